@@ -1,4 +1,3 @@
-/** Headers in which proxies report a visitor's address, in lower case as Node has them. */
 export const addressHeaders = [
   'x-forwarded-for',
   'forwarded',

@@ -5,10 +5,7 @@ import { isKnownOnHost } from './host-restriction.ts';
 
 const known: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
 
-/**
- * Answers requests whose path has routes, but none for their method, with 405 and `Allow`, before the body is read. Call it
- * on the root, whose hooks unknown requests run.
- */
+/** Call it on the root, whose hooks run for unknown requests. */
 export function refuseOtherMethods(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.is404) refuseTakenPath(app, request);
@@ -16,8 +13,8 @@ export function refuseOtherMethods(app: FastifyInstance): void {
 }
 
 /**
- * For a request that no route of its own took.
- * @throws Refusal where the path has routes for other methods
+ * For a request without a matching route.
+ * @throws Refusal if the path has routes for other methods
  */
 export function refuseTakenPath(app: FastifyInstance, request: FastifyRequest): void {
   const allowed = known.filter((method) => takes(app, method, request.url));
@@ -28,7 +25,7 @@ export function refuseTakenPath(app: FastifyInstance, request: FastifyRequest): 
   });
 }
 
-/** Whether a route of the method names the path: one for everything below another path says nothing about it. */
+/** Ignores wildcard routes, which match all paths below another. */
 function takes(app: FastifyInstance, method: HTTPMethods, url: string): boolean {
   const route = app.findRoute({ method, url });
   return route !== null && !('*' in route.params);

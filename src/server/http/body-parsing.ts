@@ -5,15 +5,11 @@ import { Refusal } from '../kernel/index.ts';
 
 export const bodyLimitBytes = 64 * 1024;
 
-/** The content types that every interface accepts. */
 export const bodyTypes = ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data'];
 
 export type Fields = Record<string, unknown>;
 
-/**
- * Parses the three encodings of the interfaces into one shape: an object of fields. Form values are trimmed strings,
- * form lists are objects by index; JSON values stay as sent. Everything else is refused with 415.
- */
+/** Form values are trimmed strings, form lists are objects by index, JSON values are unchanged. Other types get 415. */
 export function parseBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const options = { parseAs: 'buffer', bodyLimit: bodyLimitBytes } as const;
@@ -48,9 +44,9 @@ export function readForm(body: Buffer): Fields {
   return parsePairs(decode(body));
 }
 
-/** Multipart by the platform's own parser; the body is already in memory, and limited. */
+/** Uses the platform's parser. The body is already in memory, and limited. */
 export async function readMultipart(contentType: string, body: Buffer): Promise<Fields> {
-  // The parser would replace invalid UTF-8 instead of refusing it; without files, the whole body is text.
+  // The parser would replace invalid UTF-8.
   decode(body);
   let form: FormData;
   try {
@@ -64,7 +60,6 @@ export async function readMultipart(contentType: string, body: Buffer): Promise<
       throw new Refusal('malformed', `"${name.slice(0, 100)}" is a file: send fields only.`);
     pairs.push(`${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`);
   }
-  // Bracketed names mean the same in both kinds of form.
   return parsePairs(pairs.join('&').replaceAll('%5B', '[').replaceAll('%5D', ']'));
 }
 
@@ -82,16 +77,13 @@ function parsePairs(text: string): Fields {
   } catch (cause) {
     throw new Refusal(
       'malformed',
-      'The form cannot be read: it must be percent-encoded UTF-8 with at most 5000 fields.',
+      'The form cannot be read: it must be percent-encoded UTF-8 with up to 5000 fields.',
       { cause },
     );
   }
 }
 
-/**
- * White space around a value is ignored. A space before digits of a phone number's length was an unencoded plus, and
- * becomes one again: `+14155550123`.
- */
+/** `+14155550123` with an unencoded plus arrives with a leading space. */
 const decodedPart = (part: string): string =>
   /^\+[1-9]\d{6,14}$/.test(part) ? part : decodeURIComponent(part.replaceAll('+', ' ')).trim();
 

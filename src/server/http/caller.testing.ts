@@ -3,7 +3,7 @@ import { parseBodies } from './body-parsing.ts';
 import { setCaller } from './caller.ts';
 import { presentErrors } from './errors.ts';
 
-/** Believes the header `x-account`, in place of the key or session hook; whoever `isOwner` names owns the service. */
+/** Replaces keys and sessions. `isOwner`: whether the account owns the service. */
 export function trustAccountHeader(
   plugin: FastifyInstance,
   isOwner: (accountId: number) => boolean = () => false,

@@ -3,14 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import { plainAddress } from './forwarded.ts';
 import type { Permission } from './permissions.ts';
 
-/** The kinds of resources that a guest of an account can be shown one by one. */
+/** Kinds of resources that can be shared with guests individually. */
 export const guestResourceKinds = ['monitor', 'website', 'status_page', 'item'] as const;
 export type GuestResourceKind = (typeof guestResourceKinds)[number];
 
-/** Identifiers of what a guest was shown. */
 export type Seen = Record<GuestResourceKind, ReadonlySet<number>>;
 
-/** Who acts, and what this person or key may do; `sees` of guests alone. A session is known by the hash of its token. */
+/** `sees`: only for guests. */
 export type Actor = {
   permissions: ReadonlySet<Permission>;
   sees?: Seen;
@@ -19,13 +18,13 @@ export type Actor = {
   | { kind: 'key'; keyId: number; name: string }
 );
 
-/** Who sent the request: set by the key hook of an interface or by the console's session hook. */
+/** Set by an API's key hook or the console's session hook. */
 export type Caller = {
   accountId: number;
-  /** whether the account owns the service; what only its people may do asks for the permission `service`, too */
+  /** service administration also needs the permission `service` */
   isOwner: boolean;
   timeZone: string;
-  /** without one, no route that needs a permission answers */
+  /** without an actor, routes that need a permission are denied */
   actor?: Actor;
 };
 
@@ -35,37 +34,30 @@ export function setCaller(request: FastifyRequest, caller: Caller): void {
   callers.set(request, caller);
 }
 
-/** The caller, if somebody is signed in. */
 export const findCaller = (request: FastifyRequest): Caller | undefined => callers.get(request);
 
-/** The caller. Throws if no hook set one: the route is mounted in the wrong place. */
+/** Throws if the route is registered without an authentication hook. */
 export function callerOf(request: FastifyRequest): Caller {
   const caller = callers.get(request);
   if (!caller) throw new Error('a route that needs a caller is mounted without a key or session hook');
   return caller;
 }
 
-/** Whether who sent the request may do this; in an app without the table of permissions, as features' tests mount it, anything. */
+/** Always true in feature tests without the permissions table. */
 export const mayCaller = (request: FastifyRequest, permission: Permission): boolean =>
   isAllowed(callerOf(request), permission);
 
-/** The same of a caller; what no request asks for, such as a job, may read everything of its account. */
+/** Jobs have no actor and are allowed everything in their account. */
 export const isAllowed = ({ actor }: Pick<Caller, 'actor'>, permission: Permission): boolean =>
   actor?.permissions.has(permission) ?? true;
 
-/**
- * The visitor's address. The proxies' header is trusted only if GATEHOUSE_TRUST_PROXY contains the peer, hop by hop
- * from the nearest; if that leads to no address, it is the peer's.
- */
+/** Trusts the proxy header only if GATEHOUSE_TRUST_PROXY contains the peer. */
 export function clientAddress(request: FastifyRequest): string {
   const { ip } = request;
   return plainAddress(isIP(ip) === 0 ? (request.socket.remoteAddress ?? '') : ip);
 }
 
-/**
- * What limits per visitor count: the address, or for IPv6 its /64 network, because one connection has a whole one. The
- * same for every notation of an address; a text that is not an address is returned unchanged.
- */
+/** Rate limit key: the address, or the /64 network for IPv6, which one connection has. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const usual = asUsual.exec(address)?.[0];
@@ -74,11 +66,9 @@ export function networkOf(address: string): string {
   const [head = '', tail] = address.split('::');
   const groups = head === '' ? [] : head.split(':');
   const last = tail ? tail.split(':') : [];
-  // An IPv4 address at the end counts as two groups.
   const missing = tail === undefined ? 0 : 8 - groups.length - last.length - (address.includes('.') ? 1 : 0);
   const first = [...groups, ...Array<string>(missing).fill('0'), ...last].slice(0, 4);
   return `${first.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
-/** The fast path for addresses in the usual notation. */
 const asUsual = /^(?:(?:0|[1-9a-f][\da-f]{0,3}):){3}(?:0|[1-9a-f][\da-f]{0,3})(?=:[\da-f])/;

@@ -69,13 +69,13 @@ for (const [header, rows] of [
   ['X-Real-IP', realIp],
   ['Forwarded', rfc7239],
 ] as const) {
-  test(`believes a trusted proxy about the visitor’s address in ${header} alone`, async () => {
+  test(`trusts only the header ${header} of a trusted proxy`, async () => {
     const address = await tells(['10.0.0.0/8'], header);
     for (const [headers, expected] of rows)
       assert.equal(await address(proxy, headers), expected, JSON.stringify(headers));
   });
 
-  test(`believes nobody else about ${header}`, async () => {
+  test(`ignores ${header} of untrusted peers`, async () => {
     for (const trusted of [['10.0.0.0/8'], ['2001:db8::/32', 'loopback'], []]) {
       const address = await tells(trusted, header);
       for (const [headers] of rows) assert.equal(await address(stranger, headers), stranger, JSON.stringify(headers));
@@ -83,7 +83,7 @@ for (const [header, rows] of [
   });
 }
 
-test('trusts what the setting names: an address, a range, this machine', async () => {
+test('trusts the configured addresses, ranges and loopback', async () => {
   const forwarded = { 'x-forwarded-for': '198.51.100.7' };
   for (const [trusted, peer] of [
     ['10.0.0.1', '10.0.0.1'],
@@ -95,7 +95,7 @@ test('trusts what the setting names: an address, a range, this machine', async (
     assert.equal(await (await tells([trusted]))(peer, forwarded), '198.51.100.7', `${trusted} ${peer}`);
 });
 
-test('an address is its own network, of IPv6 the first 64 bits, however it is written', () => {
+test('uses the IPv4 address or the IPv6 /64 network, in any notation', () => {
   assert.equal(networkOf('198.51.100.7'), '198.51.100.7');
   assert.equal(networkOf('2001:db8::7'), networkOf('2001:0db8:0:0:ffff::1'));
   assert.notEqual(networkOf('2001:db8::7'), networkOf('2001:db8:0:1::7'));

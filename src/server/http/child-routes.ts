@@ -9,14 +9,12 @@ import { pageFields, paginate, paginatedResponse, requestedPage } from './pagina
 import type { Permission } from './permissions.ts';
 import type { Access } from './route-access.ts';
 
-/** Something that belongs to a parent of the caller's account, such as a goal of a website. */
 export type Child<Path extends string, Noun extends string, Parent, Row, Answer> = {
   /** with the parent's `:id`, such as `/websites/:id/goals` */
   path: Path;
-  /** the `object` of answers; also names the identifier in addresses (`goal_id`) and the audit actions */
+  /** the `object` in responses, and the name in path parameters (`goal_id`) and audit actions */
   noun: Noun;
   tag: string;
-  /** what the API reference says about the two identifiers */
   ids: { parent: string; child: string };
   access: { read: Permission | Access; write: Permission };
   answer: z.ZodType<Answer>;
@@ -28,10 +26,7 @@ export type Child<Path extends string, Noun extends string, Parent, Row, Answer>
 type Page = ReturnType<typeof requestedPage>;
 type Text = Pick<Operation, 'id' | 'summary' | 'description'>;
 
-/**
- * The endpoints that list, create, show, update and delete children; each returned function mounts one of them. A parent
- * or a child of another account is not found. `base` is the absolute URL that links start with.
- */
+/** Parents and children of other accounts are not found. `base`: absolute URL for links. */
 export function childRoutes<
   const Path extends string,
   const Noun extends string,

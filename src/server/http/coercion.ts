@@ -3,21 +3,17 @@ import type { UnknownField } from './unknown-fields.ts';
 
 type Schema = z.core.$ZodTypes;
 
-/** What was found while fields were coerced. */
 export type CoercionReport = {
   unknown: UnknownField[];
-  /** for each list of the first level, the indexes that its sender used, so that errors can name them */
+  /** the sent indexes of each top-level list, for error messages */
   indexes: Map<string, string[]>;
 };
 
-/** The most unknown fields that one answer names. */
 const maxUnknown = 20;
 
 /**
- * Coerces sent fields so that a schema can validate them: form text becomes the number or boolean that the schema
- * expects, form lists become arrays, and unknown fields are removed and reported in `found`. An object or a list where
- * a single value is expected becomes an empty object: zod reads the `length` of anything, and a sender could have set
- * one.
+ * Form text becomes the schema's type. Unknown fields are removed and reported in `found`. An object in place of a
+ * single value becomes an empty object, because zod reads the `length` of anything.
  */
 export function coerceFields(schema: z.core.$ZodType, value: unknown, name: string, found: CoercionReport): unknown {
   const { base, isNullable, isPreprocessed } = unwrap(schema);
@@ -70,7 +66,6 @@ function shapedObject(
   return Object.fromEntries(entries);
 }
 
-/** Entries of a list or a record, uncoerced. */
 function shapedEntries(entry: z.core.$ZodType, value: unknown, name: string, found: CoercionReport): unknown {
   if (Array.isArray(value)) return value.map((one, index) => coerceFields(entry, one, `${name}[${index}]`, found));
   if (!isFields(value)) return value;
@@ -79,10 +74,7 @@ function shapedEntries(entry: z.core.$ZodType, value: unknown, name: string, fou
   );
 }
 
-/**
- * A list as forms and JSON send it: an object by index (gaps allowed, ordered by index) or an array; an empty value or
- * null is the empty list. Empty rows are dropped; a missing key or value is empty.
- */
+/** Accepts an object by index, with gaps, or an array. Drops empty rows. */
 function shapedList(entry: z.core.$ZodType, value: unknown, name: string, found: CoercionReport): unknown {
   if (value === '' || value === null) return [];
   if (typeof value !== 'object') return value;
@@ -149,7 +141,6 @@ function unwrap(schema: z.core.$ZodType): Unwrapped {
   }
 }
 
-/** Whether the schema can describe a value of this type. */
 function isMeant({ _zod: { def } }: Schema, value: unknown): boolean {
   if (Array.isArray(value)) return def.type === 'array';
   if (isFields(value)) return def.type === 'object' || def.type === 'record';

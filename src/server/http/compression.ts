@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** A smaller answer fits into one packet without compression. */
+/** Smaller responses fit into one packet. */
 const minBytes = 1400;
 const compressible = /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg\+xml)/;
 
@@ -16,13 +16,11 @@ const encoders = {
 type Encoding = keyof typeof encoders;
 
 /**
- * Compresses text answers of all routes registered after it, in worker threads. Streams (live events, exports, files
- * for sale) and partial content are sent uncompressed. So are cross-site requests with one of our cookies: by placing
- * its own text beside a secret in one answer, the other site could learn the secret from the answer's length (BREACH).
+ * Skips streams and partial content. Skips cross-site requests with our cookies: an attacker could learn a secret from
+ * the length of a response that contains the attacker's text (BREACH).
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, answer, done) => {
-    // Most answers end here: collecting and validation answer a few bytes.
     if ((typeof answer !== 'string' && !Buffer.isBuffer(answer)) || answer.length < minBytes) return done(null, answer);
     if (!isCompressible(reply)) return done(null, answer);
     reply.header('vary', withEncoding(reply.getHeader('vary')));
@@ -30,7 +28,7 @@ export function compressAnswers(app: FastifyInstance): void {
     if (encoding === undefined) return done(null, answer);
     encoders[encoding](Buffer.isBuffer(answer) ? answer : Buffer.from(answer)).then((compressed) => {
       reply.header('content-encoding', encoding).removeHeader('content-length');
-      // The tag was made of the uncompressed bytes; a weak tag says that the document is the same.
+      // The ETag was computed from the uncompressed bytes, so make it weak.
       const etag = reply.getHeader('etag');
       if (typeof etag === 'string' && etag.startsWith('"')) reply.header('etag', `W/${etag}`);
       done(null, compressed);

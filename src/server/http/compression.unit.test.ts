@@ -43,7 +43,7 @@ describe('compression', () => {
     ['', undefined],
   ];
   for (const [accepted, encoding] of encodings)
-    test(`answers "${accepted}" in ${encoding ?? 'plain'}`, async () => {
+    test(`responds to "${accepted}" in ${encoding ?? 'plain'}`, async () => {
       const { rawPayload, headers } = await ask('/page', accepted);
       assert.equal(headers['content-encoding'], encoding);
       assert.equal(headers.vary, 'accept-encoding');
@@ -54,18 +54,18 @@ describe('compression', () => {
       assert.equal(bytes.toString(), long);
     });
 
-  test('compresses JSON and bytes, and adds to an existing Vary header', async () => {
+  test('compresses JSON and bytes, and extends an existing Vary header', async () => {
     for (const path of ['/json', '/bytes']) assert.equal((await ask(path)).headers['content-encoding'], 'br', path);
     assert.equal((await ask('/bytes')).headers.vary, 'origin, accept-encoding');
   });
 
-  test('does not compress short answers, pictures, streams, parts of files and what is compressed already', async () => {
+  test("doesn't compress short, binary, streamed, partial or already compressed responses", async () => {
     for (const path of ['/short', '/picture', '/live', '/export', '/part'])
       assert.equal((await ask(path)).headers['content-encoding'], undefined, path);
     assert.equal((await ask('/ready')).rawPayload.toString(), long);
   });
 
-  test('does not compress answers to requests of other sites with a cookie, and to no others', async () => {
+  test("doesn't compress responses to cross-site requests with a cookie", async () => {
     const encodingOf = async (headers: Record<string, string>) =>
       (await ask('/page', 'br', headers)).headers['content-encoding'];
     const cookie = 'session=x';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Makes an answer a CSV file with a header row, to be downloaded under a name (ASCII) and kept by no cache. */
+/** Sends a CSV download with a header row and without caching. `name` must be ASCII. */
 export function asCsvFile(reply: FastifyReply, name: string): void {
   reply
     .type('text/csv; charset=utf-8; header=present')

@@ -21,7 +21,6 @@ before(async () => {
 });
 after(() => app.close());
 
-/** Writes the whole request before it reads anything, as proxies do; what came back. */
 async function send(path: string, body: Buffer, framing: 'length' | 'chunked'): Promise<string> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   const head = framing === 'length' ? `content-length: ${body.length}` : 'transfer-encoding: chunked';
@@ -36,12 +35,12 @@ async function send(path: string, body: Buffer, framing: 'length' | 'chunked'): 
 const large = Buffer.alloc(8 * 1024 * 1024, 'x');
 
 for (const framing of ['length', 'chunked'] as const)
-  test(`whoever writes a body far above the limit before reading is told so, framed by ${framing}`, async () => {
+  test(`responds to a client that sends an oversized body before reading, framed by ${framing}`, async () => {
     for (const path of ['/', '/own'])
       assert.match(await send(path, large, framing), /^HTTP\/1\.1 413 .*too_?.?large/is);
   });
 
-test('what never ends is not read for ever', async () => {
+test('stops draining an endless body', async () => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => {});
   socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10000000000\r\n\r\n`);

@@ -18,24 +18,19 @@ import type { Audit, Operation } from './operation.ts';
 import type { Permission } from './permissions.ts';
 import type { Access } from './route-access.ts';
 
-/**
- * Schemas of what comes in and of the answer by status. `querystring` is validated before the handler; bodies are parsed
- * in the handlers, which know the fields that an operation refuses. Without `response`, the answer's type is what the
- * handler returns.
- */
+/** Handlers parse bodies, because they know the fields that an operation rejects. */
 export type EndpointSchema = {
   params?: z.ZodType;
   querystring?: z.ZodType;
   body?: z.ZodType;
   response?: { [status: number]: z.ZodType };
-  /** media types of the body, if it is not read as fields */
   consumes?: readonly string[];
   produces?: readonly string[];
 };
 
 type Declared<S> = {
   access: Permission | Access;
-  /** `console` if only the console calls it: the OpenAPI document doesn't list it, and `/api/v1` doesn't have it. */
+  /** `console`: called only by the console, so it is neither in the OpenAPI document nor in `/api/v1`. */
   operation: Operation | 'console';
   schema?: S;
 } & Pick<RouteShorthandOptions, 'bodyLimit' | 'config' | 'onRequest' | 'preValidation' | 'preHandler' | 'errorHandler'>;
@@ -68,7 +63,7 @@ type AnswerOf<S, R> = S extends { response: infer Schemas }
     ? undefined
     : Awaited<R>;
 
-/** A mounted operation, such as `GET /monitors/:id`. The console takes the types of its calls from `answer`. */
+/** A registered operation, such as `GET /monitors/:id`. The console takes its types from `answer`. */
 export type Endpoint<Name extends string = string, Answer = unknown> = { name: Name; answer?: Answer };
 
 type Mount<Method extends string, Needs extends 'read' | 'write'> = <
@@ -81,10 +76,7 @@ type Mount<Method extends string, Needs extends 'read' | 'write'> = <
   handler: Handler<S, R>,
 ) => Endpoint<Method extends string ? `${Method} ${Path}` : never, AnswerOf<S, R>>;
 
-/**
- * Mounts endpoints. Each call is the endpoint's only declaration: access, audit action, OpenAPI operation and schemas.
- * A function that mounts endpoints returns them, so that the console knows their types.
- */
+/** Each call is the endpoint's only declaration. Return the endpoints to give the console their types. */
 export type Routes = {
   readonly app: FastifyInstance;
   get: Mount<'GET', 'read'>;
@@ -92,13 +84,10 @@ export type Routes = {
   put: Mount<'PUT', 'write'>;
   patch: Mount<'PATCH', 'write'>;
   delete: Mount<'DELETE', 'write'>;
-  /** PUT and PATCH, which behave alike. */
   update: Mount<'PUT' | 'PATCH', 'write'>;
-  /** Mounts endpoints in a scope whose hooks and parsers affect only them. */
   within<E extends readonly Endpoint[]>(mount: (scope: Routes) => E): E;
 };
 
-/** The `Routes` of an instance. `useSchemas` makes one whose query strings are validated. */
 export function declareRoutes(app: FastifyInstance): Routes {
   const mount =
     (...methods: HTTPMethods[]) =>
@@ -147,7 +136,6 @@ function operationOf(operation: Operation | 'console', method: HTTPMethods, meth
     : operation;
 }
 
-/** Registers a plugin that mounts endpoints, and returns these. */
 export async function registerRoutes<E extends readonly Endpoint[]>(
   app: FastifyInstance,
   plugin: (scope: FastifyInstance) => Promise<E>,
@@ -160,7 +148,6 @@ export async function registerRoutes<E extends readonly Endpoint[]>(
   return mounted;
 }
 
-/** The endpoints of a function that mounts them, or of the plugin that it returns. */
 export type EndpointsOf<Mount> = Mount extends (...parts: never[]) => infer Returned
   ? EndpointsOf<Awaited<Returned>>
   : Mount extends readonly (infer E)[]

@@ -4,22 +4,18 @@ import { refuseOtherMethods } from './allowed-methods.ts';
 import { drainBody } from './drain-body.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
-/** Turns a refusal and its HTTP status into the error body of one interface. */
 export type ErrorShape = (refusal: Refusal, request: FastifyRequest, status: number) => object;
 
 const apiShape: ErrorShape = (refusal) =>
   refusal.errors ? { message: refusal.message, errors: refusal.errors } : { message: refusal.message };
 
-/** The HTTP status as an integer beside the message, as clients of `/api/v1` expect it. */
+/** Adds the HTTP status as an integer, which clients of `/api/v1` expect. */
 export const statusShape: ErrorShape = (refusal, request, status) => ({
   ...apiShape(refusal, request, status),
   status,
 });
 
-/**
- * Turns the errors of an interface into answers. A Refusal is passed on unchanged; Fastify's own errors are translated;
- * anything else is our fault: logged once, answered without detail.
- */
+/** Bugs are logged and get a response without details. */
 export function presentErrors(app: FastifyInstance, shape: ErrorShape = apiShape): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = () => answerError(error, request, reply, shape);
@@ -32,17 +28,13 @@ const isTooLarge = (error: FastifyError): boolean =>
 
 type ShapeOf = (path: string) => ErrorShape | undefined;
 
-/** The error shape for a path that belongs to no interface. */
 export function shapeByPath(shapeOf: ShapeOf): ErrorShape {
   return (refusal, request, status) => (shapeOf(request.url.split('?')[0] ?? '') ?? apiShape)(refusal, request, status);
 }
 
 type PageOf = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined;
 
-/**
- * Answers an unknown path: with a page if `pageOf` returns one, else in the interface's shape; and a path that does not take
- * the method.
- */
+/** With the page from `pageOf`, or else in the API's shape. */
 export function presentUnknownPaths(app: FastifyInstance, shapeOf: ShapeOf, pageOf: PageOf = () => undefined): void {
   const shape = shapeByPath(shapeOf);
   refuseOtherMethods(app);
@@ -52,9 +44,7 @@ export function presentUnknownPaths(app: FastifyInstance, shapeOf: ShapeOf, page
   );
 }
 
-/**
- * Answers what Fastify refuses before it knows the route and its hooks, such as a malformed URL. `bases`: public URLs.
- */
+/** For requests rejected before routing. */
 export function presentFrameworkErrors(shapeOf: ShapeOf, bases: string[]) {
   const shape = shapeByPath(shapeOf);
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -69,10 +59,6 @@ function answerError(error: Error, request: FastifyRequest, reply: FastifyReply,
   return reply.send(shape(refusal, request, reply.statusCode));
 }
 
-/**
- * The Refusal to answer an error with, for interfaces and for pages; sets the status and headers of the answer. Our own
- * faults are logged, once, and answered without detail.
- */
 export function toRefusal(error: Error, request: FastifyRequest, reply: FastifyReply): Refusal {
   const refusal = refusalOf(error) ?? fromFramework(error);
   if (!refusal) {
@@ -92,7 +78,7 @@ export function toRefusal(error: Error, request: FastifyRequest, reply: FastifyR
   return refusal;
 }
 
-/** What refuses a request: the error itself, or that the database is away, which is told in the caller's language. */
+/** Returns the Refusal, or one about an outage of the database in the caller's language. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (!isOutage(error)) return undefined;
@@ -105,7 +91,7 @@ function fromFramework(error: Error): Refusal | undefined {
   switch (statusCode) {
     case 400:
       return new Refusal('malformed', t('The request cannot be read: its URL or body is malformed.'));
-    // A part of the path is longer than any identifier.
+    // A path segment is longer than any ID.
     case 414:
       return new Refusal('not_found', t('Resource not found.'));
     case 413:

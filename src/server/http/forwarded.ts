@@ -4,16 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import type { ProxyWatch } from './proxy-watch.ts';
 
 export type ProxySettings = {
-  /** addresses, CIDR ranges, or the word loopback */
   trustProxy: string[];
-  /** the one header that is read */
   proxyHeader: string;
 };
 
 /**
- * Reads the visitor's address from one header only: a proxy may pass on other headers as the visitor sent them, who
- * could then choose the address that rate limits count. The header is rewritten as X-Forwarded-For, which Fastify reads
- * from the right, hop by hop, as long as each peer is trusted.
+ * A proxy can pass on other headers, with which clients could forge their address. The header becomes X-Forwarded-For,
+ * which Fastify reads from the right while peers are trusted.
  */
 export function readProxyHeader(app: FastifyInstance, settings: ProxySettings, watch: ProxyWatch): void {
   const trusts = trustedPeers(settings.trustProxy);
@@ -30,10 +27,9 @@ export function readProxyHeader(app: FastifyInstance, settings: ProxySettings, w
   });
 }
 
-/** The header's addresses as a value of X-Forwarded-For. */
 function hopsOf(headers: IncomingHttpHeaders, header: string): string | undefined {
   const value = headers[header];
-  // Node joins a header that is sent twice; two values of a header with a single address are not valid.
+  // Node joins duplicate headers. Two values of a header with a single address are invalid.
   if (typeof value !== 'string') return undefined;
   if (header === 'x-forwarded-for') return withPort.test(value) ? value.split(',').map(bareAddress).join(', ') : value;
   if (header === 'forwarded') return hopsIn(value);
@@ -41,29 +37,24 @@ function hopsOf(headers: IncomingHttpHeaders, header: string): string | undefine
   return isIP(address) === 0 ? undefined : address;
 }
 
-/** A bracket, or a port after an IPv4 address, as some load balancers write it. */
 const withPort = /\[|\.\d+:\d/;
 
-/** The address in `1.2.3.4:80`, `[::1]:80` or `"[::1]"`. */
+/** Extracts the address from `1.2.3.4:80`, `[::1]:80` or `"[::1]"`. */
 function bareAddress(written: string): string {
   const text = written.trim().replaceAll('"', '');
   const bracketed = /^\[([^\]]*)\](:\d+)?$/.exec(text)?.[1];
   return bracketed ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
 }
 
-/**
- * RFC 7239: `for=1.2.3.4;proto=https, for="[::1]:80"`, nearest hop last. Names that hide an address stay as they are.
- */
+/** RFC 7239: `for=1.2.3.4;proto=https, for="[::1]:80"`, nearest hop last. Obfuscated names are unchanged. */
 function hopsIn(forwarded: string): string {
   const hops = forwarded.split(',').map((element) => /(?:^|;)\s*for=([^;]*)/i.exec(element)?.[1] ?? 'unknown');
   return hops.map(bareAddress).join(', ');
 }
 
-/** An IPv4 address from an IPv6 socket, written as IPv4. */
 export const plainAddress = (address: string): string =>
   address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
 
-/** Whether an address is one of the trusted proxies. */
 export function trustedPeers(trusted: string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const entry of trusted.flatMap((one) => (one === 'loopback' ? ['127.0.0.0/8', '::1'] : one))) {

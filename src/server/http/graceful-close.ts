@@ -1,14 +1,13 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** How often connections are looked at that became idle meanwhile. A request on its way on a new one has arrived by then. */
+/** How often to look for newly idle connections. A request in transit arrives within this time. */
 const lookEveryMs = 50;
 const defaultTimeoutMs = 5000;
 
 /**
- * Watches the connections of an app that is about to listen. The result closes the app: requests under way are answered,
- * and connections that ask nothing are ended, without which it would wait for their clients. After `timeoutMs` the rest
- * are ended too.
+ * Call it before the app listens. The result closes idle connections, finishes requests, and closes the rest after
+ * `timeoutMs`.
  */
 export function prepareGracefulClose(
   app: FastifyInstance,
@@ -22,7 +21,7 @@ export function prepareGracefulClose(
   return async () => {
     const ending = setInterval(() => {
       app.server.closeIdleConnections();
-      // Browsers open connections ahead of need. To Node these are busy: it waits for their first request.
+      // Browsers preconnect. Node counts such connections as busy until their first request.
       for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
     }, lookEveryMs);
     const giveUp = setTimeout(() => {

@@ -6,7 +6,6 @@ import { test } from 'node:test';
 import { fastify } from 'fastify';
 import { prepareGracefulClose } from './graceful-close.ts';
 
-/** An app that listens, whose requests to /slow are answered when `answer` is called. */
 async function openApp({ timeoutMs = 600_000 } = {}) {
   const said: string[] = [];
   const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => void said.push(line) } } });
@@ -32,7 +31,7 @@ async function openApp({ timeoutMs = 600_000 } = {}) {
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
 
-test('waits for no connection that asks nothing, and answers what was asked', async () => {
+test('closes idle connections and finishes running requests', async () => {
   const { close, open, said, asked, answer } = await openApp();
   const silent = await open();
   const idle = await open(get('/'));
@@ -46,12 +45,11 @@ test('waits for no connection that asks nothing, and answers what was asked', as
   assert.equal(order.includes('busy') || order.includes('closed'), false, String(order));
   answer('here it is');
   assert.match(await text(busy), /200 OK[\s\S]*here it is$/);
-  // With ten minutes of patience the test would not end here if one of them were waited for.
   await closed;
   assert.deepEqual(said, []);
 });
 
-test('cuts off what goes on for too long, and says so', async () => {
+test('closes connections that stay busy too long, and logs it', async () => {
   const { close, open, said, asked, answer } = await openApp({ timeoutMs: 1 });
   const busy = await open(get('/slow'));
   await asked;

@@ -4,14 +4,9 @@ import { notFound } from '../kernel/index.ts';
 type IsAllowed = (request: FastifyRequest) => boolean;
 type Restriction = { path: RegExp; isAllowed: IsAllowed };
 
-/** The paths of each server that answer on some hosts only. */
 const restrictions = new WeakMap<FastifyInstance['server'], Restriction[]>();
 
-/**
- * If an interface has its own public URL, its paths answer on that host only.
- * `base` and `sharedBase` are public URLs; if they are equal, every host is allowed. `isExempt` allows single
- * requests to other hosts.
- */
+/** No restriction if both URLs are equal. `isExempt` allows single requests to other hosts. */
 export function restrictToHost(
   app: FastifyInstance,
   base: string,
@@ -20,7 +15,7 @@ export function restrictToHost(
 ): void {
   if (base === sharedBase) return;
   const { host, protocol } = new URL(base);
-  // Parsed, because letter case and an explicit default port do not matter.
+  // Parsed, because letter case and an explicit default port are irrelevant.
   const isAllowed = (request: FastifyRequest): boolean =>
     request.host === host || URL.parse(`${protocol}//${request.host}`)?.host === host || isExempt(request);
   const ofServer = restrictions.get(app.server) ?? [];
@@ -33,7 +28,7 @@ export function restrictToHost(
   });
 }
 
-/** Whether a path that no route of the request's method has may be known on the host that was asked. */
+/** Whether a path without a route for this method can be acknowledged on the requested host. */
 export function isKnownOnHost({ server }: FastifyInstance, request: FastifyRequest): boolean {
   const path = request.url.split('?')[0]!;
   const those = restrictions.get(server)?.filter((one) => one.path.test(path)) ?? [];

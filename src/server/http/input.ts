@@ -5,17 +5,13 @@ import { type InputKind, ignoresUnknownFields, rememberIgnored, unknownFieldMess
 import { validationMessage } from './validation-messages.ts';
 
 type Rules = {
-  /** fields that this operation refuses, each with its message */
   notAccepted?: Record<string, string>;
-  /** the name of a field as its sender wrote it */
   kind?: InputKind;
 };
 
 /**
- * Validates fields from a body or a query string against the schema that also documents them. Form text is coerced
- * first: `"60"` to a number, `"true"` to a boolean, an empty value of a nullable field to null. Unknown fields are
- * refused, or ignored where the schema says so (`ignoreUnknownFields`). Throws `invalid` with every error, named as the
- * caller sent it.
+ * Coerces form text first. Rejects unknown fields, unless the schema ignores them. Throws `invalid` with the names that
+ * the caller sent.
  */
 export function parseInput<S extends z.ZodObject>(
   schema: S,
@@ -51,7 +47,7 @@ export function parseInput<S extends z.ZodObject>(
 export const onUpdateOnly = (...names: string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, fieldError(name, t('is accepted on update only.'))]));
 
-/** A path's `{id}`; anything that is not an identifier is not found. */
+/** Parses `{id}` of a path. Throws not found if it isn't an ID. */
 export function idParam(params: unknown): number {
   const { id } = params as { id: string };
   const value = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : Number.NaN;

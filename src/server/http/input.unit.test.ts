@@ -53,11 +53,11 @@ describe('fields', () => {
     [{ revenue: { amount: true, currency: nasty } }, ['revenue[amount]', 'revenue[currency]']],
   ];
   for (const [fields, names] of refused)
-    test(`${JSON.stringify(fields)} is refused by name`, () => {
+    test(`rejects ${JSON.stringify(fields)} by name`, () => {
       assert.deepEqual(Object.keys(errorsOf(fields)), names);
     });
 
-  test('of a form become what is asked for, also inside', () => {
+  test('of a form are coerced, also in nested objects', () => {
     const form = 'count=7&price=2.50&flag=true&revenue[amount]=9.90&revenue[currency]=EUR&tags[3]=b&tags[1]=a&message=';
     assert.deepEqual(parseInput(schema, readForm(Buffer.from(form))), {
       count: 7,
@@ -69,14 +69,14 @@ describe('fields', () => {
     });
   });
 
-  test('rows with nothing in them are dropped, and errors name the index that was sent', () => {
+  test('drops empty rows, and names errors by the sent index', () => {
     const alerts = { 2: { key: '', value: ' ' }, 5: { key: 'email', value: 'a@b.example' }, 9: { key: 'fax' } };
     assert.deepEqual(Object.keys(errorsOf({ alerts })), ['alerts[9][key]']);
     const { 9: _, ...good } = alerts;
     assert.deepEqual(parseInput(schema, { alerts: good }).alerts, [{ key: 'email', value: 'a@b.example' }]);
   });
 
-  test('of the wrong form are told what the schema says of it, and never its pattern', () => {
+  test("reports the schema's message instead of its pattern", () => {
     const forms = z.object({ key: z.string().regex(/^k_/, { error: 'must start with k_.' }), at: z.iso.datetime() });
     assert.deepEqual(errorsOf({ key: '', at: 'noon' }, forms), {
       key: ['key must start with k_.'],
@@ -84,7 +84,7 @@ describe('fields', () => {
     });
   });
 
-  test('at a bound that is not allowed itself are told so', () => {
+  test('explains exclusive bounds', () => {
     assert.deepEqual(errorsOf({ price: 0, count: 0 }), {
       count: ['count must be at least 1.'],
       price: ['price must be greater than 0.'],
@@ -95,7 +95,7 @@ describe('fields', () => {
 });
 
 describe('an unknown field', () => {
-  test('is refused with the likely name', () => {
+  test('is rejected with the likely name', () => {
     assert.deepEqual(errorsOf({ body: 'x', expires: 'x', alerts: [{ key: 'email', value: 'x', knid: 1 }] }), {
       body: ['Unknown field “body”. Did you mean “message”?'],
       expires: ['Unknown field “expires”. Did you mean “expires_at”?'],
@@ -103,7 +103,7 @@ describe('an unknown field', () => {
     });
   });
 
-  test('is refused inside rows and objects', () => {
+  test('is rejected inside rows and objects', () => {
     assert.deepEqual(errorsOf({ groups: [{ name: 'x', monitor_ids: [], monitors: [1] }], revenue: { sum: 1 } }), {
       'groups[0][monitors]': ['Unknown field “groups[0][monitors]”. Known fields: name, monitor_ids.'],
       'revenue[sum]': ['Unknown field “revenue[sum]”. Did you mean “amount”?'],
@@ -112,12 +112,12 @@ describe('an unknown field', () => {
     });
   });
 
-  test('out of a prototype is a field like others', () => {
+  test('is treated like others if its name is on a prototype', () => {
     const fields = JSON.parse('{"__proto__":{"message":"x"},"constructor":1}');
     assert.deepEqual(Object.keys(errorsOf(fields)).sort(), ['__proto__', 'constructor']);
   });
 
-  test('is ignored and reported where the schema says so', () => {
+  test('is ignored and reported if the schema says so', () => {
     const tolerant = ignoreUnknownFields(schema.extend({}));
     const body = { message: 'x', intervall: 60, alerts: [{ key: 'email', value: 'x', kind: 1 }] };
     assert.deepEqual(parseInput(tolerant, body), { message: 'x', alerts: [{ key: 'email', value: 'x' }] });
@@ -127,14 +127,14 @@ describe('an unknown field', () => {
     ]);
   });
 
-  test('of a page of our own is ignored and reported', () => {
+  test('from the console is ignored and reported', () => {
     const body = { message: 'x', old: 1 };
     tolerateUnknownFields(body, undefined);
     assert.deepEqual(parseInput(schema, body), { message: 'x' });
     assert.deepEqual(ignoredOf(body), ['The unknown field “old” was ignored.']);
   });
 
-  test('is no unknown field where it is only not accepted yet', () => {
+  test("is not the same as a field that isn't accepted yet", () => {
     const tolerant = ignoreUnknownFields(schema.extend({}));
     assert.throws(() => parseInput(tolerant, { paused: 1 }, { notAccepted: onUpdateOnly('paused') }), {
       errors: { paused: ['paused is accepted on update only.'] },
@@ -152,13 +152,13 @@ describe('an unknown field', () => {
     ['x'.repeat(5000), ['name'], undefined],
   ];
   for (const [written, known, likely] of guesses)
-    test(`${written.slice(0, 20)} probably means ${likely}`, () => {
+    test(`suggests ${likely} for ${written.slice(0, 20)}`, () => {
       assert.equal(suggestName(written, known), likely);
     });
 });
 
 describe('a phone number in a form', () => {
-  test('keeps a plus that was not encoded', () => {
+  test('keeps an unencoded plus', () => {
     const form = 'a=+14155550123&b=%2B14155550123&alerts[0][value]=+14155550123&c=+two+words&d=+60&e=1+2';
     assert.deepEqual(
       { ...readForm(Buffer.from(form)) },

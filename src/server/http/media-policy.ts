@@ -1,6 +1,3 @@
-/**
- * The content security policy of an image, audio or video file that is opened by itself: nothing but the page that the
- * browser shows it in. Browsers style that page and load an icon; forbidding it only fills the console with errors.
- */
+/** Browsers style their page for the file and load an icon. Forbidding that only causes console errors. */
 export const rawMediaPolicy =
   "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; sandbox";

@@ -3,21 +3,15 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { Refusal } from '../kernel/index.ts';
 
 const maxHeadBytes = 16 * 1024;
-/** The most bytes of fields before the file. */
+/** Limit of the fields before the file. */
 const maxBeforeBytes = 64 * 1024;
 
 type FileInForm = {
-  /** turns a form into the bytes of its first file */
   file: Transform;
-  /** the file's name, once its part has begun */
   name(): string | undefined;
 };
 
-/**
- * Extracts the first file of a multipart form as it streams in, in constant memory; the platform's own parser would
- * buffer all of it. Throws Refusal 'malformed' for a form without a boundary; without a file, the stream fails with
- * one.
- */
+/** In constant memory, unlike the platform's parser. Throws Refusal 'malformed', or fails the stream with it. */
 export function readMultipartFile(contentType: string): FileInForm {
   const [, quoted, bare] = /boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? [];
   const boundary = quoted ?? bare;
@@ -29,7 +23,6 @@ export function readMultipartFile(contentType: string): FileInForm {
 class FileOfForm extends Transform {
   readonly #delimiter: Buffer;
   fileName: string | undefined;
-  /** bytes not searched yet; before the file they begin with the line end that a delimiter follows */
   #rest: Buffer = Buffer.from('\r\n');
   #place: 'before' | 'file' | 'after' = 'before';
   #passed = 0;
@@ -52,7 +45,7 @@ class FileOfForm extends Transform {
 
   override _flush(done: TransformCallback): void {
     const sentence =
-      this.#place === 'file' ? 'The form ends in the middle of its file: send it again.' : 'The form has no file.';
+      this.#place === 'file' ? 'The form ends in the middle of its file. Send it again.' : 'The form has no file.';
     done(this.#place === 'after' ? null : new Refusal('malformed', sentence));
   }
 
@@ -79,11 +72,10 @@ class FileOfForm extends Transform {
         this.#place = 'file';
         return;
       }
-      this.#forget(end + 2); // the line end may belong to the next delimiter
+      this.#forget(end + 2); // the line break can belong to the next delimiter
     }
   }
 
-  /** Discards what comes before the file. */
   #forget(bytes: number): void {
     this.#passed += bytes;
     if (this.#passed > maxBeforeBytes) throw new Refusal('malformed', 'Send the file as the first part of the form.');

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { wholeNumber } from './schemas.ts';
 
-/** The list parameters that every list of the contract shares. */
 export const pageFields = {
   sort: z.literal(['desc', 'asc']).nullish().describe('Direction. Default desc.'),
   per_page: z.literal([10, 25, 50, 100]).nullish().describe('Entries per page. Default 10.'),
@@ -10,7 +9,6 @@ export const pageFields = {
 
 type PageQuery = { [Field in keyof typeof pageFields]?: z.output<(typeof pageFields)[Field]> };
 
-/** The requested page, with the defaults. */
 export const requestedPage = ({ sort, page, per_page }: PageQuery) => ({
   sort: sort ?? ('desc' as const),
   page: page ?? 1,
@@ -28,7 +26,6 @@ export type ListRequest = {
 
 const address = z.string().nullable();
 
-/** The schema of what `paginate` answers. */
 export const paginatedResponse = <S extends z.ZodType>(entry: S) =>
   z.object({
     data: z.array(entry),
@@ -47,7 +44,7 @@ export const paginatedResponse = <S extends z.ZodType>(entry: S) =>
 
 type PageLink = z.output<ReturnType<typeof paginatedResponse>>['meta']['links'][number];
 
-/** The contract's list envelope: entries, absolute links that keep the caller's parameters, and counts. */
+/** Links keep the caller's parameters. */
 export function paginate<T>(entries: T[], total: number, request: ListRequest) {
   const { path, page, perPage } = request;
   const lastPage = Math.max(1, Math.ceil(total / perPage));
@@ -80,14 +77,10 @@ export function paginate<T>(entries: T[], total: number, request: ListRequest) {
   };
 }
 
-/** A long list links to so many pages on each side of the current one, and at each end. */
 const beside = 3;
 const atEnds = 2;
 
-/**
- * A link for each page, as clients that draw a pager from Laravel's lists expect them: previous, the pages, next. Long
- * lists link to the pages at both ends and around the current one.
- */
+/** In Laravel's format. */
 function pageLinks(
   page: number,
   lastPage: number,

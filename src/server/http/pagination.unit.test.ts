@@ -6,8 +6,7 @@ const path = 'https://gatehouse.example/api/v1/monitors';
 const linksOf = (page: number, lastPage: number) =>
   paginate(['entry'], lastPage * 10, { path, url: '/api/v1/monitors?search=x', page, perPage: 10 }).meta.links;
 
-describe('the links of a list', () => {
-  // What Laravel answers for the same page of as many pages.
+describe('page links of a list', () => {
   const windows: [page: number, lastPage: number, labels: string][] = [
     [1, 1, '1'],
     [2, 3, '1 2 3'],
@@ -21,7 +20,7 @@ describe('the links of a list', () => {
     [99, 30, '1 2 ... 21 22 23 24 25 26 27 28 29 30'],
   ];
   for (const [page, lastPage, labels] of windows)
-    test(`name page ${page} of ${lastPage} and those around it`, () => {
+    test(`mark page ${page} of ${lastPage} and list the pages around it`, () => {
       const links = linksOf(page, lastPage);
       assert.equal(links.map(({ label }) => label).join(' '), `&laquo; Previous ${labels} Next &raquo;`);
       assert.deepEqual(
@@ -30,7 +29,7 @@ describe('the links of a list', () => {
       );
     });
 
-  test("lead to their pages with the caller's parameters, and nowhere where there is no page", () => {
+  test("keep the caller's parameters, and are null if there is no page", () => {
     const first = linksOf(1, 14);
     assert.deepEqual(first[0], { url: null, label: '&laquo; Previous', active: false });
     assert.deepEqual(first[2], { url: `${path}?search=x&page=2`, label: '2', active: false });

@@ -1,7 +1,4 @@
-/**
- * What a caller may be allowed to do: the scopes of API keys, and what roles of members are made of. `write` lets read,
- * too. Further permissions are no scopes: they belong to people.
- */
+/** `write` includes read. */
 export const scopes = [
   'monitors:read',
   'monitors:write',
@@ -21,9 +18,11 @@ export const scopes = [
 export type Scope = (typeof scopes)[number];
 
 /**
- * `self`: one's own log-in, whatever the role. `account:read`, `account:write`: the account itself, its members, keys
- * and audit log. `account:events`: what webhooks tell of these, which the first key of an account has, too; it opens no
- * route. `account:own`: what only its owner decides. `service`: the whole installation.
+ * - `self`: the user's own login, for any role
+ * - `account:read`, `account:write`: the account, its members, keys and audit log
+ * - `account:events`: webhook events about these, also for the account's first key. Opens no route.
+ * - `account:own`: decisions of the owner only
+ * - `service`: the whole installation
  */
 export type Permission =
   | Scope
@@ -45,6 +44,6 @@ const includes: Partial<Record<Permission, Permission[]>> = {
   'account:own': ['account:write', 'account:read', 'account:events'],
 };
 
-/** With what each of them includes. */
+/** Adds the permissions that each one includes. */
 export const expandPermissions = (given: readonly Permission[]): ReadonlySet<Permission> =>
   new Set(given.flatMap((permission) => [permission, ...(includes[permission] ?? [])]));

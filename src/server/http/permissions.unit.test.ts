@@ -6,7 +6,7 @@ import { expandPermissions, scopes } from './permissions.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/api.md'), 'utf8');
 
-test('docs/api.md lists every scope with what it includes', () => {
+test('docs/api.md lists every scope and the scopes it includes', () => {
   const rows = [...page.matchAll(/^\| `([a-z:]+)` \| [^|]+ \| ([^|]*)\|$/gm)];
   const listed = rows.map(([, scope = '', included = '']) => [
     scope,

@@ -6,22 +6,16 @@ import { addressHeaders } from './address-headers.ts';
 type Seen = { peer: string; isTrusted: boolean; headers: IncomingHttpHeaders };
 type Settings = { trustProxy: string[]; proxyHeader: string; baseUrl: string };
 
-/** A problem with the reverse proxy, and the setting that fixes it. */
 export type ProxyNotice = { message: string; setting: string | null };
 
-/**
- * After so many requests with forwarded headers, public addresses look like a CDN; a single one may come from anybody.
- */
+/** A CDN sends this many. A single header can be forged. */
 const publicRequests = 50;
 
-/**
- * Notices a proxy that does not match the settings: all its visitors would count as one. Each problem is logged once
- * and shown to the owner until the next start, which new settings need anyway.
- */
+/** Without the right settings, all visitors behind the proxy count as one. Logs each problem once. */
 export class ProxyWatch {
   readonly #settings: Settings;
   readonly #log: Log;
-  /** made when they are read, in the reader's language */
+  /** composed when displayed, in the viewer's language */
   readonly #notices = new Map<string, () => ProxyNotice>();
   readonly #header: string;
   #publicSeen = 0;
@@ -48,8 +42,7 @@ export class ProxyWatch {
   }
 
   #untrusted(peer: string, header = this.#header): void {
-    // One peer is enough to show the problem; many would flood the log.
-    // not shown: for the log
+    // not shown: for the log, which lists only one peer to stay short
     this.#tell('untrusted', 'forwarded headers of a peer that is not trusted are ignored', { peer, header }, () => ({
       message: t(
         'A proxy at {peer} sends visitors’ addresses ({header}) but is not trusted: all its visitors count as one. Set this and restart Gatehouse:',
@@ -59,9 +52,8 @@ export class ProxyWatch {
     }));
   }
 
-  /** Does not name the address: a visitor may send such a header in order to be trusted. */
+  /** Doesn't name the address: a visitor could send such a header in order to be trusted. */
   #untrustedPublic(): void {
-    // not shown: for the log
     // not shown: for the log
     this.#tell('untrusted public', 'forwarded headers of public addresses are ignored', {}, () => ({
       message: t(
@@ -86,8 +78,7 @@ export class ProxyWatch {
   #plainBaseUrl(): void {
     if (!this.#settings.baseUrl.startsWith('http:')) return;
     // not shown: for the log
-    // not shown: for the log
-    this.#tell('base address', 'visitors come by https, and GATEHOUSE_BASE_URL is http', {}, () => ({
+    this.#tell('base address', 'visitors use https, but GATEHOUSE_BASE_URL is http', {}, () => ({
       message: t(
         'Visitors use https, but links and cookies are made for {baseUrl}. Set GATEHOUSE_BASE_URL to the https URL and restart Gatehouse.',
         { baseUrl: this.#settings.baseUrl },
@@ -104,7 +95,7 @@ export class ProxyWatch {
   }
 }
 
-/** An address of this machine or its networks: a proxy, not a visitor with a forged header. */
+/** Private addresses belong to a proxy, not to a visitor with a forged header. */
 const isPrivate = (peer: string): boolean => ipaddr.isValid(peer) && privateRanges.has(ipaddr.parse(peer).range());
 
 const privateRanges = new Set<string>(['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);

@@ -14,7 +14,7 @@ function open(settings: { trustProxy?: string[]; proxyHeader?: string; baseUrl?:
 }
 const forwarded = { 'x-forwarded-for': '198.51.100.7' };
 
-describe('a proxy that is not trusted', () => {
+describe('an untrusted proxy', () => {
   test('is reported once, with the setting that trusts it', () => {
     const { watch, lines } = open({ trustProxy: ['loopback'] });
     for (let n = 0; n < 1000; n++) watch.inspect({ peer: '172.18.0.1', isTrusted: false, headers: forwarded });
@@ -25,7 +25,7 @@ describe('a proxy that is not trusted', () => {
     assert.match(lines[0] as string, /GATEHOUSE_TRUST_PROXY=loopback,172\.18\.0\.1/);
   });
 
-  test('is recognized by any header that proxies use, and a visitor’s address is in no line', () => {
+  test("is detected by any proxy header, without logging the visitor's address", () => {
     for (const header of ['forwarded', 'x-real-ip', 'cf-connecting-ip', 'x-my-proxy']) {
       const { watch, lines } = open({ proxyHeader: 'X-My-Proxy' });
       watch.inspect({ peer: '::1', isTrusted: false, headers: { [header]: '198.51.100.7' } });
@@ -34,7 +34,7 @@ describe('a proxy that is not trusted', () => {
     }
   });
 
-  test('a stranger who makes up such a header is not reported; many of them look like a CDN, and none is named', () => {
+  test('ignores a single forged header, and reports many as a CDN without naming an address', () => {
     const { watch, lines } = open();
     const look = () => watch.inspect({ peer: '203.0.113.5', isTrusted: false, headers: forwarded });
     look();
@@ -46,20 +46,20 @@ describe('a proxy that is not trusted', () => {
   });
 });
 
-test('a trusted proxy without the configured header is reported', () => {
+test('reports a trusted proxy without the configured header', () => {
   const { watch } = open();
   watch.inspect({ peer: '127.0.0.1', isTrusted: true, headers: { 'x-real-ip': '198.51.100.7' } });
   assert.match(watch.notices[0]?.message ?? '', /sends X-Real-IP but not X-Forwarded-For/);
 });
 
-test('https in front of a base address with http is reported', () => {
+test('reports https in front of a base URL with http', () => {
   const headers = { ...forwarded, 'x-forwarded-proto': 'https' };
   const plain = open({ baseUrl: 'http://127.0.0.1:8080' });
   plain.watch.inspect({ peer: '127.0.0.1', isTrusted: true, headers });
   assert.match(plain.watch.notices[0]?.message ?? '', /Set GATEHOUSE_BASE_URL to the https URL/);
 });
 
-test('nothing is reported of a proxy that is set up, nor of requests without a proxy', () => {
+test('reports no problem for a configured proxy or requests without a proxy', () => {
   const { watch, lines } = open();
   watch.inspect({ peer: '127.0.0.1', isTrusted: true, headers: { ...forwarded, 'x-forwarded-proto': 'https' } });
   watch.inspect({ peer: '127.0.0.1', isTrusted: true, headers: {} });

@@ -1,31 +1,28 @@
 import { Refusal } from '../kernel/index.ts';
 import type { SharedLimit } from './shared-limit.ts';
 
-/** `untold`: what other processes have not heard of yet */
+/** `untold`: tokens not yet reported to other processes */
 type Bucket = { tokens: number; at: number; untold: number };
 
 /**
- * Small limits keep from guessing: others hear of each token. Of large ones they hear a twentieth at a time, so that what
- * each process gives back by itself is not allowed once for every process, and of each token near the limit.
+ * Small limits protect against guessing, so each token is reported. Larger ones report a twentieth of the burst at a
+ * time, or each token near the limit.
  */
 const smallBurst = 20;
 const nearShare = 0.75;
 const toldShare = 0.05;
 
-/**
- * A token bucket for each subject (a key, an address). Kept in memory: each process counts for itself, unless it is `shared`,
- * and a restart resets the counts. Bounded: the least recently seen subjects are evicted first.
- */
+/** In memory, per process unless `shared`. Evicts the least recently used subjects. */
 export class RateLimiter {
   readonly #perMs: number;
   readonly #burst: number;
   readonly #shared: SharedLimit | undefined;
-  // Two generations, because evicting the oldest entries of one map, one by one, would dominate the cost.
+  // Evicting single entries of one map would dominate the cost.
   #recent = new Map<string, Bucket>();
   #older = new Map<string, Bucket>();
   static readonly #maxSubjects = 50_000;
 
-  /** `burst` defaults to one minute's worth */
+  /** `burst` defaults to `perMinute`. */
   constructor(options: { perMinute: number; burst?: number; shared?: SharedLimit | undefined }) {
     this.#perMs = options.perMinute / 60_000;
     this.#burst = options.burst ?? options.perMinute;
@@ -33,13 +30,12 @@ export class RateLimiter {
     this.#shared?.follow((key, count, ageMs) => this.#takeElsewhere(key, count, ageMs));
   }
 
-  /** Seconds to wait until one more is allowed; 0 if it is allowed now. Takes no token. */
+  /** Seconds to wait; 0: available. */
   peek(subject: string, nowMs: number): number {
     const missing = 1 - this.#tokens(this.#bucketOf(this.#keyOf(subject)), nowMs);
     return missing <= 0 ? 0 : Math.ceil(missing / this.#perMs / 1000);
   }
 
-  /** Takes a token: 0 if there was one, else the seconds to wait. */
   take(subject: string, nowMs: number): number {
     const key = this.#keyOf(subject);
     const bucket = this.#bucketOf(key);
@@ -53,7 +49,6 @@ export class RateLimiter {
     return 0;
   }
 
-  /** Takes a token. Throws Refusal 'too_many' where there was none, with the sentence of how many seconds to wait. */
   takeOrRefuse(subject: string, nowMs: number, sentence: (seconds: number) => string): void {
     const retryAfterS = this.take(subject, nowMs);
     if (retryAfterS > 0) throw new Refusal('too_many', sentence(retryAfterS), { retryAfterS });
@@ -71,7 +66,7 @@ export class RateLimiter {
     bucket.untold = 0;
   }
 
-  /** `ageMs`: how long ago the tokens were taken; some have come back since. */
+  /** `ageMs`: time since the tokens were taken, for which some are refilled. */
   #takeElsewhere(key: string, count: number, ageMs: number): void {
     const missing = count - ageMs * this.#perMs;
     const nowMs = this.#shared?.now() ?? 0;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { RateLimiter } from './rate-limiter.ts';
 import type { SharedLimit } from './shared-limit.ts';
 
-test('allows a burst, then as many as time brings, each subject for itself', () => {
+test('allows a burst, then refills over time, separately per subject', () => {
   const allowance = new RateLimiter({ perMinute: 60, burst: 3 });
   assert.deepEqual(
     [0, 0, 0, 500].map((at) => allowance.take('a', at)),
@@ -17,7 +17,7 @@ test('allows a burst, then as many as time brings, each subject for itself', () 
   assert.equal(allowance.take('a', 60_000), 0);
 });
 
-test('does not forget who goes on, whoever else comes, and is as quick with many', () => {
+test('keeps active subjects among many others, and stays fast', () => {
   const allowance = new RateLimiter({ perMinute: 1, burst: 10 });
   for (let turn = 0; turn < 10; turn++) assert.equal(allowance.take('flood', turn), 0);
   const startedAt = performance.now();
@@ -32,7 +32,7 @@ test('does not forget who goes on, whoever else comes, and is as quick with many
   assert.ok(refused > 150_000, `${refused} of 200,000`);
 });
 
-test('a subject without a token is refused with what it did too often, and how long to wait', () => {
+test('rejects a subject without tokens, with a message and the time to wait', () => {
   const limiter = new RateLimiter({ perMinute: 12, burst: 1 });
   const tooMany = (seconds: number) => `Too many test mails: try again in ${seconds} s.`;
   limiter.takeOrRefuse('a', 0, tooMany);
@@ -45,7 +45,6 @@ test('a subject without a token is refused with what it did too often, and how l
   limiter.takeOrRefuse('b', 0, tooMany);
 });
 
-/** Limiters of one name in as many processes, which hear of each other at once; `now` is their clock. */
 function limitersOf(processes: number, options: { perMinute: number; burst?: number }, now: () => number) {
   const heard: ((hash: string, count: number, ageMs: number) => void)[] = [];
   return Array.from({ length: processes }, (_, self) => {
@@ -68,12 +67,11 @@ for (const [processes, perMinute, burst] of [
   [8, 600, 600],
   [8, 12, 12],
 ] as const)
-  test(`${processes} processes allow ${perMinute} a minute together, to whom each would allow it`, () => {
+  test(`${processes} processes together allow about ${perMinute} per minute`, () => {
     const minutes = 60;
     let now = 0;
     const limiters = limitersOf(processes, { perMinute, burst }, () => now);
     let allowed = 0;
-    // A little less often at each than one process allows.
     for (let n = 0; now < minutes * 60_000; n++) {
       now = (n * 60_000) / (perMinute * 0.99);
       for (const limiter of limiters) if (limiter.take('a', now) === 0) allowed++;
@@ -82,7 +80,7 @@ for (const [processes, perMinute, burst] of [
     assert.ok(allowed <= most * 1.1 && allowed >= (most - burst) * 0.9, `${allowed}, one process allows ${most}`);
   });
 
-test('who stays below a limit is never refused, whatever process takes the requests', () => {
+test('never rejects a subject below the limit, whichever process handles its requests', () => {
   for (const processes of [2, 3, 8])
     for (const perMinute of [10, 120, 600]) {
       let now = 0;

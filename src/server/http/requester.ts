@@ -2,13 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountRequester, type Requester, runAs } from '../kernel/index.ts';
 import { findCaller } from './caller.ts';
 
-/**
- * Runs the work of each request on behalf of its sender: an account, or all anonymous visitors together. Just before
- * the handler, because keys and sessions have been checked and the body read by then.
- */
+/** Just before the handler, when keys and sessions have been checked. */
 export function trackRequesters(app: FastifyInstance): void {
   app.addHook('onRequest', ({ routeOptions }, _reply, done) =>
-    // Nobody knows yet who it is: keys and sessions are read first.
+    // The sender isn't known before keys and sessions are read.
     routeOptions.config.mayReadStandby ? runAs({ name: undefined, mayReadStandby: true }, done) : done(),
   );
   app.addHook('preHandler', (request, reply, done) => runAs(new HttpRequester(request, reply), done));
@@ -16,15 +13,12 @@ export function trackRequesters(app: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** whether what its requests read may come from a standby while the primary is lost */
+    /** whether its reads can use a standby while the primary is lost */
     mayReadStandby?: boolean;
   }
 }
 
-/**
- * Has what is asked of a plugin by GET read from a standby while the primary is lost. For what only shows something: neither
- * acts on what it reads, outside of the database, nor tells a program what it then relies on.
- */
+/** Only for display: not for routes that act on the data elsewhere, or that programs rely on. */
 export const showFromStandby =
   (plugin: (app: FastifyInstance) => Promise<unknown>) =>
   async (app: FastifyInstance): Promise<void> => {
@@ -37,7 +31,7 @@ export const showFromStandby =
     });
   };
 
-/** Made for every request, so it computes nothing before it is needed. */
+/** Created for every request, so it computes values lazily. */
 class HttpRequester implements Requester {
   readonly mayReadStandby: boolean;
   readonly #request: FastifyRequest;
@@ -55,7 +49,7 @@ class HttpRequester implements Requester {
     return caller ? accountRequester(caller.accountId) : 'anonymous';
   }
 
-  /** Writes are finished even if the client has gone. */
+  /** undefined for writes, which complete after the client disconnects. */
   get signal(): AbortSignal | undefined {
     if (this.#request.method !== 'GET' && this.#request.method !== 'HEAD') return undefined;
     if (this.#gone) return this.#gone.signal;

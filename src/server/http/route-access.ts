@@ -5,22 +5,17 @@ import type { Audit, Operation } from './operation.ts';
 import type { Permission } from './permissions.ts';
 
 /**
- * What a route asks of who calls it. `guest` names the thing that its `:id` is: guests who were shown that one may call
- * the route. `filtered` lets every guest in, because the handler leaves out what this one was not shown (`shownToGuest`);
- * it does not answer a guest about whom it did not ask. `handler` says that the route asks by itself, because its key
- * comes in the body.
+ * - `guest`: kind of the resource `:id`, which guests need access to
+ * - `filtered`: for all guests. The response fails if the handler didn't call `shownToGuest`.
+ * - `checkedBy: 'handler'`: the key is in the body
  */
 export type RouteAccess = { permission: Permission; guest?: GuestResourceKind | 'filtered'; checkedBy?: 'handler' };
 
-/**
- * What a route asks for; `public` where it asks nobody for a key or session, `authenticated` where any will do, because
- * what follows is asked again.
- */
+/** `authenticated`: any key or session; access is checked again later. */
 export type Access = RouteAccess | 'authenticated' | 'public';
 
 const publicFiles = 'servesPublicFiles';
 
-/** Says of all routes of this plugin that they are files that anybody may load, whose names no table can know. */
 export function servePublicFiles(plugin: FastifyInstance): void {
   plugin.decorate(publicFiles, true);
 }
@@ -33,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-/** A mounted route with what it declares. `HEAD` and `OPTIONS` are not listed. Only endpoints have an operation. */
+/** Only endpoints have an operation. `HEAD` and `OPTIONS` are not listed. */
 export type DeclaredRoute = {
   method: string;
   url: string;
@@ -44,13 +39,9 @@ export type DeclaredRoute = {
 
 const declared = new WeakMap<FastifyInstance, DeclaredRoute[]>();
 
-/** Every route of an app that `holdRoutesToPermissions` was called for, in the order in which they were mounted. */
 export const declaredRoutes = (app: FastifyInstance): readonly DeclaredRoute[] => declared.get(app) ?? [];
 
-/**
- * Requires every route to declare its access: one that doesn't stops the start, and a caller without the permission is
- * refused before the body is read. Call it before any route is mounted.
- */
+/** Startup fails if a route doesn't declare its access. Call it before any route is registered. */
 export function holdRoutesToPermissions(app: FastifyInstance): void {
   const routes: DeclaredRoute[] = [];
   declared.set(app, routes);
@@ -76,19 +67,15 @@ export function holdRoutesToPermissions(app: FastifyInstance): void {
   });
 }
 
-/** Requests of guests to routes that filter, until the route has asked what the guest may see. */
+/** Guests' requests to filtered routes that haven't called `shownToGuest` yet. */
 const unfiltered = new WeakSet<FastifyRequest>();
 
-/** What a guest of the account was shown; undefined for everybody else, who sees all that the permissions allow. */
 export function shownToGuest(request: FastifyRequest): Actor['sees'] {
   unfiltered.delete(request);
   return callerOf(request).actor?.sees;
 }
 
-/**
- * Throws `forbidden` where the caller lacks the route's permission, with what to do about it. An app without the table,
- * as a feature's own tests mount it, asks for none.
- */
+/** Feature tests without the permissions table require none. */
 export function requireAccess(request: FastifyRequest, access = request.routeOptions.config?.access): void {
   if (access === undefined || access === 'public') return;
   if (access === 'authenticated') {
@@ -102,7 +89,7 @@ export function requireAccess(request: FastifyRequest, access = request.routeOpt
   throw refusalFor(actor, access.permission);
 }
 
-/** A guest learns nothing of what else there is: it is not found, as what belongs to others. */
+/** Other resources are not found, so a guest can't learn that they exist. */
 function isShownToGuest(request: FastifyRequest, actor: Actor, { guest }: RouteAccess): boolean {
   if (guest === undefined || actor.sees === undefined) return false;
   if (guest === 'filtered') {
@@ -119,15 +106,15 @@ function refusalFor(actor: Actor, permission: Permission): Refusal {
     return new Refusal(
       'forbidden',
       // not shown to people: programs have keys
-      'This API key may not read events of the account: choose other events, or use the first key of the account.',
+      'This API key may not read events of the account. Choose other events, or use the first key of the account.',
     );
   if (actor.kind === 'key')
     return new Refusal(
       'forbidden',
       // not shown to people: programs have keys
-      `This API key lacks the scope ${permission}: use a key that has it, or make one under Settings, API keys.`,
+      `This API key lacks the scope ${permission}: use a key that has it, or create one under Settings, API keys.`,
     );
-  if (permission === 'service') return new Refusal('forbidden', t('Only the owner of the service may do this.'));
+  if (permission === 'service') return new Refusal('forbidden', t('Only the owner of the service can do this.'));
   const { role } = actor;
   return new Refusal(
     'forbidden',
@@ -137,7 +124,7 @@ function refusalFor(actor: Actor, permission: Permission): Refusal {
           { role },
         )
       : t(
-          'Your role in this account, {role, select, owner {owner} admin {admin} editor {editor} viewer {viewer} guest {guest} other {{role}}}, does not allow this: ask its owner or an admin.',
+          'Your role in this account, {role, select, owner {owner} admin {admin} editor {editor} viewer {viewer} guest {guest} other {{role}}}, does not allow this. Ask its owner or an admin.',
           { role },
         ),
   );

@@ -4,10 +4,7 @@ const ignoring = new WeakSet<object>();
 const tolerated = new WeakSet<object>();
 const ignored = new WeakMap<object, string[]>();
 
-/**
- * Marks a schema whose unknown fields are ignored and named in `warnings`: that of operations called by programs
- * written for other services. Everywhere else an unknown field is refused, because a typo would go unnoticed.
- */
+/** For programs written for other services. Other schemas reject unknown fields, so typos are noticed. */
 export function ignoreUnknownFields<S extends z.ZodObject>(schema: S): S {
   ignoring.add(schema);
   return schema;
@@ -16,15 +13,11 @@ export function ignoreUnknownFields<S extends z.ZodObject>(schema: S): S {
 export const ignoresUnknownFields = (schema: z.ZodObject, fields: object): boolean =>
   ignoring.has(schema) || tolerated.has(fields);
 
-/**
- * For bodies and queries of our own pages: a page that was open during an upgrade sends the fields of the older
- * version.
- */
+/** A page opened before an upgrade sends the older version's fields. */
 export function tolerateUnknownFields(...sent: unknown[]): void {
   for (const fields of sent) if (typeof fields === 'object' && fields !== null) tolerated.add(fields);
 }
 
-/** The fields of a body or a query that were ignored, until the answer is sent. */
 export function rememberIgnored(fields: object, sentences: string[]): void {
   ignored.set(fields, sentences);
 }
@@ -32,10 +25,7 @@ export function rememberIgnored(fields: object, sentences: string[]): void {
 export const ignoredOf = (fields: unknown): string[] =>
   typeof fields === 'object' && fields !== null ? (ignored.get(fields) ?? []) : [];
 
-/**
- * An unknown field: its name as sent, the last part of the name, the known names, and the known names that were not
- * sent.
- */
+/** `part`: last part of the name. `free`: known names that were not sent. */
 export type UnknownField = { name: string; part: string; known: string[]; free: string[] };
 export type InputKind = 'field' | 'parameter';
 
@@ -55,7 +45,6 @@ export function unknownFieldMessage(
   return `${begins} Known ${kind}s: ${listed}${known.length > 20 ? ' and others' : ''}.`;
 }
 
-/** Names that different services use for the same field. */
 const synonyms = [
   ['message', 'body', 'text', 'content', 'description', 'comment', 'details', 'reason', 'note'],
   ['name', 'title', 'label', 'heading', 'subject', 'headline'],
@@ -74,7 +63,6 @@ const synonyms = [
   ['state', 'status'],
 ];
 
-/** The name that was probably meant: a typo, a part of the name, or a synonym. */
 export function suggestName(written: string, known: string[]): string | undefined {
   const name = plain(written);
   if (name === '' || name.length > 40) return undefined;
@@ -94,7 +82,7 @@ export function suggestName(written: string, known: string[]): string | undefine
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** The edit distance: letters that were mistyped, left out, added, or swapped with their neighbour. */
+/** Edit distance that counts swapped neighbors as one edit. */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);

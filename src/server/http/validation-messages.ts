@@ -1,11 +1,9 @@
 import type { z } from 'zod';
 import { fieldError, t } from '../kernel/index.ts';
 
-/** A sentence for a person about one error of one field. */
 export const validationMessage = (field: string, issue: z.core.$ZodIssue, given: Record<string, unknown>): string =>
   fieldError(field, ruleOf(field, issue, given));
 
-/** What the field has to be, in the language of the current call. */
 function ruleOf(field: string, issue: z.core.$ZodIssue, given: Record<string, unknown>): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -31,15 +29,14 @@ function ruleOf(field: string, issue: z.core.$ZodIssue, given: Record<string, un
     case 'custom':
       return issue.message;
     case 'invalid_format':
-      // The schema's own words say what to enter; zod's ("Invalid string: …") would show a pattern.
-      // not shown: zod’s own words
+      // not shown: zod’s own words ("Invalid string: …"), which would show a pattern
       return issue.message.startsWith('Invalid ') ? t('is not valid.') : issue.message;
     default:
       return t('is not valid.');
   }
 }
 
-/** Left out, null or empty: to a person, all three are a missing value. */
+/** Missing, null or empty: users see all three as a missing value. */
 function isMissing(issue: z.core.$ZodIssue, given: Record<string, unknown>): boolean {
   if (issue.path.length !== 1) return false;
   const value = given[String(issue.path[0])];

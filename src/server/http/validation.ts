@@ -7,16 +7,11 @@ import { ignoreUnknownFields } from './unknown-fields.ts';
 
 const noParameters = z.object({});
 
-/** For operations without parameters, which ignore any that are sent. */
 export const anyParameters = ignoreUnknownFields(z.object({}));
 
 const withBody = ['POST', 'PUT', 'PATCH'];
 
-/**
- * Validates query strings with zod after coercing their text. Bodies are parsed in the handlers, which know the fields
- * that an operation refuses. A route without a schema accepts nothing. Answers are documented by their schemas and
- * tested against them, not encoded by them.
- */
+/** A route without a schema accepts no fields. Response schemas are tested, but not used for serialization. */
 export function useSchemas(app: FastifyInstance): Routes {
   app.setValidatorCompiler(({ schema, httpPart }) => (value: unknown) => {
     if (httpPart !== 'querystring') return { value };

@@ -1,14 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inLanguage, type Language, languageTag, preferredLanguage } from '../kernel/index.ts';
 
-/** The language of ours that the visitor's browser likes best. */
 export const visitorLanguage = (request: FastifyRequest): Language =>
   preferredLanguage(request.headers['accept-language']);
 
-/**
- * The pages of this scope speak the visitor's language, and say so; caches are told, too. Twice, because the context of a
- * request ends where its body is read.
- */
+/** Two hooks, because a request's async context is lost when its body is read. */
 export function speakVisitorsLanguage(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     varyByLanguage(reply);

@@ -4,17 +4,13 @@ import { ignoredOf } from './unknown-fields.ts';
 
 const warnings = new WeakMap<FastifyRequest, string[]>();
 
-/**
- * Warns the caller of what was accepted but may not work as expected: `"warnings": ["…"]` beside `data`. Each sentence
- * stands on its own and says what to do.
- */
+/** Each sentence must be complete and name a solution. */
 export function addWarnings(request: FastifyRequest, ...sentences: string[]): void {
   if (sentences.length === 0) return;
   const existing = warnings.get(request) ?? [];
   warnings.set(request, [...existing, ...sentences.filter((sentence) => !existing.includes(sentence))]);
 }
 
-/** Adds the request's warnings, also about fields that were ignored, to the answers of all routes of `app`. */
 export function presentWarnings(app: FastifyInstance): void {
   app.addHook('preSerialization', async (request, reply, answer) => {
     const all = [...(warnings.get(request) ?? []), ...ignoredOf(request.query), ...ignoredOf(request.body)];
@@ -22,14 +18,14 @@ export function presentWarnings(app: FastifyInstance): void {
   });
 }
 
-/** Adds the HTTP status, as an integer, to the answers of all routes of `app`; errors have it from their shape. */
+/** Errors get it from their shape. */
 export function presentStatus(app: FastifyInstance): void {
   app.addHook('preSerialization', async (_, reply, answer) =>
     isRecord(answer) ? { ...answer, status: reply.statusCode } : answer,
   );
 }
 
-/** The schemas of answers by status, with what `presentStatus` and `presentWarnings` add. */
+/** Adds the fields of `presentStatus` and `presentWarnings` to response schemas. */
 export function documentResponses(answers: Record<string, unknown>): Record<string, unknown> {
   const documented = Object.entries(answers).map(([status, schema]) => {
     if (!(schema instanceof z.ZodObject)) return [status, schema];
@@ -42,7 +38,7 @@ export function documentResponses(answers: Record<string, unknown>): Record<stri
 const warningsAnswer = z
   .array(z.string())
   .optional()
-  .describe('What was accepted but may not work as expected, one sentence each; left out if there are none.');
+  .describe('Input that was accepted but may not work as expected, one sentence each. Omitted if there are none.');
 
 function isRecord(answer: unknown): answer is Record<string, unknown> {
   if (typeof answer !== 'object' || answer === null) return false;

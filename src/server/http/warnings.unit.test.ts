@@ -30,26 +30,26 @@ async function answerOf(url: string) {
   return answer;
 }
 
-describe('answers of a versioned interface', () => {
-  test("tell the HTTP status beside what they have, and leave a thing's own status alone", async () => {
+describe('responses of a versioned API', () => {
+  test("include the HTTP status, and keep a resource's own status", async () => {
     assert.deepEqual((await answerOf('/quiet')).json(), { data: { status: 'up' }, status: 200 });
   });
 
-  test('tell each warning once, beside the data', async () => {
+  test('include each warning once, next to the data', async () => {
     const warnings = ['No mail server is set.', 'The text is not looked for.'];
     assert.deepEqual((await answerOf('/warned')).json(), { data: {}, status: 201, warnings });
   });
 
-  test('tell errors with the status, and without warnings about what was not written', async () => {
+  test('include the status of errors, without warnings', async () => {
     assert.deepEqual((await answerOf('/refused')).json(), { message: 'It exists already.', status: 409 });
   });
 
-  test('tell a fault of ours as 500', async () => {
+  test('report a bug as 500', async () => {
     const { status } = (await answerOf('/failed')).json();
     assert.equal(status, 500);
   });
 
-  test('leave files as they are', async () => {
+  test('leave files unchanged', async () => {
     assert.equal((await answerOf('/file')).body, 'a,b');
   });
 });
