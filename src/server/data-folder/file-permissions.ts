@@ -3,24 +3,20 @@ import { join } from 'node:path';
 import { isUpgradeCopy } from '../database/index.ts';
 import type { Log } from '../kernel/index.ts';
 
-/** The files of the service in its data folder; anything else there is not ours. */
+/** The service's files in its data folder. Other files are left unchanged. */
 const isOurs = (name: string): boolean =>
   /^(secret|ledger\.db(-\w+)?|events|files|imports|market-imports|backups|backup\.sock|backup-\w+\.tmp|restore\.json|restoring|replaced-[\w-]+)$/.test(
     name,
   ) || isUpgradeCopy(name);
 
-/** Permissions of the group and of others. */
 const foreign = 0o077;
 
-/** From now on, only the user of this process can read what it and its children write. */
+/** Only this process's user can read files created after this call. */
 export const restrictNewFiles = (): void => {
   process.umask(foreign);
 };
 
-/**
- * Removes other users' permissions from what earlier versions, or a copy, left in the data folder. A folder without
- * them has none below it either, so only the first start walks through everything.
- */
+/** A private folder contains only private files, so only the first start checks all of them. */
 export function restrictExistingFiles(dataDir: string, log: Log): void {
   const failed: string[] = [];
   const names = namesIn(dataDir);
@@ -36,14 +32,13 @@ export function restrictExistingFiles(dataDir: string, log: Log): void {
 
 function close(path: string, failed: string[]): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
-  // The engine and SQLite delete files at any time; the target of a link is not ours to change.
+  // The engine and SQLite can delete files at any time. A link's target is left unchanged.
   if (!found || found.isSymbolicLink() || (found.mode & foreign) === 0) return;
-  // The folder last: a walk that is interrupted starts again.
+  // Change the folder last, so an interrupted walk starts again.
   if (found.isDirectory()) for (const name of namesIn(path)) close(join(path, name), failed);
   take(path, found, failed);
 }
 
-/** Empty for a folder that does not exist yet, or was deleted meanwhile. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'gatehouse-installation-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a command that needs an installation', () => {
-  test('names the folder that has none, and leaves nothing there', () => {
+  test('names the folder without one, and creates no files there', () => {
     const dataDir = join(folder, 'none');
     assert.throws(
       () => withSecret(readConfig({ GATEHOUSE_DATA: dataDir }, { mustExist: true })),
@@ -23,7 +23,7 @@ describe('a command that needs an installation', () => {
     assert.equal(existsSync(dataDir), false);
   });
 
-  test('finds the one that is there', async () => {
+  test('finds an existing one', async () => {
     const dataDir = join(folder, 'data');
     const begun = await openCommandDeps(withSecret(readConfig({ GATEHOUSE_DATA: dataDir })));
     await begun.close();
@@ -54,7 +54,7 @@ describe('a command that needs an installation', () => {
   });
 });
 
-test('a database with tables of something else is refused, and left as it is', async () => {
+test('rejects a database with other tables, and leaves it unchanged', async () => {
   const postgres = await startPostgres();
   const url = await postgres.newDatabase({ isBare: true });
   const client = new pg.Client({ connectionString: url });
@@ -78,7 +78,7 @@ test('a database with tables of something else is refused, and left as it is', a
   }
 });
 
-test('a command is shown with the settings that find the installation, and without secrets', () => {
+test('shows a command with the settings of the installation, without secrets', () => {
   const databaseUrl = 'postgres://u:hunter2@db/gatehouse';
   const shown = (dataDir: string, url?: string) => describeCommand({ dataDir, databaseUrl: url }, '/srv/gatehouse');
   assert.equal(shown('/srv/gatehouse/data'), 'npx gatehouse');

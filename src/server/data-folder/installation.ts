@@ -4,14 +4,12 @@ import { join, relative } from 'node:path';
 
 type Place = { dataDir: string; databaseUrl: string | undefined };
 
-/** Where npm was run, and where `npx gatehouse` works. */
 const checkout = join(import.meta.dirname, '..', '..', '..');
 
-/** Where the accounts are kept, for messages of commands. */
 export const describeDatabaseLocation = ({ dataDir, databaseUrl }: Place): string =>
   databaseUrl ? 'the database of GATEHOUSE_DATABASE_URL' : dataDir;
 
-/** Why a command cannot use the database in the data folder; undefined if it can, or if the database is elsewhere. */
+/** undefined: no problem, or PostgreSQL is used. */
 export function findInstallationProblem({ dataDir, databaseUrl }: Place): string | undefined {
   if (databaseUrl) return undefined;
   try {
@@ -25,20 +23,16 @@ export function findInstallationProblem({ dataDir, databaseUrl }: Place): string
   }
 }
 
-/** Whether the data folder has no database yet. */
 export function isNewFolder(dataDir: string): boolean {
   try {
     return !readdirSync(dataDir).includes('ledger.db');
   } catch {
-    // It does not exist yet; if it cannot be read, opening the database says why.
+    // It doesn't exist yet. If it isn't readable, opening the database reports the error.
     return true;
   }
 }
 
-/**
- * The command line that works on this installation from the folder of Gatehouse (`root`). URLs with passwords and the
- * secret are shown without their values.
- */
+/** Hides the secret and URLs with passwords. */
 export function describeCommand({ dataDir, databaseUrl }: Place, root = checkout): string {
   const usual = join(root, 'data') === dataDir;
   const settings = [

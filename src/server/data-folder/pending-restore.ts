@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { lockFolder } from '../kernel/index.ts';
 
-/** What belongs to Gatehouse in a data folder: a restore replaces these, and leaves everything else alone. */
+/** A restore leaves other files unchanged. */
 export const installedNames = [
   'secret',
   'ledger.db',
@@ -25,16 +25,16 @@ export const installedNames = [
   'market-imports',
 ] as const;
 
-/** The folder with what a restore has unpacked, in the data folder, so that a rename is enough. */
+/** In the data folder, so that renames are enough. */
 export const restoringFolder = 'restoring';
 const planName = 'restore.json';
 
-/** Moves that are decided: what is there now goes to the folder `old`, what was unpacked takes its place. */
+/** `leaves` moves to the folder `old`, and `comes` replaces it. */
 export type RestorePlan = { old: string; leaves: string[]; comes: string[] };
 
 export const isDecided = (dataDir: string): boolean => existsSync(join(dataDir, planName));
 
-/** Decides a restore: from here on, the data folder is the restored one, whoever is killed. `carryOutRestore` does it. */
+/** Commits a restore. If the process is killed afterwards, the next start completes it. */
 export function decideRestore(dataDir: string, plan: RestorePlan): void {
   mkdirSync(join(dataDir, plan.old), { mode: 0o700 });
   syncFolder(join(dataDir, restoringFolder));
@@ -45,13 +45,10 @@ export function decideRestore(dataDir: string, plan: RestorePlan): void {
   syncFolder(dataDir);
 }
 
-/**
- * Carries out a restore that was decided, and does nothing where there is none: called before anything in the data folder
- * is read, because whoever restored may have been killed. Each step may be repeated.
- */
+/** Completes a committed restore. Call it before anything reads the data folder. Each step can be repeated. */
 export function finishRestore(dataDir: string): void {
   if (!isDecided(dataDir)) return;
-  // Whoever restores holds it: then there is nothing left to do.
+  // Waits for the restoring process, if it is still running.
   const release = lockFolder(join(dataDir, restoringFolder));
   try {
     if (isDecided(dataDir)) carryOutRestore(dataDir);
@@ -60,13 +57,13 @@ export function finishRestore(dataDir: string): void {
   }
 }
 
-/** For who holds the lock of the folder `restoring`. */
+/** The caller must hold the lock on `restoring`. */
 export function carryOutRestore(dataDir: string): void {
   const file = join(dataDir, planName);
   const { old, leaves, comes } = JSON.parse(readFileSync(file, 'utf8')) as RestorePlan;
   const kept = join(dataDir, old);
   const restored = join(dataDir, restoringFolder);
-  // What is in `kept` has left already: what has its name now is new.
+  // A file in `kept` was already moved, so the file in the data folder is new.
   for (const name of leaves) if (!existsSync(join(kept, name))) move(join(dataDir, name), join(kept, name));
   syncFolder(kept);
   for (const name of comes) move(join(restored, name), join(dataDir, name));
@@ -76,7 +73,6 @@ export function carryOutRestore(dataDir: string): void {
   syncFolder(dataDir);
 }
 
-/** Does nothing where it was moved before. */
 function move(from: string, to: string): void {
   if (existsSync(from)) renameSync(from, to);
 }

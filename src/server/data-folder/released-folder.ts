@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { requireReleasedDatabase } from '../database/index.ts';
 import { requireReleasedSpool } from '../events/index.ts';
 
-/** Refuses a data folder from before version 1.0.0, and changes nothing in it. */
 export function requireReleasedFolder({
   dataDir,
   databaseUrl,
