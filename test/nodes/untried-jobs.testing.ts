@@ -5,7 +5,7 @@ export const untriedJobs: Readonly<Record<string, string>> = {
   checks: 'tried under load in the cluster and in monitors/checks/failover.test.ts',
   'deleted statistics': 'by one process at a time, under the lease of retention, and deletes what is old',
   'erasure of events': 'deletes what was deleted before',
-  'late events of what was deleted': 'orders to be deleted again what was deleted before',
+  'late events of deleted monitors and websites': 'orders to be deleted again what was deleted before',
   'expired licences': 'deletes what is old',
   'ended API keys': 'deletes what is old',
   'last uses of API keys': 'each process writes what it has seen itself; the last one stands',

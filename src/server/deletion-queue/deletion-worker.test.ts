@@ -7,7 +7,6 @@ import { dayMs } from '../kernel/index.ts';
 import { createDeletionWorker, recheckDeletions } from './deletion-worker.ts';
 import { queueDeletion } from './index.ts';
 
-/** Orders the checks of so many monitors to be erased, the first being 1. */
 async function insertMany({ database, now }: Pick<Deps, 'database' | 'now'>, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => ({
     stream: 'checks',
@@ -23,7 +22,7 @@ async function insertMany({ database, now }: Pick<Deps, 'database' | 'now'>, cou
 }
 
 onEachDatabase({ forks: true }, (open) => {
-  test('events that a node ships long after a deletion are ordered to be deleted too, and nobody else’s', async (t) => {
+  test('queues the deletion of late events from a node, but no others', async (t) => {
     const deps = await open({ events: true });
     t.after(() => deps.close());
     const { db } = deps.database;
@@ -55,7 +54,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual(await pending(), ['pageviews 5']);
   });
 
-  test('an account of many monitors is erased in few deletions, and holds up no other one', async (t) => {
+  test('deletes many monitors in few batches without delaying other accounts', async (t) => {
     const deps = await open({ events: true });
     t.after(() => deps.close());
     const { db } = deps.database;
@@ -84,7 +83,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual(await events.query('SELECT 1 FROM pageviews'), []);
   });
 
-  test('no more is erased after a stop, and the next process goes on at once', async (t) => {
+  test('starts no deletion after a stop, and lets the next process continue immediately', async (t) => {
     const deps = await open({ events: true });
     t.after(() => deps.close());
     await insertMany(deps, 1001);
@@ -106,7 +105,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual(erased, [1000, 1]);
   });
 
-  test('what was deleted is forgotten after 90 days', async (t) => {
+  test('forgets completed deletions after 90 days', async (t) => {
     const deps = await open({ events: true });
     t.after(() => deps.close());
     const { db } = deps.database;

@@ -12,25 +12,22 @@ import {
 } from './queued-deletion.store.ts';
 
 const streams = ['checks', 'pageviews'] as const;
-/** One deletion costs the store as much for a thousand monitors as for one. */
+/** Deleting a thousand monitors costs the store as much as one. */
 const batchSize = 1000;
-/** Longer than a deletion takes. */
 const leaseMs = 10 * minuteMs;
-/** Events of a deleted monitor or website arrive for a minute: a check lasts half of it at most. They are looked for so often … */
+/** Events can still arrive within a minute, because a check takes up to half of it. */
 const recentEveryMs = minuteMs;
-/** … and for so long. */
 const recentMs = 5 * minuteMs;
-/** A node that was cut off ships what it had spooled when it is back, or another one ships it from its disk. */
+/** A disconnected node ships its spool when it is back. */
 const keptMs = 90 * dayMs;
 const lookedAtOnce = 5000;
 
 type DeletionWorkerDeps = Pick<Deps, 'database' | 'events' | 'now' | 'log'>;
 
-/** Erases the events of what was deleted, every few seconds. `everyMs` defaults to five seconds. */
 export function startDeletionWorker(deps: DeletionWorkerDeps, { everyMs = 5000 } = {}): { stop(): Promise<void> } {
   const onError = (err: unknown) =>
-    // The event store may be unavailable; pending erasures stay in the database.
-    deps.log.warn({ err }, 'events of deleted monitors or websites could not be erased; trying again');
+    // The event store can be unavailable. Queued deletions stay in the database.
+    deps.log.warn({ err }, 'could not erase events of deleted monitors or websites; trying again');
   const { run, stop } = createDeletionWorker(deps);
   const task = startPeriodicTask({ name: 'erasure of events', everyMs, run, onError });
   return {
@@ -41,10 +38,7 @@ export function startDeletionWorker(deps: DeletionWorkerDeps, { everyMs = 5000 }
   };
 }
 
-/**
- * Deletes the events of deleted monitors and websites, at once, in one process at a time; and again where some arrived in
- * the minutes after. What fails stays and is tried again. After `stop` it begins no more deletions.
- */
+/** One process at a time. Failures stay in the queue. */
 export function createDeletionWorker(deps: DeletionWorkerDeps): { run(): Promise<void>; stop(): void } {
   const { db } = deps.database;
   const holder = randomUUID();
@@ -91,13 +85,14 @@ async function erase(
     throw new Error('an erasure names an unknown event stream');
 }
 
-/** Looks, each hour, whether events came late of what was deleted in the last months, and orders them to be erased too. */
+/** Looks for late events of all remembered deletions every hour, and queues these again. */
 export function startDeletionRechecks(deps: DeletionWorkerDeps): { stop(): Promise<void> } {
   return startPeriodicTask({
-    name: 'late events of what was deleted',
+    name: 'late events of deleted monitors and websites',
     everyMs: hourMs,
     run: () => recheckDeletions(deps),
-    onError: (err) => deps.log.warn({ err }, 'events that came late could not be looked for; trying again'),
+    onError: (err) =>
+      deps.log.warn({ err }, 'could not look for late events of deleted monitors or websites; trying again'),
   });
 }
 
@@ -106,7 +101,6 @@ export async function recheckDeletions(deps: DeletionWorkerDeps): Promise<void> 
   await reopenWithEvents(deps, 0);
 }
 
-/** Orders what was erased since a time (epoch ms) to be erased again where there are events of it. */
 async function reopenWithEvents({ database, events }: DeletionWorkerDeps, since: number): Promise<void> {
   for (let after = 0; ; ) {
     const erased = await listDeleted(database.db, { since, after, limit: lookedAtOnce });
@@ -117,7 +111,7 @@ async function reopenWithEvents({ database, events }: DeletionWorkerDeps, since:
   }
 }
 
-/** The erasures of which there are events again. IDs are given once: nothing else has them. */
+/** IDs are never reused. */
 async function withLateEvents(
   events: DeletionWorkerDeps['events'],
   erased: readonly QueuedDeletion[],
@@ -127,7 +121,7 @@ async function withLateEvents(
       const subject = stream === 'checks' ? 'monitor' : 'website';
       const subjects = erased.filter((one) => one.stream === stream).map((one) => one.subject_id);
       if (subjects.length === 0) return [];
-      // What is erased of a website is of both.
+      // A website's deletion covers both tables.
       const tables = stream === 'checks' ? ['checks'] : ['pageviews', 'web_vitals'];
       const rows = await Promise.all(
         tables.map((table) =>

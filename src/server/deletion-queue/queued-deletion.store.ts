@@ -2,10 +2,7 @@ import type { DatabaseOrTransaction } from '../database/index.ts';
 
 export type QueuedDeletion = { id: number; stream: string; subject_id: number; created_at: number };
 
-/**
- * At most so many that wait, half of them the oldest and half the newest: an account of 100,000 monitors holds up nobody who
- * deletes one after it.
- */
+/** Half the oldest and half the newest, so an account with 100,000 monitors doesn't delay others. */
 export async function listQueuedDeletions(db: DatabaseOrTransaction, limit: number): Promise<QueuedDeletion[]> {
   const pending = db
     .selectFrom('erasures')
@@ -22,7 +19,7 @@ export async function saveDeleted(db: DatabaseOrTransaction, ids: readonly numbe
   await db.updateTable('erasures').set({ erased_at: nowMs }).where('id', 'in', ids).execute();
 }
 
-/** What was erased since a time (epoch ms), `limit` of it, the oldest first, from after an ID. */
+/** `since`: epoch ms. `after`: last ID of the previous page. */
 export async function listDeleted(
   db: DatabaseOrTransaction,
   { since, after, limit }: { since: number; after: number; limit: number },
@@ -37,17 +34,15 @@ export async function listDeleted(
     .execute();
 }
 
-/** Orders these to be erased again. */
 export async function requeueDeletions(db: DatabaseOrTransaction, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.updateTable('erasures').set({ erased_at: null }).where('id', 'in', ids).execute();
 }
 
-/** Forgets what was erased before a time. */
 export async function dropDeletedBefore(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
   await db.deleteFrom('erasures').where('erased_at', '<', beforeMs).execute();
 }
 
-/** Schedules the erasure of a deleted monitor's or website's events, in the transaction that deletes it. */
+/** In the transaction that deletes the subject. */
 export async function queueDeletion(
   trx: DatabaseOrTransaction,
   stream: 'checks' | 'pageviews',
