@@ -10,13 +10,13 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const read = (env: Record<string, string>) => withSecret(readConfig({ GATEHOUSE_DATA: folder, ...env }));
 
 describe('configuration', () => {
-  test('changes nothing by reading', () => {
+  test('changes no files when read', () => {
     const none = join(folder, 'none');
     assert.equal(readConfig({ GATEHOUSE_DATA: none }).secret, undefined);
     assert.equal(existsSync(none), false);
   });
 
-  test('works without any setting and keeps its secret for the next start', () => {
+  test('works without settings and keeps its secret for the next start', () => {
     const first = read({});
     assert.equal(first.baseUrl, 'http://127.0.0.1:8080');
     assert.ok(first.secret.length >= 32);
@@ -85,7 +85,7 @@ describe('configuration', () => {
     ],
   ];
   for (const [name, env, sentence] of wrong) {
-    test(`refuses ${name}`, () => {
+    test(`rejects ${name}`, () => {
       assert.throws(
         () => read(env),
         (error: Error) => error instanceof ConfigError && sentence.test(error.message),
@@ -93,7 +93,7 @@ describe('configuration', () => {
     });
   }
 
-  test('reads a provider to log in with, its secret in percent notation', () => {
+  test('reads an OpenID Connect provider with a percent-encoded secret', () => {
     const url =
       'https://app:a%2Fb%3F@id.example.com/realms/main?domains=Example.com,example.org&label=Acme+ID&scopes=groups';
     assert.deepEqual(read({ GATEHOUSE_OIDC_URL: url }).openId, {
@@ -112,7 +112,7 @@ describe('configuration', () => {
     );
   });
 
-  test('says where the secret is that PostgreSQL needs', () => {
+  test('names the file with the secret that PostgreSQL needs', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-config-'));
     writeFileSync(join(dataDir, 'secret'), 'hunter2'.repeat(5));
     const env = { GATEHOUSE_DATA: dataDir, GATEHOUSE_DATABASE_URL: 'postgres://db/gatehouse' };
@@ -123,7 +123,7 @@ describe('configuration', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  test('tells all problems together, and none of the secrets', () => {
+  test('reports all problems together, without secrets', () => {
     const env = {
       GATEHOUSE_OIDC_URL: 'ftp://u:hunter2@m',
       GATEHOUSE_PORT: 'x',
@@ -137,7 +137,7 @@ describe('configuration', () => {
     );
   });
 
-  test('has a row in docs/configuration.md for each setting, and under 30 of them', () => {
+  test('has a row in docs/configuration.md for each setting, and under 30 settings', () => {
     const page = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'configuration.md'), 'utf8');
     const rows = [...page.matchAll(/^\| `(GATEHOUSE_\w+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(([, name, what]) => [
       name,

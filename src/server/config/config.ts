@@ -7,7 +7,7 @@ import { isPostgresUrl, postgresUrlAdvice, randomToken, readEventStoreAddress } 
 import type { Dkim } from '../mail/index.ts';
 import { type OpenIdProvider, readOpenIdProvider } from './openid-provider.ts';
 
-/** Every setting and its description; a test keeps the table in docs/configuration.md the same. */
+/** A test compares them with docs/configuration.md. */
 export const settings = {
   GATEHOUSE_HOST: 'Address to listen on.',
   GATEHOUSE_PORT: 'Port to listen on.',
@@ -18,9 +18,8 @@ export const settings = {
   GATEHOUSE_MARKET_BASE_URL: 'Public URL of the marketplace API, if it has its own.',
   GATEHOUSE_SECRET: 'Secret (32 characters or more) that encrypts API keys and the passwords of checks.',
   GATEHOUSE_DATABASE_URL:
-    'PostgreSQL URL of the database; several hosts as a.example:5432,b.example:5432, of which one takes writes and its standbys are read while it is lost.',
-  GATEHOUSE_UPGRADE_COPIES:
-    'Copies of the SQLite database from before upgrades to keep in the data folder; 0 makes none.',
+    'PostgreSQL URL of the database. List several hosts as a.example:5432,b.example:5432: one is the primary, and its standbys are read during an outage of the primary.',
+  GATEHOUSE_UPGRADE_COPIES: 'Number of copies of the SQLite database to keep from before upgrades; 0 makes no copies.',
   GATEHOUSE_CLICKHOUSE_URL: 'ClickHouse URL of the event store.',
   GATEHOUSE_SPOOL_MAX_MB: 'Maximum size of the spool while the event store is unavailable, in MB.',
   GATEHOUSE_SMTP_URL: 'Mail server, as smtp://user:password@host:port or smtps://….',
@@ -43,14 +42,14 @@ export const settings = {
     'Storage for media and files of one author, in GB; the owner of the service has no limit.',
   GATEHOUSE_STRIPE_URL: 'Stripe account that buyers pay to, as https://SECRET_KEY:WEBHOOK_SECRET@api.stripe.com.',
   GATEHOUSE_OIDC_URL:
-    'OpenID Connect provider that people may log in with, as https://CLIENT_ID:CLIENT_SECRET@ISSUER?domains=example.com.',
+    'OpenID Connect provider that people can log in with, as https://CLIENT_ID:CLIENT_SECRET@ISSUER?domains=example.com.',
   GATEHOUSE_GOOGLE_URL: 'For tests: address used in place of Google’s sign-in and Search Console API.',
   GATEHOUSE_ROLES: 'Roles that run in this process: web, checker, courier.',
   GATEHOUSE_RATE_LIMIT: 'Requests per minute for one API key.',
   GATEHOUSE_LOG_LEVEL: 'Minimum level of log messages: debug, info, warn, error.',
 } as const;
 
-/** Read by `gatehouse mcp` alone, which needs no other setting; the service may find it in the same environment. */
+/** Only read by `gatehouse mcp`, but can be in the service's environment too. */
 const mcpKey = 'GATEHOUSE_API_KEY';
 
 export type Role = 'web' | 'checker' | 'courier';
@@ -59,51 +58,45 @@ export type Config = {
   host: string;
   port: number;
   dataDir: string;
-  /** without a slash at the end, like the three below */
   baseUrl: string;
   monitorBaseUrl: string;
   analyticsBaseUrl: string;
   marketBaseUrl: string;
   secret: string;
-  /** by the environment; false: it lies in the data folder */
+  /** set in the environment; false: stored in the data folder */
   isSecretGiven: boolean;
   databaseUrl: string | undefined;
-  /** of the SQLite database, from before upgrades; 0: none is made */
   upgradeCopies: number;
   clickhouseUrl: string | undefined;
   spoolMaxBytes: number;
-  /** none: what the owner sets in the console */
+  /** undefined: the owner's settings in the console apply */
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   /** undefined: emails are not signed */
   dkim: Dkim | undefined;
-  /** with the bot's token as its user name and password */
+  /** with the bot's token as user name and password */
   telegramUrl: string | undefined;
   /** with the account's SID and token, and `from` in the query */
   smsUrl: string | undefined;
-  /** `host:port` of services that answer when this machine is online; empty: it is assumed to be online */
+  /** `host:port` of services that are reachable when this machine is online; empty: assumed to be online */
   canary: string[];
   trustProxy: string[];
-  /** the header that holds the visitor's address, as it was written */
   proxyHeader: string;
-  /** path of the operator's own MMDB file; undefined: the one that is shipped */
   geoDatabase: string | undefined;
-  /** with the key and its secret, the bucket as the path; undefined: the data folder */
   filesUrl: string | undefined;
-  /** of media and files; not for the owner of the service */
   filesPerAccountBytes: number;
-  /** with the secret key and the webhooks' secret */
+  /** with the secret key and the webhook secret */
   stripeUrl: string | undefined;
-  /** undefined: people log in with what they have here alone */
+  /** undefined: only local logins */
   openId: OpenIdProvider | undefined;
-  /** stands for Google; undefined: Google itself */
+  /** replaces Google in tests; undefined: Google */
   googleUrl: string | undefined;
   roles: ReadonlySet<Role>;
   rateLimitPerMinute: number;
   logLevel: string;
 };
 
-/** A configuration that cannot work: all problems, each with how to fix it. */
+/** An invalid configuration with all its problems and how to fix them. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: string[]) {
@@ -114,19 +107,16 @@ export class ConfigError extends Error {
   }
 }
 
-/** The environment of this process. Nothing else reads it: what others need is passed to them. */
+/** The only access to the process's environment. Settings are passed on as values. */
 export const environment: NodeJS.ProcessEnv = process.env;
 
-/** A configuration whose secret may be in the data folder. */
+/** Without a secret, it is in the data folder. */
 type ReadConfig = Omit<Config, 'secret'> & { secret: string | undefined };
 
-/** The data folder that the environment names. A restore that was interrupted is finished before the rest is read. */
+/** Read before the rest of the configuration, to complete an interrupted restore first. */
 export const readDataDir = (env: NodeJS.ProcessEnv): string => resolve(env.GATEHOUSE_DATA?.trim() || 'data');
 
-/**
- * Reads the configuration and changes nothing. With `mustExist`, a data folder without a database is a problem. Throws
- * ConfigError with all problems together.
- */
+/** With `mustExist`, a missing database is a problem. Throws ConfigError with all problems. */
 export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): ReadConfig {
   const problems: string[] = [];
   const text = (name: keyof typeof settings): string | undefined => env[name]?.trim() || undefined;
@@ -215,19 +205,16 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): 
   }
   const missing = mustExist ? findInstallationProblem(config) : undefined;
   if (missing !== undefined) problems.push(missing);
-  // A new secret would open nothing in a database that is there.
+  // A new secret could not decrypt an existing database.
   else if (mustExist && secret === undefined && !existsSync(join(config.dataDir, 'secret')))
     problems.push(
-      `The file secret is missing in ${config.dataDir}: restore it from a backup, or set GATEHOUSE_SECRET. What was encrypted with it cannot be read without it.`,
+      `The file secret is missing in ${config.dataDir}: restore it from a backup, or set GATEHOUSE_SECRET. Data encrypted with it cannot be read without it.`,
     );
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
 
-/**
- * Adds the secret of the data folder if the environment has none. The first start creates both, and syncs the secret to
- * disk before anything is sealed with it. Throws ConfigError.
- */
+/** Synced to disk before it is used. Throws ConfigError. */
 export const withSecret = (config: ReadConfig): Config => ({
   ...config,
   secret: config.secret ?? secretOf(config.dataDir),
@@ -239,7 +226,7 @@ function secretOf(dataDir: string): string {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     if (!existsSync(file)) writeFileSync(file, `${randomToken()}\n`, { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {
-    // Of two starts at the same time, the other one wrote it.
+    // Another process that started at the same time has written it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
       throw new ConfigError([
         `The data folder ${dataDir} is not writable (${(error as NodeJS.ErrnoException).code}): set GATEHOUSE_DATA to a folder that is.`,
@@ -309,13 +296,13 @@ function readDkim(given: string | undefined, problems: string[]): Dkim | undefin
     if (asymmetricKeyType === 'rsa') return { selector, privateKey };
     problems.push(`GATEHOUSE_DKIM names ${file}, a key of type ${asymmetricKeyType}: use an RSA key.`);
   } catch {
-    // OpenSSL's message would not help, and might contain a part of the key.
+    // OpenSSL's message would not help, and could contain a part of the key.
     problems.push(`GATEHOUSE_DKIM names ${file}, which is not a private key in PEM without a passphrase.`);
   }
   return undefined;
 }
 
-/** Public name servers of three companies, as IP addresses: reaching them needs no DNS. */
+/** As IP addresses, so that no DNS is needed. */
 const defaultCanary = ['1.1.1.1:443', '8.8.8.8:443', '9.9.9.9:443'];
 
 function readCanary(given: string | undefined, problems: string[]): string[] {
@@ -332,7 +319,7 @@ const allRoles: readonly Role[] = ['web', 'checker', 'courier'];
 
 const rolesIn = (given: string): string[] => given.split(',').map((name) => name.trim());
 
-/** What is wrong with names of roles, to follow the name of where they were given; undefined: nothing. */
+/** Returns text that follows the name of the setting or option. undefined: valid. */
 export function findRolesProblem(given: string): string | undefined {
   const wrong = rolesIn(given).filter((name) => !(allRoles as readonly string[]).includes(name));
   if (wrong.length === 0) return undefined;

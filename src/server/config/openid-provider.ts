@@ -1,28 +1,24 @@
 // English only: commands and the start of the service
-/** The OpenID Connect provider that people may log in with. */
 export type OpenIdProvider = {
-  /** its address, as `URL` writes it */
+  /** normalized by `URL` */
   issuer: string;
   clientId: string;
-  /** undefined: a public client, which PKCE alone protects */
+  /** undefined: a public client, which only uses PKCE */
   clientSecret: string | undefined;
-  /** of addresses whose holders get a user here; empty: nobody gets one by logging in */
+  /** email domains whose users are created at login; empty: no users are created */
   domains: string[];
-  /** what people call the provider */
+  /** name shown to users */
   label: string;
-  /** asked for beside openid, email and profile */
+  /** in addition to openid, email and profile */
   scopes: string[];
-  /** the operator says that every address is verified, for providers that do not tell */
+  /** treats all email addresses as verified, for providers that don't report it */
   trustsEmail: boolean;
 };
 
 const options = ['domains', 'label', 'scopes', 'trust_email'];
 const maxLabel = 40;
 
-/**
- * Reads the provider from an address such as `https://CLIENT_ID:CLIENT_SECRET@id.example.com/realms/main?domains=example.com`.
- * What is wrong joins the problems, without the secret; the result is then undefined.
- */
+/** Adds problems without the secret. */
 export function readOpenIdProvider(given: string | undefined, problems: string[]): OpenIdProvider | undefined {
   if (given === undefined) return undefined;
   const url = URL.parse(given);
@@ -31,7 +27,7 @@ export function readOpenIdProvider(given: string | undefined, problems: string[]
   const isUsable = url && ['https:', 'http:'].includes(url.protocol) && url.username !== '' && url.hash === '';
   if (!isUsable || ![url.username, url.password].every(isPercentEncoded)) {
     wrong(
-      'is not valid: use https://CLIENT_ID:CLIENT_SECRET@ISSUER?domains=example.com, and write reserved characters of ID and secret in percent notation.',
+      'is not valid: use https://CLIENT_ID:CLIENT_SECRET@ISSUER?domains=example.com, and percent-encode reserved characters in the ID and the secret.',
     );
     problems.push(...found);
     return undefined;
@@ -46,7 +42,7 @@ export function readOpenIdProvider(given: string | undefined, problems: string[]
     if (!/^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain))
       wrong(`has the domain "${domain}": use domains such as example.com, comma-separated.`);
   const label = query.get('label')?.trim() || url.hostname;
-  if (label.length > maxLabel) wrong(`has a label of ${label.length} characters: use at most ${maxLabel}.`);
+  if (label.length > maxLabel) wrong(`has a label of ${label.length} characters: use ${maxLabel} or fewer.`);
   const trust = query.get('trust_email') ?? 'no';
   if (!['yes', 'no'].includes(trust)) wrong(`has trust_email "${trust}": use yes or no.`);
   problems.push(...found);
