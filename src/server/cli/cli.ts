@@ -142,7 +142,7 @@ const commands: Record<string, Command> = {
       withDeps(config, async (deps) => {
         const wanted = { username: required(options, 'username'), login: required(options, 'to') };
         const { account, owner } = await transferOwnership(deps, wanted);
-        say(`${owner} is an owner of ${account} now. All owners are told by mail, where mail is sent.`);
+        say(`${owner} is an owner of ${account} now. All owners are notified by email, if a mail server is set.`);
       }),
   },
   'account reset-two-factor': {
@@ -153,7 +153,7 @@ const commands: Record<string, Command> = {
         async (deps) => {
           const { username } = await resetTwoFactor(deps, required(options, 'username'));
           say(
-            `Two-factor log-in of ${username} is off and all sessions were ended. The password alone opens a session now.`,
+            `Two-factor authentication of ${username} is off and all sessions were ended. The password is now enough to log in.`,
           );
         },
         { log: createLog(config.logLevel, pino.destination({ fd: 2, sync: true })) },
@@ -257,7 +257,7 @@ const commands: Record<string, Command> = {
 };
 
 async function serve(config: Config): Promise<void> {
-  // Logs go to standard error, so that standard output holds only what a person needs to start.
+  // Logs go to standard error. Standard output only has the lines needed to get started.
   const log = createLog(config.logLevel, pino.destination({ fd: 2, sync: false }));
   const service = await startService(config, log);
   const { roles } = config;
@@ -295,7 +295,6 @@ function consentOf(options: Options, file: string = missingFile()) {
 }
 
 type Entry = { command: string; action: `${string}.${string}` };
-/** Does what a command does to the account that it names, which its audit log tells then. */
 const audited = <T>(deps: Deps, options: Options, entry: Entry, work: () => Promise<T>): Promise<T> =>
   auditedCommand(deps, { username: required(options, 'account'), ...entry }, work);
 
@@ -317,7 +316,6 @@ async function withDeps<T>(
   }
 }
 
-/** Where to move to; `-`: in the first line of standard input. */
 async function urlOf(options: Options): Promise<string> {
   const url = required(options, 'to');
   return url === '-' ? (await readText(process.stdin)).trim() : url;
@@ -330,7 +328,6 @@ async function passwordFromStdin(options: Options): Promise<string> {
   return (await readText(process.stdin)).replace(/\r?\n$/, '');
 }
 
-/** Runs one command and resolves to its exit status. */
 async function main(args: string[]): Promise<number> {
   restrictNewFiles();
   const name = Object.keys(commands).find((known) => known === args.slice(0, known.split(' ').length).join(' '));
@@ -338,7 +335,7 @@ async function main(args: string[]): Promise<number> {
   if (name === undefined || command === undefined) {
     const asked = args.length === 0 || args.includes('--help') || args[0] === 'help';
     const group = Object.keys(commands).filter((known) => known.startsWith(`${args[0]} `));
-    // mcp has a start of its own (mcp-cli.ts) and is only listed here.
+    // mcp has its own entry point (mcp-cli.ts) and is only listed here.
     const lines = Object.entries({ ...commands, mcp: mcpCommand })
       .filter(([known]) => group.length === 0 || group.includes(known))
       .map(([, { usage, help }]) => `  ${usage}\n      ${help.replaceAll('\n', '\n      ')}`);
@@ -355,7 +352,6 @@ async function main(args: string[]): Promise<number> {
       return 0;
     }
     const env = (await command.environment?.(environment, values, positionals)) ?? environment;
-    // Before anything reads the data folder: the configuration and the doctor do.
     finishRestore(readDataDir(env));
     const status =
       'runWithout' in command
@@ -372,7 +368,7 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-// The reader may close the pipe early (`… | head`); the command still runs to its end.
+// The reader can close the pipe early (`… | head`). The command still runs to its end.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

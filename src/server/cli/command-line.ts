@@ -7,25 +7,24 @@ type CommandLine = {
   usage: string;
   help: string;
   options: Record<string, { type: 'string' | 'boolean' }>;
-  /** the environment that its configuration is read from, if not the process's own */
   environment?(
     env: NodeJS.ProcessEnv,
     options: Options,
     names: string[],
   ): NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv>;
-  /** whether it may create an installation; other commands need an existing one */
+  /** can create an installation; other commands need an existing one */
   mayCreateInstallation?: true;
-  /** how many names it takes after its own at most; any number by default */
+  /** limit of positional arguments; unlimited by default */
   takesNames?: number;
-  /** whether it leaves a data folder that is missing, or empty, as it is until it knows what to write */
+  /** doesn't create a missing data folder before it knows what to write */
   createsNothing?: true;
 };
-/** resolves to the exit status, or to anything else for 0 */
+/** Resolves to the exit status, or to another value for 0. */
 type Configured = { run(config: Config, options: Options, names: string[]): Promise<unknown> };
-/** reads the configuration itself, because it may be wrong; resolves to the exit status */
+/** Reads the configuration itself, because it can be invalid. Resolves to the exit status. */
 type Unconfigured = { runWithout(env: NodeJS.ProcessEnv, options: Options): Promise<number> };
 
-/** A command line that is not valid: printed with the command's usage; exit status 2. */
+/** An invalid command line. Printed with the command's usage. Exit status 2. */
 export class UsageError extends Error {}
 
 export const missingName = (name: string): never => {

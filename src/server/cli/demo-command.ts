@@ -5,7 +5,7 @@ import { type Options, textOf, UsageError } from './command-line.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { note, progressLine, say } from './terminal.ts';
 
-/** No other command needs it, or what it draws pictures with. */
+/** Loaded on demand: only this command needs it and its graphics libraries. */
 export const demoCode = () => import('../demo/index.ts');
 
 export async function demo(config: Config, options: Options): Promise<void> {

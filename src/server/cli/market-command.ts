@@ -5,7 +5,7 @@ import { note, progressLine, say } from './terminal.ts';
 
 type ImportOptions = { file: string; username: string; dryRun: boolean; skipRefused: boolean; json: boolean };
 
-/** `gatehouse market import`. Resolves to the exit status: 1 if a dry run found rows that would be refused. */
+/** `gatehouse market import`. Returns exit status 1 if a dry run found rows that would be rejected. */
 export async function marketImport(
   deps: Deps,
   { file, username, dryRun, skipRefused, json }: ImportOptions,

@@ -2,9 +2,8 @@ import type { Log } from '../kernel/index.ts';
 import type { Service } from '../main.ts';
 
 /**
- * Ends the process when the service has stopped in order, at SIGTERM or SIGINT. A second signal keeps it from waiting for load
- * balancers, as Ctrl+C does, which nobody wants to wait for. What a newer version has outdated ends in the same order, with
- * status 1: who minds it starts it again, in whichever version is there by then.
+ * A second signal, or Ctrl+C, skips the wait for load balancers. After an incompatible change by a newer version, exits
+ * with status 1, so the supervisor restarts the installed version.
  */
 export function stopOnSignal(service: Service, log: Log): void {
   let stopping = false;

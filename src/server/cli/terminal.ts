@@ -4,7 +4,6 @@ import type { Terminal } from '../monitors/index.ts';
 export const say = (line: string) => process.stdout.write(`${line}\n`);
 export const note = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Prints progress: on a terminal in one line, elsewhere a line for each change. */
 export function progressLine(): (line: string) => void {
   let shown = '';
   return (line) => {
