@@ -5,14 +5,14 @@ import { bundleFolder, bundleSources, markOf } from './bundle.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** Packages with files of their own beside their code: libraries of the machine, threads, tables. */
+/** Packages with native libraries, worker threads or data files, which can't be bundled. */
 const unbundled = [
   ...['@chdb', '@node-rs/argon2', 'better-sqlite3', 'chdb', 'koffi', 'mmdb-lib', 'sharp'],
-  // their code finds files by where it stands
+  // locate files relative to their code
   ...['@fastify/swagger', 'pino', 'thread-stream'],
 ];
 
-/** Lets each module find files beside itself, and threads and processes begin at sources, as if it were not bundled. */
+/** Keeps `import.meta` paths of bundled modules as they are in the sources, for files, threads and processes. */
 const places: Plugin = {
   name: 'places of sources',
   transform(code, id) {
@@ -24,14 +24,9 @@ const places: Plugin = {
   },
 };
 
-/**
- * Bundles the command lines, and the process that reads each file to import, with the packages that they use into
- * dist/server: finding, reading and linking their modules is half of a start's CPU. What else runs in threads and processes
- * of its own stays outside. Throws where a package finds
- * files by where its code stands, which in a bundle is elsewhere.
- */
+/** Loading modules is half of the startup's CPU time. Throws if a package locates files relative to its code. */
 export async function buildServer(): Promise<void> {
-  // Without it nothing runs from the folder, whatever else stands in it.
+  // Without this file the bundle isn't used, even if the build fails halfway.
   rmSync(bundleSources, { force: true });
   mkdirSync(bundleFolder, { recursive: true });
   const entry = (file: string) => join(root, 'src', 'server', `${file}.ts`);
@@ -53,13 +48,13 @@ export async function buildServer(): Promise<void> {
     chunkFileNames: '[name]-[hash].js',
   });
   const own = new Set(['package.json']);
-  // An image has no such file, nor do its packages change.
+  // Images don't have this file, and their packages don't change.
   if (existsSync(join(root, 'package-lock.json'))) own.add('package-lock.json');
   for (const chunk of output) {
     if (chunk.type !== 'chunk') continue;
     if (/\b__(dir|file)name\b/.test(chunk.code))
       throw new Error(
-        `${chunk.fileName} holds a package that finds files by where its code stands: leave it unbundled.`,
+        `${chunk.fileName} contains a package that locates files relative to its code: leave it unbundled.`,
       );
     for (const id of chunk.moduleIds)
       if (id.startsWith(root) && !id.includes('node_modules')) own.add(relative(root, id));
