@@ -19,7 +19,6 @@ What opens or proves something is not here: passwords, keys, tokens and secrets.
 changed meanwhile may be in one and not in another.
 `;
 
-/** What features add to the archive of an account, and the addresses that they keep sealed. */
 export const createArchiveParts = (deps: Deps): ArchiveParts => ({
   contents,
   tables: accountTables,

@@ -10,20 +10,20 @@ const owned = (before?: 'monitors') => ({
   ...(before && { before }),
 });
 
-test('rows are deleted before those of another module that they refer to', () => {
+test('deletes rows before the rows of other modules that they refer to', () => {
   const tables = arrangeTables({ incidents: owned(), monitors: owned(), item_monitors: owned('monitors') });
   assert.deepEqual([...tables.keys()], ['incidents', 'item_monitors', 'monitors']);
   assert.throws(() => arrangeTables({ item_monitors: owned('monitors') }), /before one that is not there/);
 });
 
-test('rows that are found by those of another table are deleted before them, and members last of all', () => {
+test('deletes dependent rows before their parents, and members last', () => {
   const order = [...accountTables.keys()];
   for (const [table, { rows }] of accountTables)
     if (rows.of) assert.ok(order.indexOf(table) < order.indexOf(rows.of), `${table} before ${rows.of}`);
   assert.equal(order.at(-1), 'members');
 });
 
-test('no two tables are exported to the same file', () => {
+test('exports each table to a file of its own', () => {
   const paths = [...accountTables.values()].flatMap(({ archive }) => archive ?? []);
   assert.equal(new Set(paths).size, paths.length);
   assert.ok(Object.keys(tableDeclarations).length > accountTables.size);

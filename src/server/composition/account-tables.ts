@@ -8,7 +8,7 @@ import { outboxTables } from '../outbox/index.ts';
 import { webhookTables } from '../webhooks/index.ts';
 import { websiteTables } from '../websites/index.ts';
 
-/** Every table of the schema: one that no module declares does not compile. The order is that of an account's deletion. */
+/** All tables of the schema (type-checked), in deletion order. */
 export const tableDeclarations = {
   ...outboxTables,
   ...accountsTables,
@@ -22,5 +22,4 @@ export const tableDeclarations = {
   ...databaseTables,
 } satisfies Record<keyof Schema, TableDeclaration>;
 
-/** The tables with rows of accounts. */
 export const accountTables = arrangeTables(tableDeclarations);

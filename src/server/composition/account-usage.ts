@@ -4,7 +4,6 @@ import { countCatalogueUsage } from '../market/index.ts';
 import { countMonitorsOfAccounts } from '../monitors/index.ts';
 import { countOwnWebsites, countWebsiteUsage } from '../websites/index.ts';
 
-/** What each account has and counts, each from the feature that has it. Without the event store page views are not known. */
 export const createCountUsage =
   (deps: Pick<Deps, 'database'> & { events: Deps['events'] | undefined }): CountUsage =>
   async (nowMs) => {
@@ -24,7 +23,6 @@ export const createCountUsage =
     };
   };
 
-/** What one account has of what quotas bound. */
 export const createCountOwnUsage =
   (deps: Pick<Deps, 'database' | 'events'>): CountOwnUsage =>
   async (nowMs, accountId) => {

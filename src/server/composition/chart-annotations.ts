@@ -10,7 +10,6 @@ import { type CurrentShop, hasItem, marketEvents } from '../market/index.ts';
 import { findMonitorHost, monitorEvents } from '../monitors/index.ts';
 import { type FindAnnotations, findWebsiteHost, listWebsiteHosts, websiteEvents } from '../websites/index.ts';
 
-/** What charts of all features mark: each feature tells what it knows, of the account alone. */
 export function createAnnotationDeps(deps: Deps, shop: CurrentShop): AnnotationDeps {
   const { db } = deps.database;
   return {
@@ -30,10 +29,9 @@ export function createAnnotationDeps(deps: Deps, shop: CurrentShop): AnnotationD
   };
 }
 
-/** As far back as annotations can be listed. */
 const maxMs = 1100 * dayMs;
 
-/** What exports of a website tell of its charts: the same that these mark, of the last 1,100 days of the period. */
+/** Returns the annotations for a website's export, like in its charts, for the last 1,100 days of the period. */
 export const createFindAnnotations =
   (deps: AnnotationDeps): FindAnnotations =>
   async (caller, { website, from, to }) => {
@@ -45,7 +43,6 @@ export const createFindAnnotations =
     return listed.map(({ at, ends_at, kind, text, url, reference }) => ({ at, ends_at, kind, text, url, reference }));
   };
 
-/** What visitors of a website's statistics see of it, where its owner chose so. */
 export const createFindSharedAnnotations =
   (deps: AnnotationDeps): FindSharedAnnotations =>
   (website, span) =>

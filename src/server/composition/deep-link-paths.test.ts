@@ -13,7 +13,7 @@ for (const [path, kind, id] of [
   ['/market/purchases/5', 'purchase', 5],
   ['/market/support/6', 'support_question', 6],
 ] as const)
-  test(`${path} shows ${kind} ${id}`, () =>
+  test(`maps ${path} to ${kind} ${id}`, () =>
     assert.deepEqual(findLinkedResource(linkedResources, path), { ...linkedResources[kind], kind, id }));
 
 for (const path of [
@@ -29,5 +29,4 @@ for (const path of [
   'monitors/1',
   '//monitors/1',
 ])
-  test(`${path} shows nothing that is looked for`, () =>
-    assert.equal(findLinkedResource(linkedResources, path), undefined));
+  test(`maps ${path} to no resource`, () => assert.equal(findLinkedResource(linkedResources, path), undefined));

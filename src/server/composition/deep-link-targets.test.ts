@@ -20,7 +20,7 @@ onEachDatabase((open) => {
     await deps.close();
   });
 
-  test('what a link leads to is found in its own account, and in no other', async () => {
+  test("finds a link's target only in its own account", async () => {
     const ada = await makeAuthor(deps, 'ada');
     const grace = await makeAuthor(deps, 'grace');
     const make = async (path: string, payload: object): Promise<number> => {

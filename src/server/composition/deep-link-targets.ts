@@ -3,7 +3,6 @@ import { linkedMarketResources } from '../market/index.ts';
 import { linkedMonitorResources } from '../monitors/index.ts';
 import { linkedWebsiteResources } from '../websites/index.ts';
 
-/** What links into the console can lead to, by the feature that has it. */
 export const linkedResources = {
   ...linkedMonitorResources,
   ...linkedWebsiteResources,

@@ -4,17 +4,15 @@ import { type CountVisitors, hostOfMonitor } from '../monitors/index.ts';
 import type { FindTraffic } from '../outbox/index.ts';
 import { countHostVisitors } from '../websites/index.ts';
 
-/** Counts the visitors of monitored hosts. */
 export function createCountVisitors({ database: { db }, events }: Pick<Deps, 'database' | 'events'>): CountVisitors {
   return (of) => countHostVisitors({ db, events }, of);
 }
 
-/** Alerts tell of so many minutes. */
 const minutes = 10;
-/** An outage is told to several destinations at once. */
+/** Cached, because an outage notifies several destinations at the same time. */
 const keptMs = 10 * secondMs;
 
-/** Who comes to the websites of monitored hosts, for the alerts of incidents. */
+/** Returns the traffic of monitored hosts' websites for incident alerts. */
 export function createFindTraffic(deps: Deps): FindTraffic {
   const countVisitors = createCountVisitors(deps);
   const asked = new Map<string, { at: number; answer: ReturnType<FindTraffic> }>();

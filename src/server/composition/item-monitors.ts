@@ -2,7 +2,6 @@ import type { Deps } from '../deps.ts';
 import type { ItemMonitors } from '../market/index.ts';
 import { createWatch, findMonitorHealth } from '../monitors/index.ts';
 
-/** Lets the market watch what belongs to its items: monitors make and check, the market says what. */
 export const createItemMonitors = (deps: Deps, changed: () => void): ItemMonitors => ({
   create: (trx, caller, watched) => createWatch(deps, trx, caller, watched),
   changed,

@@ -5,7 +5,6 @@ import { findMonitorHost, findOutage, listOutages, monitorUptimes } from '../mon
 import { estimatePeriodCost, type OutageCostDeps } from '../outage-cost/index.ts';
 import { countVisits, type FindOutages, websitesOfHost } from '../websites/index.ts';
 
-/** What an outage cost is known by all features together: each tells of the account alone. */
 export function createOutageCostDeps(deps: Deps, shop: CurrentShop): OutageCostDeps {
   const { db } = deps.database;
   return {
@@ -28,7 +27,6 @@ export function createOutageCostDeps(deps: Deps, shop: CurrentShop): OutageCostD
   };
 }
 
-/** What email reports of websites tell of outages. */
 export function createFindOutages(deps: Deps): FindOutages {
   const costs = createOutageCostDeps(deps, new CurrentShop(deps));
   return ({ account_id: accountId, domain: host }, { from, to, zone }) =>

@@ -3,7 +3,6 @@ import type { Deps } from '../deps.ts';
 import { type CurrentShop, hasPublishedItems, type ShopVisits } from '../market/index.ts';
 import { type Collector, countShopSteps, readSender, ShopWebsites, type WebsiteCaches } from '../websites/index.ts';
 
-/** Lets websites count the visits of the shop: the market shows the pages, websites make and read the figures. */
 export function createShopVisits(
   deps: Deps & Pick<WebsiteCaches, 'shopWebsites'>,
   shop: CurrentShop,
@@ -18,7 +17,7 @@ export function createShopVisits(
   let ownerId: number | undefined;
   return {
     async websiteOf(accountId) {
-      // The owner of a service stays the same.
+      // The service's owner never changes.
       ownerId ??= (await findServiceOwner(db))?.id;
       const id = accountId ?? ownerId;
       return id === undefined ? undefined : websites.find(id);
@@ -30,7 +29,7 @@ export function createShopVisits(
         const path = request.url.split('?', 1)[0] ?? '';
         return await collector.sourceOf(website, { host: request.hostname, path }, readSender(request));
       } catch (error) {
-        deps.log.warn({ err: error }, 'the visit of an order could not be read; the order has no source');
+        deps.log.warn({ err: error }, 'could not read the visit of an order; the order has no source');
         return undefined;
       }
     },
