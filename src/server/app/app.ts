@@ -111,30 +111,20 @@ import {
 import { consoleApi } from './console-api.ts';
 import { acceptsHtml, createConsolePages } from './console-pages.ts';
 
-/** What other parts of the process have or do beside HTTP; whatever is left out is made for HTTP alone. */
+/** Shared with other roles of the process. */
 export type ProcessParts = {
-  /** called when monitors were changed through HTTP */
   monitorsChanged?: () => void;
-  /** what jobs of the same process count with */
   meter?: Meter;
-  /** what jobs of the same process remember of websites */
   websiteCaches?: WebsiteCaches;
-  /** By default, the account that the configuration names. */
   stripe?: StripeAccount | undefined;
-  /** counts what fails in shops; by default, nobody writes it down */
+  /** records failures in shops; unsaved by default */
   shopFailures?: Pick<FailureLog, 'record'>;
-  /** takes the place of the network in test checks */
   checkStandIn?: CheckStandIn | undefined;
-  /** looks at the installation when it is asked */
   checkup?: Checkup;
-  /** tells load balancers that the process is about to stop */
   drain?: DrainState;
 };
 
-/**
- * The whole of HTTP: three interfaces, collecting, public pages, the console. Each part is encapsulated, so that what
- * one needs (keys, sessions, headers) costs the others nothing.
- */
+/** Parts are encapsulated, so hooks for keys, sessions and headers don't slow down the others. */
 export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<FastifyInstance> {
   const {
     monitorsChanged = () => {},
@@ -172,7 +162,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   const toStatusPage = rewriteCustomDomains(monitors);
   const app = fastify({
     loggerInstance: deps.log,
-    // Addresses may hold keys (`?api_key=`) and visitors' data, so requests are not logged; what fails is.
+    // URLs can contain keys (`?api_key=`) and visitors' data, so only failures are logged.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: () => randomUUID(),
@@ -180,9 +170,9 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     frameworkErrors: presentFrameworkErrors(errorShapeOf, bases),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     rewriteUrl: (request) => toShop(request) ?? toStatusPage(request),
-    // Heads come in time by the platform's own limit; bodies by ours, which files may exceed.
+    // Node limits the time for headers, `limitBodyTime` the time for bodies, except large files.
     requestTimeout: 0,
-    // A start takes what it takes: after a kill under load the spool is shipped and open visits are read back first.
+    // Startup can take long: after a crash under load, the spool is shipped and open visits are read first.
     pluginTimeout: 0,
     return503OnClosing: false,
   }) as unknown as FastifyInstance;

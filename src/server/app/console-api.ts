@@ -36,10 +36,7 @@ import type { webhookRoutes, webhookSubjectRoutes } from '../webhooks/index.ts';
 import { consoleWebsiteRoutes, type WebsiteRouteDeps, websiteRoutes } from '../websites/index.ts';
 import { loadOverview, loadTrends } from './overview.ts';
 
-/**
- * What the console's pages ask: the interfaces' own operations behind a session instead of a key, so that the same
- * rules and field errors hold, and beside them what only the console shows.
- */
+/** The public APIs' operations with session authentication, plus operations that only the console uses. */
 export function consoleApi(
   deps: Deps,
   accounts: (app: FastifyInstance) => Promise<readonly Endpoint[]>,
@@ -67,13 +64,11 @@ export function consoleApi(
 ) {
   const base = `${deps.config.baseUrl}/console/api`;
   return async (plugin: FastifyInstance) => {
-    // The console says in which language its page is.
     speakVisitorsLanguage(plugin);
     presentErrors(plugin);
     presentWarnings(plugin);
     plugin.addHook('preValidation', async ({ body, query }) => tolerateUnknownFields(body, query));
     parseBodies(plugin);
-    // Not part of the documented interfaces.
     plugin.addHook('onRoute', (route) => {
       route.schema = { ...route.schema, hide: true } as typeof route.schema;
     });
@@ -115,7 +110,7 @@ export function consoleApi(
         routes.get('/overview', { access: 'account:read', operation: 'console' }, async (request) => ({
           data: {
             ...(await loadOverview(deps, callerOf(request))),
-            // What only the owner of the service can mend.
+            // Only the owner of the service can fix it.
             proxy: callerOf(request).isOwner ? proxyNotices() : [],
           },
         })),
@@ -126,12 +121,10 @@ export function consoleApi(
 
 type AccountEndpoint = EndpointsOf<ReturnType<typeof consoleAccountRoutes>>;
 
-/** Endpoints of accounts whose answers hold what other features show. */
 type ComposedEndpoint =
   | Endpoint<'GET /members/shown', { data: SeenResources }>
   | Endpoint<'GET /session/find', { data: DeepLinkTarget | null }>;
 
-/** Every endpoint that the console can call. Its client takes the operations and the types of their answers from here. */
 export type ConsoleEndpoint =
   | Exclude<AccountEndpoint, Endpoint<ComposedEndpoint['name']>>
   | ComposedEndpoint

@@ -7,7 +7,7 @@ import { type Language, languages, Refusal } from '../kernel/index.ts';
 
 const consoleDir = join(import.meta.dirname, '..', '..', '..', 'dist', 'console');
 
-/** The pages of the console. Each URL serves the same document, whose router chooses the page. */
+/** The console's pages. Each URL serves the same document, whose router selects the page. */
 export const consolePaths = [
   '/',
   '/setup',
@@ -40,9 +40,9 @@ export const consolePaths = [
 
 const policy = [
   "default-src 'self'",
-  // Scripts set positions and sizes of menus and charts as style attributes.
+  // Scripts position menus and charts with style attributes.
   "style-src 'self' 'unsafe-inline'",
-  // Authors may host the images of their items anywhere.
+  // Authors can host their items' images anywhere.
   "img-src 'self' data: https: http:",
   "media-src 'self' https: http:",
   "frame-ancestors 'none'",
@@ -57,35 +57,32 @@ const headers = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
 };
-/** A drawing is a document where its own address is opened. A public page shows a dozen, so that each header counts. */
+/** An SVG opened directly is a document. Public pages contain a dozen, so these headers are short. */
 const drawingHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
 };
-/** The document of each language, whose code has the texts in it. */
 const documents = new Map(
   languages.flatMap((language): [Language, string][] => {
     const file = join(consoleDir, language === 'en' ? 'index.html' : `index.${language}.html`);
     return existsSync(file) ? [[language, readFileSync(file, 'utf8')]] : [];
   }),
 );
-/** Below it are the files of every page in each language, too many for a route each: a tenth of the start. */
+/** Served by one wildcard route: a route per file would take a tenth of the startup time. */
 const assets = '/assets/';
 
-/** Whether a request without a route comes from a browser, and gets a page instead of JSON. */
+/** Whether a request without a route gets a page instead of JSON. */
 export function acceptsHtml(request: FastifyRequest): boolean {
   const isPage = !/^\/(api|console\/api|assets|media|typeface|js)(\/|$)/.test(request.url);
   return request.method === 'GET' && isPage && (request.headers.accept ?? '').includes('text/html');
 }
 
 type ConsolePages = {
-  /** Sends the console's document; its router shows the page, or that there is none. */
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
-  /** The built console: its document at the URL of every page, its files with immutable caching. */
   routes(app: FastifyInstance): Promise<void>;
 };
 
-/** @param findLanguage what whoever asks reads the console in */
+/** @param findLanguage returns the requester's language */
 export function createConsolePages(findLanguage: (request: FastifyRequest) => Promise<Language>): ConsolePages {
   const send: ConsolePages['send'] = async (request, reply) => {
     const document = documents.get(await findLanguage(request)) ?? documents.get('en');

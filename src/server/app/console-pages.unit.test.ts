@@ -6,7 +6,7 @@ import { consolePaths } from './console-pages.ts';
 
 const sources = join(import.meta.dirname, '..', '..', 'console');
 
-test('every page of the console has an address that is served as found, with those that mails link to', () => {
+test('serves every console page, including those linked from emails', () => {
   const pages = globSync('**/routes.ts', { cwd: sources })
     .flatMap((file) => [...readFileSync(join(sources, file), 'utf8').matchAll(/\n {2}path: '([^']+)'/g)])
     .map(([, path = '']) => path);

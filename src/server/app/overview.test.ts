@@ -25,7 +25,7 @@ onEachDatabase((open) => {
   const steps = async (caller = ada) => (await loadOverview(deps, caller)).first_steps;
   const none = { monitor: false, alerts: false, website: false, page_view: false, item: false, payments: false };
 
-  test('first steps tick themselves, of the account’s own facts alone', async () => {
+  test("completes first steps based on the account's own data", async () => {
     assert.deepEqual(await steps(), none);
     const alerts_sealed = sealAlertChannels(deps.vault, [{ key: 'webhook', value: 'https://hooks.example/' }]);
     await addMonitorRow(deps, ada.accountId, { name: 'Shop', alerts_sealed });
@@ -63,13 +63,13 @@ onEachDatabase((open) => {
     assert.deepEqual(await steps(bob), none);
   });
 
-  test('dismissed first steps stay away for that account', async () => {
+  test('hides dismissed first steps for that account only', async () => {
     await endFirstSteps(deps.database.db, ada.accountId, deps.now());
     assert.equal(await steps(), null);
     assert.deepEqual(await steps(bob), none);
   });
 
-  test('trends of an account that uses nothing are empty', async () => {
+  test('returns empty trends for an unused account', async () => {
     assert.deepEqual(await loadTrends(deps, ada), {
       visitors: { days: Array(30).fill(0), total: 0, before: 0 },
       revenue: [],

@@ -6,10 +6,9 @@ import { findUptimeTrend, hasWorkingAlerts, monitorsSummary, monitorsUnsent } fr
 import { groupUnsent } from '../outbox/index.ts';
 import { findVisitorTrend, summarizeVisitors, websitesUnsent } from '../websites/index.ts';
 
-/** What a new account does first, and what of it is done. */
+/** Suggested first steps of a new account. true: completed. */
 export type FirstSteps = Record<'monitor' | 'alerts' | 'website' | 'page_view' | 'item' | 'payments', boolean>;
 
-/** The overview page: what is down, current visitors, sales, messages that cannot be delivered, and the first steps. */
 export async function loadOverview(deps: Deps, caller: Caller) {
   const [monitoring, visitors, sales, ...unsent] = await Promise.all([
     monitorsSummary(deps, caller),
@@ -27,7 +26,7 @@ export async function loadOverview(deps: Deps, caller: Caller) {
   return { ...monitoring, visitors, sales, unsent: groupUnsent(unsent.flat(), caller.isOwner), first_steps };
 }
 
-/** Null once all were done, or the account did not want to see them any more. */
+/** Returns null once all were completed or the account dismissed them. */
 async function firstSteps(
   deps: Deps,
   caller: Caller,
@@ -45,7 +44,7 @@ async function firstSteps(
   return null;
 }
 
-/** The last 30 days, today among them as on the pages that the figures lead to, against the 30 before them. */
+/** Loads the last 30 days including today, compared with the 30 days before. */
 export async function loadTrends(deps: Deps, caller: Caller) {
   const [visitors, revenue, uptime] = await Promise.all([
     findVisitorTrend(deps, caller.accountId),

@@ -47,7 +47,7 @@ after(async () => {
 });
 
 for (const path of paths)
-  test(`${path} says that its type is not to be guessed, and that it is reached by https alone`, async () => {
+  test(`${path} has nosniff and HSTS headers`, async () => {
     for (const method of ['GET', 'POST', 'OPTIONS'] as const) {
       const { headers } = await app.inject({ method, url: path, headers: { accept: 'text/html' } });
       assert.equal(headers['x-content-type-options'], 'nosniff', method);
@@ -55,7 +55,7 @@ for (const path of paths)
     }
   });
 
-test('a service with an address on http asks nobody to come by https alone', async () => {
+test('sends no HSTS header if a public URL uses http', async () => {
   const mixed = await openTestDeps({ events: true, config: { ...bases, marketBaseUrl: 'http://shop.example.com' } });
   const other = await buildApp(mixed);
   const { headers } = await other.inject({ url: '/login' });
@@ -65,7 +65,7 @@ test('a service with an address on http asks nobody to come by https alone', asy
   await mixed.close();
 });
 
-test('the OpenAPI document is made once, and not sent again to who has it', async () => {
+test('generates the OpenAPI document once, and responds 304 if the client has it', async () => {
   const first = await app.inject({ url: '/api/openapi.json' });
   assert.equal(first.statusCode, 200);
   assert.match(String(first.headers['content-type']), /^application\/json/);

@@ -1,10 +1,8 @@
 import type { ProxyNotice } from '../http/index.ts';
 import type { FirstSteps, loadOverview, loadTrends } from './overview.ts';
 
-/** What the console's own routes answer, beside those of the features. */
-
 export type OverviewAnswer = Awaited<ReturnType<typeof loadOverview>> & {
-  /** for the owner of the service: what is wrong with the proxy in front, and the setting that mends it */
+  /** for the owner of the service: problems with the reverse proxy, and the setting that fixes each */
   proxy: ProxyNotice[];
 };
 export type TrendsAnswer = Awaited<ReturnType<typeof loadTrends>>;
