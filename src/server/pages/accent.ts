@@ -1,6 +1,6 @@
 import { type AccentTheme, accentOf, isColour } from '../../accent.ts';
 
-/** The style that replaces the usual colours of a page. */
+/** Returns CSS that overrides a page's default colours, or '' for an invalid colour. */
 export function accentCss(colour: string): string {
   if (!isColour(colour)) return '';
   const { light, dark } = accentOf(colour);

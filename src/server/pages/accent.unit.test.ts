@@ -18,7 +18,7 @@ test('measures contrast as WCAG does', () => {
 });
 
 for (const theme of ['light', 'dark'] as const)
-  test(`text in and on any accent can be read in the ${theme} theme`, () => {
+  test(`ensures readable text with any accent in the ${theme} theme`, () => {
     for (const colour of colours) {
       const { fill, on_fill, accent, bar } = accentOf(colour)[theme];
       assert.ok(contrastOf(on_fill, fill) >= textContrast, `${colour}: ${on_fill} on ${fill}`);
@@ -27,12 +27,12 @@ for (const theme of ['light', 'dark'] as const)
     }
   });
 
-test('a colour that can be read stays as it was chosen', () => {
+test('keeps a readable colour unchanged', () => {
   assert.equal(accentOf('#0b5d3b').light.accent, '#0b5d3b');
   assert.equal(accentOf('#ffd60a').light.fill, '#ffd60a');
   assert.equal(accentOf('#ffd60a').light.on_fill, '#000000');
 });
 
-test('nothing but a colour gets into the style', () => {
+test('accepts only colours in the style', () => {
   for (const wrong of ['', 'red', '#fff', '#12345g', '#123456;}']) assert.equal(accentCss(wrong), '', wrong);
 });

@@ -3,26 +3,20 @@ import { currentTag, escapeHtml } from '../kernel/index.ts';
 import { typefacePreload } from './typeface.ts';
 
 type Policy = {
-  /** who may show the page in a frame */
+  /** `frame-ancestors` */
   frames?: "'self'" | "'none'" | '*';
-  /** whether the page shows pictures of its own host */
   images?: boolean;
-  /** where its forms may lead beside its own host: a scheme, such as `https:` */
+  /** additional target for forms: a scheme, such as `https:` */
   forms?: string;
-  /** the script in the page, or one that it names with its integrity */
   script?: string;
-  /** addresses of further scripts */
   scriptUrls?: readonly string[];
 };
 
-/** What a browser compares a style or a script with: `sha256-…`. */
+/** Subresource integrity or CSP hash: `sha256-…`. */
 export const integrityOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const hashOf = (text: string): string => `'${integrityOf(text)}'`;
 
-/**
- * What a page with this style may do: no style or script but its own, and requests to its own host alone. Lighthouse
- * and PageSpeed ask for robots.txt that way.
- */
+/** Lighthouse and PageSpeed request robots.txt, so requests to its own host are allowed. */
 export const contentSecurityPolicy = (
   css: string,
   { frames = "'none'", images = false, forms, script, scriptUrls = [] }: Policy = {},
@@ -42,23 +36,17 @@ export const contentSecurityPolicy = (
 };
 
 type HtmlDocument = {
-  /** plain text */
   title: string;
-  /** plain text: what search engines show below the title */
   description?: string;
-  /** HTML of `main` */
   body: string;
-  /** HTML above and below `main` */
   top?: string;
   bottom?: string;
   css: string;
-  /** HTML for the head */
   head?: string;
-  /** colours; auto follows the visitor's system */
+  /** auto follows the visitor's system */
   theme?: 'auto' | 'light' | 'dark';
 };
 
-/** A whole document. */
 export const htmlDocument = ({
   title,
   description,

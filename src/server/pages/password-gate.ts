@@ -5,9 +5,8 @@ import { dayMs } from '../kernel/index.ts';
 
 const ticketLifetimeMs = dayMs;
 
-/** A public page behind a password. */
 export type ProtectedPage = {
-  /** which kind of page: tickets and cookies of one kind are no use for another */
+  /** tickets and cookies are only valid for one kind */
   kind: string;
   id: number;
   password_hash: string | null;
@@ -15,7 +14,7 @@ export type ProtectedPage = {
 
 const ticketCookie = ({ kind, id }: Pick<ProtectedPage, 'kind' | 'id'>): string => `gatehouse_${kind}_${id}`;
 
-/** Proof that the password was given, for 24 hours; it dies with the password. */
+/** Valid for 24 hours, or until the password changes. */
 export function issueTicket(vault: Vault, page: ProtectedPage, nowMs: number): string {
   const expiresMs = nowMs + ticketLifetimeMs;
   return `${expiresMs}.${signature(vault, page, expiresMs)}`;
@@ -32,14 +31,13 @@ export function isValidTicket(vault: Vault, page: ProtectedPage, ticket: string 
 const signature = (vault: Vault, page: ProtectedPage, expiresMs: number): string =>
   vault.hmac(`${page.kind} ticket`, `${page.id}.${expiresMs}.${page.password_hash}`);
 
-/** The ticket that the browser came with. */
 export function ticketOf(request: FastifyRequest, page: ProtectedPage): string | undefined {
   const start = `${ticketCookie(page)}=`;
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(start))?.slice(start.length);
 }
 
-/** The `set-cookie` of a ticket, for this path and those below it. */
+/** Returns the `set-cookie` header for this path and those below it. */
 export function ticketCookieHeader(
   page: ProtectedPage,
   ticket: string,

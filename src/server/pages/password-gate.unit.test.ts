@@ -4,7 +4,7 @@ import { dayMs } from '../kernel/time.ts';
 import { createVault } from '../kernel/vault.ts';
 import { issueTicket, isValidTicket } from './password-gate.ts';
 
-test('a ticket opens one page for a day, and no longer once the password changes', () => {
+test('a ticket opens one page for a day, until the password changes', () => {
   const vault = createVault('a secret of at least 32 characters');
   const page = { kind: 'stats', id: 1, password_hash: 'hash' };
   const ticket = issueTicket(vault, page, 1000);

@@ -6,7 +6,6 @@ const light = `--page: #fbfbfc; --surface: #fff; --border: #e5e5ea; --text: #1a1
 const dark = `--page: #0f0f12; --surface: #16161a; --border: #28282f; --text: #ececf1; --soft: #b0b0bb; --accent: #aaa6ff;
   --fill: #5d56dd; --bar: #232144; --grid: #222228; --up: #57d094; --up-mark: #36b877;
   --down: #ff8d84; --down-mark: #f25a50; --paused-mark: #7b7b87; --sunken: #1d1d22`;
-/** The states of monitors, which shop and reference borrow. */
 const lightStates = `--up-wash: #e8f6ee; --down-wash: #fdeeec;
   --maintenance: #8a5a00; --maintenance-mark: #c98a12; --maintenance-wash: #fcf3df;
   --unknown: #2f5d8c; --unknown-mark: #4a82bd; --unknown-wash: #e8f1fa; --paused: #5f5f6a`;
@@ -39,7 +38,7 @@ button { font: inherit; font-weight: 600; color: var(--on-fill, #fff); backgroun
 footer { margin-top: 24px; color: var(--soft); font-size: 13px }
 `;
 
-/** Folds with the console's chevron; texts whose hyphens are not as wide as figures. */
+/** Disclosure markers like the console's chevron, and text with hyphens of normal width. */
 const finish = `
 details:not(.menu) > summary { list-style: none }
 details:not(.menu) > summary::-webkit-details-marker { display: none }
@@ -49,11 +48,7 @@ h1, h2, h3, p, label, nav, footer, summary { font-variant-numeric: normal }
 button, input, select, textarea { text-rendering: inherit }
 `;
 
-/**
- * What every public page starts from, in the console's colours and typeface. A page adds its own; the style is in the
- * page.
- */
+/** The base style of public pages, in the console's colours and typeface. Pages embed it with their own style. */
 export const baseCss = `\n${typefaceCss}\n${themes(`${light}; ${lightStates}`, `${dark}; ${darkStates}`)}${rules}${finish}`;
 
-/** The same for pages that show no states of monitors, and have so much else to show that each byte counts. */
 export const plainBaseCss = `\n${typefaceCss}\n${themes(light, dark)}${rules}`;

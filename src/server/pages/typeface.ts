@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file of the typeface: it is loaded by pages that have one of its letters. */
+/** Loaded by pages that contain characters in its `unicodeRange`. */
 export type TypefaceFile = { path: string; content: Buffer; unicodeRange: string };
 
-/** Its address changes with it, so that it may be kept for good. */
+/** The path contains a content hash, so the file can be cached forever. */
 function readTypeface(name: string, unicodeRange: string): TypefaceFile {
   const content = readFileSync(join(import.meta.dirname, 'inter', `${name}.woff2`));
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
@@ -28,18 +28,16 @@ const latinExt = readTypeface(
 );
 export const typefaceFiles: readonly TypefaceFile[] = [latin, latinExt];
 
-/** Whether this is the path of a file of the typeface, which every host has that has public pages. */
+/** Every host with public pages serves these paths. */
 export const isTypefacePath = (path: string): boolean => typefaceFiles.some((file) => file.path === path);
 
 const face = ({ path, unicodeRange }: TypefaceFile): string =>
   `@font-face{font-family:Inter;font-weight:400 700;font-display:optional;src:url(${path});unicode-range:${unicodeRange}}`;
 
 /**
- * Where the typeface does not come at once, the page stays in the system's (`optional`): nothing moves while somebody
- * reads. Arial is stretched to Inter's measures, so that lines break alike. Every page has this, so it is short.
+ * `optional`, so the layout doesn't shift. Arial is scaled to Inter's metrics. Short, because every page contains it.
  */
 export const typefaceCss = `${typefaceFiles.map(face).join('\n')}
 @font-face{font-family:Inter2;src:local(Arial);size-adjust:107.12%;ascent-override:90.44%;descent-override:22.52%}`;
 
-/** Asks for the typeface along with the page. */
 export const typefacePreload = `<link rel="preload" href="${latin.path}" as="font" type="font/woff2" crossorigin>\n`;

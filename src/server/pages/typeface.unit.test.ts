@@ -6,7 +6,7 @@ import { baseCss } from './style.ts';
 import { typefaceRoutes } from './typeface.routes.ts';
 import { typefaceFiles } from './typeface.ts';
 
-test('a public page asks early for the typeface that its style names, and may load it', async () => {
+test('preloads the typeface of its style, and allows it in the policy', async () => {
   const page = htmlDocument({ title: 'A page', body: '', css: baseCss });
   const early = /<link rel="preload" href="([^"]+)" as="font" type="font\/woff2" crossorigin>/.exec(page)?.[1] ?? '';
   assert.ok(baseCss.includes(`url(${early})`), early);
@@ -22,7 +22,7 @@ test('a public page asks early for the typeface that its style names, and may lo
   await app.close();
 });
 
-test('the typeface leaves 60 KB pages room', () => {
+test('keeps the typeface small enough for 60 KB pages', () => {
   const [latin] = typefaceFiles;
   assert.ok(latin && latin.content.length < 23_000, String(latin?.content.length));
 });
