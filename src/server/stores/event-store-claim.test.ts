@@ -44,7 +44,6 @@ const configOf = (databaseUrl: string, dataDir: string, more: Record<string, str
     }),
   );
 const open = (...given: Parameters<typeof configOf>) => openStores(configOf(...given), silentLog());
-/** What the doctor finds of the event store. */
 const examine = async ({ dataDir, databaseUrl = '', secret, clickhouseUrl }: Config): Promise<string[]> => {
   const findings = await diagnose({
     env: {
@@ -63,7 +62,6 @@ const examine = async ({ dataDir, databaseUrl = '', secret, clickhouseUrl }: Con
 };
 const onServer = () => ({ GATEHOUSE_CLICKHOUSE_URL: server.url });
 let databases = 0;
-/** The settings of a database of its own on the server. */
 async function newServerDatabase() {
   const name = `events_${++databases}`;
   await select(`CREATE DATABASE ${name}`);
@@ -71,7 +69,6 @@ async function newServerDatabase() {
 }
 const databaseOf = ({ GATEHOUSE_CLICKHOUSE_URL: url }: { GATEHOUSE_CLICKHOUSE_URL: string }) =>
   new URL(url).pathname.slice(1);
-/** The lines that the server answers. */
 async function select(statement: string): Promise<string[]> {
   const { origin, username, password } = new URL(server.url);
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
@@ -80,7 +77,7 @@ async function select(statement: string): Promise<string[]> {
   return (await answer.text()).split('\n').filter((line) => line !== '');
 }
 
-test('a process with an embedded store of its own is refused, and told what to do', async () => {
+test('refuses a process with another embedded store, with instructions', async () => {
   const url = await postgres.newDatabase();
   const data = newFolder();
   const first = await open(url, data);
@@ -89,7 +86,6 @@ test('a process with an embedded store of its own is refused, and told what to d
     /keeps its events in another embedded event store \(.*data-\d+ on .*GATEHOUSE_CLICKHOUSE_URL.*GATEHOUSE_FILES_URL.*gatehouse events accept/;
   const mine = newFolder();
   await assert.rejects(open(url, mine), { code: 'conflict', message: other });
-  // One that collected by itself before this was remembered.
   const split = newFolder();
   await (await open(await postgres.newDatabase(), split)).close();
   await assert.rejects(open(url, split), { message: other });
@@ -115,14 +111,14 @@ test('a process with an embedded store of its own is refused, and told what to d
   await again.close();
 });
 
-test('of two that start on a new installation, one is refused', async () => {
+test('refuses one of two processes that start on a new installation', async () => {
   const url = await postgres.newDatabase();
   const starts = await Promise.allSettled([open(url, newFolder()), open(url, newFolder())]);
   assert.deepEqual(starts.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
   for (const start of starts) if (start.status === 'fulfilled') await start.value.close();
 });
 
-test('what runs on a server is refused without it, and a move there is taken at the restart', async () => {
+test("refuses a process without the server's URL, and accepts a move at the restart", async () => {
   const url = await postgres.newDatabase();
   const data = newFolder();
   const lines: string[] = [];
@@ -140,7 +136,7 @@ test('what runs on a server is refused without it, and a move there is taken at 
   await moved.close();
 });
 
-test('another store is accepted by a command alone, while the former one is not used; what uses it then ends', async () => {
+test('lets only a command accept another store, while the former one is unused', async () => {
   const url = await postgres.newDatabase();
   const former = newFolder();
   const config = configOf(url, newFolder());
@@ -173,7 +169,7 @@ test('another store is accepted by a command alone, while the former one is not 
   await deps.close();
 });
 
-test('a process that names another ClickHouse database is refused, and so is one whose server has lost its data', async () => {
+test('refuses another ClickHouse database, and a server that has lost its data', async () => {
   const url = await postgres.newDatabase();
   const own = await newServerDatabase();
   const other = await newServerDatabase();
@@ -195,13 +191,13 @@ test('a process that names another ClickHouse database is refused, and so is one
   await second.close();
   await node.close();
 
-  // Its volume was not mounted.
+  // Its volume wasn't mounted.
   await select(`DROP DATABASE ${databaseOf(own)} SYNC`);
   await select(`CREATE DATABASE ${databaseOf(own)}`);
   await assert.rejects(open(url, newFolder(), own), { message: refusal });
 });
 
-test('another ClickHouse database is accepted by a command, and processes that use the former one end', async () => {
+test('stops processes with the former ClickHouse database when a command accepts another', async () => {
   const url = await postgres.newDatabase();
   const [former, next] = [await newServerDatabase(), await newServerDatabase()];
   const told: string[] = [];
@@ -234,7 +230,7 @@ test('another ClickHouse database is accepted by a command, and processes that u
   await assert.rejects(open(url, newFolder(), former), { message: /another ClickHouse database/ });
 });
 
-test('a server that was away at the start is judged once it answers, and the process ends', async () => {
+test('checks a server that was down at startup when it responds, and stops the process', async () => {
   const url = await postgres.newDatabase();
   await (await open(url, newFolder(), await newServerDatabase())).close();
   const other = await newServerDatabase();
@@ -267,7 +263,7 @@ test('a server that was away at the start is judged once it answers, and the pro
   relay.close();
 });
 
-test('which store an installation may be started with', () => {
+test('decides which store an installation can start with', () => {
   const [host, dir] = ['gate-1', '/data'];
   const embedded = (id: string) => ({ kind: 'embedded' as const, id, host, folder: dir });
   const isFree = (...given: Parameters<typeof judgePlaces>) => judgePlaces(...given) === undefined;

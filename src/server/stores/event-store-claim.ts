@@ -15,43 +15,33 @@ import type { Deps } from '../deps.ts';
 import { embeddedStoreId, ForeignStore, type RequireOwn, serverStoreId } from '../events/index.ts';
 import { describeServer, Refusal, secondMs, sha256, startPeriodicTask } from '../kernel/index.ts';
 
-/** Where an installation on PostgreSQL keeps its events, as it is remembered there. */
 export type EventStorePlace =
   | { kind: 'server' }
-  /** `host` and `folder` say to people which one it was last found in; it may have moved */
+  /** `host` and `folder` describe where it was last used. It can have been moved since. */
   | { kind: 'embedded'; id: string; host: string; folder: string };
-/** The one that this process would use. `id` is undefined while its engine was never started. */
+/** The store that this process would use. `id` is undefined if its engine was never started. */
 type OwnPlace = { kind: 'server' } | { kind: 'embedded'; id: string | undefined; host: string; folder: string };
 
-/**
- * Which server it is: `id` as of `EventStore`, `address` of hosts and database for people. Kept beside the place, whose text
- * earlier versions compare.
- */
+/** Separate from the place, whose text earlier versions compare. */
 type ServerMark = { id: string; address: string };
 
 export type EventStoreClaim = {
-  /** for `openEvents` */
   requireOwn: RequireOwn;
-  /**
-   * For an open store: remembers it where the installation has none yet, and from now on keeps others from using another.
-   * Throws Refusal where somebody else was first.
-   */
+  /** For an open store. Throws a Refusal if another one was recorded first. */
   hold(): Promise<void>;
   stop(): Promise<void>;
 };
 
 type ClaimDeps = Pick<Deps, 'config' | 'database' | 'log' | 'now'>;
 
-/** For how long others wait for a process that was killed, and how often one that lives says so. */
+/** Duration of the lease after a process was killed, and the renewal interval. */
 const heldMs = 20 * secondMs;
 const renewEveryMs = 5 * secondMs;
 const askAgainMs = secondMs;
 
 /**
- * Makes sure that all processes on one PostgreSQL use one event store: page views and checks that lay in another would be
- * missing in statistics, and nobody would notice. Called before the store is opened. An embedded store is held by one process
- * at a time, so that a copy of it is found out, too. Throws Refusal, with what to do. `onLost` is called where the operator
- * gives the installation another store meanwhile.
+ * Otherwise statistics would silently miss data. Call it before the store is opened. Only one process at a time can use
+ * an embedded store, which also detects copies. `onLost`: the operator has assigned another store. Throws Refusal.
  */
 export async function claimEventStore(
   deps: ClaimDeps,
@@ -86,18 +76,17 @@ export async function claimEventStore(
         everyMs: renewMs,
         run: renew,
         onError(error) {
-          if (!(error instanceof Refusal))
-            log.error({ err: error }, 'the event store could not be claimed; trying again');
+          if (!(error instanceof Refusal)) log.error({ err: error }, 'could not claim the event store; trying again');
           else if (!isLost) onLost(error.message);
           isLost ||= error instanceof Refusal;
         },
       });
     },
     async stop() {
-      // One that never held it may have been refused because a process on the same folder does.
+      // Without a lease, another process on the same folder can hold it.
       if (!renewing) return;
       await renewing.stop();
-      // Others wait for it then, as after a kill.
+      // If releasing fails, others wait until the lease expires.
       if (!isServer) await releaseLease(db, 'event_store_held', holder).catch(() => {});
     },
   };
@@ -108,10 +97,7 @@ export async function readEventStorePlace(db: DatabaseOrTransaction): Promise<Ev
   return value === undefined ? undefined : (JSON.parse(value) as EventStorePlace);
 }
 
-/**
- * Why a process with these settings would use another event store than the installation; undefined where it would not.
- * `server`: the one that was reached, `id` as of `requireOwnServer`.
- */
+/** undefined: no problem. `server`: `id` as in `requireOwnServer`. */
 export async function findEventStoreProblem(
   db: DatabaseOrTransaction,
   config: Config,
@@ -121,10 +107,7 @@ export async function findEventStoreProblem(
   return problem === undefined && server !== undefined ? findServerProblem(db, config, server.id) : problem;
 }
 
-/**
- * Remembers the server where the installation has none yet. Throws ForeignStore for another one, and for one without tables
- * where there are some elsewhere.
- */
+/** Records the first one. Throws ForeignStore for another one, or one without tables. */
 export async function requireOwnServer(
   db: DatabaseOrTransaction,
   config: Config,
@@ -135,7 +118,7 @@ export async function requireOwnServer(
   if (problem !== undefined) throw new ForeignStore('conflict', problem);
 }
 
-/** Why the server with this ID is not the installation's; undefined where it is, or none is remembered. */
+/** undefined: it is, or none is recorded. */
 async function findServerProblem(
   db: DatabaseOrTransaction,
   config: Config,
@@ -152,31 +135,29 @@ const markOf = ({ clickhouseUrl = '' }: Config, id: string): string => {
 };
 
 const sayOtherServer = ({ address }: ServerMark, { clickhouseUrl = '' }: Config): string =>
-  `This installation keeps its events in another ClickHouse database than ${describeServer(clickhouseUrl)}; there, page views and checks would be missing to it. Set GATEHOUSE_CLICKHOUSE_URL as its other processes do (the database was first used as ${address}), and make sure that the server has kept its data. Where the other database is lost or given up, stop all processes and ${giveUp}.`;
+  `This installation keeps its events in another ClickHouse database than ${describeServer(clickhouseUrl)}; there, page views and checks would be missing to it. Set GATEHOUSE_CLICKHOUSE_URL as its other processes do (the database was first used as ${address}), and make sure that the server has kept its data. If the other database is lost or no longer needed, stop all processes and ${giveUp}.`;
 
 const giveUp =
-  'run gatehouse events accept with the settings of this process: what the other store holds is missing in statistics then';
+  'run gatehouse events accept with the settings of this process. Statistics will then miss the data in the other store';
 
 export function judgePlaces(remembered: EventStorePlace | undefined, own: OwnPlace): string | undefined {
   if (remembered === undefined || own.kind === 'server') return undefined;
   if (remembered.kind === 'server')
     return `This installation keeps its events on a ClickHouse server. Set GATEHOUSE_CLICKHOUSE_URL as its other processes do. To go back to the embedded event store of ${own.folder} instead, stop all processes and ${giveUp}.`;
   if (remembered.id === own.id) return undefined;
-  return `This installation keeps its events in another embedded event store (${describe(remembered)}), which one process alone can use; in ${own.folder}, page views and checks would be missing to it. Start with that data folder (GATEHOUSE_DATA). ${adviseSharing} Where the other store is lost or given up, ${giveUp}.`;
+  return `This installation keeps its events in another embedded event store (${describe(remembered)}), which only one process can use. In ${own.folder}, its page views and checks would be missing. Start with that data folder (GATEHOUSE_DATA). ${adviseSharing} If the other store is lost or no longer needed, ${giveUp}.`;
 }
 
 const adviseSharing =
-  'For several processes, give all of them GATEHOUSE_CLICKHOUSE_URL (gatehouse events move brings the events there first) and, for files, GATEHOUSE_FILES_URL or one shared folder files in each data folder: docs/deployment.md, “Several machines”.';
+  'To run several processes, set GATEHOUSE_CLICKHOUSE_URL for all of them (first move the events there with gatehouse events move) and, for files, GATEHOUSE_FILES_URL or one shared folder files in each data folder: docs/deployment.md, “Several machines”.';
 
 const describe = ({ host, folder }: { host: string; folder: string }): string => `${folder} on ${host}`;
 
-/** What a process is told whose data folder another one uses, with PostgreSQL. */
-export const adviseBesideOther = `stop it, or, to run one more process on the same PostgreSQL, set GATEHOUSE_DATA to a folder of its own. ${adviseSharing}`;
+/** Advice if another process uses the data folder, with PostgreSQL. */
+export const adviseBesideOther = `stop it, or, to run one more process on the same PostgreSQL, set GATEHOUSE_DATA to a separate folder. ${adviseSharing}`;
 
 /**
- * Makes the event store of these settings the installation's, where the one before is lost or given up; an embedded store that is
- * not there yet is taken at the next start, a server is given its tables. Resolves to whether anything has changed. Throws
- * Refusal while another embedded store is in use, or no server answers.
+ * Returns whether anything changed. Throws a Refusal while another embedded store is in use, or if no server responds.
  */
 export async function acceptEventStore(
   deps: ClaimDeps,
@@ -213,7 +194,7 @@ async function remember(
   { mayReplaceEmbedded }: { mayReplaceEmbedded: boolean },
 ): Promise<void> {
   const own = ownPlace(config);
-  // Its engine has not started: it is remembered once it has.
+  // Its engine has never started, so it is recorded after the first start.
   if (own.kind === 'embedded' && own.id === undefined) return requireOwn(db, config);
   const value = JSON.stringify(own);
   if (await insertServiceSetting(db, 'event_store', value)) return;
@@ -224,10 +205,7 @@ async function remember(
   await replaceServiceSetting(db, 'event_store', { from: current, to: value });
 }
 
-/**
- * Takes the right to use an embedded store. One that was killed elsewhere holds it for some seconds more, one that lives
- * renews it: that is waited for.
- */
+/** Waits long enough to distinguish a killed holder from a running one, which renews the lease. */
 async function takeLease(
   { config, database: { db }, log, now }: ClaimDeps,
   holder: string,
@@ -240,10 +218,10 @@ async function takeLease(
     const held = await readServiceSetting(db, 'event_store_held');
     if (held === undefined) continue;
     if (first === undefined)
-      log.info('another process held the embedded event store a moment ago; waiting whether it lives');
+      log.info('another process recently held the embedded event store; waiting to see whether it is running');
     first ??= held;
     if (held !== first) throw new Refusal('conflict', await sayInUse(db, config, { isForced }));
-    // Nobody renews it, whatever clock it was written by.
+    // Not renewed for the lease duration, whatever clock the holder uses.
     if (performance.now() - startedAt > heldMs) await deleteServiceSetting(db, 'event_store_held', held);
     else await new Promise((resolve) => setTimeout(resolve, askAgainMs));
   }
@@ -257,7 +235,7 @@ async function sayInUse(db: DatabaseOrTransaction, config: Config, { isForced = 
   if (isForced) return `Another process uses the embedded event store of this installation${where}: stop it first.`;
   return config.clickhouseUrl === undefined
     ? `Another process uses the embedded event store of this installation${where}, of which ${config.dataDir} may be a copy: stop it first. ${adviseSharing}`
-    : `The embedded event store of this installation${where} is in use: restart its process with GATEHOUSE_CLICKHOUSE_URL first, or stop it (gatehouse events move brings its events to the server).`;
+    : `The embedded event store of this installation${where} is in use: restart its process with GATEHOUSE_CLICKHOUSE_URL first, or stop it (to move the events to the server, run gatehouse events move).`;
 }
 
 function ownPlace({ clickhouseUrl, dataDir }: Config): OwnPlace {
@@ -265,7 +243,7 @@ function ownPlace({ clickhouseUrl, dataDir }: Config): OwnPlace {
   return { kind: 'embedded', id: embeddedStoreId(join(dataDir, 'events')), host: hostname(), folder: dataDir };
 }
 
-/** The same for every process on one folder, which has a lock of its own, and another for a copy of it. */
+/** The same for all processes on a folder, which has its own lock, but different for a copy of it. */
 function holderOf({ dataDir }: Config): string {
   const events = join(dataDir, 'events');
   mkdirSync(events, { recursive: true });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Config } from '../config/index.ts';
 import { Refusal } from '../kernel/index.ts';
 
-/** A store in the data folder, which may be moved to a server. */
 export type MovedStore = 'database' | 'events';
 
 const places = {
@@ -16,19 +15,19 @@ type Place = Pick<Config, 'dataDir'>;
 
 export const moveNote = ({ dataDir }: Place, store: MovedStore): string => join(dataDir, places[store].file);
 
-/** Notes in the data folder that the store was moved away, so that no service goes on with what stayed behind. */
+/** No service must keep using the old data. */
 export function noteMoved(place: Place, store: MovedStore): void {
   const { setting, server } = places[store];
   writeFileSync(
     moveNote(place, store),
-    `The ${store} of this folder moved to ${server}. The service needs ${setting}.\nTo go back to what is here, without what has happened since, delete this file.\n`,
+    `The ${store} of this folder moved to ${server}. The service needs ${setting}.\nTo go back to the data here, without later changes, delete this file.\n`,
     { mode: 0o600, flush: true },
   );
 }
 
 export const forgetMoved = (place: Place, store: MovedStore): void => rmSync(moveNote(place, store), { force: true });
 
-/** Refuses to open what was moved away: what is recorded there would be missing where the others look. */
+/** New data would be missing on the server. */
 export function requireNotMoved(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'clickhouseUrl'>,
   store: MovedStore,
@@ -38,14 +37,11 @@ export function requireNotMoved(
   const { setting, server } = places[store];
   throw new Refusal(
     'conflict',
-    `The ${store} of ${config.dataDir} moved to ${server}: set ${setting}. If the move did not end, run gatehouse ${store} move again; to go back to the former ${store} instead, delete ${moveNote(config, store)}.`,
+    `The ${store} of ${config.dataDir} moved to ${server}: set ${setting}. If the move did not finish, run gatehouse ${store} move again. To go back to the former ${store} instead, delete ${moveNote(config, store)}.`,
   );
 }
 
-/**
- * Refuses to begin a new installation in an empty PostgreSQL database with a data folder that holds another one, moved from
- * there or not: its address is wrong, and the accounts would seem to be gone.
- */
+/** The URL is wrong, and all accounts would seem to be missing. */
 export function requireNoOtherInstallation(config: Pick<Config, 'dataDir'>): void {
   const problem = findOtherInstallation(config);
   if (problem !== undefined) throw new Refusal('conflict', problem);
@@ -56,6 +52,6 @@ export function findOtherInstallation(config: Pick<Config, 'dataDir'>): string |
   if (existsSync(moveNote(config, 'database')))
     return `This data folder (${dataDir}) belongs to an installation that is not in this database, which is empty: check GATEHOUSE_DATABASE_URL.`;
   if (existsSync(join(dataDir, 'ledger.db')))
-    return `This data folder (${dataDir}) holds an installation in ledger.db that is not in this database, which is empty: check GATEHOUSE_DATABASE_URL, run gatehouse database move to bring it there, or set GATEHOUSE_DATA to another folder for a new installation.`;
+    return `This data folder (${dataDir}) holds an installation in ledger.db that is not in this database, which is empty: check GATEHOUSE_DATABASE_URL, run gatehouse database move to move it there, or set GATEHOUSE_DATA to another folder for a new installation.`;
   return undefined;
 }

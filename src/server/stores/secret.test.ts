@@ -5,7 +5,7 @@ import { createVault } from '../kernel/vault.ts';
 import { requireSameSecret } from './secret.ts';
 
 onEachDatabase((open) => {
-  test('works on under the secret of the first start and refuses every other', async () => {
+  test('accepts the secret of the first start and rejects all others', async () => {
     const { database, vault, close } = await open();
     try {
       await requireSameSecret(database, vault);

@@ -3,10 +3,7 @@ import { type Database, insertServiceSetting, readServiceSetting } from '../data
 import type { Vault } from '../kernel/index.ts';
 import { Refusal } from '../kernel/index.ts';
 
-/**
- * Refuses a database whose keys and passwords were sealed with another secret: they could not be read, and what is
- * sealed now could not be read once the mistake is fixed. The first start stores the mark that is compared.
- */
+/** New values could not be opened after the mistake is fixed. The first start stores the mark. */
 export async function requireSameSecret(database: Database, vault: Vault): Promise<void> {
   const value = vault.hmac('secret-mark', 'gatehouse');
   const { db } = database;

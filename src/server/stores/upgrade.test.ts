@@ -15,7 +15,6 @@ import { prepareUpgrade } from './upgrade.ts';
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-upgrade-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The data folder of this version, which the next one upgrades. */
 async function yesterday(name: string, env: Record<string, string> = {}): Promise<Config> {
   const config = withSecret(readConfig({ GATEHOUSE_DATA: join(folder, name), ...env }));
   await (await openCommandDeps(config)).close();
@@ -27,15 +26,15 @@ const upgrade = async (config: Config) => {
   await (await openDatabase({ file: join(config.dataDir, 'ledger.db'), beforeUpgrade, list: nextVersion })).close();
 };
 
-describe('a new version on the data folder of the one before', () => {
-  test('copies the database, which nobody else may read, and upgrades it once', async () => {
+describe("a new version on the previous version's data folder", () => {
+  test('makes a private copy of the database and upgrades it once', async () => {
     const config = await yesterday('usual');
     for (let i = 0; i < 2; i++) await upgrade(config);
     assert.deepEqual(copiesIn(config), [`before-${version}.sqlite`]);
     assert.equal(statSync(join(config.dataDir, `before-${version}.sqlite`)).mode & 0o077, 0);
   });
 
-  test('makes no copy where none is wanted', async () => {
+  test('makes no copy if copies are off', async () => {
     const config = await yesterday('without', { GATEHOUSE_UPGRADE_COPIES: '0' });
     await upgrade(config);
     await upgrade(config);

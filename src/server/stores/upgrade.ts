@@ -4,15 +4,12 @@ import type { Config } from '../config/index.ts';
 import { copyBeforeUpgrade, type SchemaState } from '../database/index.ts';
 import { type Log, lockFolder, Refusal, version } from '../kernel/index.ts';
 
-/**
- * What happens before a new version changes the database: on SQLite no service may be using it, and it is copied. On
- * PostgreSQL its administrators have backups of their own; the log tells them of the moment.
- */
+/** On SQLite no service can be using it, and it is copied first. On PostgreSQL the operator makes backups. */
 export function prepareUpgrade(config: Config, log: Log) {
   return async ({ pending, version: from }: SchemaState): Promise<() => void> => {
     const facts = { from, to: version, steps: pending.length };
     if (config.databaseUrl) {
-      log.info(facts, 'upgrading the database; a backup from before is yours to take (pg_dump)');
+      log.info(facts, 'upgrading the database; backups are up to you (pg_dump)');
       return () => {};
     }
     const release = requireUnused(config);
@@ -23,7 +20,7 @@ export function prepareUpgrade(config: Config, log: Log) {
           version,
           kept: config.upgradeCopies,
         });
-        log.info({ ...facts, copy: basename(copy) }, 'upgrading the database, which was copied before');
+        log.info({ ...facts, copy: basename(copy) }, 'upgrading the database after copying it');
       }
     } catch (error) {
       release();
@@ -33,7 +30,7 @@ export function prepareUpgrade(config: Config, log: Log) {
   };
 }
 
-/** A running service of the version before would find tables that it does not know. Holds the place until released. */
+/** A running older service could not use the new tables. */
 function requireUnused({ dataDir }: Config): () => void {
   try {
     return lockFolder(join(dataDir, 'events'));
