@@ -5,19 +5,17 @@ import type { Files } from './files/index.ts';
 import type { Log, NodeSignals, Vault } from './kernel/index.ts';
 import type { Mailer } from './mail/index.ts';
 
-/** What features need from outside: stores, mail, secrets, log and clock. */
 export type Deps = {
   config: Config;
   database: Database;
   events: Events;
   mail: Mailer;
-  /** of items and their media */
   files: Files;
   vault: Vault;
   log: Log;
-  /** what other processes of this installation are told; undefined where there are none */
+  /** undefined: there are no other processes */
   signals?: NodeSignals | undefined;
-  /** epoch milliseconds; the same in all processes that share a database, whatever their machines' clocks say */
+  /** epoch ms; the same in all processes that share a database */
   now: () => number;
 };
 
@@ -25,10 +23,8 @@ const closed = () => {
   throw new Error('the event store is not open here');
 };
 
-/** Stands for the event store in commands that work on the database alone. */
 export const closedEvents: Events = {
   record: closed,
-  // It has no spool.
   position: async () => undefined,
   setPosition: async () => {},
   query: closed,

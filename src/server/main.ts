@@ -103,39 +103,33 @@ import {
 
 type Job = { stop(): Promise<void> };
 
-/**
- * How long a web process of several goes on answering while `/readyz` says that it stops: load balancers that ask each second or
- * two have taken it out by then.
- */
+/** Load balancers check every second or two, so they remove the process before it stops. */
 const drainMs = 5000;
 
-/** Takes the place of what lies outside this machine. The demo has one, so that nothing of it leaves. */
+/** The demo uses it to send no traffic. */
 export type StandIn = {
   mail?: Mailer;
   check?: CheckStandIn;
   lookUpDomain?: LookUpDomain;
-  /** posts the market's webhooks */
   sendWebhook?: SendRequest;
-  /** who comes to the websites */
   visitors?: (deps: Deps) => Job;
-  /** this machine's clock, epoch ms */
   now?: () => number;
-  /** of what is written into SQLite; by default, all of it survives a power loss */
+  /** of SQLite writes; by default they survive a power loss */
   durability?: Durability;
 };
 
-/** A running service. `address` is where it is reached, `setupPath` where the first account is made, if none is there. */
+/** `setupPath`: only set while there is no account. */
 export type Service = {
   address: string;
   setupPath: string | undefined;
   stop(): Promise<void>;
-  /** Resolves when a newer version took away what this one works with, with a sentence that says what to start. */
+  /** Resolves with an instruction when a newer version has made an incompatible change. */
   outdated: Promise<string>;
-  /** Ends a stop that still answers requests, so that it waits for no load balancer. */
+  /** Skips the wait for load balancers during a stop. */
   hurry(): void;
 };
 
-/** Opens the stores, starts the roles of this process and listens. What was opened is closed again when a part fails. */
+/** Closes everything on failure. */
 export async function startService(config: Config, log: Log, standIn: StandIn = {}): Promise<Service> {
   const closing: (() => Promise<void>)[] = [];
   const hurried = Promise.withResolvers<void>();
@@ -153,7 +147,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
     const signals = createNodeSignals(stores);
     if (signals) closing.push(() => signals.stop());
     const deps: Deps = { ...stores, signals };
-    // The data folder is held for this process alone by now: whoever claimed something in its database is dead.
+    // We hold the data folder's lock, so every lease left in the database belongs to a dead process.
     if (!config.databaseUrl) {
       await endMonitorLeases(deps.database.db);
       await endDomainLeases(deps.database.db);
@@ -228,7 +222,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
     const drain: DrainState = { isUnderWay: false };
     if (config.roles.has('web')) {
       setupPath = await issueSetupToken(deps);
-      // Other processes see changes within a second; this one at once.
+      // Other processes see changes within a second, this one immediately.
       const monitorsChanged = () => checker?.wake();
       const checkup = new Checkup(deps);
       run(startCheckups(checkup, deps));
@@ -243,17 +237,17 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
         checkStandIn: standIn.check,
       };
       const app = await buildApp(deps, parts);
-      // Everybody listens by now, and nobody is answered from what others have changed.
+      // All listeners are registered; signals must start before the first request.
       signals?.start();
       const close = prepareGracefulClose(app);
       await app.listen({ host: config.host, port: config.port });
       closing.push(close);
     } else signals?.start();
-    // Alone, it has nobody to hand anything over to.
+    // With SQLite there is no other process to drain to.
     if (config.databaseUrl)
       closing.push(async () => {
         drain.isUnderWay = true;
-        // Other processes check at once what this one had claimed, whatever else it has to end.
+        // Stop the checker right away: other processes take over its monitors while this one still serves requests.
         const answered = config.roles.has('web') && withTimeout(hurried.promise, drainMs, undefined);
         await Promise.all([checker?.stop(), answered]);
       });
@@ -264,10 +258,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
   }
 }
 
-/**
- * Opens the database, the event store and what else features need. What was opened is closed again when a part fails;
- * `close` never rejects. `onOutdated`: as of the service, for the event store.
- */
+/** Closes everything on failure. `close` never rejects. `onOutdated`: like `Service.outdated`. */
 export async function openStores(
   config: Config,
   log: Log,
@@ -318,10 +309,7 @@ export async function openStores(
   }
 }
 
-/**
- * Deps for a command that works on the database alone, beside a running service or without one. `mustExist` refuses a
- * data folder without a database.
- */
+/** With or without a running service. `mustExist` refuses a data folder without a database. */
 export async function openCommandDeps(
   config: Config,
   { mustExist = false, log = silentLog() }: { mustExist?: boolean; log?: Log } = {},
@@ -362,18 +350,17 @@ function openDatabaseOf(
   });
 }
 
-/** How soon a mail server that was set in one process is used by the others. */
 const mailSettingsMs = 2000;
 
 function followMailSettings({ mail, log }: Pick<Deps, 'mail' | 'log'>): Job {
   return startPeriodicTask({
     everyMs: mailSettingsMs,
     run: async () => mail.reload?.(),
-    onError: (error) => log.error({ err: error }, 'the mail settings could not be read; trying again'),
+    onError: (error) => log.error({ err: error }, 'could not read the mail settings; trying again'),
   });
 }
 
-/** Asked before anything is opened: a second start must not disturb the stores of the first. */
+/** A second start must not disturb the first one's stores. */
 async function requireFreePort(config: Config): Promise<void> {
   if (!config.roles.has('web')) return;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
