@@ -18,7 +18,7 @@ export const findByReference = (db: DatabaseOrTransaction, accountId: number, re
     .where('reference', '=', reference)
     .executeTakeFirst();
 
-/** Those of an account that touch a time, the latest first. */
+/** Annotations that overlap an interval, latest first. */
 export const listAnnotationsWithin = (
   db: DatabaseOrTransaction,
   accountId: number,
@@ -35,7 +35,7 @@ export const listAnnotationsWithin = (
     .limit(most)
     .execute();
 
-/** Deletes what the service recorded for an account, except the newest so many. */
+/** Deletes automatic records except the newest `kept`. */
 export async function deleteOldRecords(db: DatabaseOrTransaction, accountId: number, kept: number): Promise<void> {
   const recorded = db
     .selectFrom('annotations')

@@ -17,7 +17,6 @@ const idSchema = z.object({ id: z.string().describe('Identifier of the annotatio
 const one = z.object({ data: annotationAnswer });
 const deleted = z.object({ id: z.int(), object: z.literal('annotation'), deleted: z.literal(true) });
 
-/** What happened, as charts mark it: own notes and releases, and beside them what the features tell. */
 export function annotationRoutes(app: Routes, deps: AnnotationDeps, { base }: { base: string }) {
   const { db } = deps.database;
 
@@ -31,7 +30,7 @@ export function annotationRoutes(app: Routes, deps: AnnotationDeps, { base }: { 
           tag,
           summary: 'List annotations',
           description:
-            'Annotations in time order: your notes and releases, and those that Gatehouse adds for incidents, maintenance, published versions, new prices, coupons, imports and settings that change counting. Pass a website, a monitor or an item to get what its charts show.',
+            'Annotations in time order: your notes and releases, and automatic ones for incidents, maintenance, published versions, new prices, coupons, imports and settings that change counting. Pass a website, a monitor or an item to get the annotations on its charts.',
         },
         schema: { querystring: listAnnotationsQuery, response: { 200: annotationListAnswer } },
       },
@@ -64,7 +63,7 @@ export function annotationRoutes(app: Routes, deps: AnnotationDeps, { base }: { 
           tag,
           summary: 'Store an annotation',
           description:
-            'Stores a note or a release, such as a deployment told by your CI. With a `reference` that you sent before, it changes that annotation and answers 200, so a build that runs twice leaves one.',
+            'Stores a note or a release, such as a deployment reported by your CI. If you sent the same `reference` before, it updates that annotation and returns 200, so a build that runs twice adds one.',
         },
         schema: { body: createAnnotationBody, response: { 200: one, 201: one } },
       },

@@ -31,17 +31,14 @@ export type AnnotationDeps = Pick<Deps, 'database' | 'now'> & {
   sources: AnnotationSource[];
 };
 
-/** Of all charts of an account. */
+/** Per account. */
 const maxAnnotations = 10_000;
 const maxRecorded = 1000;
-/** More could not be told apart on a chart. */
+/** More would be illegible on a chart. */
 const maxListed = 500;
 const maxMs = 1100 * dayMs;
 
-/**
- * Keeps a note or a release. One with a reference that the account has already changes that one, so that a build that
- * runs again does not add another. Throws `invalid` naming the field, `conflict` where there are as many as there may be.
- */
+/** The same reference updates an annotation, so a repeated build adds no duplicate. Throws `invalid` and `conflict`. */
 export async function createAnnotation(
   deps: AnnotationDeps,
   { accountId }: Caller,
@@ -75,7 +72,7 @@ export async function createAnnotation(
   });
 }
 
-/** Changes what was sent and keeps the rest. What Gatehouse recorded stays as it is. */
+/** Throws `conflict` for automatic annotations. */
 export async function updateAnnotation(
   deps: AnnotationDeps,
   { accountId }: Caller,
@@ -88,7 +85,7 @@ export async function updateAnnotation(
     const before = await findAnnotationRow(trx, accountId, id);
     if (!before) throw notFound();
     if (before.kind !== 'note' && before.kind !== 'release')
-      throw new Refusal('conflict', t('Gatehouse recorded this annotation: you can delete it, but not change it.'));
+      throw new Refusal('conflict', t('Gatehouse added this annotation. You can delete it, but not change it.'));
     const row = await updateAnnotationRow(trx, accountId, id, {
       ...columnsOf(changes, before),
       updated_at: deps.now(),
@@ -99,13 +96,11 @@ export async function updateAnnotation(
 
 type Recorded = {
   kind: 'price' | 'settings';
-  /** of `writeRecord` */
   text: string;
   websiteId?: number;
   itemId?: number;
 };
 
-/** Records a change that charts should show, in the transaction that makes it. */
 export async function recordAnnotation(
   trx: DatabaseOrTransaction,
   accountId: number,
@@ -125,10 +120,7 @@ export async function recordAnnotation(
   await deleteOldRecords(trx, accountId, maxRecorded);
 }
 
-/**
- * What happened in a time, as the charts of a subject show it: by time, at most 500, the latest of them, of what the
- * caller may read. With `sees`, of what a guest was shown alone.
- */
+/** In time order, up to the latest 500. `sees` limits a guest to shared resources. */
 export async function listAnnotations(
   deps: AnnotationDeps,
   caller: Pick<Caller, 'accountId' | 'actor'>,
@@ -138,7 +130,7 @@ export async function listAnnotations(
   if (sees) requireShownChart(sees, query);
   const { db } = deps.database;
   const { accountId } = caller;
-  // Guests have no permissions: what they were shown decides.
+  // Guests have no permissions, only shared resources.
   const mayRead = (permission: Permission) => sees !== undefined || isAllowed(caller, permission);
   const range = { ...rangeOf(query, deps.now()), most: maxListed };
   const kinds = kindsOf(query.kinds);
@@ -211,7 +203,7 @@ function subjectOf({ website_id, monitor_id, item_id, scope }: ListAnnotationsQu
   if (second)
     throw invalid({
       [second[0]]: [
-        t('{field} cannot be combined with {other}: send one of them.', {
+        t("{field} can't be combined with {other}. Send one of them.", {
           field: second[0],
           other: given[0]?.[0] ?? '',
         }),
@@ -230,7 +222,7 @@ function rangeOf({ from, to }: ListAnnotationsQuery, nowMs: number): { from: num
   const end = to ?? Math.max(nowMs + 1, from ?? 0);
   const start = from ?? end - 30 * dayMs;
   if (end <= start) throw invalid({ to: [t('to must be after from.')] });
-  if (end - start > maxMs) throw invalid({ from: [t('from and to must be at most 1,100 days apart.')] });
+  if (end - start > maxMs) throw invalid({ from: [t('from and to must be 1,100 days or less apart.')] });
   return { from: start, to: end };
 }
 
@@ -244,7 +236,7 @@ function kindsOf(given: string | null | undefined): ReadonlySet<AnnotationKind> 
   if (unknown !== undefined)
     throw invalid({
       kinds: [
-        t('kinds has no {kind}: use {kinds}.', { kind: unknown.slice(0, 20), kinds: annotationKinds.join(', ') }),
+        t('kinds has no {kind}. Use {kinds}.', { kind: unknown.slice(0, 20), kinds: annotationKinds.join(', ') }),
       ],
     });
   return new Set(known.length > 0 ? known : annotationKinds);
@@ -266,7 +258,7 @@ const blank = (nowMs: number): Columns => ({
   item_id: null,
 });
 
-/** The columns with what was sent; null resets a field, and what is not sent stays. */
+/** null resets a field, undefined keeps it. */
 function columnsOf(sent: AnnotationChanges, before: Columns): Columns {
   const kept = <T>(value: T | undefined, stored: T): T => (value === undefined ? stored : value);
   const columns = {
@@ -284,7 +276,7 @@ function columnsOf(sent: AnnotationChanges, before: Columns): Columns {
   return columns;
 }
 
-/** Each must be the account's: another's reads as one that is not there. */
+/** Resources of other accounts are reported as unknown. */
 async function requireSubjects(
   { subjects }: AnnotationDeps,
   accountId: number,

@@ -3,7 +3,7 @@ import { notFound } from '../kernel/index.ts';
 import type { AnnotatedEvent } from './sources.ts';
 import type { AnnotationAnswer, ListAnnotationsQuery } from './wire.ts';
 
-/** Throws `not_found` unless the chart is of a single thing that the guest was shown. */
+/** Throws `not_found`. */
 export function requireShownChart(sees: Seen, { website_id, monitor_id, item_id, scope }: ListAnnotationsQuery): void {
   const asked = [
     ...(website_id == null ? [] : [sees.website.has(website_id)]),
@@ -13,10 +13,7 @@ export function requireShownChart(sees: Seen, { website_id, monitor_id, item_id,
   if (scope != null || asked.length === 0 || asked.includes(false)) throw notFound();
 }
 
-/**
- * Whether a guest may read of it: all that it is about was shown. What is about nothing in particular concerns the whole
- * account.
- */
+/** Events without a subject concern the whole account and are hidden. */
 export function isForGuest(
   sees: Seen,
   {
@@ -39,7 +36,7 @@ export function isForGuest(
   return about.length > 0 && !about.includes(false);
 }
 
-/** Of the paths in the console, a guest opens those of incidents. */
+/** Guests can only open paths of incidents. */
 export const annotationForGuest = (annotation: AnnotationAnswer): AnnotationAnswer => ({
   ...annotation,
   url: /^\/(?!incidents\/)/.test(annotation.url ?? '') ? null : annotation.url,

@@ -3,7 +3,6 @@ import type { AnnotationRow } from '../database/index.ts';
 import { mayCaller, type Permission, requireAccess } from '../http/index.ts';
 import type { SharedKind } from './wire.ts';
 
-/** What is asked of who reads annotations that an account keeps, and those that the features recorded. */
 export const permissionOfRow: Record<AnnotationRow['kind'], Permission> = {
   note: 'annotations:read',
   release: 'annotations:read',
@@ -17,11 +16,10 @@ const permissionOfShared: Record<SharedKind, Permission> = {
   maintenance: 'monitors:read',
   version: 'market:read',
   coupon: 'market:read',
-  // A website's chart has those of its own statistics.
   import: 'websites:read',
 };
 
-/** Throws `forbidden` where who may not read a kind would show it to everybody; what is shared already may stay. */
+/** Throws `forbidden` for kinds that the caller cannot read. Kinds already shared can stay. */
 export function requireShareable(
   request: FastifyRequest,
   kinds: readonly SharedKind[] | null | undefined,

@@ -21,8 +21,8 @@ const recorded = new StoredMessages(texts, {
     name === 'changes' ? value.split(', ').map(translate).join(', ') : value,
 });
 
-/** What a feature records on charts: in English, whoever made the change. Of several changes, each is one of these texts. */
+/** Stored in English. */
 export const writeRecord: typeof recorded.write = (code, ...values) => recorded.write(code, ...values);
 
-/** A recorded text in the language of the current call; as it is kept where it cannot be read. */
+/** Returns unparsable texts unchanged. */
 export const translateRecord = (kept: string): string => recorded.translate(kept);

@@ -6,7 +6,7 @@ import { translateRecord, writeRecord } from './recorded-texts.ts';
 const price = (changes: string) => writeRecord('price', { name: 'Aurora: the theme, 2', changes });
 const extended = writeRecord('extendedPrice', { from: '€0.00', to: '€1,099.00' });
 
-test('what was recorded is said in the language of whoever reads it, with its values', () => {
+test('translates a recorded text with its values', () => {
   const texts = [
     price('€20.00 → €24.00'),
     price(`€20.00 → €24.00, ${extended}`),
@@ -25,7 +25,7 @@ test('what was recorded is said in the language of whoever reads it, with its va
   );
 });
 
-test('what cannot be read stays as it was recorded', () => {
+test('returns an unparsable text unchanged', () => {
   for (const kept of ['Aurora is new', 'Settings changed', ''])
     assert.equal(
       inLanguage('ja', () => translateRecord(kept)),

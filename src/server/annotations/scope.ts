@@ -1,7 +1,6 @@
 import { notFound, siteHost } from '../kernel/index.ts';
 import type { AnnotatedEvent, AnnotationSubjects } from './sources.ts';
 
-/** What a chart is about. */
 export type ChartSubject = {
   websiteId?: number;
   monitorId?: number;
@@ -12,14 +11,11 @@ export type ChartSubject = {
 
 type About = Pick<AnnotatedEvent, 'websiteId' | 'itemId' | 'isOfSales' | 'monitors'>;
 
-/** Whether a chart shows what is about these things. */
 export type Scope = (about: About) => boolean;
 
 /**
- * Which annotations belong on a chart. What is about nothing in particular belongs on all. A website's chart has the
- * incidents of monitors of its host and what visitors of the shop notice; a monitor's has its own; one of sales, or of
- * an item, has what happened in the shop, and the incidents of hosts on which the account sells or counts visitors.
- * Throws `not_found` where the subject is not the account's.
+ * Annotations without a subject are on all charts. A website's chart includes incidents on its host. Charts of sales
+ * include incidents on hosts where the account sells or counts visitors. Throws `not_found`.
  */
 export async function scopeOf(subjects: AnnotationSubjects, accountId: number, on: ChartSubject): Promise<Scope> {
   if (on.websiteId !== undefined) {

@@ -2,7 +2,7 @@ import type { WebsiteRow } from '../database/index.ts';
 import { type AnnotationDeps, listAnnotations } from './annotations.ts';
 import { type AnnotationAnswer, type SharedKind, sharedKinds } from './wire.ts';
 
-/** What visitors of a website's public or shared statistics may read of an annotation. Times are ISO 8601. */
+/** Times are ISO 8601. */
 export type SharedAnnotation = Pick<AnnotationAnswer, 'text' | 'at' | 'ends_at' | 'is_ongoing' | 'url'> & {
   kind: SharedKind;
 };
@@ -13,17 +13,13 @@ export type FindSharedAnnotations = (
   span: { from: number; to: number },
 ) => Promise<SharedAnnotation[]>;
 
-/** The kinds as a website's row keeps them. */
 export const storedKinds = (kinds: readonly SharedKind[]): string =>
   sharedKinds.filter((kind) => kinds.includes(kind)).join(',');
 
 export const readKinds = (stored: string): SharedKind[] =>
   sharedKinds.filter((kind) => stored.split(',').includes(kind));
 
-/**
- * What happened in a time, of the kinds that a website's owner chose to share and no other: none unless chosen. What is to
- * begin yet is nobody's business: a coupon would tell its code before it is valid.
- */
+/** Excludes future annotations: a coupon would reveal its code before it is valid. */
 export async function listSharedAnnotations(
   deps: AnnotationDeps,
   { id, account_id: accountId, shared_annotations }: SharedWebsite,
@@ -43,7 +39,7 @@ export async function listSharedAnnotations(
   });
 }
 
-/** Names of monitors and causes of failures may tell of what is inside, and paths lead into the console. */
+/** Monitor names, failure causes and console paths can reveal internals. */
 const toldOf = ({ kind, text, at, ends_at, is_ongoing, url }: AnnotationAnswer) => ({
   text: kind === 'incident' ? 'Incident' : text,
   at,

@@ -12,7 +12,6 @@ before(async () => {
 });
 after(() => deps.close());
 
-/** Which sources are asked for these kinds, and the kinds of what comes back. */
 async function ask(kinds: string | undefined) {
   const asked: string[] = [];
   const source = (kind: AnnotationSource['kind']): AnnotationSource => ({
@@ -35,13 +34,13 @@ async function ask(kinds: string | undefined) {
   return { asked, listed: listed.map(({ kind }) => kind).sort() };
 }
 
-test('asks only the sources of the kinds that are wanted', async () => {
+test('queries only the sources of the requested kinds', async () => {
   assert.deepEqual(await ask('maintenance'), { asked: ['maintenance'], listed: ['maintenance'] });
   assert.deepEqual(await ask('note, version'), { asked: ['version'], listed: ['version'] });
   assert.deepEqual(await ask('note,release'), { asked: [], listed: [] });
 });
 
-test('asks every source where no kinds are named', async () => {
+test('queries every source if no kinds are given', async () => {
   const all = ['incident', 'maintenance', 'version'];
   assert.deepEqual(await ask(undefined), { asked: all, listed: all });
 });

@@ -2,32 +2,30 @@ import type { DatabaseOrTransaction } from '../database/index.ts';
 import type { Permission } from '../http/index.ts';
 import type { AnnotationKind } from './wire.ts';
 
-/** Something that a feature knows to have happened. Times are epoch ms. */
+/** Times are epoch ms. */
 export type AnnotatedEvent = {
   kind: Exclude<AnnotationKind, 'note' | 'release' | 'price' | 'settings'>;
   text: string;
-  /** what guests read in its place; the same without it */
+  /** replaces `text` for guests */
   textForGuests?: () => string;
   from: number;
-  /** null: a moment, or not over yet */
+  /** null: a single moment, or ongoing */
   to: number | null;
   isOngoing?: boolean;
-  /** where the console shows it, below its own address */
+  /** console path */
   path: string | null;
   websiteId?: number;
   itemId?: number;
-  /** Of purchases and nothing else: no chart of visitors or response times has it. */
+  /** not on charts of visitors or response times */
   isOfSales?: boolean;
-  /** The host in a monitor's address joins it with the websites of that host; '' where it has none. */
+  /** `host` links a monitor to websites on the same host. '' if there is none. */
   monitors?: { id: number; host: string }[];
 };
 
-/** What tells of the events of one kind; it is not asked where that kind is not wanted. */
 export type AnnotationSource = {
   kind: AnnotatedEvent['kind'];
-  /** Who lacks it does not read elsewhere what is told here, and is not told. */
   permission: Permission;
-  /** Events of an account that touch a time, at most `most`, the latest of them; in any order. */
+  /** The latest `most` that overlap the range, in any order. */
   list(
     db: DatabaseOrTransaction,
     accountId: number,
@@ -35,13 +33,12 @@ export type AnnotationSource = {
   ): Promise<AnnotatedEvent[]>;
 };
 
-/** What the features tell of an account's own things. Undefined where it is another's, or there is none. */
+/** Undefined if the resource isn't the account's. */
 export type AnnotationSubjects = {
-  /** host name of a website */
   websiteHost(accountId: number, id: number): Promise<string | undefined>;
-  /** host name in a monitor's address; '' where it has none */
+  /** '' if the address has no host */
   monitorHost(accountId: number, id: number): Promise<string | undefined>;
   hasItem(accountId: number, id: number): Promise<boolean>;
-  /** host names on which the account sells or counts visitors */
+  /** where the account sells or counts visitors */
   siteHosts(accountId: number): Promise<string[]>;
 };

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { moment, text, wholeNumber } from '../http/index.ts';
 import { t } from '../kernel/index.ts';
 
-/** What an account writes itself, and what Gatehouse adds. */
 const ownKinds = ['note', 'release'] as const;
 export const annotationKinds = [
   ...ownKinds,
@@ -16,7 +15,6 @@ export const annotationKinds = [
   'settings',
 ] as const;
 
-/** Kinds that a website's owner may choose to share: all that its chart has. */
 export const sharedKinds = [
   ...ownKinds,
   'incident',
@@ -38,7 +36,7 @@ const fields = {
   ends_at: moment.nullish().describe('When it ended. Default: a single moment.'),
   url: text(500)
     .trim()
-    .refine((value) => value === '' || isWebAddress(value), { error: () => t('must be an http or https address.') })
+    .refine((value) => value === '' || isWebAddress(value), { error: () => t('must be an http or https URL.') })
     .nullish()
     .describe('Where to read more, such as a changelog.'),
   website_id: id.nullish().describe('Only on charts of this website.'),
@@ -61,14 +59,14 @@ export const listAnnotationsQuery = z.object({
   kinds: text(200)
     .nullish()
     .describe(`Which kinds, separated by commas. Default all: ${annotationKinds.join(', ')}.`),
-  website_id: id.nullish().describe('As charts of this website show them.'),
-  monitor_id: id.nullish().describe('As charts of this monitor show them.'),
-  item_id: id.nullish().describe('As charts of this item show them.'),
+  website_id: id.nullish().describe('As shown on charts of this website.'),
+  monitor_id: id.nullish().describe('As shown on charts of this monitor.'),
+  item_id: id.nullish().describe('As shown on charts of this item.'),
   scope: z
     .enum(['sales', 'websites'])
     .nullish()
     .describe(
-      'sales: as charts of all sales show them; websites: as charts of all websites together do. Default everything.',
+      'sales: as shown on charts of all sales. websites: as shown on charts of all websites together. Default: all annotations.',
     ),
 });
 
@@ -88,7 +86,7 @@ export const annotationAnswer = z
     at: iso,
     ends_at: iso.nullable().describe('null: a single moment, or ongoing.'),
     is_ongoing: z.boolean().describe('true while it is ongoing, such as an open incident.'),
-    url: z.string().nullable().describe('Where to read more; a path leads into the console.'),
+    url: z.string().nullable().describe('Where to read more. A path leads into the console.'),
     website_id: z.int().nullable(),
     monitor_id: z.int().nullable(),
     item_id: z.int().nullable(),
@@ -97,7 +95,7 @@ export const annotationAnswer = z
   .meta({ id: 'Annotation' });
 
 export const annotationListAnswer = z.object({
-  data: z.array(annotationAnswer).describe('In time order, the latest 500 at most.'),
+  data: z.array(annotationAnswer).describe('In time order, up to the latest 500.'),
 });
 
 export type AnnotationAnswer = z.output<typeof annotationAnswer>;

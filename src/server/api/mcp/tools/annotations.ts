@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { count, id, instant, strangersText, time } from '../text.ts';
 import { readTool, writeTool } from '../tool.ts';
 
-/** What happened, by its kind; a test holds them to the API. */
+/** A test compares these kinds with the API's. */
 export const annotationKinds = [
   ...([
     'note',
@@ -35,21 +35,21 @@ export const getAnnotations = readTool({
   name: 'get_annotations',
   title: 'What happened when',
   description:
-    'Annotations of a period, as marked on charts: notes and releases of the account, incidents, maintenance, published versions, new prices, coupons, imports, changed settings. Use it to explain why figures changed.',
-  summary: 'Notes, releases, incidents, prices, versions … of a period, to explain why figures changed',
+    'Annotations of a period, as marked on charts: notes and releases of the account, incidents, maintenance, published versions, new prices, coupons, imports, changed settings. Use it to explain changes in figures.',
+  summary: 'Notes, releases, incidents, prices, versions … of a period, to explain changes in figures',
   input: z.strictObject({
     from: instant.optional().describe('Start, ISO 8601 with a zone. Default 30 days before to.'),
     to: instant.optional().describe('End, ISO 8601 with a zone. Default now.'),
     kinds: z.array(z.enum(annotationKinds)).min(1).optional().describe('Default all.'),
     website_id: id('As charts of this website show them. Only one of website_id, monitor_id, item_id.').optional(),
-    monitor_id: id('As charts of this monitor show them.').optional(),
-    item_id: id('As charts of this item show them.').optional(),
-    limit: z.int().min(1).max(200).default(20).describe('How many of the latest, 200 at most.'),
+    monitor_id: id('As shown on charts of this monitor.').optional(),
+    item_id: id('As shown on charts of this item.').optional(),
+    limit: z.int().min(1).max(200).default(20).describe('How many of the latest, up to 200.'),
   }),
   output: z.object({
     note: z.string(),
     annotations: z.array(annotation).describe('In time order.'),
-    left_out: count.describe('Number of earlier ones that are left out.'),
+    left_out: count.describe('Number of omitted earlier ones.'),
   }),
   holdsStrangersTexts: true,
   async run(api, { limit, kinds, ...query }) {
@@ -70,7 +70,7 @@ export const addAnnotation = writeTool({
     kind: z.enum(['note', 'release']).default('note'),
     at: instant.optional().describe('When it happened or started, ISO 8601 with a zone. Default now.'),
     ends_at: instant.optional().describe('When it ended. Default: a single moment.'),
-    url: z.string().max(500).optional().describe('Where to read more.'),
+    url: z.string().max(500).optional().describe('Address with details.'),
     website_id: id('Only on charts of this website. Only one of website_id, monitor_id, item_id.').optional(),
     monitor_id: id('Only on charts of this monitor.').optional(),
     item_id: id('Only on charts of this item.').optional(),
