@@ -1,7 +1,7 @@
 import { type Caller, isAllowed } from '../http/index.ts';
 import type { OutageCostDeps } from './outage-cost-deps.ts';
 
-/** What the caller may know of the cost: visits with `websites:read`, sales with `market:read`. */
+/** Visits need `websites:read`, sales need `market:read`. */
 export const asCaller = (deps: OutageCostDeps, caller: Caller): OutageCostDeps => ({
   ...deps,
   ...(!isAllowed(caller, 'websites:read') && { websitesOfHost: async () => [] }),

@@ -2,16 +2,15 @@ import { sameTimeInPastWeeks } from '../kernel/index.ts';
 import { type Estimate, estimateLoss } from './estimate.ts';
 import type { CountedWebsite, OutageCostDeps, Sales, Span } from './outage-cost-deps.ts';
 
-/** A time that is compared with the same hours of earlier weeks. */
 export type Comparison = { span: Span; weeks: Span[] };
 type Known<Of> = { weeksUsed: number; estimate: Of };
 export type SalesEstimate = { orders: Estimate; revenue: Map<string, Estimate> };
 
 const fewestWeeks = 2;
-/** How many outages one question to the event store is about. */
+/** Per event store query. */
 const together = 20;
 
-/** The same hours of the weeks before, without those in which the host was down as well: they were not usual. */
+/** Without weeks in which the host was also down then. */
 export function usualWeeks(
   span: Span,
   timeZone: string,
@@ -23,7 +22,7 @@ export function usualWeeks(
     .filter((week) => !outages.some(({ from, to }) => from < week.to && (to ?? Infinity) > week.from));
 }
 
-/** What each outage cost a website in visits; none of those that cannot be compared. */
+/** Skips outages without enough weeks to compare. */
 export async function estimateVisits(
   deps: Pick<OutageCostDeps, 'countVisits'>,
   websites: CountedWebsite[],
@@ -49,7 +48,7 @@ export async function estimateVisits(
   return found.filter(({ outages }) => outages.length > 0);
 }
 
-/** What each outage cost in sales, amounts in minor units; none of those that cannot be compared. */
+/** Amounts are in minor units. Skips outages without enough weeks to compare. */
 export async function estimateSales(
   deps: Pick<OutageCostDeps, 'firstSaleAt' | 'countSales'>,
   accountId: number,

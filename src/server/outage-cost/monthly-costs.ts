@@ -5,7 +5,7 @@ import type { OutageCostDeps } from './outage-cost-deps.ts';
 import { estimatePeriodCost } from './period-cost.ts';
 import type { MonthlyCostAnswer } from './wire.ts';
 
-/** What the outages of a monitor cost in each of the last months of the account's zone, this month first. */
+/** In the account's time zone, current month first. */
 export async function monthlyCosts(
   deps: OutageCostDeps,
   { accountId, timeZone }: Caller,
@@ -57,7 +57,6 @@ async function costOf(deps: OutageCostDeps, asked: Parameters<typeof estimatePer
   }
 }
 
-/** The last calendar months of a zone, this month first, from … to in epoch ms. */
 function lastMonths(nowMs: number, zone: string, count: number) {
   const first = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).toPlainDate().with({ day: 1 });
   const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(zone).epochMilliseconds;

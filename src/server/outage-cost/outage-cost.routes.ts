@@ -19,9 +19,9 @@ export function outageCostRoutes(app: Routes, deps: OutageCostDeps) {
         operation: {
           id: 'getIncidentCost',
           tag: 'Incidents',
-          summary: 'Estimate what an incident cost',
+          summary: 'Estimate the cost of an incident',
           description:
-            'Visits that the websites of the monitor’s host lost during an incident, and sales where the host is the shop’s: what came, against the same hours of the four weeks before. Weeks in which the host was down as well do not count.',
+            'Visits lost by websites on the monitor’s host during an incident, and lost sales if the shop runs on that host. Compares the incident with the same hours of the four weeks before, except weeks in which the host was also down.',
         },
         schema: { params: idSchema, response: { 200: z.object({ data: outageCostAnswer }) } },
       },
@@ -37,9 +37,9 @@ export function outageCostRoutes(app: Routes, deps: OutageCostDeps) {
         operation: {
           id: 'listMonthlyOutageCosts',
           tag: 'Incidents',
-          summary: 'Estimate what the outages of each month cost',
+          summary: "Estimate the cost of each month's outages",
           description:
-            'The last months of a monitor: its uptime and outages, and what these cost together in visits and sales, estimated as for one incident. Of a month, the 100 longest outages are compared.',
+            'The last months of a monitor: its uptime, its outages and their total cost in visits and sales, estimated as for one incident. Compares up to the 100 longest outages per month.',
         },
         schema: {
           params: monitorSchema,

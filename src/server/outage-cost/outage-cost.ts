@@ -6,7 +6,7 @@ import { historySpan, maxMs } from './outage-spans.ts';
 import { presentRevenue } from './present.ts';
 import type { OutageCostAnswer } from './wire.ts';
 
-/** What an outage cost in visits and sales, against the same hours of four earlier weeks. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function estimateOutageCost(
   deps: OutageCostDeps,
   { accountId, timeZone }: Caller,

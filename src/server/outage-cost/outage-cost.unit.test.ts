@@ -4,7 +4,7 @@ import { estimateLoss, sumEstimates } from './estimate.ts';
 import { outageSpans } from './outage-spans.ts';
 import { presentRevenue } from './present.ts';
 
-test('outages that overlap or touch are one, and only what lies within the period and has happened counts', () => {
+test('merges overlapping and adjacent outages and clips them to the period and the present', () => {
   const outages = [
     { from: 50, to: 60 },
     { from: 0, to: 12 },
@@ -24,13 +24,13 @@ test('outages that overlap or touch are one, and only what lies within the perio
   assert.deepEqual(outageSpans([], { from: 0, to: 9 }, 9), []);
 });
 
-test('together, an outage with more than usual is set off against one with less', () => {
+test('offsets an outage with more than usual against one with less', () => {
   const sum = sumEstimates([estimateLoss(2, [10, 12, 20]), estimateLoss(15, [10, 10, 10])]);
   assert.deepEqual(sum, { actual: 17, usual: 22, low: 20, high: 30, lost: 5, lost_low: 3, lost_high: 13 });
   assert.equal(sumEstimates([]).lost, 0);
 });
 
-test('revenue is summed in minor units, each currency by itself', () => {
+test('sums revenue in minor units per currency', () => {
   const estimate = (lost: number) => estimateLoss(0, [lost, lost]);
   const revenue = presentRevenue([
     new Map([

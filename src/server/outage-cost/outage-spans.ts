@@ -1,19 +1,15 @@
 import { dayMs } from '../kernel/index.ts';
 import type { Span } from './outage-cost-deps.ts';
 
-/** What lasts longer has no earlier week to be compared with. */
+/** Longer outages overlap the weeks to compare with. */
 export const maxMs = 7 * dayMs;
 
-/** Four weeks, and the hour by which clocks change. */
+/** Four weeks and a day, because clocks can change. */
 const historyMs = 29 * dayMs;
 
-/** A time with the weeks before it that tell what is usual. */
 export const historySpan = ({ from, to }: Span): Span => ({ from: from - historyMs, to });
 
-/**
- * The times within a period in which a host was down, in order: outages of several monitors at once are one. What is
- * open lasts until `nowMs`.
- */
+/** Merges overlapping outages. Open ones last until `nowMs`. */
 export function outageSpans(
   outages: readonly { from: number; to: number | null }[],
   period: Span,

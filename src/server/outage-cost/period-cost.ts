@@ -4,29 +4,28 @@ import type { CountedWebsite, OutageCostDeps, Span } from './outage-cost-deps.ts
 import { historySpan, maxMs, outageSpans } from './outage-spans.ts';
 import { presentRevenue } from './present.ts';
 
-/** More than these are not looked at, the longest first: a monitor may flap for weeks. */
+/** The longest ones, because a monitor can flap for weeks. */
 const most = 100;
 
-/** What the outages of a period cost together. Of each sum: of how many outages it is known. */
+/** `outages` next to a sum: the number it covers. */
 export type PeriodCost = {
   outages: number;
   downtimeMs: number;
   visits: { website: CountedWebsite; outages: number; estimate: Estimate }[];
-  /** amounts as JSON shows them */
+  /** amounts in major units */
   sales: { outages: number; orders: Estimate; revenue: ({ currency: string } & Estimate)[] } | null;
 };
 
 type Asked = {
   accountId: number;
   timeZone: string;
-  /** the websites under it are asked, and whether the shop is */
   host: string;
   period: Span;
-  /** of this monitor alone; of all of the host when left out */
+  /** undefined: all of the host */
   monitor?: number;
 };
 
-/** Sums up what the outages of a host cost in a period. Throws `unavailable` while statistics are. */
+/** Throws `unavailable`. */
 export async function estimatePeriodCost(
   deps: OutageCostDeps,
   { accountId, timeZone, host, period, monitor }: Asked,

@@ -1,7 +1,7 @@
 import { fromMinor } from '../kernel/index.ts';
 import { type Estimate, sumEstimates } from './estimate.ts';
 
-/** Estimates of revenue by currency, of one outage or several together, in the amounts that JSON shows. */
+/** In major units. */
 export function presentRevenue(outages: ReadonlyMap<string, Estimate>[]): ({ currency: string } & Estimate)[] {
   const currencies = [...new Set(outages.flatMap((revenue) => [...revenue.keys()]))].sort();
   return currencies.map((currency) => {

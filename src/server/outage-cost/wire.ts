@@ -6,7 +6,7 @@ const estimateOf = (unit: string) => ({
   usual: z.number().describe('The median of the same hours of earlier weeks.'),
   low: z.number().describe('Lowest of them.'),
   high: z.number().describe('Highest of them.'),
-  lost: z.number().describe('usual less actual, never below 0.'),
+  lost: z.number().describe('usual minus actual, never below 0.'),
   lost_low: z.number(),
   lost_high: z.number(),
 });
@@ -15,7 +15,7 @@ const iso = z.iso.datetime();
 const weeksUsed = z
   .int()
   .describe(
-    'How many of the four weeks before are compared: those without an outage of the same host, since counting started.',
+    'How many of the four weeks before were compared: those since counting started, without an outage of the same host.',
   );
 
 export const outageCostAnswer = z
@@ -29,7 +29,7 @@ export const outageCostAnswer = z
       .enum(['no_website', 'too_long', 'no_history', 'unavailable'])
       .nullable()
       .describe(
-        'Why there is no estimate: no website that you may read counts visitors of this host, the outage lasted longer than a week, fewer than two earlier weeks can be compared, or statistics are unavailable. null if there is one.',
+        'Why there is no estimate: no website that you can read counts visitors of this host, the outage lasted longer than a week, fewer than two earlier weeks can be compared, or statistics are unavailable. null if there is one.',
       ),
     websites: z.array(
       z.object({
@@ -62,14 +62,14 @@ export const monthlyCostAnswer = z
     from: iso,
     to: iso.describe('The end of the month, or now.'),
     is_ongoing: z.boolean(),
-    uptime: z.number().nullable().describe('Percent of the monitored time; null if nothing was monitored.'),
+    uptime: z.number().nullable().describe('Percent of the monitored time; null without monitoring data.'),
     outages: z.int().describe('Number of outages; overlapping ones count as one.'),
     downtime_s: z.int().describe('Total duration, in seconds.'),
     unknown: z
       .enum(['no_comparison', 'unavailable'])
       .nullable()
       .describe(
-        'Why there is no estimate: no website that you may read counts visitors of the host, no outage can be compared with two earlier weeks, or statistics are unavailable. null if there is one, or if there was no outage.',
+        'Why there is no estimate: no website that you can read counts visitors of the host, no outage can be compared with two earlier weeks, or statistics are unavailable. null if there is one, or if there was no outage.',
       ),
     websites: z
       .array(
@@ -80,7 +80,7 @@ export const monthlyCostAnswer = z
           visits: z.object(estimateOf('Visits that began')),
         }),
       )
-      .describe('Totals of all outages: what came, against what usually comes.'),
+      .describe('Totals of all outages, compared with the usual values.'),
     sales: z
       .object({
         outages: estimated,
