@@ -6,27 +6,22 @@ import { type ClaimedDomain, type DomainColumns, judgeProof, proofRecord } from 
 
 type CheckDeps = Pick<Deps, 'database' | 'vault' | 'now'>;
 
-/** What leads to a domain now. */
 export type DomainHolder = {
   id: number;
   account_id: number;
   domain_verified_by: DomainColumns['domain_verified_by'];
 };
 
-/** How the claims to one domain are kept. */
 export type DomainClaims = {
-  /** what else the domain leads to, whosever it is */
+  /** another row with the domain, of any account */
   holder(db: DatabaseOrTransaction): Promise<DomainHolder | undefined>;
-  /** ends the holder's claim, which DNS does not bear out any more */
+  /** its DNS record is missing */
   end(db: DatabaseOrTransaction, holder: DomainHolder): Promise<void>;
-  /** false where the domain was changed meanwhile */
+  /** false if the domain was changed meanwhile */
   write(db: DatabaseOrTransaction, columns: DomainColumns): Promise<boolean>;
 };
 
-/**
- * Checks the DNS record that proves a domain, and stores the result. A domain approved by the owner of the service stays
- * as it is. Throws `conflict` if the domain was changed meanwhile.
- */
+/** Skips domains approved by the service owner. Throws `conflict` if the domain was changed meanwhile. */
 export async function checkDomainProof(deps: CheckDeps, claim: ClaimedDomain, claims: DomainClaims): Promise<void> {
   if (claim.domain_verified_by === 'owner') return;
   const { domain } = claim;
@@ -47,7 +42,7 @@ export async function checkDomainProof(deps: CheckDeps, claim: ClaimedDomain, cl
   try {
     await settle();
   } catch (error) {
-    // If two accounts prove one domain at the same moment, the second one finds the first.
+    // Two accounts can verify a domain at the same moment.
     if (error instanceof Refusal || !(await claims.holder(deps.database.db))) throw error;
     await settle();
   }

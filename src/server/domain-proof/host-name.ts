@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import type { Config } from '../config/index.ts';
 
-/** The host name in ASCII and lower case; undefined if it is not valid for a public page. */
+/** Returns ASCII in lower case, or undefined if it is not valid for a public page. */
 export function parseCustomDomain(written: string): string | undefined {
   const host = domainToASCII(written.trim().replace(/\.$/, '')).toLowerCase();
   const isName =
@@ -13,18 +13,13 @@ export function parseCustomDomain(written: string): string | undefined {
 
 export type PublicAddresses = Pick<Config, 'baseUrl' | 'monitorBaseUrl' | 'analyticsBaseUrl' | 'marketBaseUrl'>;
 
-/** The service's own hosts. */
 export const ownHosts = ({ baseUrl, monitorBaseUrl, analyticsBaseUrl, marketBaseUrl }: PublicAddresses): string[] =>
   [baseUrl, monitorBaseUrl, analyticsBaseUrl, marketBaseUrl].map((url) => new URL(url).hostname.replace(/\.$/, ''));
 
-/**
- * The requested host. `X-Forwarded-Host` is ignored: anybody can send it, most proxies pass it on, and a cache would
- * then store one page under another's URL.
- */
+/** Ignores `X-Forwarded-Host`: any client can send it, and a cache would store one page under another's URL. */
 export const requestedHost = ({ headers }: { headers: { host?: string | undefined } }): string =>
   (headers.host ?? '').trim().toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
 
-/** The address of a domain, which is reached the way the service is at `baseUrl`. */
 export function addressAtDomain(baseUrl: string, domain: string): string {
   const url = new URL(baseUrl);
   url.hostname = domain;

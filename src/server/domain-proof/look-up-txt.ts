@@ -1,11 +1,10 @@
 import { promises as dns } from 'node:dns';
 
-/** A name's TXT records in DNS; `no answer`: unknown at the moment. */
+/** `no answer`: the name servers failed. */
 export type TxtAnswer = { kind: 'answer'; values: string[] } | { kind: 'no answer' };
 
-/** Queries the name servers of this process for the TXT records of a name, with a timeout of a few seconds. */
 export async function lookUpTxt(name: string): Promise<TxtAnswer> {
-  // A new resolver for each query: c-ares would cache answers, and miss a record that was just created.
+  // c-ares would cache answers and miss a new record.
   const resolver = new dns.Resolver({ timeout: 2000, tries: 2 });
   resolver.setServers(dns.getServers());
   try {

@@ -10,13 +10,13 @@ export const domainVerification = z
     verified_by: z
       .enum(['dns', 'owner'])
       .nullable()
-      .describe('The DNS record, or the approval of the owner of the service.'),
+      .describe('Whether the DNS record or the service owner verified it.'),
     record: z
       .object({ type: z.literal('TXT'), name: z.string(), value: z.string() })
       .describe('The DNS record that proves the domain. Do not remove it.'),
     checked_at: iso.nullable().describe('When the record was last checked.'),
     problem: z.string().nullable().describe('Why the last check failed.'),
-    ends_at: iso.nullable().describe('When the page stops being served at its domain because the record is gone.'),
+    ends_at: iso.nullable().describe('When the page stops being served at its domain because the record is missing.'),
   })
   .meta({ id: 'DomainVerification' });
 
@@ -48,11 +48,11 @@ function problemOf({ domain_problem: problem }: DomainColumns, name: string): st
       });
     case 'other_value':
       return t(
-        'The TXT record at {name} has another value. There may be several records; one of them must have the value shown here.',
+        'The TXT record at {name} has another value. There can be several records, but one of them must have the value shown here.',
         { name },
       );
     case 'no_answer':
-      return t('The name servers did not answer for {name}. Check again later.', { name });
+      return t('The name servers did not respond for {name}. Check again later.', { name });
     case 'taken':
       return t(
         'Another status page on this service has verified this domain. Remove its TXT record, or ask the owner of this service.',

@@ -2,21 +2,16 @@ import type { StatusPageRow } from '../database/index.ts';
 import { dayMs, type Vault } from '../kernel/index.ts';
 import type { TxtAnswer } from './look-up-txt.ts';
 
-/** What is known of the proof of a domain: columns of every table whose rows may have a domain of their own. */
 export type DomainColumns = Pick<
   StatusPageRow,
   'domain_verified_at' | 'domain_verified_by' | 'domain_checked_at' | 'domain_problem' | 'domain_missing_since'
 >;
 
-/** A domain that an account wants for something. */
 export type ClaimedDomain = DomainColumns & { account_id: number; domain: string };
 
-/**
- * How long a verified domain keeps working after its record is gone, so that a mistake at the registrar does no harm.
- */
+/** Protects against mistakes at the registrar. */
 export const graceMs = 7 * dayMs;
 
-/** The columns of a domain that is not verified. */
 export const unverified: DomainColumns = {
   domain_verified_at: null,
   domain_verified_by: null,
@@ -31,10 +26,7 @@ export const approved = (nowMs: number): DomainColumns => ({
   domain_verified_by: 'owner',
 });
 
-/**
- * The DNS record that proves a domain for an account. Its name is a subdomain, so that a CNAME of the domain does not
- * hide it, and its value differs for each account.
- */
+/** A subdomain, because a CNAME on the domain itself would hide it. The value differs per account. */
 export function proofRecord(vault: Vault, { account_id, domain }: { account_id: number; domain: string }) {
   return {
     type: 'TXT',
@@ -43,10 +35,9 @@ export function proofRecord(vault: Vault, { account_id, domain }: { account_id: 
   } as const;
 }
 
-/** The other page that has the domain verified, if any. */
 export type Holder = { by: 'dns' | 'owner'; value: string } | undefined;
 
-/** The result of a check for a claim; `takesOver`: the claim of the page that has the domain now ends. */
+/** `takesOver`: the other page's claim ends. */
 export function judgeProof(
   claim: ClaimedDomain,
   { answer, value, holder, nowMs }: { answer: TxtAnswer; value: string; holder: Holder; nowMs: number },
@@ -59,7 +50,7 @@ export function judgeProof(
     domain_missing_since: claim.domain_missing_since,
   };
   const say = (columns: Partial<DomainColumns>, takesOver = false) => ({ columns: { ...kept, ...columns }, takesOver });
-  // No answer neither proves nor disproves anything.
+  // Without a response, the state is unchanged.
   if (answer.kind === 'no answer') return say({ domain_problem: 'no_answer' });
   if (answer.values.includes(value)) {
     const standsAgainst = holder && (holder.by === 'owner' || answer.values.includes(holder.value));

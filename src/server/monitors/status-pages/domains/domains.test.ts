@@ -9,7 +9,6 @@ import type { StatusPageAnswer } from '../wire.ts';
 import { recheckDomains } from './rechecks.ts';
 
 let names: NameServer;
-/** TXT records by name; a name that is not there does not exist, one that is `silent` gets no answer. */
 const records = new Map<string, string[] | 'broken'>();
 const usual = dns.getServers();
 before(async () => {
@@ -56,7 +55,7 @@ onEachDatabase((open) => {
     const answersAt = async (host: string, name: string) =>
       (await service.visit('/', { host })).body.includes(`<h1>${name}</h1>`);
 
-    test('leads to the page after its DNS record was found, and not before', async () => {
+    test('shows the page only after its DNS record was found', async () => {
       const page = await pageOf(service.ann, 'Proved.Example.com.');
       assert.deepEqual(
         [page.domain, page.domain_verification?.state, page.domain_verification?.verified_by],
@@ -72,7 +71,7 @@ onEachDatabase((open) => {
       records.set('_gatehouse.proved.example.com', ['gatehouse-verification=guess', 'v=spf1 -all']);
       assert.match((await check(service.ann, page)).domain_verification?.problem ?? '', /another value/);
       records.set('_gatehouse.proved.example.com', 'broken');
-      assert.match((await check(service.ann, page)).domain_verification?.problem ?? '', /did not answer/);
+      assert.match((await check(service.ann, page)).domain_verification?.problem ?? '', /did not respond/);
       assert.equal(await answersAt('proved.example.com', page.name), false);
 
       records.set('_gatehouse.proved.example.com', ['v=spf1 -all', record(page).value]);
@@ -85,7 +84,7 @@ onEachDatabase((open) => {
         assert.equal(await answersAt(host, page.name), true, host);
     });
 
-    test('is proved anew when it is changed, and stays proved by every other change', async () => {
+    test('needs a new verification when it changes, but not for other changes', async () => {
       const page = await pageOf(service.ann, 'first.example.com');
       publish(page);
       await check(service.ann, page);
@@ -99,7 +98,7 @@ onEachDatabase((open) => {
       assert.equal((await change({ domain: null })).domain_verification, null);
     });
 
-    test('may be claimed by two accounts, and goes to the one that proves it', async () => {
+    test('can be claimed by two accounts and goes to the one that verifies it', async () => {
       const [anns, bobs] = [
         await pageOf(service.ann, 'both.example.com'),
         await pageOf(service.bob, 'both.example.com'),
@@ -108,11 +107,9 @@ onEachDatabase((open) => {
       publish(anns);
       assert.equal((await check(service.ann, anns)).domain_verification?.state, 'verified');
       assert.equal((await check(service.bob, bobs)).domain_verification?.state, 'pending');
-      // Both records stand: who proved it first keeps it.
       publish(anns, bobs);
       assert.match((await check(service.bob, bobs)).domain_verification?.problem ?? '', /has verified this domain/);
       assert.equal(await answersAt('both.example.com', anns.name), true);
-      // The domain has another holder now.
       publish(bobs);
       assert.equal((await check(service.bob, bobs)).domain_verification?.state, 'verified');
       assert.equal((await show(service.ann, anns)).domain_verification?.state, 'pending');
@@ -120,7 +117,7 @@ onEachDatabase((open) => {
       assert.match(shown.body, new RegExp(`<h1>${bobs.name}</h1>`));
     });
 
-    test('goes to one of two that prove it in the same moment', async () => {
+    test('goes to one of two concurrent verifications', async () => {
       const pages = [
         await pageOf(service.ann, 'race.example.com'),
         await pageOf(service.bob, 'race.example.com'),
@@ -130,7 +127,7 @@ onEachDatabase((open) => {
       assert.deepEqual(states.map((page) => page.domain_verification?.state).sort(), ['pending', 'verified']);
     });
 
-    test('of another account can be neither checked nor approved, and who owns the service may approve it', async () => {
+    test('can be approved by the service’s owner only', async () => {
       const page = await pageOf(service.ann, 'approved.example.com');
       assert.equal((await service.call(service.bob, 'POST', `/status-pages/${page.id}/domain-check`)).status, 404);
       const approval = `/status-page-domains/${page.id}/approval`;
@@ -147,7 +144,7 @@ onEachDatabase((open) => {
       assert.equal((await service.call(service.olga, 'POST', approval)).status, 200);
       assert.equal(await answersAt('approved.example.com', page.name), true);
       assert.equal((await show(service.ann, page)).domain_verification?.verified_by, 'owner');
-      // An approval needs no record, and nobody takes it over with one.
+      // An approved domain needs no record, and another account's record can't take it over.
       const bobs = await pageOf(service.bob, 'approved.example.com');
       publish(bobs);
       assert.match((await check(service.bob, bobs)).domain_verification?.problem ?? '', /another status page/i);
@@ -157,7 +154,7 @@ onEachDatabase((open) => {
       assert.equal(await answersAt('approved.example.com', page.name), false);
     });
 
-    test('of the service’s owner needs no record, unless another page has it', async () => {
+    test('needs no record for the service’s owner unless another page has it', async () => {
       const own = await pageOf(service.olga, 'olga.example.com');
       assert.equal(own.domain_verification?.state, 'verified');
       assert.equal(await answersAt('olga.example.com', own.name), true);
@@ -168,7 +165,7 @@ onEachDatabase((open) => {
       assert.equal(await answersAt('anns.example.com', anns.name), true);
     });
 
-    test('cannot be a host of the service, however it is written', async () => {
+    test('cannot be a host of the service in any spelling', async () => {
       const { config } = service.deps;
       Object.assign(config, { baseUrl: 'https://gate.example.com.', marketBaseUrl: 'https://shop.example.com:8443' });
       for (const domain of ['gate.example.com', 'GATE.example.com.', 'shop.example.com']) {
@@ -180,7 +177,7 @@ onEachDatabase((open) => {
         assert.equal((await service.call(service.ann, 'POST', '/status-pages', { name: 'A', domain })).status, 422);
     });
 
-    test('is looked at each day, and leads nowhere a week after its record has gone', async () => {
+    test('is checked daily and removed a week after its record disappeared', async () => {
       const { clock } = service.deps;
       const page = await pageOf(service.ann, 'kept.example.com');
       publish(page);
@@ -192,7 +189,7 @@ onEachDatabase((open) => {
         return (await show(service.ann, page)).domain_verification!;
       };
       assert.equal((await dayLater()).problem, null);
-      // Name servers that fail take nothing away, however long.
+      // Failing name servers never end a verification.
       records.set(name, 'broken');
       for (let day = 0; day < 9; day++) assert.equal((await dayLater()).state, 'verified');
       records.delete(name);
@@ -207,7 +204,7 @@ onEachDatabase((open) => {
       assert.equal(await answersAt('kept.example.com', page.name), false);
     });
 
-    test('is looked for a bounded number of times a minute', async () => {
+    test('has a rate limit for checks', async () => {
       const page = await pageOf(service.bob, 'often.example.com');
       const answers = await Promise.all(
         Array.from({ length: 25 }, () => service.call(service.bob, 'POST', `/status-pages/${page.id}/domain-check`)),
