@@ -7,7 +7,6 @@ import {
 import type { Vault } from '../kernel/index.ts';
 import type { MailServer } from '../mail/index.ts';
 
-/** What the owner of the service has set: a server, and in whose name it sends. */
 export type MailSettings = MailServer & { from_name: string; from_address: string };
 
 type Stored = Omit<MailSettings, 'password'> & { password_sealed: string | null };
@@ -15,7 +14,6 @@ type Stored = Omit<MailSettings, 'password'> & { password_sealed: string | null 
 const name = 'mail';
 const purpose = 'mail_password';
 
-/** As it is kept, to tell whether it has changed. */
 export const readStoredMailSettings = (db: DatabaseOrTransaction): Promise<string | undefined> =>
   readServiceSetting(db, name);
 

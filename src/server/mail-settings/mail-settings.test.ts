@@ -72,7 +72,7 @@ onEachDatabase((open, testOnce) => {
       return { status: reply.statusCode, body: reply.json() };
     };
 
-    test('what is saved sends mail at once, and in other processes when they look again', async () => {
+    test('applies saved settings immediately, and in other processes when they reload', async () => {
       await start();
       const elsewhere = await openServiceMail(deps);
       assert.deepEqual([deps.mail.ready, elsewhere.ready], [false, false]);
@@ -100,27 +100,24 @@ onEachDatabase((open, testOnce) => {
       elsewhere.close();
     });
 
-    testOnce(
-      'the password is sealed in the database, kept when left out, and asked for when the server changes',
-      async () => {
-        await start();
-        await ask('PUT', settings);
-        const rows = JSON.stringify(await deps.database.db.selectFrom('service_settings').selectAll().execute());
-        assert.ok(!rows.includes(password) && rows.includes('password_sealed'), rows);
-        const { password: _, ...without } = settings;
-        assert.equal((await ask('PUT', { ...without, from_name: 'Renamed' })).body.data.password_set, true);
-        await deps.mail.send(message);
-        assert.equal(mails[0]?.from?.name, 'Renamed');
-        for (const change of [{ host: 'elsewhere.example' }, { port: 2525 }, { user: 'eve' }, { security: 'tls' }])
-          for (const method of ['PUT', 'POST'] as const) {
-            const refused = await ask(method, { ...without, ...change });
-            assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['password']]);
-          }
-        assert.equal((await ask('PUT', { ...without, user: null })).body.data.password_set, false);
-      },
-    );
+    testOnce('stores the password encrypted, keeps it if omitted, and requires it for another server', async () => {
+      await start();
+      await ask('PUT', settings);
+      const rows = JSON.stringify(await deps.database.db.selectFrom('service_settings').selectAll().execute());
+      assert.ok(!rows.includes(password) && rows.includes('password_sealed'), rows);
+      const { password: _, ...without } = settings;
+      assert.equal((await ask('PUT', { ...without, from_name: 'Renamed' })).body.data.password_set, true);
+      await deps.mail.send(message);
+      assert.equal(mails[0]?.from?.name, 'Renamed');
+      for (const change of [{ host: 'elsewhere.example' }, { port: 2525 }, { user: 'eve' }, { security: 'tls' }])
+        for (const method of ['PUT', 'POST'] as const) {
+          const refused = await ask(method, { ...without, ...change });
+          assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['password']]);
+        }
+      assert.equal((await ask('PUT', { ...without, user: null })).body.data.password_set, false);
+    });
 
-    testOnce('a test mail goes to the one who asks, by what stands in the form, and what fails is told', async () => {
+    testOnce("sends a test mail to the user with the form's settings and reports errors", async () => {
       await start();
       const sent = await ask('POST', settings);
       assert.deepEqual(
@@ -131,11 +128,11 @@ onEachDatabase((open, testOnce) => {
       assert.equal((await ask('GET')).body.data.source, 'none', 'nothing is saved by a test');
       const wrong = (await ask('POST', { ...settings, password: 'another password' })).body.data;
       assert.equal(wrong.delivered, false);
-      assert.match(wrong.error, /^127\.0\.0\.1 did not accept username and password\. It said: .*no entry for \[cut\]/);
+      assert.match(wrong.error, /^127\.0\.0\.1 rejected the username or password\. It responded: .*no entry for \[cut\]/);
       const tls = (await ask('POST', { ...settings, security: 'tls' })).body.data;
-      assert.match(tls.error, /does not speak TLS from the start/);
+      assert.match(tls.error, /does not use TLS from the start/);
       const startTls = (await ask('POST', { ...settings, security: 'starttls' })).body.data;
-      assert.match(startTls.error, /does not offer STARTTLS/);
+      assert.match(startTls.error, /does not support STARTTLS/);
       const closed = (await ask('POST', { ...settings, port: 1 })).body.data;
       assert.equal(closed.error, '127.0.0.1:1 refused the connection.');
       assert.equal(mails.length, 1);
@@ -143,7 +140,7 @@ onEachDatabase((open, testOnce) => {
       assert.match(unset.error, /No mail server is configured/);
     });
 
-    testOnce('the environment goes before what is saved, which cannot be changed then', async () => {
+    testOnce("prefers the environment to saved settings, which then can't be changed", async () => {
       await start();
       await ask('PUT', settings);
       const kept = await deps.database.db.selectFrom('service_settings').selectAll().execute();
@@ -170,7 +167,7 @@ onEachDatabase((open, testOnce) => {
       assert.equal(mails[0]?.from?.address, 'env@example.com');
     });
 
-    testOnce('a sender of the environment goes before the one that is saved', async () => {
+    testOnce("prefers the environment's sender to the saved one", async () => {
       await start({ config: { mailFrom: 'Env <env@example.com>' } });
       const { body } = await ask('PUT', settings);
       assert.deepEqual(
@@ -181,19 +178,19 @@ onEachDatabase((open, testOnce) => {
       assert.equal(mails[0]?.from?.address, 'env@example.com');
     });
 
-    testOnce('mail that goes nowhere stays so', async () => {
+    testOnce("doesn't change the mail of a demo", async () => {
       await start({ mail: { ready: true, send: async () => {}, close: () => {} } });
       assert.equal((await ask('GET')).body.data.source, 'stand_in');
       assert.equal((await ask('PUT', settings)).status, 409);
     });
 
-    testOnce('only the owner of the service sees, changes and tries them', async () => {
+    testOnce('allows only the service owner to read, change and test the settings', async () => {
       await start();
       for (const method of ['GET', 'PUT', 'DELETE', 'POST'] as const)
         assert.equal((await ask(method, method === 'PUT' ? settings : undefined, other)).status, 403, method);
     });
 
-    testOnce('wrong settings are refused by their names', async () => {
+    testOnce('rejects invalid settings by name', async () => {
       await start();
       for (const [change, field] of [
         [{ host: '' }, 'host'],

@@ -24,7 +24,7 @@ import { type MailSettingsAnswer, type MailSettingsBody, type MailTestAnswer, ma
 const testsPerMinute = 10;
 const defaultServer = { host: '', port: 587, security: 'starttls', user: null, password: null } as const;
 
-/** Through which server mail leaves: for the owner of the service alone. `emailOf` is the address of an account. */
+/** `emailOf` returns an account's address. */
 export function mailSettingsRoutes(
   app: Routes,
   deps: Pick<Deps, 'config' | 'database' | 'vault' | 'mail' | 'now'>,
@@ -36,14 +36,14 @@ export function mailSettingsRoutes(
 
   const owned = (request: FastifyRequest) => {
     const caller = callerOf(request);
-    if (!caller.isOwner) throw new Refusal('forbidden', t('Only the owner of the service may do this.'));
+    if (!caller.isOwner) throw new Refusal('forbidden', t('Only the owner of the service can do this.'));
     return caller;
   };
   const requireChangeable = () => {
     if (config.smtpUrl !== undefined)
       throw new Refusal('conflict', t('GATEHOUSE_SMTP_URL sets the mail server. Remove it to set one here.'));
     if (!mail.reload)
-      throw new Refusal('conflict', t('The mail of this installation goes nowhere and cannot be changed.'));
+      throw new Refusal('conflict', t("This installation's mail is not delivered and cannot be changed."));
   };
 
   async function sendTest(mailer: Mailer, to: string, server: MailServer) {
@@ -105,7 +105,7 @@ export function mailSettingsRoutes(
       },
     ),
 
-    /** With settings, those are tried before they are saved; without, what is in force. */
+    /** Without a body, tests the current settings. */
     app.post(
       '/mail-settings/test',
       { access: 'service', audit: 'unrecorded', operation: 'console', schema: { body: mailSettingsBody.partial() } },
@@ -117,7 +117,7 @@ export function mailSettingsRoutes(
           : undefined;
         if (settings) requireChangeable();
         limiter.takeOrRefuse(String(accountId), deps.now(), (seconds) =>
-          t('Too many test mails: try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds }),
+          t('Too many test mails. Try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds }),
         );
         const to = await emailOf(accountId);
         if (!settings) return { data: await sendTest(mail, to, serverInForce(deps, await saved())) };
@@ -138,8 +138,8 @@ const serverInForce = ({ config }: Pick<Deps, 'config'>, settings: MailSettings 
 const senderOf = ({ from_name: name, from_address: address }: MailSettings): string => formatSender({ name, address });
 
 /**
- * What was sent, with the password that is kept where none was. It goes to no other server than the one that it was
- * entered for: who only has the owner's session must not get it.
+ * The stored password is only used with the same server and user, so an attacker with the owner's session can't send it
+ * elsewhere.
  */
 function withStoredPassword(given: MailSettingsBody, kept: MailSettings | undefined): MailSettings {
   const { user = null, password, from_name, ...rest } = given;

@@ -7,13 +7,11 @@ import { readStoredMailSettings, unsealMailSettings } from './mail-settings.stor
 export type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dkim' | 'baseUrl'>;
 type MailDeps = { config: MailConfig; database: Database; vault: Vault };
 
-/** Who mail is from while nobody has said so. */
 export const defaultSender = (baseUrl: string): string =>
   `Gatehouse <gatehouse@${URL.parse(baseUrl)?.hostname ?? 'localhost'}>`;
 
 /**
- * The service's mail: through the server that the environment names, else the one that the owner has set in the console.
- * `reload` takes over what is set now; call it regularly, because another process may have written it.
+ * The environment's server takes precedence. Call `reload` regularly, because another process can change the settings.
  */
 export async function openServiceMail({ config, database, vault }: MailDeps): Promise<Mailer> {
   const sender = config.mailFrom ?? defaultSender(config.baseUrl);
@@ -32,7 +30,7 @@ export async function openServiceMail({ config, database, vault }: MailDeps): Pr
       current = openMail(settings, config.mailFrom ?? own, config.dkim);
     }
     known = kept;
-    // What is being sent by the one before goes on: it has a connection of its own.
+    // Messages in progress have their own connection.
     before.close();
   };
   await reload();

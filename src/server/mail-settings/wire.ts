@@ -10,11 +10,11 @@ const host = text(253)
     (value) =>
       value === '' || /^(?:[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?|[\da-f]*:[\da-f:.]+)$/iu.test(value),
     {
-      error: () => t('must be a host name or an IP address alone, such as smtp.example.com.'),
+      error: () => t('must be just a host name or an IP address, such as smtp.example.com.'),
     },
   );
 
-/** What the owner of the service sets. A password that is left out stays as it is. */
+/** An omitted password is unchanged. */
 export const mailSettingsBody = z.object({
   host,
   port: wholeNumber(1, 65_535),
@@ -28,15 +28,14 @@ export const mailSettingsBody = z.object({
   from_address: text(254)
     .trim()
     .min(1)
-    .refine((address) => address === '' || isEmailAddress(address), { error: () => t('must be an e-mail address.') }),
+    .refine((address) => address === '' || isEmailAddress(address), { error: () => t('must be an email address.') }),
 });
 export type MailSettingsBody = z.output<typeof mailSettingsBody>;
 
-/** What is in force, without the password. */
 export type MailSettingsAnswer = {
-  /** stand_in: a demo writes its mail into a folder */
+  /** stand_in: a demo that writes its mail into a folder */
   source: 'none' | 'settings' | 'environment' | 'stand_in';
-  /** the environment variables that go before what is saved here */
+  /** environment variables that override saved settings */
   fixed_by: ('GATEHOUSE_SMTP_URL' | 'GATEHOUSE_MAIL_FROM')[];
   host: string;
   port: number;
@@ -47,5 +46,4 @@ export type MailSettingsAnswer = {
   from_address: string;
 };
 
-/** What became of a test mail. */
 export type MailTestAnswer = { to: string; delivered: boolean; error: string | null; duration_ms: number };

@@ -1,22 +1,17 @@
 import { escapeHtml } from '../kernel/index.ts';
 
-/** Colours as `#rrggbb`, each readable on its ground. */
+/** `#rrggbb` */
 export type MailColours = {
-  /** of the button and of the edge */
   fill: string;
-  /** of text on `fill` */
   on_fill: string;
-  /** of links */
   accent: string;
 };
 
-/** How a mail looks that is not the installation's own: a shop's. */
 export type MailBrand = {
-  /** the installation's where left out */
+  /** defaults to the installation's */
   colours?: { light: MailColours; dark: MailColours };
-  /** a PNG at a public address, and its size in CSS pixels */
+  /** a PNG; size in CSS pixels */
   logo: { url: string; width: number; height: number } | null;
-  /** below the mail: imprint, terms */
   links: { label: string; url: string }[];
 };
 
@@ -25,7 +20,6 @@ export const defaultColours: NonNullable<MailBrand['colours']> = {
   dark: { fill: '#5d56dd', on_fill: '#ffffff', accent: '#aaa6ff' },
 };
 
-/** A logo with the name in its place where pictures are not loaded, or the name alone. HTML. */
 export function senderHtml(name: string, logo: MailBrand['logo']): string {
   const look = 'font-size:15px;line-height:20px;font-weight:600;color:#1a1a1f';
   if (logo === null)

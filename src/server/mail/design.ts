@@ -1,41 +1,35 @@
 import { currentTag, escapeHtml, tHtml } from '../kernel/index.ts';
 import { defaultColours, type MailBrand, type MailColours, senderHtml } from './brand.ts';
 
-/** What colours the edge of a mail. */
 export type MailTone = 'bad' | 'good' | 'warning' | 'plain';
 
-/** The frame that all mails share. Texts are plain text; `body` is HTML. */
+/** `body` is HTML. */
 export type MailFrame = {
   subject: string;
-  /** what a list of mails shows behind the subject */
   preview: string;
-  /** whose mail it is: a shop, a status page, a website, the installation */
   from: string;
-  /** the looks of whose mail it is; the installation's if left out */
+  /** defaults to the installation's */
   brand?: MailBrand;
   heading: string;
-  /** below the heading, smaller */
   lead?: string;
   tone: MailTone;
   body: string;
-  /** null where there is nothing to open */
   button: { label: string; url: string } | null;
   /** HTML */
   belowButton?: string;
-  /** why the mail came, and from whom */
   footer: string;
   unsubscribeUrl: string | null;
-  /** what the body's own classes need; `notes` is known: text with links in it */
+  /** `notes` is predefined: text with links */
   css?: string;
 };
 
 const edges: Record<Exclude<MailTone, 'plain'>, string> = { bad: '#d9352b', good: '#1f9d63', warning: '#c98a12' };
 
-/** Good news of a shop come in the shop's own colour. */
+/** In the shop's own color. */
 const isAccent = (tone: MailTone, brand: MailBrand | undefined): tone is 'plain' =>
   tone === 'plain' || (tone === 'good' && brand !== undefined);
 
-/** Where a mail program knows no dark colours, the light ones stand: they are in each element, these only go over them. */
+/** Mail programs without dark mode keep the inline colors. */
 const darkCss = ({
   fill,
   on_fill,
@@ -61,7 +55,7 @@ const darkCss = ({
 export const mailText = 'color:#1a1a1f';
 export const mailSoft = 'color:#52525c';
 
-/** A whole mail: tables and styles in place, no script and nothing to load but a shop’s logo, as mail programs want it. */
+/** As mail programs need it: tables, inline styles, no scripts, and no external resources except a shop’s logo. */
 export function mailHtml(mail: MailFrame): string {
   const { subject, preview, from, brand, heading, lead, tone, body, button, footer, unsubscribeUrl, css = '' } = mail;
   const { belowButton = '' } = mail;

@@ -2,11 +2,9 @@ import { escapeHtml } from '../kernel/index.ts';
 import { mailSoft, mailText } from './design.ts';
 import { factsText, type MailFact } from './letter-facts.ts';
 
-/** A grey box in a letter. All of it is plain text. */
+/** Plain text. */
 export type MailBox =
-  /** `text` as it was written, line by line */
   | { kind: 'details'; title: string; facts: MailFact[]; text: string }
-  /** to copy, each character of it */
   | { kind: 'code'; title: string; code: string }
   | { kind: 'files'; title: string; files: { name: string; size: string }[] };
 

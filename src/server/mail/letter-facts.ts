@@ -1,13 +1,12 @@
 import { escapeHtml } from '../kernel/index.ts';
 import { mailSoft, mailText } from './design.ts';
 
-/** Name and value; what has to be found at a glance is strong, and what can be opened has its address. */
+/** The third element makes the value bold or a link. */
 export type MailFact = [name: string, value: string, how?: 'strong' | { url: string }];
 
 export const factsText = (facts: MailFact[]): string =>
   facts.map(([name, value, how]) => `${name}: ${value}${typeof how === 'object' ? `, ${how.url}` : ''}`).join('\n');
 
-/** Rows of a table. */
 export function factRows(facts: MailFact[], linkColour: string): string {
   const cell = 'padding:8px 0;border-top:1px solid #ececf0;font-size:14px;line-height:20px;vertical-align:top';
   return facts

@@ -4,18 +4,16 @@ import { type MailFrame, mailHtml, mailSoft, mailText } from './design.ts';
 import { boxHtml, boxText, type MailBox } from './letter-box.ts';
 import { factRows, factsText, type MailFact } from './letter-facts.ts';
 
-/** A mail of sentences, facts and one button. All of it is plain text. */
+/** Plain text. */
 export type Letter = Omit<MailFrame, 'body' | 'preview' | 'lead' | 'css' | 'button'> & {
   button: NonNullable<MailFrame['button']>;
   paragraphs: string[];
   facts: MailFact[];
-  /** what to copy or to take away, below the first paragraph; the facts then stand below the button */
+  /** below the first paragraph; moves the facts below the button */
   boxes?: MailBox[];
-  /** below the button, smaller */
   notes?: string[];
 };
 
-/** The foot of a plain part. */
 export const footerText = ({
   footer,
   unsubscribeUrl,
@@ -27,7 +25,6 @@ export const footerText = ({
     ...(brand?.links ?? []).map(({ label, url }) => `${label}: ${url}`),
   ].join('\n');
 
-/** The plain part of a letter: the same words in the same order. */
 export function letterText(letter: Letter): string {
   const { from, brand, heading, paragraphs, facts, boxes = [], notes = [], button, footer, unsubscribeUrl } = letter;
   const [first, ...others] = paragraphs;
@@ -73,9 +70,8 @@ const factTable = (facts: MailFact[], linkColour: string): string =>
     ? ''
     : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:20px">${factRows(facts, linkColour)}</table>`;
 
-/** Who sends a mail that no shop or status page sends: the installation, by its public address. */
 export const sentByInstallation = (address: string): string =>
   t('Sent by Gatehouse at {host}.', { host: new URL(address).host });
 
-/** A subject is one line, whatever a thing is called. */
+/** Names can contain line breaks. */
 export const subjectLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -18,7 +18,7 @@ const letter: Letter = {
 };
 const optional = { ...letter, unsubscribeUrl: 'https://shop.example/unsubscribe?a=1&b=2' };
 
-test('the plain part has every word of the mail', () => {
+test('includes all content of the mail in the plain text part', () => {
   assert.equal(
     letterText(optional),
     `Harbour Design
@@ -39,7 +39,7 @@ To unsubscribe: https://shop.example/unsubscribe?a=1&b=2
   );
 });
 
-test('the HTML part says the same in the same order, and nothing in it is markup', () => {
+test('has the same content in the HTML part, escaped', () => {
   const [, body = ''] = letterHtml(optional).split(/<h1/);
   const said = `<h1${body}`
     .replace(/<[^>]*>/g, '\n')
@@ -63,21 +63,20 @@ test('the HTML part says the same in the same order, and nothing in it is markup
   ]);
 });
 
-test('a mail has one button, loads nothing, and is readable on dark ground', () => {
+test('has one button, loads nothing, and supports dark mode', () => {
   const html = letterHtml(letter);
   assert.deepEqual(
     [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url),
     ['https://shop.example/open?a=1&amp;b=2'],
   );
   assert.doesNotMatch(html, /<(img|script|link)\b|url\(/);
-  // Each element with a colour of its own gets another one in the dark.
   for (const [element] of html.matchAll(/<(?!a class="button")[^>]*style="[^"]*(?<![-\w])color:#[^>]*>/g))
     assert.match(element, /class="[^"]*\b(text|soft|link)\b/, element);
   for (const name of ['page', 'card', 'text', 'soft', 'link', 'line', 'button'])
     assert.match(html, new RegExp(`prefers-color-scheme: dark[^@]*\\.${name} \\{[^}]*!important`));
 });
 
-test('a shop’s letter has its logo, colours and pages; boxes and the button stand above the facts', () => {
+test('uses a shop’s logo, colors and links, with boxes and the button above the facts', () => {
   const shop: Letter = {
     ...letter,
     brand: {
@@ -151,6 +150,6 @@ Imprint: https://shop.example/shop/imprint
   );
 });
 
-test('a subject is one line', () => {
+test('reduces a subject to one line', () => {
   assert.equal(subjectLine(' Shop\r\nBcc: x\u2028y '), 'Shop Bcc: x y');
 });

@@ -3,10 +3,7 @@ import type { MailServer } from './mail-server.ts';
 
 type MailError = { code?: string; message?: string; response?: string };
 
-/**
- * Why a mail was not sent, as a sentence for whoever sets up the server. What the server said is kept; the credentials
- * are not, should it have repeated them.
- */
+/** Quotes the server's response without credentials. */
 export function explainMailError(error: unknown, server: MailServer): string {
   return withoutCredentials(explain(error as MailError, server), server);
 }
@@ -14,17 +11,18 @@ export function explainMailError(error: unknown, server: MailServer): string {
 function explain(error: MailError, server: MailServer): string {
   const said = error.response?.trim().slice(0, 300);
   const sentence = sentenceOf(error, server);
-  return said === undefined || !quoted.has(error.code) ? sentence : t('{sentence} It said: {said}', { sentence, said });
+  return said === undefined || !quoted.has(error.code)
+    ? sentence
+    : t('{sentence} It responded: {said}', { sentence, said });
 }
 
-/** After these codes of nodemailer, what the server said tells more. */
 const quoted = new Set(['ECONNECTION', 'EAUTH', 'ETLS', 'EENVELOPE', 'EMESSAGE'] as (string | undefined)[]);
 
-// not shown: of a server
+// not shown: a default of the server
 function sentenceOf({ code, message = 'unknown error', response }: MailError, { host, port }: MailServer): string {
   const at = `${host}:${port}`;
   if (/wrong version number|packet length too long|unexpected message/i.test(message))
-    return t('{at} does not speak TLS from the start. Choose STARTTLS.', { at });
+    return t('{at} does not use TLS from the start. Choose STARTTLS.', { at });
   if (/ENOTFOUND|EAI_AGAIN|getaddrinfo|queryA/i.test(message) || code === 'EDNS')
     return t('The name {host} was not found.', { host });
   if (/ECONNREFUSED/.test(message)) return t('{at} refused the connection.', { at });
@@ -33,27 +31,27 @@ function sentenceOf({ code, message = 'unknown error', response }: MailError, { 
   switch (code) {
     case 'ETIMEDOUT':
       return t(
-        '{at} did not answer within 10 seconds. Is the port open, and the right one for this kind of security?',
+        '{at} did not respond within 10 seconds. Check that the port is open and matches the security setting.',
         { at },
       );
     case 'ECONNECTION':
       return t('{at} closed the connection.', { at });
     case 'EAUTH':
       return response === undefined
-        ? t('{host} wants a username and a password.', { host })
-        : t('{host} did not accept username and password.', { host });
+        ? t('{host} requires a username and a password.', { host })
+        : t('{host} rejected the username or password.', { host });
     case 'ETLS':
-      return t('{at} does not offer STARTTLS. Choose TLS, or “Not encrypted” in a network that you trust.', { at });
+      return t('{at} does not support STARTTLS. Choose TLS, or “Not encrypted” in a network that you trust.', { at });
     case 'EENVELOPE':
-      return t('{host} refused the sender or the receiver.', { host });
+      return t('{host} rejected the sender or the recipient.', { host });
     case 'EMESSAGE':
-      return t('{host} refused the message.', { host });
+      return t('{host} rejected the message.', { host });
     default:
-      return t('{host} did not take the mail: {message}', { host, message: message.slice(0, 300) });
+      return t('{host} did not accept the mail: {message}', { host, message: message.slice(0, 300) });
   }
 }
 
-/** Shorter texts are words that stand in many sentences. */
+/** Shorter secrets can be ordinary words. */
 const minLength = 4;
 
 export function withoutCredentials(text: string, { user, password }: MailServer): string {

@@ -11,35 +11,34 @@ export type MailMessage = {
   subject: string;
   text: string;
   html: string;
-  /** stable for a repeat of the same message, so that a mailbox can drop it: the part of Message-ID before the @ */
+  /** local part of the Message-ID; stable, so mailboxes can drop duplicates */
   id: string;
-  /** the `id` of an earlier message to the same receiver that this one belongs to */
+  /** `id` of the earlier message that this one replies to */
   answers?: string;
-  /** on whose behalf it is sent: the name beside the service's own address, and where answers go */
+  /** the shop or account it is sent for */
   sender?: { name: string; replyTo: string };
-  /** where answers go, of a mail that the service sends by its own name */
+  /** for mails in the service's own name */
   replyTo?: { name: string; address: string };
-  /** beside the usual ones, such as List-Unsubscribe */
   headers?: Record<string, string>;
   attachments?: { filename: string; contentType: string; content: Buffer }[];
 };
 
 export type Mailer = {
-  /** whether a mail server is configured; it may become so while the service runs */
+  /** can change while the service runs */
   readonly ready: boolean;
-  /** Resolves when the mail server has taken the message; throws with a sentence for the owner when it has not. */
+  /** Rejects with a sentence for the operator. */
   send(message: MailMessage): Promise<void>;
-  /** Takes over what the owner has set since. Without it, the server is what it was at the start. */
+  /** Applies changed settings. */
   reload?(): Promise<void>;
   close(): void;
 };
 
-/** The key that mail is signed with, for the domain of its sender (RFC 6376). */
+/** RFC 6376 */
 export type Dkim = { selector: string; privateKey: string };
 
 const timeoutMs = 10_000;
 
-/** `server`, as an address smtp://user:password@host:port too; without it each sending is refused with what to set. */
+/** `server` can be a URL such as smtp://user:password@host:port. */
 export function openMail(server: MailServer | string | undefined, from: string, dkim?: Dkim): Mailer {
   if (server === undefined) {
     return {
@@ -60,14 +59,14 @@ export function openMail(server: MailServer | string | undefined, from: string, 
     disableUrlAccess: true,
     ...(dkim && { dkim: { domainName: domain, keySelector: dkim.selector, privateKey: dkim.privateKey } }),
   };
-  // Loaded where mail can be sent at all.
+  // Loaded only if mail is configured.
   const { createTransport }: typeof Nodemailer = createRequire(import.meta.url)('nodemailer');
   const transport = createTransport({
     ...options,
     ...(typeof server === 'string' ? { url: server } : transportOptions(server)),
   } as object);
   const address = from.match(/<([^>]+)>/)?.[1] ?? from;
-  // A seller's name alone could be anybody's.
+  // Anyone could choose a seller's name.
   const service = from.match(/^\s*"?([^"<@]*?)"?\s*</)?.[1] ?? '';
   const via = service === '' ? '' : ` via ${service}`;
   return {
@@ -84,7 +83,7 @@ export function openMail(server: MailServer | string | undefined, from: string, 
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       });
       await sending.catch((error: Error) => {
-        // Errors are stored and shown: servers repeat what they were sent.
+        // Errors are stored, and servers can repeat credentials.
         if (typeof server !== 'string') error.message = withoutCredentials(error.message, server);
         throw error;
       });

@@ -39,7 +39,6 @@ afterEach(async () => {
 });
 
 const message = { subject: 'Down: Shop', text: 'Größe\n', html: '<p>x</p>', id: 'incident_3_opened_x' };
-/** The headers of a mail with their lines put together, by small name. */
 const headersOf = (raw: string): Map<string, string> =>
   new Map(
     raw
@@ -49,7 +48,7 @@ const headersOf = (raw: string): Map<string, string> =>
       .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
   );
 
-test('a message that belongs to an earlier one answers it, under the name that this one had', async () => {
+test('replies to an earlier message by its Message-ID', async () => {
   const mail = await open('Gatehouse <gatehouse@example.com>');
   await mail.send({ ...message, to: 'ops@example.com' });
   await mail.send({ ...message, to: 'ops@example.com', id: 'incident_3_closed_x', answers: message.id });
@@ -60,14 +59,13 @@ test('a message that belongs to an earlier one answers it, under the name that t
   assert.equal(up?.get('references'), down?.get('message-id'));
 });
 
-test('international addresses are delivered, by SMTPUTF8 where the part before the @ needs it', async () => {
+test('delivers to international addresses, with SMTPUTF8 if the local part needs it', async () => {
   const mail = await open('Gatehouse <gatehouse@bücher.example>');
   for (const to of ['jörg@example.com', 'info@bücher.example', '用户@例え.テスト']) await mail.send({ ...message, to });
   assert.deepEqual(
     received.map(({ to, utf8 }) => [to.normalize(), utf8]),
     [
       ['jörg@example.com', true],
-      // As the test's server shows what came in ASCII.
       ['info@bücher.example', false],
       ['用户@例え.テスト', true],
     ],
@@ -75,7 +73,7 @@ test('international addresses are delivered, by SMTPUTF8 where the part before t
   assert.match(headersOf(received[0]!.raw).get('message-id') ?? '', /@xn--bcher-kva\.example>$/);
 });
 
-test('mail is signed for the domain of its sender where a key is set, so that a receiver can verify it', async () => {
+test("signs mail for the sender's domain with the configured key", async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
   const mail = await open('Gatehouse <gatehouse@example.com>', { selector: 'gh', privateKey: pem });
@@ -89,7 +87,7 @@ test('mail is signed for the domain of its sender where a key is set, so that a 
     }),
   );
   assert.deepEqual([tags.get('d'), tags.get('s'), tags.get('c')], ['example.com', 'gh', 'relaxed/relaxed']);
-  // RFC 6376: white space runs become one, and what is empty at the end of the body counts as one line end.
+  // RFC 6376
   const relaxed = (line: string) => line.replace(/[ \t]+/g, ' ').trimEnd();
   const body = raw.slice(raw.indexOf('\r\n\r\n') + 4);
   const canonical = `${body

@@ -3,10 +3,7 @@ import { type MailServer, serverOfUrl, transportOptions } from './mail-server.ts
 
 const timeoutMs = 10_000;
 
-/**
- * Connects, greets and logs in as sending does, and sends nothing. Says whether what is sent is encrypted on its way to
- * the server. Throws as nodemailer does.
- */
+/** Throws nodemailer's errors. */
 export async function verifyMailServer(server: MailServer | string): Promise<{ isEncrypted: boolean }> {
   const { default: SmtpTransport } = await import('nodemailer/lib/smtp-transport');
   const transport = new SmtpTransport({
@@ -28,7 +25,7 @@ export async function verifyMailServer(server: MailServer | string): Promise<{ i
   }
 }
 
-/** Whether the server takes the connection over to TLS, which `verify` does not tell. */
+/** `verify` doesn't report it. */
 async function isOffered(options: SmtpConnection.Options): Promise<boolean> {
   const { default: Connection } = await import('nodemailer/lib/smtp-connection');
   const connection = new Connection(options);
