@@ -258,7 +258,7 @@ onEachDatabase((open) => {
     await assert.rejects(ask(deps, bob.accountId), {
       code: 'too_many',
       message:
-        '3 exports failed in a day: ask whoever runs the service to check its log, memory and disk, then export again tomorrow.',
+        '3 exports failed in a day. Ask the owner of this service to check its log, memory and disk, then export again tomorrow.',
     });
     deps.clock.ms += dayMs;
     assert.equal(await fail(), 2);
@@ -274,12 +274,7 @@ onEachDatabase((open) => {
     await runWaitingExports(deps, failing);
     assert.deepEqual(
       (await rowsOf(deps)).map(({ state, message }) => [state, message]),
-      [
-        [
-          'failed',
-          'The export could not be made: the log of the service says why. Export again, or ask whoever runs the service.',
-        ],
-      ],
+      [['failed', 'The export could not be created. Export again, or ask the owner of the service to check its log.']],
     );
     const stored: string[] = [];
     for await (const { key } of deps.files.list()) stored.push(key);

@@ -61,7 +61,7 @@ onEachDatabase((open) => {
   test('alerts go to nobody else before the own address is confirmed, and say what to do', async () => {
     const refused = await addMonitor('somebody@example.org');
     assert.equal(refused.status, 422);
-    assert.match(refused.answer.errors['alerts[0][value]'][0], /^Confirm your own e-mail address first.*Settings/);
+    assert.match(refused.answer.errors['alerts[0][value]'][0], /^Confirm your own email address first.*Settings/);
     const own = await addMonitor('Grace@Example.com');
     assert.equal(own.status, 201, 'to oneself');
     const change = { alerts: alertTo('somebody@example.org') };

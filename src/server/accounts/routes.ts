@@ -25,11 +25,7 @@ import { sessionHook, sessionListRoutes } from './sessions/index.ts';
 import { type GuestResources, memberRoutes, noAccountRoutes } from './team/index.ts';
 import { passkeyRoutes, twoFactorRoutes } from './two-factor-settings/index.ts';
 
-/**
- * The console's interface to accounts, to be mounted under /console/api where bodies are taken and errors presented.
- * It brings its own session hook for what needs one. `describe` tells what a browser's name and address say, `countFaults` how much
- * of the installation is broken. The other functions say and do what the features know of theirs.
- */
+/** Mount it under /console/api with body parsers and error handling. Installs its own session hook. */
 export function consoleAccountRoutes(
   deps: Deps,
   {

@@ -1,9 +1,9 @@
 import { byAccount, rowsOf, type TableDeclarations } from '../database/index.ts';
 
 export const accountsTables = {
-  // Not exported: of people.
+  // Not exported: belongs to users.
   sessions: { owner: 'accounts', rows: byAccount('id_hash'), archive: null },
-  // Not exported: about archives.
+  // Not exported: describes archives.
   account_exports: { owner: 'accounts/export', rows: byAccount(), archive: null },
   api_keys: { owner: 'accounts', rows: byAccount(), archive: 'account/api-keys' },
   invitations: { owner: 'accounts', rows: byAccount(), archive: 'account/invitations-to-the-service' },
@@ -24,7 +24,7 @@ export const accountsTables = {
   used_passkey_challenges: { owner: 'accounts/passkeys', shared: 'of a browser; they expire' },
 } satisfies TableDeclarations;
 
-/** Deleted after the tables of every other module: the members are needed until the end. */
+/** Last, because members are needed until the end. */
 export const membershipTables = {
   audit_outcomes: {
     owner: 'accounts/audit',
@@ -37,6 +37,6 @@ export const membershipTables = {
     rows: byAccount('account_id', 'user_id', 'kind', 'thing_id'),
     archive: 'account/what-guests-see',
   },
-  // Not exported: with their names, by `account.ts`.
+  // Exported with names by `account-entries.ts`.
   members: { owner: 'accounts', rows: byAccount('account_id', 'user_id'), archive: null },
 } satisfies TableDeclarations;

@@ -27,7 +27,7 @@ type Options = Parameters<typeof openTestDeps>[0] & {
   guestResources?: Partial<GuestResources>;
 };
 
-/** The accounts' part of the console on real stores. `logged` collects every line of its log. */
+/** `logged` collects the log lines. */
 export async function openConsole(options: Options = {}) {
   const logged: string[] = [];
   const opened = await (options.open ?? openTestDeps)(options);
@@ -65,7 +65,6 @@ export async function openConsole(options: Options = {}) {
   };
 }
 
-/** Declares a test with something of its own: opens it, and closes it when the test ends. */
 export const testWith = <Opened extends { close(): Promise<void> }>(
   guarantee: string,
   open: () => Promise<Opened>,
@@ -91,7 +90,6 @@ const noUsage = {
   lastEventAt: null,
 };
 
-/** Stands for what the websites know of browsers and addresses. */
 const describeDevice = (userAgent: string, address: string) => ({
   browser: userAgent.split(' ')[0] ?? '',
   os: userAgent.split(' ')[1] ?? '',
@@ -101,15 +99,12 @@ const describeDevice = (userAgent: string, address: string) => ({
 
 export type TestConsole = Awaited<ReturnType<typeof openConsole>>;
 
-/** Keeps its cookie and its session's token as the console does. */
 export class TestBrowser {
   readonly app: FastifyInstance;
   readonly address: string;
   cookie: string | undefined;
   csrf: string | undefined;
-  /** what tells the browser from strangers at the log-in */
   device: string | undefined;
-  /** those of the steps of a log-in, by name */
   readonly stepCookies = new Map<string, string>();
 
   constructor(app: FastifyInstance, address: string) {
@@ -164,7 +159,6 @@ export const grace = {
   password: 'nanoseconds of wire',
 };
 
-/** A browser in which the owner, Ada, is signed in. */
 export async function ownersBrowser(opened: TestConsole): Promise<TestBrowser> {
   const browser = opened.browser();
   const reply = await browser.send('POST', '/setup', { ...ada, token: await setupToken(opened) });
@@ -173,7 +167,7 @@ export async function ownersBrowser(opened: TestConsole): Promise<TestBrowser> {
   return browser;
 }
 
-/** A browser in which a second account, Grace's, is signed in. The owner must exist. */
+/** The owner must exist. */
 export async function secondBrowser(opened: TestConsole, owner: TestBrowser): Promise<TestBrowser> {
   const invitation = await owner.send('POST', '/invitations', {});
   const browser = opened.browser('192.0.2.2');
@@ -186,13 +180,11 @@ export async function secondBrowser(opened: TestConsole, owner: TestBrowser): Pr
   return browser;
 }
 
-/** A console with the owner's browser. */
 export async function openOwnersConsole() {
   const opened = await openConsole();
   return { opened, owner: await ownersBrowser(opened) };
 }
 
-/** A console with the browsers of the owner and of a second account. */
 export async function openSharedConsole() {
   const { opened, owner } = await openOwnersConsole();
   return { opened, owner, second: await secondBrowser(opened, owner) };
@@ -206,11 +198,10 @@ export async function setupToken({ deps }: TestConsole): Promise<string> {
   return path.slice('/setup?token='.length);
 }
 
-/** The account that a key opens from an address of no importance, as a process that starts now looks it up. */
+/** With a new lookup, as after a process start. */
 export const findByKey =
   (deps: Pick<TestDeps, 'database' | 'now'>) =>
   async (key: string): Promise<AccountRow | undefined> =>
     (await createKeyLookup(deps)(key, '192.0.2.9'))?.account;
 
-/** The secret in the link of an invitation, without the address beside it. */
 export const invitationToken = (url: string): string => new URL(url).hash.slice(1).split('&')[0] as string;

@@ -35,7 +35,6 @@ onEachDatabase((open) => {
   });
   afterEach(() => opened.close());
 
-  /** What the endpoint of an account is told, each message as the schema of its type wants it. */
   async function toldTo(accountId: number): Promise<Told[]> {
     const rows = await opened.deps.database.db
       .selectFrom('outbox')
@@ -52,7 +51,7 @@ onEachDatabase((open) => {
   }
   const typesTo = async (accountId: number) => (await toldTo(accountId)).map(({ type }) => type);
 
-  test('an account is told who is invited, joins, gets another role and goes; others are not', async () => {
+  test("sends member events to the account's webhooks and not to other accounts", async () => {
     const invited = await owner.send('POST', '/members/invitations', { email: 'grace@example.com', role: 'viewer' });
     const token = new URL(invited.answer.data.url).hash.slice(1);
     await second.send('POST', '/join', { token });
@@ -71,7 +70,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await typesTo(2), []);
   });
 
-  test('keys are told by their beginning: made, replaced, expiring and ended', async () => {
+  test('identifies keys by their prefix when they are created, replaced, expiring and revoked', async () => {
     await owner.send('POST', '/account/api-key');
     const first = (await owner.send('POST', '/account/api-key')).answer.data.api_key as string;
     const expires_at = toIso(opened.deps.now() + 10 * dayMs);
@@ -97,7 +96,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await typesTo(2), []);
   });
 
-  test('a log-in is told where browser and network are new, without an address', async () => {
+  test('reports a login from a new browser and network, without the IP address', async () => {
     const logIn = (browser: TestBrowser) => browser.send('POST', '/login', { login: 'ada', password: ada.password });
     assert.equal((await logIn(opened.browser('192.0.2.1'))).status, 200);
     assert.deepEqual(await typesTo(1), []);
@@ -113,7 +112,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await typesTo(1), ['session.created']);
   });
 
-  test('an account is told which passkeys its members add and remove, and which address they get', async () => {
+  test('reports added and removed passkeys and a changed email address', async () => {
     const proof = { current_password: ada.password };
     assert.equal((await owner.send('POST', '/user/confirmation', proof)).status, 204);
     const options = (await owner.send('POST', '/user/passkeys/options')).answer.data;
@@ -135,7 +134,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await typesTo(2), []);
   });
 
-  test('an account is told that it works again after a suspension, and that it is kept', async () => {
+  test('reports that an account was reactivated and that its deletion was cancelled', async () => {
     for (const suspended of [true, true, false, false])
       assert.equal((await owner.send('PATCH', '/accounts/2', { suspended })).status, 200);
     assert.deepEqual(await typesTo(2), ['account.reactivated']);
@@ -148,7 +147,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await typesTo(1), []);
   });
 
-  test('every account of a user is told when password or two-factor log-in change', async () => {
+  test('sends password and two-factor changes to every account of the user', async () => {
     const token = new URL(
       (await second.send('POST', '/members/invitations', { email: 'ada@example.com', role: 'viewer' })).answer.data.url,
     ).hash.slice(1);

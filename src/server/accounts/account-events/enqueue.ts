@@ -15,7 +15,7 @@ type AccountEventType =
   | 'account.reactivated'
   | 'account.kept';
 
-/** An event without the link, which follows from its type. */
+/** The link is derived from the type. */
 type AccountEvent = {
   [Type in AccountEventType]: { type: Type; data: Omit<EventData<Type>, 'link'> };
 }[AccountEventType];
@@ -27,7 +27,6 @@ type UserEventType =
   | 'passkey.removed'
   | 'member.email_changed';
 
-/** What events about a user say of each of their accounts. */
 type UserEvent = {
   [Type in UserEventType]: { type: Type; data: Omit<EventData<Type>, 'link' | 'member'> };
 }[UserEventType];
@@ -44,7 +43,6 @@ const sectionOf = {
   account: 'audit-log',
 };
 
-/** Tells the webhooks of an account what happened to its members or keys, in the transaction in which it did. */
 export async function enqueueAccountEvent(
   { config, now }: EventDeps,
   trx: DatabaseOrTransaction,
@@ -61,7 +59,7 @@ export async function enqueueAccountEvent(
   } as Parameters<typeof enqueueWebhookEvent>[1]);
 }
 
-/** Tells the webhooks of every account that the user is a member of: what protects the user protects each of them. */
+/** Notifies every account that the user is a member of. */
 export async function enqueueUserEvent(
   deps: EventDeps,
   trx: DatabaseOrTransaction,
@@ -75,7 +73,6 @@ export async function enqueueUserEvent(
     } as AccountEvent);
 }
 
-/** A member as events tell it. */
 export const presentMember = (
   member: Pick<Member, 'user_id' | 'username' | 'first_name' | 'last_name' | 'email' | 'role'>,
 ) => ({
@@ -85,7 +82,6 @@ export const presentMember = (
   role: member.role,
 });
 
-/** A key as events tell it. */
 export const presentKey = ({
   id,
   name,

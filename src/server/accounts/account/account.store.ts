@@ -10,7 +10,7 @@ import { inLockQueue } from './lock-queue.ts';
 
 type AccountChanges = Partial<Omit<AccountRow, 'id' | 'is_owner' | 'created_at'>>;
 
-/** Adds the account; undefined when its name or (for an owner) the one place of the owner is taken. */
+/** Returns undefined if the username is taken or the service already has an owner. */
 export async function insertAccount(
   db: DatabaseOrTransaction,
   row: Insertable<Schema['accounts']>,
@@ -27,27 +27,24 @@ export async function findAccount(db: DatabaseOrTransaction, id: number): Promis
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Those that the user owns, the oldest first. */
 export async function listOwnedAccounts(db: DatabaseOrTransaction, userId: number): Promise<AccountRow[]> {
   const owned = db.selectFrom('members').select('account_id').where('user_id', '=', userId).where('role', '=', 'owner');
   return db.selectFrom('accounts').selectAll().where('id', 'in', owned).orderBy('id').execute();
 }
 
-/** By user name or e-mail, letter case ignored. Of several accounts with the same e-mail, the oldest. */
+/** Ignores case. If several accounts have the email, returns the oldest. */
 export async function findAccountByLogin(db: DatabaseOrTransaction, login: string): Promise<AccountRow | undefined> {
   const name = login.toLowerCase();
-  // A user name has no @, so that no account can take the e-mail of another as its name.
+  // Usernames cannot contain @.
   const column = name.includes('@') ? sql<string>`email` : sql<string>`lower(username)`;
   return db.selectFrom('accounts').selectAll().where(column, '=', name).orderBy('id').limit(1).executeTakeFirst();
 }
 
-/** Throws the database's own error when the user name is taken: `isNameTaken` tells. */
 export async function updateAccount(db: DatabaseOrTransaction, id: number, changes: AccountChanges): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await db.updateTable('accounts').set(changes).where('id', '=', id).execute();
 }
 
-/** Whether an account other than `exceptId` has this user name. */
 export async function isNameTaken(db: DatabaseOrTransaction, username: string, exceptId = 0): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
@@ -62,10 +59,7 @@ export async function hasAccounts(db: DatabaseOrTransaction): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/**
- * What binds the account; until this transaction ends, others that add to what its quotas bound wait here. Throws `too_many`
- * where many wait already.
- */
+/** Serializes additions limited by quotas. Throws `too_many` if the lock queue is full. */
 export async function lockQuotas(
   database: Database,
   trx: DatabaseOrTransaction,
@@ -76,7 +70,7 @@ export async function lockQuotas(
   return inLockQueue(database, trx, { accountId: id, lock });
 }
 
-/** Accounts that quotas bind; with `named`, only those that have one of that name of their own. */
+/** Excludes the service owner's account. `named`: only accounts that override that quota. */
 export function listBoundAccounts(
   db: DatabaseOrTransaction,
   named: string | undefined,
@@ -90,7 +84,7 @@ export function listBoundAccounts(
   return query.orderBy('id').execute();
 }
 
-/** Notes what the owners are told of, in place of what they were told before; false where another process did. */
+/** Returns false if another process was first. */
 export async function claimPageviewNotice(
   db: DatabaseOrTransaction,
   id: number,

@@ -1,9 +1,7 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 
-/** Whose address took the place of which. */
 export type MovedAddress = { userId: number; from: string; to: string };
 
-/** Gives the accounts that the user owns and that go by the user's old address the new one. */
 export async function moveOwnedAccounts(
   db: DatabaseOrTransaction,
   { userId, from, to }: { userId: number; from: string; to: string },
@@ -13,9 +11,9 @@ export async function moveOwnedAccounts(
 }
 
 /**
- * Gives an account that goes by the address of nobody who owns it that of an owner: of those who proved theirs, else of
- * all, the one who joined first. Whoever left would go on getting its mail. Call it in each transaction in which somebody
- * becomes an owner or ceases to be one; undefined where the address stays.
+ * A former owner must not keep getting the account's mail, so this changes the address to an owner's. Prefers verified
+ * addresses, then the first to join. Call it in each transaction that adds or removes an owner. Returns undefined if
+ * the address stays.
  */
 export async function moveToOwner(db: DatabaseOrTransaction, accountId: number): Promise<MovedAddress | undefined> {
   const owners = await db

@@ -7,8 +7,6 @@ import {
 } from '../../database/index.ts';
 import { inLockQueue } from './lock-queue.ts';
 
-// What other features need of accounts: functions to call, and pieces to put into their own queries.
-
 const details = [
   'id',
   'username',
@@ -25,25 +23,20 @@ const details = [
   'cover',
 ] as const;
 
-/** An account without its secrets. */
 export type AccountDetails = Pick<AccountRow, (typeof details)[number]>;
 
-/** Throws where there is no such account. */
 export const getAccountDetails = (db: DatabaseOrTransaction, id: number): Promise<AccountDetails> =>
   db.selectFrom('accounts').select(details).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Where the account is written to. Throws where there is no such account. */
 export const findAccountEmail = async (db: DatabaseOrTransaction, id: number): Promise<string> =>
   (await getAccountDetails(db, id)).email;
 
-/** The account that owns the service; undefined before the set-up. */
+/** Returns undefined before setup. */
 export const findServiceOwner = (db: DatabaseOrTransaction): Promise<AccountDetails | undefined> =>
   db.selectFrom('accounts').select(details).where('is_owner', '=', 1).executeTakeFirst();
 
-/** What those who check and send need of an account. */
 export type AccountContext = { isOwner: boolean; timeZone: string };
 
-/** By identifier; deleted accounts are left out. */
 export async function findAccountContexts(
   db: DatabaseOrTransaction,
   ids: number[],
@@ -53,12 +46,10 @@ export async function findAccountContexts(
   return new Map(rows.map((row) => [row.id, { isOwner: row.is_owner === 1, timeZone: row.time_zone }]));
 }
 
-/** The same for one account. */
 export async function findAccountContext(db: DatabaseOrTransaction, id: number): Promise<AccountContext | undefined> {
   return (await findAccountContexts(db, [id])).get(id);
 }
 
-/** Whether the account has its first steps behind it, or does not want to see them. */
 export async function hasEndedFirstSteps(db: DatabaseOrTransaction, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
@@ -69,7 +60,7 @@ export async function hasEndedFirstSteps(db: DatabaseOrTransaction, id: number):
   return row !== undefined;
 }
 
-/** Once and for all: what an account has deleted later is no first step. */
+/** First steps don't reappear when the account deletes its resources. */
 export async function endFirstSteps(db: DatabaseOrTransaction, id: number, nowMs: number): Promise<void> {
   await db
     .updateTable('accounts')
@@ -90,8 +81,8 @@ export async function isAccountEnabled(db: DatabaseOrTransaction, id: number): P
 }
 
 /**
- * Whoever else locks the account waits for this transaction: two that decide on the same sum would both find it there. Who
- * writes what only belongs to it, an incident or an order, does not wait. Throws `too_many` where many wait already.
+ * Serializes decisions on the same balance. Doesn't block inserts of rows that reference the account. Throws `too_many`
+ * if the lock queue is full.
  */
 export async function lockAccount(database: Database, trx: DatabaseOrTransaction, id: number): Promise<void> {
   const account = lockForNoKeyUpdate(database, trx.selectFrom('accounts').select('id').where('id', '=', id));
@@ -99,8 +90,8 @@ export async function lockAccount(database: Database, trx: DatabaseOrTransaction
 }
 
 /**
- * Whether the address that an account goes by was shown to reach one of its owners; that of who runs the service counts
- * as proved. Until then it may be a stranger's, to whom nothing goes out that others wrote.
+ * Whether an owner has verified the account's address. Always true for the service owner's account. An unverified
+ * address can belong to a stranger, so users' texts are not mailed to it.
  */
 export async function isAddressProven(db: DatabaseOrTransaction, accountId: number): Promise<boolean> {
   const row = await db
@@ -127,7 +118,7 @@ export async function isAddressProven(db: DatabaseOrTransaction, accountId: numb
 
 type Owned = 'items' | 'status_pages' | 'websites' | 'withdrawals';
 
-/** A column of the account that a row belongs to, by the row's `account_id`: one look-up by its key for each row. */
+/** One primary key lookup per row. */
 export const accountColumn = <Column extends keyof AccountDetails>(
   table: Owned,
   column: Column,
@@ -135,6 +126,6 @@ export const accountColumn = <Column extends keyof AccountDetails>(
   sql<AccountDetails[Column]>`(select ${sql.ref(`owner.${column}`)} from accounts as owner
     where owner.id = ${sql.ref(`${table}.account_id`)})`;
 
-/** The identifier of the account with exactly this user name, to be compared with `account_id`. */
+/** Case-sensitive. */
 export const accountIdByUsername = (username: string): RawBuilder<number> =>
   sql<number>`(select id from accounts where username = ${username})`;

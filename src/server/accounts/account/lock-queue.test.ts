@@ -20,7 +20,7 @@ onEachDatabase({ forks: true }, (open, _, kind) => {
       await work();
     });
 
-  test('who changes an account many times at once leaves others their connections', async () => {
+  test('leaves connections to other accounts when one account is changed many times concurrently', async () => {
     const { database } = deps;
     const [busy, other] = [
       await addAccount(database.db, { is_owner: 0 }),
@@ -38,7 +38,7 @@ onEachDatabase({ forks: true }, (open, _, kind) => {
       const lock = n % 2 === 0 ? locked(busy) : inTransaction(database, (trx) => lockQuotas(database, trx, busy));
       return lock.catch((error) => void refused.push(error.code));
     });
-    // With PostgreSQL, those who wait hold connections; SQLite has one writer, whom all wait for.
+    // SQLite has one writer, so waiters hold no connections.
     if (kind === 'PostgreSQL') {
       await locked(other);
       await until(() => refused.length >= 30);
@@ -51,7 +51,7 @@ onEachDatabase({ forks: true }, (open, _, kind) => {
     assert.equal(refused.length, kind === 'PostgreSQL' ? 30 : 0);
   });
 
-  test('requests that come together wait for each other, however many', async () => {
+  test('serializes concurrent requests, however many', async () => {
     const account = await addAccount(deps.database.db, { is_owner: 0 });
     let inside = 0;
     const work = async () => {

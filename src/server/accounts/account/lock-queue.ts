@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Database, DatabaseOrTransaction } from '../../database/index.ts';
 import { Refusal, secondMs, t } from '../../kernel/index.ts';
 
-/** Each who waits holds one of the twenty connections that a process has to PostgreSQL: others need the rest. */
+/** Per account. Every waiter holds one of the pool's 20 PostgreSQL connections. */
 const maxWaiting = 10;
-/** Those beyond wait so long; where somebody has waited longer, not at all. Requests that come together take less. */
+/** Lock timeout beyond `maxWaiting`. Requests are rejected immediately if another has already waited this long. */
 const timeoutMs = 3 * secondMs;
 
 type Waiting = Set<{ since: number }>;
 const waitingOf = new WeakMap<Database['db'], Map<number, Waiting>>();
 
 /**
- * Waits for the lock of an account, which another transaction may hold for seconds. Throws `too_many` where so many of this
- * process wait for it for so long that other accounts would find no connection. On SQLite, `inTransaction` waits.
+ * Throws `too_many` when one account's waiters would use up this process's connections. SQLite needs no queue:
+ * `inTransaction` waits there.
  */
 export async function inLockQueue<T>(
   { db, dialect }: Database,

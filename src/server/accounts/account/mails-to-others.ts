@@ -5,13 +5,10 @@ import { findAccount } from './account.store.ts';
 import { isAddressProven } from './details.store.ts';
 
 const confirmFirst = message(
-  'Confirm your own e-mail address first, with the link that was mailed to you. Settings → Profile sends it again.',
+  'Confirm your own email address first, with the link that was mailed to you. To get a new link, go to Settings → Profile.',
 );
 
-/**
- * Whether mail may go to others in the name of this account: once its address is confirmed. Where no mail server is set up
- * nothing could confirm it, and nothing goes out.
- */
+/** Needs a confirmed address if a mail server is set up. Without one, no mail is sent anyway. */
 export async function mayMailOthers(
   { mail }: Pick<Deps, 'mail'>,
   db: DatabaseOrTransaction,
@@ -21,7 +18,6 @@ export async function mayMailOthers(
   return (await findAccount(db, accountId))?.is_address_assumed === 1;
 }
 
-/** Throws `forbidden`, with what to do, where an account may not mail others yet. */
 export async function requireMayMailOthers(
   deps: Pick<Deps, 'mail'>,
   db: DatabaseOrTransaction,
@@ -30,7 +26,7 @@ export async function requireMayMailOthers(
   if (!(await mayMailOthers(deps, db, accountId))) throw new Refusal('forbidden', t(confirmFirst));
 }
 
-/** Throws `invalid` for the first e-mail alert to somebody else's address where the account may not mail others yet. */
+/** Throws `invalid` for the first email alert to another person's address. */
 export async function requireAlertable(
   deps: Pick<Deps, 'mail'>,
   db: DatabaseOrTransaction,
@@ -43,7 +39,7 @@ export async function requireAlertable(
   if (index >= 0) throw invalid({ [`alerts[${index}][value]`]: [t(confirmFirst)] });
 }
 
-/** Throws `invalid` for `value`, like `requireAlertable` for a single destination. */
+/** The error is on `value`. */
 export async function requireTestable(
   deps: Pick<Deps, 'mail'>,
   db: DatabaseOrTransaction,

@@ -5,7 +5,6 @@ import { isNameTaken } from './account.store.ts';
 
 type Names = { username?: string | undefined; email?: string | undefined };
 
-/** Which of these names another account or another user has. */
 export async function findTakenNames(
   db: DatabaseOrTransaction,
   names: Names,
@@ -16,18 +15,16 @@ export async function findTakenNames(
   return [...taken];
 }
 
-/** Why an account could not be written: which of its names belongs to another. */
 export async function takenNamesRefusal(
   db: DatabaseOrTransaction,
   names: Names,
   except?: { accountId?: number; userId?: number },
 ): Promise<Refusal> {
   const taken = await findTakenNames(db, names, except);
-  if (taken.length === 0)
-    return new Refusal('conflict', t('Another account was being made at the same moment: try again.'));
+  if (taken.length === 0) return new Refusal('conflict', t('Another account was created at the same time. Try again.'));
   const sentences = {
     username: t('This username is taken.'),
-    email: t('An account with this e-mail exists already.'),
+    email: t('An account with this email already exists.'),
   };
   return invalid(Object.fromEntries(taken.map((name) => [name, [sentences[name]]])));
 }

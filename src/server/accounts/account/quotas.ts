@@ -7,38 +7,36 @@ import {
 import { Refusal, t } from '../../kernel/index.ts';
 import { listBoundAccounts, lockQuotas } from './account.store.ts';
 
-/** What is there as long as it is not deleted. */
 export type QuotaName = 'monitors' | 'websites' | 'status_pages' | 'goals';
-/** `pageviews` are those of a calendar month; null: any number */
+/** `pageviews` is per calendar month. null: unlimited */
 export type Quotas = Record<QuotaName, number> & { pageviews: number | null };
 
-/** What an account may have until the owner of the service says otherwise; goals of all its websites together. */
+/** Goals are counted across all websites. */
 const defaultQuotas: Quotas = { monitors: 200, websites: 50, status_pages: 20, goals: 500, pageviews: null };
 
 const full: Record<QuotaName, (most: number) => string> = {
   monitors: (most) =>
     t(
-      'Your account may have {most, plural, one {{most} monitor} other {{most} monitors}}: delete one that you do not need, or ask the owner of this service for more.',
+      "Your account can have {most, plural, one {{most} monitor} other {{most} monitors}}. Delete one you don't need, or ask the owner of this service for more.",
       { most },
     ),
   websites: (most) =>
     t(
-      'Your account may have {most, plural, one {{most} website} other {{most} websites}}: delete one that you do not need, or ask the owner of this service for more.',
+      "Your account can have {most, plural, one {{most} website} other {{most} websites}}. Delete one you don't need, or ask the owner of this service for more.",
       { most },
     ),
   status_pages: (most) =>
     t(
-      'Your account may have {most, plural, one {{most} status page} other {{most} status pages}}: delete one that you do not need, or ask the owner of this service for more.',
+      "Your account can have {most, plural, one {{most} status page} other {{most} status pages}}. Delete one you don't need, or ask the owner of this service for more.",
       { most },
     ),
   goals: (most) =>
     t(
-      'Your account may have {most, plural, one {{most} goal} other {{most} goals}}: delete one that you do not need, or ask the owner of this service for more.',
+      "Your account can have {most, plural, one {{most} goal} other {{most} goals}}. Delete one you don't need, or ask the owner of this service for more.",
       { most },
     ),
 };
 
-/** What every account but the owner's may have, where it has no quotas of its own. */
 export async function serviceQuotas(db: DatabaseOrTransaction): Promise<Quotas> {
   return { ...defaultQuotas, ...(JSON.parse((await readServiceSetting(db, 'quotas')) ?? '{}') as Partial<Quotas>) };
 }
@@ -48,19 +46,17 @@ export async function changeServiceQuotas(trx: DatabaseOrTransaction, changes: P
   await writeServiceSettings(trx, { quotas: JSON.stringify({ ...kept, ...changes }) });
 }
 
-/** What one account may have beyond or below the others; null gives it what they have. */
+/** null removes an override. */
 export function changedQuotas(kept: string, changes: Partial<Record<keyof Quotas, number | null>>): string {
   const merged = Object.entries({ ...(JSON.parse(kept) as object), ...changes });
   return JSON.stringify(Object.fromEntries(merged.filter(([, value]) => value != null)));
 }
 
-/** Quotas of its own, of an account that has some. */
 export const ownQuotas = (quotas: string): Partial<Quotas> => JSON.parse(quotas) as Partial<Quotas>;
 
 /**
- * Before one more is added, in the same transaction: throws `forbidden` where the account has as many as it may. `count`
- * tells how many it has. Two that add at once wait for each other here, until the first has ended. The owner of the
- * service is not bound.
+ * Throws `forbidden` at the quota. Call it in the transaction that adds the row, so concurrent additions wait. The
+ * service owner's account has no quotas.
  */
 export async function requireQuota(
   database: Database,
@@ -74,10 +70,9 @@ export async function requireQuota(
   throw new Refusal('forbidden', full[of](most));
 }
 
-/** An account whose page views are bounded. */
 export type PageviewQuota = { accountId: number; timeZone: string; most: number; told: string };
 
-/** Those of all accounts that have one; the owner of the service has none, suspended accounts count nothing. */
+/** Excludes suspended accounts: their page views are not counted. */
 export async function listPageviewQuotas(db: DatabaseOrTransaction): Promise<PageviewQuota[]> {
   const { pageviews: usual } = await serviceQuotas(db);
   const bounded = (await listBoundAccounts(db, usual === null ? 'pageviews' : undefined)).map((account) => ({

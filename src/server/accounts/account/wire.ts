@@ -10,14 +10,13 @@ export const line = (max: number) => z.string().trim().min(1).max(max).refine(is
 
 const optionalText = (max: number) => z.string().trim().max(max).refine(isStorable, storable).nullish();
 
-// Compared as lower case, so kept as lower case.
 export const emailField = z
   .string()
   .trim()
   .toLowerCase()
   .min(1)
   .max(254)
-  .refine((text) => text === '' || isEmailAddress(text), { error: () => t('must be an e-mail address.') });
+  .refine((text) => text === '' || isEmailAddress(text), { error: () => t('must be an email address.') });
 
 export const username = z
   .string()
@@ -25,7 +24,7 @@ export const username = z
   .min(1)
   .refine((text) => text === '' || isUsername(text), { error: () => t(usernameRule) });
 
-// White space around a password is a slip of copying everywhere: dropped when it is set and when it is given.
+// Copying often adds white space around a password.
 export const newPassword = z.string().trim().min(passwordLength.min).max(passwordLength.max);
 
 export const givenPassword = z.string().trim().min(1).max(passwordLength.max);
@@ -45,14 +44,14 @@ const socialLinks = z
     z
       .string()
       .trim()
-      .refine(isLinkTarget, { error: () => t('must be a path or an http(s) address of at most 500 characters.') }),
+      .refine(isLinkTarget, { error: () => t('must be a path or an http(s) URL of up to 500 characters.') }),
   )
-  .refine((links) => Object.keys(links).length <= 20, { error: () => t('must have at most 20 networks.') })
+  .refine((links) => Object.keys(links).length <= 20, { error: () => t('must have up to 20 networks.') })
   .refine((links) => Object.keys(links).every(isNetworkName), {
-    error: () => t('must name networks with at most 40 lower-case letters, digits, hyphens or underscores.'),
+    error: () => t('must use network names of up to 40 lower-case letters, digits, hyphens or underscores.'),
   });
 
-/** What a browser says of its zone without being asked: one that nobody knows here stops no registration. */
+/** Browsers send it automatically, so an unknown zone must not block the registration. */
 export const browserTimeZone = z
   .string()
   .max(100)
@@ -65,13 +64,11 @@ export const newAccount = z.object({
   username,
   email: emailField,
   password: newPassword,
-  /** of its days and figures; without it UTC */
   time_zone: browserTimeZone,
 });
 
 export type NewAccount = z.output<typeof newAccount>;
 
-/** at the command line, where somebody chose it */
 export const operatorsAccount = newAccount.extend({ time_zone: timeZone.optional() });
 
 export const accountPatch = z.object({
@@ -83,19 +80,17 @@ export const accountPatch = z.object({
     .string()
     .trim()
     .toUpperCase()
-    .refine(isCurrency, { error: () => t('must be a currency code of ISO 4217 such as EUR.') })
+    .refine(isCurrency, { error: () => t('must be an ISO 4217 currency code such as EUR.') })
     .optional(),
   heading: optionalText(200),
   description: optionalText(5000),
   contact_email: emailField.nullish(),
   social_links: socialLinks.nullish(),
-  /** of every member, before anything else is shown */
   requires_two_factor: z.boolean().optional(),
 });
 
 export type AccountPatch = z.output<typeof accountPatch>;
 
-/** An account as its own holder sees it. */
 export type Account = {
   id: number;
   username: string;
@@ -109,16 +104,13 @@ export type Account = {
   description: string | null;
   contact_email: string | null;
   social_links: Record<string, string>;
-  /** path on the service's own address */
   avatar_url: string | null;
   cover_url: string | null;
-  /** whether its members must log in with two factors */
   requires_two_factor: boolean;
   api_key_created_at: string | null;
   created_at: string;
 };
 
-/** An account of which the user is a member. */
 export type Membership = { id: number; name: string; username: string; avatar_url: string | null; role: Role };
 
 export function presentAccount(row: AccountRow): Account {
@@ -143,7 +135,6 @@ export function presentAccount(row: AccountRow): Account {
   };
 }
 
-/** The account as its guests see it: whose it is, not how to reach them, nor what else there is. */
 export const accountForGuest = (row: AccountRow): Account => ({
   ...presentAccount(row),
   email: '',

@@ -36,10 +36,8 @@ const changeMs = dayMs;
 const restoreMs = 7 * dayMs;
 
 /**
- * Asks for another address of the signed-in user; true where it holds at once, because the installation sends no mail.
- * Otherwise it waits until a link that is mailed there is used. An address that another user has gets the same answer, and
- * a mail that tells its holder: nobody learns here who has an account. Throws `invalid`, and `too_many` where the address
- * was mailed too often.
+ * Returns true if the address changed immediately because the installation sends no mail. A taken address gets the same
+ * response, and a mail to its holder, to hide who has an account. Throws `invalid` and `too_many`.
  */
 export async function requestAddressChange(
   deps: Deps,
@@ -58,14 +56,14 @@ export async function requestAddressChange(
     const isTaken = (await findTakenUserNames(trx, { email }, user.id)).length > 0;
     if (!deps.mail.ready) {
       if (isTaken) throw await takenNamesRefusal(trx, { email }, { userId: user.id });
-      // Without mail nothing can be proved; who runs the service needs no proof.
+      // Nothing can be verified without mail. The service owner needs no verification.
       const isProved = session.account.is_owner === 1 && session.role === 'owner';
       await setAddress(deps, trx, user, { email, verifiedAt: isProved ? nowMs : null });
       await endLinks(trx, user.id, ['reset', 'confirm'], nowMs);
       return true;
     }
     if (!(await mayConfirm(deps, trx, email)))
-      throw new Refusal('too_many', t('{email} was mailed several times: wait an hour, then try again.', { email }));
+      throw new Refusal('too_many', t('{email} was mailed several times. Wait an hour, then try again.', { email }));
     const { baseUrl } = deps.config;
     const { host } = new URL(baseUrl);
     await mailLink(deps, trx, user, {
@@ -82,11 +80,10 @@ export async function requestAddressChange(
   });
 }
 
-/** Keeps the address as it is. */
 export const cancelAddressChange = (deps: Deps, userId: number): Promise<void> =>
   endLinks(deps.database.db, userId, ['change'], deps.now());
 
-/** Makes the address of a used link the user's, and tells the old one, which can take it back where it was proved. */
+/** Notifies the old address, which can undo the change if it was verified. */
 export async function completeAddressChange(
   deps: Deps,
   trx: DatabaseOrTransaction,
@@ -101,7 +98,7 @@ export async function completeAddressChange(
   const { baseUrl } = deps.config;
   const who = { username: user.username, host: new URL(baseUrl).host };
   await recordLogInEvent(trx, { user, request }, { action: 'email.changed', name: link.email, nowMs });
-  // An address that nobody proved may be a stranger's, who must not get hold of the account by it.
+  // A stranger with an unverified address must not take over the account through the undo link.
   if (user.email_verified_at === null)
     await enqueueUserMail(deps, trx, {
       to: user.email,
@@ -119,9 +116,8 @@ export async function completeAddressChange(
 }
 
 /**
- * Takes a change of the address back, by the link that went to the old one. Whoever made the change knew the password, so
- * a new one is set, all sessions end, and what they may have added to the log-in is removed: passkeys, recovery codes, an
- * authenticator app. Resolves to that. Throws `invalid` for a link that does not work any more.
+ * The person who made the change knew the password, so this sets a new one, ends all sessions and removes factors added
+ * since. Throws `invalid`.
  */
 export async function restoreAddress(
   deps: Deps,
@@ -130,7 +126,7 @@ export async function restoreAddress(
 ): Promise<RemovedFactors> {
   const tokenHash = sha256(token);
   return redeemInTurn(tokenHash, async () => {
-    // Asked before the costly hash; what decides is asked again in the transaction.
+    // Checked before the costly hash and again in the transaction.
     if ((await findOpenLink(deps.database.db, tokenHash, deps.now()))?.purpose !== 'restore') throw linkIsOver();
     const passwordHash = await hashPassword(new_password);
     return inTransaction(deps.database, async (trx) => {
@@ -142,7 +138,7 @@ export async function restoreAddress(
       await endLaterRestores(trx, user.id, link.created_at, nowMs);
       await recordLogInEvent(trx, { user, request }, { action: 'email.restored', name: link.email, nowMs });
       await deleteIdentitiesOfUser(trx, user.id);
-      // The change may have been asked for as long before it was made as its link worked.
+      // The change could have been requested up to `changeMs` before it was made.
       const removed = await removeFactorsSince(trx, user.id, link.created_at - changeMs);
       const restored = { ...user, email: link.email };
       if (removed.passkeys > 0 || removed.app) {
@@ -158,14 +154,14 @@ export async function restoreAddress(
         });
       }
       await replacePassword(deps, trx, restored, { passwordHash });
-      // Whoever made the change may have had the account deleted, which only the other address was told of.
+      // An attacker may have scheduled the account's deletion, which was only announced to the other address.
       await enqueueDeletionMailsAgain(deps, trx, restored);
       return removed;
     });
   });
 }
 
-/** The accounts of the user that go by the address follow, and each account is told. */
+/** Also changes owned accounts that used the old address. */
 async function setAddress(
   deps: Deps,
   trx: DatabaseOrTransaction,

@@ -12,10 +12,7 @@ import { mailLink, mayConfirm } from './mail-link.ts';
 
 const lifetimeMs = 7 * dayMs;
 
-/**
- * Mails a user a link that proves the address, in the transaction that makes the user. The one before it ends. False where
- * no mail is sent, or the address was mailed too often.
- */
+/** Revokes the previous link. Returns false if no mail is set up or the address was mailed too often. */
 export async function enqueueConfirmation(
   deps: UserMailDeps,
   trx: DatabaseOrTransaction,
@@ -34,20 +31,18 @@ export async function enqueueConfirmation(
   return true;
 }
 
-/** Sends the link again. Throws `conflict`, `unavailable` and `too_many`. */
 export async function sendConfirmationAgain(deps: Deps, user: UserRow): Promise<void> {
-  if (user.email_verified_at !== null) throw new Refusal('conflict', t('Your address is confirmed already.'));
+  if (user.email_verified_at !== null) throw new Refusal('conflict', t('Your address is already confirmed.'));
   if (!deps.mail.ready)
-    throw new Refusal('unavailable', t('This installation sends no mail, so nothing needs confirming.'));
+    throw new Refusal('unavailable', t("This installation sends no mail, so you don't need to confirm anything."));
   const isSent = await inTransaction(deps.database, (trx) => enqueueConfirmation(deps, trx, user));
   if (!isSent)
     throw new Refusal(
       'too_many',
-      t('{email} was mailed several times: look for the newest mail, or wait an hour.', { email: user.email }),
+      t('{email} was mailed several times. Look for the newest mail, or wait an hour.', { email: user.email }),
     );
 }
 
-/** Proves the address that the link was mailed to: the user's, or the one that is to take its place. */
 export async function confirmAddress(deps: Deps, request: FastifyRequest, token: string): Promise<{ email: string }> {
   const { purpose } = await describeLink(deps, token);
   return inTransaction(deps.database, async (trx) => {

@@ -8,13 +8,12 @@ type LinkMail = {
   purpose: LinkPurpose;
   to: string;
   lifetimeMs: number;
-  /** where the address is another user’s */
+  /** chooses the language; set if another user has the address */
   reader?: UserRow | undefined;
-  /** in the language of the reader, else of the user; `linkTo` gives the address of a page that takes the token */
+  /** `linkTo` returns the URL of a page with the token. */
   content(linkTo: (path: `/${string}`) => string): UserMail | Promise<UserMail>;
 };
 
-/** Mails a link that works once, with its row, in the transaction of what asks for it. */
 export async function mailLink(
   deps: UserMailDeps,
   trx: DatabaseOrTransaction,
@@ -32,12 +31,12 @@ export async function mailLink(
     created_at: nowMs,
     expires_at: nowMs + lifetimeMs,
   });
-  // What stands behind # reaches neither servers nor, as a referrer, other sites.
+  // Fragments are sent neither to servers nor in referrers.
   const linkTo = (path: string) => `${deps.config.baseUrl}${path}#${token}`;
   await enqueueUserMail(deps, trx, { to, reader, isSecret: true, content: () => content(linkTo) });
 }
 
-/** Takes a mail to confirm an address from its allowance; false where it was mailed too often. */
+/** Returns false if the address's rate limit is exhausted. */
 export const mayConfirm = async (deps: UserMailDeps, trx: DatabaseOrTransaction, to: string): Promise<boolean> =>
   (await consumeMailAllowance(trx, deps.vault, { to, purpose: 'confirmation', mayWaitMs: 0 }, deps.now())) !==
   undefined;

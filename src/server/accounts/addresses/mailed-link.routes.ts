@@ -9,7 +9,7 @@ import { restoreAddress } from './change-address.ts';
 import { confirmAddress } from './confirm-address.ts';
 import type { RestoredAddress } from './wire.ts';
 
-/** What a forgotten password and links by mail do, without a session. A link is used by a POST alone: scanners of mail follow links. */
+/** Only a POST uses a link, because mail scanners follow links. */
 export function mailedLinkRoutes(deps: Deps, attempts: AttemptLimiter) {
   return async (app: FastifyInstance) => {
     const routes = declareRoutes(app);

@@ -1,12 +1,10 @@
 import type { AccountRow, DatabaseOrTransaction, Role } from '../../database/index.ts';
 
-/** All of them, in the order in which they were made. For the owner of the service. */
 export const listAllAccounts = (db: DatabaseOrTransaction): Promise<AccountRow[]> =>
   db.selectFrom('accounts').selectAll().orderBy('id').execute();
 
 export type AccountMember = { account_id: number; role: Role; username: string };
 
-/** The members of all accounts, by account. */
 export async function listMembersOfAccounts(db: DatabaseOrTransaction): Promise<Map<number, AccountMember[]>> {
   const rows = await db
     .selectFrom('members')
@@ -18,7 +16,7 @@ export async function listMembersOfAccounts(db: DatabaseOrTransaction): Promise<
   return Map.groupBy(rows, ({ account_id }) => account_id);
 }
 
-/** When each account was last used by a session or a key that there still is, epoch ms. */
+/** Epoch ms. */
 export async function listLastUses(db: DatabaseOrTransaction): Promise<Map<number, number>> {
   const sessions = await db
     .selectFrom('sessions')

@@ -20,7 +20,7 @@ const usage = {
 };
 
 onEachDatabase((open, testOnce) => {
-  test('lists accounts by what they use, found by name, address or member, in pages', async (t) => {
+  test('sorts accounts by usage, searches name, address and members, and paginates', async (t) => {
     let counts = 0;
     const countUsage = async () => {
       counts++;
@@ -62,7 +62,7 @@ onEachDatabase((open, testOnce) => {
     for (const path of ['/accounts', `/accounts/${id}`]) assert.equal((await second.send('GET', path)).status, 403);
   });
 
-  test('counts for a member what their own account has, and no other', async (t) => {
+  test("counts only the member's own account", async (t) => {
     const asked: number[] = [];
     const opened = await openConsole({
       open,
@@ -85,7 +85,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual([later.counted_at, asked], [new Date(opened.deps.clock.ms).toISOString(), [id, id]]);
   });
 
-  test('tells members at the log-in why their account is suspended, and nobody else', async (t) => {
+  test('shows the reason of a suspension only to members who log in', async (t) => {
     const opened = await openConsole({ open });
     t.after(() => opened.close());
     const owner = await ownersBrowser(opened);
@@ -105,7 +105,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal((await suspend({ suspended: true, reason: 'x'.repeat(501) })).status, 422);
   });
 
-  test('plans the deletion of an account and calls it off, and refuses its own', async (t) => {
+  test('schedules and cancels a deletion, and refuses to delete the own account', async (t) => {
     let moving: string[] = ['A withdrawal is open.'];
     const opened = await openConsole({
       open,
@@ -156,7 +156,7 @@ onEachDatabase((open, testOnce) => {
     );
   });
 
-  test('deletes an account now for who proves to be there, and whatever was planned, but not while money moves', async (t) => {
+  test('deletes an account immediately after proof of identity, even if scheduled, but not during payments', async (t) => {
     let moving: string[] = [];
     const opened = await openConsole({ open, findMoneyMatters: async () => ({ moving, balances: [] }) });
     const endAccess = async () => {};
@@ -198,7 +198,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal(await db.selectFrom('accounts').select('id').where('id', '=', id).executeTakeFirst(), undefined);
   });
 
-  testOnce('a link by mail keeps the one account that it was made for, as long as that can be kept', async (t) => {
+  testOnce('accepts a keep link only for its account and only while the deletion can be cancelled', async (t) => {
     const opened = await openConsole({ open });
     t.after(() => opened.close());
     const { deps } = opened;

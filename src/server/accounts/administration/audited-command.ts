@@ -3,10 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { type AuditEvent, recordOperatorEvent } from '../audit/index.ts';
 import { requireAccountByLogin } from '../registration/index.ts';
 
-/**
- * Does what a command does to an account: the first transaction that commits in it leaves the command's entry in the audit
- * logs of the account and of the installation. A command that writes nothing leaves none.
- */
+/** The first transaction that commits in `work` also writes the audit entries. */
 export async function auditedCommand<T>(
   deps: Deps,
   { username, command, action }: { username: string; command: string; action: AuditEvent['action'] },

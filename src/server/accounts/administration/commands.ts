@@ -15,7 +15,7 @@ export const accountCommands = {
   create: {
     usage:
       'gatehouse account create --email E --username U --first-name F --last-name L --password-stdin [--time-zone ZONE] [--json]',
-    help: 'Creates an account with an API key. The first account owns the service. The password is read from standard input.\n--time-zone: of the account’s days and figures, such as Europe/Berlin; without it UTC.',
+    help: 'Creates an account with an API key. The first account owns the service. The password is read from standard input.\\n--time-zone: for the account’s days and reports, such as Europe/Berlin; default UTC.',
     options: {
       email: { type: 'string' },
       username: { type: 'string' },
@@ -37,32 +37,32 @@ export const accountCommands = {
   },
   give: {
     usage: 'gatehouse account give --username U --to LOGIN',
-    help: 'Makes a user an owner of the account U, as where somebody who got into a log-in removed its owners. LOGIN is a user name or\ne-mail. All owners are told by mail. Make sure that the account is theirs.',
+    help: 'Makes a user an owner of the account U, for example after an intruder removed its owners. LOGIN is a username or\\nemail. All owners are notified by mail. Make sure that the account is theirs.',
     options: { username: { type: 'string' }, to: { type: 'string' } },
   },
   resetTwoFactor: {
     usage: 'gatehouse account reset-two-factor --username U',
-    help: 'Removes authenticator app, passkeys and recovery codes of somebody who lost them, and ends all sessions. Make sure\nthat it is them who ask.',
+    help: 'Removes the authenticator app, passkeys and recovery codes of a user who lost them, and ends all sessions. Make sure\\nthat the request comes from that user.',
     options: { username: { type: 'string' } },
   },
   list: {
     usage: 'gatehouse account list [--json]',
-    help: 'Lists all accounts with their state, what they have and when they were last used.',
+    help: 'Lists all accounts with their state, their usage and when they were last used.',
     options: { json: { type: 'boolean' } },
   },
   suspend: {
     usage: 'gatehouse account suspend --username U [--reason TEXT]',
-    help: 'Suspends an account at once: its sessions end, its API keys stop working, its monitors are not checked, and nothing\nof it is public, on sale or sent. Its data is kept. Members are told by mail, and when they log in.\n--reason: what they are told.',
+    help: 'Suspends an account immediately: its sessions end, its API keys stop working, its monitors are not checked, its public\\npages and items go offline, and it sends no messages. Its data is kept. Members are notified by mail and when they log in.\\n--reason: shown to the members.',
     options: { username: { type: 'string' }, reason: { type: 'string' } },
   },
   reactivate: {
     usage: 'gatehouse account reactivate --username U',
-    help: 'Lets a suspended account work again, with all its data.',
+    help: 'Reactivates a suspended account, with all its data.',
     options: { username: { type: 'string' } },
   },
   delete: {
     usage: 'gatehouse account delete --username U --confirm U [--give-up-balances] [--now] | --username U --cancel',
-    help: 'Suspends an account at once and deletes it in 7 days, with everything in it: the running service does that.\n--confirm: the username once more. --give-up-balances: also while money lies in the account.\n--now: at once, without the 7 days in which it can be kept.\n--cancel: keeps an account that is to be deleted.',
+    help: 'Suspends an account immediately. The running service deletes it with everything in it after 7 days.\\n--confirm: the username again. --give-up-balances: delete even if the account holds money.\\n--now: delete without the 7 days in which it can be kept.\\n--cancel: keeps an account that is scheduled for deletion.',
     options: {
       username: { type: 'string' },
       confirm: { type: 'string' },
@@ -73,12 +73,11 @@ export const accountCommands = {
   },
   export: {
     usage: 'gatehouse account export --username U',
-    help: 'Has the running service write everything of an account into one ZIP archive, without passwords and keys. The owner of\nthe service downloads it in the console for 7 days: Settings → Accounts.',
+    help: 'Makes the running service export everything in an account, without passwords and keys, as one ZIP archive. The owner of\\nthe service can download it in the console for 7 days: Settings → Accounts.',
     options: { username: { type: 'string' } },
   },
 } as const;
 
-/** Has an archive made, which the running service writes; where to find it, as a sentence. */
 export async function exportAccountCommand(deps: Deps, name: string): Promise<string> {
   const account = await requireAccountByLogin(deps, name);
   const { id, username } = account;
@@ -89,7 +88,6 @@ export async function exportAccountCommand(deps: Deps, name: string): Promise<st
   return `The running service exports ${username}. Download it at ${deps.config.baseUrl}/settings/accounts/${id}`;
 }
 
-/** A line for each account, the columns below each other. */
 export async function listCommand(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { countUsage }: Pick<AdministrationParts, 'countUsage'>,
@@ -124,7 +122,6 @@ const lineOf = ({ username, state, members, usage, created_at, last_used_at }: M
   last_used_at?.slice(0, 10) ?? '-',
 ];
 
-/** Suspends or reactivates, and tells the members; what was done, as a sentence. */
 export async function suspendCommand(
   deps: Deps,
   { onSuspended }: Pick<DeletionParts, 'onSuspended'>,
@@ -144,7 +141,7 @@ export async function suspendCommand(
   });
   return isSuspended
     ? `Account ${found.username} is suspended.`
-    : `Account ${found.username} is reactivated: it can log in again.`;
+    : `Account ${found.username} is reactivated and can log in again.`;
 }
 
 type DeleteOptions = {
@@ -160,7 +157,6 @@ const recorded =
   (trx, { id, username }, nowMs) =>
     recordOperatorEvent(trx, { command, accountIds: [id], action, subject: { id, name: username }, nowMs });
 
-/** Plans a deletion or calls it off; what was done, as a sentence. */
 export async function deleteCommand(
   deps: Deps,
   parts: DeletionParts,
@@ -181,5 +177,5 @@ export async function deleteCommand(
   const wanted = { confirmation, by: 'the operator', givesUpBalances, isImmediate, record };
   const planned = await requestDeletion(deps, id, wanted, parts);
   if (isImmediate) return `The running service deletes ${planned.username} now.`;
-  return `Account ${planned.username} is suspended and will be deleted on ${formatZonedMinute(planned.delete_at ?? 0, 'UTC')}. Keep it with: gatehouse account delete --username ${planned.username} --cancel`;
+  return `Account ${planned.username} is suspended and will be deleted on ${formatZonedMinute(planned.delete_at ?? 0, 'UTC')}. To keep it, run: gatehouse account delete --username ${planned.username} --cancel`;
 }

@@ -6,9 +6,7 @@ import { type AccountMember, listAllAccounts, listMembersOfAccounts } from './ac
 import type { Counted } from './usage.ts';
 import type { AccountQuery, AccountState, ManagedAccount, SortColumn } from './wire.ts';
 
-/**
- * One page of all accounts. They are read whole, lean, and put in order here: what they are sorted by lies in two stores.
- */
+/** Sorts in memory, because the columns come from two stores. */
 export async function listManagedAccounts(
   db: DatabaseOrTransaction,
   usageOf: Counted['of'],

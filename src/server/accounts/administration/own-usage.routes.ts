@@ -7,7 +7,6 @@ import { requireSession } from '../sessions/index.ts';
 import { type CountOwnUsage, keepOwnUsage } from './usage.ts';
 import type { OwnUsage } from './wire.ts';
 
-/** What an account has of what it may have. */
 export function ownUsageRoutes(deps: Pick<Deps, 'database' | 'now'>, countOwnUsage: CountOwnUsage) {
   const usageOf = keepOwnUsage(countOwnUsage, deps.now);
   return async (app: FastifyInstance) => {

@@ -15,7 +15,6 @@ import { findManagedAccount, listManagedAccounts } from './list-accounts.ts';
 import type { Counted } from './usage.ts';
 import { type AccountDetail, accountPatch, deletionRequest, listRequest } from './wire.ts';
 
-/** What the owner of the service sees and does of all accounts. */
 export function administrationRoutes(
   deps: Deps,
   parts: DeletionParts & { tables: AccountTables },
@@ -103,7 +102,7 @@ export function administrationRoutes(
         async (request, reply) => {
           const session = requireSession(request);
           const { confirmation, gives_up_balances, now, current_password } = parseInput(deletionRequest, request.body);
-          // What nobody can take back asks who is there.
+          // Irreversible
           if (now) await requireProof(deps, attempts, session, current_password);
           const wanted = {
             confirmation,

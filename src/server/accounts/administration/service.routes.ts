@@ -18,7 +18,6 @@ import { accountsPerPerson } from '../team/index.ts';
 import { requireOwnTwoFactor, serviceRequiresTwoFactor } from '../two-factor/index.ts';
 import { type Service, servicePatch } from './wire.ts';
 
-/** What only the owner of the service may do: who else gets an account. */
 export function serviceRoutes(deps: Deps) {
   const { db } = deps.database;
   const describe = async (): Promise<{ data: Service }> => ({

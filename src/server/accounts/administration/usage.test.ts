@@ -4,7 +4,7 @@ import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { currentRequester, runAs } from '../../kernel/index.ts';
 import { type AccountUsage, keepOwnUsage, keepUsage } from './usage.ts';
 
-/** A count that ends when the test says so, and fails as the event store does once whoever it is for has left. */
+/** Fails like the event store if its requester has disconnected. */
 function countWhenTold<Figures>(figures: Figures) {
   const told = Promise.withResolvers<void>();
   const count = async () => {
@@ -16,7 +16,7 @@ function countWhenTold<Figures>(figures: Figures) {
   return { count, end: told.resolve };
 }
 
-test('an account’s figures come although the browser that asked for them first has left', async () => {
+test("returns an account's usage although the first requester has disconnected", async () => {
   const { count, end } = countWhenTold({ monitors: 1, websites: 2, monthPageviews: 3 });
   const askedFor: (string | undefined)[] = [];
   const usageOf = keepOwnUsage(
@@ -40,7 +40,7 @@ test('an account’s figures come although the browser that asked for them first
 });
 
 onEachDatabase((open) => {
-  test('the figures of all accounts come although the browser that asked for them first has left', async (t) => {
+  test('returns the usage of all accounts although the first requester has disconnected', async (t) => {
     const deps = await open();
     t.after(() => deps.close());
     const { count, end } = countWhenTold({ monitors: 1 } as AccountUsage);

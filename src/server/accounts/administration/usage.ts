@@ -4,25 +4,20 @@ import { listLastAudited } from '../audit/index.ts';
 import type { DeletionParts } from '../deletion/index.ts';
 import { listLastUses } from './account-list.store.ts';
 
-/** What an account has and counts. Page views are null while the event store is unavailable. `lastEventAt` is epoch ms. */
+/** Page views are null while the event store is unavailable. `lastEventAt` is epoch ms. */
 export type AccountUsage = {
   monitors: number;
   websites: number;
   items: number;
-  /** of items: their files and media */
   fileBytes: number;
   pageviews: number | null;
-  /** of the last 30 days */
   recentPageviews: number | null;
-  /** of this calendar month */
   monthPageviews: number | null;
   lastEventAt: number | null;
 };
 
-/** Counts for all accounts at once. */
 export type CountUsage = (nowMs: number) => Promise<(accountId: number) => AccountUsage>;
 
-/** Counts for one account, and reads nothing of others. */
 export type CountOwnUsage = (
   nowMs: number,
   accountId: number,
@@ -30,14 +25,13 @@ export type CountOwnUsage = (
 
 export type AdministrationParts = DeletionParts & { countUsage: CountUsage; tables: AccountTables };
 
-/** Long enough that a list which is paged through is counted once. */
 const keptMs = 5 * minuteMs;
 
-/** `lastUsedAt`, epoch ms: by a session, a key or a recorded change; null where none is known. */
+/** `lastUsedAt`: epoch ms of the last session, key or audited change. null: unknown */
 export type CountedUsage = AccountUsage & { lastUsedAt: number | null };
 export type Counted = { of: (accountId: number) => CountedUsage; countedAt: number };
 
-/** Counts at most every five minutes; whoever asks meanwhile gets the same figures, or waits for the same count. */
+/** Concurrent callers share one count. */
 export function keepUsage(database: Database, countUsage: CountUsage, now: () => number): () => Promise<Counted> {
   let last: { at: number; counted: Promise<Counted> } | undefined;
   const count = async (countedAt: number): Promise<Counted> => {
@@ -58,12 +52,11 @@ export function keepUsage(database: Database, countUsage: CountUsage, now: () =>
   };
 }
 
-/** Long enough that whoever reloads the page does not count again. */
 const ownKeptMs = minuteMs;
 
 type OwnCounted = Awaited<ReturnType<CountOwnUsage>> & { countedAt: number };
 
-/** Counts an account at most once a minute; whoever asks meanwhile gets the same figures, or waits for the same count. */
+/** Concurrent callers share one count. */
 export function keepOwnUsage(countOwnUsage: CountOwnUsage, now: () => number): (id: number) => Promise<OwnCounted> {
   const kept = new Map<number, { at: number; counted: Promise<OwnCounted> }>();
   return (id) => {
@@ -77,7 +70,7 @@ export function keepOwnUsage(countOwnUsage: CountOwnUsage, now: () => number): (
     const forget = () => {
       if (kept.get(id) === own) kept.delete(id);
     };
-    // Without the event store page views are not known: that is not worth keeping.
+    // Don't cache a count while the event store is unavailable.
     counted.then(({ monthPageviews }) => monthPageviews === null && forget(), forget);
     return counted;
   };

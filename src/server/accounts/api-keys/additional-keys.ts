@@ -11,10 +11,7 @@ const maxKeys = 100;
 
 type KeyCreator = { accountId: number; actor: Pick<Actor & { kind: 'user' }, 'userId' | 'name' | 'permissions'> };
 
-/**
- * Makes a further key of the account; its text is not kept. Throws `invalid` for a scope that its maker lacks, and
- * `conflict` where the account has as many as it may.
- */
+/** Throws `invalid` for a scope that the creator lacks, and `conflict` at the limit. Only the key's hash is stored. */
 export async function createAdditionalKey(
   deps: Deps,
   { accountId, actor }: KeyCreator,
@@ -23,7 +20,9 @@ export async function createAdditionalKey(
   const nowMs = deps.now();
   const beyond = wanted.scopes.filter((scope) => !actor.permissions.has(scope));
   if (beyond.length > 0)
-    throw invalid({ scopes: [t('You may not do this yourself: {scopes}.', { scopes: beyond.join(', ') })] });
+    throw invalid({
+      scopes: [t("You don't have these permissions yourself: {scopes}.", { scopes: beyond.join(', ') })],
+    });
   if (typeof wanted.expires_at === 'number' && wanted.expires_at <= nowMs)
     throw invalid({ expires_at: [t('must be in the future.')] });
   const key = generateApiKey();
@@ -31,7 +30,7 @@ export async function createAdditionalKey(
     if ((await countAdditionalKeys(trx, accountId)) >= maxKeys)
       throw new Refusal(
         'conflict',
-        t('An account has up to {max} keys: end one that is not used any more.', { max: maxKeys }),
+        t("An account can have up to {max} keys. Revoke one that you don't use.", { max: maxKeys }),
       );
     const made = await insertKey(trx, {
       account_id: accountId,
@@ -55,7 +54,6 @@ export async function createAdditionalKey(
   });
 }
 
-/** Ends a further key: it opens nothing from the commit on. Throws `not_found` for any other. */
 export async function revokeAdditionalKey(
   deps: Pick<Deps, 'config' | 'database' | 'now'>,
   { accountId, actor }: KeyCreator,

@@ -7,15 +7,14 @@ const randomLength = 31;
 const checksumLength = 6;
 
 /**
- * A new API key: 40 characters, `gh_`, 31 random base62 digits (184 bits) and their checksum.
- * The prefix lets secret scanners find a leaked key, the checksum lets us refuse a mistyped one without asking the database.
+ * `gh_`, 31 random base62 digits (184 bits) and a checksum. Secret scanners find leaked keys by the prefix. The
+ * checksum rejects mistyped keys without a query.
  */
 export function generateApiKey(): string {
   const random = Array.from({ length: randomLength }, () => digits[randomInt(digits.length)]).join('');
   return prefix + random + checksum(prefix + random);
 }
 
-/** Whether this can be a key of ours: its form and checksum are right. */
 export function isWellFormedApiKey(text: string): boolean {
   if (!/^gh_[0-9A-Za-z]{37}$/.test(text)) return false;
   return text.slice(-checksumLength) === checksum(text.slice(0, -checksumLength));
@@ -31,5 +30,5 @@ function checksum(text: string): string {
   return out;
 }
 
-/** What tells one's keys apart and opens nothing: 35 bits of 184. */
+/** Reveals 35 of 184 bits. */
 export const shownPrefix = (key: string): string => key.slice(0, prefix.length + 6);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { generateApiKey, isWellFormedApiKey } from './api-key-format.ts';
 
-test('a key has 40 characters of gh_ and base62, and no two are alike', () => {
+test('generates distinct keys of 40 characters: gh_ and base62', () => {
   const keys = Array.from({ length: 500 }, generateApiKey);
   for (const key of keys) {
     assert.match(key, /^gh_[0-9A-Za-z]{37}$/);
@@ -11,7 +11,7 @@ test('a key has 40 characters of gh_ and base62, and no two are alike', () => {
   assert.equal(new Set(keys).size, keys.length);
 });
 
-test('one changed character anywhere is noticed', () => {
+test('rejects a key with one changed character', () => {
   const key = generateApiKey();
   for (let place = 0; place < key.length; place++) {
     const other = key[place] === 'x' ? 'y' : 'x';
@@ -28,7 +28,7 @@ for (const text of [
   `${generateApiKey()}\n`,
   '\u0000'.repeat(40),
 ]) {
-  test(`${JSON.stringify(text.slice(0, 8))}… of ${text.length} characters is no key`, () => {
+  test(`rejects ${JSON.stringify(text.slice(0, 8))}… of ${text.length} characters`, () => {
     assert.equal(isWellFormedApiKey(text), false);
   });
 }

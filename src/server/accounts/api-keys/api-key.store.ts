@@ -1,7 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { AccountRow, ApiKeyRow, DatabaseOrTransaction, Schema } from '../../database/index.ts';
 
-/** A key with its account. */
 type KeyWithAccount = AccountRow & {
   key_id: number;
   key_hash: string;
@@ -12,9 +11,8 @@ type KeyWithAccount = AccountRow & {
 };
 
 /**
- * The keys with these hashes that have not ended, each with its account; of the keys that were an account's first, the
- * one that it names. One look-up in an index for each. As text, because every request with a key asks this: to put it
- * together from its parts takes four times as long as to answer it.
+ * A first key only counts if its account still points to it. Raw SQL because every request with a key runs this:
+ * building the query took four times as long as executing it.
  */
 export async function findKeysByHashes(db: DatabaseOrTransaction, hashes: string[]): Promise<KeyWithAccount[]> {
   const { rows } = await sql<KeyWithAccount>`
@@ -56,7 +54,6 @@ export async function findKeyByHash(
     .executeTakeFirst();
 }
 
-/** How many further keys of the account work. */
 export async function countAdditionalKeys(db: DatabaseOrTransaction, accountId: number): Promise<number> {
   const { total } = await db
     .selectFrom('api_keys')
@@ -70,7 +67,6 @@ export async function countAdditionalKeys(db: DatabaseOrTransaction, accountId: 
 
 export type MadeKey = ApiKeyRow & { maker_first_name: string | null; maker_last_name: string | null };
 
-/** The keys of an account that were not ended, the newest first; those that are first keys are left out. */
 export const listAdditionalKeys = (db: DatabaseOrTransaction, accountId: number): Promise<MadeKey[]> =>
   db
     .selectFrom('api_keys')
@@ -83,7 +79,6 @@ export const listAdditionalKeys = (db: DatabaseOrTransaction, accountId: number)
     .orderBy('api_keys.id', 'desc')
     .execute();
 
-/** Ends what the account had as its first key until now; resolves to it. */
 export async function endFirstKeys(db: DatabaseOrTransaction, accountId: number, nowMs: number): Promise<ApiKeyRow[]> {
   return db
     .updateTable('api_keys')
@@ -95,7 +90,6 @@ export async function endFirstKeys(db: DatabaseOrTransaction, accountId: number,
     .execute();
 }
 
-/** Ends a further key of the account; undefined where it has none such. */
 export async function endKey(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -113,7 +107,6 @@ export async function endKey(
     .executeTakeFirst();
 }
 
-/** Deletes the keys, of all accounts, that ended before this moment. */
 export async function deleteKeysEndedBefore(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
   await db.deleteFrom('api_keys').where('ended_at', '<', beforeMs).execute();
 }
@@ -127,15 +120,14 @@ export async function noteKeyUse(
     .updateTable('api_keys')
     .set({ last_used_at: use.atMs, last_used_network: use.network })
     .where('id', '=', id)
-    // Another process may have seen the key later.
+    // Another process may have recorded a later use.
     .where((where) => where.or([where('last_used_at', 'is', null), where('last_used_at', '<', use.atMs)]))
     .execute();
 }
 
-/** A key, with where its account is written to. */
 export type ExpiringKey = ApiKeyRow & { email: string; time_zone: string };
 
-/** The keys that expire in the time given and whose account was not told yet; those made to live shortly are left out. */
+/** Skips keys with an earlier notice, and keys whose whole lifetime is shorter than `withinMs`. */
 export const listExpiringKeys = (
   db: DatabaseOrTransaction,
   { nowMs, withinMs }: { nowMs: number; withinMs: number },
@@ -155,7 +147,7 @@ export const listExpiringKeys = (
     .limit(500)
     .execute();
 
-/** Whether it was this call that noted it: of several processes one tells the account. */
+/** Returns false if another process was first. */
 export async function claimExpiryNotice(db: DatabaseOrTransaction, id: number, nowMs: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('api_keys')

@@ -15,11 +15,11 @@ after(() => opened.close());
 
 const find = (key: string) => findByKey(opened.deps)(key);
 
-test('there is no key until one is generated', async () => {
+test('shows no key until one is generated', async () => {
   assert.deepEqual((await owner.send('GET', '/account/api-key')).answer, { data: { api_key: null, created_at: null } });
 });
 
-test('a generated key opens its account, is shown again, and dies when it is replaced', async () => {
+test('accepts and shows a generated key until it is replaced', async () => {
   const made = await owner.send('POST', '/account/api-key');
   assert.equal(made.status, 200);
   const { api_key: key, created_at } = made.answer.data;
@@ -34,7 +34,7 @@ test('a generated key opens its account, is shown again, and dies when it is rep
   assert.equal((await find(replaced))?.username, 'Ada');
 });
 
-test('each account has a key of its own', async () => {
+test('gives each account its own key', async () => {
   await owner.send('POST', '/account/api-key');
   const own = (await owner.send('GET', '/account/api-key')).answer.data.api_key;
   const others = (await second.send('POST', '/account/api-key')).answer.data.api_key;
@@ -42,13 +42,13 @@ test('each account has a key of its own', async () => {
   assert.equal((await find(own))?.username, 'Ada');
 });
 
-test('a well-formed key of nobody finds nobody, and a malformed one does not reach the database', async () => {
+test('rejects an unknown key, and a malformed one without a database query', async () => {
   assert.equal(await find(generateApiKey()), undefined);
   const away = { ...opened.deps, database: { ...opened.deps.database, db: undefined as never } };
   for (const text of ['', 'gh_x', '\u0000', ada.password]) assert.equal(await findByKey(away)(text), undefined);
 });
 
-test('the database holds neither the key nor anything that opens without the secret', async () => {
+test('stores neither the key nor anything that reveals it without the secret', async () => {
   const key = (await owner.send('POST', '/account/api-key')).answer.data.api_key;
   const row = await find(key);
   assert.ok(row && !JSON.stringify(row).includes(key));

@@ -10,10 +10,7 @@ import type { ApiKey } from './wire.ts';
 
 const purpose = 'api-key';
 
-/**
- * Gives the account a new first key, in the transaction that is given; the one before opens nothing from the commit on.
- * `madeBy` is the user; null at the command line.
- */
+/** The previous key stops working at commit. `madeBy` is null at the command line. */
 export async function replaceApiKey(
   deps: Deps,
   trx: DatabaseOrTransaction,
@@ -23,7 +20,7 @@ export async function replaceApiKey(
   const key = generateApiKey();
   const hash = sha256(key);
   const now = deps.now();
-  // Before the keys: of two that replace it at once, the second waits here.
+  // First, so concurrent replacements wait for this row lock.
   await updateAccount(trx, accountId, { api_key_hash: hash, api_key_created_at: now });
   const ended = await endFirstKeys(trx, accountId, now);
   const made = await insertKey(trx, {
@@ -44,10 +41,7 @@ export async function replaceApiKey(
   return { api_key: key, created_at: toIso(now) };
 }
 
-/**
- * The first key to show again. Null with a date: it works but cannot be shown, because the service's secret is another
- * one than when it was made.
- */
+/** `api_key` is null with a date if GATEHOUSE_SECRET has changed, so the key can't be decrypted. */
 export async function revealApiKey(
   deps: Deps,
   account: Pick<AccountRow, 'id' | 'api_key_hash' | 'api_key_created_at'>,

@@ -24,7 +24,7 @@ onEachDatabase((open, testOnce) => {
     return { opened, owner, make, find: createKeyLookup(opened.deps) };
   };
 
-  test('a further key opens its account with its scopes, is shown once, and dies when it is ended', async (t) => {
+  test('accepts an additional key with its scopes until it is revoked, and shows it once', async (t) => {
     const { opened, owner, make, find } = await start(t);
     const first = (await owner.send('POST', '/account/api-key')).answer.data.api_key;
     const made = await make(owner, { scopes: ['websites:read', 'monitors:write'] });
@@ -62,7 +62,7 @@ onEachDatabase((open, testOnce) => {
     assert.ok(await find(first, '192.0.2.1'), 'the first key goes on working');
   });
 
-  test('replacing the first key leaves the further ones alone, and neither lists nor ends the first', async (t) => {
+  test("replaces the first key without affecting additional keys, and doesn't list first keys", async (t) => {
     const { opened, owner, make, find } = await start(t);
     await owner.send('POST', '/account/api-key');
     const further = await make(owner, {});
@@ -85,7 +85,7 @@ onEachDatabase((open, testOnce) => {
     for (const { id } of firsts) assert.equal((await owner.send('DELETE', `/account/api-keys/${id}`)).status, 404);
   });
 
-  test('an expired key is as good as none, from the moment of its expiry', async (t) => {
+  test('rejects a key from the moment it expires', async (t) => {
     const { opened, owner, make, find } = await start(t);
     const expires_at = toIso(opened.deps.clock.ms + dayMs);
     const { api_key } = await make(owner, { expires_at });
@@ -96,7 +96,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal((await owner.send('GET', '/account/api-keys')).answer.data[0].has_expired, true);
   });
 
-  test('a key works from its networks alone', async (t) => {
+  test('accepts a key only from its networks', async (t) => {
     const { owner, make, find } = await start(t);
     const { api_key } = await make(owner, { networks: ['203.0.113.0/24', '2001:DB8:1::/48', '198.51.100.7'] });
     for (const address of ['203.0.113.200', '2001:db8:1:ffff::9', '198.51.100.7'])
@@ -105,7 +105,7 @@ onEachDatabase((open, testOnce) => {
       await assert.rejects(find(api_key, address), { code: 'unauthenticated', message: /may not be used from/ });
   });
 
-  test('an account is told once of a key that expires within a week', async (t) => {
+  test('notifies the account once about a key that expires within a week', async (t) => {
     const { opened, owner, make } = await start(t);
     const { deps } = opened;
     await make(owner, { name: 'Soon', expires_at: toIso(deps.clock.ms + 30 * dayMs) });
@@ -122,7 +122,7 @@ onEachDatabase((open, testOnce) => {
     assert.doesNotMatch(mails[0]?.facts ?? '', /gh_\w{30}/);
   });
 
-  test('a key that was ended is forgotten after a month, and no other', async (t) => {
+  test('deletes revoked keys after a month and keeps the others', async (t) => {
     const { opened, owner, make, find } = await start(t);
     const { deps } = opened;
     const stays = await make(owner, {});
@@ -140,7 +140,7 @@ onEachDatabase((open, testOnce) => {
     assert.ok(await find(stays.api_key, '192.0.2.1'));
   });
 
-  test('no account sees or ends another’s keys', async (t) => {
+  test("hides an account's keys from other accounts", async (t) => {
     const { opened, owner, make, find } = await start(t);
     const second = await secondBrowser(opened, owner);
     const { id, api_key } = await make(owner, {});
@@ -149,14 +149,14 @@ onEachDatabase((open, testOnce) => {
     assert.ok(await find(api_key, '192.0.2.1'));
   });
 
-  test('a key stays when its maker goes', async (t) => {
+  test('keeps a key when the user who created it is deleted', async (t) => {
     const { opened, owner, make, find } = await start(t);
     const { api_key } = await make(owner, {});
     await opened.deps.database.db.deleteFrom('users').execute();
     assert.ok(await find(api_key, '192.0.2.1'));
   });
 
-  testOnce('a key is never made with more than its maker may do', async (t) => {
+  testOnce('never creates a key with more permissions than its creator has', async (t) => {
     const { opened } = await start(t);
     const actor = {
       kind: 'user' as const,
@@ -169,12 +169,12 @@ onEachDatabase((open, testOnce) => {
       createAdditionalKey(opened.deps, { accountId: 1, actor }, { name: 'x', scopes });
     await assert.rejects(wanted('monitors:read', 'money'), {
       code: 'invalid',
-      errors: { scopes: ['You may not do this yourself: money.'] },
+      errors: { scopes: ['You don\'t have these permissions yourself: money.'] },
     });
     assert.ok((await wanted('monitors:read')).key);
   });
 
-  testOnce('wrong fields are refused with what to do', async (t) => {
+  testOnce('rejects invalid fields and names them', async (t) => {
     const { opened, owner } = await start(t);
     for (const [fields, field] of [
       [{ name: '' }, 'name'],

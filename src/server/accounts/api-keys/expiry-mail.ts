@@ -2,7 +2,6 @@ import { formatZonedMinute, t } from '../../kernel/index.ts';
 import type { Notice } from '../../outbox/index.ts';
 import type { ExpiringKey } from './api-key.store.ts';
 
-/** Tells that a key expires soon, in the language of this call. */
 export function expiryMail(baseUrl: string, key: ExpiringKey, nowMs: number): Notice {
   const { name } = key;
   const expiry = formatZonedMinute(key.expires_at ?? nowMs, key.time_zone);
@@ -12,7 +11,7 @@ export function expiryMail(baseUrl: string, key: ExpiringKey, nowMs: number): No
     heading: t('An API key expires soon'),
     paragraphs: [
       t(
-        'The API key {name} stops working on {expiry}. Make a new key, put it where this one is used, then end this one.',
+        'The API key {name} stops working on {expiry}. Create a new key, use it wherever this one is used, then revoke this one.',
         { name, expiry },
       ),
     ],

@@ -8,10 +8,9 @@ import { claimExpiryNotice, deleteKeysEndedBefore, listExpiringKeys } from './ap
 import { expiryMail } from './expiry-mail.ts';
 
 const notifiedBeforeMs = 7 * dayMs;
-/** Ended keys stay for this long; the audit log goes on telling of them. */
 const endedKeptMs = 30 * dayMs;
 
-/** Tells accounts a week before a key of theirs expires, and forgets those that ended. `wake` calls the courier. */
+/** `wake` starts the courier. */
 export const startKeyExpiryNotices = (deps: Deps, wake: () => void): { stop(): Promise<void> } =>
   startPeriodicJobs(deps, [
     {
@@ -24,11 +23,10 @@ export const startKeyExpiryNotices = (deps: Deps, wake: () => void): { stop(): P
     { name: 'ended API keys', everyMs: hourMs, run: () => deleteEndedKeys(deps) },
   ]);
 
-/** Deletes keys a month after they were ended: who wonders why one stopped asks soon. */
 export const deleteEndedKeys = ({ database: { db }, now }: Pick<Deps, 'database' | 'now'>): Promise<void> =>
   deleteKeysEndedBefore(db, now() - endedKeptMs);
 
-/** Writes a mail for each key that expires within a week, once; how many there were. */
+/** Returns how many mails were queued. */
 export async function notifyExpiringKeys(deps: Pick<Deps, 'config' | 'database' | 'vault' | 'now'>): Promise<number> {
   const nowMs = deps.now();
   let told = 0;

@@ -1,7 +1,7 @@
 import { expandPermissions, type Permission, type Scope, scopes } from '../../http/index.ts';
 import { isInNetworks } from './networks.ts';
 
-// Many requests come with few keys: what their columns say is worked out once. Bounded, because accounts write them.
+// Bounded, because account members write these values.
 const maxRemembered = 1000;
 const remembered = <Value>(read: (written: string) => Value): ((written: string) => Value) => {
   const values = new Map<string, Value>();
@@ -19,10 +19,9 @@ const all: ReadonlySet<Permission> = expandPermissions([...scopes, 'account:even
 const ofScopes = remembered((written) => expandPermissions(JSON.parse(written) as Scope[]));
 const networksOf = remembered((written) => JSON.parse(written) as string[]);
 
-/** What a key may do, by its column `scopes`. */
+/** null: all permissions */
 export const permissionsOfKey = (written: string | null): ReadonlySet<Permission> =>
   written === null ? all : ofScopes(written);
 
-/** Whether a key may be used from the address, by its column `networks`. */
 export const mayComeFrom = (written: string, address: string): boolean =>
   written === '[]' || isInNetworks(networksOf(written), address);

@@ -7,20 +7,17 @@ import { findKeysByHashes } from './api-key.store.ts';
 import { isWellFormedApiKey } from './api-key-format.ts';
 import { mayComeFrom, permissionsOfKey } from './key-access.ts';
 
-/** A key that opens an account, and what it may do there. */
 export type KeyHolder = {
   account: AccountRow;
   key: { id: number; name: string; permissions: ReadonlySet<Permission>; expiresAt: number | null };
 };
 
-/** What an API key that came from the address opens; undefined where it opens nothing. */
 export type FindByKey = (key: string, address: string) => Promise<KeyHolder | undefined>;
 
 /**
- * Opens the look-up of API keys. One indexed query for all that ask at once and no cache, so that a key that was ended
- * or replaced dies at once in every process; a text that cannot be a key does not reach the database. An expired key is
- * as good as none. The look-up throws `forbidden` for the key of a disabled account, and `unauthenticated` for a key that
- * is used from a network that it does not allow: only who has the key learns that.
+ * Batches concurrent requests into one query. Not cached, so ended keys stop working immediately in every process.
+ * Throws `forbidden` if the account is disabled, and `unauthenticated` for a network that the key doesn't allow. Only a
+ * caller with the real key sees these errors.
  */
 export function createKeyLookup({ database, now }: Pick<Deps, 'database' | 'now'>): FindByKey {
   const find = batchRequests(async (hashes: string[]) => {
@@ -35,15 +32,14 @@ export function createKeyLookup({ database, now }: Pick<Deps, 'database' | 'now'
     if (!mayComeFrom(row.key_networks, address))
       throw new Refusal(
         'unauthenticated',
-        // not shown to people: programs have keys
-        `This API key may not be used from ${address}: allow this network, or use another key.`,
+        // not shown: programs use keys
+        `This API key may not be used from ${address}. Allow this network, or use another key.`,
       );
     const permissions = permissionsOfKey(row.key_scopes);
     return { account: row, key: { id: row.key_id, name: row.key_name, permissions, expiresAt: row.key_expires_at } };
   };
 }
 
-/** Who a request with the key comes from. */
 export const callerOfKey = ({ account, key }: KeyHolder): Caller => ({
   accountId: account.id,
   isOwner: account.is_owner === 1,

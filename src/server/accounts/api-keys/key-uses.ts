@@ -6,10 +6,7 @@ import { minuteMs, startPeriodicTask } from '../../kernel/index.ts';
 import { noteKeyUse } from './api-key.store.ts';
 import { coarseNetwork } from './networks.ts';
 
-/**
- * Notes when and from which network each key was last used: in memory, and once a minute in the database, apart from
- * the requests. What was noted is written when the app closes.
- */
+/** Writes each key's last use once a minute and when the app closes, outside of requests. */
 export function recordKeyUses(app: FastifyInstance, deps: Pick<Deps, 'database' | 'now' | 'log'>): void {
   let uses = new Map<number, { atMs: number; address: string }>();
   app.addHook('onResponse', (request, _reply, done) => {
@@ -23,17 +20,17 @@ export function recordKeyUses(app: FastifyInstance, deps: Pick<Deps, 'database' 
     uses = new Map();
     try {
       await inTransaction(deps.database, async (trx) => {
-        // In one order everywhere: two processes that note the same keys must not wait for each other.
+        // Sorted to prevent deadlocks between processes.
         for (const [id, { atMs, address }] of [...noted].sort(([one], [other]) => one - other))
           await noteKeyUse(trx, id, { atMs, network: coarseNetwork(address) });
       });
     } catch (error) {
-      // They are written with the next ones; what was used meanwhile is newer.
+      // Retry with the next batch. Newer uses win.
       uses = new Map([...noted, ...uses]);
       throw error;
     }
   };
-  const onError = (error: unknown) => deps.log.error({ err: error }, 'the last use of API keys could not be written');
+  const onError = (error: unknown) => deps.log.error({ err: error }, 'could not write the last use of API keys');
   const task = startPeriodicTask({ name: 'last uses of API keys', everyMs: minuteMs, run: write, onError });
   app.addHook('onClose', async () => {
     await task.stop();

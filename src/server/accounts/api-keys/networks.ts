@@ -1,6 +1,5 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Whether this is an IP address or a CIDR range, such as 203.0.113.7 or 2001:db8::/32. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const version = address.includes('%') ? 0 : isIP(address);
@@ -9,7 +8,6 @@ export function isNetwork(text: string): boolean {
   return /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
 }
 
-/** Whether the address is in one of the networks, which are all `isNetwork`. */
 export function isInNetworks(networks: readonly string[], address: string): boolean {
   return isIP(address) !== 0 && blockListOf(networks).check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
@@ -25,7 +23,7 @@ function blockListOf(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** An address without what tells one machine from its neighbours: the /24 of IPv4, the /48 of IPv6. */
+/** The /24 of IPv4, the /48 of IPv6, or '' for anything else. */
 export function coarseNetwork(address: string): string {
   if (isIP(address) === 4) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
   if (isIP(address) !== 6 || address.includes('.')) return '';

@@ -17,9 +17,9 @@ for (const [text, expected] of [
   ['example.com', false],
   ['', false],
 ] as const)
-  test(`${text || 'an empty text'} is ${expected ? 'a' : 'no'} network`, () => assert.equal(isNetwork(text), expected));
+  test(`${expected ? 'accepts' : 'rejects'} ${text || 'an empty text'}`, () => assert.equal(isNetwork(text), expected));
 
-test('an address is in the networks that hold it, of its own family', () => {
+test('matches an address only with networks of its own family that contain it', () => {
   assert.ok(isInNetworks(['10.0.0.5/8'], '10.255.0.1'));
   assert.ok(isInNetworks(['0.0.0.0/0'], '192.0.2.1'));
   assert.ok(!isInNetworks(['0.0.0.0/0'], '2001:db8::1'));
@@ -35,4 +35,4 @@ for (const [address, network] of [
   ['::1', '0:0:0::/48'],
   ['unknown', ''],
 ] as const)
-  test(`${address} is kept as ${network || 'nothing'}`, () => assert.equal(coarseNetwork(address), network));
+  test(`reduces ${address} to ${network || 'an empty text'}`, () => assert.equal(coarseNetwork(address), network));

@@ -5,7 +5,7 @@ import { createAdditionalKey, revokeAdditionalKey } from './additional-keys.ts';
 import { listAdditionalKeys } from './api-key.store.ts';
 import { newApiKey, presentAdditionalKey } from './wire.ts';
 
-/** The keys beside an account's first one. They are people's to make and end: only the console has these routes. */
+/** Only in the console: keys cannot create or revoke keys. */
 export function additionalKeyRoutes(deps: Deps) {
   return async (app: FastifyInstance) => {
     const routes = declareRoutes(app);
@@ -40,6 +40,6 @@ export function additionalKeyRoutes(deps: Deps) {
 
 function creatorOf(request: FastifyRequest) {
   const { accountId, actor } = callerOf(request);
-  if (actor?.kind !== 'user') throw new Error('keys are made by people: mount this behind the session hook');
+  if (actor?.kind !== 'user') throw new Error('only users create keys: mount this behind the session hook');
   return { accountId, actor };
 }

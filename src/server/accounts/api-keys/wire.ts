@@ -25,27 +25,23 @@ export const newApiKey = z.object({
 });
 export type NewApiKey = z.output<typeof newApiKey>;
 
-/** A key beside the account's first one. */
 export type AdditionalApiKey = {
   id: number;
   name: string;
-  /** how the key begins */
   prefix: string;
   scopes: Scope[];
-  /** from where it may be used; empty: from everywhere */
+  /** empty: any */
   networks: string[];
   expires_at: string | null;
   has_expired: boolean;
   last_used_at: string | null;
   last_used_network: string | null;
-  /** null: who made it is no user any more */
+  /** null if the creator was deleted */
   made_by: string | null;
-  /** the user's identifier, as of members */
   made_by_id: number | null;
   created_at: string;
 };
 
-/** The answer to its creation: the one time that the key itself is shown. */
 export type MadeApiKey = AdditionalApiKey & { api_key: string };
 
 export const presentAdditionalKey = (row: MadeKey, nowMs: number): AdditionalApiKey => ({

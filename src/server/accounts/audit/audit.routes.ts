@@ -19,7 +19,6 @@ import { auditCsvRequest, auditListRequest, presentAuditEntry } from './wire.ts'
 
 const rowsAtOnce = 500;
 
-/** The audit log of the account, and that of the installation for its owner: as pages, and as CSV. */
 export function auditRoutes(deps: Deps) {
   const { database } = deps;
   return async (app: FastifyInstance) => {
@@ -86,10 +85,9 @@ const columns: Record<string, (row: AuditEntry) => string | number | null> = {
   changes: ({ fields }) => readFields(fields).changes.map(changeText).join(', '),
 };
 
-/** `role: viewer > admin`, where nothing stands for who is no member. */
 const changeText = ({ field, from, to }: AuditedChange): string => `${field}: ${from ?? 'none'} > ${to ?? 'none'}`;
 
-/** Texts that a spreadsheet would run as a formula get an apostrophe in front. */
+/** Escapes texts that a spreadsheet would run as a formula. */
 async function* csvLines(database: Database, filter: AuditFilter): AsyncGenerator<string> {
   yield stringify([Object.keys(columns)]);
   let beforeId: number | undefined;

@@ -7,7 +7,7 @@ import {
   type Schema,
 } from '../../database/index.ts';
 
-// A log may have a million entries: they are read apart, where nobody waits for them who asks for something else.
+// A log can have a million entries. `readApart` keeps these reads from blocking requests.
 type Source = Pick<Database, 'db' | 'readApart'>;
 
 export type NewAuditEntry = Omit<Insertable<Schema['audit_entries']>, 'id'>;
@@ -17,32 +17,25 @@ export async function insertAuditEntry(db: DatabaseOrTransaction, entry: NewAudi
   return id;
 }
 
-/** How the request of an entry ended, and what it made, which its transaction did not know yet. */
+/** The status and new id of a request, unknown when its transaction committed. */
 export async function insertAuditOutcome(db: DatabaseOrTransaction, outcome: Schema['audit_outcomes']): Promise<void> {
   await db.insertInto('audit_outcomes').values(outcome).execute();
 }
 
-/** The entries of one account, or those of the installation. */
 export type AuditScope = { accountId: number } | 'installation';
 
 export type AuditFilter = {
   scope: AuditScope;
-  /** part of who, what or where, letter case ignored */
   search?: string | undefined;
-  /** kind of thing */
   subject?: string | undefined;
   fromMs?: number | undefined;
   /** exclusive */
   untilMs?: number | undefined;
 };
 
-/**
- * The members of an account learn that it was the operator of the service: what they are called on the machine, and the
- * machine, the log of the installation tells.
- */
+/** Members don't see the operator's system user and host. */
 const actorName = sql<string>`case when actor_kind = 'operator' and account_id is not null then '' else actor_name end`;
 
-/** The same for an entry of an account that is read in another way. */
 export const hideOperator = <Entry extends { actor_kind?: unknown; actor_name?: unknown }>(entry: Entry): Entry =>
   entry.actor_kind === 'operator' ? { ...entry, actor_name: '' } : entry;
 
@@ -74,7 +67,7 @@ const matching =
           ]),
     ]);
 
-/** The newest first. `beforeId` goes on where a page ended, so that what comes meanwhile shifts nothing. */
+/** Pages by `beforeId` don't shift when entries arrive. */
 export async function listAuditEntries(
   { db, readApart }: Source,
   filter: AuditFilter,
@@ -109,7 +102,6 @@ export async function countAuditEntries({ db, readApart }: Source, filter: Audit
   return Number(counted?.total ?? 0);
 }
 
-/** The kinds of things of which there are entries, by name. */
 export async function listAuditSubjects({ db, readApart }: Source, scope: AuditScope): Promise<string[]> {
   const rows = await readApart(
     db
@@ -122,17 +114,16 @@ export async function listAuditSubjects({ db, readApart }: Source, scope: AuditS
   return rows.map(({ subject_kind }) => subject_kind);
 }
 
-/** Deletes what is older, of all accounts. */
 export async function deleteAuditEntriesBefore(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
   await db.deleteFrom('audit_entries').where('at', '<', beforeMs).execute();
 }
 
-/** When somebody last did something in each account that is recorded, epoch ms; what the operator does to it is no use of it. */
+/** Epoch ms. Ignores the operator's actions. */
 export async function listLastAudited({ db, readApart }: Source): Promise<Map<number, number>> {
   const rows = await readApart(
     db.selectFrom('accounts').select(({ selectFrom }) => [
       'accounts.id',
-      // The newest entry alone, by the index, and not all of each account.
+      // Uses the index to read one entry per account.
       selectFrom('audit_entries')
         .select('at')
         .whereRef('audit_entries.account_id', '=', 'accounts.id')
@@ -145,7 +136,6 @@ export async function listLastAudited({ db, readApart }: Source): Promise<Map<nu
   return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, at]])));
 }
 
-/** What a user did, in whichever account, the newest first. */
 export const listEntriesOfUser = ({ db, readApart }: Source, userId: number, limit: number): Promise<AuditEntryRow[]> =>
   readApart(
     db.selectFrom('audit_entries').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(limit),

@@ -26,7 +26,6 @@ const entry = {
   address: '2001:db8::1',
 };
 
-/** Without log-ins, which have tests of their own. */
 const entries = (answer: { data: { action: string }[] }) =>
   answer.data.map(({ action }) => action).filter((action) => !action.startsWith('session.'));
 
@@ -46,7 +45,7 @@ onEachDatabase({ forks: true }, (open) => {
       }
     });
 
-  withBoth('records who changed what, from where, and which fields, but not what was in them', async ({ owner }) => {
+  withBoth('records the actor, address and changed fields, but not their values', async ({ owner }) => {
     await owner.send('PATCH', '/account', { heading: 'a private heading', description: 'x' });
     const { answer } = await owner.send('GET', '/audit-log');
     const [written] = answer.data;
@@ -58,7 +57,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.doesNotMatch(JSON.stringify(answer), /private heading/);
   });
 
-  withBoth('keeps of an address its host, and of long names of fields their beginning', async ({ owner }) => {
+  withBoth('stores only the host of a URL, and shortens long field names', async ({ owner }) => {
     const { url } = (await owner.send('POST', '/invitations', {})).answer.data;
     const { answer } = await owner.send('GET', '/service/audit-log');
     assert.equal(answer.data[0].action, 'invitation.created');
@@ -71,7 +70,7 @@ onEachDatabase({ forks: true }, (open) => {
   });
 
   withBoth(
-    'shows an account its own entries alone, and the installation’s to its owner',
+    "shows an account only its own entries, and the installation's only to its owner",
     async ({ opened, owner, second }) => {
       await second.send('PATCH', '/account', { heading: 'Grace' });
       assert.deepEqual(entries((await second.send('GET', '/audit-log')).answer), ['account.updated']);
@@ -94,7 +93,7 @@ onEachDatabase({ forks: true }, (open) => {
     },
   );
 
-  withBoth('is written with the change or not at all', async ({ opened, owner }) => {
+  withBoth('writes the entry in the same transaction as the change', async ({ opened, owner }) => {
     const { db } = opened.deps.database;
     const isSqlite = opened.deps.database.dialect === 'sqlite';
     const full = isSqlite
@@ -102,14 +101,14 @@ onEachDatabase({ forks: true }, (open) => {
       : sql`create rule no_entries as on insert to audit_entries do instead select 1/0`;
     await full.execute(db);
     const reply = await owner.send('PATCH', '/account', { heading: 'unseen' });
-    // The next test may get the same database.
+    // The next test can get the same database.
     await (isSqlite ? sql`drop trigger no_entries` : sql`drop rule no_entries on audit_entries`).execute(db);
     assert.equal(reply.status, 500);
     const account = await db.selectFrom('accounts').select('heading').where('id', '=', 1).executeTakeFirstOrThrow();
     assert.equal(account.heading, '');
   });
 
-  withBoth('is written with a change of one statement or not at all', async ({ opened, owner }) => {
+  withBoth('writes the entry in the same transaction as a single-statement change', async ({ opened, owner }) => {
     const { db, dialect } = opened.deps.database;
     const made = await owner.send('POST', '/invitations', {});
     await (dialect === 'sqlite'
@@ -126,12 +125,12 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal(entries((await owner.send('GET', '/service/audit-log')).answer)[0], 'invitation.deleted');
   });
 
-  withBoth('says nothing of a request that was refused before it changed anything', async ({ owner }) => {
+  withBoth("doesn't record a request that was rejected before it changed anything", async ({ owner }) => {
     assert.equal((await owner.send('PATCH', '/account', { time_zone: 'Mars' })).status, 422);
     assert.deepEqual(entries((await owner.send('GET', '/audit-log')).answer), []);
   });
 
-  withBoth('tells an account what the owner of the service did to it, but not who or from where', async (both) => {
+  withBoth("shows an account the service owner's actions, but not the person or the address", async (both) => {
     const { opened, owner, second } = both;
     const { id } = (await second.send('GET', '/account')).answer.data;
     const of = (path: string) => `/accounts/${id}${path}`;
@@ -175,7 +174,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual(await listLastAudited(opened.deps.database), used, 'none of it is a use of the account');
   });
 
-  withBoth('tells installation and account what was done at the command line', async ({ opened, owner, second }) => {
+  withBoth('records command-line actions for the installation and the account', async ({ opened, owner, second }) => {
     await setPassword(opened.deps, 'grace', 'a new one of wire');
     for (const isSuspended of [true, false]) {
       const change = { username: 'grace', isSuspended, reason: undefined };
@@ -196,7 +195,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual(entries(told), expected);
     assert.deepEqual(entries((await owner.send('GET', '/audit-log')).answer), []);
 
-    // Who that is, and on which machine, is the installation's business: neither shown, nor found, nor exported.
+    // Only the installation's log shows the operator's user and host.
     const { actor } = told.data.find(({ action }: { action: string }) => action === 'two_factor.reset');
     assert.deepEqual(actor, { kind: 'operator', id: null, name: '' });
     const { username } = userInfo();
@@ -216,45 +215,42 @@ onEachDatabase({ forks: true }, (open) => {
     assert.ok(rows.every(({ actor_name: name }) => !name.includes(hostname())));
   });
 
-  withBoth('calls a change of the language what it is', async ({ owner }) => {
+  withBoth('records a language change as its own action', async ({ owner }) => {
     await owner.send('PATCH', '/user', { language: 'de' });
     await owner.send('PATCH', '/user', { language: 'de', first_name: 'Ada' });
     const { data } = (await owner.send('GET', '/audit-log')).answer;
     assert.deepEqual(entries({ data }), ['user.updated', 'user.language_changed']);
   });
 
-  withBoth('refuses changes of what was written', async ({ opened, owner }) => {
+  withBoth('rejects changes of stored entries', async ({ opened, owner }) => {
     await owner.send('PATCH', '/account', { heading: 'once' });
     const { db } = opened.deps.database;
     await assert.rejects(db.updateTable('audit_entries').set({ actor_name: 'Eve' }).execute(), /never changed/);
     assert.equal((await owner.send('GET', '/audit-log')).answer.data[0].actor.name, 'Ada Lovelace');
   });
 
-  withBoth(
-    'is searched by who, what and where, and comes as CSV whose cells run nothing',
-    async ({ opened, owner }) => {
-      const { db } = opened.deps.database;
-      const row = { ...entry, at: opened.deps.now() };
-      await insertAuditEntry(db, row);
-      await insertAuditEntry(db, { ...row, actor_name: 'Grace', action: 'website.deleted', subject_kind: 'website' });
-      const found = async (query: string) => entries((await owner.send('GET', `/audit-log?${query}`)).answer);
-      assert.deepEqual(await found('search=100%25'), ['website.deleted', 'monitor.created']);
-      assert.deepEqual(await found('search=grace'), ['website.deleted']);
-      assert.deepEqual(await found('subject=monitor'), ['monitor.created']);
-      assert.deepEqual(await found('search=2001:db8'), ['website.deleted', 'monitor.created']);
-      assert.deepEqual(await found(`until=${new Date(row.at).toISOString()}`), []);
-      assert.deepEqual(await found('search=%5C'), []);
-      const csv = await opened.app.inject({
-        url: '/console/api/audit-log.csv?subject=monitor',
-        headers: { cookie: `gatehouse_session=${owner.cookie}` },
-      });
-      assert.equal(csv.statusCode, 200);
-      assert.match(csv.body, /^at,actor_kind/);
-      assert.match(csv.body, /,'=cmd\|calc,monitor\.created,monitor,/);
-    },
-  );
+  withBoth('searches actor, action and address, and exports CSV with escaped formulas', async ({ opened, owner }) => {
+    const { db } = opened.deps.database;
+    const row = { ...entry, at: opened.deps.now() };
+    await insertAuditEntry(db, row);
+    await insertAuditEntry(db, { ...row, actor_name: 'Grace', action: 'website.deleted', subject_kind: 'website' });
+    const found = async (query: string) => entries((await owner.send('GET', `/audit-log?${query}`)).answer);
+    assert.deepEqual(await found('search=100%25'), ['website.deleted', 'monitor.created']);
+    assert.deepEqual(await found('search=grace'), ['website.deleted']);
+    assert.deepEqual(await found('subject=monitor'), ['monitor.created']);
+    assert.deepEqual(await found('search=2001:db8'), ['website.deleted', 'monitor.created']);
+    assert.deepEqual(await found(`until=${new Date(row.at).toISOString()}`), []);
+    assert.deepEqual(await found('search=%5C'), []);
+    const csv = await opened.app.inject({
+      url: '/console/api/audit-log.csv?subject=monitor',
+      headers: { cookie: `gatehouse_session=${owner.cookie}` },
+    });
+    assert.equal(csv.statusCode, 200);
+    assert.match(csv.body, /^at,actor_kind/);
+    assert.match(csv.body, /,'=cmd\|calc,monitor\.created,monitor,/);
+  });
 
-  withBoth('deletes what is older than the installation keeps it, and nothing newer', async ({ opened, owner }) => {
+  withBoth('deletes entries older than the retention, and no others', async ({ opened, owner }) => {
     assert.equal((await owner.send('PATCH', '/service', { audit_days: 7 })).status, 422);
     assert.equal((await owner.send('PATCH', '/service', { audit_days: 90 })).answer.data.audit_days, 90);
     const now = opened.deps.now();
@@ -266,7 +262,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual(left, [{ action: 'monitor.created' }]);
   });
 
-  withBoth('is read apart from other requests, and sorted by its indexes', async ({ opened, owner }) => {
+  withBoth('reads with readApart and sorts by indexes', async ({ opened, owner }) => {
     const { database } = opened.deps;
     const apart = mock.method(database, 'readApart');
     const headers = { cookie: `gatehouse_session=${owner.cookie}` };
@@ -284,7 +280,7 @@ onEachDatabase({ forks: true }, (open) => {
     }
   });
 
-  withBoth('keeps no cookie, token or key', async ({ opened, owner }) => {
+  withBoth('stores no cookies, tokens or keys', async ({ opened, owner }) => {
     const { answer } = await owner.send('POST', '/account/api-key');
     const key = answer.data.api_key as string;
     const all = JSON.stringify(await opened.deps.database.db.selectFrom('audit_entries').selectAll().execute());

@@ -9,26 +9,21 @@ import { nameOf } from '../users/index.ts';
 import { insertAuditEntry } from './audit.store.ts';
 import { type AuditedChange, fieldsText } from './changes.ts';
 
-/** Who did something outside a session: a person who logs in, or who runs the service at its command line. */
 export type AuditActor =
   | { kind: 'user'; user: Pick<UserRow, 'id' | 'username' | 'first_name' | 'last_name'>; request: FastifyRequest }
   | { kind: 'operator'; command: string };
 
 export type AuditEvent = {
-  /** null: it concerns the whole installation */
+  /** null: concerns the whole installation */
   accountId: number | null;
   actor: AuditActor;
   action: `${string}.${string}`;
   subject?: { id?: number | undefined; name: string };
   changes?: AuditedChange[];
-  /** epoch ms */
   nowMs: number;
 };
 
-/**
- * Leaves an entry in the audit log, in the transaction of what it tells of. For what happens before there is a session
- * (log-ins, links by mail) and at the command line: writes of a session or of a key are recorded by their routes.
- */
+/** For actions without a session: logins, mailed links and the command line. `recordRequests` records other writes. */
 export async function recordAuditEvent(
   trx: DatabaseOrTransaction,
   { accountId, actor, action, subject, changes, nowMs }: AuditEvent,
@@ -51,7 +46,7 @@ function columnsOf(actor: AuditActor, accountId: number | null) {
     return {
       actor_kind: actor.kind,
       user_id: null,
-      // The account's own log does not have it; entries of earlier versions do, and are read without it.
+      // Entries of earlier versions have a name here, which reads hide.
       actor_name: accountId === null ? operatorName() : '',
       path: actor.command,
       address: '',
@@ -66,22 +61,17 @@ function columnsOf(actor: AuditActor, accountId: number | null) {
   };
 }
 
-/** Who uses the command line, as the machine knows it: `ada@web-1`. */
 function operatorName(): string {
   const who = { user: '', host: hostname() };
   try {
     who.user = userInfo().username;
   } catch {
-    // A container may run as a number that no name belongs to.
+    // A container can run under a uid without a name.
     who.user = `uid ${process.getuid?.() ?? '?'}`;
   }
   return `${who.user}@${who.host} (command line)`;
 }
 
-/**
- * Leaves an entry of what was done at the command line, in the transaction of it: in the log of the installation and, where
- * it concerns one account, in that of the account.
- */
 export async function recordOperatorEvent(
   trx: DatabaseOrTransaction,
   {
@@ -94,7 +84,7 @@ export async function recordOperatorEvent(
     await recordAuditEvent(trx, { ...event, accountId, actor: { kind: 'operator', command: `gatehouse ${command}` } });
 }
 
-/** What happens to a user's log-in without a session: in the audit log of the account that a log-in would open. */
+/** Recorded in the account that a login would open. */
 export type LogInEvent =
   | 'session.created'
   | 'session.ended'
@@ -108,8 +98,7 @@ export type LogInEvent =
   | 'identity.linked';
 
 /**
- * Leaves an entry about a user's log-in, in the transaction of what it tells of. `accountId`: the account that the session
- * shows; without it, the one that the next log-in opens. Nothing where the user is no member anywhere.
+ * Without `accountId`, records in the account that the next login opens. Does nothing if the user has no memberships.
  */
 export async function recordLogInEvent(
   trx: DatabaseOrTransaction,
@@ -128,10 +117,7 @@ async function usualAccount(trx: DatabaseOrTransaction, user: UserRow): Promise<
   return (last ?? memberships[0])?.account.id;
 }
 
-/**
- * Leaves an entry in the log of the installation where somebody begins or ceases to run it: as an owner of the account that
- * owns it. Roles in other accounts are the business of those alone.
- */
+/** Records only changes of the service's owners, in the installation's log. */
 export async function recordInstallationOwner(
   deps: Pick<Deps, 'now'>,
   trx: DatabaseOrTransaction,

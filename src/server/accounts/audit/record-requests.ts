@@ -10,7 +10,7 @@ import type { AuditEvent } from './record-event.ts';
 
 type Recorded = {
   entry: NewAuditEntry;
-  /** of that entry, and of the one in the log of the account that the owner of the service did it to */
+  /** includes the copy in the changed account's log */
   entryIds: number[];
   /** whether no transaction of the request has committed yet */
   isPending(): boolean;
@@ -18,38 +18,37 @@ type Recorded = {
   made?: { id: string | null; name: string | null };
 };
 
-/** What only its route knows by name. */
+/** For requests without a name in the body or response. */
 const subjectNames = new WeakMap<FastifyRequest, string>();
 
-/** Names what a write of the request is about, where neither its body nor its answer does. */
 export function nameAuditSubject(request: FastifyRequest, name: string): void {
   if (name !== '') subjectNames.set(request, shortened(name, 200));
 }
 
 const prefix = /^\/(?:console\/api|api\/v1)(?=\/)/;
 const nameFields = ['name', 'domain', 'title', 'email', 'username', 'url'];
-/** Names of fields are chosen by who sends them; what no operation knows is recorded too. */
+/** Clients choose the field names. */
 const maxFields = 40;
 const maxFieldName = 60;
 
 const recorded = new WeakMap<FastifyRequest, Recorded>();
 
-/** Names what a write does, where its address alone does not tell. Call it in the transaction that does it. */
+/** For paths that don't determine the action. Call it in the transaction of the change. */
 export function nameAuditAction(request: FastifyRequest, action: AuditEvent['action']): void {
   const entry = recorded.get(request)?.entry;
   if (entry) entry.action = action;
 }
 
-/** Notes in the entry of a request what became of a field. Call it in the transaction that changes it. */
+/** Call it in the transaction of the change. */
 export function noteChange(request: FastifyRequest, change: AuditedChange): void {
   const entry = recorded.get(request)?.entry;
   if (entry) entry.fields = withChange(entry.fields, change);
 }
 
 /**
- * Records every write of a signed-in person or of a key in the audit log: the entry is the last statement of the first
- * transaction that the request commits, so that both are there or neither; a write by itself becomes such a transaction. What the answer tells beyond it (the
- * identifier of what was made, or that it ended as an error) is noted behind it. Call it on the root, before routes.
+ * Records every write of a session or key. The entry is the last statement of the request's first transaction, so both
+ * commit or neither. The outcome (new id, error status) is added after the response. Call it on the root app, before
+ * routes are added.
  */
 export function recordRequests(app: FastifyInstance, deps: Deps): void {
   app.addHook('preHandler', (request, _, done) => {
@@ -82,7 +81,7 @@ export function recordRequests(app: FastifyInstance, deps: Deps): void {
     const failed = reply.statusCode >= 400;
     if (record.isPending()) {
       record.drop();
-      // What changed something outside the database: files, or events.
+      // Changes outside the database: files, or events.
       if (!failed) record.entryIds = await insertEntries(db, request, record.entry);
     }
     const { id = null, name = subjectNames.get(request) ?? null } = record.made ?? {};
@@ -98,7 +97,7 @@ export function recordRequests(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** The identifiers of what was written: what the owner of the service does to an account stands in its own log, too. */
+/** A service owner's action is also written to the account's log. */
 async function insertEntries(
   db: DatabaseOrTransaction,
   request: FastifyRequest,
@@ -109,16 +108,15 @@ async function insertEntries(
   return account ? [...ids, await insertAuditEntry(db, asOperators(entry, account.id))] : ids;
 }
 
-/** Routes of the owner of the service for one account. */
 const concernsAccount = /^\/console\/api\/accounts\/:id(?=\/|$)/;
 
-/** 0, which is no account, where the address names none. */
+/** 0 is never an account. */
 function accountIdOf(request: FastifyRequest): number {
   const id = Number((request.params as { id?: string }).id);
   return Number.isSafeInteger(id) ? id : 0;
 }
 
-/** As the members of an account read it: not who that was, nor from where, as with what is done at the command line. */
+/** Hides the actor and the address from members. */
 const asOperators = (entry: NewAuditEntry, accountId: number): NewAuditEntry => ({
   ...entry,
   account_id: accountId,
@@ -158,7 +156,6 @@ function actorColumns(actor: Actor) {
     : { actor_kind: 'key' as const, user_id: null, key_id: actor.keyId, actor_name: actor.name };
 }
 
-/** The fields of a form or of JSON; of a file or stream, none. */
 function fieldsOf(body: unknown): Record<string, unknown> {
   const prototype = typeof body === 'object' && body !== null ? Object.getPrototypeOf(body) : undefined;
   return prototype === Object.prototype || prototype === null ? (body as Record<string, unknown>) : {};
@@ -174,14 +171,14 @@ function nameIn(fields: Record<string, unknown> | undefined): string | null {
   for (const field of nameFields) {
     const value = fields?.[field];
     if (typeof value !== 'string' || value === '' || !isStorable(value)) continue;
-    // Of an address its host: the rest of it often opens what it leads to, as that of a webhook or an invitation.
+    // The rest of a URL is often a secret, as in a webhook or an invitation.
     const name = field === 'url' ? URL.parse(value)?.host : value;
     if (name) return shortened(name, 200);
   }
   return null;
 }
 
-/** Of at most `max` characters, none of them cut in half. */
+/** Doesn't split surrogate pairs. */
 const shortened = (text: string, max: number): string => text.slice(0, max).toWellFormed();
 
 const textOf = (id: unknown): string | null =>

@@ -3,22 +3,18 @@ import type { Deps } from '../../deps.ts';
 import { dayMs, hourMs, startPeriodicJobs } from '../../kernel/index.ts';
 import { deleteAuditEntriesBefore } from './audit.store.ts';
 
-/** The time for which entries may be kept. */
 export const auditDays = [90, 180, 365, 730, 1825] as const;
 export type AuditDays = (typeof auditDays)[number];
 const usualDays: AuditDays = 365;
 
-/** Days for which this installation keeps entries. */
 export async function keptAuditDays(db: DatabaseOrTransaction): Promise<AuditDays> {
   const days = Number(await readServiceSetting(db, 'audit_days'));
   return auditDays.find((known) => known === days) ?? usualDays;
 }
 
-/** Deletes entries that are older than the installation keeps them. */
 export async function deleteOldAuditEntries({ database: { db }, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
   await deleteAuditEntriesBefore(db, now() - (await keptAuditDays(db)) * dayMs);
 }
 
-/** Does it each hour. */
 export const startAuditRetention = (deps: Pick<Deps, 'database' | 'now' | 'log'>): { stop(): Promise<void> } =>
   startPeriodicJobs(deps, [{ name: 'audit log retention', everyMs: hourMs, run: () => deleteOldAuditEntries(deps) }]);

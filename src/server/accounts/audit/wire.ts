@@ -13,23 +13,19 @@ const auditFilterFields = {
 export const auditListRequest = z.object({ ...pageFields, ...auditFilterFields });
 export const auditCsvRequest = z.object(auditFilterFields);
 
-/** Who did what to what. */
 export type AuditLogEntry = {
   id: number;
   at: string;
-  /** `operator`: who runs the service, at its command line or under Settings → Accounts; without a name where members read it */
+  /** `operator`: at the command line or under Settings → Accounts; no name for members */
   actor: { kind: 'user' | 'key' | 'operator'; id: number | null; name: string };
-  /** such as `monitor.created` */
   action: string;
   subject: { kind: string; id: string | null; name: string | null };
   path: string;
-  /** names of the fields that were sent */
   fields: string[];
-  /** what became of a few of them, as of a role */
+  /** only of a few fields */
   changes: AuditedChange[];
-  /** IP address */
   address: string;
-  /** the error that it ended with; null: it went well */
+  /** HTTP status; null: succeeded */
   error_status: number | null;
 };
 

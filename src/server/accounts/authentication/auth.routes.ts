@@ -73,15 +73,13 @@ import {
   setupRequest,
 } from './wire.ts';
 
-/** `countFaults` tells how much of the installation is broken. */
 type SessionDeps = Deps & { countFaults: () => number };
 
-/** New accounts, or links to them, that one network may ask for in fifteen minutes, where registration is open. */
+/** Per network in fifteen minutes. */
 const registrations = 10;
-/** Registrations by invitations that may fail from one network in fifteen minutes. */
+/** Failures per network in fifteen minutes. */
 const failedInvited = 20;
 
-/** Routes that need no session: who is logged in, setup, login, registration and logout. */
 export function authRoutes(deps: SessionDeps, limits: LoginLimits, describe: DescribeDevice) {
   const failed = new FailedLogIns(deps);
   const signIn = async (
@@ -94,7 +92,6 @@ export function authRoutes(deps: SessionDeps, limits: LoginLimits, describe: Des
     return { data: await describeSession(deps, session) };
   };
 
-  /** Everything that was asked for was given. */
   const passed = async (request: FastifyRequest, reply: FastifyReply, user: UserRow, method: LogInMethod) => {
     const chosen = await chooseAccount(deps, user);
     clearSecondFactor(deps, reply);
@@ -210,8 +207,7 @@ export function authRoutes(deps: SessionDeps, limits: LoginLimits, describe: Des
         { access: 'public', audit: 'unrecorded', operation: 'console' },
         async (request, reply) => {
           const wanted = parseInput(registration, request.body);
-          // Without an invitation, an IP address may not create accounts (and costly hashes) at will; with one, it may not try
-          // at will which addresses have a user.
+          // Without an invitation, limits costly hashes. With one, limits probing for registered addresses.
           const attempt = wanted.invitation ? beginInvited(request) : undefined;
           if (!attempt) beginRegistration(request);
           const made = await registerAccount(deps, wanted, request);
@@ -256,7 +252,7 @@ export function authRoutes(deps: SessionDeps, limits: LoginLimits, describe: Des
         { access: 'public', audit: 'unrecorded', operation: 'console' },
         async (request) => {
           const session = await findSession(deps, request);
-          if (!session) throw new Refusal('unauthenticated', t('Your session has ended: log in again.'));
+          if (!session) throw new Refusal('unauthenticated', t('Your session has ended. Log in again.'));
           requireCsrfToken(deps, request, session);
           const { account_id: accountId } = parseInput(accountSwitch, request.body);
           return { data: await describeSession(deps, await switchAccount(deps, request, session, accountId)) };
@@ -368,7 +364,6 @@ async function describeSession(
       may_add_account: await mayAddAccount(db, session.user.id),
       installation_faults: permissions.has('service') ? deps.countFaults() : 0,
       ...common,
-      // Only the owner of the service learns where its data is.
       command: permissions.has('service') ? describeCommand(deps.config) : common.command,
     };
   }

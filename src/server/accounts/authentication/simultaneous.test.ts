@@ -16,7 +16,6 @@ import {
 } from '../testing.ts';
 
 onEachDatabase((open) => {
-  /** Each test has a database of its own, because only one account is ever the first. */
   const on = (guarantee: string, work: (opened: TestConsole) => Promise<void>) =>
     testWith(guarantee, () => openConsole({ open }), work);
   const several = <T>(work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: 6 }, (_, n) => work(n)));

@@ -16,7 +16,6 @@ onEachDatabase({ forks: true }, (open) => {
     const mail = { ready: true, send: async (message: MailMessage) => void sent.push(message), close: () => {} };
     const opened = await openConsole({ open, mail });
     t.after(() => opened.close());
-    /** What the mail that the work sends has behind the address of a page. */
     const tokenOf = async (page: string, work: () => Promise<{ status: number }>): Promise<string> => {
       assert.ok((await work()).status < 300);
       const courier = startTestCourier(opened.deps, { requestedMails: createRequestedMails(opened.deps) });
@@ -30,7 +29,6 @@ onEachDatabase({ forks: true }, (open) => {
     return { opened, tokenOf };
   };
 
-  /** What each of many requests at the same time answered, from as many networks, the lowest first. */
   const atOnce = async (opened: TestConsole, path: string, bodyOf: (n: number) => object): Promise<number[]> => {
     const replies = await Promise.all(
       Array.from({ length: attempts }, (_, n) => opened.browser(`198.51.100.${n}`).send('POST', path, bodyOf(n))),
@@ -39,7 +37,7 @@ onEachDatabase({ forks: true }, (open) => {
   };
   const one = (success: number, refusal: number) => [success, ...Array<number>(attempts - 1).fill(refusal)];
 
-  test('of fifty set-ups at once one makes the account', async (t) => {
+  test('creates one account in fifty concurrent setups', async (t) => {
     const { opened } = await console(t);
     const token = await setupToken(opened);
     const named = (n: number) => ({ ...ada, token, username: `ada-${n}`, email: `${n}@example.com` });
@@ -47,7 +45,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await opened.deps.database.db.selectFrom('accounts').select('id').execute()).length, 1);
   });
 
-  test('of fifty uses of a link that resets a password one succeeds', async (t) => {
+  test('accepts one of fifty concurrent uses of a password reset link', async (t) => {
     const { opened, tokenOf } = await console(t);
     await ownersBrowser(opened);
     const token = await tokenOf('reset-password', () =>
@@ -57,10 +55,10 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual(await atOnce(opened, '/reset-password', wanted), one(204, 422));
   });
 
-  test('of fifty uses of a link that takes a change of the address back one succeeds', async (t) => {
+  test('accepts one of fifty concurrent uses of a link that undoes an address change', async (t) => {
     const { opened, tokenOf } = await console(t);
     const owner = await ownersBrowser(opened);
-    // The link of the set-up, which looks the same.
+    // Setup sent a similar link.
     await opened.deps.database.db.deleteFrom('outbox').execute();
     const changed = { email: 'thief@example.com', current_password: ada.password };
     const confirmation = await tokenOf('confirm-email', () => owner.send('POST', '/user/email', changed));
@@ -71,7 +69,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual(await atOnce(opened, '/restore-email', wanted), one(200, 422));
   });
 
-  test('of fifty who register by one invitation into an account one joins, and so of fifty clicks of one person', async (t) => {
+  test('accepts an invitation once, for fifty concurrent registrations and for fifty clicks of one user', async (t) => {
     const { opened } = await console(t);
     const owner = await ownersBrowser(opened);
     const { db } = opened.deps.database;
@@ -87,7 +85,7 @@ onEachDatabase({ forks: true }, (open) => {
     const replies = await Promise.all(
       Array.from({ length: attempts }, () => second.send('POST', '/join', { token: again })),
     );
-    // The one that joins moves the session into the account, whose token the others do not have.
+    // The successful request switches accounts, which invalidates the others' CSRF token.
     assert.equal(replies.filter(({ status }) => status === 200).length, 1);
     assert.ok(replies.every(({ status }) => [200, 403, 422].includes(status)));
     assert.equal(await members(), 3);

@@ -8,7 +8,7 @@ import { updateUser } from '../users/index.ts';
 import type { LinkedResource } from './index.ts';
 
 const asked: number[] = [];
-/** Everything with an identifier up to 9 belongs to the first account, the rest to the second. */
+/** Ids up to 9 belong to the first account. */
 const belongsTo: LinkedResource['belongsTo'] = async (_db, accountId, id) => {
   asked.push(accountId);
   return (id < 10 ? 1 : 2) === accountId;
@@ -34,7 +34,6 @@ before(async () => {
   });
   ada = await ownersBrowser(opened);
   grace = await secondBrowser(opened, ada);
-  // Only who confirmed an address invites.
   await updateUser(opened.deps.database.db, 2, { email_verified_at: 1 });
 });
 after(() => opened.close());
@@ -42,7 +41,7 @@ after(() => opened.close());
 const find = async (browser: TestBrowser, path: string) =>
   (await browser.send('GET', `/session/find?path=${encodeURIComponent(path)}`)).answer.data;
 
-test('a link finds the account of the same person that it is for, and tells nobody of those of others', async () => {
+test("finds the user's account that a link belongs to, and reveals nothing about other accounts", async () => {
   assert.equal(await find(ada, '/monitors/12'), null);
   assert.deepEqual(asked, [], 'an account was looked into that is not hers');
   await ada.send('POST', '/join', { token: await invite(opened, grace, { email: 'ada@example.com', role: 'viewer' }) });
@@ -56,7 +55,7 @@ test('a link finds the account of the same person that it is for, and tells nobo
   assert.equal((await opened.browser().send('GET', '/session/find?path=/monitors/12')).status, 401);
 });
 
-test('a guest is told of what was shown alone', async () => {
+test('finds only shared resources for a guest', async () => {
   await ada.send('PATCH', '/service', { open_registration: true });
   const guest = await joinAs(opened, grace, { role: 'guest', name: 'guest', things: { website: [11] } });
   const own = (await guest.send('POST', '/account', { name: 'Own', username: 'own' })).answer.data;
@@ -67,7 +66,7 @@ test('a guest is told of what was shown alone', async () => {
   assert.equal(await find(guest, '/market/purchases/11'), null);
 });
 
-test('an account that asks for two factors tells who has one of nothing', async () => {
+test('reveals nothing in an account that requires two factors to a user without them', async () => {
   await ada.send('POST', '/session/account', { account_id: 1 });
   const { db } = opened.deps.database;
   await db.updateTable('accounts').set({ requires_two_factor: 1 }).where('id', '=', 2).execute();

@@ -1,15 +1,13 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 
-/** A kind of resource that pages of the console show, such as monitors. */
 export type LinkedResource = {
-  /** the page's path before the ID of the resource, such as `market/items` */
+  /** before the ID, such as `market/items` */
   path: string;
   belongsTo: (db: DatabaseOrTransaction, accountId: number, id: number) => Promise<boolean>;
 };
-/** By kind. */
 export type LinkedResources = Readonly<Record<string, LinkedResource>>;
 
-/** The resource that an address of the console shows, such as `/monitors/12/edit`. Returns undefined for other pages. */
+/** Parses paths such as `/monitors/12/edit`. */
 export function findLinkedResource(
   resources: LinkedResources,
   path: string,

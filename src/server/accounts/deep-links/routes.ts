@@ -9,7 +9,7 @@ import { lacksTwoFactor } from '../two-factor/index.ts';
 import { findLinkedResource, type LinkedResources } from './linked-resource.ts';
 import { deepLink, type FoundAccount } from './wire.ts';
 
-/** Where a link leads that was mailed for another account of the same person. Of accounts of others it tells nothing. */
+/** Reveals nothing about other users' accounts. */
 export function deepLinkRoutes(deps: Deps, resources: LinkedResources) {
   const { db } = deps.database;
   return async (app: FastifyInstance) => {
@@ -36,7 +36,6 @@ export function deepLinkRoutes(deps: Deps, resources: LinkedResources) {
   };
 }
 
-/** Guests learn of what they were shown alone. */
 async function maySee(
   db: DatabaseOrTransaction,
   userId: number,

@@ -12,9 +12,8 @@ import { lockUser } from '../users/index.ts';
 import { deleteUser, listAccountsOwnedAlone, listMembershipIds } from './user.store.ts';
 
 /**
- * Deletes the signed-in user at once, with sessions, memberships and what protects the log-in. What was made in accounts
- * stays theirs, under the name that it was made by; the owners of what the user owned are mailed. Throws `invalid` where
- * the name is not the user's, and `conflict` where an account would have no owner.
+ * The user's work in accounts stays, under the user's name. Throws `invalid` for a wrong confirmation, and `conflict`
+ * if an account would lose its only owner.
  */
 export function deleteOwnUser(
   deps: Deps,
@@ -24,22 +23,22 @@ export function deleteOwnUser(
   return inTransaction(deps.database, async (trx) => {
     if (confirmation.toLowerCase() !== user.username.toLowerCase())
       throw invalid({ confirmation: [t('must be your username: {username}.', { username: user.username })] });
-    // Another owner who leaves at the same moment is either gone by then, or waits and stays. In one order for everybody.
+    // Serializes with other owners who leave. The fixed order prevents deadlocks.
     for (const accountId of await listMembershipIds(trx, user.id)) await lockAccount(deps.database, trx, accountId);
-    // From here on nobody makes the user a member of anything else.
+    // Prevents new memberships.
     await lockUser(deps.database, trx, user.id);
     const alone = await listAccountsOwnedAlone(trx, user.id);
     if (alone.length > 0)
       throw new Refusal(
         'conflict',
-        t('You alone own {accounts}: make somebody else its owner in Settings → Members, or delete it first.', {
+        t('You alone own {accounts}. First make someone else an owner in Settings → Members, or delete it.', {
           accounts: formatList(alone),
         }),
       );
     const actor = { kind: 'user' as const, user, request };
     for (const accountId of await listMembershipIds(trx, user.id)) {
       const member = await findMember(trx, accountId, user.id);
-      // Nobody gets the account's mail whose membership ends with the user.
+      // First, so the account's mail address cannot move to this user.
       await deleteMember(trx, accountId, user.id);
       const moved = await moveToOwner(trx, accountId);
       await recordAuditEvent(trx, {

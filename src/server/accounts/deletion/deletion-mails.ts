@@ -6,10 +6,7 @@ import { enqueueUserMail, type UserMailDeps } from '../user-mails/index.ts';
 import { listPlannedOfOwner } from './deletion.store.ts';
 import { keepLink } from './keep-link.ts';
 
-/**
- * Tells the owners of an account that it will be deleted, with a link that keeps it, and whoever runs the service, who may
- * have to keep its invoices.
- */
+/** The service owner may be required to keep the account's invoices. */
 export async function enqueueDeletionMails(
   deps: UserMailDeps,
   trx: DatabaseOrTransaction,
@@ -28,7 +25,9 @@ export async function enqueueDeletionMails(
         subject: t('{account} will be deleted', { account: username }),
         paragraphs: [
           t('The account {account} will be deleted from your installation at {host}.', { account: username, host }),
-          t('If the law asks you to keep its invoices, export the account before then: they are in the archive.'),
+          t(
+            'If you are legally required to keep its invoices, export the account before then. The archive contains them.',
+          ),
         ],
         facts: factsOf(account),
         action: { label: t('View the account'), url: `${baseUrl}/settings/accounts/${id}` },
@@ -36,10 +35,7 @@ export async function enqueueDeletionMails(
     });
 }
 
-/**
- * Tells a user of each account of theirs that will be deleted, once more: when it was asked for, the mail may have gone to
- * an address that somebody else had put in place of theirs.
- */
+/** The first mail may have gone to an attacker's address. */
 export async function enqueueDeletionMailsAgain(
   deps: UserMailDeps,
   trx: DatabaseOrTransaction,
@@ -63,23 +59,22 @@ const enqueueDeletionMail = (
       subject: t('{account} will be deleted', { account: account.username }),
       paragraphs: [
         t(
-          'The account {account} at {host} will be deleted with everything in it: monitors, statistics, items, purchases and files. Until then it is suspended: nobody can log in to it, and nothing of it is public.',
+          'The account {account} at {host} will be deleted with everything in it: monitors, statistics, items, purchases and files. Until then it is suspended: no one can log in to it, and its public pages are offline.',
           { account: account.username, host: new URL(deps.config.baseUrl).host },
         ),
       ],
       facts: factsOf(account),
-      notes: [t('Do you want to keep it? The link works until then, without a log-in.')],
+      notes: [t('Want to keep it? The link works until then, without logging in.')],
       action: { label: t('Keep the account'), url: keepLink(deps, account) },
     }),
   });
 
 const factsOf = ({ username, time_zone, delete_at, delete_requested_by: by }: AccountRow): [string, string][] => [
   [t('Account'), username],
-  [t('Asked for by'), by],
+  [t('Requested by'), by],
   [t('Deleted on'), formatZonedMinute(delete_at ?? 0, time_zone)],
 ];
 
-/** Tells the owners of an account that it is deleted now, without the time in which they could keep it. */
 export async function enqueueImmediateDeletionMails(
   deps: UserMailDeps,
   trx: DatabaseOrTransaction,
@@ -94,7 +89,7 @@ export async function enqueueImmediateDeletionMails(
         subject: t('{account} is being deleted', { account }),
         paragraphs: [
           t(
-            'Whoever runs {host} deletes the account {account} now, with everything in it: monitors, statistics, items, purchases and files. It cannot be brought back.',
+            "The owner of {host} is now deleting the account {account}, with everything in it: monitors, statistics, items, purchases and files. It can't be restored.",
             { account, host },
           ),
         ],
@@ -103,7 +98,6 @@ export async function enqueueImmediateDeletionMails(
     });
 }
 
-/** Tells the owners of an account that it stays. */
 export async function enqueueKeptMails(
   deps: UserMailDeps,
   trx: DatabaseOrTransaction,
@@ -122,8 +116,8 @@ export async function enqueueKeptMails(
             host: new URL(baseUrl).host,
           }),
           disabled_at === null
-            ? t('It works again: log in as before.')
-            : t('It is still suspended, as it was before: whoever runs this service can reactivate it.'),
+            ? t('It works again. Log in as before.')
+            : t('It is still suspended, as it was before. The owner of this service can reactivate it.'),
         ],
         action: { label: t('Log in'), url: `${baseUrl}/login` },
       }),

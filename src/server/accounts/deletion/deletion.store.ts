@@ -10,7 +10,7 @@ type DeletionColumns = Pick<
   'delete_at' | 'delete_requested_at' | 'delete_requested_by' | 'delete_begun_at' | 'delete_steps'
 >;
 
-/** The account as it stands, and as it stays until the transaction ends; who writes what belongs to it does not wait. */
+/** Doesn't block inserts of rows that reference the account. */
 export const lockAccountRow = (
   database: Database,
   trx: DatabaseOrTransaction,
@@ -26,11 +26,9 @@ export async function setDeletion(
   await db.updateTable('accounts').set(changes).where('id', '=', id).execute();
 }
 
-/** Those whose time has come, and those whose deletion began; of all accounts. */
 export const listDueDeletions = (db: DatabaseOrTransaction, nowMs: number): Promise<AccountRow[]> =>
   db.selectFrom('accounts').selectAll().where('delete_at', '<=', nowMs).orderBy('delete_at').orderBy('id').execute();
 
-/** The accounts that the user owns and that will be deleted, but for those whose time has come. */
 export const listPlannedOfOwner = (db: DatabaseOrTransaction, userId: number, nowMs: number): Promise<AccountRow[]> =>
   db
     .selectFrom('accounts')
@@ -43,7 +41,6 @@ export const listPlannedOfOwner = (db: DatabaseOrTransaction, userId: number, no
     .orderBy('accounts.id')
     .execute();
 
-/** The users who are members of this account and of no other. */
 export async function listUsersOfThisAlone(db: DatabaseOrTransaction, accountId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('members')
@@ -64,7 +61,7 @@ export async function listUsersOfThisAlone(db: DatabaseOrTransaction, accountId:
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The account's own row with its members, and these users. False when somebody else was quicker. */
+/** Returns false if another process was first. */
 export async function deleteAccountRow(
   trx: DatabaseOrTransaction,
   accountId: number,

@@ -4,15 +4,15 @@ import type { Deps } from '../../deps.ts';
 
 type Planned = Pick<AccountRow, 'id' | 'delete_at'>;
 
-/** Opens one deletion of one account: with another date it is worth nothing. */
+/** The date ties the token to one deletion. */
 const tokenOf = ({ vault }: Pick<Deps, 'vault'>, { id, delete_at }: Planned): string =>
   `${id}.${vault.hmac('keep account', `${id} ${delete_at}`)}`;
 
-/** What stands behind # reaches neither servers nor, as a referrer, other sites. */
+/** Fragments are sent neither to servers nor in referrers. */
 export const keepLink = (deps: Pick<Deps, 'vault' | 'config'>, account: Planned): string =>
   `${deps.config.baseUrl}/keep-account#${tokenOf(deps, account)}`;
 
-/** The account that a token names; whether it is genuine is for `isKeepToken` to say. */
+/** Doesn't verify the token. */
 export function accountIdInToken(token: string): number | undefined {
   const id = /^([1-9]\d{0,15})\.[\w-]{43}$/.exec(token)?.[1];
   return id === undefined ? undefined : Number(id);

@@ -1,17 +1,16 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { joinSentences, Refusal, t } from '../../kernel/index.ts';
 
-/** What of an account is money that is not settled, each as a sentence. */
 export type MoneyMatters = {
-  /** is on its way, or may still come or go back: has to end first */
+  /** in transit; must settle before a deletion */
   moving: string[];
-  /** lies still, and is lost to whoever it belongs to */
+  /** forfeited by a deletion */
   balances: string[];
 };
 
 export type FindMoneyMatters = (db: DatabaseOrTransaction, accountId: number, nowMs: number) => Promise<MoneyMatters>;
 
-/** Throws `conflict` where money stands in the way of a deletion; of balances, unless they are given up. */
+/** Throws `conflict` if unsettled money blocks a deletion. */
 export function requireSettled({ moving, balances }: MoneyMatters, { givesUpBalances }: { givesUpBalances: boolean }) {
   const open = givesUpBalances ? moving : [...moving, ...balances];
   if (open.length > 0)

@@ -17,7 +17,6 @@ onEachDatabase({ forks: true }, (open) => {
     const owner = await ownersBrowser(opened);
     return { opened, owner, second: await secondBrowser(opened, owner) };
   };
-  /** Of Grace's account, too. */
   const makeAdaAnOwner = async ({ deps: { database } }: TestConsole) => {
     const [adas] = await database.db.selectFrom('users').select('id').orderBy('id').execute();
     const [, graces] = await database.db.selectFrom('accounts').select('id').orderBy('id').execute();
@@ -29,7 +28,7 @@ onEachDatabase({ forks: true }, (open) => {
   const login = { login: grace.username, password: grace.password };
   const proof = { confirmation: grace.username, current_password: grace.password };
 
-  test('the owner of an account deletes it with the password, and keeps it by the link', async (t) => {
+  test('lets an owner delete the account with the password, and keep it with the link', async (t) => {
     const { opened, owner, second } = await openBoth();
     t.after(() => opened.close());
     const remove = (body: object) => second.send('POST', '/account/deletion', body);
@@ -42,7 +41,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await second.send('GET', '/account')).status, 401);
     assert.equal((await second.send('POST', '/login', login)).status, 403);
 
-    // No mail is sent here, so that the answer has the link.
+    // Without mail, the response contains the link.
     const token = new URL(planned.answer.data.keep_url).hash.slice(1);
     const offer = await second.send('POST', '/keep-account/offer', { token });
     assert.deepEqual([offer.status, offer.answer.data.username], [200, grace.username]);
@@ -57,12 +56,11 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await second.send('POST', '/keep-account', { token })).status, 422, 'once');
   });
 
-  test('a person without a password deletes only shortly after the log-in', async (t) => {
+  test('lets a user without a password delete only shortly after login', async (t) => {
     const { opened, second } = await openBoth();
     t.after(() => opened.close());
     const { db } = opened.deps.database;
     await db.updateTable('users').set({ password_hash: null }).execute();
-    // as a log-in without a password leaves it
     await db.updateTable('sessions').set({ confirmed_at: opened.deps.now() }).execute();
     opened.deps.clock.ms += 11 * minuteMs;
     const stale = await second.send('POST', '/account/deletion', { confirmation: grace.username });
@@ -71,14 +69,14 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await second.send('POST', '/account/deletion', { confirmation: grace.username })).status, 202);
   });
 
-  test('a user goes at once, but for whoever owns an account alone', async (t) => {
+  test('deletes a user immediately, except the only owner of an account', async (t) => {
     const { opened, owner, second } = await openBoth();
     t.after(() => opened.close());
     const { db } = opened.deps.database;
     const alone = await second.send('POST', '/user/deletion', proof);
     assert.deepEqual([alone.status, /You alone own grace/.test(alone.answer.message)], [409, true]);
 
-    // Ada owns it, too, from now on: what was Grace's stays.
+    // Ada owns it too, so Grace's resources stay.
     const users = await db.selectFrom('users').select(['id', 'username']).orderBy('id').execute();
     const [, gracesUser] = users;
     const { accountId, adasId } = await makeAdaAnOwner(opened);
@@ -111,7 +109,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await owner.send('GET', '/account')).status, 200);
   });
 
-  test('every owner left and whoever deleted their user are mailed that an account lost an owner', async (t) => {
+  test('mails the remaining owners and the deleted user that an account lost an owner', async (t) => {
     const opened = await openConsole({ open, mail: openMail('smtp://127.0.0.1:1', 'g@example.com') });
     t.after(() => opened.close());
     const owner = await ownersBrowser(opened);
@@ -133,7 +131,7 @@ onEachDatabase({ forks: true }, (open) => {
     );
   });
 
-  test('of two owners, one leaving while the other deletes their user, one stays', async (t) => {
+  test('keeps one owner when one leaves while the other deletes their user', async (t) => {
     const { opened, second } = await openBoth();
     t.after(() => opened.close());
     const { database } = opened.deps;
@@ -146,7 +144,7 @@ onEachDatabase({ forks: true }, (open) => {
       deletion = second.send('POST', '/user/deletion', proof).finally(() => {
         isAnswered = true;
       });
-      // On SQLite there is one writer; here whoever does not wait would find Ada still there.
+      // Without the lock, the deletion would still find Ada. SQLite has one writer.
       const waiting = sql<{ n: number }>`select count(*) as n from pg_locks where not granted`;
       if (database.dialect === 'postgres')
         while (!isAnswered && Number((await waiting.execute(trx)).rows[0]!.n) === 0) await setImmediate();
@@ -157,7 +155,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual(await owners.execute(), [{ role: 'owner' }]);
   });
 
-  test('exports are for whoever asked: the owner of the account, or that of the service', async (t) => {
+  test("gives an export only to its requester: the account's owner or the service owner", async (t) => {
     const { opened, owner, second } = await openBoth();
     t.after(() => opened.close());
     const { deps } = opened;

@@ -9,28 +9,25 @@ import { enqueueDeletionMails, enqueueImmediateDeletionMails, enqueueKeptMails }
 import { accountIdInToken, isKeepToken } from './keep-link.ts';
 import { type FindMoneyMatters, requireSettled } from './money-matters.ts';
 
-/** For which an account that is to be deleted can be brought back. */
 const graceMs = 7 * dayMs;
 
 export type DeletionParts = { onSuspended: OnSuspended; findMoneyMatters: FindMoneyMatters };
 
 export type DeletionRequest = {
-  /** the account's user name, typed by whoever asks */
+  /** the account's username */
   confirmation: string;
-  /** name of whoever asks */
   by: string;
   givesUpBalances?: boolean | undefined;
-  /** at once, and not in seven days: nobody can keep it any more */
+  /** skips the seven days */
   isImmediate?: boolean | undefined;
-  /** leaves the command line's entry in the audit log; requests leave theirs by themselves */
+  /** for the command line; requests are recorded automatically */
   record?: RecordDeletion;
 };
 export type RecordDeletion = (trx: DatabaseOrTransaction, account: AccountRow, nowMs: number) => Promise<void>;
 
 /**
- * Has an account deleted in seven days, and suspends it until then; `isImmediate` deletes it at once, also one that is to be
- * deleted already. Asked again, nothing changes. Throws `not_found`,
- * `invalid` where the name is not the account's, and `conflict` for the owner of the service or while money is moving.
+ * `isImmediate` also deletes an account that is scheduled for deletion. Idempotent. Throws `not_found`, `invalid` for a
+ * wrong confirmation, and `conflict` for the service owner's account or while money is in transit.
  */
 export function requestDeletion(
   deps: Deps,
@@ -42,7 +39,7 @@ export function requestDeletion(
     const account = await lockAccountRow(deps.database, trx, id);
     if (!account) throw notFound();
     if (account.is_owner === 1)
-      throw new Refusal('conflict', t('This account owns the service: it cannot be deleted.'));
+      throw new Refusal('conflict', t("This account owns the service, so it can't be deleted."));
     if (confirmation.toLowerCase() !== account.username.toLowerCase())
       throw invalid({
         confirmation: [t('must be the account’s username: {username}.', { username: account.username })],
@@ -65,15 +62,14 @@ export function requestDeletion(
   });
 }
 
-/** Whether an account that is to be deleted can still be kept: until its time comes, or its deletion begins. */
 export const isKeepable = (
   { delete_at, delete_begun_at }: Pick<AccountRow, 'delete_at' | 'delete_begun_at'>,
   nowMs: number,
 ): boolean => delete_at !== null && delete_at > nowMs && delete_begun_at === null;
 
 /**
- * Keeps an account that was to be deleted; it works again, unless it was suspended before. Throws `not_found`, and
- * `conflict` once its time has come, or its deletion has begun.
+ * Reactivates the account unless it was suspended before. Throws `not_found`, and `conflict` once the deletion is due
+ * or has begun.
  */
 export function cancelDeletion(
   deps: Deps,
@@ -86,7 +82,7 @@ export function cancelDeletion(
     if (!account) throw notFound();
     if (account.delete_at === null) return account;
     if (!isKeepable(account, deps.now()))
-      throw new Refusal('conflict', t('The deletion of this account has begun: it cannot be stopped.'));
+      throw new Refusal('conflict', t("The deletion of this account has begun and can't be stopped."));
     const isSuspendedForThis = account.disabled_at === account.delete_requested_at;
     const kept = { delete_at: null, delete_requested_at: null, delete_requested_by: '' };
     await setDeletion(trx, id, kept);
@@ -101,11 +97,10 @@ export function cancelDeletion(
   });
 }
 
-/** The account that a link by mail keeps. Throws `invalid` where the link works no more. */
 export async function findByKeepLink(deps: Deps, token: string): Promise<AccountRow> {
   const id = accountIdInToken(token);
   const account = id === undefined ? undefined : await findAccount(deps.database.db, id);
   if (!account || !isKeepable(account, deps.now()) || !isKeepToken(deps, account, token))
-    throw invalid({ token: [t('This link no longer works: the account was kept, or its deletion has begun.')] });
+    throw invalid({ token: [t('This link has expired: the deletion was cancelled or has begun.')] });
   return account;
 }

@@ -11,7 +11,6 @@ import { keepLink } from './keep-link.ts';
 import { cancelDeletion, type DeletionParts, findByKeepLink, requestDeletion } from './request-deletion.ts';
 import { keepToken, ownDeletion, type PlannedDeletion } from './wire.ts';
 
-/** What people delete themselves: the account that they own, and their own user. */
 export function ownDeletionRoutes(deps: Deps, attempts: AttemptLimiter, parts: DeletionParts) {
   return async (app: FastifyInstance) => {
     const routes = declareRoutes(app);
@@ -49,7 +48,7 @@ export function ownDeletionRoutes(deps: Deps, attempts: AttemptLimiter, parts: D
   };
 }
 
-/** What the link of a mail does, without a session. It is used by a POST alone: scanners of mail follow links. */
+/** Only a POST uses the link, because mail scanners follow links. */
 export function keepAccountRoutes(deps: Deps, { onSuspended }: Pick<DeletionParts, 'onSuspended'>) {
   return async (app: FastifyInstance) => {
     const routes = declareRoutes(app);

@@ -19,27 +19,25 @@ import {
 } from './deletion.store.ts';
 import type { FindMoneyMatters } from './money-matters.ts';
 
-/** Few enough that no request waits for them on SQLite, which has one writer. */
+/** Small, because SQLite has one writer and requests must not wait. */
 const batchRows = 200;
-/** Between two batches, so that others write in between. */
+/** Gives other writers a turn. */
 const pauseMs = 5;
 
 type DeletionDeps = Pick<Deps, 'database' | 'now' | 'log'>;
-/** `signal` ends what is under way elsewhere. */
 type Stopping = { isStopping(): boolean; signal?: AbortSignal };
 
 /**
- * Ends what an account may do at others', as far as they confirm it: in bounded time, and throwing nothing for what they
- * answer. What `signal` broke off is begun again by the next run.
+ * Revokes access at other services. Bounded in time, ignores their error responses. The next run repeats what was
+ * aborted.
  */
 type EndAccess = (accountId: number, signal: AbortSignal | undefined) => Promise<void>;
 type DeletionRun = { tables: AccountTables; findMoneyMatters: FindMoneyMatters; endAccess: EndAccess };
 
-/** The tables that are emptied in batches; who was a member is asked at the end. */
+/** `members` is excluded because the last step reads it. */
 export const deletionSteps = (tables: AccountTables): string[] =>
   [...tables.keys()].filter((table) => table !== 'members');
 
-/** Deletes accounts whose time has come, looking for them every `everyMs`; half a minute by default. */
 export function startAccountDeletions(
   deps: DeletionDeps,
   parts: DeletionRun,
@@ -61,10 +59,7 @@ export function startAccountDeletions(
   };
 }
 
-/**
- * Deletes them one after the other. What was deleted stays so: killed anywhere, the next run goes on with the rest. Several
- * processes may do it at once.
- */
+/** Resumable and safe to run in several processes. */
 export async function runDueDeletions(
   deps: DeletionDeps,
   { tables, findMoneyMatters, endAccess }: DeletionRun,
@@ -74,12 +69,12 @@ export async function runDueDeletions(
     if (isStopping()) return;
     if (!(await beginDeletion(deps, id, findMoneyMatters))) continue;
     if (done === 0) {
-      // While the tables still hold what ends it.
+      // Needs credentials from the tables.
       await endAccess(id, signal);
       if (signal?.aborted) return;
     }
     for (const [step, table] of deletionSteps(tables).entries()) {
-      // What came into a table behind its turn goes with the account itself.
+      // Later rows are deleted with the account itself.
       if (step < done) continue;
       while (await deleteBatch(deps, tables, { table, accountId: id })) {
         if (isStopping()) return;
@@ -91,7 +86,7 @@ export async function runDueDeletions(
   }
 }
 
-/** False while money is moving, and where somebody kept the account meanwhile. */
+/** Returns false while money is in transit, and if the deletion was cancelled. */
 async function beginDeletion(deps: DeletionDeps, id: number, findMoneyMatters: FindMoneyMatters): Promise<boolean> {
   return inTransaction(deps.database, async (trx) => {
     const account = await lockAccountRow(deps.database, trx, id);
@@ -104,7 +99,7 @@ async function beginDeletion(deps: DeletionDeps, id: number, findMoneyMatters: F
   });
 }
 
-/** Whether there may be more. The same transaction notes which events the event store has to erase. */
+/** Returns whether there can be more rows. */
 function deleteBatch(
   { database, now }: DeletionDeps,
   tables: AccountTables,
@@ -114,7 +109,7 @@ function deleteBatch(
     const batch = { table, accountId, limit: batchRows };
     const events = tables.get(table)?.events;
     if (events) {
-      // Another process that is here too would note the same once more.
+      // Prevents duplicates from a concurrent process.
       await lockAccountRow(database, trx, accountId);
       for (const id of await listAccountRowIds(trx, tables, batch)) await queueDeletion(trx, events, id, now());
     }
@@ -122,7 +117,7 @@ function deleteBatch(
   });
 }
 
-/** The account itself, and whoever was a member of nothing else. The installation's audit log says who wanted it. */
+/** Also deletes users without another account. */
 async function endDeletion({ database, now, log }: DeletionDeps, id: number): Promise<void> {
   const deleted = await inTransaction(database, async (trx) => {
     const account = await lockAccountRow(database, trx, id);

@@ -1,6 +1,5 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 
-/** Usernames of the accounts that the user owns and nobody else does, be they suspended. */
 export async function listAccountsOwnedAlone(db: DatabaseOrTransaction, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('members')
@@ -34,7 +33,7 @@ export async function listMembershipIds(db: DatabaseOrTransaction, userId: numbe
   return rows.map(({ account_id }) => account_id);
 }
 
-/** With everything that refers to the user. */
+/** Foreign keys cascade. */
 export async function deleteUser(db: DatabaseOrTransaction, userId: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', userId).execute();
 }

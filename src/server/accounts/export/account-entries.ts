@@ -5,10 +5,8 @@ import { ownQuotas } from '../account/index.ts';
 import { listMembers } from '../members/index.ts';
 import type { ArchiveEntry } from './archive-entry.ts';
 
-/** `contents` describes the files of an archive. `nowMs` is epoch ms. */
 type ReadmeFacts = { host: string; nowMs: number; contents: string };
 
-/** What an archive is, the account itself, and its members. */
 export async function* accountEntries(
   db: DatabaseOrTransaction,
   account: AccountRow,

@@ -1,22 +1,20 @@
 import type { AccountTables } from '../../database/index.ts';
 
-/** One file of an archive. */
 export type ArchiveEntry = {
-  /** relative, with `/`; parts from outside by `pathPart` */
+  /** relative, with `/`; sanitize foreign names with `pathPart` */
   path: string;
   content: AsyncIterable<string | Buffer>;
-  /** false: it is stored as it is, because it is compressed already */
+  /** false: already compressed */
   isCompressible?: boolean;
 };
 
-/** What a feature adds to the archive of an account, file after file: the next is asked for when one was written. */
+/** The next file is requested when the previous one was written. */
 export type ArchiveAccount = (accountId: number) => AsyncIterable<ArchiveEntry>;
 
-/** Values of a row that are kept sealed and belong to the account, by the names of their columns. */
+/** Decrypts sealed values that belong to the account, by column. */
 export type OpenSealed = (table: string, row: Record<string, unknown>) => Record<string, string>;
 
 export type ArchiveParts = {
-  /** describes the folders in the archive's README */
   contents: string;
   tables: AccountTables;
   archiveAccount: ArchiveAccount;

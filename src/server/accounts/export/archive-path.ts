@@ -1,9 +1,6 @@
 const maxLength = 80;
 
-/**
- * A name from outside as one part of a path in an archive: no separators, no characters that a file system refuses, nothing
- * that leads out of its folder or is hidden in it, never empty.
- */
+/** Returns one safe path segment, never empty: no separators, traversal, leading dots or reserved characters. */
 export function pathPart(name: string): string {
   const plain = name
     .normalize('NFC')
@@ -11,7 +8,7 @@ export function pathPart(name: string): string {
     .replace(/^[. ]+|[. ]+$/g, '')
     .slice(0, maxLength)
     .toWellFormed();
-  // Windows has devices of these names, whatever their extension.
+  // Windows device names
   const isDevice = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(plain);
   return plain === '' || isDevice ? `_${plain}` : plain;
 }

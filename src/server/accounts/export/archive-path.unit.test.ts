@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { pathPart } from './archive-path.ts';
 
-test('a name stays readable as a part of a path', () => {
+test('keeps names readable as path segments', () => {
   const names: [given: string, part: string][] = [
     ['Shop 2.0 (new).zip', 'Shop 2.0 (new).zip'],
     ['größe.png', 'größe.png'],
@@ -18,7 +18,7 @@ test('a name stays readable as a part of a path', () => {
   for (const [given, part] of names) assert.equal(pathPart(given), part);
 });
 
-test('no name leads out of its folder', () => {
+test('never leaves the folder', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const part = pathPart(name);

@@ -7,7 +7,6 @@ import { languageOfAddress } from '../members/index.ts';
 import { enqueueUserMail, type UserMail, type UserMailDeps } from '../user-mails/index.ts';
 import { isProvenAddress } from '../users/index.ts';
 
-/** Tells whoever asked that the archive is ready. The link asks for a log-in: nothing in the mail opens it. */
 export const enqueueExportMail = (
   deps: UserMailDeps,
   trx: DatabaseOrTransaction,
@@ -25,10 +24,7 @@ export const enqueueExportMail = (
     action: { label: t('Download the export'), url },
   }));
 
-/**
- * Tells whoever asked why there is no archive, and what to do: one mail for several that fail in a row, and none to an
- * address that nobody has shown to be theirs. The console says it in any case.
- */
+/** Rate-limited, and only to verified addresses. */
 export async function enqueueFailedExportMail(
   deps: UserMailDeps,
   trx: DatabaseOrTransaction,
@@ -36,7 +32,7 @@ export async function enqueueFailedExportMail(
   account: AccountRow,
 ): Promise<void> {
   const { mail_to: to, is_of_service } = row;
-  // The address of whoever runs the service counts as proved.
+  // The service owner's address counts as verified.
   if (is_of_service === 0 && account.is_owner === 0 && !(await isProvenAddress(trx, to))) return;
   const wanted = { to, purpose: 'export', mayWaitMs: 0, accountId: account.id } as const;
   if (to === '' || (await consumeMailAllowance(trx, deps.vault, wanted, deps.now())) === undefined) return;

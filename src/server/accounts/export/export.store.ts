@@ -1,9 +1,9 @@
 import type { AccountExportRow, DatabaseOrTransaction } from '../../database/index.ts';
 
-/** Whose exports these are: the owner of the service does not see those of the account, and the other way round. */
+/** The account and the service owner don't see each other's exports. */
 export type ExportSide = { accountId: number; isOfService: boolean };
 
-/** Undefined where one is under way already. */
+/** Returns undefined if an export is in progress. */
 export const insertExport = (
   db: DatabaseOrTransaction,
   { accountId, isOfService }: ExportSide,
@@ -23,7 +23,6 @@ const ofSide = (db: DatabaseOrTransaction, { accountId, isOfService }: ExportSid
     .where('account_id', '=', accountId)
     .where('is_of_service', '=', isOfService ? 1 : 0);
 
-/** The newest first. */
 export const listExports = (db: DatabaseOrTransaction, side: ExportSide, limit: number): Promise<AccountExportRow[]> =>
   ofSide(db, side).orderBy('id', 'desc').limit(limit).execute();
 
@@ -33,7 +32,6 @@ export const findExport = (
   id: number,
 ): Promise<AccountExportRow | undefined> => ofSide(db, side).where('id', '=', id).executeTakeFirst();
 
-/** How many were asked for since (epoch ms): those that failed, and the others. */
 export async function countExportsSince(
   db: DatabaseOrTransaction,
   side: ExportSide,
@@ -52,7 +50,7 @@ export async function countExportsSince(
   return { failed: Number(failed), others: Number(total) - Number(failed) };
 }
 
-/** Those that nobody writes, of all accounts, the longest waiting first. */
+/** Without a valid lease, oldest first. */
 export const listOpenExports = (db: DatabaseOrTransaction, nowMs: number): Promise<AccountExportRow[]> =>
   db
     .selectFrom('account_exports')
@@ -63,7 +61,6 @@ export const listOpenExports = (db: DatabaseOrTransaction, nowMs: number): Promi
     .limit(20)
     .execute();
 
-/** Begins an attempt, as which it is returned. Undefined when another process has claimed it. */
 export async function claimExport(
   db: DatabaseOrTransaction,
   { id, lease_until }: Pick<AccountExportRow, 'id' | 'lease_until'>,
@@ -82,15 +79,12 @@ export async function claimExport(
     .executeTakeFirst();
 }
 
-/** For the start of the only process: whoever claimed one is dead. */
+/** For the start of a single process: earlier lease holders are dead. */
 export async function endExportLeases(db: DatabaseOrTransaction): Promise<void> {
   await db.updateTable('account_exports').set({ lease_until: 0 }).where('state', '=', 'running').execute();
 }
 
-/**
- * For whoever made this attempt. False where it is not theirs any more: they hung longer than their lease and another has
- * begun it anew, or the account was deleted.
- */
+/** Returns false if the lease expired and another attempt started, or the account was deleted. */
 export async function updateAttempt(
   db: DatabaseOrTransaction,
   { id, attempts }: Pick<AccountExportRow, 'id' | 'attempts'>,
@@ -106,7 +100,6 @@ export async function updateAttempt(
   return Number(numUpdatedRows) === 1;
 }
 
-/** Nobody can download them any more; their files are swept. Of all accounts. */
 export async function expireExports(db: DatabaseOrTransaction, nowMs: number): Promise<void> {
   await db
     .updateTable('account_exports')
@@ -116,7 +109,6 @@ export async function expireExports(db: DatabaseOrTransaction, nowMs: number): P
     .execute();
 }
 
-/** Which of these files are archives that can be downloaded. */
 export async function listArchiveKeys(db: DatabaseOrTransaction, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const rows = await db.selectFrom('account_exports').select('file_key').where('file_key', 'in', keys).execute();

@@ -12,7 +12,6 @@ import { presentExport } from './wire.ts';
 
 const maxListed = 10;
 
-/** Archives of an account: for its owners, and of any account for the owner of the service. Each sees their own. */
 export function exportRoutes(deps: Deps) {
   const { db } = deps.database;
   return async (app: FastifyInstance) => {

@@ -12,20 +12,16 @@ import { enqueueExportMail, enqueueFailedExportMail } from './export-mail.ts';
 import { tableEntries } from './table-entries.ts';
 import { type Progress, writeArchive } from './write-archive.ts';
 
-/** For which an archive can be downloaded. */
 const keptMs = 7 * dayMs;
-/** Without a sign of life for so long, whoever wrote it was killed, and it is begun anew. */
+/** Without a renewal, the export restarts elsewhere. */
 const leaseMs = 5 * minuteMs;
-/** One large file may take longer than a lease. */
+/** One large file can take longer than a lease. */
 const renewMs = minuteMs;
-/** What ended the service so often would end it again. */
+/** An export can crash the service. */
 const maxAttempts = 3;
-/** A store that is away is asked again after this. */
 const storeAwayMs = minuteMs;
-/** How often progress is told. */
 const reportMs = 2000;
 
-/** Makes the archives that were asked for, one at a time, looking for them every `everyMs`; three seconds by default. */
 export function startAccountExports(
   deps: Deps,
   parts: ArchiveParts,
@@ -48,7 +44,7 @@ export function startAccountExports(
   };
 }
 
-/** Makes those that nobody makes, and lets old ones expire. How many ended. */
+/** Returns how many ended. */
 export async function runWaitingExports(
   deps: Deps,
   parts: ArchiveParts,
@@ -62,7 +58,7 @@ export async function runWaitingExports(
     const attempt = await claimExport(db, row, deps.now() + leaseMs);
     if (!attempt) continue;
     const account = await findAccount(db, row.account_id);
-    // Its share of the event store is that of its account, so that others' questions go before it.
+    // Runs as its account, so other accounts' event store queries have priority.
     if (account && row.attempts >= maxAttempts)
       await failExport(deps, attempt, account, writeCause('accountExportGivenUp', { count: row.attempts }));
     else if (account)
@@ -87,7 +83,6 @@ async function runExport(
     await deps.events.flush();
     const report = async ({ path, done, bytes }: Progress) => {
       if (isStopping()) throw new Stopped();
-      // Others get their turn between two files.
       await nextTurn();
       if (performance.now() - reportedAt < reportMs) return;
       reportedAt = performance.now();
@@ -99,15 +94,15 @@ async function runExport(
     await inTransaction(deps.database, async (trx) => {
       const nowMs = deps.now();
       const ready = { file_key: stored.key, bytes: stored.bytes, finished_at: nowMs, expires_at: nowMs + keptMs };
-      // Otherwise another's archive counts, and this one is swept.
+      // Otherwise another attempt's archive is used and this one is swept.
       if (!(await updateAttempt(trx, row, { state: 'ready', part: '', ...ready }))) return;
       await enqueueExportMail(deps, trx, { ...row, ...ready }, account);
     });
   } catch (error) {
-    // Begun anew by whoever comes next; this was no attempt.
+    // A stop doesn't count as an attempt.
     const waiting = { state: 'waiting', lease_until: 0, attempts: row.attempts - 1 } as const;
     if (error instanceof Stopped) return void (await updateAttempt(db, row, waiting));
-    // Both come back, and nothing is wrong with the archive.
+    // Not the archive's fault.
     if (isOutage(error) || isStoreUnavailable(deps.events, error))
       return void (await updateAttempt(db, row, { ...waiting, lease_until: deps.now() + storeAwayMs }));
     if (!(error instanceof Refusal)) deps.log.error({ err: error, exportId: row.id }, 'an export failed');
@@ -115,7 +110,6 @@ async function runExport(
   }
 }
 
-/** Renews the lease of what takes longer, until it has ended. */
 async function whileLeased<T>({ database, log, now }: Deps, row: AccountExportRow, work: () => Promise<T>): Promise<T> {
   const renewal = startPeriodicTask({
     everyMs: renewMs,
@@ -129,7 +123,6 @@ async function whileLeased<T>({ database, log, now }: Deps, row: AccountExportRo
   }
 }
 
-/** For good; whoever asked is told why and what to do. */
 const failExport = (deps: Deps, row: AccountExportRow, account: AccountRow, message: string): Promise<void> =>
   inTransaction(deps.database, async (trx) => {
     const failed = { state: 'failed', part: '', message, finished_at: deps.now() } as const;

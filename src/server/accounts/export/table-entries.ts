@@ -6,13 +6,12 @@ import type { ArchiveEntry, ArchiveParts, OpenSealed } from './archive-entry.ts'
 import { pathPart } from './archive-path.ts';
 import { isInternalColumn, isSecretColumn } from './exported-columns.ts';
 
-/** Few enough that making text of them holds nobody up. */
+/** Small, to not block the event loop. */
 const pageRows = 500;
 
 type Row = Record<string, unknown>;
 type Source = Pick<Database, 'db' | 'readApart'>;
 
-/** The rows of every table as CSV files, without secrets, and pictures as files. Tables without rows are left out. */
 export async function* tableEntries(
   database: Source,
   accountId: number,
@@ -49,7 +48,6 @@ async function* csvOf(
   for await (const rows of rest) yield lines(rows);
 }
 
-/** Moments as ISO 8601; what is secret, only of use to the service, or no text is left out. */
 function plain(row: Row): Row {
   const shown: Row = {};
   for (const [column, value] of Object.entries(row)) {

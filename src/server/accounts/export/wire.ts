@@ -2,17 +2,15 @@ import { translateCause } from '../../causes/index.ts';
 import type { AccountExportRow } from '../../database/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
 
-/** An archive of an account, or one that is being made. */
 export type AccountExport = {
   id: number;
   state: AccountExportRow['state'];
   requested_by: string;
   created_at: string;
-  /** what is being written, and files so far */
+  /** the file being written; `parts_done` counts finished files */
   part: string | null;
   parts_done: number;
   bytes: number;
-  /** why it failed */
   message: string | null;
   finished_at: string | null;
   expires_at: string | null;

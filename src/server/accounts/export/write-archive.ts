@@ -6,15 +6,14 @@ import { minuteMs } from '../../kernel/index.ts';
 import type { ArchiveEntry } from './archive-entry.ts';
 
 const maxBytes = 1024 ** 4;
-/** A busy event store may take its time for a page. */
+/** A busy event store can be this slow. */
 const idleMs = 10 * minuteMs;
 
 export type Progress = { path: string; done: number; bytes: number };
 
 /**
- * Writes the entries into a ZIP archive in the files' store, one after the other: whatever their number and size, a few
- * chunks are in memory. `onEntry` is called before each; what it throws ends the archive, and nothing of it is left.
- * Throws Refusal when there is no room.
+ * Keeps only a few chunks in memory. Errors of `onEntry` abort and delete the archive. Throws `Refusal` when there is
+ * no space.
  */
 export async function writeArchive(
   files: Pick<Files, 'put'>,
@@ -33,7 +32,6 @@ export async function writeArchive(
   zip.on('error', fail);
   const piped = pipeline(zip.outputStream, counted).catch(fail);
   let source: Readable | undefined;
-  // Nobody reads on where the archive cannot be written.
   counted.once('close', () => source?.destroy(new Error('the archive was ended')));
   const written = (async () => {
     let done = 0;

@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction, Schema } from '../../database/index.ts';
 
 export type IdentityRow = Selectable<Schema['identities']>;
 
-/** Adds the identity; undefined when it is another user's, or the user has one of this issuer. */
+/** Returns undefined if another user has the identity, or the user has another one of this issuer. */
 export const insertIdentity = (db: DatabaseOrTransaction, row: IdentityRow): Promise<IdentityRow | undefined> =>
   db
     .insertInto('identities')
@@ -30,7 +30,6 @@ export const findIdentityOfUser = (
 ): Promise<IdentityRow | undefined> =>
   db.selectFrom('identities').selectAll().where('user_id', '=', userId).where('issuer', '=', issuer).executeTakeFirst();
 
-/** Notes that the identity was used, and the address that the provider tells now. */
 export async function touchIdentity(
   db: DatabaseOrTransaction,
   { issuer, subject }: Pick<IdentityRow, 'issuer' | 'subject'>,
@@ -39,7 +38,6 @@ export async function touchIdentity(
   await db.updateTable('identities').set(changes).where('issuer', '=', issuer).where('subject', '=', subject).execute();
 }
 
-/** Whether there was one. */
 export async function deleteIdentity(db: DatabaseOrTransaction, userId: number, issuer: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('identities')
@@ -49,7 +47,7 @@ export async function deleteIdentity(db: DatabaseOrTransaction, userId: number, 
   return numDeletedRows === 1n;
 }
 
-/** Of every issuer, when somebody else may have linked them. */
+/** An attacker may have linked them. */
 export async function deleteIdentitiesOfUser(db: DatabaseOrTransaction, userId: number): Promise<void> {
   await db.deleteFrom('identities').where('user_id', '=', userId).execute();
 }
@@ -57,7 +55,7 @@ export async function deleteIdentitiesOfUser(db: DatabaseOrTransaction, userId: 
 export const listIdentitiesOfUser = (db: DatabaseOrTransaction, userId: number): Promise<IdentityRow[]> =>
   db.selectFrom('identities').selectAll().where('user_id', '=', userId).orderBy('issuer').execute();
 
-/** Remembers that the user ended the link, until `forgetUnlinking`. */
+/** Remembers that the user unlinked the issuer, until `forgetUnlinking`. */
 export async function noteUnlinking(
   db: DatabaseOrTransaction,
   row: Selectable<Schema['unlinked_issuers']>,

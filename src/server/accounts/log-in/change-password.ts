@@ -7,10 +7,7 @@ import type { SignedInSession } from '../sessions/index.ts';
 import { hashPassword } from '../users/index.ts';
 import { requireProof } from './proof.ts';
 
-/**
- * Sets the password of a signed-in user who shows to be there, and replaces the API key of the account if that is wished;
- * other sessions end. Throws `invalid` for a wrong password, `forbidden` where nothing shows who is there.
- */
+/** Ends all other sessions. Throws `invalid` for a wrong password, and `forbidden` without proof of identity. */
 export async function changePassword(
   deps: Deps,
   attempts: AttemptLimiter,

@@ -6,7 +6,7 @@ import { RateLimiter, shareLimit } from '../../http/index.ts';
 import { recordLogInEvent } from '../audit/index.ts';
 import type { FirstStep } from '../two-factor/index.ts';
 
-/** How somebody logged in, as the audit log tells it; of OpenID Connect, with the name of the provider. */
+/** Shown in the audit log. */
 export type LogInMethod =
   | 'registration'
   | 'set-up'
@@ -15,12 +15,11 @@ export type LogInMethod =
   | `${FirstStep} and ${'code' | 'recovery code' | 'passkey'}`
   | `OpenID Connect${string}`;
 
-/** Entries about failures: of one user twenty at once, then one in five minutes. The log is no one's to fill. */
+/** So attackers can't flood the log. */
 const failures = { perMinute: 0.2, burst: 20 };
 
 type FailureDeps = Pick<Deps, 'database' | 'signals' | 'vault' | 'now' | 'log'>;
 
-/** Leaves entries about failed log-ins of known users, as many as a person reads. */
 export class FailedLogIns {
   readonly #deps: FailureDeps;
   readonly #allowance: RateLimiter;
@@ -30,7 +29,7 @@ export class FailedLogIns {
     this.#allowance = new RateLimiter({ ...failures, shared: shareLimit(deps, 'log-in-failures') });
   }
 
-  /** Written once the answer is sent: how long an answer takes must not tell who has an account. */
+  /** After the response, so response times don't reveal which accounts exist. */
   record(reply: FastifyReply, user: UserRow, method: LogInMethod): void {
     const { database, now, log } = this.#deps;
     if (this.#allowance.take(`user:${user.id}`, now()) > 0) return;
@@ -39,7 +38,7 @@ export class FailedLogIns {
     const action = isFirstStep ? 'session.refused' : 'session.second_factor_refused';
     finished(reply.raw, () => {
       recordLogInEvent(database.db, who, { action, name: method, nowMs: now() }).catch((error) =>
-        log.warn({ err: error, userId: user.id }, 'a failed log-in could not be written into the audit log'),
+        log.warn({ err: error, userId: user.id }, 'could not record a failed login in the audit log'),
       );
     });
   }

@@ -30,7 +30,7 @@ onEachDatabase({ forks: true }, (open) => {
       .execute();
   const actions = async () => (await entries()).map(({ action, subject_name }) => `${action}: ${subject_name}`);
 
-  test('log-in and log-out are in the audit log of the account that was opened, with how and from where', async () => {
+  test("records login and logout in the opened account's audit log, with method and address", async () => {
     const browser = opened.browser('198.51.100.7');
     await logIn(ada.password, browser);
     await browser.send('POST', '/logout');
@@ -47,7 +47,7 @@ onEachDatabase({ forks: true }, (open) => {
     });
   });
 
-  test('nobody is logged in whose log-in could not be recorded', async () => {
+  test('refuses a login that could not be recorded', async () => {
     const { db } = opened.deps.database;
     const isSqlite = opened.deps.database.dialect === 'sqlite';
     await (isSqlite
@@ -61,7 +61,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await db.selectFrom('sessions').select('id_hash').execute()).length, 1);
   });
 
-  test('wrong passwords of a known user are recorded, as many as a person reads; unknown names leave nothing', async () => {
+  test('records wrong passwords of a known user up to a limit, and none of unknown names', async () => {
     await opened.browser().send('POST', '/login', { login: 'nobody', password: 'guess' });
     await logIn('guess');
     await until(async () => (await actions()).includes('session.refused: password'));
@@ -73,7 +73,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await entries()).at(-1)?.address, '192.0.2.99');
   });
 
-  test('a wrong second factor is recorded, and how the log-in then succeeded', async () => {
+  test('records a wrong second factor, and the method of the login that followed', async () => {
     const current_password = ada.password;
     const { secret } = (await owner.send('POST', '/user/two-factor/totp', { current_password })).answer.data;
     const codeAt = (steps: number) => generate({ secret, epoch: Math.floor(opened.deps.now() / 1000) + 30 * steps });
@@ -93,7 +93,7 @@ onEachDatabase({ forks: true }, (open) => {
     ]);
   });
 
-  test('switching to another account is in the log of that account', async () => {
+  test("records a switch to another account in that account's log", async () => {
     await owner.send('POST', '/account', { name: 'Engines', username: 'engines' });
     await owner.send('GET', '/session');
     assert.equal((await owner.send('POST', '/session/account', { account_id: 1 })).status, 200);

@@ -9,7 +9,6 @@ let opened: TestConsole;
 let owner: TestBrowser;
 beforeEach(async () => {
   ({ opened, owner } = await openOwnersConsole());
-  // Hundreds of guesses are judged here.
   const password_hash = await quickHash(ada.password);
   await opened.deps.database.db.updateTable('users').set({ password_hash }).execute();
 });
@@ -19,14 +18,14 @@ const tryLogin = (login: string, password: string, address = '192.0.2.9') =>
   opened.browser(address).send('POST', '/login', { login, password });
 
 for (const login of ['Ada', 'ada', ' ADA ', 'ada@example.com', 'ADA@EXAMPLE.COM']) {
-  test(`${JSON.stringify(login)} and the password open a session`, async () => {
+  test(`logs in with ${JSON.stringify(login)} and the password`, async () => {
     const reply = await tryLogin(login, ada.password);
     assert.equal(reply.status, 200);
     assert.equal(reply.answer.data.account.username, 'Ada');
   });
 }
 
-test('a wrong password and an unknown name get the same answer', async () => {
+test('gives the same response for a wrong password and an unknown name', async () => {
   const wrong = await tryLogin('ada', 'not the engine');
   const unknown = await tryLogin('nobody', 'not the engine');
   assert.equal(wrong.status, 422);
@@ -34,7 +33,7 @@ test('a wrong password and an unknown name get the same answer', async () => {
   assert.equal(wrong.cookies.length, 0);
 });
 
-test('ten failures lock an account for the network that they came from, with the time to wait', async () => {
+test('locks an account for a network after ten failures, and returns the time to wait', async () => {
   for (let failure = 0; failure < 10; failure++)
     assert.equal((await tryLogin(failure % 2 ? 'ada' : 'ADA@example.com', 'guess')).status, 422);
   const refused = await tryLogin('ada', ada.password);
@@ -46,7 +45,7 @@ test('ten failures lock an account for the network that they came from, with the
   assert.equal((await tryLogin('ada', ada.password)).status, 200);
 });
 
-test('nobody is kept out of an account by failures from another network', async () => {
+test("doesn't lock a user out because of failures from another network", async () => {
   for (let failure = 0; failure < 30; failure++) await tryLogin('ada', 'guess', '198.51.100.7');
   assert.equal((await tryLogin('ada', 'guess', '198.51.100.7')).status, 429);
   assert.equal((await tryLogin('ada', ada.password, '203.0.113.1')).status, 200);
@@ -55,7 +54,7 @@ test('nobody is kept out of an account by failures from another network', async 
   assert.equal((await owner.send('POST', '/account/password', change)).status, 204);
 });
 
-test('fifty failures lock a network for whatever name, and not the browser that was signed in there', async () => {
+test('locks a network after fifty failures of any name, except a browser that had logged in there', async () => {
   await owner.send('POST', '/logout');
   for (let failure = 0; failure < 50; failure++)
     assert.equal((await tryLogin(`nobody-${failure}`, 'guess', owner.address)).status, 422);
@@ -64,7 +63,7 @@ test('fifty failures lock a network for whatever name, and not the browser that 
   assert.equal((await owner.send('POST', '/login', login)).status, 200);
 });
 
-test('guesses from many networks slow strangers down for seconds, and never who was signed in before', async () => {
+test('slows unknown clients down after guesses from many networks, but not known ones', async () => {
   await owner.send('POST', '/logout');
   let refused: Awaited<ReturnType<typeof tryLogin>> | undefined;
   let judged = 0;
@@ -87,7 +86,7 @@ test('guesses from many networks slow strangers down for seconds, and never who 
   assert.equal((await tryLogin('ada', ada.password, '203.0.113.9')).status, 200, 'the stranger waited');
 });
 
-test('a browser’s token gets ten failures of its own, opens nothing and helps with no other account', async () => {
+test('gives a known browser its own ten attempts, for its account only', async () => {
   const second = await secondBrowser(opened, owner);
   await second.send('POST', '/logout');
   const guess = (browser: TestBrowser, login: string) => browser.send('POST', '/login', { login, password: 'guess' });
@@ -101,14 +100,14 @@ test('a browser’s token gets ten failures of its own, opens nothing and helps 
   assert.ok(!kept.includes(second.device ?? '') && !kept.includes(second.address), 'only hashes are kept');
 });
 
-test('a network that was used half a year ago is a stranger’s again', async () => {
+test('forgets a network that was last used half a year ago', async () => {
   await owner.send('POST', '/logout');
   opened.deps.clock.ms += 181 * 24 * 60 * minuteMs;
   for (let failure = 0; failure < 100; failure++) await tryLogin('ada', 'guess', `198.51.100.${failure}`);
   assert.equal((await tryLogin('ada', ada.password, owner.address)).status, 429);
 });
 
-test('fifty networks and browsers of an account are kept, the latest', async () => {
+test('keeps the latest fifty networks and browsers of an account', async () => {
   const login = { login: 'ada', password: ada.password };
   for (let network = 0; network < 40; network++) {
     opened.deps.clock.ms += 1000;
@@ -120,17 +119,17 @@ test('fifty networks and browsers of an account are kept, the latest', async () 
   assert.ok(rows.every((row) => row.seen_at > opened.deps.clock.ms - 26_000));
 });
 
-test('many guesses at once are not judged beyond the limit', async () => {
+test('limits concurrent guesses', async () => {
   const replies = await Promise.all(Array.from({ length: 30 }, (_, n) => tryLogin('ada', `guess ${n}`)));
   assert.equal(replies.filter((reply) => reply.status === 422).length, 10);
   assert.equal(replies.filter((reply) => reply.status === 429).length, 20);
 });
 
-test('successes do not use the attempts up', async () => {
+test("doesn't count successful logins as attempts", async () => {
   for (let round = 0; round < 12; round++) assert.equal((await tryLogin('ada', ada.password)).status, 200);
 });
 
-test('a changed password opens, the old one does not, and the other sessions end', async () => {
+test('accepts the new password, rejects the old one and ends other sessions', async () => {
   const other = opened.browser();
   await other.send('POST', '/login', { login: 'ada', password: ada.password });
   const reply = await owner.send('POST', '/account/password', {
@@ -144,7 +143,7 @@ test('a changed password opens, the old one does not, and the other sessions end
   assert.equal((await tryLogin('ada', 'difference engine')).status, 200);
 });
 
-test('a session that was confirmed lately sets a password without the present one, and no other does', async () => {
+test('changes the password without the current one only in a recently confirmed session', async () => {
   const change = { new_password: 'difference engine' };
   const refused = await owner.send('POST', '/account/password', change);
   assert.deepEqual([refused.status, /Confirm that it is you/.test(refused.answer.message)], [403, true]);
@@ -156,7 +155,7 @@ test('a session that was confirmed lately sets a password without the present on
   assert.equal((await owner.send('POST', '/account/password', change)).status, 403);
 });
 
-test('who came in without a password sets a first one within ten minutes of showing who is there', async () => {
+test('sets a first password within ten minutes of a login without one', async () => {
   const { db } = opened.deps.database;
   await db.updateTable('users').set({ password_hash: null }).execute();
   const change = { new_password: 'difference engine' };
@@ -167,7 +166,7 @@ test('who came in without a password sets a first one within ten minutes of show
   assert.equal((await tryLogin('ada', 'difference engine')).status, 200);
 });
 
-test('a changed password leaves the API key as it is, unless it is to be replaced', async () => {
+test('keeps the API key when the password changes, unless its replacement is requested', async () => {
   const key = async () => (await owner.send('GET', '/account/api-key')).answer.data.api_key;
   const change = (current: string, replace_api_key: boolean) =>
     owner.send('POST', '/account/password', {
@@ -188,7 +187,7 @@ test('a changed password leaves the API key as it is, unless it is to be replace
   assert.deepEqual([await find(first), (await find(await key()))?.username], [undefined, 'Ada']);
 });
 
-test('the current password must be right, and guessing it is limited', async () => {
+test('requires the current password and limits guesses of it', async () => {
   const change = () =>
     owner.send('POST', '/account/password', { current_password: 'guess', new_password: 'difference engine' });
   for (let failure = 0; failure < 10; failure++) {
@@ -202,7 +201,7 @@ for (const [password, sentence] of [
   ['short', /at least 8/],
   ['x'.repeat(1001), /at most 1000/],
 ] as const) {
-  test(`a new password of ${password.length} characters is refused`, async () => {
+  test(`rejects a new password of ${password.length} characters`, async () => {
     const reply = await owner.send('POST', '/account/password', {
       current_password: ada.password,
       new_password: password,
@@ -212,7 +211,7 @@ for (const [password, sentence] of [
   });
 }
 
-test('the operator sets a password, which ends that account’s sessions only', async () => {
+test('lets the operator set a password, which ends only that account’s sessions', async () => {
   const second = await secondBrowser(opened, owner);
   await setPassword(opened.deps, 'ADA', 'set by the operator');
   assert.equal((await owner.send('GET', '/account')).status, 401);

@@ -9,17 +9,17 @@ import { findKnownSignIn, type SignInOrigin } from '../sessions/index.ts';
 import { accountSuspended } from '../suspension/index.ts';
 import { findUserByLogin, verifyPassword } from '../users/index.ts';
 
-/** Failures in fifteen minutes: with one account from one place, and from one network with whatever names. */
+/** Failures in fifteen minutes. */
 const maxOfAccount = 10;
 const maxOfNetwork = 50;
 /**
- * Failures with one account from everywhere that it was never signed in from. Beyond them a stranger waits some seconds
- * for the next try, which ends guessing from many networks and locks nobody out.
+ * Failures with one account from unknown networks and browsers. Beyond it, unknown clients wait seconds between
+ * attempts, which stops distributed guessing without a lockout.
  */
 const strangersBurst = 100;
 const strangersPerMinute = 10;
 
-/** What log-ins are counted with: a process has one. */
+/** Create one per process. */
 export type LoginLimits = { attempts: AttemptLimiter; strangers: RateLimiter };
 export const createLoginLimits = (deps: Deps): LoginLimits => ({
   attempts: new AttemptLimiter(shareLimit(deps, 'log-in-attempts')),
@@ -31,9 +31,8 @@ export const createLoginLimits = (deps: Deps): LoginLimits => ({
 });
 
 /**
- * The user of a name or e-mail and its password. An unknown name and a wrong password get the same answer after the
- * same work. Throws `too_many` when there were too many failures from here; those of others keep nobody out who signs in
- * from a network or with a browser that the user signed in with before.
+ * Unknown names and wrong passwords get the same error after the same work. Throws `too_many`. Failures elsewhere don't
+ * affect known networks and browsers.
  */
 export async function authenticate(
   deps: Deps,
@@ -42,9 +41,9 @@ export async function authenticate(
 ): Promise<UserRow> {
   const user = await findUserByLogin(deps.database.db, given.login);
   const { network, device } = given.origin;
-  // Asked for unknown names, too, so that the answer takes as long.
+  // Also for unknown names, so response times don't differ.
   const known = await findKnownSignIn(deps, user?.id ?? 0, given.origin);
-  // By user where there is one, so that its name and its e-mail share the attempts.
+  // Username and email share the attempts.
   const name = user ? `user:${user.id}` : `name:${given.login.toLowerCase()}`;
   const nowMs = deps.now();
   const attempt = limits.attempts.begin(
@@ -67,7 +66,7 @@ export async function authenticate(
   return user;
 }
 
-/** An attempt that was refused because too many wait was none. */
+/** A rejection by the full hash queue doesn't count. */
 async function verifyOrGiveBack(
   attempt: { giveBack(): void },
   ...asked: Parameters<typeof verifyPassword>
@@ -81,8 +80,8 @@ async function verifyOrGiveBack(
 }
 
 /**
- * The account that a log-in opens: the one that the user saw last, else the one joined first; none for a member of none.
- * Throws `forbidden` where all are disabled.
+ * The last account shown, otherwise the first joined. `account` is undefined without memberships. Throws `forbidden` if
+ * all are disabled.
  */
 export async function chooseAccount(deps: Deps, user: UserRow): Promise<Principal> {
   const { db } = deps.database;
@@ -94,7 +93,6 @@ export async function chooseAccount(deps: Deps, user: UserRow): Promise<Principa
   return { user, account: undefined, role: undefined };
 }
 
-/** Throws `invalid` for `current_password` where it is not the password of the signed-in user. */
 export async function requirePassword(
   deps: Pick<Deps, 'now'>,
   attempts: AttemptLimiter,
@@ -103,9 +101,9 @@ export async function requirePassword(
 ): Promise<void> {
   if (user.password_hash === null)
     throw invalid({
-      current_password: [t('You have no password yet: set one in Settings → Password, then come back.')],
+      current_password: [t('You have no password yet. Set one in Settings → Password, then try again.')],
     });
-  // By session: failed log-ins of strangers keep nobody from changing the password.
+  // Per session, so failed logins elsewhere don't block this user.
   const attempt = attempts.begin({ [`session:${idHash}`]: maxOfAccount }, deps.now());
   if (!(await verifyOrGiveBack(attempt, user.password_hash, password, `user:${user.id}`))) {
     throw invalid({ current_password: [t('This is not your current password.')] });

@@ -19,9 +19,8 @@ import type { LogInMethod } from './failed-log-ins.ts';
 import { provedByLogIn } from './proof.ts';
 
 /**
- * Logs somebody in: however they proved who they are, this is the last step. The session, its entry in the audit log and,
- * where browser and network are new, the mail and the webhook event are one transaction. `authenticatedAt`: when the
- * provider asked who is there, in ms, where it says.
+ * The last step of every login method. The session, its audit entry and the notices of a new browser are one
+ * transaction. `authenticatedAt`: when the provider authenticated the user, epoch ms.
  */
 export async function openSession(
   deps: Deps,
@@ -32,7 +31,7 @@ export async function openSession(
 ): Promise<SignedInSession | NoAccountSession> {
   const { user, account, role } = who;
   const known = await findKnownSignIn(deps, user.id, signInOriginOf(request));
-  // Whoever just registered comes with a new browser, of course.
+  // Registrations always use a new browser.
   const isNews = !known.device && !known.network && method !== 'registration' && method !== 'set-up';
   const session = await inTransaction(deps.database, async (trx) => {
     const nowMs = deps.now();

@@ -15,15 +15,14 @@ import type { AttemptLimiter } from '../passwords/index.ts';
 import { findKnownSignIn, signInOriginOf } from '../sessions/index.ts';
 import { findUser } from '../users/index.ts';
 
-/** What ties the answer to the browser that asked. */
 const cookie = 'gatehouse_passkey';
 const cookieMs = 30 * minuteMs;
 
-/** Failures in fifteen minutes: of one network, or of a browser that the user signed in with before. */
+/** Failures in fifteen minutes. */
 const maxOfNetwork = 50;
 const maxOfDevice = 10;
 
-/** What a passkey is to sign to log in by itself. A browser with several pages open keeps its cookie: each may answer. */
+/** Pages of the same browser share the cookie, so each can respond. */
 export async function requestPasskeyLogIn(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const browser = browserOf(request) ?? randomToken();
   const secure = deps.config.baseUrl.startsWith('https:') ? '; Secure' : '';
@@ -35,8 +34,7 @@ export async function requestPasskeyLogIn(deps: Deps, request: FastifyRequest, r
 }
 
 /**
- * The user whose passkey this is. It stands for both factors, so the device must have checked who is there. Throws
- * `invalid` or `not_found`, and `too_many` after too many failures from here.
+ * The passkey replaces both factors, so user verification is required. Throws `invalid`, `not_found` and `too_many`.
  */
 export async function logInByPasskey(
   deps: Deps,
@@ -63,7 +61,7 @@ export async function logInByPasskey(
   return user;
 }
 
-/** Others' failures keep nobody out of a browser that is known here. */
+/** Known browsers have their own limit. */
 async function beginAttempt(
   deps: Deps,
   attempts: AttemptLimiter,

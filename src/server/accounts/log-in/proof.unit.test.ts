@@ -4,7 +4,7 @@ import { isProved, proofMs, provedByLogIn } from './proof.ts';
 
 const nowMs = 100 * proofMs;
 
-test('a proof is good for ten minutes', () => {
+test('accepts a proof for ten minutes', () => {
   for (const [confirmed_at, expected] of [
     [null, false],
     [nowMs - proofMs, false],
@@ -14,7 +14,7 @@ test('a proof is good for ten minutes', () => {
     assert.equal(isProved({ confirmed_at }, nowMs), expected, `${confirmed_at}`);
 });
 
-test('a log-in is a proof by a passkey, and for who has no password, since the provider asked', () => {
+test("counts a login as proof with a passkey or without a password, from the provider's authentication time", () => {
   const old = nowMs - 5 * proofMs;
   for (const [password_hash, method, authenticatedAt, expected] of [
     ['hash', 'password', undefined, null],

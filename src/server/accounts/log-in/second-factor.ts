@@ -30,14 +30,13 @@ import { recoveryCodeMail } from './recovery-code-mail.ts';
 
 const cookie = 'gatehouse_second_factor';
 
-/** Wrong codes in fifteen minutes: of one user, and beside them by each browser that the user signed in with before. */
+/** Per user in fifteen minutes. Known browsers have their own limit. */
 const maxFailures = 10;
 
-/** Whether the password alone opens no session. */
 export const needsSecondFactor = (deps: Deps, userId: number): Promise<boolean> =>
   hasSecondFactor(deps.database.db, userId);
 
-/** The first step was taken: the browser has five minutes to give a second factor. */
+/** The browser has five minutes for the second step. */
 export async function askSecondFactor(
   deps: Deps,
   reply: FastifyReply,
@@ -49,16 +48,12 @@ export async function askSecondFactor(
 
 export const clearSecondFactor = (deps: Deps, reply: FastifyReply): void => setCookie(deps, reply, '', 0);
 
-/** Who took the first step in this browser, while a second factor is asked for. */
 export async function findAsked(deps: Deps, request: FastifyRequest): Promise<Challenged | undefined> {
   const token = tokenOf(request);
   return token === undefined ? undefined : findChallenged(deps, deps.database.db, token);
 }
 
-/**
- * The user who took the first step in this browser and whose code this is; nothing more is asked. Throws `invalid` for a wrong
- * code, `unauthenticated` where the log-in has to begin again, `too_many` after ten wrong codes.
- */
+/** Throws `invalid` for a wrong code, `unauthenticated` if the login must start again, and `too_many`. */
 export const passSecondFactor = (
   deps: Deps,
   attempts: AttemptLimiter,
@@ -75,7 +70,7 @@ export const passSecondFactor = (
         redeemCode(deps, trx, user, code),
   );
 
-/** What the passkeys of the user who took the first step in this browser are to sign. Throws `unauthenticated` as above. */
+/** Throws `unauthenticated` if the login must start again. */
 export async function requestSecondPasskey(deps: Deps, request: FastifyRequest) {
   const asked = await findAsked(deps, request);
   if (!asked) throw again();
@@ -83,7 +78,7 @@ export async function requestSecondPasskey(deps: Deps, request: FastifyRequest) 
   return requestAssertion(deps, { wanted: challengeFor(request), passkeys, mustVerifyUser: false });
 }
 
-/** As `passSecondFactor`, by a passkey: touching it is enough beside the password. */
+/** User presence is enough, because the password was verified. */
 export const passSecondFactorByPasskey = (
   deps: Deps,
   attempts: AttemptLimiter,
@@ -97,7 +92,6 @@ export const passSecondFactorByPasskey = (
     return (trx) => redeemAssertion(deps, trx, assertion);
   });
 
-/** `prove` looks at what was given, and returns what uses it up in the transaction that ends the step. */
 async function passStep(
   deps: Deps,
   attempts: AttemptLimiter,
@@ -108,7 +102,7 @@ async function passStep(
   const asked = await findAsked(deps, request);
   if (!asked) throw again();
   const { user } = asked;
-  // Who stole the password must not keep the holder out of the browser that is known here.
+  // An attacker with the password can't lock the user out of a known browser.
   const origin = signInOriginOf(request);
   const { device } = await findKnownSignIn(deps, user.id, origin);
   const subject = `second factor:${user.id}${device ? ` device:${origin.device}` : ''}`;
@@ -117,7 +111,7 @@ async function passStep(
     const redeem = await prove(asked);
     await inTransaction(deps.database, async (trx) => {
       await lockUser(deps.database, trx, user.id);
-      // Asked again behind the lock: a new password ends what was begun with the old one.
+      // Again under the lock: a password change ends logins that began with the old one.
       if (!(await findChallenged(deps, trx, token)) || !(await endChallenge(trx, token))) throw again();
       await redeem(trx);
     });
@@ -129,17 +123,16 @@ async function passStep(
   return asked;
 }
 
-/** Whether this can be a code of an app; a recovery code is longer. */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
 
-/** Uses up a code of the app or a recovery code, by which the user is told. Throws `invalid` where it is neither. */
+/** Throws `invalid` if it is neither an app code nor a recovery code. */
 export async function redeemCode(deps: Deps, trx: DatabaseOrTransaction, user: UserRow, code: string): Promise<void> {
   if (isAppCode(code)) {
     if (await redeemTotpCode(deps, trx, user.id, code)) return;
-    throw invalid({ code: [t('This code is wrong or was used: wait for the next one in your app.')] });
+    throw invalid({ code: [t('This code is wrong or was already used. Wait for the next one in your app.')] });
   }
   if (!(await redeemRecoveryCode(deps, trx, user.id, code)))
-    throw invalid({ code: [t('This is neither a code of your app nor a recovery code that is left.')] });
+    throw invalid({ code: [t('This is neither a code from your app nor one of your unused recovery codes.')] });
   const left = await countUnusedCodes(trx, user.id);
   const { baseUrl } = deps.config;
   await enqueueUserMail(deps, trx, {
@@ -155,7 +148,7 @@ export async function redeemCode(deps: Deps, trx: DatabaseOrTransaction, user: U
 
 const challengeFor = (request: FastifyRequest) => ({ use: 'second factor', browser: tokenOf(request) ?? '' }) as const;
 
-const again = (): Refusal => new Refusal('unauthenticated', t('This took too long: log in again.'));
+const again = (): Refusal => new Refusal('unauthenticated', t('This took too long. Log in again.'));
 
 function tokenOf(request: FastifyRequest): string | undefined {
   return request.headers.cookie?.match(/(?:^|;)\s*gatehouse_second_factor=([\w-]{43})\s*(?:;|$)/)?.[1];

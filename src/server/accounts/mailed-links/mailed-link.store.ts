@@ -3,13 +3,13 @@ import type { DatabaseOrTransaction, LinkPurpose, MailedLinkRow, Schema } from '
 
 type Links = ExpressionBuilder<Schema, 'mailed_links'>;
 
-/** Neither used nor ended by what came after it. */
+/** Ended links are marked as used. */
 const isUnused = (link: Links) => link('used_at', 'is', null);
 const isOpen = (nowMs: number) => (link: Links) => link.and([isUnused(link), link('expires_at', '>', nowMs)]);
 const isFor = (userId: number, purposes: LinkPurpose[]) => (link: Links) =>
   link.and([link('user_id', '=', userId), link('purpose', 'in', purposes)]);
 
-/** False where there was such a link already, be it used: a mail that is sent once more does not open it again. */
+/** Returns false if the link exists, even if it was used, so resending the mail doesn't reopen it. */
 export async function insertLink(db: DatabaseOrTransaction, row: Omit<MailedLinkRow, 'used_at'>): Promise<boolean> {
   const inserted = await db
     .insertInto('mailed_links')
@@ -20,7 +20,6 @@ export async function insertLink(db: DatabaseOrTransaction, row: Omit<MailedLink
   return inserted !== undefined;
 }
 
-/** A link that was neither used nor ended by what came after it, and is not too old. */
 export async function findOpenLink(
   db: DatabaseOrTransaction,
   tokenHash: string,
@@ -34,7 +33,7 @@ export async function findOpenLink(
     .executeTakeFirst();
 }
 
-/** Uses the link up; of several that try at once, one succeeds. */
+/** Only one concurrent call returns true. */
 export async function claimLink(db: DatabaseOrTransaction, tokenHash: string, nowMs: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mailed_links')
@@ -45,7 +44,6 @@ export async function claimLink(db: DatabaseOrTransaction, tokenHash: string, no
   return numUpdatedRows === 1n;
 }
 
-/** Ends the links of a user that are for one of these. */
 export async function endLinks(
   db: DatabaseOrTransaction,
   userId: number,
@@ -55,7 +53,6 @@ export async function endLinks(
   await db.updateTable('mailed_links').set({ used_at: nowMs }).where(isFor(userId, purposes)).where(isUnused).execute();
 }
 
-/** Whether the user asked for a new password after this moment, and was sent a link. */
 export async function hasNewerReset(db: DatabaseOrTransaction, userId: number, sinceMs: number): Promise<boolean> {
   const row = await db
     .selectFrom('mailed_links')
@@ -66,7 +63,6 @@ export async function hasNewerReset(db: DatabaseOrTransaction, userId: number, s
   return row !== undefined;
 }
 
-/** The address that the user wants instead, while its link can be used. */
 export async function findPendingAddress(
   db: DatabaseOrTransaction,
   userId: number,
@@ -81,7 +77,6 @@ export async function findPendingAddress(
   return row?.email;
 }
 
-/** Ends the links that take back what was changed after this moment. */
 export async function endLaterRestores(
   db: DatabaseOrTransaction,
   userId: number,

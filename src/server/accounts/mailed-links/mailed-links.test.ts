@@ -73,7 +73,7 @@ onEachDatabase((open) => {
   const changeTo = (email: string, current_password = grace.password) =>
     second.send('POST', '/user/email', { email, current_password });
 
-  test('a forgotten password is replaced by a link, once; sessions end, the address is proved, a mail tells of it', async () => {
+  test('resets a password by link once, ends sessions, verifies the address and sends a notice', async () => {
     assert.equal((await graceRow()).email_verified_at, null);
     const reply = await forgot('Grace@example.com');
     assert.deepEqual([reply.status, reply.answer.data], [202, { email: 'grace@example.com' }]);
@@ -97,7 +97,7 @@ onEachDatabase((open) => {
     assert.ok(sent.some(({ subject }) => subject === 'Your password was changed'));
   });
 
-  test('nobody learns whether anybody has an address: the same answer, and the same written down', async () => {
+  test("doesn't reveal which addresses exist, in the response or in stored rows", async () => {
     const [known, unknown] = [await forgot('grace@example.com'), await forgot('nobody@example.com')];
     assert.equal(unknown.status, known.status);
     assert.deepEqual(Object.keys(unknown.answer.data), Object.keys(known.answer.data));
@@ -125,7 +125,7 @@ onEachDatabase((open) => {
     assert.deepEqual(left, [{ state: 'delivered' }], 'a request for no one is not counted as a failure');
   });
 
-  test('a newer link ends the older, a change of the password every link, and 30 minutes do', async () => {
+  test('ends a reset link by a newer link, a password change or after 30 minutes', async () => {
     const first = await askForLink('grace@example.com');
     opened.deps.clock.ms += 1000;
     const newer = await askForLink('grace@example.com');
@@ -140,7 +140,7 @@ onEachDatabase((open) => {
     assert.equal((await logIn('another wire')).status, 200);
   });
 
-  test('a link that is used stays so when the courier sends its mail once more', async () => {
+  test('keeps a link used when the courier sends its mail again', async () => {
     const token = await askForLink('grace@example.com');
     assert.equal((await reset(token)).status, 204);
     const { db } = opened.deps.database;
@@ -150,7 +150,7 @@ onEachDatabase((open) => {
     assert.equal((await reset(token)).status, 422);
   });
 
-  test('whoever asks for an address too often stops no link that works, and keeps nobody else from asking', async () => {
+  test('limits requests for an address without ending valid links or blocking other clients', async () => {
     for (let asked = 0; asked < 20; asked++) assert.equal((await forgot('grace@example.com')).status, 202);
     assert.equal((await forgot('grace@example.com')).status, 429);
     await allSent();
@@ -160,12 +160,12 @@ onEachDatabase((open) => {
     assert.equal(answers.filter(({ status }) => status === 204).length, 1);
   });
 
-  test('a link proves the address of a registration', async () => {
+  test('verifies the address of a registration by link', async () => {
     const again = await second.send('POST', '/user/email/confirmation');
     assert.equal(again.status, 204, JSON.stringify(again.answer));
     await allSent();
     const mail = sent.at(-1);
-    assert.deepEqual([mail?.to, mail?.subject], ['grace@example.com', 'Confirm your e-mail address']);
+    assert.deepEqual([mail?.to, mail?.subject], ['grace@example.com', 'Confirm your email address']);
     const token = tokenIn(mail);
     assert.equal((await reset(token)).status, 422, 'it sets no password');
     assert.equal((await stranger().send('POST', '/confirm-email', { token })).status, 200);
@@ -174,13 +174,13 @@ onEachDatabase((open) => {
     assert.equal((await second.send('POST', '/user/email/confirmation')).status, 409);
   });
 
-  test('confirmations are sent again only so often', async () => {
+  test('limits repeated confirmations', async () => {
     const statuses = [];
     for (let n = 0; n < 6; n++) statuses.push((await second.send('POST', '/user/email/confirmation')).status);
     assert.deepEqual(statuses, [204, 204, 204, 204, 429, 429]);
   });
 
-  test('another address waits for its link, and the old one takes it back within seven days', async () => {
+  test('waits for the link of a new address, and lets the old one undo it within seven days', async () => {
     const { db } = opened.deps.database;
     await db.updateTable('users').set({ email_verified_at: 1 }).where('username', '=', 'grace').execute();
     assert.deepEqual(Object.keys((await changeTo('new@example.com', 'not it')).answer.errors), ['current_password']);
@@ -202,7 +202,7 @@ onEachDatabase((open) => {
     assert.equal((await reset(open)).status, 422, 'a link to the old address sets no password any more');
     await allSent();
     const told = sent.at(-1);
-    assert.deepEqual([told?.to, told?.subject], ['grace@example.com', 'Your e-mail address was changed']);
+    assert.deepEqual([told?.to, told?.subject], ['grace@example.com', 'Your email address was changed']);
     opened.deps.clock.ms += 7 * dayMs - 1;
     const back = { token: tokenIn(told), new_password: 'mine once more' };
     const passkey = { user_id: 2, credential_id: 'of-the-thief', public_key: '', counter: 0, transports: '[]' };
@@ -227,14 +227,14 @@ onEachDatabase((open) => {
     );
     assert.equal((await logIn('mine once more')).answer.data.state, 'signed_in');
     await allSent();
-    const removed = sent.find(({ subject }) => subject === 'Second factors were removed from your log-in');
+    const removed = sent.find(({ subject }) => subject === 'Second factors were removed from your login');
     assert.deepEqual(
       [removed?.to, /Passkeys: 1\nAuthenticator app: Removed/.test(removed?.text ?? '')],
       ['grace@example.com', true],
     );
   });
 
-  test('whoever takes a change of the address back keeps the account that was to be deleted meanwhile', async () => {
+  test('lets the user who undoes an address change keep an account scheduled for deletion', async () => {
     const { db } = opened.deps.database;
     await db.updateTable('users').set({ email_verified_at: 1 }).where('username', '=', 'grace').execute();
     assert.equal((await changeTo('thief@example.com')).status, 202);
@@ -260,7 +260,7 @@ onEachDatabase((open) => {
     assert.equal((await logIn('mine once more')).status, 200);
   });
 
-  test('an app from before a change that is taken back goes on protecting the log-in, without its recovery codes', async () => {
+  test('keeps an authenticator app from before an undone change, but not its recovery codes', async () => {
     const { db } = opened.deps.database;
     await db.updateTable('users').set({ email_verified_at: 1 }).where('username', '=', 'grace').execute();
     await db.insertInto('totp_secrets').values(appOf(opened.deps.now())).execute();
@@ -279,7 +279,7 @@ onEachDatabase((open) => {
     assert.deepEqual([state, second_factor], ['signed_out', true]);
   });
 
-  test('a new password ends a change of the address that was asked for with the old one', async () => {
+  test('ends a pending address change when the password changes', async () => {
     const linkAskedWith = async (password: string) => {
       assert.equal((await changeTo('eve@example.com', password)).status, 202);
       await allSent();
@@ -296,7 +296,7 @@ onEachDatabase((open) => {
     assert.equal((await graceRow()).email, 'grace@example.com');
   });
 
-  test('an address that nobody proved gets no link that takes the account', async () => {
+  test('sends no undo link to an unverified address', async () => {
     await changeTo('new@example.com');
     await allSent();
     await stranger().send('POST', '/confirm-email', { token: tokenIn(sent.at(-1)) });
@@ -305,7 +305,7 @@ onEachDatabase((open) => {
     assert.equal(tokenIn(sent.at(-1)), '');
   });
 
-  test('an address that another user has gets the same answer, and its holder a mail without a link', async () => {
+  test('gives the same response for a taken address and mails its holder without a link', async () => {
     const { db } = opened.deps.database;
     await db.updateTable('users').set({ language: 'de' }).where('username', '=', 'Ada').execute();
     const [free, taken] = [await changeTo('free@example.com'), await changeTo('ada@example.com')];
@@ -318,7 +318,7 @@ onEachDatabase((open) => {
     assert.equal((await logIn(ada.password, 'ada')).status, 200);
   });
 
-  test('an address that is taken between request and link stays with who took it', async () => {
+  test('rejects a link if another user took the address meanwhile', async () => {
     await changeTo('new@example.com');
     await allSent();
     const token = tokenIn(sent.at(-1));
@@ -328,7 +328,7 @@ onEachDatabase((open) => {
     assert.equal((await graceRow()).email, 'grace@example.com');
   });
 
-  test('names of a person change, and the account that went by them follows', async () => {
+  test("changes a user's names, and those of the account that had the same ones", async () => {
     const reply = await second.send('PATCH', '/user', { first_name: 'Amazing', username: 'amazing' });
     assert.deepEqual([reply.status, reply.answer.data.username], [200, 'amazing']);
     const { account } = (await second.send('GET', '/session')).answer.data;
@@ -339,7 +339,7 @@ onEachDatabase((open) => {
 });
 
 describe('links', () => {
-  test('name the address of the configuration, whatever host a request names', async () => {
+  test('use the configured host, whatever host a request names', async () => {
     sent.length = 0;
     const opened = await openConsole({ mail: postman });
     await ownersBrowser(opened);
@@ -353,7 +353,7 @@ describe('links', () => {
     await opened.close();
   });
 
-  test('are not asked for where no mail is sent, and addresses change at once', async () => {
+  test('are not sent without a mail server, and addresses change immediately', async () => {
     const opened = await openConsole();
     const owner = await ownersBrowser(opened);
     assert.equal((await owner.send('POST', '/forgot-password', { email: 'ada@example.com' })).status, 503);
@@ -375,7 +375,7 @@ describe('sessions of a user', () => {
   };
   const list = async (browser: TestBrowser) => (await browser.send('GET', '/user/sessions')).answer.data;
 
-  test('are listed with device and place, and ended singly or all but one; never by another user', async () => {
+  test('are listed with device and place and ended one by one or all others, only by their user', async () => {
     const { opened, owner, second } = await opening();
     const other = opened.browser('203.0.113.8');
     const logIn = { login: 'grace', password: grace.password };
@@ -404,11 +404,11 @@ describe('sessions of a user', () => {
     await opened.close();
   });
 
-  test('a log-in by a new browser from a new network is told by mail, one from a known network is not', async () => {
+  test('mails a login from a new browser and network, but not one from a known network', async () => {
     const { opened } = await opening();
     const { db } = opened.deps.database;
     const told = async () =>
-      (await db.selectFrom('outbox').selectAll().execute()).filter(({ facts }) => /New log-in/.test(facts));
+      (await db.selectFrom('outbox').selectAll().execute()).filter(({ facts }) => /New login/.test(facts));
     const logIn = { login: 'grace', password: grace.password };
     await opened.browser('192.0.2.2').send('POST', '/login', logIn);
     assert.equal((await told()).length, 0);

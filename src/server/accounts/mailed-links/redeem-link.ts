@@ -5,9 +5,9 @@ import { findUser, lockUser } from '../users/index.ts';
 import { claimLink, findOpenLink } from './mailed-link.store.ts';
 
 export const linkIsOver = (): Refusal =>
-  invalid({ token: [t('This link was used, replaced by a newer one, or is too old: ask for a new one.')] });
+  invalid({ token: [t('This link was used, was replaced by a newer one, or is too old. Request a new one.')] });
 
-/** What a link does and to whose address it was sent; it is not used by that. Throws `invalid` where it does not work. */
+/** Doesn't use the link. Throws `invalid`. */
 export async function describeLink(deps: Pick<Deps, 'database' | 'now'>, token: string): Promise<MailedLinkRow> {
   const link = await findOpenLink(deps.database.db, sha256(token), deps.now());
   if (!link) throw linkIsOver();
@@ -15,8 +15,8 @@ export async function describeLink(deps: Pick<Deps, 'database' | 'now'>, token: 
 }
 
 /**
- * Uses a link up, in the transaction of what it does; of several that try at once, one succeeds. A link to set a password
- * or to prove an address is good only while the address is the user's. Throws `invalid` where it does not work.
+ * Only one concurrent use succeeds. Password and confirmation links require that the address is still the user's.
+ * Throws `invalid`.
  */
 export async function redeemLink(
   { database, now }: Pick<Deps, 'database' | 'now'>,

@@ -1,7 +1,6 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { type GuestResourceKind, guestResourceKinds } from '../../http/index.ts';
 
-/** Identifiers of what a guest was shown, by kind. */
 export type ShownResources = Record<GuestResourceKind, number[]>;
 
 export const byGuestResource = <T>(of: (kind: GuestResourceKind) => T): Record<GuestResourceKind, T> =>
@@ -9,7 +8,7 @@ export const byGuestResource = <T>(of: (kind: GuestResourceKind) => T): Record<G
 
 export const nothingShown = (): ShownResources => byGuestResource(() => []);
 
-/** What the guests of the account were shown, by user. */
+/** By user id. */
 export async function listShownResources(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -32,7 +31,6 @@ export async function listShownResources(
   return shown;
 }
 
-/** Replaces what a guest is shown. */
 export async function setShownResources(
   db: DatabaseOrTransaction,
   { accountId, userId }: { accountId: number; userId: number },

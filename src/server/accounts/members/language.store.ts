@@ -1,13 +1,12 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Language } from '../../kernel/index.ts';
 
-/** What is written for an account is in this language: what its owner chose, else English. */
 export const languageOfAccount = (db: DatabaseOrTransaction, accountId: number): Promise<Language> =>
   languageOfAddress(db, accountId, undefined);
 
 /**
- * What an account writes to an address in: the language of the member who showed that mail reaches them there, else that
- * of the account. What users of other accounts chose is nobody's business here.
+ * The member's language if the member verified the address, otherwise the account's. Users outside the account don't
+ * count, for privacy.
  */
 export async function languageOfAddress(
   db: DatabaseOrTransaction,
@@ -29,15 +28,11 @@ export async function languageOfAddress(
     ({ email, email_verified_at }) => email === normalized(address) && email_verified_at !== null,
   );
   const owners = people.filter(({ role }) => role === 'owner');
-  // Of several owners the one whose address the account goes by, else the one who has been there longest.
   const owner = owners.find(({ email, account_email }) => email === account_email) ?? owners[0];
   return reader?.language ?? owner?.language ?? 'en';
 }
 
-/**
- * What somebody is invited in, to an account or by one: the language of the user who showed that mail reaches them there,
- * else that of the account, whose owner is likely to know the guest.
- */
+/** The user's language if the user verified the address, otherwise the account's. */
 export async function languageOfInvited(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -52,5 +47,4 @@ export async function languageOfInvited(
   return user?.language ?? languageOfAccount(db, accountId);
 }
 
-/** As users' addresses are kept. No user has the address ''. */
 const normalized = (address = ''): string => address.trim().toLowerCase();

@@ -13,7 +13,6 @@ onEachDatabase((open) => {
   });
   afterEach(() => deps.close());
 
-  /** `joined` orders members; addresses are confirmed unless said. */
   async function join(
     accountId: number,
     name: string,
@@ -37,7 +36,7 @@ onEachDatabase((open) => {
   const account = (email: string) => addAccount(deps.database.db, { email, is_owner: 0 });
   const of = (accountId: number, address: string) => languageOfAddress(deps.database.db, accountId, address);
 
-  test('a member is written to in the language of the member, others in that of the owner', async () => {
+  test("uses the member's language for members and the owner's for everyone else", async () => {
     const id = await account('ada@example.com');
     await join(id, 'ada', { language: 'de' });
     await join(id, 'bob', { role: 'viewer', language: 'ja' });
@@ -48,21 +47,21 @@ onEachDatabase((open) => {
     assert.equal(await languageOfAccount(deps.database.db, id), 'de');
   });
 
-  test('an address that its user never confirmed says nothing of a language', async () => {
+  test('ignores the language of a user with an unconfirmed address', async () => {
     const id = await account('ada@example.com');
     await join(id, 'ada', { language: 'fr' });
     await join(id, 'bob', { role: 'editor', language: 'ja', isConfirmed: false });
     assert.equal(await of(id, 'bob@example.com'), 'fr');
   });
 
-  test('the language of a user counts only where the user is a member', async () => {
+  test("uses a user's language only in accounts the user is a member of", async () => {
     const [own, other] = [await account('ada@example.com'), await account('bob@example.com')];
     await join(own, 'ada', { language: 'de' });
     await join(other, 'bob', { language: 'ja' });
     assert.deepEqual([await of(own, 'bob@example.com'), await of(other, 'ada@example.com')], ['de', 'ja']);
   });
 
-  test('of several owners the one whose address the account has decides, else the one who joined first', async () => {
+  test("prefers the owner with the account's address, then the one who joined first", async () => {
     const id = await account('cleo@example.com');
     await join(id, 'bob', { language: 'pt', joined: 2 });
     await join(id, 'ada', { language: 'es', joined: 1 });
@@ -71,7 +70,7 @@ onEachDatabase((open) => {
     assert.equal(await languageOfAccount(deps.database.db, id), 'ja');
   });
 
-  test('of several owners the main one is written to in English until a choice is made', async () => {
+  test('uses English for the account if its main owner chose no language', async () => {
     const id = await account('ada@example.com');
     await join(id, 'ada', { joined: 2 });
     await join(id, 'bob', { language: 'de', joined: 1 });
@@ -80,7 +79,7 @@ onEachDatabase((open) => {
     assert.equal(await languageOfAccount(deps.database.db, id), 'en');
   });
 
-  test('where nobody chose a language it is English', async () => {
+  test('defaults to English', async () => {
     const id = await account('ada@example.com');
     assert.equal(await of(id, 'ada@example.com'), 'en');
     await join(id, 'ada');

@@ -9,7 +9,7 @@ export async function insertMember(
 
 export type Membership = { account: AccountRow; role: Role };
 
-/** The accounts of a user, in the order in which they were joined; without those that are disabled. */
+/** In the order of joining, without disabled accounts. */
 export async function listMemberships(db: DatabaseOrTransaction, userId: number): Promise<Membership[]> {
   const rows = await db
     .selectFrom('members')
@@ -24,7 +24,7 @@ export async function listMemberships(db: DatabaseOrTransaction, userId: number)
   return rows.map(({ role, ...account }) => ({ account, role }));
 }
 
-/** Of the suspended accounts of a user the one that was seen last, else the one joined first. */
+/** The last shown, otherwise the first joined. */
 export async function findSuspendedAccount(
   db: DatabaseOrTransaction,
   user: Pick<UserRow, 'id' | 'last_account_id'>,
@@ -68,7 +68,7 @@ const ofMembers = (db: DatabaseOrTransaction, accountId: number) =>
     ])
     .where('members.account_id', '=', accountId);
 
-/** All members of the account, in the order in which they joined. */
+/** In the order of joining. */
 export const listMembers = (db: DatabaseOrTransaction, accountId: number): Promise<Member[]> =>
   ofMembers(db, accountId).orderBy('members.created_at').orderBy('members.user_id').execute();
 
@@ -87,12 +87,11 @@ export async function setMemberRole(
     .execute();
 }
 
-/** With what the member was shown as a guest. */
 export async function deleteMember(db: DatabaseOrTransaction, accountId: number, userId: number): Promise<void> {
   await db.deleteFrom('members').where('account_id', '=', accountId).where('user_id', '=', userId).execute();
 }
 
-/** How many accounts the user owns, be they disabled. */
+/** Includes disabled accounts. */
 export async function countOwnedAccounts(db: DatabaseOrTransaction, userId: number): Promise<number> {
   const { owned } = await db
     .selectFrom('members')

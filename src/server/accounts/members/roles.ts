@@ -10,11 +10,11 @@ const ofRole = {
   admin: expandPermissions(['self', ...administration]),
   editor: expandPermissions(['self', ...writing, 'account:read']),
   viewer: expandPermissions(['self', ...reading, 'account:read']),
-  // What a guest was shown is asked of each route.
+  // Routes check what is shared with the guest.
   guest: expandPermissions(['self']),
 } satisfies Record<Role, ReadonlySet<Permission>>;
 
-/** What a member may do. The owners of the account that owns the service run the service, too. */
+/** Owners of the account that owns the service also get `service`. */
 export function permissionsOf(role: Role, account: { is_owner: number }): ReadonlySet<Permission> {
   if (role !== 'owner' || account.is_owner !== 1) return ofRole[role];
   return new Set([...ofRole.owner, 'service']);

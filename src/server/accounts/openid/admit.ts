@@ -23,10 +23,9 @@ import { type Admission, decideAdmission, isInDomains, type Known } from './admi
 import { OpenIdProblem } from './problem.ts';
 import type { Claims, Provider } from './provider.ts';
 
-/** Somebody at a provider. */
 type ProviderLogin = { settings: Provider['settings']; claims: Claims; timeZone?: string | undefined };
 
-/** The user that somebody at the provider is here: linked before, linked now, or made now. Throws `OpenIdProblem`. */
+/** Returns the linked user, links one, or creates one. Throws `OpenIdProblem`. */
 export async function admit(deps: Deps, request: FastifyRequest, arrival: ProviderLogin): Promise<UserRow> {
   const { settings, claims } = arrival;
   return inTransaction(deps.database, async (trx) => {
@@ -74,7 +73,7 @@ async function userOf(
   return createUser(deps, trx, { ...claims, email, timeZone, mayOwn }, request);
 }
 
-/** Makes the log-in at the provider one of the user's. Throws `OpenIdProblem` where it is another's. */
+/** Throws `OpenIdProblem` if another user has the identity. */
 export async function link(
   deps: Deps,
   trx: DatabaseOrTransaction,
@@ -88,7 +87,7 @@ export async function link(
   const row = await insertIdentity(trx, { ...identity, user_id: user.id, created_at: nowMs, used_at: nowMs });
   if (!row) throw new OpenIdProblem('linked_elsewhere');
   await recordLogInEvent(trx, who, { action: 'identity.linked', name: label, nowMs });
-  // Who has just come in for the first time knows.
+  // Not for a user created by this login.
   if (user.created_at === nowMs) return;
   const { baseUrl } = deps.config;
   await enqueueUserMail(deps, trx, {
@@ -106,18 +105,17 @@ export async function link(
   });
 }
 
-/** Ends the link until the user links again, not until the next log-in there. Throws `conflict` where nothing else would let the user in, and where there is none. */
+/** Logins at the provider don't link again. Throws `conflict` if it is the only way to log in, or not linked. */
 export async function unlink(deps: Deps, { issuer, label }: Provider['settings'], user: UserRow): Promise<void> {
   await inTransaction(deps.database, async (trx) => {
     await lockUser(deps.database, trx, user.id);
     await requireOtherWayIn(deps, trx, { label, userId: user.id });
     if (!(await deleteIdentity(trx, user.id, issuer)))
-      throw new Refusal('conflict', t('Your log-in is not linked with {label}.', { label }));
+      throw new Refusal('conflict', t('Your login is not linked with {label}.', { label }));
     await noteUnlinking(trx, { user_id: user.id, issuer, unlinked_at: deps.now() });
   });
 }
 
-/** Whether the user could log in without the provider: with a password, or with a passkey that is good here. */
 export async function hasOtherWayIn(
   { config }: Pick<Deps, 'config'>,
   db: DatabaseOrTransaction,
@@ -127,7 +125,6 @@ export async function hasOtherWayIn(
   return user !== undefined && (user.password_hash !== null || (await hasUsablePasskey(db, config.baseUrl, userId)));
 }
 
-/** Throws `conflict` where the provider is the user's only way in. */
 export async function requireOtherWayIn(
   deps: Pick<Deps, 'config'>,
   db: DatabaseOrTransaction,
@@ -136,14 +133,11 @@ export async function requireOtherWayIn(
   if (!(await hasOtherWayIn(deps, db, userId)))
     throw new Refusal(
       'conflict',
-      t('{label} is your only way to log in: set a password or add a passkey first.', { label }),
+      t('{label} is your only way to log in. Set a password or add a passkey first.', { label }),
     );
 }
 
-/**
- * A user without a password for somebody whose address the provider vouches for. Where anybody may register, and nobody
- * invited the address, with an account of their own; otherwise it is in no account yet.
- */
+/** Also creates an account if registration is open and no account invited the address. */
 async function createUser(
   deps: Deps,
   trx: DatabaseOrTransaction,
@@ -160,7 +154,7 @@ async function createUser(
     last_account_id: null,
     created_at: nowMs,
   });
-  // Taken in between: the next try finds whose it is.
+  // The next login finds the user that took the name.
   if (!user) throw await takenNamesRefusal(trx, names);
   const ownsAccount = who.mayOwn && (await isRegistrationOpen(trx)) && !(await isInvited(trx, who.email, nowMs));
   if (!ownsAccount) return user;
@@ -175,7 +169,6 @@ async function createUser(
   return { ...user, last_account_id: account.id };
 }
 
-/** What the provider calls them, or their address begins with, with a number where others have that name. */
 async function freeUsername(trx: DatabaseOrTransaction, who: { username: string; email: string }): Promise<string> {
   const base = [who.username, who.email].map(usernameOf).find(isUsername) ?? 'user';
   const numbered = Array.from({ length: 8 }, (_, index) => `${base}-${index + 2}`);
@@ -184,7 +177,7 @@ async function freeUsername(trx: DatabaseOrTransaction, who: { username: string;
   return `${base}-${randomToken().slice(0, 8)}`;
 }
 
-/** Without what stands behind the @ of an address, and what no user name has; with room for a number. */
+/** Leaves room for a number. */
 const usernameOf = (text: string): string =>
   (text.split('@')[0] ?? '')
     .normalize('NFD')
@@ -192,20 +185,17 @@ const usernameOf = (text: string): string =>
     .replace(/[^a-z0-9._-]/g, '')
     .slice(0, 23);
 
-/**
- * Tells that a log-in at a provider opens the user's, in the language of this call. `holder`: who that is there; `host`: of
- * the installation; `url`: of the settings.
- */
+/** `holder` is the identity at the provider. */
 const linkedMail = (
   who: { username: string; host: string; provider: string },
   { holder, moment, url }: { holder: string; moment: string; url: string },
 ): UserMail => ({
-  subject: t('You can log in with {provider} now', { provider: who.provider }),
-  paragraphs: [t('{username} at {host} was linked with a log-in at {provider}.', who)],
+  subject: t('You can now log in with {provider}', { provider: who.provider }),
+  paragraphs: [t('{username} at {host} was linked with a login at {provider}.', who)],
   facts: [
     [t('At {provider}', { provider: who.provider }), holder],
     [t('Linked'), moment],
   ],
-  notes: [t('Was this not you? Unlink it in Settings → Password, then change your password.')],
+  notes: [t("Wasn't this you? Unlink it in Settings → Password, then change your password.")],
   action: { label: t('Open settings'), url },
 });

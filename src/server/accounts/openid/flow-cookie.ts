@@ -11,16 +11,15 @@ const flow = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** a path of the console */
   next: z.string(),
-  /** the session that the log-in there is to be linked with; null: it is to open one */
+  /** session to link; null: the login opens one */
   linksSession: z.string().nullable(),
-  /** the session whose user is to be asked there who it is; null: none */
+  /** session to confirm */
   confirmsSession: z.string().nullable().default(null),
   timeZone: z.string().optional(),
   begunAt: z.number(),
 });
-/** What a browser left for the provider with: it stays in this browser, sealed, and is good for ten minutes. */
+/** Encrypted in the browser's cookie for ten minutes. */
 export type Flow = z.output<typeof flow>;
 
 type CookieDeps = Pick<Deps, 'config' | 'vault' | 'now'>;
@@ -30,7 +29,6 @@ export const keepFlow = (deps: CookieDeps, reply: FastifyReply, given: Omit<Flow
 
 export const dropFlow = (deps: CookieDeps, reply: FastifyReply): void => setCookie(deps, reply, '', 0);
 
-/** Undefined where this browser began none, or too long ago. */
 export function findFlow({ vault, now }: CookieDeps, request: FastifyRequest): Flow | undefined {
   const sealed = request.headers.cookie?.match(/(?:^|;)\s*gatehouse_openid=([\w-]+)\s*(?:;|$)/)?.[1];
   if (sealed === undefined) return undefined;
@@ -38,14 +36,14 @@ export function findFlow({ vault, now }: CookieDeps, request: FastifyRequest): F
     const found = flow.parse(JSON.parse(vault.open(purpose, sealed)));
     return now() - found.begunAt < lifetimeMs ? found : undefined;
   } catch {
-    // Not one of ours, or of another secret: as if there was none.
+    // Not encrypted by us, or with another secret.
     return undefined;
   }
 }
 
 function setCookie({ config }: CookieDeps, reply: FastifyReply, value: string, maxAgeMs: number): void {
   const secure = config.baseUrl.startsWith('https:') ? '; Secure' : '';
-  // Lax: the provider sends the browser back here by a link.
+  // Lax: the provider redirects back with a top-level navigation.
   reply.header(
     'set-cookie',
     `${cookie}=${value}; Max-Age=${maxAgeMs / 1000}; Path=/console/api/openid; HttpOnly; SameSite=Lax${secure}`,

@@ -12,7 +12,6 @@ import { begin } from './login.routes.ts';
 import type { Provider } from './provider.ts';
 import { confirmation, type FlowStart, type LinkedLogin } from './wire.ts';
 
-/** The signed-in person's log-in at the provider. */
 export function identityRoutes(deps: Deps, attempts: AttemptLimiter, provider: Provider | undefined) {
   return async (app: FastifyInstance) => {
     const routes = declareRoutes(app);
@@ -42,13 +41,13 @@ export function identityRoutes(deps: Deps, attempts: AttemptLimiter, provider: P
           const { current_password } = parseInput(passwordProof, request.body);
           await requireProof(deps, attempts, session, current_password);
           if ((await describe(session.user.id)).data?.linked)
-            throw new Refusal('conflict', t('Your log-in is linked already: unlink it to link another.'));
+            throw new Refusal('conflict', t('Your login is already linked. Unlink it to link another.'));
           const wanted = { next: '/settings?section=password', linksSession: session.idHash };
           return { data: { url: await begin(deps, { request, reply, provider }, wanted) } };
         },
       ),
 
-      // Asked there again, also of who is logged in there: the browser comes back to a session that is confirmed.
+      // Forces a new authentication at the provider.
       routes.post(
         '/user/identity/confirm',
         { access: 'self', audit: 'unrecorded', operation: 'console' },

@@ -12,7 +12,6 @@ import { OpenIdProblem } from './problem.ts';
 import type { Claims, Provider } from './provider.ts';
 import { type FlowStart, flowStart } from './wire.ts';
 
-/** To the provider and back, for browsers that need no session. */
 export function openIdLoginRoutes(deps: Deps, provider: Provider | undefined, describe: DescribeDevice) {
   return async (app: FastifyInstance) => {
     const routes = declareRoutes(app);
@@ -30,7 +29,7 @@ export function openIdLoginRoutes(deps: Deps, provider: Provider | undefined, de
         },
       ),
 
-      // A page of the provider's brings the browser here: whatever happens, it goes on to a page of the console.
+      // The browser is here, so errors also redirect to a console page.
       routes.get('/openid/callback', { access: 'public', operation: 'console' }, async (request, reply) => {
         const flow = findFlow(deps, request);
         dropFlow(deps, reply);
@@ -47,7 +46,7 @@ export function openIdLoginRoutes(deps: Deps, provider: Provider | undefined, de
           return reply.redirect(`${deps.config.baseUrl}${path}`);
         } catch (error) {
           const problem = problemOf(error);
-          if (problem.reason) deps.log.warn({ reason: problem.reason }, 'a log-in with OpenID Connect failed');
+          if (problem.reason) deps.log.warn({ reason: problem.reason }, 'an OpenID Connect login failed');
           const search = new URLSearchParams({ provider_problem: problem.code });
           if (isOfSession) search.set('section', 'password');
           else if (flow && flow.next !== '/') search.set('next', flow.next);
@@ -59,8 +58,7 @@ export function openIdLoginRoutes(deps: Deps, provider: Provider | undefined, de
 }
 
 /**
- * Has this browser leave for the provider. Throws `not_found` without one, `conflict` where it would come back to another
- * address than it left, and `unavailable` while the provider is away.
+ * Throws `not_found` without a provider, `conflict` if the browser would return to another origin, and `unavailable`.
  */
 export async function begin(
   deps: Deps,
@@ -72,13 +70,13 @@ export async function begin(
   }: Pick<Flow, 'next'> & Partial<Pick<Flow, 'linksSession' | 'confirmsSession' | 'timeZone'>>,
 ): Promise<string> {
   const { baseUrl } = deps.config;
-  if (!provider) throw new Refusal('not_found', t('This service has no provider to log in with.'));
+  if (!provider) throw new Refusal('not_found', t('This service has no login provider.'));
   const { label } = provider.settings;
   const { origin } = request.headers;
   if (origin !== undefined && origin !== new URL(baseUrl).origin)
     throw new Refusal(
       'conflict',
-      t('{label} sends you back to {baseUrl}: open that address, then log in.', { label, baseUrl }),
+      t('{label} sends you back to {baseUrl}. Open that address, then log in.', { label, baseUrl }),
     );
   try {
     const { url, ...kept } = await provider.begin({ asksAgain: confirmsSession !== null });
@@ -86,13 +84,13 @@ export async function begin(
     return url;
   } catch (error) {
     const problem = problemOf(error);
-    deps.log.warn({ reason: problem.reason }, 'the provider of OpenID Connect cannot be used');
+    deps.log.warn({ reason: problem.reason }, 'the OpenID Connect provider cannot be used');
     throw new Refusal(
       'unavailable',
       problem.code === 'unreachable'
-        ? t('{label} does not answer. Log in with your password, or try again in a minute.', { label })
+        ? t("{label} doesn't respond. Log in with your password, or try again in a minute.", { label })
         : t(
-            '{label} cannot be used: whoever runs this service finds the reason with gatehouse doctor. Log in with your password.',
+            "{label} can't be used. The owner of this service can find the reason with gatehouse doctor. Log in with your password.",
             { label },
           ),
     );
@@ -101,7 +99,7 @@ export async function begin(
 
 type ProviderReturn = { provider: Provider; flow: Flow; claims: Claims };
 
-/** Opens a session, or asks for the second factor, which the provider does not stand in for. Resolves to the next page. */
+/** A provider login doesn't replace the second factor. Returns the next path. */
 async function logIn(
   deps: Deps,
   { request, reply, describe }: { request: FastifyRequest; reply: FastifyReply; describe: DescribeDevice },
@@ -117,7 +115,7 @@ async function logIn(
   return flow.next;
 }
 
-/** Links the log-in with the user of the session that asked for it, and no other. */
+/** Only for the session that started the flow. */
 async function linkSession(
   deps: Deps,
   request: FastifyRequest,
@@ -133,20 +131,16 @@ async function linkSession(
   return flow.next;
 }
 
-/** What is neither is a fault of ours, and goes on to whoever answers those. */
 function problemOf(error: unknown): OpenIdProblem {
   if (error instanceof OpenIdProblem) return error;
   if (!(error instanceof Refusal)) throw error;
   return new OpenIdProblem(error.code === 'forbidden' ? 'disabled' : 'rejected', error.message);
 }
 
-/** How far the provider's clock may be behind. */
+/** Tolerance for the provider's clock being behind. */
 const clockToleranceMs = minuteMs;
 
-/**
- * Confirms the session that asked for it, where its user, and no other, was asked at the provider since. Resolves to the page
- * that asked.
- */
+/** Only for the session that started the flow, if the provider has authenticated its user since. */
 async function confirmSession(
   deps: Deps,
   request: FastifyRequest,

@@ -148,7 +148,7 @@ onEachDatabase((open) => {
     { domains: ['acme.example'] },
     async (opened, owner) => {
       await owner.send('PATCH', '/service', { open_registration: true });
-      // The provider has a clock of its own.
+      // The provider uses the real clock.
       opened.deps.clock.ms = Date.now();
       for (const who of ['new-4', 'new-5'])
         provider.people.set(who, { email: `${who}@acme.example`, email_verified: true });
@@ -175,7 +175,7 @@ onEachDatabase((open) => {
           '/user/identity/confirm',
           { next: '/settings?section=two-factor' },
           {
-            // who is somebody else there has another session there
+            // A different user has a separate session at the provider.
             cookies: new Map(who === 'new-5' ? [] : cookies),
             ...(change && { change }),
           },
@@ -222,7 +222,6 @@ onEachDatabase((open) => {
     const only = await owner.send('POST', '/user/identity/unlink', {});
     assert.deepEqual([only.status, /your only way to log in/.test(only.answer.message)], [409, true]);
     assert.equal((await owner.send('GET', '/user/identity')).answer.data.linked.is_only_way, true);
-    // Browsers have passkeys for names alone.
     Object.assign(opened.deps.config, { baseUrl: 'http://localhost:8080' });
     const passkey = { user_id: 1, credential_id: 'c', public_key: '', counter: 0, transports: '[]', name: 'Phone' };
     await db
@@ -239,7 +238,7 @@ onEachDatabase((open) => {
   });
 });
 
-describe('a log-in that somebody meddles with', () => {
+describe('a manipulated login', () => {
   let opened: TestConsole;
   before(async () => {
     opened = await openConsole(withProvider());
@@ -248,7 +247,7 @@ describe('a log-in that somebody meddles with', () => {
   });
   after(() => opened.close());
 
-  test('does not end in another browser than it began in', async () => {
+  test('is rejected in another browser', async () => {
     const eve = await visit(opened.browser(), 'ada');
     const victim = opened.browser();
     const without = await returnFromProvider(victim, { ...eve, cookie: '' });
@@ -259,14 +258,14 @@ describe('a log-in that somebody meddles with', () => {
     assert.equal(victim.cookie, undefined);
   });
 
-  test('is good for ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const browser = opened.browser();
     const came = await visit(browser, 'ada');
     opened.deps.clock.ms += 10 * minuteMs;
     assert.match((await returnFromProvider(browser, came)).location, /provider_problem=expired$/);
   });
 
-  test('takes no code twice', async () => {
+  test("can't use a code twice", async () => {
     const browser = opened.browser();
     const came = await visit(browser, 'ada');
     assert.equal((await returnFromProvider(browser, came)).location, `${baseUrl}/`);
@@ -275,13 +274,12 @@ describe('a log-in that somebody meddles with', () => {
     assert.equal(thief.cookie, undefined);
   });
 
-  test('takes no code that another browser was given', async () => {
+  test("can't use another browser's code", async () => {
     const eve = await visit(opened.browser(), 'ada');
     const victim = opened.browser();
     const own = await visit(victim, 'ada');
     const query = new URLSearchParams(own.query);
     query.set('code', new URLSearchParams(eve.query).get('code') ?? '');
-    // Its verifier and nonce are the victim's own.
     assert.match(
       (await returnFromProvider(victim, { ...own, query: `${query}` })).location,
       /provider_problem=rejected$/,
@@ -289,7 +287,7 @@ describe('a log-in that somebody meddles with', () => {
     assert.equal(victim.cookie, undefined);
   });
 
-  test('takes no answer of another issuer', async () => {
+  test('rejects a response from another issuer', async () => {
     const browser = opened.browser();
     const came = await visit(browser, 'ada');
     const query = new URLSearchParams(came.query);
@@ -301,17 +299,17 @@ describe('a log-in that somebody meddles with', () => {
     assert.equal(browser.cookie, undefined);
   });
 
-  test('leads to no page of others', async () => {
+  test("can't redirect to another site", async () => {
     for (const next of ['https://evil.example', '//evil.example', '/\\evil.example', '/a\nb', 'javascript:alert(1)'])
       assert.equal((await start(opened.browser(), { next })).status, 422, next);
   });
 
-  test('is not begun by a page of another site', async () => {
+  test("can't be started from another site", async () => {
     const reply = await opened.browser().send('POST', '/openid/start', {}, { 'sec-fetch-site': 'cross-site' });
     assert.equal(reply.status, 403);
   });
 
-  test('links nothing with a session that did not ask for it', async () => {
+  test("doesn't link an identity with another session", async () => {
     const logged = { login: 'grace', password: grace.password };
     const [asking, other] = [opened.browser(), opened.browser()];
     for (const browser of [asking, other]) assert.equal((await browser.send('POST', '/login', logged)).status, 200);
@@ -324,7 +322,7 @@ describe('a log-in that somebody meddles with', () => {
     assert.equal((await other.send('GET', '/user/identity')).answer.data.linked, null);
   });
 
-  test('links nobody whom another user is linked with', async () => {
+  test("doesn't link an identity that another user has", async () => {
     const browser = opened.browser();
     await browser.send('POST', '/login', { login: 'grace', password: grace.password });
     await logIn(opened.browser(), 'ada');
@@ -333,7 +331,7 @@ describe('a log-in that somebody meddles with', () => {
     assert.match((await returnFromProvider(browser, came)).location, /provider_problem=linked_elsewhere/);
   });
 
-  test('takes no token that was made for another log-in', async () => {
+  test('rejects a token issued for another login', async () => {
     const asked = createProvider(opened.deps);
     assert.ok(asked);
     const { url, ...kept } = await asked.begin();
@@ -343,7 +341,7 @@ describe('a log-in that somebody meddles with', () => {
 });
 
 describe('a provider', () => {
-  test('that says no, or is away, leads back with the reason', async () => {
+  test('that denies or fails redirects back with the reason', async () => {
     const opened = await openConsole(withProvider());
     try {
       await ownersBrowser(opened);
@@ -362,13 +360,13 @@ describe('a provider', () => {
     }
   });
 
-  test('that is away at first is asked again, and the password goes on working', async () => {
+  test('that fails at first is retried, while passwords keep working', async () => {
     provider.state.away = true;
     const opened = await openConsole(withProvider());
     try {
       await ownersBrowser(opened);
       const reply = await start(opened.browser());
-      assert.deepEqual([reply.status, /Acme ID does not answer/.test(reply.answer.message)], [503, true]);
+      assert.deepEqual([reply.status, /Acme ID doesn't respond/.test(reply.answer.message)], [503, true]);
       const browser = opened.browser();
       assert.equal((await browser.send('POST', '/login', { login: 'ada', password: 'analytical engine' })).status, 200);
       provider.state.away = false;
@@ -380,7 +378,7 @@ describe('a provider', () => {
     }
   });
 
-  test('that is another than its address says is not used', async () => {
+  test('with a different issuer than configured is not used', async () => {
     const opened = await openConsole(withProvider({ issuer: `${provider.issuer.replace('127.0.0.1', 'localhost')}/` }));
     try {
       await ownersBrowser(opened);
@@ -392,7 +390,7 @@ describe('a provider', () => {
     }
   });
 
-  test('is not there where none is configured', async () => {
+  test('is hidden if none is configured', async () => {
     const opened = await openConsole();
     try {
       const owner = await ownersBrowser(opened);
@@ -405,7 +403,7 @@ describe('a provider', () => {
   });
 });
 
-describe('what protects a user otherwise', () => {
+describe("a user's other protection", () => {
   const alone = (
     guarantee: string,
     settings: Settings,
@@ -509,7 +507,7 @@ describe('what protects a user otherwise', () => {
 
 const start = (browser: TestBrowser, body: object = {}, path = '/openid/start') => browser.send('POST', path, body);
 
-/** To the provider and away from it, as `who`: what the browser would bring back. */
+/** Returns the query and cookie that the browser would bring back. */
 async function visit(
   browser: TestBrowser,
   who: string,
@@ -539,7 +537,6 @@ async function returnFromProvider(browser: TestBrowser, { cookie, query }: { coo
 const logIn = async (browser: TestBrowser, who: string, next?: string) =>
   returnFromProvider(browser, await visit(browser, who, next));
 
-/** The problem that a log-in ends with, which opens no session. */
 async function refused(browser: TestBrowser, who: string): Promise<(string | null)[]> {
   const { location } = await logIn(browser, who);
   assert.equal(browser.cookie, undefined, 'a session was opened');

@@ -1,31 +1,29 @@
-/** Why a log-in with the provider came to nothing, as the console puts it into words. */
 export const openIdProblems = [
-  // The person said no there.
   'cancelled',
-  // Begun too long ago, in another browser, or followed twice.
+  // Too old, started in another browser, or the callback was used twice.
   'expired',
-  // The provider did not answer, or said that it cannot now.
+  // A timeout or a temporary error.
   'unreachable',
-  // What it answered cannot be used: the operator finds the reason in the log.
+  // Invalid response, see the log.
   'rejected',
-  // It tells no address, or does not vouch for it.
+  // No address, or an unverified one.
   'unverified_email',
-  // The address has no user, and gets none by logging in.
+  // No user has the address.
   'unknown_email',
-  // The address has a user here who never confirmed it, or is linked with somebody else there.
+  // The address is unconfirmed here, or linked with another identity.
   'link_first',
   'disabled',
   'no_account',
-  // While linking: the log-in there belongs to another user here, or the session here has ended.
+  // While linking.
   'linked_elsewhere',
   'session_ended',
-  // While confirming who is there: somebody else came back, or nobody was asked.
+  // While confirming.
   'someone_else',
   'not_asked',
 ] as const;
 export type OpenIdProblemCode = (typeof openIdProblems)[number];
 
-/** A log-in that ends here: the browser goes back to the console with the code; `reason` is for the operator's log. */
+/** `reason` is for the log. */
 export class OpenIdProblem extends Error {
   readonly code: OpenIdProblemCode;
   readonly reason: string | undefined;

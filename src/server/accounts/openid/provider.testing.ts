@@ -10,8 +10,8 @@ const client = { id: 'gatehouse', secret: 'secret of the client' };
 export type TestProvider = Awaited<ReturnType<typeof startProvider>>;
 
 /**
- * A certified provider (`oidc-provider`) on loopback. Whoever is sent there is `who`, without being asked; `people` has
- * what it says of them. While `away` is set it answers 503.
+ * A certified provider (`oidc-provider`) on loopback. It logs in `who` without a prompt. While `away` is set, it
+ * responds with 503.
  */
 export async function startProvider(callback?: string) {
   const people = new Map<string, Record<string, unknown>>();
@@ -21,7 +21,6 @@ export async function startProvider(callback?: string) {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const keys = { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] };
-  /** Makes it known to the one client, whose redirect address this is. */
   const register = (callback: string): void => {
     const provider: Provider = new Provider(issuer, {
       clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [callback] }],
@@ -70,8 +69,8 @@ export async function startProvider(callback?: string) {
       trustsEmail: false,
     } satisfies Config['openId'],
     /**
-     * Goes where a browser is sent, as `who` where it is asked, until the provider sends it away; resolves to that address.
-     * `cookies` are those that the browser has of the provider: with some of an earlier visit it is logged in there.
+     * Follows redirects until they leave the provider. With cookies of an earlier visit, the browser is already logged
+     * in there.
      */
     async visit(url: string, who: string, cookies = new Map<string, string>()): Promise<URL> {
       state.who = who;

@@ -6,32 +6,29 @@ import { OpenIdProblem } from './problem.ts';
 
 type Settings = NonNullable<Config['openId']>;
 
-/** What a browser has to bring back, and what it leaves for. */
 export type AuthorizationRequest = { url: string; state: string; nonce: string; verifier: string };
 
-/** Who somebody is at the provider. */
 export type Claims = {
   subject: string;
-  /** lower case; undefined: none that mail can be sent to */
+  /** lower case; undefined if missing or invalid */
   email: string | undefined;
-  /** whether the provider, or the operator for it, vouches for the address */
+  /** by the provider, or trusted by configuration */
   isVerified: boolean;
   firstName: string;
   lastName: string;
   username: string;
-  /** when they last showed there who they are, where the provider says; ms */
+  /** epoch ms */
   authenticatedAt: number | undefined;
 };
 
 const timeoutS = 10;
-/** Providers say when somebody was asked where a limit for that is named; this one forces nobody to log in there again. */
+/** Providers send `auth_time` if `max_age` is set. This value never forces a login. */
 const anyAgeS = 365 * 24 * 60 * 60;
-/** What the provider publishes about itself is asked for anew after this. */
 const freshMs = hourMs;
-/** After a failure, further log-ins within this time fail at once. */
+/** Logins fail immediately for this long after a failure. */
 const pauseMs = 5000;
 
-/** The provider as this process knows it. Every method throws `OpenIdProblem`. */
+/** Every method throws `OpenIdProblem`. */
 export class Provider {
   readonly settings: Settings;
   readonly #redirectUri: string;
@@ -46,10 +43,7 @@ export class Provider {
     this.#now = now;
   }
 
-  /**
-   * Where to send a browser: authorization code flow with PKCE, state and nonce. `asksAgain`: the provider is to ask who is
-   * there, whoever is logged in at it.
-   */
+  /** Authorization code flow with PKCE, state and nonce. `asksAgain` forces a new authentication. */
   async begin({ asksAgain = false } = {}): Promise<AuthorizationRequest> {
     const client = await load();
     const configuration = await this.#configuration();
@@ -67,7 +61,6 @@ export class Provider {
     return { url: url.href, state, nonce, verifier };
   }
 
-  /** Who came back; `query` is what the browser brought, the rest what it left with. */
   async finish(query: string, { state, nonce, verifier }: Omit<AuthorizationRequest, 'url'>): Promise<Claims> {
     const client = await load();
     const configuration = await this.#configuration();
@@ -78,20 +71,20 @@ export class Provider {
         pkceCodeVerifier: verifier,
       });
       const idToken = tokens.claims();
-      // Some providers' tokens are accepted for every customer of theirs: here one issuer is meant.
+      // Some providers issue tokens for all their customers.
       if (!idToken || URL.parse(idToken.iss)?.href !== this.settings.issuer)
-        throw new OpenIdProblem('rejected', 'the ID token is of another issuer');
+        throw new OpenIdProblem('rejected', 'the ID token has another issuer');
       const person =
         typeof idToken.email === 'string' ? idToken : await this.#askUserInfo(tokens.access_token, idToken);
       if (idToken.sub.length > 255 || !isStorable(idToken.sub))
-        throw new OpenIdProblem('rejected', 'the subject is no text');
+        throw new OpenIdProblem('rejected', 'the subject is not a valid text');
       return claimsOf(idToken, person, this.settings);
     } catch (error) {
       throw toProblem(error, client);
     }
   }
 
-  /** Providers may keep the address out of the token, and tell it to whoever asks with the other one. */
+  /** Some providers only send the address in the userinfo response. */
   async #askUserInfo(accessToken: string, idToken: OpenIdClient.IDToken): Promise<Record<string, unknown>> {
     const client = await load();
     const configuration = await this.#configuration();
@@ -116,43 +109,41 @@ export class Provider {
     } catch (error) {
       const problem = toProblem(error, await load());
       this.#failure = { problem, atMs: nowMs };
-      // What it published an hour ago is good enough while it is away.
+      // Outdated metadata is better than none.
       if (known) return known.configuration;
       throw problem;
     }
   }
 }
 
-/** The provider that the configuration names, for one process. */
 export const createProvider = ({ config, now }: Pick<Deps, 'config' | 'now'>): Provider | undefined =>
   config.openId && new Provider(config.openId, { redirectUri: `${config.baseUrl}/console/api/openid/callback`, now });
 
-/** Asks the provider what it publishes about itself. Throws what `openid-client` throws. */
+/** Throws the errors of `openid-client`. */
 async function discover(settings: Settings): Promise<OpenIdClient.Configuration> {
   const client = await load();
   const issuer = new URL(settings.issuer);
   return client.discovery(issuer, settings.clientId, undefined, authenticationOf(client, settings), {
     timeout: timeoutS,
     [client.customFetch]: boundedFetch,
-    // The configuration takes http for the loopback address alone.
+    // The configuration accepts http only for loopback.
     execute: issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [],
   });
 }
 
-/** Why nobody can log in with the provider now; undefined where it answers as it should. */
 export async function inspectProvider(settings: Settings): Promise<string | undefined> {
   try {
     const { authorization_endpoint, token_endpoint } = (await discover(settings)).serverMetadata();
-    return authorization_endpoint && token_endpoint ? undefined : 'it publishes no addresses to log in at';
+    return authorization_endpoint && token_endpoint ? undefined : 'it publishes no login endpoints';
   } catch (error) {
     return toProblem(error, await load()).message;
   }
 }
 
-/** Loaded at the first use: most installations have no provider. */
+/** Most installations have no provider. */
 const load = (): Promise<typeof OpenIdClient> => import('openid-client');
 
-/** The secret in the body, or in a header where the provider takes it only there. */
+/** Prefers the secret in the body to a header. */
 function authenticationOf(
   client: typeof OpenIdClient,
   { clientSecret }: Pick<Settings, 'clientSecret'>,
@@ -160,13 +151,14 @@ function authenticationOf(
   if (clientSecret === undefined) return client.None();
   const [inBody, inHeader] = [client.ClientSecretPost(clientSecret), client.ClientSecretBasic(clientSecret)];
   return (server, ...rest) =>
-    // What a provider takes that names nothing: https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderMetadata
+    // The default if the metadata names no method:
+    // https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderMetadata
     ((server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']).includes('client_secret_post')
       ? inBody
       : inHeader)(server, ...rest);
 }
 
-/** The claims that matter here, of what a provider says. https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims */
+/** https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims */
 function claimsOf(
   { sub: subject, auth_time: authTimeS }: OpenIdClient.IDToken,
   said: Record<string, unknown>,
@@ -176,7 +168,7 @@ function claimsOf(
     const value = said[name];
     return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed().trim().slice(0, max) : '';
   };
-  // Letters of ASCII alone: a Kelvin sign must not become the k of somebody else's address.
+  // Unicode lowercasing would turn the Kelvin sign into a k, and so into another user's address.
   const email = (typeof said.email === 'string' ? said.email : '').replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const name = text('name', 200);
   const [given, family] = [text('given_name', 100), text('family_name', 100)];
@@ -184,7 +176,7 @@ function claimsOf(
   return {
     subject,
     email: email.length <= 254 && isEmailAddress(email) ? email : undefined,
-    // Some providers write it as a text.
+    // Some providers send it as a string.
     isVerified:
       said.email_verified === true || said.email_verified === 'true' || (trustsEmail && !('email_verified' in said)),
     firstName: given || first.slice(0, 100),
@@ -194,7 +186,7 @@ function claimsOf(
   };
 }
 
-/** What failed, without anything that the provider sent beyond its own error codes. */
+/** Contains nothing from the provider except its error codes. */
 function toProblem(error: unknown, client: typeof OpenIdClient): OpenIdProblem {
   if (error instanceof OpenIdProblem) return error;
   if (error instanceof client.AuthorizationResponseError) {
@@ -215,17 +207,17 @@ function toProblem(error: unknown, client: typeof OpenIdClient): OpenIdProblem {
   return new OpenIdProblem(isUnavailable ? 'unreachable' : 'rejected', reason);
 }
 
-/** Of an answer of the provider's, in bytes: what it publishes takes some kilobytes. */
+/** Bytes per response. Metadata takes a few kilobytes. */
 const maxBytes = 1024 * 1024;
 
-/** `fetch` that follows no redirects and reads no answer beyond a mebibyte. Throws TypeError, as `fetch` does. */
+/** Follows no redirects. Throws TypeError like `fetch`. */
 async function boundedFetch(url: string, options: object): Promise<Response> {
   const answer = await fetch(url, { ...options, redirect: 'manual' });
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of answer.body ?? []) {
     size += part.byteLength;
-    if (size > maxBytes) throw new TypeError('the answer is too long');
+    if (size > maxBytes) throw new TypeError('the response is too long');
     parts.push(part);
   }
   const { status, headers } = answer;

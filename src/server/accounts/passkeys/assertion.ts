@@ -8,18 +8,17 @@ import { passkeySite } from './site.ts';
 import { userHandleOf } from './user-handle.ts';
 import type { AssertedCredential } from './wire.ts';
 
-/** A passkey that signed what it was asked to. Nothing is written yet: `redeemAssertion`. */
+/** Verified, not yet consumed. */
 export type Assertion = {
   passkey: PasskeyRow;
-  /** whether the device asked for a PIN, a finger or a face */
+  /** by a PIN, a finger or a face */
   isUserVerified: boolean;
   counter: number;
   challenge: string;
 };
 
 /**
- * What a browser is to hand its authenticator, to prove who is there. Without `passkeys` the authenticator offers those
- * that it keeps for this installation: nobody has to say who logs in, and nobody learns who could.
+ * Without `passkeys`, the authenticator offers its discoverable ones, so the response doesn't reveal who has passkeys.
  */
 export async function requestAssertion(
   deps: Pick<Deps, 'vault' | 'now' | 'config'>,
@@ -39,7 +38,7 @@ export const descriptorOf = ({ credential_id: id, transports }: PasskeyRow) => (
   transports: JSON.parse(transports),
 });
 
-/** Throws `not_found` for a passkey that nobody has here, and for `userId` one of somebody else. */
+/** Throws `not_found`. */
 export async function findAssertedPasskey(
   db: DatabaseOrTransaction,
   credential: AssertedCredential,
@@ -49,14 +48,11 @@ export async function findAssertedPasskey(
   if (passkey && (userId === undefined || passkey.user_id === userId)) return passkey;
   throw new Refusal(
     'not_found',
-    t('This passkey is not known here, or was removed. Log in another way, and delete it from your device.'),
+    t('This passkey is unknown here or was removed. Log in another way, and delete it from your device.'),
   );
 }
 
-/**
- * Checks what a passkey signed: for this installation, this challenge and this browser. Throws `invalid`. The counter is
- * compared where it is written.
- */
+/** Throws `invalid`. `redeemAssertion` checks the counter. */
 export async function checkAssertion(
   deps: Pick<Deps, 'vault' | 'now' | 'config' | 'log'>,
   { passkey, credential, wanted }: { passkey: PasskeyRow; credential: AssertedCredential; wanted: ChallengeFor },
@@ -83,8 +79,8 @@ export async function checkAssertion(
       counter: 0,
     },
   }).catch((error) => {
-    // The library says by errors what does not fit; none of it is a fault of ours.
-    deps.log.debug({ err: error, passkeyId: passkey.id }, 'the answer of a passkey was refused');
+    // The library throws for invalid responses.
+    deps.log.debug({ err: error, passkeyId: passkey.id }, 'rejected a passkey response');
     throw notAccepted(deps);
   });
   if (!checked.verified) throw notAccepted(deps);
@@ -93,8 +89,8 @@ export async function checkAssertion(
 }
 
 /**
- * Uses an assertion up, in the transaction of what it allows. Throws `invalid` where it was used before, or where the
- * authenticator's counter did not move on.
+ * Call it in the transaction of the authorized action. Throws `invalid` for a used challenge or a counter that did not
+ * increase.
  */
 export async function redeemAssertion(
   deps: Pick<Deps, 'config' | 'now' | 'log'>,
@@ -104,17 +100,17 @@ export async function redeemAssertion(
   if (!(await redeemChallenge(deps, trx, challenge))) throw tooLate();
   const { rpId } = passkeySite(deps.config.baseUrl);
   if (await moveCounter(trx, { id: passkey.id, counter, rpId, nowMs: deps.now() })) return;
-  deps.log.warn({ passkeyId: passkey.id, userId: passkey.user_id }, 'the counter of a passkey did not move on');
+  deps.log.warn({ passkeyId: passkey.id, userId: passkey.user_id }, 'the counter of a passkey did not increase');
   throw invalid({
     credential: [
       t(
-        'This passkey was refused: its counter did not move on, so there may be a copy of it. Log in another way and remove it.',
+        'This passkey was rejected because its counter did not increase, so there may be a copy of it. Log in another way and remove it.',
       ),
     ],
   });
 }
 
-/** Throws `invalid` where the device did not ask who is there, as where the passkey stands for both factors. */
+/** Required if the passkey replaces both factors. Throws `invalid`. */
 export function requireVerifiedUser({ isUserVerified }: Pick<Assertion, 'isUserVerified'>): void {
   if (!isUserVerified)
     throw invalid({
@@ -123,9 +119,9 @@ export function requireVerifiedUser({ isUserVerified }: Pick<Assertion, 'isUserV
 }
 
 export const tooLate = (): Refusal =>
-  invalid({ credential: [t('This took too long, or was answered already. Try again.')] });
+  invalid({ credential: [t('This took too long, or was already used. Try again.')] });
 
-/** Most often the page was open at another address than the installation's own. */
+/** Usually the page was opened at another address. */
 export const notAccepted = ({ config }: Pick<Deps, 'config'>): Refusal =>
   invalid({
     credential: [

@@ -1,6 +1,6 @@
 /**
- * What keeps a passkey, by the AAGUID that it tells of itself: those that many people use, of the list that the community
- * keeps (passkeydeveloper/passkey-authenticator-aaguids). Nothing vouches for it: it only names the passkey.
+ * Common authenticators by AAGUID, from passkeydeveloper/passkey-authenticator-aaguids. AAGUIDs are not verified and
+ * only name a passkey.
  */
 const authenticators: Record<string, string> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',
@@ -19,5 +19,4 @@ const authenticators: Record<string, string> = {
   '0ea242b4-43c4-4a1b-8b17-dd6d0b6baec6': 'Keeper',
 };
 
-/** Undefined where the passkey does not tell, or too few people know what does. */
 export const authenticatorOf = (aaguid: string): string | undefined => authenticators[aaguid];

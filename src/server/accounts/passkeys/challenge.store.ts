@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 
-/** Notes that a challenge was answered; of several answers at once, one succeeds. */
+/** Only one concurrent call returns true. */
 export async function claimChallenge(
   db: DatabaseOrTransaction,
   row: { challenge_hash: string; expires_at: number },

@@ -6,24 +6,20 @@ import { claimChallenge, deleteExpiredChallenges } from './challenge.store.ts';
 
 export const passkeyChallengeMs = 5 * minuteMs;
 
-/** What a passkey is asked for. */
 export type PasskeyUse = 'log-in' | 'second factor' | 'confirmation' | 'registration';
 
-/** For what and in which browser an answer counts; `browser`: a secret that only its cookie holds. */
+/** `browser` is a secret that only its cookie contains. */
 export type ChallengeFor = { use: PasskeyUse; browser: string };
 
 type ChallengeDeps = Pick<Deps, 'vault' | 'now'>;
 
-/**
- * What a passkey is to sign. It carries its end and a keyed hash of what it is for, and nothing is stored before it was
- * answered: everybody who opens the log-in page asks for one.
- */
+/** Stateless until used, because every visitor of the login page requests one. */
 export function issueChallenge({ vault, now }: ChallengeDeps, wanted: ChallengeFor): string {
   const body = `${now() + passkeyChallengeMs}.${randomToken()}`;
   return `${body}.${signatureOf(vault, body, wanted)}`;
 }
 
-/** Whether it was issued for this and has not ended. Whether it was used, `redeemChallenge` says. */
+/** Doesn't check whether the challenge was used. */
 export function isLiveChallenge({ vault, now }: ChallengeDeps, challenge: string, wanted: ChallengeFor): boolean {
   const [endsAt = '', token, signature = '', ...more] = challenge.split('.');
   if (more.length > 0) return false;
@@ -32,7 +28,7 @@ export function isLiveChallenge({ vault, now }: ChallengeDeps, challenge: string
   return given.length === expected.length && timingSafeEqual(given, expected) && Number(endsAt) > now();
 }
 
-/** Uses up a challenge that is live; of several that try at once, one succeeds. */
+/** Only one concurrent call returns true. */
 export async function redeemChallenge(
   { now }: Pick<Deps, 'now'>,
   trx: DatabaseOrTransaction,

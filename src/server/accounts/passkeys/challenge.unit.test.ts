@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createVault } from '../../kernel/vault.ts';
 import { isLiveChallenge, issueChallenge, passkeyChallengeMs } from './challenge.ts';
 
-test('a challenge counts for its use and its browser, until it ends, and cannot be changed', () => {
+test('accepts an unmodified challenge for its use and browser until it expires', () => {
   let nowMs = 1_000_000;
   const deps = { vault: createVault('test-secret-of-at-least-32-characters'), now: () => nowMs };
   const wanted = { use: 'log-in', browser: 'one' } as const;

@@ -1,12 +1,11 @@
 import type { Insertable } from 'kysely';
 import type { DatabaseOrTransaction, PasskeyRow, Schema } from '../../database/index.ts';
 
-/** The user's passkeys, the oldest first. */
 export async function listPasskeys(db: DatabaseOrTransaction, userId: number): Promise<PasskeyRow[]> {
   return db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 }
 
-/** Those that were made for this name, or before names were noted. */
+/** Old passkeys have no `rp_id`. */
 export async function countPasskeysFor(db: DatabaseOrTransaction, userId: number, rpId: string): Promise<number> {
   const { count } = await db
     .selectFrom('passkeys')
@@ -17,7 +16,6 @@ export async function countPasskeysFor(db: DatabaseOrTransaction, userId: number
   return Number(count);
 }
 
-/** How many passkeys were made for each name. */
 export async function countPasskeysByName(db: DatabaseOrTransaction): Promise<{ rpId: string; passkeys: number }[]> {
   const rows = await db
     .selectFrom('passkeys')
@@ -38,7 +36,7 @@ export async function countPasskeys(db: DatabaseOrTransaction, userId: number): 
   return Number(count);
 }
 
-/** Whose it is, the answer tells: nobody has said yet who logs in. */
+/** Not scoped by user, because the login doesn't name one. */
 export async function findPasskeyByCredential(
   db: DatabaseOrTransaction,
   credentialId: string,
@@ -46,7 +44,6 @@ export async function findPasskeyByCredential(
   return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
 }
 
-/** Undefined where somebody has this passkey already. */
 export async function insertPasskey(
   db: DatabaseOrTransaction,
   row: Insertable<Schema['passkeys']>,
@@ -60,8 +57,8 @@ export async function insertPasskey(
 }
 
 /**
- * Notes a use. False where the authenticator's counter did not move on, which a copy of the passkey would cause, or where
- * the passkey is gone. An authenticator that counts nothing stays at 0.
+ * Returns false if the counter did not increase (a sign of a cloned passkey) or the passkey was deleted. Authenticators
+ * without a counter always send 0.
  */
 export async function moveCounter(
   db: DatabaseOrTransaction,
@@ -91,7 +88,6 @@ export async function renamePasskey(
     .executeTakeFirst();
 }
 
-/** The passkey that is gone now; undefined where the user has no such. */
 export async function deletePasskey(
   db: DatabaseOrTransaction,
   userId: number,
@@ -100,7 +96,6 @@ export async function deletePasskey(
   return db.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** How many there were. */
 export async function deletePasskeysOf(db: DatabaseOrTransaction, userId: number): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst();
   return Number(numDeletedRows);

@@ -7,24 +7,21 @@ import { passkeySite } from './site.ts';
 import { userHandleOf } from './user-handle.ts';
 import type { CreatedCredential } from './wire.ts';
 
-/** EdDSA, ES256 and RS256, by which every authenticator signs; what is newer is an experiment in Node yet. */
+/** EdDSA, ES256 and RS256 cover all authenticators. */
 const algorithms = [-8, -7, -257];
 
-/** A passkey that an authenticator made. Nothing is written yet. */
+/** Verified, not yet stored. */
 export type Registration = {
   credentialId: string;
   publicKey: string;
   counter: number;
   transports: string[];
-  /** which kind of authenticator, a UUID; all zeros where it does not tell */
+  /** model of the authenticator; all zeros if unknown */
   aaguid: string;
   challenge: string;
 };
 
-/**
- * What a browser is to hand its authenticator, to make a passkey: one that it keeps and finds by itself, and that it
- * unlocks by PIN, finger or face, so that it can be the only step of a log-in. Not one of those that have one already.
- */
+/** Discoverable and with user verification, so it can be the only login step. */
 export async function requestRegistration(
   deps: Pick<Deps, 'vault' | 'now' | 'config'>,
   { wanted, user, passkeys }: { wanted: ChallengeFor; user: UserRow; passkeys: PasskeyRow[] },
@@ -44,7 +41,7 @@ export async function requestRegistration(
   });
 }
 
-/** Checks what an authenticator made: for this installation, this challenge and this browser. Throws `invalid`. */
+/** Throws `invalid`. */
 export async function checkRegistration(
   deps: Pick<Deps, 'vault' | 'now' | 'config' | 'log'>,
   { credential, wanted }: { credential: CreatedCredential; wanted: ChallengeFor },
@@ -54,7 +51,7 @@ export async function checkRegistration(
   const { transports = [], clientDataJSON, attestationObject } = credential.response;
   const { rpId, origin } = passkeySite(deps.config.baseUrl);
   const refuse = (error: unknown): never => {
-    deps.log.debug({ err: error }, 'a new passkey was refused');
+    deps.log.debug({ err: error }, 'rejected a new passkey');
     throw notAccepted(deps);
   };
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
@@ -86,7 +83,7 @@ export async function checkRegistration(
   };
 }
 
-/** Uses a registration up, in the transaction that keeps the passkey. Throws `invalid` where it was used before. */
+/** Throws `invalid` for a used challenge. */
 export async function redeemRegistration(
   deps: Pick<Deps, 'now'>,
   trx: DatabaseOrTransaction,
@@ -95,10 +92,7 @@ export async function redeemRegistration(
   if (!(await redeemChallenge(deps, trx, challenge))) throw tooLate();
 }
 
-/**
- * The same without a statement about the make of the device. None is asked for, so nothing in one is looked at: its
- * certificates could have us call addresses that they name.
- */
+/** We request no attestation. Verifying its certificates could make us fetch URLs that they contain. */
 async function withoutAttestation(attestationObject: string): Promise<string> {
   const { decodeAttestationObject, isoBase64URL, isoCBOR } = await import('@simplewebauthn/server/helpers');
   const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get('authData');

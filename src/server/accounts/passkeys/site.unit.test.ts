@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type PasskeySupport, passkeySite, passkeySupport } from './site.ts';
 
-test('passkeys are for names, over HTTPS or on the machine itself', () => {
+test('supports passkeys at host names, over HTTPS or on localhost', () => {
   const cases: [string, PasskeySupport][] = [
     ['https://status.example.com', 'available'],
     ['https://status.example.com:8443/', 'available'],

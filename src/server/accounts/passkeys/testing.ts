@@ -5,7 +5,6 @@ type Kept = { id: string; key: KeyObject; rpId: string; userHandle: string; coun
 type CreationOptions = { challenge: string; rp: { id?: string }; user: { id: string } };
 type RequestOptions = { challenge: string; rpId?: string; allowCredentials?: { id: string }[] };
 
-/** How it lies, for tests of what is refused. */
 type Lies = {
   aaguid?: string;
   origin?: string;
@@ -17,7 +16,7 @@ type Lies = {
 
 const flag = { present: 0x01, verified: 0x04, attested: 0x40 };
 
-/** An authenticator and its browser: it makes passkeys of P-256 and signs with them, as WebAuthn says. */
+/** A browser with an authenticator, for P-256 passkeys. */
 export class SoftwareAuthenticator {
   readonly #origin: string;
   readonly #countsUses: boolean;
@@ -28,7 +27,7 @@ export class SoftwareAuthenticator {
     this.#countsUses = countsUses;
   }
 
-  /** What `navigator.credentials.create` gives, as JSON. */
+  /** As JSON. */
   create({ challenge, rp, user }: CreationOptions, lies: Lies = {}) {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const rpId = rp.id ?? '';
@@ -73,7 +72,7 @@ export class SoftwareAuthenticator {
     };
   }
 
-  /** What `navigator.credentials.get` gives, as JSON: by the passkey that is wanted, else by the last that is kept. */
+  /** As JSON, for `passkey` or the last one created. */
   get({ challenge, allowCredentials }: RequestOptions, lies: Lies & { passkey?: Kept } = {}) {
     const allowed = this.kept.filter(({ id }) => allowCredentials?.some((one) => one.id === id) ?? true);
     const passkey = lies.passkey ?? allowed.at(-1);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PasskeyRow } from '../../database/index.ts';
 import { isStorable, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
 
-// Far above what authenticators send: certificates are not asked for.
+// Far more than authenticators send.
 const bytes = z
   .string()
   .min(1)
@@ -11,7 +11,6 @@ const bytes = z
 
 const credential = { id: bytes, rawId: bytes, type: z.literal('public-key') };
 
-/** What `navigator.credentials.create` gave, as JSON. */
 const created = z.looseObject({
   ...credential,
   response: z.looseObject({
@@ -24,7 +23,6 @@ const created = z.looseObject({
   }),
 });
 
-/** What `navigator.credentials.get` gave, as JSON. */
 const asserted = z.looseObject({
   ...credential,
   response: z.looseObject({
@@ -49,7 +47,6 @@ export const newPasskey = z.object({ credential: created, name: name.optional() 
 export const passkeyAnswer = z.object({ credential: asserted });
 export const passkeyPatch = z.object({ name });
 
-/** A passkey as its owner sees it. */
 export type Passkey = { id: number; name: string; created_at: string; last_used_at: string | null };
 
 export const presentPasskey = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({

@@ -4,13 +4,13 @@ import { minuteMs, Refusal, t } from '../../kernel/index.ts';
 const windowMs = 15 * minuteMs;
 const maxSubjects = 50_000;
 
-/** How many failures each subject may have in fifteen minutes. */
+/** Failures per subject in fifteen minutes. */
 export type AttemptLimits = Record<string, number>;
 
 /**
- * Counts failed attempts for each subject (a network, an account from it). At the limit it refuses until fifteen minutes
- * after the first. An attempt counts while it is checked, so that parallel ones gain nothing; success gives it back.
- * Kept in memory; where it is `shared`, other processes hear of it within a second. Bounded: the oldest subjects go first.
+ * At the limit, rejects until fifteen minutes after the first failure. Attempts in progress count, so parallel ones
+ * can't exceed the limit. With `shared`, other processes receive the counts within a second. Evicts the oldest
+ * subjects.
  */
 export class AttemptLimiter {
   readonly #counts = new Map<string, { taken: number; since: number }>();
@@ -26,7 +26,7 @@ export class AttemptLimiter {
     });
   }
 
-  /** Counts one attempt for each subject, or refuses with `too_many` and counts none. Returns how to give it back. */
+  /** Counts all subjects, or throws `too_many` and counts none. */
   begin(limits: AttemptLimits, nowMs: number): { giveBack(): void } {
     const counts = Object.entries(limits).map(([subject, max]) => {
       const key = this.#shared ? this.#shared.hash(subject) : subject;
@@ -58,13 +58,16 @@ export class AttemptLimiter {
   }
 }
 
-/** `waitS` is rounded up. */
 export function tooManyAttempts(waitS: number): Refusal {
   const seconds = Math.ceil(waitS);
   const minutes = Math.ceil(seconds / 60);
   const sentence =
     seconds < 60
-      ? t('Too many attempts: wait {seconds, plural, one {a second} other {# seconds}} and try again.', { seconds })
-      : t('Too many attempts: wait {minutes, plural, one {a minute} other {# minutes}} and try again.', { minutes });
+      ? t('Too many attempts. Please wait {seconds, plural, one {a second} other {# seconds}} and try again.', {
+          seconds,
+        })
+      : t('Too many attempts. Please wait {minutes, plural, one {a minute} other {# minutes}} and try again.', {
+          minutes,
+        });
   return new Refusal('too_many', sentence, { retryAfterS: seconds });
 }

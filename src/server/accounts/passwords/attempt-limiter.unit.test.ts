@@ -7,7 +7,7 @@ import { AttemptLimiter } from './attempt-limiter.ts';
 const refusesFor = (seconds: number) => (error: unknown) =>
   error instanceof Refusal && error.code === 'too_many' && error.retryAfterS === seconds;
 
-test('the eleventh failure in fifteen minutes is refused with the time that is left', () => {
+test('rejects the eleventh failure in fifteen minutes, with the remaining time', () => {
   const attempts = new AttemptLimiter();
   for (let failure = 0; failure < 10; failure++) attempts.begin({ ada: 10 }, failure * minuteMs);
   assert.throws(() => attempts.begin({ ada: 10 }, 10 * minuteMs), refusesFor(300));
@@ -16,7 +16,7 @@ test('the eleventh failure in fifteen minutes is refused with the time that is l
   attempts.begin({ ada: 10 }, 15 * minuteMs);
 });
 
-test('a refused attempt does not count for its other subject', () => {
+test("doesn't count a rejected attempt for its other subject", () => {
   const attempts = new AttemptLimiter();
   for (let failure = 0; failure < 10; failure++) attempts.begin({ ada: 10 }, 0);
   for (let refused = 0; refused < 20; refused++) assert.throws(() => attempts.begin({ here: 10, ada: 10 }, 0));
@@ -24,7 +24,7 @@ test('a refused attempt does not count for its other subject', () => {
   assert.throws(() => attempts.begin({ here: 10 }, 0));
 });
 
-test('success is given back; attempts that are still being judged count', () => {
+test('gives successes back and counts attempts in progress', () => {
   const attempts = new AttemptLimiter();
   for (let round = 0; round < 100; round++) attempts.begin({ ada: 10 }, 0).giveBack();
   const running = Array.from({ length: 10 }, () => attempts.begin({ ada: 10 }, 0));
@@ -33,7 +33,7 @@ test('success is given back; attempts that are still being judged count', () => 
   attempts.begin({ ada: 10 }, 0);
 });
 
-test('memory is bounded by forgetting the oldest', () => {
+test('bounds memory by evicting the oldest subjects', () => {
   const attempts = new AttemptLimiter();
   for (let failure = 0; failure < 10; failure++) attempts.begin({ first: 10 }, 0);
   for (let other = 0; other < 50_000; other++) attempts.begin({ [`other ${other}`]: 10 }, 0);

@@ -22,13 +22,12 @@ import { passwordResetMail } from './password-mails.ts';
 import { replacePassword } from './replace-password.ts';
 
 const lifetimeMs = 30 * minuteMs;
-/** Requests of one network in fifteen minutes, for whatever addresses. */
+/** Per network in fifteen minutes. */
 const maxOfNetwork = 20;
 
 /**
- * Has a link to set a new password mailed to an address. Nobody is looked up here, so neither the answer nor the time it
- * takes tells whether anybody has the address; the courier finds out. While an address was mailed often, nothing more is
- * sent, and the newest link goes on working. Throws `too_many` for a network, and `unavailable` where no mail is sent.
+ * The courier looks the user up later, so neither the response nor its timing reveals who has an account. Throws
+ * `too_many` for the network, and `unavailable` without mail.
  */
 export async function requestPasswordReset(
   deps: Deps,
@@ -38,7 +37,7 @@ export async function requestPasswordReset(
   const nowMs = deps.now();
   attempts.begin({ [`reset network:${network}`]: maxOfNetwork }, nowMs);
   if (!deps.mail.ready)
-    throw new Refusal('unavailable', t('This installation sends no mail: ask whoever runs it for a new password.'));
+    throw new Refusal('unavailable', t('This installation sends no mail. Ask its owner for a new password.'));
   await inTransaction(deps.database, async (trx) => {
     const sender = await findServiceOwner(trx);
     if (!sender) return;
@@ -59,7 +58,7 @@ export async function requestPasswordReset(
   });
 }
 
-/** What the courier mails to an address that forgot its password. */
+/** Sends no mail if there is no user or the request is outdated. */
 export const createPasswordResets = (deps: Pick<Deps, 'config' | 'database' | 'vault'>): RequestedMail => ({
   contentOf: ({ idempotency_key: key, created_at: askedAt }, to, asked) =>
     inTransaction(deps.database, async (trx) => {
@@ -69,7 +68,7 @@ export const createPasswordResets = (deps: Pick<Deps, 'config' | 'database' | 'v
       const user = await findUser(trx, found.id);
       if (user?.email !== found.email || (user.password_changed_at ?? 0) > askedAt) return undefined;
       if (await hasNewerReset(trx, user.id, askedAt)) return undefined;
-      // The same at each attempt: a mail that arrived although its server said no has the link of the next.
+      // The same for each attempt: a mail can arrive despite an SMTP error.
       const token = deps.vault.hmac('password reset', key);
       const tokenHash = sha256(token);
       if ((await findOpenLink(trx, tokenHash, askedAt)) === undefined) {
@@ -87,16 +86,13 @@ export const createPasswordResets = (deps: Pick<Deps, 'config' | 'database' | 'v
       }
       const { baseUrl } = deps.config;
       const who = { username: user.username, host: new URL(baseUrl).host };
-      // What stands behind # reaches neither servers nor, as a referrer, other sites.
+      // Fragments are sent neither to servers nor in referrers.
       const url = `${baseUrl}/reset-password#${token}`;
       return inLanguage(user.language ?? asked.language ?? 'en', () => userNotice(passwordResetMail(who, url)));
     }),
 });
 
-/**
- * Sets the password of the user whom the link was mailed to, ends all sessions, and counts the address as proved. It logs
- * nobody in: whatever else a log-in asks for is still asked. Throws `invalid` for a link that does not work any more.
- */
+/** Marks the address as verified. Opens no session, because a login can require more. Throws `invalid`. */
 export async function resetPassword(
   deps: Deps,
   request: FastifyRequest,
@@ -104,7 +100,7 @@ export async function resetPassword(
 ): Promise<void> {
   const tokenHash = sha256(token);
   return redeemInTurn(tokenHash, async () => {
-    // Asked before the costly hash; what decides is asked again in the transaction.
+    // Checked before the costly hash and again in the transaction.
     if ((await findOpenLink(deps.database.db, tokenHash, deps.now()))?.purpose !== 'reset') throw linkIsOver();
     const passwordHash = await hashPassword(new_password);
     await inTransaction(deps.database, async (trx) => {
@@ -114,7 +110,7 @@ export async function resetPassword(
       await recordLogInEvent(trx, { user, request }, { action: 'password.reset', name: 'link by mail', nowMs });
       if (user.email_verified_at !== null) return;
       await updateUser(trx, user.id, { email_verified_at: nowMs });
-      // Whoever used an address that was not proved may have been a stranger, with a way in at the provider.
+      // With an unverified address, a stranger may have linked an identity.
       await deleteIdentitiesOfUser(trx, user.id);
     });
   });

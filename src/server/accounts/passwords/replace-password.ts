@@ -7,9 +7,8 @@ import { updateUser } from '../users/index.ts';
 import { passwordChangedMail } from './password-mails.ts';
 
 /**
- * Sets a user's password, in the transaction of whatever led to it. All sessions end but the one that is kept, and so do
- * links that would set another password or change the address: whoever asked for them may have known the old password
- * alone. The user is told by mail.
+ * Ends all sessions except `keptSession`, and links to change the password or address, because they may have been
+ * requested with only the old password.
  */
 export async function replacePassword(
   deps: UserMailDeps,

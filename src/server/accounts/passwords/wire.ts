@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { emailField, givenPassword, newPassword, token } from '../account/index.ts';
 
-/** left out where the session was confirmed lately */
+/** can be omitted in a recently confirmed session */
 export const passwordProof = z.object({ current_password: givenPassword.optional() });
 
 export const passwordChange = passwordProof.extend({
   new_password: newPassword,
-  /** for who changes it because somebody may know it, and the key with it */
+  /** for a key that may have leaked too */
   replace_api_key: z.boolean().optional(),
 });
 

@@ -6,10 +6,9 @@ import { listMemberships } from '../members/index.ts';
 import { listPasskeys } from '../passkeys/index.ts';
 import { type DescribeDevice, listSessions, type SignedInSession } from '../sessions/index.ts';
 
-/** Entries of audit logs that are told; an account's own log has the rest. */
+/** The account's own log contains the rest. */
 const maxEntries = 10_000;
 
-/** What is kept of a person: the user, sessions, memberships, log-ins by providers, and what audit logs say of them. */
 export async function exportPersonalData(deps: Deps, session: SignedInSession, describe: DescribeDevice) {
   const { db } = deps.database;
   const { user } = session;

@@ -4,7 +4,6 @@ import { declareRoutes } from '../../http/index.ts';
 import { type DescribeDevice, requireSession } from '../sessions/index.ts';
 import { exportPersonalData } from './personal-data.ts';
 
-/** A person's own data as a file. */
 export function personalDataRoutes(deps: Deps, describe: DescribeDevice) {
   return async (app: FastifyInstance) => {
     const routes = declareRoutes(app);

@@ -11,7 +11,6 @@ import { requireSession } from '../sessions/index.ts';
 import { requireOwnTwoFactor } from '../two-factor/index.ts';
 import { updateProfile } from './profile.ts';
 
-/** The signed-in account's own settings. */
 export function accountRoutes(deps: Deps, attempts: AttemptLimiter) {
   return async (app: FastifyInstance) => {
     const routes = declareRoutes(app);

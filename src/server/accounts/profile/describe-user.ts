@@ -3,7 +3,6 @@ import { findPendingAddress } from '../mailed-links/index.ts';
 import { findUser } from '../users/index.ts';
 import { presentUser, type User } from './wire.ts';
 
-/** The user as of now, with the address that waits to be confirmed. */
 export async function describeUser({ database, now }: Pick<Deps, 'database' | 'now'>, userId: number): Promise<User> {
   const user = await findUser(database.db, userId);
   if (!user) throw new Error('the user of a session must exist');

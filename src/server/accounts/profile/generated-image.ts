@@ -4,7 +4,6 @@ import { escapeHtml } from '../../kernel/index.ts';
 type Pictured = Pick<AccountRow, 'id' | 'username' | 'first_name' | 'last_name' | 'avatar' | 'cover'>;
 type Role = 'avatar' | 'cover';
 
-/** Where a picture of the account lies: the uploaded one, else one that is drawn from what stands in its address. */
 export function profileImagePath(role: Role, account: Pictured): string {
   const uploaded = account[role];
   if (uploaded !== null) return `/media/${uploaded}`;
@@ -17,7 +16,6 @@ function initialsOf({ first_name, last_name, username }: Pictured): string {
   return `${initial(first_name)}${initial(last_name)}` || initial(username) || '?';
 }
 
-/** SVG of a generated picture; undefined where the parts of its address are not those of one. */
 export function drawGeneratedImage(role: string, hueText: string, initials: string): string | undefined {
   const hue = Number(hueText);
   const isKnown = (role === 'avatar' || role === 'cover') && /^\d{1,3}$/.test(hueText) && hue < 360;

@@ -5,7 +5,7 @@ import { notFound } from '../../kernel/index.ts';
 import { drawGeneratedImage } from './generated-image.ts';
 import { findMedia } from './media.store.ts';
 
-/** `GET /media/{id}`: avatars and covers, public. An address never shows another image, so it may be kept for good. */
+/** The content of a path never changes. */
 export function mediaRoutes(deps: Deps) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(

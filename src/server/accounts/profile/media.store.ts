@@ -13,13 +13,12 @@ export async function insertMedia(
     .execute();
 }
 
-/** Deletes all images of the account but these. */
 export async function deleteMediaExcept(db: DatabaseOrTransaction, accountId: number, kept: string[]): Promise<void> {
   const ofAccount = db.deleteFrom('media').where('account_id', '=', accountId);
   await (kept.length > 0 ? ofAccount.where('id', 'not in', kept) : ofAccount).execute();
 }
 
-/** Whoever knows the identifier may see the image, so this one is not scoped by an account. */
+/** Not scoped by account: images are public. */
 export async function findMedia(db: DatabaseOrTransaction, id: string): Promise<Image | undefined> {
   return db.selectFrom('media').select(['content_type', 'content']).where('id', '=', id).executeTakeFirst();
 }

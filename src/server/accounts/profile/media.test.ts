@@ -18,7 +18,7 @@ const upload = (place: string, type: string, body: Buffer, browser = owner) =>
 const stored = () => opened.deps.database.db.selectFrom('media').select(['id', 'account_id']).execute();
 
 for (const type of ['png', 'jpeg', 'webp'] as const) {
-  test(`a ${type} becomes a square WebP avatar that anybody may see and keep`, async () => {
+  test(`converts a ${type} to a square, public and cacheable WebP avatar`, async () => {
     const reply = await upload('avatar', `image/${type}`, await picture(900, 300).toFormat(type).toBuffer());
     assert.equal(reply.status, 200, JSON.stringify(reply.answer));
     const image = await opened.app.inject({ url: reply.answer.data.avatar_url });
@@ -41,7 +41,7 @@ for (const [given, expected] of [
     [800, 400],
   ],
 ] as const) {
-  test(`a cover of ${given.join(' × ')} becomes ${expected.join(' × ')}`, async () => {
+  test(`resizes a cover of ${given.join(' × ')} to ${expected.join(' × ')}`, async () => {
     const reply = await upload('cover', 'image/png', await picture(given[0], given[1]).png().toBuffer());
     const image = await opened.app.inject({ url: reply.answer.data.cover_url });
     const { width, height } = await sharp(image.rawPayload).metadata();
@@ -49,7 +49,7 @@ for (const [given, expected] of [
   });
 }
 
-test('where a picture was taken is dropped, and how the camera was held is applied', async () => {
+test('removes the location of a photo and applies its orientation', async () => {
   const photo = await picture(40, 20)
     .jpeg()
     .withExif({ IFD0: { Copyright: 'secret-place' }, IFD3: { GPSLatitude: '52/1 30/1 0/1' } })
@@ -63,7 +63,7 @@ test('where a picture was taken is dropped, and how the camera was held is appli
   assert.deepEqual([width, height], [20, 40]);
 });
 
-test('a new image replaces the old one, a removed one is gone, and the other place stays', async () => {
+test('replaces and removes one image and keeps the other', async () => {
   const png = await picture(10, 10).png().toBuffer();
   await upload('cover', 'image/png', png);
   const first = (await upload('avatar', 'image/png', png)).answer.data;
@@ -77,7 +77,7 @@ test('a new image replaces the old one, a removed one is gone, and the other pla
   assert.equal((await owner.send('DELETE', '/account/avatar')).status, 200);
 });
 
-test('uploads at once leave one avatar', async () => {
+test('keeps one avatar after concurrent uploads', async () => {
   const png = await picture(10, 10).png().toBuffer();
   await Promise.all(Array.from({ length: 5 }, () => upload('avatar', 'image/png', png, second)));
   const { avatar_url } = (await second.send('GET', '/account')).answer.data;
@@ -98,7 +98,7 @@ const refused: [string, string, () => Buffer | Promise<Buffer>, number][] = [
   ['more than 5 MB', 'image/png', () => Buffer.alloc(5 * 1024 * 1024 + 1), 413],
 ];
 for (const [name, type, body, status] of refused) {
-  test(`${name} is refused and the avatar stays`, async () => {
+  test(`rejects ${name} and keeps the avatar`, async () => {
     const before = (await owner.send('GET', '/account')).answer.data.avatar_url;
     const reply = await upload('avatar', type, await body());
     assert.equal(reply.status, status, JSON.stringify(reply.answer));
@@ -108,17 +108,17 @@ for (const [name, type, body, status] of refused) {
 }
 
 for (const id of ['', 'x', 'a'.repeat(43), '..%2F..%2Fsecret', '%00'.repeat(43)]) {
-  test(`/media/${id.slice(0, 20)} shows nothing`, async () => {
+  test(`returns 404 for /media/${id.slice(0, 20)}`, async () => {
     assert.equal((await opened.app.inject({ url: `/media/${id}` })).statusCode, 404);
   });
 }
 
-test('an upload needs a session', async () => {
+test('requires a session for uploads', async () => {
   const reply = await upload('avatar', 'image/png', await picture(9, 9).png().toBuffer(), opened.browser());
   assert.equal(reply.status, 401);
 });
 
-test('draws a picture for an account without one, and for no other address', async () => {
+test('generates a picture for an account without one, and 404 for invalid paths', async () => {
   for (const role of ['avatar', 'cover']) {
     const { statusCode, headers, body } = await opened.app.inject({ url: `/media/generated/${role}/137/%C3%84%3C` });
     assert.deepEqual([statusCode, headers['content-type']], [200, 'image/svg+xml; charset=utf-8']);

@@ -5,7 +5,6 @@ import { findAccount, updateAccount } from '../account/index.ts';
 import { deleteMediaExcept, insertMedia } from './media.store.ts';
 import { type ProfileImageKind, resizeProfileImage } from './profile-image.ts';
 
-/** Puts an uploaded image in its place; the one before it is deleted with the same commit. */
 export async function setProfileImage(
   deps: Deps,
   accountId: number,
@@ -20,7 +19,6 @@ export async function setProfileImage(
   });
 }
 
-/** Takes the image away; without one nothing changes. */
 export function removeProfileImage(deps: Deps, accountId: number, place: ProfileImageKind): Promise<AccountRow> {
   return inTransaction(deps.database, (trx) => replaceImage(trx, accountId, place, null));
 }
@@ -31,7 +29,7 @@ async function replaceImage(
   place: ProfileImageKind,
   id: string | null,
 ): Promise<AccountRow> {
-  // The update locks the account, so the row read after it is the last word on which images are in use.
+  // The update locks the account, so the next read is final.
   await updateAccount(trx, accountId, { [place]: id });
   const account = await findAccount(trx, accountId);
   if (!account) throw new Error('the account of a session must exist');

@@ -10,7 +10,7 @@ import type { ProfileImageKind } from './profile-image.ts';
 const maxBytes = 5 * 1024 * 1024;
 const types = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** Upload (the image is the body) and removal of avatar and cover. */
+/** The request body is the image itself. */
 export function profileImageRoutes(deps: Deps) {
   return async (app: FastifyInstance) => {
     const routes = declareRoutes(app);
@@ -21,8 +21,7 @@ export function profileImageRoutes(deps: Deps) {
       async (_: unknown, body: Buffer) => body,
     );
     app.setErrorHandler((error: { statusCode?: number }) => {
-      if (error.statusCode === 413)
-        throw new Refusal('too_large', t('The image is too large: at most 5 MB are taken.'));
+      if (error.statusCode === 413) throw new Refusal('too_large', t('The image is too large. The limit is 5 MB.'));
       if (error.statusCode === 415) throw notAnImage();
       throw error;
     });

@@ -2,10 +2,8 @@ import { type ImageRule, resizeImage } from '../../kernel/index.ts';
 
 export type ProfileImageKind = 'avatar' | 'cover';
 
-/** A picture of a large phone. */
 const maxPixels = 50_000_000;
 
-/** What an image becomes: an avatar is made square, a cover is cropped where it is larger. */
 const places = {
   avatar: {
     field: 'avatar',
@@ -21,6 +19,5 @@ const places = {
   },
 } as const satisfies Record<ProfileImageKind, ImageRule>;
 
-/** An uploaded image in the size of its place. Throws `unsupported_type` or `invalid`. */
 export const resizeProfileImage = (upload: Buffer, place: ProfileImageKind): Promise<Buffer> =>
   resizeImage(upload, places[place]);

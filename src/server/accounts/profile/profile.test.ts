@@ -12,7 +12,7 @@ after(() => opened.close());
 
 const patch = (fields: object) => owner.send('PATCH', '/account', fields);
 
-test('every field of the profile is changed, kept and given back', async () => {
+test('updates and returns every profile field', async () => {
   const fields = {
     username: 'Countess',
     first_name: ' Augusta Ada ',
@@ -42,7 +42,7 @@ test('every field of the profile is changed, kept and given back', async () => {
   assert.deepEqual((await owner.send('GET', '/account')).answer, reply.answer);
 });
 
-test('fields that are not sent stay; null and the empty text clear', async () => {
+test('keeps fields that are not sent, and clears them with null or an empty text', async () => {
   await patch({
     heading: 'Here',
     description: 'There',
@@ -77,7 +77,7 @@ const wrong: [string, unknown, string?][] = [
   ['social_links', { github: 7 }, 'social_links[github]'],
 ];
 for (const [field, value, named = field] of wrong) {
-  test(`${field} ${JSON.stringify(value)?.slice(0, 50)} is refused and nothing is changed`, async () => {
+  test(`rejects ${field} ${JSON.stringify(value)?.slice(0, 50)} and changes nothing`, async () => {
     const before = (await owner.send('GET', '/account')).answer;
     const reply = await patch({ heading: 'not to be seen', [field]: value });
     assert.equal(reply.status, 422);
@@ -87,7 +87,7 @@ for (const [field, value, named = field] of wrong) {
   });
 }
 
-test('a network called __proto__ poisons nothing', async () => {
+test('is not vulnerable to a network called __proto__', async () => {
   const reply = await owner.send(
     'PATCH',
     '/account',
@@ -100,7 +100,7 @@ test('a network called __proto__ poisons nothing', async () => {
   assert.equal(({} as Record<string, unknown>).github, undefined);
 });
 
-test('the names of another account are refused, in any letter case', async () => {
+test('rejects another account’s username in any letter case', async () => {
   const reply = await patch({ username: 'GRACE' });
   assert.equal(reply.status, 422);
   assert.deepEqual(reply.answer.errors, {
@@ -108,13 +108,13 @@ test('the names of another account are refused, in any letter case', async () =>
   });
 });
 
-test('one’s own name may change its letter case', async () => {
+test('lets an account change the letter case of its own name', async () => {
   const { username } = (await owner.send('GET', '/account')).answer.data;
   const changed = username === username.toUpperCase() ? username.toLowerCase() : username.toUpperCase();
   assert.equal((await patch({ username: changed })).answer.data.username, changed);
 });
 
-test('who owns the service cannot be chosen', async () => {
+test('ignores attempts to become the service owner', async () => {
   await second.send('PATCH', '/account', { is_owner: true, id: 1, heading: 'mine' });
   const reply = await second.send('GET', '/account');
   assert.deepEqual([reply.answer.data.is_owner, reply.answer.data.id], [false, 2]);

@@ -7,8 +7,8 @@ import { findUser, updateUser } from '../users/index.ts';
 import type { UserPatch } from './wire.ts';
 
 /**
- * Changes the fields that are given; a null empties its field. Where the account goes by the name of its owner
- * and it is the owner who changes them, they stay one. Throws `invalid` when a name belongs to another.
+ * null clears a field. If the owner changes a name that the account shares, the user's name changes too. Throws
+ * `invalid` if a name is taken.
  */
 export async function updateProfile(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function updateProfile(
       await updateAccount(trx, account.id, changes);
     });
   } catch (error) {
-    // The unique indexes decide; which of them did is asked afterwards, since each database words it its own way.
+    // Databases report a violated unique index differently.
     const except = { accountId: account.id, userId: user.id };
     if ((await findTakenNames(db, plain, except)).length > 0) throw await takenNamesRefusal(db, plain, except);
     throw error;
@@ -41,7 +41,7 @@ export async function updateProfile(
   return changed;
 }
 
-/** Changes the names and the language of a person; accounts of theirs that went by them follow. Throws `invalid` when one belongs to another. */
+/** Owned accounts with the same names change too. Throws `invalid` if a name is taken. */
 export async function updateNames(deps: Deps, { id }: UserRow, patch: UserPatch): Promise<void> {
   const { db } = deps.database;
   try {
@@ -54,7 +54,6 @@ export async function updateNames(deps: Deps, { id }: UserRow, patch: UserPatch)
       await updateUser(trx, id, patch as Partial<UserRow>);
     });
   } catch (error) {
-    // The unique indexes decide; which of them did is asked afterwards, since each database words it its own way.
     const [own] = await listOwnedAccounts(db, id);
     const except = { userId: id, ...(own && { accountId: own.id }) };
     if ((await findTakenNames(db, patch, except)).length > 0) throw await takenNamesRefusal(db, patch, except);
@@ -64,7 +63,6 @@ export async function updateNames(deps: Deps, { id }: UserRow, patch: UserPatch)
 
 const shared = ['username', 'first_name', 'last_name'] as const;
 
-/** What of the patch is the user's own name, too, because the account went by it until now. */
 async function sharedNames(
   trx: DatabaseOrTransaction,
   { account, user }: { account: AccountRow; user: UserRow },

@@ -8,7 +8,6 @@ import { describeUser } from './describe-user.ts';
 import { updateNames } from './profile.ts';
 import { userPatch } from './wire.ts';
 
-/** The signed-in person: names and address. */
 export function userRoutes(deps: Deps, attempts: AttemptLimiter) {
   return async (app: FastifyInstance) => {
     const routes = declareRoutes(app);
@@ -17,7 +16,7 @@ export function userRoutes(deps: Deps, attempts: AttemptLimiter) {
       routes.patch(
         '/user',
         {
-          access: 'self', // Saving only the language is a form of its own.
+          access: 'self', // The language has its own form.
           audit: (fields) => (fields.join() === 'language' ? 'user.language_changed' : 'user.updated'),
           operation: 'console',
         },

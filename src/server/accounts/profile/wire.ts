@@ -15,20 +15,17 @@ export const userPatch = z.object({
 
 export type UserPatch = z.output<typeof userPatch>;
 
-/** Who is signed in. */
 export type User = {
   id: number;
   username: string;
   email: string;
-  /** whether mail to the address was shown to reach this user */
   email_verified: boolean;
-  /** the address that waits to be confirmed before it takes the place of `email` */
+  /** awaits confirmation */
   pending_email: string | null;
-  /** whether the user logs in with a password */
   has_password: boolean;
   first_name: string;
   last_name: string;
-  /** of the console and of mails; null: the browser's */
+  /** null: the browser's */
   language: Language | null;
 };
 

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-test('the operator’s first account owns the service and the set-up address dies; the next is a plain one', async () => {
+test('makes the operator’s first account the service owner and ends the setup token', async () => {
   const token = await setupToken(opened);
   const first = await createAccount(opened.deps, ada, { withKey: true });
   const next = await createAccount(opened.deps, grace, { withKey: false });
@@ -19,7 +19,7 @@ test('the operator’s first account owns the service and the set-up address die
   assert.equal((await opened.browser().send('POST', '/login', { login: 'ada', password: ada.password })).status, 200);
 });
 
-test('of many made at once exactly one owns the service', async () => {
+test('creates one service owner among many concurrent accounts', async () => {
   const made = await Promise.all(
     Array.from({ length: 6 }, (_, n) =>
       createAccount(opened.deps, { ...ada, username: `ada-${n}`, email: `${n}@example.com` }, { withKey: true }),
@@ -29,7 +29,7 @@ test('of many made at once exactly one owns the service', async () => {
   assert.equal(new Set(made.map(({ apiKey }) => apiKey)).size, 6);
 });
 
-test('a taken name and wrong fields are refused by name, and nothing is made', async () => {
+test('rejects taken names and invalid fields and creates nothing', async () => {
   await createAccount(opened.deps, ada, { withKey: false });
   const taken = createAccount(opened.deps, { ...grace, username: 'aDA' }, { withKey: true });
   await assert.rejects(taken, { code: 'invalid', errors: { username: ['This username is taken.'] } });

@@ -23,10 +23,7 @@ import { passwordChange, replacePassword } from '../passwords/index.ts';
 import type { SignedInSession } from '../sessions/index.ts';
 import { findTakenUserNames, findUserByLogin, hashPassword, insertUser } from '../users/index.ts';
 
-/**
- * Makes an account for the operator, without a browser and beside a running service; the first one owns the service.
- * `fields` are those of the set-up form. Throws `invalid` with field errors.
- */
+/** For the command line. The first account owns the service. Throws `invalid`. */
 export async function createAccount(
   deps: Deps,
   fields: Record<string, unknown>,
@@ -37,7 +34,7 @@ export async function createAccount(
   return inTransaction(deps.database, async (trx) => {
     const nowMs = deps.now();
     const isFirst = !(await hasAccounts(trx));
-    // Where another process made the first account meanwhile, this one is the second.
+    // Another process may have created the first account meanwhile.
     const made =
       (isFirst ? await insertOwnedAccount(trx, wanted, { passwordHash, isOwner: true, nowMs }) : undefined) ??
       (await insertOwnedAccount(trx, wanted, { passwordHash, isOwner: false, isAddressAssumed: true, nowMs }));
@@ -55,10 +52,7 @@ export async function createAccount(
   });
 }
 
-/**
- * Sets a user's password for the operator, with a new API key of the account that the user owns if wished, and ends all
- * sessions of the user. `login` is a user name or e-mail.
- */
+/** For the command line. Ends all sessions. `login` is a username or email. */
 export async function setPassword(
   deps: Deps,
   login: string,
@@ -84,7 +78,6 @@ export async function setPassword(
   });
 }
 
-/** The account that a command is for, by its user name or e-mail. Throws `not_found` with where it was looked for. */
 export async function requireAccountByLogin(
   deps: Pick<Deps, 'config' | 'database'>,
   login: string,
@@ -99,10 +92,10 @@ const unknownLogin = ({ config }: Pick<Deps, 'config'>, login: string): Refusal 
   new Refusal(
     'not_found',
     // not shown: to operators
-    `No account in ${describeDatabaseLocation(config)} has the user name or e-mail ${login}: its Settings page shows it, and GATEHOUSE_DATA or GATEHOUSE_DATABASE_URL choose another place.`,
+    `No account in ${describeDatabaseLocation(config)} has the username or email ${login}. The Settings page of the account shows both. GATEHOUSE_DATA or GATEHOUSE_DATABASE_URL select the database.`,
   );
 
-/** Adds an account with the user who owns it; undefined when a name or the one place of the service's owner is taken. */
+/** Returns undefined if the name is taken or the service already has an owner. */
 export async function insertOwnedAccount(
   trx: DatabaseOrTransaction,
   wanted: NewAccount,
@@ -124,7 +117,7 @@ export async function insertOwnedAccount(
   const account = await insertAccount(trx, {
     ...newAccountRow(wanted, nowMs),
     is_owner: isOwner ? 1 : 0,
-    // Who runs the service mails others from the start: without mail, there would be no way to confirm an address.
+    // Without a mail server, no address could be confirmed.
     is_address_assumed: isOwner || isAddressAssumed ? 1 : 0,
   });
   if (!account) return undefined;
@@ -138,14 +131,13 @@ export async function insertOwnedAccount(
     last_account_id: account.id,
     created_at: nowMs,
   });
-  // Taken in between: what was written with it goes with the transaction.
+  // Another request took the name.
   if (!user) throw await takenNamesRefusal(trx, wanted);
   const role = 'owner';
   await insertMember(trx, { account_id: account.id, user_id: user.id, role, created_at: nowMs });
   return { user, account, role };
 }
 
-/** A new account's columns; everything that the form does not ask starts plain. */
 export function newAccountRow(wanted: Omit<NewAccount, 'password'>, now: number) {
   return {
     username: wanted.username,

@@ -1,7 +1,7 @@
 import { formatDate, t } from '../../kernel/index.ts';
 import { type Letter, letterHtml, letterText, sentByInstallation, subjectLine } from '../../mail/index.ts';
 
-/** The mail of an invitation, as text and as HTML, in the language of this call. `expiresAt` is epoch ms, shown in the inviter's time zone. */
+/** `expiresAt`: epoch ms, in the inviter's time zone. */
 export function invitationMail(facts: { inviter: string; url: string; expiresAt: number; timeZone: string }): {
   subject: string;
   text: string;
@@ -25,6 +25,6 @@ export function invitationMail(facts: { inviter: string; url: string; expiresAt:
   return { subject, text: letterText(letter), html: letterHtml(letter) };
 }
 
-/** To the minute, in the language of the mail and with the zone, which need not be the reader's. */
+/** The zone can differ from the reader's. */
 const minuteOf = ({ expiresAt, timeZone }: { expiresAt: number; timeZone: string }): string =>
   `${formatDate(expiresAt, timeZone, { dateStyle: 'medium', timeStyle: 'short' })} (${timeZone})`;

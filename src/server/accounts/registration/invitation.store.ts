@@ -14,7 +14,6 @@ export async function insertInvitation(
     .executeTakeFirstOrThrow();
 }
 
-/** Those that can still be used, the newest first. */
 export async function listOpenInvitations(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -30,7 +29,6 @@ export async function listOpenInvitations(
     .execute();
 }
 
-/** Whether there was one to take back. */
 export async function deleteInvitation(db: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('invitations')
@@ -52,7 +50,7 @@ export async function isOpenInvitation(db: DatabaseOrTransaction, tokenHash: str
   return row !== undefined;
 }
 
-/** Uses the invitation up; of several that try at once, one succeeds. */
+/** Only one concurrent call returns true. */
 export async function claimInvitation(db: DatabaseOrTransaction, tokenHash: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('invitations')

@@ -37,13 +37,13 @@ afterEach(() => opened.close());
 const invite = async (fields: object = {}) => (await owner.send('POST', '/invitations', fields)).answer.data;
 const join = (fields: object) => opened.browser('192.0.2.77').send('POST', '/register', { ...grace, ...fields });
 
-test('the link of an invitation has the invited address beside its token, where no server sees it', async () => {
+test('puts the token and the invited address into the URL fragment', async () => {
   const { url } = await invite({ email: 'grace+news@example.com' });
   assert.match(url, /^http:\/\/127\.0\.0\.1:8080\/register#[\w-]{43}&email=grace%2Bnews%40example\.com$/);
   assert.equal((await join({ invitation: invitationToken(url) })).status, 201);
 });
 
-test('an invitation makes one account, which is not the owner’s', async () => {
+test('creates one account per invitation, never the service owner', async () => {
   const made = await invite({});
   assert.match(made.url, /^http:\/\/127\.0\.0\.1:8080\/register#[\w-]{43}$/);
   assert.equal(made.expires_at, '2026-03-17T12:00:00.000Z');
@@ -55,7 +55,7 @@ test('an invitation makes one account, which is not the owner’s', async () => 
   assert.deepEqual([again.status, Object.keys(again.answer.errors)], [422, ['invitation']]);
 });
 
-test('of many that use one invitation at once one succeeds', async () => {
+test('accepts one of many concurrent uses of an invitation', async () => {
   const invitation = invitationToken((await invite()).url);
   const replies = await Promise.all(
     Array.from({ length: 5 }, (_, n) => join({ invitation, username: `guest-${n}`, email: `${n}@example.com` })),
@@ -63,14 +63,14 @@ test('of many that use one invitation at once one succeeds', async () => {
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 422, 422, 422, 422]);
 });
 
-test('a taken name does not use the invitation up', async () => {
+test('keeps an invitation valid if a name is taken', async () => {
   const invitation = invitationToken((await invite()).url);
   const reply = await join({ invitation, username: 'ADA', email: 'ada@EXAMPLE.com' });
   assert.deepEqual(Object.keys(reply.answer.errors), ['username', 'email']);
   assert.equal((await join({ invitation })).status, 201);
 });
 
-test('whoever has an invitation tries only so many addresses that have a user', async () => {
+test('limits how many registered addresses an invitation can probe', async () => {
   const invitation = invitationToken((await invite()).url);
   const taken = { invitation, email: 'ada@example.com' };
   for (let attempt = 0; attempt < 20; attempt++) assert.equal((await join(taken)).status, 422);
@@ -79,7 +79,7 @@ test('whoever has an invitation tries only so many addresses that have a user', 
   assert.equal((await join({ invitation })).status, 201);
 });
 
-test('invitations are listed without their address, and can be taken back', async () => {
+test('lists invitations without their token and revokes them', async () => {
   const first = await invite({ email: 'Grace@Example.com' });
   const next = await invite();
   const listed = (await owner.send('GET', '/invitations')).answer.data;
@@ -94,21 +94,21 @@ test('invitations are listed without their address, and can be taken back', asyn
     assert.equal((await owner.send('DELETE', `/invitations/${id}`)).status, 404);
 });
 
-test('after seven days an invitation is worth nothing and is no longer listed', async () => {
+test('ends and hides an invitation after seven days', async () => {
   const { url } = await invite();
   opened.deps.clock.ms += 7 * dayMs;
   assert.equal((await join({ invitation: invitationToken(url) })).status, 422);
   assert.deepEqual((await owner.send('GET', '/invitations')).answer.data, []);
 });
 
-test('the database holds the hash of an invitation only', async () => {
+test('stores only the hash of an invitation', async () => {
   const { url } = await invite();
   const rows = await opened.deps.database.db.selectFrom('invitations').selectAll().execute();
   assert.equal(rows.length, 1);
   assert.ok(!JSON.stringify(rows).includes(invitationToken(url)));
 });
 
-test('an invitation with an e-mail is mailed, with what the owner calls themselves made harmless', async () => {
+test('mails an invitation with the owner’s name escaped', async () => {
   await owner.send('PATCH', '/account', { first_name: '<b>Ada</b>' });
   const made = await invite({ email: 'grace@example.com' });
   assert.equal(made.mailed, true);
@@ -119,20 +119,20 @@ test('an invitation with an e-mail is mailed, with what the owner calls themselv
   assert.ok(mail.html.includes('&lt;b&gt;Ada') && !mail.html.includes('<b>'));
 });
 
-test('an invitation stands when its mail is refused', async () => {
+test('keeps an invitation valid if its mail is rejected', async () => {
   postman.refuses = true;
   const reply = await owner.send('POST', '/invitations', { email: 'grace@example.com' });
   assert.deepEqual([reply.status, reply.answer.data.mailed], [201, false]);
   assert.equal((await join({ invitation: invitationToken(reply.answer.data.url) })).status, 201);
 });
 
-test('a wrong e-mail invites nobody', async () => {
+test('rejects an invalid email', async () => {
   const reply = await owner.send('POST', '/invitations', { email: 'nobody' });
   assert.deepEqual([reply.status, Object.keys(reply.answer.errors)], [422, ['email']]);
   assert.deepEqual((await owner.send('GET', '/invitations')).answer.data, []);
 });
 
-test('anybody can register while the owner has opened registration, and not before or after', async () => {
+test('allows registration only while the owner has it open', async () => {
   postman.ready = false;
   assert.equal((await join({})).status, 403);
   const changed = await owner.send('PATCH', '/service', { open_registration: true });
@@ -143,7 +143,7 @@ test('anybody can register while the owner has opened registration, and not befo
   assert.equal((await join({ username: 'late', email: 'late@example.com' })).status, 403);
 });
 
-test('one address cannot register without end', async () => {
+test('limits registrations from one address', async () => {
   postman.ready = false;
   await owner.send('PATCH', '/service', { open_registration: true });
   for (let attempt = 0; attempt < 10; attempt++) assert.equal((await join({ username: 'ada' })).status, 422);
@@ -151,7 +151,7 @@ test('one address cannot register without end', async () => {
   assert.deepEqual([refused.status, refused.headers['retry-after']], [429, '900']);
 });
 
-test('before the first account nobody can register', async () => {
+test('rejects registration before the first account exists', async () => {
   const empty = await openConsole();
   try {
     assert.equal((await empty.browser().send('POST', '/register', grace)).status, 409);
@@ -160,7 +160,7 @@ test('before the first account nobody can register', async () => {
   }
 });
 
-test('only the owner sees and changes who may register', async () => {
+test('shows and changes registration settings only for the owner', async () => {
   const second = await secondBrowser(opened, owner);
   const { id } = await invite();
   const calls = [
@@ -183,7 +183,7 @@ test('only the owner sees and changes who may register', async () => {
 });
 
 for (const value of ['perhaps', null, 2, undefined]) {
-  test(`open_registration ${JSON.stringify(value)} is refused`, async () => {
+  test(`rejects open_registration ${JSON.stringify(value)}`, async () => {
     const reply = await owner.send('PATCH', '/service', { open_registration: value });
     assert.deepEqual([reply.status, Object.keys(reply.answer.errors)], [422, ['open_registration']]);
   });

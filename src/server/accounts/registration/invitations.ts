@@ -8,10 +8,7 @@ import type { Invitation } from './wire.ts';
 
 const lifetimeMs = 7 * dayMs;
 
-/**
- * Invites somebody to create an account: one use within seven days. The address is in this answer only, since the token is
- * kept as a hash. With an e-mail and a mail server it is mailed too; `mailed` says whether that went well.
- */
+/** Only this response contains the URL, because the token is stored as a hash. `mailed` is false if the mail failed. */
 export async function createInvitation(
   deps: Deps,
   owner: AccountRow,
@@ -26,7 +23,7 @@ export async function createInvitation(
     created_at: now,
     expires_at: now + lifetimeMs,
   });
-  // What stands behind # reaches neither servers nor, as a referrer, other sites.
+  // Fragments are sent neither to servers nor in referrers.
   const address = email === null ? '' : `&email=${encodeURIComponent(email)}`;
   const url = `${deps.config.baseUrl}/register#${token}${address}`;
   const mailed = email !== null && deps.mail.ready && (await sendMail(deps, { owner, email, url, row }));
@@ -50,8 +47,7 @@ async function sendMail(
     await deps.mail.send({ to: email, id: `invitation-${row.id}`, ...content });
     return true;
   } catch (error) {
-    // The invitation stands: the owner has its address and passes it on by hand.
-    deps.log.warn({ invitationId: row.id, err: error }, 'an invitation could not be mailed');
+    deps.log.warn({ invitationId: row.id, err: error }, 'could not mail an invitation');
     return false;
   }
 }

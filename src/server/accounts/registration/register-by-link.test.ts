@@ -62,7 +62,7 @@ onEachDatabase((open) => {
   const register = (token: string, fields: object = {}, browser = stranger()) =>
     browser.send('POST', '/register/account', { ...chosen, token, ...fields });
 
-  test('a link by mail makes the account with its address proved, once, and nothing is there before', async () => {
+  test('creates the account by link once, with a verified address, and nothing before', async () => {
     const asked = await ask('Grace@Example.com');
     assert.deepEqual([asked.status, asked.answer.data], [202, { email: 'grace@example.com' }]);
     await allSent();
@@ -89,7 +89,7 @@ onEachDatabase((open) => {
     assert.equal(sent.length, 1, 'nothing is left to confirm');
   });
 
-  test('fifty requests with one link make one account at the cost of one hash', async () => {
+  test('creates one account and one hash for fifty concurrent uses of a link', async () => {
     const token = await askForLink();
     const hashes = mock.method(passwordWork, 'run');
     try {
@@ -104,7 +104,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('who registers on a page in German is mailed in German from then on, and on an English one follows the browser', async () => {
+  test("stores German as the user's language after registering in German, and none in English", async () => {
     const languageAfter = async (language: 'de' | 'en', email: string, username: string) => {
       const token = await askForLink(email);
       const reply = await inLanguage(language, () => register(token, { username }));
@@ -115,7 +115,7 @@ onEachDatabase((open) => {
     assert.equal(await languageAfter('en', 'joan@example.com', 'joan'), null);
   });
 
-  test('an address that has a user gets the same answer and the same is written down; a mail tells its holder', async () => {
+  test('responds the same for a registered address and mails its holder', async () => {
     const [known, unknown] = [await ask(ada.email), await ask('nobody@example.com')];
     assert.equal(known.status, unknown.status);
     assert.deepEqual(Object.keys(known.headers).sort(), Object.keys(unknown.headers).sort());
@@ -136,7 +136,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await rows('registration_links'), []);
     await allSent();
     assert.deepEqual(sent.map(({ to, subject }) => [to, subject]).sort(), [
-      ['ada@example.com', 'You are registered already'],
+      ['ada@example.com', 'You are already registered'],
       ['nobody@example.com', 'Confirm your address to register'],
     ]);
     const told = sent.find(({ to }) => to === 'ada@example.com')?.text ?? '';
@@ -150,7 +150,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('where mail is sent nobody registers without a link or an invitation, whatever the address', async () => {
+  test('requires a link or an invitation if mail is set up, for any address', async () => {
     const answers = [];
     for (const email of [ada.email, 'nobody@example.com'])
       answers.push(await stranger().send('POST', '/register', { ...grace, email }));
@@ -162,7 +162,7 @@ onEachDatabase((open) => {
     assert.equal((await rows('users')).length, 1);
   });
 
-  test('an address is mailed three times at once, and no more for hours, with the same answer; a network asks ten times', async () => {
+  test('mails an address three times per few hours with the same response, and limits networks', async () => {
     const answers = [];
     for (let asked = 0; asked < 10; asked++) answers.push(await ask(`grace+${asked}@example.com`));
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([202]));
@@ -175,7 +175,7 @@ onEachDatabase((open) => {
     assert.equal((await register(tokenIn(sent[0]))).status, 201, 'the links go on working');
   });
 
-  test('of several that use links to one address at once one succeeds, and the rest end', async () => {
+  test('accepts one of several concurrent links to an address and ends the others', async () => {
     const [first, second] = [await askForLink(), await askForLink()];
     assert.notEqual(first, second);
     const replies = await Promise.all(
@@ -186,7 +186,7 @@ onEachDatabase((open) => {
     assert.equal((await rows('users')).length, 2);
   });
 
-  test('a username that is taken is said, and does not use the link up', async () => {
+  test('reports a taken username and keeps the link valid', async () => {
     const token = await askForLink();
     const taken = await register(token, { username: 'ADA' });
     assert.deepEqual([taken.status, taken.answer.errors], [422, { username: ['This username is taken.'] }]);
@@ -194,7 +194,7 @@ onEachDatabase((open) => {
     assert.equal((await register(token)).status, 201);
   });
 
-  test('a link is over after 24 hours, and once its address has a user', async () => {
+  test('ends a link after 24 hours or once its address has a user', async () => {
     const late = await askForLink();
     opened.deps.clock.ms += dayMs;
     assert.equal((await register(late)).status, 422);
@@ -207,7 +207,7 @@ onEachDatabase((open) => {
     assert.equal((await register('x'.repeat(43))).status, 422);
   });
 
-  test('while registration is closed nothing is asked for, mailed or made', async () => {
+  test('sends no mails and creates no accounts while registration is closed', async () => {
     const token = await askForLink();
     await courier.stop();
     await ask('late@example.com');
@@ -226,7 +226,7 @@ onEachDatabase((open) => {
     assert.equal((await rows('users')).length, 1);
   });
 
-  test('the mails are in the language of the page, or in the one that the user chose', async () => {
+  test("mails in the page's language or the user's own", async () => {
     await courier.stop();
     const ask = (email: string) => inLanguage('de', () => requestRegistrationLink(opened.deps, email));
     await ask('grace@example.com');
@@ -241,7 +241,7 @@ onEachDatabase((open) => {
     assert.equal((await register(tokenIn(sent.find(({ to }) => to === 'grace@example.com')))).status, 201);
   });
 
-  test('a mail that its server took late has the link of the first try', async () => {
+  test('sends the same link when a mail is retried', async () => {
     postman.refusals = 1;
     await ask(grace.email);
     courier.wake();
@@ -256,7 +256,7 @@ onEachDatabase((open) => {
   });
 });
 
-test('without a mail server anybody registers at once, as the answer says', async () => {
+test('registers immediately without a mail server', async () => {
   const opened = await openConsole();
   try {
     const owner = await ownersBrowser(opened);

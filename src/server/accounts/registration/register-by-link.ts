@@ -10,7 +10,7 @@ import { insertOwnedAccount } from './create-account.ts';
 import { isRegistrationOpen, recordRegistration, registrationIsClosed } from './register.ts';
 import { claimRegistrationLink, findRegistrationLink } from './registration-link.store.ts';
 
-/** The address that a link was mailed to; it is not used by that. Throws `invalid` where it does not work. */
+/** Doesn't use the link. Throws `invalid`. */
 export async function describeRegistrationLink(
   deps: Pick<Deps, 'database' | 'now'>,
   token: string,
@@ -20,9 +20,8 @@ export async function describeRegistrationLink(
 }
 
 /**
- * Makes an account for whoever has the mailbox that a link was mailed to; the link is used up with it, and the address
- * counts as proved. Throws `invalid` for a link that does not work and for a user name that is taken, `forbidden` where
- * registration is not open any more.
+ * The link verifies the address. Throws `invalid` for the link or a taken username, and `forbidden` if registration was
+ * closed.
  */
 export async function registerByLink(
   deps: Deps,
@@ -32,7 +31,7 @@ export async function registerByLink(
   const { db } = deps.database;
   const tokenHash = sha256(token);
   return redeemInTurn(tokenHash, async () => {
-    // Asked before the costly hash; what decides is asked again in the transaction.
+    // Checked before the costly hash and again in the transaction.
     if (!(await isRegistrationOpen(db))) throw registrationIsClosed();
     const { email } = await requireLink(deps, db, token);
     const names = { username: chosen.username };
@@ -63,7 +62,7 @@ async function requireLink(
   token: string,
 ): Promise<{ email: string }> {
   const link = await findRegistrationLink(db, sha256(token), now());
-  // Whoever got a user meanwhile, by an invitation or a provider, logs in.
+  // Through an invitation or a provider.
   if (!link || (await hasUser(db, link.email))) throw linkIsOver();
   return link;
 }
@@ -72,4 +71,4 @@ const hasUser = async (db: DatabaseOrTransaction, email: string): Promise<boolea
   (await findTakenUserNames(db, { email })).length > 0;
 
 const linkIsOver = (): Refusal =>
-  invalid({ token: [t('This link was used or is older than 24 hours: ask for a new one.')] });
+  invalid({ token: [t('This link was used or is older than 24 hours. Request a new one.')] });

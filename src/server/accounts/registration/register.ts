@@ -11,13 +11,12 @@ import { hashPassword, redeemInTurn } from '../users/index.ts';
 import { insertOwnedAccount } from './create-account.ts';
 import { claimInvitation, isOpenInvitation } from './invitation.store.ts';
 
-/** Whether anybody may create an account, without an invitation. */
 export const isRegistrationOpen = async (db: DatabaseOrTransaction): Promise<boolean> =>
   (await readServiceSetting(db, 'open_registration')) === '1';
 
 /**
- * Makes a further account, by an invitation (which is used up with it) or, while registration is open and no mail is sent,
- * by anybody. Its answer tells whether an address has a user: where mail is sent, strangers register by a link.
+ * Without an invitation, only while registration is open and no mail is set up: the response reveals whether an address
+ * has a user.
  */
 export async function registerAccount(
   deps: Deps,
@@ -27,11 +26,11 @@ export async function registerAccount(
   const { db } = deps.database;
   const tokenHash = wanted.invitation ? sha256(wanted.invitation) : undefined;
   const register = async () => {
-    // Asked before the costly hash; what decides is asked again in the transaction.
+    // Checked before the costly hash and again in the transaction.
     if (!(await hasAccounts(db)))
       throw new Refusal(
         'conflict',
-        t('The first account is made at the address that the start of the service prints.'),
+        t('Create the first account at the address that the service prints when it starts.'),
       );
     if (tokenHash !== undefined && !(await isOpenInvitation(db, tokenHash, deps.now()))) throw usedUp();
     if (tokenHash === undefined && !(await isRegistrationOpen(db))) throw registrationIsClosed();
@@ -52,7 +51,6 @@ export async function registerAccount(
   return tokenHash === undefined ? register() : redeemInTurn(tokenHash, register);
 }
 
-/** Leaves an entry in the log of the installation, whichever way somebody got an account of their own. */
 export const recordRegistration = (
   trx: DatabaseOrTransaction,
   { user, account }: Pick<SignedInSession, 'user' | 'account'>,
@@ -68,7 +66,6 @@ export const recordRegistration = (
   });
 
 const usedUp = (): Refusal =>
-  invalid({ invitation: [t('This invitation was used, taken back or is older than seven days: ask for a new one.')] });
-/** Why nobody may register without an invitation. */
+  invalid({ invitation: [t('This invitation was used, revoked or is older than seven days. Ask for a new one.')] });
 export const registrationIsClosed = (): Refusal =>
-  new Refusal('forbidden', t('Registration is not open here: ask the owner of the service for an invitation.'));
+  new Refusal('forbidden', t('Registration is closed here. Ask the owner of the service for an invitation.'));

@@ -2,7 +2,7 @@ import type { DatabaseOrTransaction, Schema } from '../../database/index.ts';
 
 type RegistrationLinkRow = Schema['registration_links'];
 
-/** Once more the same where a mail is sent again. */
+/** Idempotent, for resent mails. */
 export async function insertRegistrationLink(db: DatabaseOrTransaction, row: RegistrationLinkRow): Promise<void> {
   await db
     .insertInto('registration_links')
@@ -25,8 +25,8 @@ export async function findRegistrationLink(
 }
 
 /**
- * Uses the link up; of several that try at once, one succeeds. Others to its address end with the user who is made. To delete
- * them here, too, could lock rows in another order than whoever uses one of them at the same moment.
+ * Only one concurrent call gets the link. Deleting the address's other links here could deadlock. They end when it has
+ * a user.
  */
 export async function claimRegistrationLink(
   db: DatabaseOrTransaction,

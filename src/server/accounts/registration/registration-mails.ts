@@ -1,26 +1,25 @@
 import { t } from '../../kernel/index.ts';
 import type { UserMail } from '../user-mails/index.ts';
 
-/** To an address that nobody has here: `url` goes on. */
 export const registrationMail = (url: string): UserMail => ({
   subject: t('Confirm your address to register'),
   paragraphs: [
     t(
-      'Somebody, probably you, wants to register at {host} with this address. Open the link to choose a username and a password.',
+      'Someone, probably you, wants to register at {host} with this address. Open the link to choose a username and a password.',
       { host: new URL(url).host },
     ),
   ],
   facts: [[t('Link valid for'), t('24 hours, one use')]],
-  notes: [t('Did you not ask for it? Ignore this mail: nothing was created.')],
+  notes: [t("Didn't request this? Ignore this mail: no account was created.")],
   action: { label: t('Create your account'), url },
 });
 
-/** To an address that somebody has here, who is the only one to learn of it. */
+/** Only the address's holder learns this. */
 export const alreadyRegisteredMail = (baseUrl: string, username: string): UserMail => ({
-  subject: t('You are registered already'),
+  subject: t('You are already registered'),
   paragraphs: [
     t(
-      'Somebody, probably you, wanted to register at {host} with this address. You have a user with it: log in instead.',
+      'Someone, probably you, wanted to register at {host} with this address. You already have a user with it. Log in instead.',
       {
         host: new URL(baseUrl).host,
       },
@@ -28,8 +27,8 @@ export const alreadyRegisteredMail = (baseUrl: string, username: string): UserMa
   ],
   facts: [
     [t('Username'), username],
-    [t('Password forgotten?'), t('Set a new one'), { url: `${baseUrl}/forgot-password` }],
+    [t('Forgot your password?'), t('Set a new one'), { url: `${baseUrl}/forgot-password` }],
   ],
-  notes: [t('Did you not ask for it? Ignore this mail: nothing was changed.')],
+  notes: [t("Didn't request this? Ignore this mail: we made no changes.")],
   action: { label: t('Log in'), url: `${baseUrl}/login` },
 });

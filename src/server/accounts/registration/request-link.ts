@@ -12,15 +12,13 @@ import { alreadyRegisteredMail, registrationMail } from './registration-mails.ts
 const lifetimeMs = dayMs;
 
 /**
- * Has a link to register mailed to an address. Nobody is looked up here, so neither the answer nor the time it takes tells
- * whether anybody has the address: the courier finds out, and mails those who have it that they do. While an address was
- * mailed often, nothing more is sent, and the links go on working. Throws `forbidden` where registration is not open, and
- * `unavailable` where no mail is sent.
+ * The courier looks the user up later, so neither the response nor its timing reveals who is registered. Throws
+ * `forbidden` if registration is closed, and `unavailable` without mail.
  */
 export async function requestRegistrationLink(deps: Deps, email: string): Promise<void> {
   const nowMs = deps.now();
   if (!deps.mail.ready)
-    throw new Refusal('unavailable', t('This installation sends no mail: register without a link.'));
+    throw new Refusal('unavailable', t('This installation sends no mail. Register without a link.'));
   await inTransaction(deps.database, async (trx) => {
     if (!(await isRegistrationOpen(trx))) throw registrationIsClosed();
     await deleteExpiredRegistrationLinks(trx, nowMs);
@@ -43,7 +41,6 @@ export async function requestRegistrationLink(deps: Deps, email: string): Promis
   });
 }
 
-/** What the courier mails to an address that wants to register: a link, or that it has a user already. */
 export const createRegistrationMails = (deps: Pick<Deps, 'config' | 'database' | 'vault'>): RequestedMail => ({
   contentOf: ({ idempotency_key: key, created_at: askedAt }, to, { language = 'en' }) =>
     inTransaction(deps.database, async (trx) => {
@@ -52,11 +49,11 @@ export const createRegistrationMails = (deps: Pick<Deps, 'config' | 'database' |
       const user = await findUserByLogin(trx, to);
       if (user)
         return inLanguage(user.language ?? language, () => userNotice(alreadyRegisteredMail(baseUrl, user.username)));
-      // The same at each attempt: a mail that arrived although its server said no has the link of the next.
+      // The same for each attempt: a mail can arrive despite an SMTP error.
       const token = deps.vault.hmac('registration', key);
       const times = { created_at: askedAt, expires_at: askedAt + lifetimeMs };
       await insertRegistrationLink(trx, { token_hash: sha256(token), email: to, ...times });
-      // What stands behind # reaches neither servers nor, as a referrer, other sites.
+      // Fragments are sent neither to servers nor in referrers.
       const url = `${baseUrl}/create-account#${token}`;
       return inLanguage(language, () => userNotice(registrationMail(url)));
     }),

@@ -3,7 +3,7 @@ import type { RequestedMails } from '../../outbox/index.ts';
 import { createPasswordResets } from '../passwords/index.ts';
 import { createRegistrationMails } from './request-link.ts';
 
-/** What the courier mails to addresses that strangers name, to get into an account. */
+/** Mails that anyone can request for any address. */
 export const createRequestedMails = (
   deps: Pick<Deps, 'config' | 'database' | 'vault'>,
 ): Pick<RequestedMails, 'password_reset' | 'registration'> => ({

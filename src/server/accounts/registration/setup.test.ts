@@ -14,7 +14,7 @@ afterEach(() => opened.close());
 
 const accounts = () => opened.deps.database.db.selectFrom('accounts').selectAll().execute();
 
-test('the first account is made with the token, owns the service and is signed in', async () => {
+test('creates the first account with the token, as service owner and signed in', async () => {
   const browser = opened.browser();
   assert.equal((await browser.send('GET', '/session')).answer.data.state, 'setup');
   const reply = await browser.send('POST', '/setup', { ...ada, token: await setupToken(opened) });
@@ -31,19 +31,19 @@ test('the first account is made with the token, owns the service and is signed i
   assert.equal(session.headers['cache-control'], 'no-store');
 });
 
-test('the first account is in the time zone of the browser, where that is one', async () => {
+test("uses the browser's time zone for the first account", async () => {
   const token = await setupToken(opened);
   const reply = await opened.browser().send('POST', '/setup', { ...ada, token, time_zone: 'america/new_york' });
   assert.equal(reply.answer.data.account.time_zone, 'America/New_York');
 });
 
-test('a time zone that nobody knows stops no set-up', async () => {
+test('ignores an unknown time zone during setup', async () => {
   const wanted = { ...ada, token: await setupToken(opened), time_zone: 'Etc/Unknown' };
   const reply = await opened.browser().send('POST', '/setup', wanted);
   assert.deepEqual([reply.status, reply.answer.data.account.time_zone], [201, 'UTC']);
 });
 
-test('the owner is asked to confirm the address where mail is sent, and mails others before', async (t) => {
+test('asks the owner to confirm the address, and lets the owner mail others before that', async (t) => {
   const mailing = await openConsole({ mail: openMail('smtp://127.0.0.1:1', 'g@example.com') });
   t.after(() => mailing.close());
   await mailing.browser().send('POST', '/setup', { ...ada, token: await setupToken(mailing) });
@@ -51,12 +51,12 @@ test('the owner is asked to confirm the address where mail is sent, and mails ot
   const mails = await db.selectFrom('outbox').select('facts').execute();
   assert.deepEqual(
     mails.map(({ facts }) => (unsealFacts(mailing.deps.vault, facts) as Notice).subject),
-    ['Confirm your e-mail address'],
+    ['Confirm your email address'],
   );
   assert.equal(await mayMailOthers(mailing.deps, db, 1), true);
 });
 
-test('a wrong, a replaced and a missing token make nothing', async () => {
+test('rejects a wrong, replaced or missing token', async () => {
   const replaced = await setupToken(opened);
   await setupToken(opened);
   for (const token of ['guess', replaced]) {
@@ -69,7 +69,7 @@ test('a wrong, a replaced and a missing token make nothing', async () => {
   assert.deepEqual(await accounts(), []);
 });
 
-test('whether a token is good is told before the form is filled in, and the token stays good', async () => {
+test('checks a token before the form is filled in, without using it', async () => {
   const replaced = await setupToken(opened);
   const token = await setupToken(opened);
   const check = (given: string) => opened.browser().send('POST', '/setup/token', { token: given });
@@ -82,12 +82,12 @@ test('whether a token is good is told before the form is filled in, and the toke
   assert.equal((await check(token)).status, 409);
 });
 
-test('without any token issued an empty or invented one does not open the service', async () => {
+test('rejects empty and invented tokens if none was issued', async () => {
   for (const token of ['', 'undefined', 'x'])
     assert.equal((await opened.browser().send('POST', '/setup', { ...ada, token })).status, 422);
 });
 
-test('every wrong field is named in one answer, and the token stays good', async () => {
+test('reports every invalid field in one response and keeps the token valid', async () => {
   const token = await setupToken(opened);
   const wrong = {
     token,
@@ -109,7 +109,7 @@ test('every wrong field is named in one answer, and the token stays good', async
   assert.equal((await opened.browser().send('POST', '/setup', { ...ada, token })).status, 201);
 });
 
-test('of many set-ups at once one makes an account', async () => {
+test('creates one account for concurrent setups', async () => {
   const token = await setupToken(opened);
   const replies = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
@@ -120,7 +120,7 @@ test('of many set-ups at once one makes an account', async () => {
   assert.equal((await accounts()).length, 1);
 });
 
-test('after the first account neither a new token nor the old one is taken', async () => {
+test('rejects old and new tokens after the first account', async () => {
   const token = await setupToken(opened);
   await opened.browser().send('POST', '/setup', { ...ada, token });
   assert.deepEqual(await opened.deps.database.db.selectFrom('service_settings').selectAll().execute(), []);
@@ -129,14 +129,14 @@ test('after the first account neither a new token nor the old one is taken', asy
   assert.equal((await opened.browser().send('GET', '/session')).answer.data.state, 'signed_out');
 });
 
-test('the token is kept as a hash only', async () => {
+test('stores only the hash of the token', async () => {
   const token = await setupToken(opened);
   const [setting] = await opened.deps.database.db.selectFrom('service_settings').selectAll().execute();
   assert.equal(setting?.name, 'setup_token_hash');
   assert.notEqual(setting?.value, token);
 });
 
-test('the database itself takes no second owner', async () => {
+test('rejects a second owner with a database constraint', async () => {
   await ownersBrowser(opened);
   const [owner] = await accounts();
   const { id: _, ...row } = owner as NonNullable<typeof owner>;

@@ -16,10 +16,7 @@ import { hashPassword, redeemInTurn } from '../users/index.ts';
 import { insertOwnedAccount } from './create-account.ts';
 import { recordRegistration } from './register.ts';
 
-/**
- * While there is no account: the path at which the first one is made, with a new one-time token (those given out
- * before die). Undefined once there is an account.
- */
+/** The new token replaces earlier ones. Returns undefined once there is an account. */
 export async function issueSetupToken(deps: Deps): Promise<string | undefined> {
   const token = randomToken();
   const isIssued = await inTransaction(deps.database, async (trx) => {
@@ -30,14 +27,14 @@ export async function issueSetupToken(deps: Deps): Promise<string | undefined> {
   return isIssued ? `/setup?token=${token}` : undefined;
 }
 
-/** Makes the first account, the owner's. However many ask at once, one gets it; the token dies with it. */
+/** Only one concurrent call succeeds. */
 export async function createOwner(
   deps: Deps,
   wanted: NewAccount & { token: string },
   request: FastifyRequest,
 ): Promise<Omit<SignedInSession, 'idHash'>> {
   return redeemInTurn(sha256(wanted.token), async () => {
-    // Before the costly hash, so that a passer-by cannot keep the processor busy; asked again in the transaction.
+    // Before the costly hash, so strangers can't use up CPU time.
     await requireSetupToken(deps.database.db, wanted.token);
     const passwordHash = await hashPassword(wanted.password);
     return inTransaction(deps.database, async (trx) => {
@@ -53,20 +50,18 @@ export async function createOwner(
   });
 }
 
-/** Refuses a token that makes no first account: `invalid`, or `conflict` where there is one already. */
+/** Throws `invalid`, or `conflict` if there is an account. */
 export async function requireSetupToken(db: DatabaseOrTransaction, token: string): Promise<void> {
-  // The token first: where it died with an account made meanwhile, that account is seen next.
+  // Token first: if a concurrent setup deletes it, the next query finds that account.
   const issued = await readServiceSetting(db, 'setup_token_hash');
   if (await hasAccounts(db)) throw alreadyDone();
-  // Hashes are compared, so the time of the comparison says nothing about the token.
+  // Comparing hashes prevents a timing attack.
   if (issued === sha256(token)) return;
   throw invalid({
-    token: [
-      t('This set-up address is not valid any more: use the one that the last start of the service has printed.'),
-    ],
+    token: [t('This setup address is outdated. Use the one that the service printed when it last started.')],
   });
 }
 
 function alreadyDone(): Refusal {
-  return new Refusal('conflict', t('The first account exists already: log in, or ask its holder for an invitation.'));
+  return new Refusal('conflict', t('The first account already exists. Log in, or ask its owner for an invitation.'));
 }

@@ -3,5 +3,5 @@ import { emailField } from '../account/index.ts';
 
 export const newInvitation = z.object({ email: emailField.nullish() });
 
-/** `url` is in the answer to the creation only. */
+/** `url` is only in the response to the creation. */
 export type Invitation = { id: number; url?: string; email: string | null; expires_at: string };

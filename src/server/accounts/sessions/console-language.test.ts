@@ -12,7 +12,6 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-/** The language of the page that a browser gets. */
 async function shownIn(acceptLanguage: string, cookie = ''): Promise<string> {
   const app = fastify();
   app.get('/', async (request: FastifyRequest) => ({ language: await findConsoleLanguage(opened.deps, request) }));
@@ -23,7 +22,7 @@ async function shownIn(acceptLanguage: string, cookie = ''): Promise<string> {
 
 const ownersCookie = () => `gatehouse_session=${owner.cookie}`;
 
-test('the console speaks the language that the person chose, else the one that the browser likes best', async () => {
+test("uses the user's language, otherwise the browser's preferred one", async () => {
   assert.equal((await owner.send('GET', '/session')).answer.data.user.language, null);
   assert.equal(await shownIn('fr-CA, en;q=0.5', ownersCookie()), 'fr');
   const chosen = await owner.send('PATCH', '/user', { language: 'ja' });
@@ -34,7 +33,7 @@ test('the console speaks the language that the person chose, else the one that t
   assert.equal(await shownIn('de', ownersCookie()), 'de');
 });
 
-test('a session that has ended, and a language that is none of ours, leave it to the browser', async () => {
+test("uses the browser's language if the session ended or the chosen language is unsupported", async () => {
   await owner.send('PATCH', '/user', { language: 'ja' });
   const cookie = ownersCookie();
   const refused = await owner.send('PATCH', '/user', { language: 'xx' });

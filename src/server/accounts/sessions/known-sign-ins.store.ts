@@ -1,9 +1,8 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 
-/** A user has this many networks and browsers; those not seen for the longest time are deleted first. */
+/** The least recently seen are deleted first. */
 const keptPerUser = 50;
 
-/** Which of these origins the user has logged in from since then. */
 export async function findKnownOrigins(
   db: DatabaseOrTransaction,
   userId: number,
@@ -21,7 +20,6 @@ export async function findKnownOrigins(
   return new Set(rows.map((row) => row.origin));
 }
 
-/** Saves the origins of a log-in, and deletes the oldest of the user beyond the limit. */
 export async function saveOrigins(
   trx: DatabaseOrTransaction,
   userId: number,

@@ -9,7 +9,7 @@ import { findKnownOrigins, saveOrigins } from './known-sign-ins.store.ts';
 const deviceCookie = 'gatehouse_device';
 const rememberedMs = 180 * dayMs;
 
-/** Where a log-in comes from: a network, and the browser's own token where an earlier success left one. */
+/** `device`: the browser's token from an earlier login. */
 export type SignInOrigin = { network: string; device: string | undefined };
 
 export const signInOriginOf = (request: FastifyRequest): SignInOrigin => ({
@@ -17,7 +17,7 @@ export const signInOriginOf = (request: FastifyRequest): SignInOrigin => ({
   device: request.headers.cookie?.match(/(?:^|;)\s*gatehouse_device=([\w-]{43})\s*(?:;|$)/)?.[1],
 });
 
-/** Whether the user signed in from this network, and by this browser, in the last half year. */
+/** In the last half year. */
 export async function findKnownSignIn(
   deps: Deps,
   userId: number,
@@ -33,10 +33,7 @@ export async function findKnownSignIn(
   return { network: known.has(hashes.network), device: hashes.device !== undefined && known.has(hashes.device) };
 }
 
-/**
- * Remembers network and browser of a session, so that others' failures never keep its holder out. The browser gets a
- * token that grants no access: it only identifies the browser.
- */
+/** Failed logins elsewhere then don't lock the user out. The browser's token grants no access. */
 export async function rememberSignIn(
   deps: Deps,
   request: FastifyRequest,
@@ -47,7 +44,7 @@ export async function rememberSignIn(
   const device = found.device ?? randomToken();
   const hashes = hashesOf(deps, { ...found, device });
   await inTransaction(deps.database, async (trx) => {
-    // Two log-ins at once delete old origins one after the other, never each other's new ones.
+    // So concurrent logins don't delete each other's origins.
     await lockUser(deps.database, trx, userId);
     await saveOrigins(trx, userId, Object.values(hashes) as string[], deps.now());
   });

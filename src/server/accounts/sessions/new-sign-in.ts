@@ -2,7 +2,6 @@ import type { DatabaseOrTransaction, UserRow } from '../../database/index.ts';
 import { t } from '../../kernel/index.ts';
 import { enqueueUserMail, momentFor, type UserMailDeps } from '../user-mails/index.ts';
 
-/** Tells a user by mail of a log-in by a browser and from a network that were not used for one in the last half year. */
 export async function enqueueNewSignInMail(
   deps: UserMailDeps,
   trx: DatabaseOrTransaction,
@@ -14,9 +13,9 @@ export async function enqueueNewSignInMail(
     to: user.email,
     reader: user,
     content: async () => ({
-      subject: t('New log-in'),
+      subject: t('New login'),
       paragraphs: [
-        t('{username} logged in at {host} with a browser and from a place that are new.', {
+        t('{username} logged in at {host} with a new browser from a new place.', {
           username: user.username,
           host: new URL(baseUrl).host,
         }),
@@ -29,8 +28,8 @@ export async function enqueueNewSignInMail(
         [t('Logged in from'), place === '' ? address : `${place} (${address})`],
         [t('When'), await momentFor(trx, user, deps.now())],
       ],
-      notes: [t('Was this not you? End the session in Settings → Sessions, then change your password.')],
-      action: { label: t('See your sessions'), url: `${baseUrl}/settings?section=sessions` },
+      notes: [t("Wasn't this you? End the session in Settings → Sessions, then change your password.")],
+      action: { label: t('View your sessions'), url: `${baseUrl}/settings?section=sessions` },
     }),
   });
 }

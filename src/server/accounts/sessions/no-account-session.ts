@@ -5,7 +5,7 @@ import { listMemberships } from '../members/index.ts';
 import { findUserWithoutAccount, setSessionAccount } from './session.store.ts';
 import { type NoAccountSession, type SignedInSession, tokenOf } from './sessions.ts';
 
-/** The request's session that shows no account. Where the user joined one elsewhere meanwhile, it shows that from now on. */
+/** Assigns the session to an account that the user has joined meanwhile. */
 export async function findNoAccountSession(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
   request: FastifyRequest,

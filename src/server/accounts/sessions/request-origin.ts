@@ -1,7 +1,6 @@
 /**
- * Whether a write comes from our own pages, or from a program that is no browser. Browsers say where a request comes
- * from in `Sec-Fetch-Site` (on https and localhost) and `Origin`; a page cannot forge either. A program sends neither.
- * `ownHosts`: hosts of the public address and of the request itself.
+ * Browsers send `Sec-Fetch-Site` (on https and localhost) and `Origin`, which pages can't forge. Other clients send
+ * neither. `ownHosts`: hosts of the public URL and of the request.
  */
 export function isAllowedOrigin(
   headers: { site: string | undefined; origin: string | undefined },

@@ -21,7 +21,7 @@ const rows: [string | undefined, string | undefined, boolean][] = [
 ];
 
 for (const [site, origin, expected] of rows) {
-  test(`Sec-Fetch-Site ${site}, Origin ${origin}: ${expected ? 'taken' : 'refused'}`, () => {
+  test(`${expected ? 'accepts' : 'rejects'} Sec-Fetch-Site ${site}, Origin ${origin}`, () => {
     assert.equal(isAllowedOrigin({ site, origin }, own), expected);
   });
 }

@@ -4,10 +4,7 @@ import { isAccountEnabled } from '../account/index.ts';
 import { permissionsOf } from '../members/index.ts';
 import { findLiveSession } from './session.store.ts';
 
-/**
- * Whether who began a long answer may go on with it: the account works, and of a person the session is there, shows this
- * account still, and the role has the permission.
- */
+/** Re-checks account, session and permission during a streamed response. */
 export async function revalidateAccess(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
   { accountId, actor }: Pick<Caller, 'accountId' | 'actor'>,

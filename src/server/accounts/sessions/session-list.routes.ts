@@ -8,7 +8,6 @@ import { requireSession } from './sessions.ts';
 
 const params = z.object({ id: z.string() });
 
-/** Where the signed-in person is logged in. */
 export function sessionListRoutes(deps: Deps, describe: DescribeDevice) {
   return async (app: FastifyInstance) => {
     const routes = declareRoutes(app);

@@ -4,7 +4,7 @@ import { deleteSession, deleteSessionsOfUser, listSessionsOfUser, type SessionRo
 import { addressPurpose, type SignedInSession } from './sessions.ts';
 import type { UserSession } from './wire.ts';
 
-/** What a browser's own name and address tell; '' where they tell nothing. The websites know it. */
+/** Unknown values are empty. */
 export type DescribeDevice = (
   userAgent: string,
   address: string,
@@ -12,7 +12,6 @@ export type DescribeDevice = (
 
 type Known = Pick<SignedInSession, 'user' | 'idHash'>;
 
-/** Where the user is logged in, the last used first. An address is shown to its own holder only. */
 export async function listSessions(
   deps: Deps,
   { user, idHash }: Known,
@@ -32,7 +31,7 @@ export async function listSessions(
   });
 }
 
-/** Ends one session of the user, and gives the browser that it was in as far as it is known. Throws `not_found`. */
+/** Returns a description of the browser. Throws `not_found`. */
 export async function endSessionOfUser(
   deps: Deps,
   { user }: Known,
@@ -47,10 +46,9 @@ export async function endSessionOfUser(
   return [browser, os].filter((part) => part !== '').join(', ');
 }
 
-/** Ends all sessions of the user but the one that asks. */
 export const endOtherSessions = (deps: Deps, { user, idHash }: Known): Promise<void> =>
   deleteSessionsOfUser(deps.database.db, user.id, idHash);
 
-/** What a session is kept under is never shown. */
+/** Hides the session's database id. */
 const publicId = ({ vault }: Pick<Deps, 'vault'>, { id_hash }: Pick<SessionRow, 'id_hash'>): string =>
   vault.hmac('session in lists', id_hash).slice(0, 16);

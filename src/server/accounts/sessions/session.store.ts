@@ -18,7 +18,6 @@ export async function insertSession(db: DatabaseOrTransaction, row: SessionRow):
 
 export type LiveSession = { account: AccountRow; user: UserRow; role: Role; seenAt: number; expiresAt: number };
 
-/** A session that is still good, with its user, the account that it shows, and what the user is there. */
 export async function findLiveSession(
   db: DatabaseOrTransaction,
   idHash: string,
@@ -82,7 +81,7 @@ export async function findLiveSession(
   return { account, user, role, seenAt, expiresAt };
 }
 
-/** The account of a session that opens nothing because that account is disabled; undefined where the user left it since. */
+/** Returns undefined if the user has left the account. */
 export const findDisabledAccount = (db: DatabaseOrTransaction, idHash: string): Promise<AccountRow | undefined> =>
   db
     .selectFrom('sessions')
@@ -95,7 +94,6 @@ export const findDisabledAccount = (db: DatabaseOrTransaction, idHash: string): 
     .where('accounts.disabled_at', 'is not', null)
     .executeTakeFirst();
 
-/** Whose session it is that shows no account. */
 export const findUserWithoutAccount = (
   db: DatabaseOrTransaction,
   idHash: string,
@@ -110,7 +108,6 @@ export const findUserWithoutAccount = (
     .where('sessions.account_id', 'is', null)
     .executeTakeFirst();
 
-/** Notes that the session is used now, from where, and how long it lasts from now on. */
 export async function extendSession(
   db: DatabaseOrTransaction,
   idHash: string,
@@ -119,12 +116,11 @@ export async function extendSession(
   await db.updateTable('sessions').set(times).where('id_hash', '=', idHash).execute();
 }
 
-/** Notes that who uses the session showed to be its user. */
 export async function setSessionConfirmed(db: DatabaseOrTransaction, idHash: string, nowMs: number): Promise<void> {
   await db.updateTable('sessions').set({ confirmed_at: nowMs }).where('id_hash', '=', idHash).execute();
 }
 
-/** When it began, and when its user last confirmed it: epoch ms. */
+/** In epoch ms. */
 export type SessionTimes = Pick<SessionRow, 'created_at' | 'confirmed_at'>;
 
 export async function findSessionTimes(db: DatabaseOrTransaction, idHash: string): Promise<SessionTimes | undefined> {
@@ -135,12 +131,11 @@ export async function findSessionTimes(db: DatabaseOrTransaction, idHash: string
     .executeTakeFirst();
 }
 
-/** Has the session show another account. */
 export async function setSessionAccount(db: DatabaseOrTransaction, idHash: string, accountId: number): Promise<void> {
   await db.updateTable('sessions').set({ account_id: accountId }).where('id_hash', '=', idHash).execute();
 }
 
-/** The user's sessions that are still good and open something, the last used first. */
+/** Without disabled accounts. Last used first. */
 export async function listSessionsOfUser(
   db: DatabaseOrTransaction,
   userId: number,
@@ -162,7 +157,6 @@ export async function deleteSession(db: DatabaseOrTransaction, idHash: string): 
   await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
 }
 
-/** Ends the user's sessions, all but one or all. */
 export async function deleteSessionsOfUser(
   db: DatabaseOrTransaction,
   userId: number,
@@ -171,7 +165,6 @@ export async function deleteSessionsOfUser(
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('id_hash', '!=', exceptIdHash).execute();
 }
 
-/** Ends the user's sessions that show this account. */
 export async function deleteSessionsOfMember(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -180,7 +173,6 @@ export async function deleteSessionsOfMember(
   await db.deleteFrom('sessions').where('account_id', '=', accountId).where('user_id', '=', userId).execute();
 }
 
-/** Ends every session that shows the account. */
 export async function deleteSessionsOfAccount(db: DatabaseOrTransaction, accountId: number): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
 }

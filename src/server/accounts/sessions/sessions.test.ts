@@ -21,7 +21,7 @@ afterEach(() => opened.close());
 const cookieOf = (reply: { cookies: { name: string }[] }) =>
   reply.cookies.find(({ name }) => name === 'gatehouse_session');
 
-test('the cookie is out of reach of scripts and other sites, and lasts 30 days', async () => {
+test('sets an HttpOnly, SameSite cookie for 30 days', async () => {
   const reply = await opened.browser().send('POST', '/login', { login: 'ada', password: ada.password });
   const { value, ...attributes } = cookieOf(reply) as unknown as { value: string };
   assert.match(value, /^[\w-]{43}$/);
@@ -34,7 +34,7 @@ test('the cookie is out of reach of scripts and other sites, and lasts 30 days',
   });
 });
 
-test('behind https the cookie is Secure', async () => {
+test('sets a Secure cookie behind https', async () => {
   const secure = await openConsole({ config: { baseUrl: 'https://gate.example' } });
   try {
     await ownersBrowser(secure);
@@ -45,13 +45,13 @@ test('behind https the cookie is Secure', async () => {
   }
 });
 
-test('the database holds the token’s hash, not the token', async () => {
+test('stores the token’s hash, not the token', async () => {
   const rows = await opened.deps.database.db.selectFrom('sessions').selectAll().execute();
   assert.equal(rows.length, 1);
   assert.ok(!JSON.stringify(rows).includes(owner.cookie as string));
 });
 
-test('a planted cookie never becomes a signed-in one', async () => {
+test('never signs in a planted cookie', async () => {
   const browser = opened.browser();
   const planted = 'a'.repeat(43);
   browser.cookie = planted;
@@ -62,7 +62,7 @@ test('a planted cookie never becomes a signed-in one', async () => {
   assert.equal((await attacker.send('GET', '/account')).status, 401);
 });
 
-test('logging in again ends the session that the browser had', async () => {
+test("ends the browser's previous session at login", async () => {
   const before = opened.browser();
   before.cookie = owner.cookie;
   await owner.send('POST', '/login', { login: 'ada', password: ada.password });
@@ -70,7 +70,7 @@ test('logging in again ends the session that the browser had', async () => {
   assert.equal((await owner.send('GET', '/account')).status, 200);
 });
 
-test('a write without the session’s token, or with another session’s, changes nothing', async () => {
+test('rejects writes without the session’s CSRF token or with another’s', async () => {
   const second = await secondBrowser(opened, owner);
   for (const token of ['', 'x'.repeat(43), second.csrf as string]) {
     const reply = await owner.send('PATCH', '/account', { heading: 'forged' }, { 'x-csrf-token': token });
@@ -83,12 +83,12 @@ for (const [name, headers] of [
   ['another site says so itself', { 'sec-fetch-site': 'cross-site' }],
   ['a sister domain does', { 'sec-fetch-site': 'same-site' }],
 ] as const) {
-  test(`a write with the right token is refused when ${name}`, async () => {
+  test(`rejects a write with the right token when ${name}`, async () => {
     assert.equal((await owner.send('PATCH', '/account', { heading: 'forged' }, headers)).status, 403);
   });
 }
 
-test('log-in, registration, set-up and log-out refuse another origin, also where the browser sends Origin only', async () => {
+test('rejects login, registration, setup and logout from another origin', async () => {
   for (const path of ['/login', '/register', '/setup', '/logout']) {
     const reply = await opened.app.inject({
       method: 'POST',
@@ -101,7 +101,7 @@ test('log-in, registration, set-up and log-out refuse another origin, also where
   }
 });
 
-test('a program without a browser’s headers can log in', async () => {
+test('lets a client without browser headers log in', async () => {
   const reply = await opened.app.inject({
     method: 'POST',
     url: '/console/api/login',
@@ -110,7 +110,7 @@ test('a program without a browser’s headers can log in', async () => {
   assert.equal(reply.statusCode, 200);
 });
 
-test('logging out ends the session for good, and again does no harm', async () => {
+test('ends the session at logout, and allows a second logout', async () => {
   const { cookie } = owner;
   const reply = await owner.send('POST', '/logout', {});
   assert.deepEqual([reply.status, reply.answer.data.state, owner.cookie], [200, 'signed_out', undefined]);
@@ -120,12 +120,12 @@ test('logging out ends the session for good, and again does no harm', async () =
   assert.equal((await owner.send('POST', '/logout', {})).status, 200);
 });
 
-test('another site cannot log somebody out', async () => {
+test('prevents another site from logging a user out', async () => {
   assert.equal((await owner.send('POST', '/logout', {}, { 'x-csrf-token': 'x' })).status, 403);
   assert.equal((await owner.send('GET', '/account')).status, 200);
 });
 
-test('a session that is used goes on; one that is not ends after 30 days', async () => {
+test('extends a session in use and ends an idle one after 30 days', async () => {
   for (let day = 0; day < 40; day += 20) {
     opened.deps.clock.ms += 20 * dayMs;
     const reply = await owner.send('GET', '/session');
@@ -139,7 +139,7 @@ test('a session that is used goes on; one that is not ends after 30 days', async
   assert.equal((await owner.send('GET', '/account')).status, 401);
 });
 
-test('when a session was last used is at most a minute old, and lasts no longer for it', async () => {
+test('updates the last use at most once a minute without extending the session', async () => {
   const read = () =>
     opened.deps.database.db.selectFrom('sessions').select(['seen_at', 'expires_at']).executeTakeFirstOrThrow();
   const before = await read();
@@ -154,7 +154,7 @@ test('when a session was last used is at most a minute old, and lasts no longer 
   assert.ok((await read()).expires_at > before.expires_at);
 });
 
-test('expired sessions leave the database', async () => {
+test('deletes expired sessions', async () => {
   opened.deps.clock.ms += 31 * dayMs;
   await opened.browser().send('POST', '/login', { login: 'ada', password: ada.password });
   const { count } = await opened.deps.database.db
@@ -165,7 +165,7 @@ test('expired sessions leave the database', async () => {
 });
 
 for (const path of ['/account', '/account/api-key', '/service', '/invitations']) {
-  test(`${path} needs a session`, async () => {
+  test(`requires a session for ${path}`, async () => {
     const reply = await opened.browser().send('GET', path);
     assert.equal(reply.status, 401);
     assert.deepEqual(Object.keys(reply.answer), ['message']);

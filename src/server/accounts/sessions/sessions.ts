@@ -38,53 +38,44 @@ import {
 
 export const sessionCookie = 'gatehouse_session';
 export const addressPurpose = 'session address';
-/** Real ones are shorter. */
 const maxUserAgent = 512;
 const lifetimeMs = 30 * dayMs;
-/** When a session was last used is written at most this often, so that reading pages does not write each time. */
+/** Reads must not write each time. */
 const seenEveryMs = minuteMs;
-/** A session that is used gets a new cookie, and its 30 days anew, at most this often. */
+/** A session in use is extended this often. */
 const slideEveryMs = hourMs;
 
-/** Who is signed in, the account that the console shows, and what the user is there. */
 export type SignedInSession = { idHash: string; user: UserRow; account: AccountRow; role: Role };
 
-/** The same of somebody who is a member of no account: it shows where to join one or make one. */
+/** For users without memberships. */
 export type NoAccountSession = { idHash: string; user: UserRow; account: undefined; role: undefined };
 
-/** Who logs in, and into what. */
 export type Principal = Omit<SignedInSession, 'idHash'> | Omit<NoAccountSession, 'idHash'>;
 
 const sessions = new WeakMap<FastifyRequest, SignedInSession>();
 
-/** The session that the hook found; throws where no hook ran. */
+/** Throws without the session hook. */
 export function requireSession(request: FastifyRequest): SignedInSession {
   const session = sessions.get(request);
   if (!session) throw new Error('a route that needs a session is mounted without the session hook');
   return session;
 }
 
-/** Refuses everybody but the owner of the service. */
 export function requireOwner(request: FastifyRequest): void {
   const { role, account } = requireSession(request);
   if (!permissionsOf(role, account).has('service'))
-    throw new Refusal('forbidden', t('Only the owner of the service may do this.'));
+    throw new Refusal('forbidden', t('Only the owner of the service can do this.'));
 }
 
-/**
- * What a page of the session sends with each write. Another session's does not fit, nor that of a tab which still shows
- * the account before a switch: it would write into the wrong one.
- */
+/** Tied to session and account, so a tab that still shows the previous account can't write to the wrong one. */
 export const csrfToken = (
   deps: Deps,
   { idHash, account }: Pick<SignedInSession | NoAccountSession, 'idHash' | 'account'>,
 ): string => deps.vault.hmac('csrf', `${idHash} ${account?.id ?? 'none'}`);
 
 /**
- * Starts a session with a token of its own and sets its cookie; `openSession` does it for log-ins. The session that the
- * browser came with ends: a cookie that somebody planted there never becomes a signed-in one. `confirmedAt`: when the
- * log-in showed who is there, in ms, which is as good as a confirmation within the session. `since`: of a session that only
- * goes on, so that nobody takes it for a log-in.
+ * A new token prevents session fixation. `confirmedAt`: when the login proved the user's identity, epoch ms. `since`:
+ * times of a session that this one continues.
  */
 export async function startSession(
   deps: Deps,
@@ -113,7 +104,7 @@ export async function startSession(
   return session;
 }
 
-/** Has the console show another account of the user, now and after the next log-in. Throws `not_found` for any other. */
+/** Also for the next login. Throws `not_found`. */
 export async function switchAccount(
   deps: Deps,
   request: FastifyRequest,
@@ -137,7 +128,6 @@ export async function switchAccount(
   });
 }
 
-/** Ends the browser's session, if it has one. */
 export async function endSession(db: DatabaseOrTransaction, request: FastifyRequest): Promise<void> {
   const token = tokenOf(request);
   if (token !== undefined) await deleteSession(db, sha256(token));
@@ -147,7 +137,7 @@ export function clearSessionCookie(deps: Deps, reply: FastifyReply): void {
   setSessionCookie(deps, reply, '', 0);
 }
 
-/** The session of the request's cookie, made to last 30 days more where it is in use. */
+/** With `reply`, extends a session in use. */
 export async function findSession(
   deps: Deps,
   request: FastifyRequest,
@@ -159,7 +149,7 @@ export async function findSession(
   const idHash = sha256(token);
   const found = await findLiveSession(deps.database.db, idHash, now);
   if (!found) return undefined;
-  // While a standby is read, the session is extended by a later request.
+  // The database is a read-only standby.
   if (reply && now - found.seenAt >= seenEveryMs && !deps.database.isUnavailable()) {
     const slides = found.expiresAt - now <= lifetimeMs - slideEveryMs;
     await extendSession(deps.database.db, idHash, {
@@ -175,21 +165,18 @@ export async function findSession(
   return { idHash, user: found.user, account: found.account, role: found.role };
 }
 
-/**
- * What somebody reads the console in: what they chose, else what their browser likes best, as while the database is away,
- * for the page must come that says so. Changes nothing.
- */
+/** Falls back to the browser's language if the database is unavailable, so the error page can be shown. */
 export async function findConsoleLanguage(deps: Deps, request: FastifyRequest): Promise<Language> {
   const session = await findSession(deps, request).catch((error) => {
-    deps.log.debug({ err: error }, 'the session of a page could not be read; it comes in the language of the browser');
+    deps.log.debug({ err: error }, 'could not read the session of a page; using the language of the browser');
     return undefined;
   });
   return session?.user.language ?? visitorLanguage(request);
 }
 
 /**
- * The account whose member reads the statistics of one of its websites on their public page: nobody's where the role does
- * not read websites, or where a guest was not shown this one. Changes nothing.
+ * Returns the account if the request's user can see a website's statistics on its public page: by role, or as a guest
+ * with whom it is shared.
  */
 export async function findWebsiteReader(
   deps: Deps,
@@ -204,14 +191,14 @@ export async function findWebsiteReader(
 }
 
 /**
- * The `onRequest` hook of everything that needs a session; on writes it also asks for the session's token. Where two
- * factors are required, who has only one reaches nothing but `beforeTwoFactor`: what sets the second up.
+ * Writes also need the CSRF token. If two factors are required, users with one reach only routes with
+ * `beforeTwoFactor`.
  */
 export function sessionHook(deps: Deps, { beforeTwoFactor = false } = {}) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     refuseCrossSiteWrites(deps, request);
     const session = await findSession(deps, request, reply);
-    if (!session) throw new Refusal('unauthenticated', t('Your session has ended: log in again.'));
+    if (!session) throw new Refusal('unauthenticated', t('Your session has ended. Log in again.'));
     if (isWrite(request)) requireCsrfToken(deps, request, session);
     if (!beforeTwoFactor) await requireTwoFactor(deps.database.db, session);
     const { user, account, role } = session;
@@ -233,13 +220,13 @@ export function sessionHook(deps: Deps, { beforeTwoFactor = false } = {}) {
   };
 }
 
-/** Refuses writes that a page of another site sends; also for log-in, where there is no session to protect yet. */
+/** Also for the login, where there is no session yet. */
 export function refuseCrossSiteWrites(deps: Deps, request: FastifyRequest): void {
   if (!isWrite(request)) return;
   const { origin, 'sec-fetch-site': site } = request.headers;
   const ownHosts = [new URL(deps.config.baseUrl).host, request.host];
   if (!isAllowedOrigin({ site: site as string | undefined, origin }, ownHosts)) {
-    throw new Refusal('forbidden', t('This request comes from another site: use the console at its own address.'));
+    throw new Refusal('forbidden', t('This request comes from another site. Use the console at its own address.'));
   }
 }
 
@@ -251,10 +238,9 @@ export function requireCsrfToken(
   const given = Buffer.from(String(request.headers['x-csrf-token'] ?? ''));
   const expected = Buffer.from(csrfToken(deps, session));
   if (given.length === expected.length && timingSafeEqual(given, expected)) return;
-  throw new Refusal('forbidden', t('The page is out of date: reload it and try again.'));
+  throw new Refusal('forbidden', t('The page is outdated. Reload it and try again.'));
 }
 
-/** Opened for the list of one's own sessions. */
 const sealAddress = ({ vault }: Pick<Deps, 'vault'>, request: FastifyRequest): string =>
   vault.seal(addressPurpose, clientAddress(request));
 
@@ -269,7 +255,7 @@ async function loadShown(
 
 const isWrite = (request: FastifyRequest): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
 
-/** Nothing but a token of ours is read from the header, so that no parser of other cookies is needed. */
+/** Matches only our token format, so no cookie parser is needed. */
 export function tokenOf(request: FastifyRequest): string | undefined {
   return request.headers.cookie?.match(/(?:^|;)\s*gatehouse_session=([\w-]{43})\s*(?:;|$)/)?.[1];
 }

@@ -1,13 +1,13 @@
-/** Where a user is logged in. `id` ends it and opens nothing. */
+/** `id` can end the session but not open it. */
 export type UserSession = {
   id: string;
   is_this_one: boolean;
-  /** '' where it is not known */
+  /** empty if unknown */
   browser: string;
   os: string;
   device: string;
   place: string;
-  /** where it was last used from */
+  /** of the last use */
   address: string | null;
   created_at: string;
   seen_at: string;

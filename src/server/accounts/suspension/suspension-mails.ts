@@ -4,10 +4,7 @@ import { enqueueAccountEvent } from '../account-events/index.ts';
 import { listMembers } from '../members/index.ts';
 import { enqueueUserMail, type UserMailDeps } from '../user-mails/index.ts';
 
-/**
- * Tells the members of an account, in the transaction that changes it, that it was suspended or works again. Its webhooks are
- * told of the latter alone: nothing is sent for a suspended account.
- */
+/** A suspended account sends no webhooks, so they only receive the reactivation. */
 export async function enqueueSuspensionMails(
   deps: UserMailDeps,
   trx: DatabaseOrTransaction,
@@ -27,7 +24,7 @@ export async function enqueueSuspensionMails(
           return {
             subject: t('{account} works again', { account: username }),
             paragraphs: [
-              t('The account {account} at {host} is no longer suspended: log in as before.', {
+              t('The account {account} at {host} is no longer suspended. Log in as before.', {
                 account: username,
                 host,
               }),
@@ -38,7 +35,7 @@ export async function enqueueSuspensionMails(
           subject: t('{account} was suspended', { account: username }),
           paragraphs: [
             t(
-              'The account {account} at {host} was suspended. Nobody can log in to it, its API keys do not work, nothing is checked, counted, sold or sent, and its public pages are offline. Everything in it is kept.',
+              "The account {account} at {host} was suspended. No one can log in to it, its API keys don't work, it doesn't check, count, sell or send, and its public pages are offline. Its data is kept.",
               { account: username, host },
             ),
           ],
@@ -46,7 +43,7 @@ export async function enqueueSuspensionMails(
             [t('Since'), formatZonedMinute(disabled_at, time_zone)],
             ...(suspension_reason === '' ? [] : ([[t('Reason'), suspension_reason]] as [string, string][])),
           ],
-          notes: [t('Questions? Write to whoever runs this service: they alone can reactivate it.')],
+          notes: [t('Questions? Contact the owner of this service. Only they can reactivate the account.')],
           action,
         };
       },

@@ -4,7 +4,7 @@ import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { ada, findByKey, grace, openConsole, ownersBrowser, secondBrowser } from '../testing.ts';
 
 onEachDatabase((open) => {
-  test('a suspended account is signed out, cannot log in and has no key until it is reactivated', async (t) => {
+  test('signs a suspended account out and rejects logins and keys until it is reactivated', async (t) => {
     const suspendedIds: number[] = [];
     const opened = await openConsole({ open, onSuspended: async (_, accountId) => void suspendedIds.push(accountId) });
     t.after(() => opened.close());
@@ -28,7 +28,7 @@ onEachDatabase((open) => {
     const refused = await second.send('POST', '/login', login);
     assert.equal(refused.status, 403);
     assert.match(refused.answer.message, /suspended. Ask the owner/);
-    // Who does not know the password does not learn it.
+    // Reveals nothing without the password.
     assert.equal((await second.send('POST', '/login', { ...login, password: 'a guess' })).status, 422);
     await assert.rejects(find(key), { code: 'forbidden', message: /suspended/ });
 
@@ -42,7 +42,7 @@ onEachDatabase((open) => {
     assert.equal((await second.send('POST', '/login', login)).status, 200);
   });
 
-  test('the owner alone sees and suspends accounts, and never the owner’s own', async (t) => {
+  test('lets only the owner see and suspend accounts, except the owner’s own', async (t) => {
     const opened = await openConsole({ open });
     t.after(() => opened.close());
     const owner = await ownersBrowser(opened);

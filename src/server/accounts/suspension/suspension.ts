@@ -5,17 +5,16 @@ import { formatZonedMinute, notFound, Refusal, sha256, t } from '../../kernel/in
 import { findAccount, updateAccount } from '../account/index.ts';
 import { deleteSessionsOfAccount, findDisabledAccount, tokenOf } from '../sessions/index.ts';
 
-/** What other features do, in the same transaction, when an account is suspended. */
+/** Runs in the same transaction. */
 export type OnSuspended = (trx: DatabaseOrTransaction, accountId: number, nowMs: number) => Promise<void>;
 
-/** For keys: whoever has one does not learn the reason, for programs of customers may have it. */
+/** Omits the reason, because customers' programs can have a key. */
 export function requireNotSuspended({ disabled_at }: Pick<AccountRow, 'disabled_at'>): void {
   if (disabled_at !== null)
-    // not shown to people: programs have keys
-    throw new Refusal('forbidden', 'This account is suspended: ask the owner of this service to reactivate it.');
+    // not shown: programs use keys
+    throw new Refusal('forbidden', 'This account is suspended. Ask the owner of this service to reactivate it.');
 }
 
-/** For a member at the log-in. */
 export function accountSuspended({
   suspension_reason: reason,
   delete_at: deleteAt,
@@ -42,7 +41,7 @@ export function accountSuspended({
   );
 }
 
-/** Why the session that a browser still has opens nothing; undefined: for another reason, or it has none. */
+/** Explains why the browser's session ended. */
 export async function findSuspendedHere(
   db: DatabaseOrTransaction,
   request: FastifyRequest,
@@ -55,9 +54,8 @@ export async function findSuspendedHere(
 type Suspension = { id: number; isSuspended: boolean; reason?: string; nowMs: number };
 
 /**
- * Suspends an account at once, or lets it work again: its sessions end, its keys open nothing, its monitors are not
- * checked, nothing of it is public, for sale or sent. What it has is kept. Throws `not_found`, and `conflict` for the
- * owner of the service. Nothing changes where it is so already, but for the reason.
+ * While suspended, sessions and keys don't work, monitors are not checked, and nothing is public, on sale or sent.
+ * Idempotent, except for the reason. Throws `not_found`, and `conflict` for the service owner's account.
  */
 export async function setSuspended(
   deps: Pick<Deps, 'database' | 'now'>,
@@ -69,7 +67,7 @@ export async function setSuspended(
   );
 }
 
-/** `setSuspended` in a transaction that changes more. Without a reason the one that was given stays. */
+/** Without a reason, keeps the previous one. */
 export async function setSuspendedIn(
   trx: DatabaseOrTransaction,
   { id, isSuspended, reason, nowMs }: Suspension,
@@ -78,14 +76,14 @@ export async function setSuspendedIn(
   const account = await findAccount(trx, id);
   if (!account) throw notFound();
   if (account.is_owner === 1)
-    throw new Refusal('conflict', t('This account owns the service: it cannot be suspended.'));
+    throw new Refusal('conflict', t("This account owns the service, so it can't be suspended."));
   if (!isSuspended && account.delete_at !== null)
-    throw new Refusal('conflict', t('This account is to be deleted: keep it first.'));
+    throw new Refusal('conflict', t('This account is scheduled for deletion. Cancel the deletion first.'));
   const suspension_reason = isSuspended ? (reason ?? account.suspension_reason) : '';
   const isNews = (account.disabled_at !== null) !== isSuspended;
   const disabled_at = isNews ? (isSuspended ? nowMs : null) : account.disabled_at;
   await updateAccount(trx, account.id, { disabled_at, suspension_reason });
-  // Those of before open nothing while it is suspended; until it works again they tell their browsers why.
+  // Until now, the sessions let browsers show the reason.
   if (isNews && !isSuspended) await deleteSessionsOfAccount(trx, account.id);
   if (isNews && isSuspended) {
     await onSuspended(trx, account.id, nowMs);

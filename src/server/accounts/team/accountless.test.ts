@@ -8,7 +8,7 @@ import { invite, joinAs, linus, openTeam, userIdOf } from './testing.ts';
 type Team = Awaited<ReturnType<typeof openTeam>>;
 
 onEachDatabase((open) => {
-  describe('somebody in no account', () => {
+  describe('a user without an account', () => {
     const on = (guarantee: string, work: (team: Team) => Promise<void>) =>
       testWith(guarantee, () => openTeam({ open }), work);
 
@@ -99,7 +99,6 @@ onEachDatabase((open) => {
   });
 });
 
-/** Lost, who was removed from the only account and has logged in again. */
 async function leftAlone({ opened, grace }: Team): Promise<{
   browser: TestBrowser;
   session: { state: string; account: unknown; role: unknown; permissions: unknown; accounts: unknown };

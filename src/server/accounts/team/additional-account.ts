@@ -13,14 +13,11 @@ import { countOwnedAccounts, insertMember, listMemberships, permissionsOf } from
 import { isRegistrationOpen, newAccountRow, recordRegistration } from '../registration/index.ts';
 import { lockUser } from '../users/index.ts';
 
-/** How many accounts one person may own: each has quotas of its own. The owner of the service decides. */
+/** Limited because each account has its own quotas. */
 export const accountsPerPerson = async (db: DatabaseOrTransaction): Promise<number> =>
   Number((await readServiceSetting(db, 'accounts_per_person')) ?? 1);
 
-/**
- * Whether the user may make one more account. Who owns none may where anybody may register; a member who was invited is
- * no reason for an account of one's own. The owners of the service are not bound.
- */
+/** The first account needs open registration. Service owners have no limit. */
 export async function mayAddAccount(db: DatabaseOrTransaction, userId: number): Promise<boolean> {
   const memberships = await listMemberships(db, userId);
   if (memberships.some(({ role, account }) => permissionsOf(role, account).has('service'))) return true;
@@ -29,7 +26,7 @@ export async function mayAddAccount(db: DatabaseOrTransaction, userId: number): 
   return owned < (await accountsPerPerson(db));
 }
 
-/** Makes an account that the user owns beside others. Throws `forbidden` where that is one too many. */
+/** Throws `forbidden` at the limit. */
 export async function addAccount(
   deps: Deps,
   user: UserRow,
@@ -37,10 +34,10 @@ export async function addAccount(
   request: FastifyRequest,
 ): Promise<AccountRow> {
   return inTransaction(deps.database, async (trx) => {
-    // Of two at once, the second counts the first.
+    // So concurrent requests are counted.
     await lockUser(deps.database, trx, user.id);
     if (!(await mayAddAccount(trx, user.id)))
-      throw new Refusal('forbidden', t('You may not make another account: ask the owner of this service.'));
+      throw new Refusal('forbidden', t("You can't create another account. Ask the owner of this service."));
     const taken = invalid({ username: [t('This username is taken.')] });
     if ((await findTakenNames(trx, { username }, { userId: user.id })).length > 0) throw taken;
     const nowMs = deps.now();

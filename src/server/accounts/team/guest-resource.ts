@@ -5,16 +5,14 @@ import { invalid, t } from '../../kernel/index.ts';
 import type { ShownResources } from '../members/index.ts';
 import type { NamedResource, NamedResources } from './wire.ts';
 
-/** A kind of resource that guests of an account can be shown one by one. */
 export type GuestResource = {
-  /** The names, in the order in which the resources were created. Skips IDs that the account does not have. */
+  /** In the order of creation. Skips unknown IDs. */
   findNames: (db: DatabaseOrTransaction, accountId: number, ids: number[]) => Promise<NamedResource[]>;
-  /** The same as a guest sees them, with figures. */
   present: (deps: Deps, accountId: number, ids: number[]) => Promise<unknown[]>;
 };
 export type GuestResources = Readonly<Record<GuestResourceKind, GuestResource>>;
 
-/** The names of resources of an account. Skips those that it does not have. */
+/** Skips unknown IDs. */
 export async function nameResources(
   resources: GuestResources,
   db: DatabaseOrTransaction,
@@ -25,14 +23,14 @@ export async function nameResources(
   return named;
 }
 
-/** Throws `invalid` for what the account does not have, and for nothing at all. */
+/** Throws `invalid` for unknown IDs and an empty selection. */
 export async function requireResources(
   resources: GuestResources,
   db: DatabaseOrTransaction,
   { accountId, ids }: { accountId: number; ids: ShownResources },
 ): Promise<void> {
   if (guestResourceKinds.every((kind) => ids[kind].length === 0))
-    throw invalid({ things: [t('must name at least one monitor, website, status page or item for a guest.')] });
+    throw invalid({ things: [t('must include one or more monitors, websites, status pages or items for a guest.')] });
   const named = await nameResources(resources, db, { accountId, ids });
   const unknown = guestResourceKinds.flatMap((kind): [string, string[]][] => {
     const known = new Set(named[kind].map(({ id }) => id));
@@ -50,7 +48,6 @@ export async function requireResources(
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown));
 }
 
-/** What a guest was shown, with figures. */
 export async function presentResources(
   resources: GuestResources,
   deps: Deps,

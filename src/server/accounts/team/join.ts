@@ -28,7 +28,7 @@ import { claimMemberInvitation, findOpenMemberInvitation, listOpenInvitationsTo 
 import { runsInstallation } from './role-rules.ts';
 import type { JoinOffer, OwnInvitation } from './wire.ts';
 
-/** What a token offers, for the page that asks before anything happens. Throws `invalid` for one that is no good. */
+/** Throws `invalid`. */
 export async function describeOffer({ database, now }: Deps, token: string): Promise<JoinOffer> {
   const { db } = database;
   const row = await findOpenMemberInvitation(db, sha256(token), now());
@@ -47,10 +47,7 @@ export async function describeOffer({ database, now }: Deps, token: string): Pro
   };
 }
 
-/**
- * Makes the user a member by a token, which is used up. It proves the address that it was mailed to: where that is the
- * user's own, it counts as verified.
- */
+/** The mailed invitation verifies the user's own address. */
 export async function acceptInvitation(
   deps: Deps,
   user: UserRow,
@@ -68,14 +65,14 @@ export async function acceptInvitation(
   });
 }
 
-/** What can be accepted without the mailed link, because the user has proved the address that was invited. */
+/** For the user's verified address. They need no link. */
 export async function listOwnInvitations({ database: { db }, now }: Deps, user: UserRow): Promise<OwnInvitation[]> {
   if (user.email_verified_at === null) return [];
   const rows = await listOpenInvitationsTo(db, user.email, now());
   return Promise.all(
     rows.map(async (row) => {
       const inviter = await findUser(db, row.invited_by);
-      if (!inviter) throw new Error('an invitation has an inviter');
+      if (!inviter) throw new Error('an invitation must have an inviter');
       const account = await requireAccount(db, row.account_id);
       return {
         id: row.id,
@@ -89,7 +86,7 @@ export async function listOwnInvitations({ database: { db }, now }: Deps, user: 
   );
 }
 
-/** Makes the user a member by an invitation to the address that the user has proved. Throws `not_found` for any other. */
+/** Throws `not_found` for invitations to other addresses. */
 export async function acceptOwnInvitation(
   deps: Deps,
   user: UserRow,
@@ -108,11 +105,10 @@ export async function acceptOwnInvitation(
 
 async function enter(deps: Deps, trx: DatabaseOrTransaction, entry: Parameters<typeof admit>[2]): Promise<void> {
   if (await findMember(trx, entry.row.account_id, entry.user.id))
-    throw new Refusal('conflict', t('You are a member of this account already: open it in the account menu.'));
+    throw new Refusal('conflict', t('You are already a member of this account. Open it in the account menu.'));
   await admit(deps, trx, entry);
 }
 
-/** Makes a user without an account of their own, and the user a member, by a token. The address is the invitation's. */
 export async function registerMember(
   deps: Deps,
   wanted: { token: string; first_name: string; last_name: string; username: string; password: string },
@@ -121,7 +117,7 @@ export async function registerMember(
   const { db } = deps.database;
   const tokenHash = sha256(wanted.token);
   return redeemInTurn(tokenHash, async () => {
-    // Asked before the costly hash; what decides is asked again in the transaction.
+    // Checked before the costly hash and again in the transaction.
     const offered = await findOpenMemberInvitation(db, tokenHash, deps.now());
     if (!offered) throw usedUp();
     const names = { username: wanted.username, email: offered.email };
@@ -159,7 +155,7 @@ async function admit(
   await insertMember(trx, { account_id, user_id: userId, role, created_at: deps.now() });
   await setShownResources(trx, { accountId: account_id, userId }, JSON.parse(row.things) as ShownResources);
   const member = await findMember(trx, account_id, userId);
-  if (!member) throw new Error('a member that was added must be there');
+  if (!member) throw new Error('a member that was added must exist');
   const actor = { kind: 'user' as const, user, request };
   await recordAuditEvent(trx, {
     accountId: account_id,
@@ -181,4 +177,4 @@ async function requireAccount(trx: DatabaseOrTransaction, id: number): Promise<A
 }
 
 const usedUp = (): Refusal =>
-  invalid({ token: [t('This invitation was used, taken back or is older than seven days: ask for a new one.')] });
+  invalid({ token: [t('This invitation was used, revoked or is older than seven days. Ask for a new one.')] });

@@ -3,21 +3,17 @@ import { joinSentences, type Message, message, t } from '../../kernel/index.ts';
 import type { Notice } from '../../outbox/index.ts';
 
 const mays: Record<Role, Message> = {
-  owner: message('Owners may do everything, and decide who else owns the account.'),
-  admin: message('Admins may do everything except decide who owns the account.'),
-  editor: message('Editors may change monitors, websites and items, but not money, keys or members.'),
-  viewer: message('Viewers see everything except money, keys and passwords, and change nothing.'),
-  guest: message('Guests see what was chosen for them and change nothing.'),
+  owner: message('Owners can do everything, and decide who else owns the account.'),
+  admin: message('Admins can do everything except decide who owns the account.'),
+  editor: message('Editors can change monitors, websites and items, but not money, keys or members.'),
+  viewer: message("Viewers can see everything except money, keys and passwords. They can't change anything."),
+  guest: message("Guests can only see what is shared with them. They can't change anything."),
 };
 
-/**
- * The mail to somebody who is invited into an account, in the language of this call. Whoever has an account can have it
- * sent to any address: names that mail programs would show as a link are left out.
- */
+/** Anyone can send this to any address, so names that look like links are omitted. */
 export function memberInvitationMail(facts: {
   inviter: string;
   account: string;
-  /** whether who accepts runs the whole installation */
   runsInstallation: boolean;
   row: MemberInvitationRow;
   url: string;
@@ -26,7 +22,7 @@ export function memberInvitationMail(facts: {
   const words = wordsOf({
     inviter: unlinked(facts.inviter) ?? t('Somebody'),
     account: unlinked(facts.account),
-    // An account of one person has that person's name.
+    // A personal account has its user's name.
     isOwn: facts.account === facts.inviter,
     host: new URL(url).host,
     role: row.role,
@@ -41,10 +37,10 @@ export function memberInvitationMail(facts: {
         t(mays[row.role]),
         ...(facts.runsInstallation ? [t('They also run this installation: all accounts, mail, backups.')] : []),
       ]),
-      t('If you do not know who this is, ignore this e-mail: nothing happens.'),
+      t("If you don't know this person, ignore this email."),
     ],
     notes: [t('The link works once, within 7 days.')],
-    action: { label: t('See the invitation'), url },
+    action: { label: t('View the invitation'), url },
     unsubscribeUrl: null,
     tone: 'plain',
   };
@@ -86,5 +82,5 @@ function wordsOf(invitation: {
   };
 }
 
-/** A name, unless it could lead somewhere. */
+/** Returns undefined if a mail program could turn the name into a link. */
 const unlinked = (name: string): string | undefined => (/[/@:]|\.\S/.test(name) ? undefined : name);

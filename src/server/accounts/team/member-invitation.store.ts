@@ -7,7 +7,6 @@ export const {
   delete: deleteMemberInvitation,
 } = ownedRows('member_invitations');
 
-/** Adds the invitation; undefined when the address is invited already. */
 export const insertMemberInvitation = (
   db: DatabaseOrTransaction,
   row: Insertable<Schema['member_invitations']>,
@@ -19,11 +18,10 @@ export const insertMemberInvitation = (
     .returningAll()
     .executeTakeFirst();
 
-/** All of the account that were not accepted, those that ran out too, the newest first. */
+/** Includes expired invitations. */
 export const listMemberInvitations = (db: DatabaseOrTransaction, accountId: number): Promise<MemberInvitationRow[]> =>
   db.selectFrom('member_invitations').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc').execute();
 
-/** What somebody invited who may invite no more. */
 export async function deleteMemberInvitationsBy(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -44,7 +42,6 @@ const openOnes = (db: DatabaseOrTransaction, now: number) =>
     .where('member_invitations.expires_at', '>', now)
     .where('accounts.disabled_at', 'is', null);
 
-/** The invitation of a token, while it can be accepted. */
 export const findOpenMemberInvitation = (
   db: DatabaseOrTransaction,
   tokenHash: string,
@@ -52,7 +49,6 @@ export const findOpenMemberInvitation = (
 ): Promise<MemberInvitationRow | undefined> =>
   openOnes(db, now).where('member_invitations.token_hash', '=', tokenHash).executeTakeFirst();
 
-/** Those to an address that can be accepted, the newest first. */
 export const listOpenInvitationsTo = (
   db: DatabaseOrTransaction,
   email: string,
@@ -60,7 +56,7 @@ export const listOpenInvitationsTo = (
 ): Promise<MemberInvitationRow[]> =>
   openOnes(db, now).where('member_invitations.email', '=', email).orderBy('member_invitations.id', 'desc').execute();
 
-/** Uses the invitation up; of several that try at once, one gets it. */
+/** Only one concurrent call gets it. */
 export async function claimMemberInvitation(
   db: DatabaseOrTransaction,
   tokenHash: string,

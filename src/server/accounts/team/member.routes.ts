@@ -38,7 +38,6 @@ import {
   resourcesOf,
 } from './wire.ts';
 
-/** Who is in the account, who is invited into it, and the accounts that a person makes beside it. */
 export function memberRoutes(deps: Deps, resources: GuestResources) {
   const { db } = deps.database;
   const accountIdOf = (request: FastifyRequest): number => requireSession(request).account.id;
@@ -176,7 +175,6 @@ export function memberRoutes(deps: Deps, resources: GuestResources) {
     ];
   };
 
-  /** The browser goes on in another account of the user's, or where one is joined or made. */
   async function leave(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void> {
     const { user, idHash } = requireSession(request);
     const since = await findSessionTimes(db, idHash);

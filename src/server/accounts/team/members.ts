@@ -21,12 +21,12 @@ import { type GuestResources, requireResources } from './guest-resource.ts';
 import { deleteMemberInvitationsBy } from './member-invitation.store.ts';
 import { isBelow, mayManage } from './role-rules.ts';
 
-/** Who acts on the members of which account; `requireProof` throws where nothing showed lately who is there. */
+/** `requireProof` throws if the session was not confirmed recently. */
 export type Manager = { accountId: number; userId: number; requireProof: () => void };
 
 /**
- * Changes what a member may do, or what a guest is shown. Throws `forbidden` where the role of who acts does not reach
- * that far, or where who owns the account changes and nothing shows who is there; `conflict` where the account would be left without an owner.
+ * Throws `forbidden` if the manager's role is not sufficient or an owner changes without proof, and `conflict` if no
+ * owner would remain.
  */
 export async function changeMember(
   deps: Deps,
@@ -69,7 +69,7 @@ export async function changeMember(
         },
       });
     }
-    // What somebody with less power would not have been able to offer is not offered any more.
+    // They could exceed the lower role.
     if (isBelow(wanted, member.role)) await deleteMemberInvitationsBy(trx, accountId, userId);
     if (wanted !== 'guest') await setShownResources(trx, { accountId, userId }, nothingShown());
     else if (things || member.role !== 'guest') {
@@ -80,10 +80,7 @@ export async function changeMember(
   });
 }
 
-/**
- * Ends a membership and, at once, every session in which the member looks at the account. An owner is removed, or leaves,
- * only where it was shown lately who is there.
- */
+/** Removing an owner needs proof of identity. */
 export async function removeMember(
   deps: Deps,
   { manager, userId, request }: { manager: Manager; userId: number; request: FastifyRequest },
@@ -115,7 +112,7 @@ export async function removeMember(
   });
 }
 
-/** The account's own mail goes to somebody who owns it, and its owners learn who does. */
+/** Moves the account's mail address if needed. */
 async function followOwners(
   deps: Deps,
   trx: DatabaseOrTransaction,
@@ -133,10 +130,10 @@ const userActor = ({ user_id: id, ...names }: Member, request: FastifyRequest): 
   request,
 });
 
-/** Who acts, read again: what the role was at the start of the request may have changed. */
+/** The role can have changed since the request started. */
 export async function requireMember(trx: DatabaseOrTransaction, { accountId, userId }: Manager): Promise<Member> {
   const member = await findMember(trx, accountId, userId);
-  if (!member) throw new Refusal('forbidden', t('You are not a member of this account any more.'));
+  if (!member) throw new Refusal('forbidden', t('You are no longer a member of this account.'));
   return member;
 }
 
@@ -146,15 +143,15 @@ export function requireMayManage(actor: Role, roles: Role[]): void {
   throw new Refusal(
     'forbidden',
     beyond === 'owner'
-      ? t('Only an owner of the account may make or change owners.')
+      ? t('Only an owner of the account can add or change owners.')
       : t(
-          'Your role in this account, {role, select, owner {owner} admin {admin} editor {editor} viewer {viewer} guest {guest} other {{role}}}, does not allow this: ask its owner or an admin.',
+          'Your role in this account, {role, select, owner {owner} admin {admin} editor {editor} viewer {viewer} guest {guest} other {{role}}}, does not allow this. Ask its owner or an admin.',
           { role: actor },
         ),
   );
 }
 
-/** Whoever owns an account has all that is in it: a browser left open is not enough to decide who that is. */
+/** An unattended browser must not be enough to take over an account. */
 export function requireProofAmongOwners({ requireProof }: Manager, roles: Role[]): void {
   if (roles.includes('owner')) requireProof();
 }
@@ -163,8 +160,5 @@ async function requireOtherOwner(trx: DatabaseOrTransaction, accountId: number, 
   if (member.role !== 'owner') return;
   const owners = (await listMembers(trx, accountId)).filter(({ role }) => role === 'owner');
   if (owners.length > 1) return;
-  throw new Refusal(
-    'conflict',
-    t('An account always has an owner: make somebody else an owner first, then try again.'),
-  );
+  throw new Refusal('conflict', t('An account must have an owner. Make someone else an owner first, then try again.'));
 }

@@ -14,11 +14,11 @@ import { addAccount, mayAddAccount } from './additional-account.ts';
 import { acceptOwnInvitation, listOwnInvitations } from './join.ts';
 import { additionalAccount, type NoAccount } from './wire.ts';
 
-/** What somebody reaches who is logged in and a member of no account; once one is joined or made, the session shows it. */
+/** For users without memberships. */
 export function noAccountRoutes(deps: Deps) {
   const find = async (request: FastifyRequest): Promise<NoAccountSession | SignedInSession> => {
     const session = await findNoAccountSession(deps, request);
-    if (!session) throw new Refusal('unauthenticated', t('Your session has ended: log in again.'));
+    if (!session) throw new Refusal('unauthenticated', t('Your session has ended. Log in again.'));
     if (request.method !== 'GET') requireCsrfToken(deps, request, session);
     return session;
   };

@@ -23,7 +23,6 @@ onEachDatabase((open) => {
         },
       );
 
-    /** Grace's account with another owner, Bob. */
     const withBob = async ({ opened, grace }: Team): Promise<TestBrowser> => {
       const bob = await joinAs(opened, grace, { role: 'owner', name: 'bob' });
       await confirm(bob, linus.password);
@@ -77,7 +76,7 @@ onEachDatabase((open) => {
           [
             [
               'bob@example.com',
-              ['E-mails for the account, such as new orders and reports, now go to you at bob@example.com.'],
+              ['Emails for the account, such as new orders and reports, now go to you at bob@example.com.'],
             ],
             [gracesFields.email, []],
           ],

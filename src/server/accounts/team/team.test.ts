@@ -11,7 +11,7 @@ import { transferOwnership } from './transfer-ownership.ts';
 type Team = Awaited<ReturnType<typeof openTeam>>;
 
 onEachDatabase((open) => {
-  describe('members of an account', () => {
+  describe('account members', () => {
     const on = (guarantee: string, work: (team: Team) => Promise<void>) =>
       testWith(guarantee, () => openTeam({ open }), work);
 
@@ -114,7 +114,7 @@ onEachDatabase((open) => {
       for (let n = 0; n < 20; n++) assert.equal((await invited(grace, n)).status, 201);
       const refused = await invited(grace, 20);
       assert.equal(refused.status, 429);
-      assert.match(refused.answer.message, /^This account has sent as many invitations as it may for now/);
+      assert.match(refused.answer.message, /^This account has reached its limit of invitations/);
       assert.equal((await invited(ada, 20)).status, 201, 'another account has its own');
     });
 
@@ -243,7 +243,7 @@ onEachDatabase((open) => {
         const state = await before();
         const refused = await grace.send(method, path, body);
         assert.equal(refused.status, 403, `${method} ${path} ${JSON.stringify(body)}`);
-        assert.equal(refused.answer.message, 'Confirm that it is you: give your password, or use a passkey.');
+        assert.equal(refused.answer.message, 'Confirm that it is you: enter your password, or use a passkey.');
         assert.deepEqual(await before(), state, 'nothing has happened');
         await confirm(grace, gracesFields.password);
         assert.equal((await grace.send(method, path, body)).status, status, `${method} ${path}`);
@@ -473,7 +473,7 @@ onEachDatabase((open) => {
 });
 
 describe('without a mail server', () => {
-  test('who invites gets the link, which proves no address', async () => {
+  test('gives the inviter the link, which verifies no address', async () => {
     const { opened, ada } = await openTeam({ mails: false });
     const reply = await ada.send('POST', '/members/invitations', { email: adasFields.email, role: 'viewer' });
     assert.equal(reply.status, 422, 'a member is not invited again');

@@ -4,14 +4,14 @@ import { type Notice, unsealFacts } from '../../outbox/index.ts';
 import { openConsole, ownersBrowser, secondBrowser, type TestBrowser, type TestConsole } from '../testing.ts';
 import type { GuestResource } from './guest-resource.ts';
 
-/** An account may show its guests the websites 1 to 9, and nothing else. */
+/** Websites 1 to 9 exist and can be shared. */
 const website: GuestResource = {
   findNames: async (_db, _account, ids) =>
     ids.filter((id) => id < 10).map((id) => ({ id, name: `site-${id}.example` })),
   present: async () => [],
 };
 
-/** A console that mails, with the browsers of Ada, who owns the service, and of Grace, who has an account of her own. */
+/** With the browsers of Ada, the service owner, and Grace, who has her own account. */
 export async function openTeam({ open, mails = true }: { open?: typeof openTestDeps; mails?: boolean } = {}) {
   const opened = await openConsole({
     guestResources: { website },
@@ -24,7 +24,6 @@ export async function openTeam({ open, mails = true }: { open?: typeof openTestD
   return { opened, ada, grace, close: opened.close };
 }
 
-/** The invitations that wait to be mailed, the oldest first. */
 export async function waitingMails({ deps }: TestConsole): Promise<Notice[]> {
   const rows = await deps.database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
   return rows
@@ -34,7 +33,6 @@ export async function waitingMails({ deps }: TestConsole): Promise<Notice[]> {
 
 const tokenOf = (url: string): string => new URL(url).hash.slice(1);
 
-/** Invites an address and returns the token of the mail. */
 export async function invite(opened: TestConsole, by: TestBrowser, fields: object): Promise<string> {
   const reply = await by.send('POST', '/members/invitations', fields);
   if (reply.status !== 201) throw new Error(`the invitation answered ${reply.status}: ${JSON.stringify(reply.answer)}`);
@@ -43,13 +41,12 @@ export async function invite(opened: TestConsole, by: TestBrowser, fields: objec
 
 export const linus = { first_name: 'Linus', last_name: 'T', username: 'linus', password: 'just for fun' };
 
-/** Shows who is there: asked for ten minutes before who owns an account is changed. */
+/** Required for changes of owners. */
 export async function confirm(browser: TestBrowser, password: string): Promise<void> {
   const { status } = await browser.send('POST', '/user/confirmation', { current_password: password });
   if (status >= 300) throw new Error(`the confirmation answered ${status}`);
 }
 
-/** A browser of somebody who had no user and is now a member of the inviter's account. */
 export async function joinAs(
   opened: TestConsole,
   by: TestBrowser,

@@ -9,8 +9,8 @@ import { enqueueOwnerMails } from '../user-mails/index.ts';
 import { findUserByLogin } from '../users/index.ts';
 
 /**
- * Makes a user an owner of an account for the operator, as where somebody else took it; all its owners are mailed.
- * `username` is the account's. Throws `not_found` for an account or a user that is not there, `conflict` for an owner.
+ * For the command line, for example after an account was stolen. Throws `not_found`, and `conflict` if the user already
+ * is an owner.
  */
 export async function transferOwnership(
   deps: Deps,
@@ -21,18 +21,18 @@ export async function transferOwnership(
     await lockAccount(deps.database, trx, account.id);
     const user = await findUserByLogin(trx, login);
     // not shown: to operators
-    if (!user) throw new Refusal('not_found', `No user has the name or e-mail ${login}.`);
+    if (!user) throw new Refusal('not_found', `No user has the name or email ${login}.`);
     const who = { accountId: account.id, userId: user.id };
     const before = await findMember(trx, account.id, user.id);
     if (before?.role === 'owner')
       // not shown: to operators
-      throw new Refusal('conflict', `${user.username} is an owner of ${account.username} already.`);
+      throw new Refusal('conflict', `${user.username} is already an owner of ${account.username}.`);
     const nowMs = deps.now();
     if (before) await setMemberRole(trx, { ...who, role: 'owner' });
     else await insertMember(trx, { account_id: account.id, user_id: user.id, role: 'owner', created_at: nowMs });
     await setShownResources(trx, who, nothingShown());
     const member = await findMember(trx, account.id, user.id);
-    if (!member) throw new Error('a member that was added must be there');
+    if (!member) throw new Error('a member that was added must exist');
     const moved = await moveToOwner(trx, account.id);
     await recordOperatorEvent(trx, {
       command: 'account give',

@@ -6,7 +6,7 @@ import { emailField, line, newAccount } from '../account/index.ts';
 import { byGuestResource, type Member, type ShownResources } from '../members/index.ts';
 
 const roles = ['owner', 'admin', 'editor', 'viewer', 'guest'] as const satisfies Role[];
-/** What one guest may be shown of a kind. */
+/** Per guest and kind. */
 const maxShown = 100;
 const things = z.partialRecord(z.enum(guestResourceKinds), z.array(z.int().min(1)).max(maxShown));
 
@@ -18,7 +18,6 @@ export const joinRequest = z.object({ token });
 export const joinRegistration = newAccount.omit({ email: true, time_zone: true }).extend({ token });
 export const additionalAccount = newAccount.pick({ username: true, time_zone: true }).extend({ name: line(100) });
 
-/** Something of which a guest may see single ones. */
 export type NamedResource = { id: number; name: string };
 export type NamedResources = Record<GuestResourceKind, NamedResource[]>;
 
@@ -29,11 +28,11 @@ export type TeamMember = {
   email: string;
   role: Role;
   joined_at: string;
-  /** what a guest sees */
+  /** null unless the member is a guest */
   things: NamedResources | null;
 };
 
-/** `url` is in the answer only, and only where no mail server sends it. */
+/** `url` is only in the response to the creation, without a mail server. */
 export type MemberInvitation = {
   id: number;
   email: string;
@@ -44,35 +43,30 @@ export type MemberInvitation = {
   url?: string;
 };
 
-/** An invitation to the address of somebody who is logged in. */
 export type OwnInvitation = {
   id: number;
   inviter: string;
   account: string;
   role: Role;
-  /** whether who accepts also runs the installation */
   runs_installation: boolean;
   expires_at: string;
 };
 
-/** What somebody who is in no account can do about it. */
 export type NoAccount = {
   invitations: OwnInvitation[];
   may_add_account: boolean;
-  /** invitations are found by an address alone that was confirmed */
+  /** required for invitations to be listed */
   email_verified: boolean;
 };
 
-/** What somebody who was invited learns before accepting. */
 export type JoinOffer = {
   inviter: string;
   account: string;
   role: Role;
-  /** whether who accepts also runs the installation */
   runs_installation: boolean;
   email: string;
   expires_at: string;
-  /** whether the address has a user here; null where the invitation does not prove the address */
+  /** null if the invitation was not mailed */
   has_user: boolean | null;
 };
 
@@ -95,6 +89,5 @@ export const presentMemberInvitation = (row: MemberInvitationRow, shown: NamedRe
   things: shown,
 });
 
-/** Only a guest is shown single things. */
 export const resourcesOf = (given: z.output<typeof things> | undefined): ShownResources =>
   byGuestResource((kind) => [...new Set(given?.[kind])]);

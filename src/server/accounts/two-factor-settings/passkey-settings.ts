@@ -26,8 +26,7 @@ import { passkeyAddedMail, passkeyRemovedMail } from './two-factor-mails.ts';
 const maxPasskeys = 20;
 
 /**
- * What an authenticator is to make a passkey of. Throws `forbidden` where nothing shows who is there, `conflict` where
- * there is no room for more, or where this installation can have none.
+ * Throws `forbidden` without proof of identity, and `conflict` at the limit or if the address doesn't support passkeys.
  */
 export async function beginPasskey(deps: Deps, attempts: AttemptLimiter, session: SignedInSession) {
   await requireProof(deps, attempts, session, undefined);
@@ -37,8 +36,8 @@ export async function beginPasskey(deps: Deps, attempts: AttemptLimiter, session
 }
 
 /**
- * Adds the passkey that an authenticator made. With the first second factor the user's other sessions end and there are
- * recovery codes. Without a name it gets that of what keeps it, or of the `device` that it was added with. Throws `invalid`, and `conflict` for a passkey that is here already.
+ * The first second factor ends other sessions and creates recovery codes. Throws `invalid`, and `conflict` if the
+ * passkey is registered.
  */
 export async function addPasskey(
   deps: Deps,
@@ -63,7 +62,7 @@ export async function addPasskey(
       rp_id: passkeySite(deps.config.baseUrl).rpId,
       created_at: deps.now(),
     });
-    if (!passkey) throw new Refusal('conflict', t('This passkey was added already.'));
+    if (!passkey) throw new Refusal('conflict', t('This passkey was already added.'));
     await tell(deps, trx, user, { change: 'added', name, isSwitch: isFirst });
     if (!isFirst) return { passkey, recoveryCodes: null };
     await deleteSessionsOfUser(trx, user.id, idHash);
@@ -71,7 +70,7 @@ export async function addPasskey(
   });
 }
 
-/** Throws `forbidden` where nothing shows who is there, `not_found` for a passkey of nobody or of somebody else. */
+/** Throws `forbidden` without proof of identity, and `not_found`. */
 export async function removePasskey(
   deps: Deps,
   attempts: AttemptLimiter,
@@ -95,7 +94,7 @@ function requireRoom(count: number): void {
   if (count >= maxPasskeys)
     throw new Refusal(
       'conflict',
-      t('You have {max} passkeys, which is as many as there may be: remove one first.', { max: maxPasskeys }),
+      t('You have {max} passkeys, which is the limit. Remove one first.', { max: maxPasskeys }),
     );
 }
 

@@ -9,7 +9,6 @@ import { type DescribeDevice, requireSession } from '../sessions/index.ts';
 import { addPasskey, beginPasskey, removePasskey } from './passkey-settings.ts';
 import { type AddedPasskey, confirmation } from './wire.ts';
 
-/** The signed-in user's passkeys, and how a session shows who is there before they are changed. */
 export function passkeyRoutes(deps: Deps, attempts: AttemptLimiter, describe: DescribeDevice) {
   return async (app: FastifyInstance) => {
     const routes = declareRoutes(app);
@@ -29,7 +28,7 @@ export function passkeyRoutes(deps: Deps, attempts: AttemptLimiter, describe: De
         async (request, reply) => {
           const { current_password, credential } = parseInput(confirmation, request.body);
           const given = credential ? { credential } : current_password === undefined ? undefined : { current_password };
-          if (!given) throw new Refusal('invalid', t('Give your password, or use a passkey.'));
+          if (!given) throw new Refusal('invalid', t('Enter your password, or use a passkey.'));
           await confirmSession(deps, attempts, requireSession(request), given);
           return reply.code(204).send();
         },

@@ -46,10 +46,10 @@ onEachDatabase((open) => {
     assert.equal(entered.answer.data.state, 'signed_in');
     assert.equal(entered.answer.data.user.username, 'Ada');
     assert.equal((await browser.send('GET', '/account')).status, 200);
-    assert.match(errorOf(await browser.send('POST', '/login/passkey', { credential })), /answered already/);
+    assert.match(errorOf(await browser.send('POST', '/login/passkey', { credential })), /already used/);
     const [shown] = (await owner.send('GET', '/user/two-factor')).answer.data.passkeys;
     assert.equal(shown.last_used_at, new Date(opened.deps.now()).toISOString());
-    assert.equal(await countMails(opened, 'New log-in'), 1, 'a log-in from elsewhere is told');
+    assert.equal(await countMails(opened, 'New login'), 1, 'a log-in from elsewhere is told');
   });
 
   on('of several that send one answer at once, one gets in', async (opened, owner) => {
@@ -85,13 +85,13 @@ onEachDatabase((open) => {
     assert.match(await refusedFor(same, {}, 5 * minuteMs), /too long/);
     assert.match(await refusedFor((one) => withResponse(one, { userHandle: 'somebody' })), atBase);
     assert.match(await refusedFor((one) => withResponse(one, { signature: 'MEUCIQ' })), atBase);
-    assert.match(await refusedFor((one) => withResponse(one, { clientDataJSON: 'bm90IGpzb24' })), /not what a browser/);
-    assert.match(await refusedFor((one) => ({ ...one, id: 'AAAA', rawId: 'AAAA' })), /not known here/);
+    assert.match(await refusedFor((one) => withResponse(one, { clientDataJSON: 'bm90IGpzb24' })), /not a valid browser response/);
+    assert.match(await refusedFor((one) => ({ ...one, id: 'AAAA', rawId: 'AAAA' })), /unknown here/);
     assert.equal((await logInWith(opened.browser(), device)).status, 200, 'its holder still gets in');
     const { data: entries } = (await owner.send('GET', '/audit-log')).answer;
     const refused = entries.filter(({ action }: { action: string }) => action === 'session.refused');
     assert.equal(refused.length, 10, 'the audit log tells of all but the unknown one');
-    assert.ok(opened.logged.some((line) => line.includes('the counter of a passkey did not move on')));
+    assert.ok(opened.logged.some((line) => line.includes('the counter of a passkey did not increase')));
     for (const secret of device.kept) assert.ok(!opened.logged.some((line) => line.includes(secret.id)));
   });
 
@@ -112,8 +112,8 @@ onEachDatabase((open) => {
       adas.kept.map(({ id }) => id),
     );
     const foreign = graces.get({ ...data, allowCredentials: undefined });
-    assert.match(errorOf(await browser.send('POST', step, { credential: foreign })), /not known here/);
-    // What was asked for at the log-in page is no answer to this.
+    assert.match(errorOf(await browser.send('POST', step, { credential: foreign })), /unknown here/);
+    // A challenge of the login page can't be used here.
     const { data: other } = (await browser.send('POST', '/login/passkey/options')).answer;
     assert.match(errorOf(await browser.send('POST', step, { credential: adas.get(other) })), /too long/);
     const credential = adas.get(data, { isUserVerified: false });
@@ -168,7 +168,7 @@ onEachDatabase((open) => {
     assert.equal((await owner.send('DELETE', `/user/passkeys/${passkey.id}`)).status, 403);
     const refused = await owner.send('POST', '/user/passkeys/options');
     assert.equal(refused.status, 403);
-    assert.match(refused.answer.message, /give your password, or use a passkey/);
+    assert.match(refused.answer.message, /enter your password, or use a passkey/);
     assert.equal((await owner.send('POST', '/user/confirmation', { current_password: 'no' })).status, 422);
     assert.equal((await owner.send('POST', '/user/confirmation', {})).status, 422);
     const graces = new SoftwareAuthenticator(baseUrl);
@@ -201,7 +201,7 @@ onEachDatabase((open) => {
         422,
       );
     assert.equal((await owner.send('POST', '/user/passkeys', { credential })).status, 201);
-    assert.match(errorOf(await owner.send('POST', '/user/passkeys', { credential })), /answered already/);
+    assert.match(errorOf(await owner.send('POST', '/user/passkeys', { credential })), /already used/);
     const bitwarden = { aaguid: 'd548826e-79b4-db40-a3d8-11116f7e8349' };
     const kept = { credential: device.create(await options(), bitwarden) };
     assert.equal((await owner.send('POST', '/user/passkeys', kept)).answer.data.passkey.name, 'Bitwarden');
@@ -216,7 +216,6 @@ onEachDatabase((open) => {
     const device = new SoftwareAuthenticator(baseUrl);
     const { db } = opened.deps.database;
     await db.updateTable('users').set({ password_hash: null }).execute();
-    // as a log-in without a password leaves it
     await db.updateTable('sessions').set({ confirmed_at: opened.deps.now() }).execute();
     const added = await owner.send('POST', '/user/passkeys/options');
     assert.equal(added.status, 200, 'a fresh log-in is proof enough');

@@ -1,19 +1,17 @@
 import { t } from '../../kernel/index.ts';
 import type { UserMail } from '../user-mails/index.ts';
 
-// Each in the language of this call. `host`: of the installation; `url`: of the settings.
 type Changed = { who: { username: string; host: string }; moment: string; url: string };
 
-/** What became of an authenticator app; `reset`: the operator took it away, with the passkeys. */
+/** `reset`: the operator also removed the passkeys. */
 export type AppChange = 'added' | 'removed' | 'reset';
 
-/** `isOn`: a second factor is left. */
 export const appChangedMail = (
   { who, moment, url }: Changed,
   { change, isOn }: { change: AppChange; isOn: boolean },
 ): UserMail => ({
-  subject: isOn ? t('Two-factor log-in was changed') : t('Two-factor log-in is off'),
-  paragraphs: [appSentence(change, who), ...(isOn ? [] : [t('Log-ins ask for the password alone now.')])],
+  subject: isOn ? t('Two-factor login was changed') : t('Two-factor login is off'),
+  paragraphs: [appSentence(change, who), ...(isOn ? [] : [t('Logins now require only the password.')])],
   facts: [[t('Changed'), moment]],
   notes: [wasNotYou()],
   action: { label: t('Open settings'), url },
@@ -37,7 +35,7 @@ export const passkeyAddedMail = ({ who, moment, url }: Changed, name: string): U
     [t('Passkey'), name],
     [t('Added'), moment],
   ],
-  notes: [t('Was this not you? Remove the passkey in Settings → Two-factor at once, then set a new password.')],
+  notes: [t("Wasn't this you? Remove the passkey in Settings → Two-factor immediately, then set a new password.")],
   action: { label: t('Open settings'), url },
 });
 
@@ -48,7 +46,7 @@ export const passkeyRemovedMail = (
   subject: t('A passkey was removed'),
   paragraphs: [
     t('A passkey of {username} at {host} was removed.', who),
-    ...(wasLast ? [t('It was the last one: log-ins ask for the password alone now.')] : []),
+    ...(wasLast ? [t('It was the last one. Logins now require only the password.')] : []),
   ],
   facts: [
     [t('Passkey'), name],
@@ -59,4 +57,4 @@ export const passkeyRemovedMail = (
 });
 
 const wasNotYou = (): string =>
-  t('Was this not you? Set a new password at once, then look through Settings for what else was changed.');
+  t("Wasn't this you? Set a new password immediately, then check Settings for other changes.");

@@ -43,7 +43,7 @@ export async function describeTwoFactor(
   };
 }
 
-/** Makes a secret for an app, which protects nothing yet. Throws `invalid` for a wrong password, `conflict` where it is on. */
+/** The secret is not required yet. Throws `invalid` for a wrong password, and `conflict` if there is an app. */
 export async function beginTotp(
   deps: Deps,
   attempts: AttemptLimiter,
@@ -53,15 +53,12 @@ export async function beginTotp(
   await requireProof(deps, attempts, session, password);
   return ofUser(deps, session.user, async (trx) => {
     if (await hasTotp(trx, session.user.id))
-      throw new Refusal('conflict', t('There is an authenticator app already: remove it to set up another one.'));
+      throw new Refusal('conflict', t('You already have an authenticator app. Remove it to set up another one.'));
     return createTotpSecret(deps, trx, session.user);
   });
 }
 
-/**
- * Switches codes on. With the first second factor the user's other sessions end, and it resolves to recovery codes. Throws
- * `invalid` for a wrong code.
- */
+/** The first second factor ends other sessions and creates recovery codes. Throws `invalid` for a wrong code. */
 export async function finishTotp(
   deps: Deps,
   attempts: AttemptLimiter,
@@ -73,7 +70,7 @@ export async function finishTotp(
     const isFirst = !(await hasSecondFactor(trx, user.id));
     if (!(/^\d{6}$/.test(code) && (await confirmTotp(deps, trx, user.id, code))))
       throw invalid({
-        code: [t('This is not the code that the app shows now. Check the clock of your phone, then try the next one.')],
+        code: [t("This is not the app's current code. Check the clock of your phone, then try the next one.")],
       });
     if (isFirst) await deleteSessionsOfUser(trx, user.id, idHash);
     await tell(deps, trx, user, { change: 'added', wasOn: !isFirst, by: nameOf(user) });
@@ -83,7 +80,7 @@ export async function finishTotp(
   return codes;
 }
 
-/** A new set of recovery codes. Throws `invalid` for a wrong password, `conflict` where two-factor log-in is off. */
+/** Throws `invalid`, and `conflict` if two-factor login is off. */
 export async function renewRecoveryCodes(
   deps: Deps,
   attempts: AttemptLimiter,
@@ -92,12 +89,12 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   await requireProof(deps, attempts, session, password);
   return ofUser(deps, session.user, async (trx) => {
-    if (!(await hasSecondFactor(trx, session.user.id))) throw new Refusal('conflict', t('Two-factor log-in is off.'));
+    if (!(await hasSecondFactor(trx, session.user.id))) throw new Refusal('conflict', t('Two-factor login is off.'));
     return replaceRecoveryCodes(deps, trx, session.user.id);
   });
 }
 
-/** Removes the authenticator app. Throws `invalid` for a wrong password or code, `conflict` where there is none. */
+/** Throws `invalid`, and `conflict` if there is no app. */
 export async function endTotp(
   deps: Deps,
   attempts: AttemptLimiter,
@@ -108,7 +105,7 @@ export async function endTotp(
   const { user } = session;
   const attempt = attempts.begin({ [`totp:${user.id}`]: maxFailures }, deps.now());
   await ofUser(deps, user, async (trx) => {
-    if (!(await hasTotp(trx, user.id))) throw new Refusal('conflict', t('There is no authenticator app.'));
+    if (!(await hasTotp(trx, user.id))) throw new Refusal('conflict', t('You have no authenticator app.'));
     await redeemCode(deps, trx, user, given.code);
     await deleteSecret(trx, user.id);
     await endTwoFactorWithoutFactors(trx, user.id);
@@ -117,10 +114,7 @@ export async function endTotp(
   attempt.giveBack();
 }
 
-/**
- * What an operator does for somebody who lost app, passkeys and recovery codes: the password alone opens a session again.
- * All sessions end. Throws `not_found` for an unknown name.
- */
+/** For the command line. Ends all sessions. Throws `not_found`. */
 export async function resetTwoFactor(deps: Deps, login: string): Promise<UserRow> {
   const user = await findUserByLogin(deps.database.db, login);
   if (!user) throw new Refusal('not_found', `There is no user ${login}.`); // not shown: to operators
@@ -138,11 +132,10 @@ export async function resetTwoFactor(deps: Deps, login: string): Promise<UserRow
     });
     await tell(deps, trx, user, { change: 'reset', wasOn: true, by: null });
   });
-  deps.log.warn({ userId: user.id, username: user.username }, 'two-factor log-in was switched off by the operator');
+  deps.log.warn({ userId: user.id, username: user.username }, 'the operator switched two-factor login off');
   return user;
 }
 
-/** One change at a time of what protects a user. */
 const ofUser = <T>(deps: Deps, user: UserRow, change: (trx: DatabaseOrTransaction) => Promise<T>): Promise<T> =>
   inTransaction(deps.database, async (trx) => {
     await lockUser(deps.database, trx, user.id);

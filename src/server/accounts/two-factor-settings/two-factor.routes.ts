@@ -8,7 +8,6 @@ import { secondFactor } from '../two-factor/index.ts';
 import { beginTotp, describeTwoFactor, endTotp, finishTotp, renewRecoveryCodes } from './two-factor-settings.ts';
 import { type FirstRecoveryCodes, type RecoveryCodes, type TotpSecret, twoFactorEnd } from './wire.ts';
 
-/** What the signed-in user's log-ins ask for beside the password. */
 export function twoFactorRoutes(deps: Deps, attempts: AttemptLimiter) {
   return async (app: FastifyInstance) => {
     const routes = declareRoutes(app);

@@ -173,7 +173,7 @@ onEachDatabase((open) => {
     assert.equal((await owner.send('GET', '/account')).status, 200, 'who has two goes on');
     const refused = await second.send('GET', '/account');
     assert.equal(refused.status, 403);
-    assert.match(refused.answer.message, /Two-factor log-in is required/);
+    assert.match(refused.answer.message, /Two-factor login is required/);
     assert.equal((await second.send('PATCH', '/user', { first_name: 'G' })).status, 403);
     assert.equal((await second.send('GET', '/session')).answer.data.must_set_up_two_factor, true);
     await switchOn(opened, second, grace.password);
@@ -191,14 +191,13 @@ onEachDatabase((open) => {
     const second = await secondBrowser(opened, owner);
     assert.equal((await second.send('GET', '/user/two-factor')).answer.data.totp, false);
     await resetTwoFactor(opened.deps, 'ada');
-    assert.ok(opened.logged.some((line) => line.includes('switched off by the operator')));
+    assert.ok(opened.logged.some((line) => line.includes('the operator switched two-factor login off')));
     assert.equal((await owner.send('GET', '/account')).status, 401, 'sessions go on');
     assert.equal((await giveId(opened.browser())).answer.data.state, 'signed_in');
     await assert.rejects(resetTwoFactor(opened.deps, 'nobody'), /no user nobody/);
   });
 });
 
-/** Has the browser's user log in with two factors from now on. */
 async function switchOn(
   opened: TestConsole,
   browser: TestBrowser,
@@ -222,7 +221,6 @@ type Reply = Awaited<ReturnType<TestBrowser['send']>>;
 const giveId = (browser: TestBrowser): Promise<Reply> =>
   browser.send('POST', '/login', { login: 'ada', password: ada.password });
 
-/** The cookie that says that the password was given. */
 function challengeOf(reply: Reply): string {
   const found = reply.cookies.find(({ name }) => name === 'gatehouse_second_factor');
   assert.ok(found, `no second factor was asked for: ${JSON.stringify(reply.answer)}`);

@@ -20,7 +20,7 @@ export async function findLiveChallenge(
     .executeTakeFirst();
 }
 
-/** Uses a challenge up; of several that try at once, one succeeds. */
+/** Only one concurrent call returns true. */
 export async function claimChallenge(db: DatabaseOrTransaction, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('second_factor_challenges')

@@ -6,13 +6,10 @@ import { claimChallenge, deleteExpiredChallenges, findLiveChallenge, insertChall
 
 export const challengeLifetimeMs = 5 * minuteMs;
 
-/** What a log-in of two steps begins with. */
 export type FirstStep = 'password' | 'OpenID Connect';
 
-/** Who went through the first step of a log-in, and how. */
 export type Challenged = { user: UserRow; firstStep: FirstStep };
 
-/** Somebody took the first step of a user's log-in, and a second factor is asked for. Resolves to the token that says so. */
 export async function startChallenge(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
   userId: number,
@@ -26,7 +23,7 @@ export async function startChallenge(
   return token;
 }
 
-/** Who took the first step; undefined for a token that is over, or from before the password was changed. */
+/** Returns undefined if the token has expired or is older than the password. */
 export async function findChallenged(
   { now }: Pick<Deps, 'now'>,
   db: DatabaseOrTransaction,
@@ -38,6 +35,6 @@ export async function findChallenged(
   return { user, firstStep: challenge.first_step };
 }
 
-/** Uses the token up: it opens one session. */
+/** Each token opens one session. */
 export const endChallenge = (db: DatabaseOrTransaction, token: string): Promise<boolean> =>
   claimChallenge(db, sha256(token));

@@ -4,11 +4,11 @@ import type { Deps } from '../../deps.ts';
 import { claimCode, replaceCodes } from './two-factor.store.ts';
 
 const count = 10;
-// Without letters and digits that are taken for one another on paper: 49 bits in ten of them.
+// Without characters that look alike on paper. Ten have 49 bits.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const length = 10;
 
-/** Makes a new set of codes, each good for one log-in without the app. Those before stop working. */
+/** Earlier codes stop working. */
 export async function replaceRecoveryCodes(
   { vault }: Pick<Deps, 'vault'>,
   trx: DatabaseOrTransaction,
@@ -25,7 +25,7 @@ export async function replaceRecoveryCodes(
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
-/** Uses a recovery code up; `code` comes without dash and spaces, in lower case. False where it is none of the user's. */
+/** `code`: lower case, without dashes and spaces. */
 export const redeemRecoveryCode = (
   { vault, now }: Pick<Deps, 'vault' | 'now'>,
   trx: DatabaseOrTransaction,

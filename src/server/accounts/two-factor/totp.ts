@@ -7,10 +7,9 @@ import { claimTimeStep, confirmSecret, findTotpSecret, savePendingSecret } from 
 const sealedAs = 'totp secret';
 const stepS = 30;
 
-/** What an authenticator app is given: the secret as text, as an address, and that address as a picture. */
 export type TotpEnrolment = { secret: string; uri: string; qrSvg: string };
 
-/** Makes a secret for an authenticator app. It protects nothing before a code of it was given: `confirmTotp`. */
+/** Not required until `confirmTotp`. */
 export async function createTotpSecret(
   { vault, config, now }: Pick<Deps, 'vault' | 'config' | 'now'>,
   trx: DatabaseOrTransaction,
@@ -27,13 +26,12 @@ export async function createTotpSecret(
   return { secret, uri, qrSvg: renderSVG(uri, { border: 2 }) };
 }
 
-/** Whether the user's log-ins ask for a code of an app. */
 export const hasTotp = async (db: DatabaseOrTransaction, userId: number): Promise<boolean> =>
   isConfirmed(await findTotpSecret(db, userId));
 
 const isConfirmed = (row: TotpSecretRow | undefined): boolean => row !== undefined && row.confirmed_at !== null;
 
-/** Switches codes on by the first one; false for a wrong code, or where no secret waits for one. */
+/** Returns false for a wrong code or without a pending secret. */
 export async function confirmTotp(
   deps: Pick<Deps, 'vault' | 'now'>,
   trx: DatabaseOrTransaction,
@@ -46,7 +44,7 @@ export async function confirmTotp(
   return true;
 }
 
-/** Whether it is a code of the user's app, at most one step of 30 seconds old or early. No step is accepted twice. */
+/** One 30-second step early or late. Each step is accepted once. */
 export async function redeemTotpCode(
   deps: Pick<Deps, 'vault' | 'now'>,
   trx: DatabaseOrTransaction,

@@ -4,7 +4,7 @@ export async function findTotpSecret(db: DatabaseOrTransaction, userId: number):
   return db.selectFrom('totp_secrets').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Keeps a secret that no code has confirmed yet, in the place of an earlier one. */
+/** Replaces an earlier secret. */
 export async function savePendingSecret(
   db: DatabaseOrTransaction,
   row: Pick<TotpSecretRow, 'user_id' | 'secret_sealed' | 'created_at'>,
@@ -21,7 +21,7 @@ export async function confirmSecret(db: DatabaseOrTransaction, userId: number, n
   await db.updateTable('totp_secrets').set({ confirmed_at: nowMs }).where('user_id', '=', userId).execute();
 }
 
-/** Uses a time step up, and with it all before; of several that try at once, one succeeds. */
+/** Also consumes all earlier steps. Only one concurrent call returns true. */
 export async function claimTimeStep(db: DatabaseOrTransaction, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('totp_secrets')
@@ -45,7 +45,7 @@ export async function replaceCodes(db: DatabaseOrTransaction, userId: number, co
     .execute();
 }
 
-/** Uses a recovery code up; of several that try at once, one succeeds. */
+/** Only one concurrent call returns true. */
 export async function claimCode(
   db: DatabaseOrTransaction,
   { userId, codeHash, nowMs }: { userId: number; codeHash: string; nowMs: number },

@@ -66,10 +66,9 @@ async function allSent() {
 const speaks = (browser: TestBrowser, language: string | null) => browser.send('PATCH', '/user', { language });
 const newPassword = (browser: TestBrowser, { password }: { password: string }) =>
   browser.send('POST', '/account/password', { current_password: password, new_password: 'another engine' });
-/** Subjects of the mails to an address. */
 const subjectsTo = (address: string) => sent.flatMap(({ to, subject }) => (to === address ? [subject] : []));
 
-test('users are mailed in the language that they chose, and in English where they chose none', async () => {
+test('mails users in their language, or in English if they chose none', async () => {
   await speaks(second, 'de');
   assert.equal((await newPassword(second, grace)).status, 204);
   assert.equal((await newPassword(owner, ada)).status, 204);
@@ -86,7 +85,7 @@ test('users are mailed in the language that they chose, and in English where the
   assert.match(english.html, /<html lang="en">/);
 });
 
-test('nothing in mails to a user stays English', async () => {
+test('translates all mails to users', async () => {
   await speaks(second, 'ja');
   const { id } = (await second.send('GET', '/account')).answer.data;
   await second.send('POST', '/forgot-password', { email: grace.email });
@@ -105,7 +104,7 @@ test('nothing in mails to a user stays English', async () => {
   }
 });
 
-test('nothing in mails to an account stays English', () =>
+test('translates all mails to accounts', () =>
   inLanguage('ja', () => {
     const key = { name: '7', prefix: '8', expires_at: 1, last_used_at: null, time_zone: 'UTC' } as ExpiringKey;
     const row = { role: 'guest' } as MemberInvitationRow;
@@ -131,10 +130,9 @@ test('nothing in mails to an account stays English', () =>
     }
   }));
 
-test('a link for a forgotten password comes in the language of the page that asked, where the user chose none', async () => {
+test("sends a reset link in the page's language if the user chose none", async () => {
   const forgot = async () => {
     const stranger = opened.browser('198.51.100.9');
-    // As the console's API does of the page's `Accept-Language`.
     await inLanguage('fr', () => stranger.send('POST', '/forgot-password', { email: grace.email }));
     await allSent();
     return sent.at(-1)?.subject;
@@ -144,7 +142,7 @@ test('a link for a forgotten password comes in the language of the page that ask
   assert.equal(await forgot(), 'Poner una contraseña nueva');
 });
 
-test('each member of a suspended account is told in a language of their own', async () => {
+test('notifies each member of a suspended account in their own language', async () => {
   const { id } = (await second.send('GET', '/account')).answer.data;
   const { db } = opened.deps.database;
   await db.insertInto('members').values({ account_id: id, user_id: 1, role: 'viewer', created_at: 1 }).execute();
@@ -155,7 +153,7 @@ test('each member of a suspended account is told in a language of their own', as
   assert.deepEqual(subjectsTo('ada@example.com'), ['grace was suspended']);
 });
 
-test('who is invited reads the language of the account that invites, or their own where they have chosen one', async () => {
+test("invites in the user's language, otherwise in the account's", async () => {
   await speaks(owner, 'de');
   const invite = (email: string, role = 'editor') => owner.send('POST', '/members/invitations', { email, role });
   assert.equal((await invite('guest@example.com')).status, 201);

@@ -5,11 +5,7 @@ import { listMembers, type Member } from '../members/index.ts';
 import { nameOf } from '../users/index.ts';
 import { enqueueUserMail, type UserMailDeps } from './user-mails.ts';
 
-/**
- * Mails, in the transaction that makes somebody an owner of an account or takes it from them, all its owners and whoever
- * is none any more: whoever got into one owner's log-in must not shut the others out unseen. `moved`: whose address the
- * account goes by since.
- */
+/** An intruder in one owner's login must not remove the others unnoticed. `moved`: the account's address changed. */
 export async function enqueueOwnerMails(
   deps: UserMailDeps,
   trx: DatabaseOrTransaction,
@@ -35,7 +31,7 @@ export async function enqueueOwnerMails(
         }),
         notes: [
           t(
-            'Didn’t expect this? Set a new password, undo it in Settings → Members, or ask whoever runs this service: they can make a former owner an owner again.',
+            'Didn’t expect this? Set a new password, undo the change in Settings → Members, or ask the owner of this service, who can make a former owner an owner again.',
           ),
         ],
         action: { label: t('Open members'), url: `${baseUrl}/settings?section=members` },
@@ -43,10 +39,7 @@ export async function enqueueOwnerMails(
     });
 }
 
-/**
- * `isReader`: the person concerned reads it. `isInstallations`: the account's owners run the installation. `movedTo`: the
- * reader's address, where the account goes by it now.
- */
+/** `isReader`: for the member concerned. `isInstallations`: the account owns the service. */
 function ownershipText(
   names: Names,
   { isInstallations, movedTo, ...who }: Who & { isInstallations: boolean; movedTo: string | undefined },
@@ -56,7 +49,7 @@ function ownershipText(
   if (isInstallations) paragraphs.push(ofInstallation(names, who));
   if (movedTo !== undefined)
     paragraphs.push(
-      t('E-mails for the account, such as new orders and reports, now go to you at {email}.', { email: movedTo }),
+      t('Emails for the account, such as new orders and reports, now go to you at {email}.', { email: movedTo }),
     );
   return { subject, paragraphs };
 }
@@ -71,7 +64,7 @@ function ofInstallation(names: Names, { isOwner, isReader }: Who): string {
       : t('You no longer run this installation.');
   return isOwner
     ? t('{name} will also run this installation: all accounts, mail, backups.', names)
-    : t('{name} does not run this installation any more.', names);
+    : t('{name} has stopped running this installation.', names);
 }
 
 function ofAccount(names: Names, { isOwner, isReader }: Who): { subject: string; paragraph: string } {

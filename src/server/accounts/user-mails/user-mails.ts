@@ -10,7 +10,6 @@ export type UserMailDeps = Pick<Deps, 'config' | 'mail' | 'vault' | 'now'>;
 
 export type UserMail = Pick<Notice, 'subject' | 'paragraphs' | 'facts' | 'notes' | 'action'>;
 
-/** What the installation tells a user, about the log-in and what protects it, in the language of this call. */
 export const userNotice = (mail: UserMail): Notice => ({
   ...mail,
   event: 'notice',
@@ -19,21 +18,17 @@ export const userNotice = (mail: UserMail): Notice => ({
   language: currentLanguage(),
 });
 
-/** Whoever reads a mail: a user, or somebody of whom only the language is known. */
 export type Reader = Pick<UserRow, 'language'>;
 
 type NewUserMail = {
   to: string;
   reader: Reader;
-  /** makes the mail, in the language of the reader */
+  /** called with the reader's language set */
   content: () => UserMail | Promise<UserMail>;
   isSecret?: boolean;
 };
 
-/**
- * Mails a user, in the transaction of what it tells of; nothing where the installation sends no mail. It goes out for the
- * account that owns the service: the user's own may be disabled, or there is none.
- */
+/** Sent by the service owner's account, because the user's own can be disabled or missing. */
 export async function enqueueUserMail(
   { mail, vault, now }: UserMailDeps,
   trx: DatabaseOrTransaction,
@@ -55,7 +50,7 @@ export async function enqueueUserMail(
   });
 }
 
-/** A moment as the user reads it: in the zone of the first account, `ms` is epoch milliseconds. */
+/** In the time zone of the user's first account. */
 export async function momentFor(trx: DatabaseOrTransaction, { id }: UserRow, ms: number): Promise<string> {
   const [first] = await listMemberships(trx, id);
   return formatZonedMinute(ms, first?.account.time_zone ?? 'UTC');

@@ -3,16 +3,15 @@ import { FairSemaphore, KeyedMutex, Refusal, t } from '../../kernel/index.ts';
 
 export const passwordLength = { min: 8, max: 1000 };
 
-/** Argon2id (the library's kind) with OWASP's first choice of costs: 19 MiB, two passes, about 50 ms of one core. */
+/** OWASP's first recommendation for Argon2id: 19 MiB, two passes, about 50 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The same password typed on another keyboard may come as other code points: both are the one password. */
+/** Keyboards can produce different code points for the same password. */
 const folded = (password: string): string => password.normalize('NFKC');
 
 /**
- * The costly work of the whole process, two at once: it goes on in the four threads that files, names of hosts and
- * compression need, too. New passwords have one queue, and each network or user that proves a known one has its own:
- * they take turns, so that a flood of either keeps nobody else from logging in.
+ * Two at a time: hashing runs in libuv's four threads, which files, DNS and compression also need. Each network or user
+ * has its own queue, so a flood doesn't block others.
  */
 export const passwordWork = new FairSemaphore(2, { ofOne: 32, inAll: 256 });
 
@@ -22,25 +21,22 @@ function inTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
   throw new Refusal('too_many', t('Too many requests: try again in a while.'), { retryAfterS: 5 });
 }
 
-/** Throws `too_many` while many others wait. */
+/** Throws `too_many`. */
 export const hashPassword = async (password: string): Promise<string> =>
   inTurn('new passwords', () => hash(folded(password), cost));
 
 const linkUses = new KeyedMutex<string>();
 
-/**
- * Uses a mailed link to set a password, one at a time for each link. The work asks for the link again before it hashes,
- * and uses it up: however many come with the same link, the others find it used and cost no hash.
- */
+/** Concurrent uses of a consumed link then cost no hash. */
 export const redeemInTurn = <T>(tokenHash: string, work: () => Promise<T>): Promise<T> => linkUses.run(tokenHash, work);
 
-// What is compared when no such account exists, so that the answer takes as long. Nothing verifies against it for good.
+// For comparisons without a user, so response times don't differ.
 let nobody: Promise<string> | undefined;
 
 /**
- * Whether the password belongs to the hash. Without a hash (no such user, or one without a password) the same work is done and the answer is no,
- * so that neither the answer nor its time tells which names exist. Throws `too_many` while many others wait.
- * @param asker the network or the user who waits in turn with others
+ * Does the same work without a hash, so timing doesn't reveal which names exist. Throws `too_many` if the queue is
+ * full.
+ * @param asker the network or user whose queue is used
  */
 export async function verifyPassword(
   passwordHash: string | null | undefined,
@@ -48,7 +44,7 @@ export async function verifyPassword(
   asker: string,
 ): Promise<boolean> {
   const matches = await inTurn(asker, async () => {
-    // Not in turn itself: it has its place, and must not be refused for good.
+    // A separate turn could be rejected, and `nobody` would stay rejected.
     nobody ??= hash(folded('nobody has this password'), cost);
     return verify(passwordHash ?? (await nobody), folded(password));
   });

@@ -4,7 +4,7 @@ import { hashPassword, passwordWork, verifyPassword } from './password.ts';
 
 const asker = 'network:192.0.2.1';
 
-test('a password is kept as salted argon2id and recognised again', async () => {
+test('stores a salted argon2id hash and verifies it', async () => {
   const [one, two] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
   assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   assert.notEqual(one, two);
@@ -12,14 +12,13 @@ test('a password is kept as salted argon2id and recognised again', async () => {
   assert.equal(await verifyPassword(one, 'correct horsf', asker), false);
 });
 
-test('composed and decomposed letters are the same password', async () => {
+test('treats composed and decomposed letters as the same password', async () => {
   assert.equal(await verifyPassword(await hashPassword('pass-caf\u00e9'), 'pass-cafe\u0301', asker), true);
 });
 
-test('without an account every password is wrong, also that of the stand-in, and the work is done all the same', async () => {
+test('rejects every password without an account, after the same work', async () => {
   const known = await hashPassword('somebody’s password');
   await verifyPassword(undefined, 'first call makes the stand-in', asker);
-  // The quickest of some: the others may have waited for the machine.
   const time = async (hash: string | undefined) => {
     let quickestMs = Infinity;
     for (let round = 0; round < 5; round++) {
@@ -34,7 +33,7 @@ test('without an account every password is wrong, also that of the stand-in, and
   assert.ok(unknownMs > knownMs / 4, `${unknownMs} ms against ${knownMs} ms`);
 });
 
-test('new passwords are hashed two at once, refused where too many wait, and keep nobody from logging in', async () => {
+test("hashes two new passwords at a time, rejects a flood and doesn't block logins", async () => {
   const known = await hashPassword('somebody’s password');
   let [running, most] = [0, 0];
   const run = passwordWork.run.bind(passwordWork);

@@ -8,10 +8,7 @@ import {
 } from '../../database/index.ts';
 import { currentLanguage } from '../../kernel/index.ts';
 
-/**
- * Adds the user; undefined when the name or the e-mail is taken. Who comes by a page that is not English has chosen its
- * language, for mails, too; whoever comes by an English one goes on with what the browser likes best.
- */
+/** Returns undefined if a name is taken. A page that isn't English sets the user's language. */
 export async function insertUser(
   db: DatabaseOrTransaction,
   row: Insertable<Schema['users']>,
@@ -30,15 +27,14 @@ export async function findUser(db: DatabaseOrTransaction, id: number): Promise<U
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** By user name or e-mail, letter case ignored. */
+/** Ignores case. */
 export async function findUserByLogin(db: DatabaseOrTransaction, login: string): Promise<UserRow | undefined> {
   const name = login.toLowerCase();
-  // A user name has no @, so that nobody can take the e-mail of another as a name.
+  // Usernames cannot contain @.
   const column = name.includes('@') ? sql<string>`email` : sql<string>`lower(username)`;
   return db.selectFrom('users').selectAll().where(column, '=', name).executeTakeFirst();
 }
 
-/** Throws the database's own error when a name is taken: `findTakenNames` tells which. */
 export async function updateUser(
   db: DatabaseOrTransaction,
   id: number,
@@ -48,7 +44,6 @@ export async function updateUser(
   await db.updateTable('users').set(changes).where('id', '=', id).execute();
 }
 
-/** Which of the two names belong to users other than `exceptId`. */
 export async function findTakenUserNames(
   db: DatabaseOrTransaction,
   names: { username?: string | undefined; email?: string | undefined },
@@ -71,13 +66,12 @@ export async function findTakenUserNames(
   return taken;
 }
 
-/** Whether some user has shown that mail to this address, as users' addresses are kept, reaches them. */
+/** Expects a normalized address. */
 export async function isProvenAddress(db: DatabaseOrTransaction, email: string): Promise<boolean> {
   const user = db.selectFrom('users').select('id').where('email', '=', email);
   return (await user.where('email_verified_at', 'is not', null).executeTakeFirst()) !== undefined;
 }
 
-/** Whoever else locks the user waits for this transaction. */
 export async function lockUser(database: Database, trx: DatabaseOrTransaction, id: number): Promise<void> {
   await lockForUpdate(database, trx.selectFrom('users').select('id').where('id', '=', id)).executeTakeFirst();
 }

@@ -62,7 +62,7 @@ onEachDatabase((open) => {
   const standing = () => existingMonitors(deps, deps.database.db, caller);
   const named = async () => (await standing()).map(({ reference, settings }) => [reference, settings.name]);
 
-  test('makes the monitors of a file, and a second time finds nothing to do', async () => {
+  test('creates the monitors of a file once', async () => {
     const first = await apply(shop);
     assert.equal(first.status, 0);
     assert.deepEqual(first.said, [
@@ -105,7 +105,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await deps.database.db.selectFrom('monitors').selectAll().orderBy('id').execute(), before);
   });
 
-  test('changes what the file changes, keeps what the console set, and shows no secret', async () => {
+  test('applies changes of the file, keeps console settings and prints no secrets', async () => {
     await apply(shop);
     const [made] = await standing();
     await updateMonitor(deps, caller, made!.id, { paused: true });
@@ -138,7 +138,7 @@ onEachDatabase((open) => {
     assert.equal((await standing())[0]?.settings.request_auth_password, null, 'no user name, no password');
   });
 
-  test('writes nothing before somebody agrees', async () => {
+  test('writes nothing before confirmation', async () => {
     for (const [options, status] of [
       [{ plan: true }, 0],
       [{ yes: false }, 2],
@@ -154,7 +154,7 @@ onEachDatabase((open) => {
     assert.equal((await named()).length, 2);
   });
 
-  test('lists what is not in the file any more, and removes it only when told to', async () => {
+  test('lists monitors that are missing from the file, and deletes them only with --prune', async () => {
     await apply(shop);
     const without = shop.slice(0, shop.indexOf('  blog:'));
     const [, blog] = await standing();
@@ -170,7 +170,7 @@ onEachDatabase((open) => {
     assert.equal((await erasures.execute()).length, 1);
   });
 
-  test('leaves monitors that were made otherwise alone, unless the file adopts them', async () => {
+  test('leaves other monitors unchanged unless the file adopts them', async () => {
     const byHand = await createMonitor(deps, caller, {
       name: 'Shop',
       url: 'https://shop.example/',
@@ -193,7 +193,7 @@ onEachDatabase((open) => {
     assert.equal((await apply(adopting)).said.at(-1), 'No changes.');
   });
 
-  test('refuses to adopt what is not the account’s, or what the file keeps already', async () => {
+  test('rejects adopting monitors of other accounts or already in the file', async () => {
     const other: Caller = { ...caller, accountId: await addAccount(deps.database.db, { is_owner: 0 }) };
     const foreign = await createMonitor(deps, other, {
       name: 'Foreign',
@@ -206,7 +206,7 @@ onEachDatabase((open) => {
     const [made] = await standing();
     for (const [id, sentence] of [
       [foreign.id, `monitors.x.adopt is ${foreign.id}, which is not a monitor of the account.`],
-      [made!.id, `monitors.x.adopt is ${made!.id}, which the file keeps under another name already.`],
+      [made!.id, `monitors.x.adopt is ${made!.id}, which is in the file under another name already.`],
     ] as const) {
       const text = `${shop}  x:\n    adopt: ${id}\n    name: X\n    url: https://x.example/\n`;
       await assert.rejects(apply(text), { code: 'invalid', message: sentence });
@@ -216,7 +216,7 @@ onEachDatabase((open) => {
     assert.deepEqual([untouched?.reference, untouched?.settings.name], [null, 'Foreign']);
   });
 
-  test('does all or nothing, also where a write fails in the midst of it', async () => {
+  test('rolls back everything if a write fails', async () => {
     await apply(shop);
     const later = `${shop.replace('name: Shop', 'name: Changed')}  third:\n    name: Third\n    url: ftp://no.example/\n`;
     await assert.rejects(apply(later), /monitors\.third\.url must .*\(line \d+\)\./);
@@ -230,7 +230,7 @@ onEachDatabase((open) => {
     );
     const file = { kind: 'file', monitors };
     const shown = await planFor(deps, caller, file);
-    // The last write cannot be made: a name that the database refuses gets past the schema by a back door.
+    // Makes the last write fail with a null name that bypasses the schema.
     monitors[2]!.fields.name = null as unknown as string;
     await assert.rejects(applyPlan(deps, caller, file, { shown, prune: false }));
     assert.deepEqual(await named(), [
@@ -239,7 +239,7 @@ onEachDatabase((open) => {
     ]);
   });
 
-  test('refuses a plan that somebody has overtaken', async () => {
+  test('rejects a plan if the monitors have changed since', async () => {
     await apply(shop);
     const file = { kind: 'file', monitors: readMonitorsFile(shop.replace('name: Shop', 'name: Mine'), env) };
     const shown = await planFor(deps, caller, file);
@@ -248,7 +248,7 @@ onEachDatabase((open) => {
     assert.equal((await named())[0]?.[1], 'Theirs');
   });
 
-  test('lets only one of two at once make the monitors', async () => {
+  test('lets only one of two concurrent imports create the monitors', async () => {
     const file = { kind: 'file', monitors: readMonitorsFile(shop, env) };
     const shown = await planFor(deps, caller, file);
     const both = await Promise.allSettled([1, 2].map(() => applyPlan(deps, caller, file, { shown, prune: false })));
@@ -256,7 +256,7 @@ onEachDatabase((open) => {
     assert.equal((await named()).length, 2);
   });
 
-  test('starts a monitor paused where the file says so', async () => {
+  test('creates a monitor paused if the file requests it', async () => {
     await apply(`${shop}    paused: true\n`);
     const paused = (await standing()).map(({ settings }) => settings.paused);
     assert.deepEqual(paused, [false, true]);
@@ -268,7 +268,7 @@ onEachDatabase((open) => {
     assert.deepEqual(gaps, [{ reason: 'paused' }]);
   });
 
-  test('tells a program what it did', async () => {
+  test('prints its results as JSON', async () => {
     const { said } = await apply(shop, { json: true });
     const [made, blog] = await standing();
     assert.deepEqual(JSON.parse(said.join('')), {
@@ -284,7 +284,7 @@ onEachDatabase((open) => {
     });
   });
 
-  test('exports what apply takes back, without secrets unless asked', async () => {
+  test('exports a file that can be applied, without secrets by default', async () => {
     await apply(shop);
     await createMonitor(deps, caller, {
       name: 'Shop',
@@ -331,7 +331,7 @@ onEachDatabase((open) => {
     });
   });
 
-  test('says which file or account there is not', async () => {
+  test('reports a missing file or account', async () => {
     const { terminal } = fakeTerminal();
     const options = {
       file: join(folder, 'none.yaml'),
@@ -345,7 +345,7 @@ onEachDatabase((open) => {
     await assert.rejects(applyCommand(deps, terminal, options), /File not found: .*none\.yaml\./);
     await assert.rejects(
       applyCommand(deps, terminal, { ...options, username: 'nobody' }),
-      /No account in .* has the user name/,
+      /No account in .* has the username/,
     );
     await assert.rejects(applyCommand(deps, terminal, { ...options, file: folder }), /is not a file\./);
   });
