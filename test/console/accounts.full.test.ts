@@ -14,7 +14,7 @@ let keys: { ann: string; grace: string };
 
 const logIn = async (page: Page, name: string, given = password) => {
   await page.goto(`${service.address}/login`);
-  await page.getByLabel('Username or e-mail').fill(name);
+  await page.getByLabel('Username or email').fill(name);
   await page.getByLabel('Password').first().fill(given);
   await page.getByRole('button', { name: 'Log in' }).click();
 };
@@ -140,7 +140,7 @@ test('an account and the owner of the service', async (story) => {
     await grace.getByRole('heading', { name: 'Overview' }).waitFor();
     const refused = await service.command(['account', 'suspend', '--username', 'ann']);
     assert.equal(refused.status, 1);
-    assert.match(refused.stderr, /owns the service: it cannot be suspended/);
+    assert.match(refused.stderr, /owns the service, so it can't be suspended/);
     const list = await service.command(['account', 'list']);
     assert.match(list.stdout, /^USERNAME .*\nann .*\ngrace +active/);
   });

@@ -58,13 +58,13 @@ let key: string;
 test('a key is made with scopes, an end and a network, shown once, and opens what its scopes name', async () => {
   await openKeys();
   await page.getByRole('button', { name: 'New key' }).click();
-  await form().getByLabel('What it is for').selectOption({ label: 'Something else' });
+  await form().getByLabel('Use case').selectOption({ label: 'Custom' });
   await form().getByLabel('Name').fill('Build server');
   const area = (name: string) => form().getByRole('group', { name, exact: true });
   await area('Market').getByLabel('Check licences').uncheck();
   await form().getByRole('button', { name: 'Create key' }).click();
   // Nothing chosen: said at the scopes, of which the first has the focus.
-  await form().getByRole('alert').filter({ hasText: 'Choose at least one scope.' }).waitFor();
+  await form().getByRole('alert').filter({ hasText: 'Choose a scope.' }).waitFor();
   const first = area('Monitors, incidents, status pages').getByLabel('Read');
   await until('the first scope has the focus', () => first.evaluate((field) => field === document.activeElement));
   await area('Monitors, incidents, status pages').getByLabel('Write').check();
@@ -93,7 +93,7 @@ test('a key is made with scopes, an end and a network, shown once, and opens wha
 
 test('a key of another network opens nothing', async () => {
   await page.getByRole('button', { name: 'New key' }).click();
-  await form().getByLabel('What it is for').selectOption({ label: 'Read everything except money' });
+  await form().getByLabel('Use case').selectOption({ label: 'Read everything except money' });
   await becomes(() => form().getByLabel('Name').inputValue(), 'Read only');
   await form().getByLabel('Allowed networks').fill('203.0.113.7');
   const elsewhere = await madeKey();
@@ -109,7 +109,7 @@ test('its last use stands in the list, and once it is ended it opens nothing', a
   await row('Build server').getByText('127.0.0.0/24').waitFor();
   await look('api-keys');
   await page.setViewportSize({ width: 1280, height: 860 });
-  await page.getByRole('button', { name: 'End Build server' }).click();
+  await page.getByRole('button', { name: 'Revoke Build server' }).click();
   await row('Build server').getByRole('button', { name: 'End', exact: true }).click();
   await row('Build server').waitFor({ state: 'detached' });
   assert.equal(await statusOf(key, '/monitors'), 401);

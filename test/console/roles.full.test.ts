@@ -219,7 +219,7 @@ test('a viewer finds nothing to change on any page, and is refused nothing', asy
   assert.deepEqual([...new Set(wrong)], []);
 
   await page.goto(`${service.address}/settings?section=preferences`);
-  await page.getByText(/Only an owner or admin changes the time zone/).waitFor();
+  await page.getByText(/Only an owner or admin can change the time zone/).waitFor();
   for (const name of ['Time zone', 'Currency'])
     await becomes(() => page.getByRole('combobox', { name }).isDisabled(), true, name);
   await page.getByText('Dark', { exact: true }).click();

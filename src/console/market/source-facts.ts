@@ -5,9 +5,8 @@ import { countryName } from '../ui/format/country.ts';
 type Source = NonNullable<Order['source']>;
 type Visit = Source['last'];
 
-/** What is known of where a buyer came from, as rows beside the other facts of a sale. */
 export function sourceFacts(source: Order['source']): [string, string][] {
-  if (!source) return [[t('Came from'), t('Not known')]];
+  if (!source) return [[t('Came from'), t('Unknown')]];
   const { first, last } = source;
   const campaign = campaignOf(last);
   return [
@@ -24,12 +23,12 @@ export function sourceFacts(source: Order['source']): [string, string][] {
         ]),
     [
       t('Visited from'),
-      [last.country && countryName(last.country), deviceName(last.device)].filter(Boolean).join(', ') || t('Not known'),
+      [last.country && countryName(last.country), deviceName(last.device)].filter(Boolean).join(', ') || t('Unknown'),
     ],
   ];
 }
 
-/** `Organic Search: Google`, `Referral: news.example`, `Direct`. */
+/** Examples: `Organic Search: Google`, `Referral: news.example`, `Direct`. */
 const originOf = ({ channel, source, referrer }: Visit): string => {
   const name = source || referrer;
   return name === '' ? channel : `${channel}: ${name}`;

@@ -11,8 +11,8 @@ const letter = {
   ...{ channel: 'Email', source: 'letter', utm_source: 'letter', utm_medium: 'email', utm_campaign: 'spring' },
 };
 
-test('tells where a buyer came from, and the first visit where it was another', () => {
-  assert.deepEqual(sourceFacts(null), [['Came from', 'Not known']]);
+test("lists the buyer's origin, and the first visit if it differs", () => {
+  assert.deepEqual(sourceFacts(null), [['Came from', 'Unknown']]);
   assert.deepEqual(sourceFacts({ first: direct, last: direct }), [
     ['Came from', 'Direct'],
     ['Entry page', '/shop'],

@@ -11,11 +11,10 @@ import classes from './settings.module.css';
 
 type Testing = UseMutationResult<MailTest, Error, void>;
 
-/** Sends a test mail by the settings that `body` gives; by those in force where it is empty. */
+/** An empty body tests the current settings. */
 export const useTestMail = (body: () => object): Testing =>
   useMutation({ mutationFn: async () => (await call('POST /mail-settings/test', { body: body() })).data });
 
-/** Sends a test mail to whoever is signed in, and says what the mail server made of it. */
 export function TestMail({ test, onSend }: { test: Testing; onSend: () => void }) {
   const { email } = useAccount();
   const { data, error } = test;
@@ -62,7 +61,7 @@ export function MailState({ settings }: { settings: Settings }) {
       );
     case 'stand_in':
       return (
-        <Notice tone="calm">{t('This is a demo. Its mail is written into the folder “mail” and goes nowhere.')}</Notice>
+        <Notice tone="calm">{t('This is a demo. Its mail is written to the folder “mail” and not delivered.')}</Notice>
       );
   }
 }

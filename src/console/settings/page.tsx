@@ -124,12 +124,12 @@ export function SettingsPage() {
               <>
                 <h2>{wanted?.label}</h2>
                 <EmptyText>
-                  {t('Your role in this account does not open this page. Ask its owner or an admin.')}
+                  {t('Your role in this account does not give access to this page. Ask its owner or an admin.')}
                 </EmptyText>
               </>
             )}
           </Suspense>
-          {/* On a phone there is no user menu. */}
+          {/* Phones have no user menu. */}
           <Button className={classes.logOut} variant="default" onClick={signOut}>
             {t('Log out')}
           </Button>

@@ -1,10 +1,6 @@
 import type { Session } from '../api/accounts.ts';
 import { t } from '../i18n/index.ts';
 
-/**
- * The sections of the settings in their order: what is one's own, what the account shares, what concerns the whole
- * installation. A section is there for whoever has its permission.
- */
 export const settingsGroups = [
   {
     title: t('You'),

@@ -16,7 +16,7 @@ const entrances: Visits['entrances'] = [
   ['restore-email', '/restore-email', /no longer works/],
   ['keep-account', '/keep-account', /no longer works/],
   ['join', '/join', /Invitation not valid/],
-  ['create-account', '/create-account', /does not work any more/],
+  ['create-account', '/create-account', /no longer works/],
   ['register-invited', '/register#0123456789abcdef', /Create your account/],
   ['api-docs', '/api/docs', /./],
 ];
@@ -31,7 +31,7 @@ const pages: Visits['pages'] = [
   ['settings-members', '/settings?section=members', /Open invitations/],
   ['settings-your-data', '/settings?section=your-data', /Download your data/],
   ['settings-export', '/settings?section=export', /Export everything/],
-  ['settings-accounts', '/settings?section=accounts', /Use was counted/],
+  ['settings-accounts', '/settings?section=accounts', /Usage counted/],
   ['settings-account', '/settings/accounts/1', /Everything in the account/],
   ['settings-two-factor', '/settings?section=two-factor', /Set up/],
   ['settings-api-key', '/settings?section=api-key', /Replace key/],

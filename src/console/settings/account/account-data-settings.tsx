@@ -9,7 +9,6 @@ import { Exports } from '../accounts/exports.tsx';
 import classes from '../settings.module.css';
 import { DeletionForm } from './deletion-form.tsx';
 
-/** Everything in the account as a file, and the way to end it: for its owners. */
 export function AccountDataSettings() {
   const { is_owner, username } = useAccount();
   const mails = useSession()?.mail_ready;
@@ -18,11 +17,11 @@ export function AccountDataSettings() {
       <h2>{t('Export')}</h2>
       <p className={classes.lead}>
         {t(
-          'Everything in {username} in one ZIP archive: monitors with every check, websites with every event, items with their files, purchases, invoices and the audit log. Passwords and keys are left out.',
+          'Everything in {username} in one ZIP archive: monitors with every check, websites with every event, items with their files, purchases, invoices and the audit log. Passwords and keys are not included.',
           { username },
         )}{' '}
         {mails
-          ? t('You get an e-mail when it is ready, and can download it for 7 days.')
+          ? t('You get an email when it is ready, and can download it for 7 days.')
           : t('You can download it for 7 days.')}
       </p>
       <div className={classes.block}>
@@ -30,7 +29,7 @@ export function AccountDataSettings() {
       </div>
       <h2>{t('Delete account')}</h2>
       {is_owner ? (
-        <p className={classes.lead}>{t('This account owns the installation: it cannot be deleted.')}</p>
+        <p className={classes.lead}>{t("This account owns the installation, so it can't be deleted.")}</p>
       ) : (
         <DeleteAccount />
       )}
@@ -51,8 +50,8 @@ function DeleteAccount() {
           date: <DateTimeOf at={planned.delete_at} />,
         })}{' '}
         {planned.keep_url === null
-          ? t('To keep it, use the link in the e-mail that is on its way to its owners.')
-          : tRich('To keep it, open this address before then: {url}', {
+          ? t('To keep it, use the link in the email that we are sending to its owners.')
+          : tRich('To keep it, open this URL before then: {url}', {
               url: <code className={classes.keepUrl}>{planned.keep_url}</code>,
             })}
       </Notice>
@@ -61,7 +60,7 @@ function DeleteAccount() {
     <>
       <p className={classes.lead}>
         {t(
-          'It stops at once and is deleted in 7 days with everything in it, for all its members. Buyers lose their downloads and codes. Export it first. Until it is deleted, its owners can keep it by a link that they get by e-mail.',
+          'It stops working immediately and is deleted in 7 days with everything in it, for all its members. Buyers lose their downloads and codes. Export it first. Until it is deleted, its owners can keep it with a link that they get by email.',
         )}
       </p>
       <DeletionForm label={t('Delete account')} verb={t('Delete account')} username={username} remove={remove} />

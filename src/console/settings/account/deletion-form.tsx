@@ -8,12 +8,10 @@ const EMPTY = { confirmation: '', current_password: '' };
 type DeletionFormProps = {
   label: string;
   verb: string;
-  /** what is typed to confirm */
   username: string;
   remove: (confirmation: string) => Promise<void>;
 };
 
-/** Deletes what one has oneself, once it is named and shown who is there. */
 export function DeletionForm({ label, verb, username, remove }: DeletionFormProps) {
   const draft = useDraft(EMPTY);
   const confirm = async () => {

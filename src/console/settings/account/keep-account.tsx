@@ -8,7 +8,7 @@ import { SignInLayout } from '../../sign-in/sign-in-layout.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { DateTimeOf } from '../../ui/format/moment.tsx';
 
-/** What the link of a mail opens. Its secret stands behind the # and keeps the account by a button only. */
+/** Opening the mailed link doesn't use its token. Only the button does. */
 export function KeepAccountPage() {
   const token = useLocation({ select: ({ hash }) => hash });
   const offer = useQuery({
@@ -41,7 +41,7 @@ export function KeepAccountPage() {
         lead={t('This link no longer works.')}
         below={<Link to="/login">{t('Log in')}</Link>}
       >
-        <Notice tone="danger">{t('The account was kept already, or its deletion has begun.')}</Notice>
+        <Notice tone="danger">{t('The account was already kept, or its deletion has begun.')}</Notice>
       </SignInLayout>
     );
   return (

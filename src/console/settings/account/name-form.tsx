@@ -13,7 +13,6 @@ type Names = Pick<User, 'first_name' | 'last_name' | 'username'>;
 
 const namesOf = ({ first_name, last_name, username }: User): Names => ({ first_name, last_name, username });
 
-/** The names of the person; accounts that went by them follow, which the session tells. */
 export function NameForm() {
   const user = useUser();
   const queryClient = useQueryClient();

@@ -20,7 +20,7 @@ const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({
 
 const BROWSERS = 'auto';
 const LANGUAGES = [
-  { value: BROWSERS, label: t('As the browser asks for') },
+  { value: BROWSERS, label: t('Same as the browser') },
   ...languages.map((language) => ({ value: language, label: languageName(language) })),
 ];
 
@@ -45,7 +45,7 @@ export function PreferenceSettings() {
         if (chosen !== undefined)
           await call('PATCH /user', { body: { language: chosen === BROWSERS ? null : chosen } });
         draft.reset(values);
-        // Another language is another document.
+        // The language is part of the HTML page.
         if (chosen !== undefined) location.reload();
       }),
     );
@@ -54,12 +54,12 @@ export function PreferenceSettings() {
       <h2>{t('Preferences')}</h2>
       <p className={classes.lead}>
         {t('Time zone and currency belong to your account, the language to you, the theme to this browser.')}
-        {!mayChange && ` ${t('Only an owner or admin changes the time zone and the currency.')}`}
+        {!mayChange && ` ${t('Only an owner or admin can change the time zone and the currency.')}`}
       </p>
       <Form draft={draft} label={t('Preferences')} verb={t('Save preferences')} saved={saved} onSubmit={submit}>
         <NativeSelect
           label={t('Language')}
-          description={t('For the console and e-mails to you')}
+          description={t('For the console and emails to you')}
           data={LANGUAGES}
           {...draft.field('language')}
         />
@@ -102,7 +102,7 @@ export function PreferenceSettings() {
             ]}
           />
         </div>
-        <p className={formClasses.below}>{t('Applies at once, in this browser only')}</p>
+        <p className={formClasses.below}>{t('Applies immediately, only in this browser')}</p>
       </div>
     </>
   );

@@ -3,12 +3,11 @@ import { EmailSettings } from '../security/email-settings.tsx';
 import classes from '../settings.module.css';
 import { NameForm } from './name-form.tsx';
 
-/** Who one is, and what one logs in with. */
 export function ProfileSettings() {
   return (
     <>
       <h2>{t('Profile')}</h2>
-      <p className={classes.lead}>{t('Your name, and what you log in with.')}</p>
+      <p className={classes.lead}>{t('Your name and how you log in.')}</p>
       <div className={classes.block}>
         <NameForm />
       </div>

@@ -21,12 +21,11 @@ const profileOf = (account: Account): Profile => ({
 
 const NULLABLE = ['heading', 'description', 'contact_email'] as const;
 
-/** What buyers see of the account. */
 export function PublicProfileSettings() {
   return (
     <>
       <h2>{t('Public profile')}</h2>
-      <p className={classes.lead}>{t('What visitors of your shop see of you.')}</p>
+      <p className={classes.lead}>{t('What visitors of your shop see about you.')}</p>
       <ProfileImages />
       <ProfileForm />
     </>
@@ -51,7 +50,7 @@ function ProfileForm() {
     }
     setSaved(await draft.submit(async () => draft.reset(profileOf(await save(body)))));
   };
-  // The service names a link by its network, the form by its row.
+  // The service reports a link's error by network, the form needs the row.
   const linkError = (field: string) => {
     const row = /\[(\d+)\]\[value\]$/.exec(field);
     const network = row ? values.links[Number(row[1])]?.key : undefined;

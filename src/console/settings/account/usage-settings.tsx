@@ -10,7 +10,6 @@ import { DateOf, Moment } from '../../ui/format/moment.tsx';
 import settingsClasses from '../settings.module.css';
 import classes from './usage-settings.module.css';
 
-/** What the account has of what it may have. */
 export function UsageSettings() {
   const runsService = useMay()('service');
   const usage = useQuery({ queryKey: ['own-usage'], queryFn: async () => (await call('GET /account/usage')).data });
@@ -21,23 +20,23 @@ export function UsageSettings() {
       <h2>{t('Usage')}</h2>
       <p className={settingsClasses.lead}>
         {runsService
-          ? tRich('What this account uses, and its limits, which you set in <a>Settings → Accounts</a>.', {
+          ? tRich('The usage and limits of this account. You set the limits in <a>Settings → Accounts</a>.', {
               a: (text) => (
                 <Link to="/settings" search={{ section: 'accounts' }} className={settingsClasses.textLink}>
                   {text}
                 </Link>
               ),
             })
-          : t('What this account uses, and its limits. Ask whoever runs this service for more.')}
+          : t('The usage and limits of this account. Ask the owner of this service for more.')}
       </p>
       {usage.isError && !data && <LoadFailure error={usage.error} onRetry={() => usage.refetch()} />}
       {data && most !== null && views >= most && (
         <Notice tone="danger">
           {views >= 2 * most
-            ? tRich('Page views are not counted any more before {day}. What was counted stays.', {
+            ? tRich('Page views are not counted again until {day}. Earlier page views stay in your statistics.', {
                 day: <DateOf at={data.month_ends_at} />,
               })
-            : t('This month’s page views are used up. Counting goes on until {limit}.', { limit: count(2 * most) })}
+            : t('This month’s page views are used up. Counting continues until {limit}.', { limit: count(2 * most) })}
         </Notice>
       )}
       <div className={classes.meters}>
@@ -59,9 +58,9 @@ export function UsageSettings() {
 
 type MeterProps = {
   word: string;
-  /** undefined: on its way; null: not known */
+  /** undefined: loading; null: unknown */
   used: number | null | undefined;
-  /** null: any number */
+  /** null: unlimited */
   most: number | null | undefined;
   note?: React.ReactNode;
 };
@@ -76,7 +75,7 @@ function Meter({ word, used, most, note }: MeterProps) {
           {used === undefined
             ? ''
             : used === null
-              ? t('Not known')
+              ? t('Unknown')
               : most == null
                 ? count(used)
                 : t('{used} of {most}', { used: count(used), most: count(most) })}

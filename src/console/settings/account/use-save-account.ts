@@ -3,7 +3,6 @@ import { updateSessionAccount } from '../../accounts/session.ts';
 import type { Account } from '../../api/accounts.ts';
 import { call } from '../../api/client.ts';
 
-/** What PATCH takes: the profile's fields, only those that change. */
 export type AccountChanges = Partial<Omit<Account, 'id' | 'is_owner' | 'created_at' | 'avatar_url' | 'cover_url'>>;
 
 export function useSaveAccount(): (changes: AccountChanges) => Promise<Account> {

@@ -14,7 +14,6 @@ import { useOwnerQuestion } from '../members/owner-question.tsx';
 import type { SettingsSection } from '../sections.ts';
 import classes from '../settings.module.css';
 
-/** The accounts in which one works: which is shown, the way out of it, and one more. */
 export function YourAccountsSettings() {
   const session = useSession();
   const account = useAccount();
@@ -44,14 +43,13 @@ export function YourAccountsSettings() {
   );
 }
 
-/** The way out, for everybody but the only owner. */
 function Leave({ name }: { name: string }) {
   const session = useSession();
   const isOwner = session?.role === 'owner';
   const members = useQuery({ ...membersQuery, enabled: isOwner });
   const restart = useRestart();
   const ownerQuestion = useOwnerQuestion();
-  const question = t('Leave the account {name}? You lose access at once.', { name });
+  const question = t('Leave the account {name}? You lose access immediately.', { name });
   const leave = useMutation({ mutationFn: () => call('POST /members/leave'), onSuccess: restart });
   if (isOwner && members.isError) return <LoadFailure error={members.error} onRetry={() => members.refetch()} />;
   if (isOwner && !members.data) return <Skeleton aria-busy="true" height={90} radius={8} />;
@@ -59,11 +57,11 @@ function Leave({ name }: { name: string }) {
     return (
       <p className={classes.lead}>
         {session.account?.is_owner
-          ? tRich('You are its only owner, so you cannot leave. <a>Make somebody else an owner</a> first.', {
+          ? tRich("You are its only owner, so you can't leave. <a>Make someone else an owner</a> first.", {
               a: (text) => linkTo('members', text),
             })
           : tRich(
-              'You are its only owner, so you cannot leave. <a>Make somebody else an owner</a> first, or <b>delete the account</b>.',
+              "You are its only owner, so you can't leave. <a>Make someone else an owner</a> first, or <b>delete the account</b>.",
               { a: (text) => linkTo('members', text), b: (text) => linkTo('export', text) },
             )}
       </p>
@@ -72,7 +70,7 @@ function Leave({ name }: { name: string }) {
     <>
       <p className={classes.lead}>
         {t(
-          'You lose access at once. What you made in this account stays there. Somebody has to invite you to come back.',
+          'You lose access immediately. Everything you created in this account stays there. To come back, you need an invitation.',
         )}
       </p>
       {leave.isError && <Notice tone="danger">{leave.error.message}</Notice>}
@@ -114,7 +112,7 @@ const linkTo = (section: SettingsSection, text: ReactNode) => (
   </Link>
 );
 
-/** Everything that is known is of another account. */
+/** The cached data belongs to the previous account. */
 function useRestart() {
   const queryClient = useQueryClient();
   const router = useRouter();

@@ -5,7 +5,6 @@ import { t } from '../../i18n/index.ts';
 import classes from '../settings.module.css';
 import { DeletionForm } from './deletion-form.tsx';
 
-/** What is kept of a person, and the way to end it. */
 export function YourDataSettings() {
   const { username } = useUser();
   const remove = async (confirmation: string) => {
@@ -17,7 +16,7 @@ export function YourDataSettings() {
       <h2>{t('Your data')}</h2>
       <p className={classes.lead}>
         {t(
-          'Your profile, memberships, sessions and what audit logs say of you, as a JSON file. What is in an account its owners export in Settings → Export and delete.',
+          'Your profile, memberships, sessions and audit log entries, as a JSON file. Data in an account is exported by its owners in Settings → Export and delete.',
         )}
       </p>
       <div className={classes.block}>
@@ -28,7 +27,7 @@ export function YourDataSettings() {
       <h2>{t('Delete your user')}</h2>
       <p className={classes.lead}>
         {t(
-          'You lose access to all accounts at once, for good. What you made in them stays there. Accounts that you alone own need another owner first, or have to be deleted.',
+          'You immediately and permanently lose access to all accounts. Everything you created in them stays there. Accounts that only you own need another owner first, or you have to delete them.',
         )}
       </p>
       <DeletionForm label={t('Delete your user')} verb={t('Delete user')} username={username} remove={remove} />

@@ -14,7 +14,6 @@ import { joinSentences } from '../../ui/format/sentences.ts';
 import classes from '../settings.module.css';
 import { accountsKey } from './queries.ts';
 
-/** Has an account deleted, or keeps one that is to be. */
 export function Deletion({ account }: { account: AccountDetail }) {
   return account.state === 'to_be_deleted' ? <Keep account={account} /> : <Delete account={account} />;
 }
@@ -32,12 +31,12 @@ function Delete({ account: { id, username, money } }: { account: AccountDetail }
     <>
       <p className={classes.lead}>
         {t(
-          'The account is suspended at once and deleted in 7 days, with everything in it: monitors, statistics, items, purchases, invoices, files, and members who are in no other account. Buyers lose their downloads and codes. You and its owners can keep it until then.',
+          'The account is suspended immediately and deleted in 7 days, with everything in it: monitors, statistics, items, purchases, invoices, files, and members who are in no other account. Buyers lose their downloads and codes. You and its owners can keep it until then.',
         )}
       </p>
       {money.moving.length > 0 ? (
         <Notice tone="danger">
-          {t('It cannot be deleted while money is moving. {reasons}', { reasons: joinSentences(money.moving) })}
+          {t("It can't be deleted while payments are in progress. {reasons}", { reasons: joinSentences(money.moving) })}
         </Notice>
       ) : (
         <Form draft={draft} label={t('Delete account')} verb={t('Delete account')} tone="danger" onSubmit={remove}>
@@ -54,13 +53,13 @@ function Keep({ account }: { account: AccountDetail }) {
   const queryClient = useQueryClient();
   const keep = useMutation({
     mutationFn: () => call('DELETE /accounts/:id/deletion', { path: { id } }),
-    // Refused, its time has come meanwhile.
+    // Also after an error: the deletion can be due now.
     onSettled: () => queryClient.invalidateQueries({ queryKey: accountsKey }),
   });
   if (!can_be_kept)
     return (
       <>
-        <p className={classes.lead}>{t('The deletion has begun: the account cannot be kept any more.')}</p>
+        <p className={classes.lead}>{t("The deletion has begun and can't be cancelled.")}</p>
         <WaitsForMoney account={account} />
       </>
     );
@@ -86,7 +85,7 @@ function WaitsForMoney({ account: { money } }: { account: AccountDetail }) {
   if (money.moving.length === 0) return null;
   return (
     <Notice tone="danger">
-      {t('The deletion waits until money has settled. {reasons}', { reasons: joinSentences(money.moving) })}
+      {t('The deletion waits until payments have settled. {reasons}', { reasons: joinSentences(money.moving) })}
     </Notice>
   );
 }
@@ -97,7 +96,7 @@ function GivesUpBalances<Values extends GivingUp>({ balances, draft }: { balance
   if (balances.length === 0) return null;
   return (
     <Checkbox
-      label={t('Delete it all the same: {balances}', { balances: joinSentences(balances) })}
+      label={t('Delete it anyway: {balances}', { balances: joinSentences(balances) })}
       checked={draft.values.gives_up_balances}
       onChange={(event) => draft.set('gives_up_balances', event.currentTarget.checked as Values['gives_up_balances'])}
     />
@@ -106,7 +105,6 @@ function GivesUpBalances<Values extends GivingUp>({ balances, draft }: { balance
 
 const UNTYPED = { confirmation: '', current_password: '', gives_up_balances: false };
 
-/** Without the days in which it could be kept, for whoever shows who it is. */
 function DeleteNow({ account }: { account: AccountDetail }) {
   const { id, username, money } = account;
   const queryClient = useQueryClient();
@@ -120,9 +118,7 @@ function DeleteNow({ account }: { account: AccountDetail }) {
   if (money.moving.length > 0) return <WaitsForMoney account={account} />;
   return (
     <>
-      <p className={classes.lead}>
-        {t('You can also delete it now. Then neither you nor its owners can bring it back.')}
-      </p>
+      <p className={classes.lead}>{t('You can also delete it now. Then neither you nor its owners can restore it.')}</p>
       <WithProofState height={200}>
         {(state) => (
           <ProvenForm

@@ -13,7 +13,6 @@ import classes from '../settings.module.css';
 
 const POLL_MS = 2000;
 
-/** Archives of one's own account, or of the one with this identifier. */
 export function Exports({ accountId }: { accountId?: number }) {
   const queryClient = useQueryClient();
   const queryKey = ['account-exports', accountId ?? 'own'];

@@ -21,14 +21,13 @@ import { accountsKey } from './queries.ts';
 
 const PER_PAGE = 25;
 
-/** All accounts of the service and what they may have: for the owner only. */
 export function AccountsSettings() {
   return (
     <>
       <h2>{t('Accounts')}</h2>
       <p className={classes.lead}>
         {t(
-          'Everyone who uses this installation. Open an account to see what it uses, set its quotas, or to suspend, export or delete it.',
+          'Everyone who uses this installation. Open an account to see its usage, set its quotas, or to suspend, export or delete it.',
         )}
       </p>
       <div className={classes.block}>
@@ -39,7 +38,7 @@ export function AccountsSettings() {
       </div>
       <h2>{t('Quotas')}</h2>
       <p className={classes.lead}>
-        {t('Limits for every account except yours. Accounts above a limit keep what they have but cannot add more.')}
+        {t('Limits for every account except yours. Accounts above a limit keep everything but cannot add more.')}
       </p>
       <ServiceQuotas />
     </>
@@ -78,7 +77,7 @@ const columns: Column<ManagedAccount>[] = [
     look: 'soft',
     sortBy: 'last_used_at',
     sortFirst: 'desc',
-    cell: ({ last_used_at }) => <Moment at={last_used_at} empty={t('Not known')} />,
+    cell: ({ last_used_at }) => <Moment at={last_used_at} empty={t('Unknown')} />,
   },
   {
     key: 'created_at',
@@ -175,7 +174,7 @@ function AccountsTable() {
       )}
       {meta && meta.last_page > 1 && <Pager meta={meta} onPage={setPage} />}
       <p className={`${classes.quiet} ${classes.counted}`}>
-        {tRich('Use was counted {moment}.', { moment: <Moment at={counted_at} empty="…" /> })}
+        {tRich('Usage counted {moment}.', { moment: <Moment at={counted_at} empty="…" /> })}
       </p>
     </>
   );

@@ -3,7 +3,6 @@ import { call } from '../../api/client.ts';
 
 export const accountsKey = ['accounts'];
 
-/** While it is being deleted, how far that is. */
 const POLL_MS = 3000;
 
 export const accountQuery = (id: string) =>

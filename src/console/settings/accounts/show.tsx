@@ -28,13 +28,14 @@ const ToAccounts = () => (
   </Link>
 );
 
-/** One account as the owner of the service sees it. */
 export function AccountPage() {
   const { id } = useParams({ from: '/shell/settings/accounts/$id' });
   const account = useQuery(accountQuery(id));
   const show = account.data;
   if (isMissing(account))
-    return <MissingRecord title={t('Account not found')} gone={t('There is no such account.')} list={<ToAccounts />} />;
+    return (
+      <MissingRecord title={t('Account not found')} gone={t('This account does not exist.')} list={<ToAccounts />} />
+    );
   return (
     <Page
       title={show?.username ?? (account.isError ? t('Account') : '')}
@@ -98,7 +99,7 @@ function State({ account }: { account: AccountDetail }) {
       return (
         <Notice tone="danger">
           {tRich(
-            'Deleted with everything in it on {time}, as {username} asked. Export it before then if its invoices must be kept.',
+            'Deleted with everything in it on {time}, as requested by {username}. Export it before then if its invoices must be kept.',
             { time: <DateTimeOf at={delete_at} />, username: delete_requested_by },
           )}
         </Notice>
@@ -120,7 +121,7 @@ function Use({ account }: { account: AccountDetail }) {
         className={classes.figures}
         facts={[
           [t('Created'), <DateOf key="created" at={created_at} />],
-          [t('Last used'), <Moment key="used" at={last_used_at} empty={t('Not known')} />],
+          [t('Last used'), <Moment key="used" at={last_used_at} empty={t('Unknown')} />],
           [t('Websites'), count(usage.websites)],
           [t('Monitors'), count(usage.monitors)],
           [t('Items'), count(usage.items)],

@@ -9,7 +9,6 @@ import { Form } from '../../ui/form/form.tsx';
 import classes from '../settings.module.css';
 import { accountsKey } from './queries.ts';
 
-/** Stops an account, or lets it work again. */
 export function Suspension({ account }: { account: AccountDetail }) {
   return account.state === 'suspended' ? <Reactivate account={account} /> : <Suspend account={account} />;
 }
@@ -35,12 +34,12 @@ function Suspend({ account: { id, username } }: { account: AccountDetail }) {
         label={t('Suspend account')}
         verb={t('Suspend account')}
         tone="danger"
-        question={t('Suspend {username}? It stops at once. You can reactivate it.', { username })}
+        question={t('Suspend {username}? It stops immediately. You can reactivate it.', { username })}
         onSubmit={suspend}
       >
         <Textarea
           label={t('Reason')}
-          description={t('Members see it when they log in, and by mail')}
+          description={t('Members see it when they log in and in the mail to them')}
           autosize
           minRows={2}
           maxLength={500}
@@ -60,7 +59,7 @@ function Reactivate({ account: { id } }: { account: AccountDetail }) {
   return (
     <>
       <p className={classes.lead}>
-        {t('Reactivated, it works as before: monitors are checked, and its pages are public again.')}
+        {t('After reactivation it works as before: monitors are checked, and its pages are public again.')}
       </p>
       {reactivate.isError && <Notice tone="danger">{reactivate.error.message}</Notice>}
       <div>

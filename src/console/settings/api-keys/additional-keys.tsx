@@ -22,7 +22,6 @@ import { additionalKeysQuery } from './queries.ts';
 
 const { queryKey } = additionalKeysQuery;
 
-/** The keys beside the account's first one, each for one purpose. */
 export function AdditionalKeys() {
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
@@ -40,7 +39,7 @@ export function AdditionalKeys() {
       <h2>{t('Keys with scopes')}</h2>
       <p className={settings.lead}>
         {t(
-          'Give each program a key of its own that opens only what it needs. You can end one without touching the others. They belong to the account and go on working when their maker leaves it.',
+          'Give each program its own key with only the access it needs. You can revoke one without affecting the others. Keys belong to the account and keep working when their creator leaves it.',
         )}
       </p>
       {keys.isError && !keys.data && <LoadFailure error={keys.error} onRetry={() => keys.refetch()} />}
@@ -84,12 +83,11 @@ export function AdditionalKeys() {
   );
 }
 
-/** Areas that a row names; a key that opens more has the rest folded, so that rows stay low. */
 const shownAreas = 2;
 
 function ScopesOf({ scopes }: Pick<AdditionalApiKey, 'scopes'>) {
   const words = scopeWords(scopes);
-  // One more would be as high as what unfolds it.
+  // One more line is as tall as the toggle.
   const shown = words.length <= shownAreas + 1 ? words : words.slice(0, shownAreas);
   const folded = words.slice(shown.length);
   const names = <code>{scopes.join(', ')}</code>;
@@ -104,7 +102,7 @@ function ScopesOf({ scopes }: Pick<AdditionalApiKey, 'scopes'>) {
         <details>
           <summary>
             {t('{count, plural, one {# more} other {# more}}', { count: folded.length })}
-            {/* Whoever listens hears the whole row, without unfolding it. */}
+            {/* Screen readers get the whole list without expanding it. */}
             <VisuallyHidden> {folded.join('; ')}</VisuallyHidden>
           </summary>
           <div className={classes.folded}>
@@ -174,7 +172,7 @@ const columnsOf = (end: Parameters<typeof RemoveButton>[0]['remove']): Column<Ad
   },
   {
     key: 'maker',
-    label: t('Made by'),
+    label: t('Created by'),
     look: 'soft',
     width: 108,
     phone: 'labelled',
@@ -184,8 +182,8 @@ const columnsOf = (end: Parameters<typeof RemoveButton>[0]['remove']): Column<Ad
     <RemoveButton
       id={id}
       verb={t('End')}
-      label={t('End {name}', { name })}
-      question={t('End {name}? What uses it stops working.', { name })}
+      label={t('Revoke {name}', { name })}
+      question={t('Revoke {name}? Programs that use it stop working.', { name })}
       remove={end}
     />
   )),

@@ -1,8 +1,8 @@
 const dayMs = 86_400_000;
 
 /**
- * When a key expires: never (''), so many days from now, or at the end of a day (`date`, `YYYY-MM-DD`) in the browser's
- * zone. ISO 8601, or null; what was typed where that is no date, so that the service says what is wrong with it.
+ * `choice` is '' (never), a number of days, or `date` for the end of that day in the browser's time zone. Returns an
+ * invalid date unchanged, so the service reports it.
  */
 export function expiryAt(choice: string, date: string, nowMs: number): string | null {
   if (choice === '') return null;

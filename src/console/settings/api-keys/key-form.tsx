@@ -24,14 +24,14 @@ const EXPIRIES = [
 
 const PRESETS = [
   ...Object.entries(presets).map(([value, { label }]) => ({ value, label })),
-  { value: 'custom', label: t('Something else') },
+  { value: 'custom', label: t('Custom') },
 ];
 
-const NO_SCOPE = t('Choose at least one scope.');
+const NO_SCOPE = t('Choose a scope.');
 
 const networksIn = (text: string): string[] => text.split(/[\s,]+/).filter((network) => network !== '');
 
-/** What the service says of the first network that is none. It names them by their place. */
+/** The service reports errors by index. */
 function networkFault(text: string, errorOf: (field: string) => string | undefined): string | undefined {
   const faults = networksIn(text).map((network, place) => {
     const fault = errorOf(`networks[${place}]`);
@@ -40,7 +40,6 @@ function networkFault(text: string, errorOf: (field: string) => string | undefin
   return faults.find((fault) => fault !== undefined);
 }
 
-/** What a new key is for, what it may do, until when and from where. */
 export function KeyForm({ onMade, onLeave }: KeyFormProps) {
   const draft = useDraft<{
     preset: string;
@@ -63,7 +62,7 @@ export function KeyForm({ onMade, onLeave }: KeyFormProps) {
     set('preset', name);
     const preset = name === 'custom' ? undefined : presets[name as PresetName];
     set('scopes', preset?.scopes ?? []);
-    // A name that somebody typed stays.
+    // Keeps a name that the user typed.
     if (values.name === '' || values.name === before?.name) set('name', preset?.name ?? '');
   };
   const toggle = (scope: Scope, isChosen: boolean) => {
@@ -90,7 +89,7 @@ export function KeyForm({ onMade, onLeave }: KeyFormProps) {
   return (
     <Form draft={draft} label={t('New key')} verb={t('Create key')} onSubmit={save} onLeave={onLeave} inPlace>
       <NativeSelect
-        label={t('What it is for')}
+        label={t('Use case')}
         data={PRESETS}
         value={values.preset}
         onChange={(event) => choosePreset(event.currentTarget.value)}
@@ -124,7 +123,7 @@ export function KeyForm({ onMade, onLeave }: KeyFormProps) {
       </fieldset>
       <NativeSelect
         label={t('Expires')}
-        description={values.expiry === '' ? undefined : t('You get an e-mail a week before')}
+        description={values.expiry === '' ? undefined : t('You get an email a week before')}
         data={EXPIRIES}
         {...draft.field('expiry')}
         {...(values.expiry !== 'date' && { error: draft.error('expires_at') })}
@@ -142,7 +141,7 @@ export function KeyForm({ onMade, onLeave }: KeyFormProps) {
       )}
       <Textarea
         label={t('Allowed networks (optional)')}
-        description={t('IP addresses or CIDR ranges, one a line. Leave empty to allow all.')}
+        description={t('IP addresses or CIDR ranges, one per line. Leave empty to allow all.')}
         placeholder={'203.0.113.7\n2001:db8::/48'}
         autosize
         minRows={2}

@@ -3,15 +3,13 @@ import { t } from '../../i18n/index.ts';
 
 export type Scope = AdditionalApiKey['scopes'][number];
 
-/** `short`: what it is called in a list. */
 type ScopeArea = { area: string; short: string; scopes: { scope: Scope; label: string; description?: string }[] };
 
-// By a choice, since the words alone mean something else on other pages: a message that was read, a tab to write in.
+// A select, because "Read" and "Write" have other translations on other pages.
 const access = (kind: 'read' | 'write') => t('{kind, select, read {Read} other {Write}}', { kind });
 const reads = access('read');
 const writes = access('write');
 
-/** Every scope under what it is about, in words. */
 export const scopeAreas: ScopeArea[] = [
   {
     area: t('Monitors, incidents, status pages'),
@@ -67,7 +65,7 @@ export const scopeAreas: ScopeArea[] = [
   },
 ];
 
-/** What a scope allows beside itself, as the server has it. */
+/** Same as on the server. */
 const includes: Partial<Record<Scope, Scope[]>> = {
   'monitors:write': ['monitors:read'],
   'websites:write': ['websites:read', 'websites:collect'],
@@ -77,15 +75,12 @@ const includes: Partial<Record<Scope, Scope[]>> = {
   'webhooks:write': ['webhooks:read'],
 };
 
-/** The scope among the chosen ones that allows this one anyway. */
 export const includedBy = (scope: Scope, chosen: readonly Scope[]): Scope | undefined =>
   chosen.find((other) => includes[other]?.includes(scope));
 
-/** The chosen scopes without those that others of them include. */
 export const withoutIncluded = (chosen: readonly Scope[]): Scope[] =>
   chosen.filter((scope) => includedBy(scope, chosen) === undefined);
 
-/** What scopes open, in words, a line for each of what they are about. */
 export const scopeWords = (scopes: readonly Scope[]): string[] =>
   scopeAreas.flatMap(({ short: area, scopes: offered }) => {
     const given = offered.filter(({ scope }) => scopes.includes(scope)).map(({ label }) => label);
@@ -94,7 +89,6 @@ export const scopeWords = (scopes: readonly Scope[]): string[] =>
 
 type Preset = { label: string; name: string; scopes: Scope[] };
 
-/** What keys are made for most. */
 export const presets = {
   validate: { label: t('Check licences from a server'), name: t('Licence checks'), scopes: ['market:validate'] },
   collect: { label: t('Send events and sales from a back end'), name: t('Back end'), scopes: ['websites:collect'] },
@@ -110,7 +104,6 @@ export const presets = {
 
 export type PresetName = keyof typeof presets;
 
-/** The curl line that shows what a key of these scopes is for. */
 export function firstRequest(scopes: readonly Scope[]): { of: 'service' | 'market'; path: string; options: string[] } {
   const [request] = requests.filter(({ scope }) => scopes.some((given) => given === scope));
   return request ?? { of: 'service', path: '/api/v1/monitors', options: [] };

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { expiryAt } from './expiry.ts';
 import { firstRequest, includedBy, presets, scopeAreas, scopeWords, withoutIncluded } from './key-scopes.ts';
 
-/** The scopes with what they include, as docs/api.md has them, which a test holds to the server. */
+/** Another test compares docs/api.md with the server. */
 const docs = readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'api.md'), 'utf8');
 const documented = [...docs.matchAll(/^\| `([a-z:]+)` \| [^|]+ \| ([^|]*)\|$/gm)].map(
   ([, scope = '', included = '']) => ({
@@ -14,7 +14,7 @@ const documented = [...docs.matchAll(/^\| `([a-z:]+)` \| [^|]+ \| ([^|]*)\|$/gm)
   }),
 );
 
-test('the form offers every scope once, and takes for included what the server includes', () => {
+test('offers every scope once, with the same included scopes as the server', () => {
   const offered = scopeAreas.flatMap((area) => area.scopes.map(({ scope }) => scope));
   assert.deepEqual([...offered].sort(), documented.map(({ scope }) => scope).sort());
   for (const scope of offered)
@@ -25,12 +25,12 @@ test('the form offers every scope once, and takes for included what the server i
     );
 });
 
-test('what another scope includes is not sent', () => {
+test("doesn't send scopes that another one includes", () => {
   assert.deepEqual(withoutIncluded(['market:validate', 'market:read', 'money']), ['market:read', 'money']);
   for (const { scopes: chosen } of Object.values(presets)) assert.deepEqual(withoutIncluded(chosen), chosen);
 });
 
-test('a list of keys says in words what each opens', () => {
+test('describes the scopes of each key', () => {
   assert.deepEqual(scopeWords(['market:validate']), ['Market: Check licences']);
   assert.deepEqual(scopeWords(['websites:collect', 'websites:read', 'money']), [
     'Websites: Read, Send events and sales',
@@ -38,7 +38,7 @@ test('a list of keys says in words what each opens', () => {
   ]);
 });
 
-test('each scope has a request to try it with', () => {
+test('has a sample request for each scope', () => {
   const offered = scopeAreas.flatMap((area) => area.scopes.map(({ scope }) => scope));
   const unnamed = offered.filter(
     (scope) => !/^monitors:/.test(scope) && firstRequest([scope]).path === '/api/v1/monitors',
@@ -46,7 +46,7 @@ test('each scope has a request to try it with', () => {
   assert.deepEqual(unnamed, []);
 });
 
-test('a key expires after so many days, or when its last day ends', () => {
+test('expires after a number of days or at the end of the last day', () => {
   const nowMs = Date.parse('2026-03-10T12:00:00Z');
   assert.equal(expiryAt('', '2026-03-12', nowMs), null);
   assert.equal(expiryAt('30', '', nowMs), '2026-04-09T12:00:00.000Z');

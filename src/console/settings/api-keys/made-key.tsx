@@ -6,7 +6,6 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import classes from './api-keys.module.css';
 import { firstRequest } from './key-scopes.ts';
 
-/** A key that was just made, the one time that it is shown, and a request to try it with. */
 export function MadeKey({ made }: { made: MadeApiKey }) {
   const session = useSession();
   const { of, path, options } = firstRequest(made.scopes);
@@ -15,9 +14,7 @@ export function MadeKey({ made }: { made: MadeApiKey }) {
   const command = [`curl ${base}${path}`, `-H "Authorization: Bearer ${made.api_key}"`, ...options].join(' \\\n  ');
   return (
     <div className={classes.made}>
-      <Notice tone="calm">
-        {t('This is the only time that the key {name} is shown. Copy it now.', { name: made.name })}
-      </Notice>
+      <Notice tone="calm">{t('You see the key {name} only once. Copy it now.', { name: made.name })}</Notice>
       <CopyBlock label={t('new API key')} text={made.api_key} />
       <CopyBlock label={t('curl command for the new key')} text={command} />
     </div>

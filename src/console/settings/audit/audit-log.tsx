@@ -15,7 +15,6 @@ import classes from '../settings.module.css';
 import { AuditRetention } from './audit-retention.tsx';
 import { actionText, actorText, kindText, subjectText } from './audit-words.ts';
 
-/** Who changed what in this account. */
 export function AuditLog() {
   return (
     <>
@@ -28,14 +27,13 @@ export function AuditLog() {
   );
 }
 
-/** Who changed what of the whole installation, and how long all audit logs are kept. For its owner. */
 export function InstallationAuditLog() {
   return (
     <>
       <h2>{t('Installation audit log')}</h2>
       <p className={classes.lead}>
         {t(
-          'Changes that concern the whole installation. Each account has a log of its own, which only its owner and admins see.',
+          'Changes that concern the whole installation. Each account has its own log, which only its owners and admins see.',
         )}
       </p>
       <div className={classes.block}>
@@ -87,7 +85,7 @@ function changeFact(change: Change): [label: string, value: string] {
   return [t('Role'), t('{before} → {after}', { before: roleText(change.from), after: roleText(change.to) })];
 }
 
-const roleText = (role: (Change & { field: 'role' })['to']) => (role === null ? t('No member') : roleWords[role]);
+const roleText = (role: (Change & { field: 'role' })['to']) => (role === null ? t('Not a member') : roleWords[role]);
 
 function Detail({ entry }: { entry: AuditLogEntry }) {
   const facts: [string, string][] = [
@@ -135,7 +133,7 @@ function AuditTable({ path }: { path: '/audit-log' | '/service/audit-log' }) {
         />
         <NativeSelect
           aria-label={t('Kind')}
-          // The kinds come with the entries, and move nothing.
+          // Fixed width: the options load with the entries.
           w={180}
           value={subject}
           data={[
@@ -152,7 +150,7 @@ function AuditTable({ path }: { path: '/audit-log' | '/service/audit-log' }) {
         </a>
       </ListBar>
       {isEmpty ? (
-        <EmptyText>{search || subject ? t('No entry matches.') : t('Nothing has been changed yet.')}</EmptyText>
+        <EmptyText>{search || subject ? t('No entry matches.') : t('No changes yet.')}</EmptyText>
       ) : (
         <DataTable
           label={t('Audit log')}

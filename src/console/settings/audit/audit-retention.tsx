@@ -14,7 +14,6 @@ const choices: { days: Service['audit_days']; label: string }[] = [
   { days: 1825, label: t('5 years') },
 ];
 
-/** How long the audit logs of all accounts are kept. */
 export function AuditRetention() {
   const queryClient = useQueryClient();
   const service = useQuery({ queryKey: serviceKey, queryFn: async () => (await call('GET /service')).data });

@@ -1,7 +1,6 @@
 import type { AuditLogEntry } from '../../api/accounts.ts';
 import { t } from '../../i18n/index.ts';
 
-/** The kinds of things that entries are about. */
 const kinds: Record<string, string> = {
   account: t('Account'),
   activation: t('Activation'),
@@ -71,7 +70,6 @@ const kinds: Record<string, string> = {
   withdrawal: t('Withdrawal'),
 };
 
-/** "Status page", from `status_page`. */
 export function kindText(kind: string): string {
   const text = kind.replaceAll('_', ' ').replace(/\bapi\b/, 'API');
   return kinds[kind] ?? text.charAt(0).toUpperCase() + text.slice(1);
@@ -82,7 +80,7 @@ const texts: Record<string, string> = {
   'account.deleted': t('Account deleted'),
   'account.deletion_requested': t('Deletion of account requested'),
   'account.exported': t('Account exported'),
-  'account.kept': t('Deletion of account called off'),
+  'account.kept': t('Deletion of account cancelled'),
   'account.reactivated': t('Account reactivated'),
   'account.suspended': t('Account suspended'),
   'account.updated': t('Account updated'),
@@ -96,7 +94,7 @@ const texts: Record<string, string> = {
   'announcement.updated': t('Announcement updated'),
   'answer.created': t('Question answered'),
   'api_key.created': t('API key created'),
-  'api_key.ended': t('API key ended'),
+  'api_key.ended': t('API key revoked'),
   'avatar.deleted': t('Avatar deleted'),
   'avatar.updated': t('Avatar updated'),
   'backup.created': t('Backup created'),
@@ -112,12 +110,12 @@ const texts: Record<string, string> = {
   'cover.updated': t('Cover updated'),
   'database.moved': t('Database moved to PostgreSQL'),
   'delivery.resent': t('Delivery resent'),
-  'email.change_cancelled': t('Change of e-mail cancelled'),
-  'email.change_requested': t('Change of e-mail requested'),
-  'email.changed': t('E-mail changed'),
+  'email.change_cancelled': t('Email change cancelled'),
+  'email.change_requested': t('Email change requested'),
+  'email.changed': t('Email changed'),
   'email.confirmation_sent': t('Confirmation mail sent'),
-  'email.confirmed': t('E-mail confirmed'),
-  'email.restored': t('Change of e-mail taken back'),
+  'email.confirmed': t('Email confirmed'),
+  'email.restored': t('Email change undone'),
   'events.accepted': t('Other event store accepted'),
   'events.moved': t('Events moved to ClickHouse'),
   'file.deleted': t('File deleted'),
@@ -128,15 +126,15 @@ const texts: Record<string, string> = {
   'goal.created': t('Goal created'),
   'goal.deleted': t('Goal deleted'),
   'goal.updated': t('Goal updated'),
-  'identity.linked': t('Provider linked for log-in'),
-  'identity.unlinked': t('Provider unlinked from log-in'),
+  'identity.linked': t('Login provider linked'),
+  'identity.unlinked': t('Login provider unlinked'),
   'import.applied': t('Import applied'),
   'import.created': t('Import created'),
   'import.deleted': t('Import deleted'),
   'incident.deleted': t('Incident deleted'),
   'incident.updated': t('Incident updated'),
   'invitation.created': t('Invitation created'),
-  'invitation.deleted': t('Invitation taken back'),
+  'invitation.deleted': t('Invitation revoked'),
   'invitation.resent': t('Invitation resent'),
   'item.created': t('Item created'),
   'item.deleted': t('Item deleted'),
@@ -170,7 +168,7 @@ const texts: Record<string, string> = {
   'passkey.deleted': t('Passkey removed'),
   'passkey.updated': t('Passkey renamed'),
   'password.changed': t('Password changed'),
-  'password.reset': t('Password reset by e-mail'),
+  'password.reset': t('Password reset by email'),
   'password.set': t('Password set by the operator'),
   'payout.updated': t('Payout updated'),
   'purchase.code_replaced': t('Purchase code replaced'),
@@ -195,15 +193,15 @@ const texts: Record<string, string> = {
   'segment.created': t('Segment created'),
   'segment.deleted': t('Segment deleted'),
   'segment.updated': t('Segment updated'),
-  'service.owner_added': t('Installation has one more owner'),
-  'service.owner_removed': t('Installation has one owner less'),
+  'service.owner_added': t('Owner added to the installation'),
+  'service.owner_removed': t('Owner removed from the installation'),
   'service.updated': t('Installation settings updated'),
   'session.created': t('Logged in'),
   'session.ended': t('Logged out'),
   'session.ended_elsewhere': t('Session ended'),
   'session.others_ended': t('Other sessions ended'),
-  'session.refused': t('Log-in refused: wrong password'),
-  'session.second_factor_refused': t('Log-in refused: wrong second factor'),
+  'session.refused': t('Login rejected: wrong password'),
+  'session.second_factor_refused': t('Login rejected: wrong second factor'),
   'session.switched_account': t('Switched to this account'),
   'shared_link.created': t('Shared link created'),
   'shared_link.deleted': t('Shared link deleted'),
@@ -223,10 +221,10 @@ const texts: Record<string, string> = {
   'subscriber.deleted': t('Subscriber removed'),
   'support_question.deleted': t('Support question deleted'),
   'support_question.updated': t('Support question updated'),
-  'two_factor.disabled': t('Two-factor log-in switched off'),
-  'two_factor.enabled': t('Two-factor log-in switched on'),
-  'two_factor.removed': t('Second factors removed from the log-in'),
-  'two_factor.reset': t('Two-factor log-in reset by the operator'),
+  'two_factor.disabled': t('Two-factor login switched off'),
+  'two_factor.enabled': t('Two-factor login switched on'),
+  'two_factor.removed': t('Second factors removed from the login'),
+  'two_factor.reset': t('Two-factor login reset by the operator'),
   'two_factor.setup_started': t('Two-factor setup started'),
   'unapplied_payment.returned': t('Unapplied payment returned'),
   'user.deleted': t('User deleted'),
@@ -251,7 +249,7 @@ const texts: Record<string, string> = {
   'withdrawal.created': t('Withdrawal requested'),
 };
 
-/** How somebody got in, which entries of log-ins have in the place of a name. */
+/** Login methods, which login entries have instead of a name. */
 const ways: Record<string, string> = {
   registration: t('By registering'),
   'set-up': t('By setting up'),
@@ -260,17 +258,16 @@ const ways: Record<string, string> = {
   'password and recovery code': t('By password and recovery code'),
   passkey: t('By passkey'),
   'password and passkey': t('By password and passkey'),
-  'link by mail': t('By a link sent by e-mail'),
+  'link by mail': t('By a link sent by email'),
   'log-out': '–',
 };
 
-/** What an entry is about, by its name, else by its identifier. */
 export function subjectText({ action, subject: { id, name } }: Pick<AuditLogEntry, 'action' | 'subject'>): string {
   if (name === null) return id === null ? '–' : `#${id}`;
   return /^(session|password)\./.test(action) ? (ways[name] ?? name) : name;
 }
 
-/** Who did it. The account's first key is called by what it is. */
+/** The account's first key is only called "API key". */
 export const actorText = ({ kind, name }: AuditLogEntry['actor']): string =>
   kind === 'operator' && name === ''
     ? t('The operator of this service')
@@ -280,7 +277,6 @@ export const actorText = ({ kind, name }: AuditLogEntry['actor']): string =>
         ? t('API key')
         : t('{name} (API key)', { name });
 
-/** "Status page updated", from `status_page.updated`. */
 export function actionText(action: string): string {
   const [kind = '', verb = ''] = action.split('.');
   return texts[action] ?? `${kindText(kind)} ${verb.replaceAll('_', ' ')}`;

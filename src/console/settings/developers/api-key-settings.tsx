@@ -33,7 +33,7 @@ export function ApiKeySettings() {
       <h2>{t('API key')}</h2>
       <p className={classes.lead}>
         {tRich(
-          'This key works for all three APIs and may do everything. Keep it out of browsers, apps and public repositories. <a>Read the documentation</a>',
+          'This key works for all three APIs and has full access. Keep it out of browsers, apps and public repositories. <a>Read the documentation</a>',
           {
             a: (text) => (
               <a href="/api/docs" className={classes.textLink}>

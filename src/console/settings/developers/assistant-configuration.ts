@@ -5,11 +5,8 @@ export type Assistant = (typeof assistants)[number];
 
 type Configuration = {
   name: string;
-  /** the file that it belongs into */
   file: string;
-  /** what is to be known about the key */
   hint: string;
-  /** whether the API key is in the text; others take it from elsewhere */
   holdsKey: boolean;
   text(base: string, key: string): string;
 };
@@ -21,7 +18,7 @@ const overHttp = (base: string, key: string) => ({
   headers: { Authorization: `Bearer ${key}` },
 });
 
-/** What each assistant is told about this installation; docs/mcp.md explains them. */
+/** Documented in docs/mcp.md. */
 export const configurations: Record<Assistant, Configuration> = {
   'claude-code': {
     // not shown
@@ -47,7 +44,7 @@ export const configurations: Record<Assistant, Configuration> = {
     holdsKey: false,
     text: (base) =>
       json({
-        inputs: [{ type: 'promptString', id: 'gatehouse-key', description: t('API key of Gatehouse'), password: true }],
+        inputs: [{ type: 'promptString', id: 'gatehouse-key', description: t('Gatehouse API key'), password: true }],
         servers: { gatehouse: { type: 'http', ...overHttp(base, `\${input:gatehouse-key}`) } },
       }),
   },

@@ -6,7 +6,7 @@ import { assistants, configurations } from './assistant-configuration.ts';
 
 const base = 'https://gatehouse.example';
 
-test('every configuration leads to this installation and holds the key only where it says so', () => {
+test('points every configuration to this installation and includes the key only if declared', () => {
   for (const assistant of assistants) {
     const { text, holdsKey } = configurations[assistant];
     const configuration = text(base, 'gh_secret');
@@ -16,10 +16,10 @@ test('every configuration leads to this installation and holds the key only wher
   }
 });
 
-test('docs/mcp.md explains the same configurations', () => {
+test('matches docs/mcp.md', () => {
   const docs = readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'mcp.md'), 'utf8');
   const blocks = [...docs.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text]) => JSON.parse(text ?? ''));
-  // A key in the documents is a place for it: an environment variable, or gh_….
+  // The documents have placeholders instead of keys.
   const keys = { cursor: `\${env:GATEHOUSE_API_KEY}`, 'claude-desktop': 'gh_…', 'claude-code': '', 'vs-code': '' };
   for (const assistant of assistants) {
     const { text, file } = configurations[assistant];

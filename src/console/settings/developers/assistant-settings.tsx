@@ -8,7 +8,7 @@ import { type Assistant, assistants, configurations } from './assistant-configur
 
 const HIDDEN = 'gh_••••••••';
 
-/** What to paste into an assistant so that it can ask this installation; the key is hidden until shown, always copied. */
+/** Copies always include the key, even while it is hidden. */
 export function AssistantSettings({ apiKey }: { apiKey: string }) {
   const [assistant, setAssistant] = useState<Assistant>('claude-code');
   const [shown, setShown] = useState(false);
@@ -19,7 +19,7 @@ export function AssistantSettings({ apiKey }: { apiKey: string }) {
       <h2 id="use-with-assistant">{t('Use with an AI assistant')}</h2>
       <p className={classes.lead}>
         {t(
-          'Claude, Cursor or VS Code can answer questions about your monitors, visitors and sales (MCP). They can read what this key gives access to, but change nothing.',
+          "Claude, Cursor or VS Code can answer questions about your monitors, visitors and sales (MCP). They can read everything that this key can, but can't change anything.",
         )}
       </p>
       <div className={classes.block}>
@@ -52,7 +52,6 @@ export function AssistantSettings({ apiKey }: { apiKey: string }) {
   );
 }
 
-/** A sentence in which what stands between backticks is code. */
 function Coded({ text }: { text: string }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no identity but their place
   return text.split('`').map((part, place) => (place % 2 ? <code key={place}>{part}</code> : part));

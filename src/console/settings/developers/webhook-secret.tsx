@@ -6,7 +6,7 @@ import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import classes from '../settings.module.css';
 
-/** The secret with which receivers of webhooks tell that a message is ours; asked for only when it is to be shown. */
+/** Fetched only when shown. */
 export function WebhookSecret() {
   const secret = useQuery({
     queryKey: ['account', 'webhook-secret'],

@@ -13,7 +13,6 @@ import classes from '../settings.module.css';
 
 const invitationsKey = ['invitations'];
 
-/** Who may make an account, by a link that works once. */
 export function Invitations() {
   const queryClient = useQueryClient();
   const mailReady = useSession()?.mail_ready ?? false;
@@ -39,10 +38,10 @@ export function Invitations() {
     <>
       <h2>{t('Invitations')}</h2>
       <p className={classes.lead}>
-        {t('Each invitation lets one person create an account of their own.')}{' '}
+        {t('Each invitation lets one person create their own account.')}{' '}
         {mailReady
-          ? t('Enter an e-mail address to send it.')
-          : tRich('Share the link yourself: no mail server is set up (<a>Settings → Mail</a>).', {
+          ? t('Enter an email address to send it.')
+          : tRich('Share the link yourself, because no mail server is set up (<a>Settings → Mail</a>).', {
               a: (text) => (
                 <Link to="/settings" search={{ section: 'mail' }} className={classes.textLink}>
                   {text}
@@ -65,7 +64,7 @@ export function Invitations() {
         }}
       >
         <TextInput
-          label={t('E-mail (optional)')}
+          label={t('Email (optional)')}
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}

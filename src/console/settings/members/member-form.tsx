@@ -21,7 +21,6 @@ type MemberFormProps = {
 
 const nothing: NamedResources = { monitor: [], website: [], status_page: [], item: [] };
 
-/** Whom to invite as what; for a guest, also to see what. */
 export function MemberForm({ label, verb, asksEmail, initial, onLeave, onSubmit }: MemberFormProps) {
   const draft = useDraft<Values>({ email: '', role: initial.role, things: initial.things ?? nothing });
   const { values } = draft;

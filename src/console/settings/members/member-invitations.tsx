@@ -20,7 +20,6 @@ import { RoleCell } from './role-cell.tsx';
 
 const invitationsKey = ['members', 'invitations'];
 
-/** Invites people into the account, and shows who has not come yet. */
 export function MemberInvitations() {
   const queryClient = useQueryClient();
   const runsService = useMay()('service');
@@ -54,13 +53,13 @@ export function MemberInvitations() {
   const sendVerb = session?.mail_ready ? t('Send again') : t('New link');
   return (
     <>
-      <h2>{t('Invite somebody')}</h2>
+      <h2>{t('Invite someone')}</h2>
       <p className={classes.lead}>
         {session?.mail_ready
-          ? t('They get a link by e-mail. It works once, for seven days.')
+          ? t('They get a link by email. It works once, for seven days.')
           : runsService
             ? tRich(
-                'You get a link to pass on yourself: no mail server is set up (<a>Settings → Mail</a>). It works once, for seven days.',
+                'You get a link to pass on yourself, because no mail server is set up (<a>Settings → Mail</a>). It works once, for seven days.',
                 {
                   a: (text) => (
                     <Link to="/settings" search={{ section: 'mail' }} className={classes.textLink}>
@@ -69,9 +68,11 @@ export function MemberInvitations() {
                   ),
                 },
               )
-            : t('You get a link to pass on yourself: no mail server is set up. It works once, for seven days.')}{' '}
+            : t(
+                'You get a link to pass on yourself, because no mail server is set up. It works once, for seven days.',
+              )}{' '}
         {runsService &&
-          tRich('For somebody who needs an account of their own, <a>invite them to the installation</a>.', {
+          tRich('To give someone their own account, <a>invite them to the installation</a>.', {
             a: (text) => (
               <Link to="/settings" search={{ section: 'accounts' }} className={classes.textLink}>
                 {text}
@@ -79,11 +80,11 @@ export function MemberInvitations() {
             ),
           })}
       </p>
-      {/* What is asked is about what the form says. */}
+      {/* Locked, because the question refers to the form's values. */}
       <fieldset disabled={ownerQuestion.asked !== undefined} className={classes.whole}>
         <MemberForm
           key={round}
-          label={t('Invite somebody')}
+          label={t('Invite someone')}
           verb={t('Invite')}
           asksEmail
           initial={{ role: 'viewer', things: null }}
@@ -103,7 +104,7 @@ export function MemberInvitations() {
       {ownerQuestion.asked}
       {invited !== undefined && !url && (
         <div className={classes.done}>
-          <Notice tone="calm">{t('Invitation on its way to {email}.', { email: invited })}</Notice>
+          <Notice tone="calm">{t('Sending the invitation to {email}.', { email: invited })}</Notice>
         </div>
       )}
       {url && (

@@ -19,7 +19,6 @@ import { membersKey, membersQuery } from './members-query.ts';
 import { useOwnerQuestion } from './owner-question.tsx';
 import { RoleCell } from './role-cell.tsx';
 
-/** Who is in the account, and who is invited into it. */
 export function MembersSettings() {
   const mayManage = useMay()('account:write');
   return (
@@ -27,7 +26,7 @@ export function MembersSettings() {
       <h2>{t('Members')}</h2>
       <p className={classes.lead}>
         {t(
-          'Everybody here works in this account with a login of their own. Owners decide who owns it, admins manage everybody else, editors change things, viewers only look. Guests see single things.',
+          'Everyone here works in this account with their own login. Owners decide who owns it, admins manage everyone else, editors change things, viewers only look. Guests see only what is shared with them.',
         )}
       </p>
       <div className={classes.block}>
@@ -49,7 +48,7 @@ function MembersTable({ mayManage }: { mayManage: boolean }) {
   const ownerQuestion = useOwnerQuestion();
   const members = useQuery(membersQuery);
   const refresh = () => queryClient.invalidateQueries({ queryKey: membersKey });
-  // What oneself may do may have changed, too.
+  // The user's own permissions may have changed too.
   const refreshAll = () => Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: ['session'] })]);
   const change = useMutation({
     mutationFn: ({ id, role }: { id: number; role: Role }) =>
@@ -207,9 +206,9 @@ function MembersTable({ mayManage }: { mayManage: boolean }) {
 }
 
 const removalQuestion = ({ name }: TeamMember): string =>
-  t('Remove {name}? They are logged out of this account at once. What they made here stays.', { name });
+  t('Remove {name}? They are logged out of this account immediately. Everything they created here stays.', { name });
 
-/** What is said before a member is removed who made API keys: these belong to the account. */
+/** API keys keep working after their creator is removed. */
 function useKeyNotes(mayManage: boolean): (member: TeamMember) => ReactNode {
   const keys = useQuery({ ...additionalKeysQuery, enabled: mayManage });
   return ({ id }) => {
@@ -218,7 +217,7 @@ function useKeyNotes(mayManage: boolean): (member: TeamMember) => ReactNode {
     return (
       <>
         {t(
-          '{count, plural, one {An API key they made keeps working: {names}.} other {API keys they made keep working: {names}.}}',
+          '{count, plural, one {An API key they created keeps working: {names}.} other {API keys they created keep working: {names}.}}',
           { count: made.length, names: made.join(', ') },
         )}{' '}
         <Link to="/settings" search={{ section: 'api-key' }}>

@@ -6,17 +6,15 @@ import { WithProofState } from '../../passkeys/with-proof-state.tsx';
 import { joinSentences } from '../../ui/format/sentences.ts';
 import classes from '../settings.module.css';
 
-/** A change of who owns the account: done once it is shown who is there. */
 type OwnerChange = {
   question: string;
-  /** Whether somebody becomes an owner, is none any more, or leaves the account oneself. */
+  /** `gone`: the user leaves the account. */
   becomes: 'owner' | 'none' | 'gone';
   verb: string;
   note?: ReactNode;
   act: () => Promise<unknown>;
 };
 
-/** Asks before owners change: `asked` is what stands on the page while it does. */
 export function useOwnerQuestion() {
   const [change, setChange] = useState<OwnerChange>();
   const leave = () => setChange(undefined);
@@ -25,7 +23,6 @@ export function useOwnerQuestion() {
       ...wanted,
       act: async () => {
         await wanted.act();
-        // While it was done, somebody may have gone on to the next question.
         setChange((now) => (now === asked ? undefined : now));
       },
     };
@@ -37,22 +34,20 @@ export function useOwnerQuestion() {
 
 type OwnerQuestionProps = { change: OwnerChange; onLeave: () => void };
 
-/** Says what a change of owners means, and asks who is there. */
 function OwnerQuestion({ change: { question, becomes, verb, note, act }, onLeave }: OwnerQuestionProps) {
   const runsService = useMay()('service');
   const section = useRef<HTMLElement>(null);
-  // What was chosen in a menu or a form goes on here.
   useEffect(() => {
     section.current?.focus({ preventScroll: true });
     section.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const meaning = {
     owner: [
-      t('They may then do everything in this account, and decide who else owns it.'),
+      t('They can then do everything in this account, and decide who else owns it.'),
       runsService && t('They will also run this installation: all accounts, mail, backups.'),
     ],
-    none: [runsService && t('They will no longer run this installation either.')],
-    gone: [runsService && t('You will no longer run this installation either.')],
+    none: [runsService && t('They will also lose control of this installation.')],
+    gone: [runsService && t('You will also lose control of this installation.')],
   };
   return (
     <section ref={section} aria-label={verb} tabIndex={-1} className={classes.ownerQuestion}>

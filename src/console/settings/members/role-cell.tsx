@@ -4,7 +4,6 @@ import { t, tRich } from '../../i18n/index.ts';
 import classes from '../settings.module.css';
 import { namesOf } from './member-roles.ts';
 
-/** The role of somebody in a list; of a guest, also what they see. */
 export function RoleCell({ member }: { member: TeamMember | MemberInvitation }) {
   const { role, things } = member;
   if (role !== 'guest' || !things) return <span>{roleWords[role]}</span>;

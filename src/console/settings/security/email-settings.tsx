@@ -11,7 +11,6 @@ import { useDraft } from '../../ui/form/draft.ts';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import classes from '../settings.module.css';
 
-/** The person's address: whether it is confirmed, and how to change it. */
 export function EmailSettings() {
   const { email, email_verified: isVerified, pending_email: pending } = useUser();
   const mailReady = useSession()?.mail_ready ?? false;
@@ -19,7 +18,7 @@ export function EmailSettings() {
   return (
     <section className={classes.address} aria-labelledby="your-email">
       <h2 id="your-email">{t('E-mail')}</h2>
-      <p className={classes.lead}>{t('You log in with it, and get links to set a new password there.')}</p>
+      <p className={classes.lead}>{t('You log in with it, and links to set a new password are sent to it.')}</p>
       <p>
         <strong>{email}</strong>
         {mailReady && ` · ${isVerified ? t('confirmed') : t('not confirmed')}`}
@@ -30,7 +29,7 @@ export function EmailSettings() {
         <ChangeEmail onLeave={() => setChanging(false)} />
       ) : (
         <Button variant="default" onClick={() => setChanging(true)}>
-          {t('Change e-mail')}
+          {t('Change email')}
         </Button>
       )}
     </section>
@@ -39,7 +38,7 @@ export function EmailSettings() {
 
 function Unconfirmed() {
   const send = useMutation({ mutationFn: () => call('POST /user/email/confirmation') });
-  if (send.isSuccess) return <Notice tone="calm">{t('A link is on its way. It works for 7 days.')}</Notice>;
+  if (send.isSuccess) return <Notice tone="calm">{t('We sent you a link. It works for 7 days.')}</Notice>;
   return (
     <>
       {send.error && <Notice tone="danger">{send.error.message}</Notice>}
@@ -51,7 +50,7 @@ function Unconfirmed() {
           </Button>
         }
       >
-        {t('It is not confirmed yet: send a link to this address and open it.')}
+        {t('It is not confirmed yet. Send a link to this address and open it.')}
       </Notice>
     </>
   );
@@ -72,7 +71,7 @@ function Pending({ email }: { email: string }) {
         </Button>
       }
     >
-      {t('Changes to {email} once you use the link that was sent there. It works for 24 hours.', { email })}
+      {t('Changes to {email} once you use the link that we sent there. It works for 24 hours.', { email })}
     </Notice>
   );
 }
@@ -95,13 +94,13 @@ function ChangeEmail({ onLeave }: { onLeave: () => void }) {
         <ProvenForm
           draft={draft}
           state={state}
-          label={t('Change e-mail')}
-          verb={t('Change e-mail')}
+          label={t('Change email')}
+          verb={t('Change email')}
           onConfirmed={change}
           onLeave={onLeave}
           inPlace
         >
-          <EmailField label={t('New e-mail')} autoFocus {...draft.field('email')} />
+          <EmailField label={t('New email')} autoFocus {...draft.field('email')} />
         </ProvenForm>
       )}
     </WithProofState>

@@ -15,7 +15,6 @@ import classes from '../settings.module.css';
 
 const queryKey = ['user-identity'];
 
-/** The person's log-in at the provider of OpenID Connect; nothing where the installation has none. */
 export function LinkedLoginSettings() {
   const label = useSession()?.provider_label;
   return label && <Linked label={label} />;
@@ -48,7 +47,7 @@ function Linked({ label }: { label: string }) {
                 })}
           </p>
           {linked.is_only_way ? (
-            <p>{t('Set a password or add a passkey to unlink it: it is your only way in.')}</p>
+            <p>{t('To unlink it, first set a password or add a passkey: it is your only way to log in.')}</p>
           ) : (
             <Unlink label={label} />
           )}

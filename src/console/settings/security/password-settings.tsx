@@ -38,7 +38,6 @@ export function PasswordSettings() {
   );
 }
 
-/** Who came in without a password proves the address to get one. */
 function FirstPassword() {
   const { email } = useUser();
   const mails = useSession()?.mail_ready;
@@ -49,11 +48,11 @@ function FirstPassword() {
       <p className={classes.lead}>
         {t('You have no password.')}{' '}
         {mails
-          ? t('A link that sets one is sent to {email}. It works for 30 minutes, once.', { email })
-          : t('This installation sends no mail: whoever runs the server can set one for you.')}
+          ? t('We can send a link to set one to {email}. It works once, for 30 minutes.', { email })
+          : t('This installation sends no mail. Its administrator can set one for you.')}
       </p>
       {send.isError && <Notice tone="danger">{send.error.message}</Notice>}
-      {send.isSuccess && <Notice tone="calm">{t('The link is on its way to {email}.', { email })}</Notice>}
+      {send.isSuccess && <Notice tone="calm">{t('We sent the link to {email}.', { email })}</Notice>}
       {mails && !send.isSuccess && (
         <Button loading={send.isPending} onClick={() => send.mutate()}>
           {t('Send link')}

@@ -10,7 +10,6 @@ import classes from '../settings.module.css';
 
 const sessionsKey = ['user-sessions'];
 
-/** Where the person is logged in, and how to end that. */
 export function SessionSettings() {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: sessionsKey });
@@ -26,7 +25,7 @@ export function SessionSettings() {
     <>
       <h2>{t('Sessions')}</h2>
       <p className={classes.lead}>
-        {t('Browsers that are logged in as you. End those that you do not know, then change your password.')}
+        {t("Browsers that are logged in as you. End any you don't recognize, then change your password.")}
       </p>
       {error && <LoadFailure error={error} onRetry={refresh} />}
       <DataTable

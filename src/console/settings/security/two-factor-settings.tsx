@@ -15,7 +15,6 @@ import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import classes from '../settings.module.css';
 
-/** What the person's log-ins ask for beside the password, and passkeys, which take its place too. */
 export function TwoFactorSettings() {
   const queryClient = useQueryClient();
   const state = useQuery(twoFactorQuery);
@@ -26,11 +25,9 @@ export function TwoFactorSettings() {
   };
   return (
     <>
-      <h2>{t('Two-factor log-in')}</h2>
+      <h2>{t('Two-factor login')}</h2>
       <p className={classes.lead}>
-        {t(
-          'With a passkey or an authenticator app, your password alone is of no use to anybody: log-ins ask for one of them as well.',
-        )}
+        {t("With a passkey or an authenticator app, your password isn't enough to log in: a second step is required.")}
       </p>
       {state.isError && <LoadFailure error={state.error} onRetry={() => state.refetch()} />}
       {state.isPending && <Skeleton aria-busy="true" height={420} radius={8} />}
@@ -50,15 +47,15 @@ function Factors({ state, onCodes }: FactorsProps) {
       <h2>{t('Passkeys')}</h2>
       <p className={classes.lead}>
         {t(
-          'A passkey logs you in by fingerprint, face or PIN, without the password. After the password it is the second step.',
+          'A passkey logs you in with your fingerprint, face or PIN instead of the password. After the password, it is the second step.',
         )}
       </p>
       <PasskeyList state={state} onCodes={onCodes} />
       <h2>{t('Authenticator app')}</h2>
       <p className={classes.lead}>
         {state.totp
-          ? t('Log-ins take the codes of your app.')
-          : t('An app on your phone shows a new code every 30 seconds, to be entered after the password.')}
+          ? t('Logins require a code from your app.')
+          : t('An app on your phone shows a new code every 30 seconds, which you enter after the password.')}
       </p>
       <div className={classes.block}>
         {state.totp ? <RemoveApp state={state} /> : <AddApp state={state} onCodes={onCodes} />}
@@ -86,16 +83,16 @@ function RecoveryCodesLeft({ state, onCodes }: FactorsProps) {
       <h2>{t('Recovery codes')}</h2>
       <p className={classes.lead}>
         {t('{count, plural, one {# recovery code is left.} other {# recovery codes are left.}}', { count: left })}
-        {left < 4 && ` ${t('Make new ones before they run out.')}`}
+        {left < 4 && ` ${t('Create new ones before they run out.')}`}
       </p>
       <div className={classes.block}>
         {isRenewing ? (
           <>
-            <p className={classes.lead}>{t('New codes end those before.')}</p>
+            <p className={classes.lead}>{t('New codes replace the previous ones.')}</p>
             <ConfirmForm
               state={state}
               label={t('New recovery codes')}
-              verb={t('Make new codes')}
+              verb={t('Create new codes')}
               onLeave={() => setRenewing(false)}
               onConfirmed={async () => {
                 const { data } = await call('POST /user/two-factor/recovery-codes', { body: {} });
@@ -114,7 +111,7 @@ function RecoveryCodesLeft({ state, onCodes }: FactorsProps) {
   );
 }
 
-/** Takes a code, so that nobody loses the app by mistake. */
+/** Requires a code, so the app isn't removed by mistake. */
 function RemoveApp({ state }: { state: TwoFactor }) {
   const queryClient = useQueryClient();
   const { has_password: hasPassword } = useUser();
@@ -141,7 +138,7 @@ function RemoveApp({ state }: { state: TwoFactor }) {
       <ConfirmForm
         state={state}
         label={t('Confirm that it is you')}
-        verb={t('Go on')}
+        verb={t('Continue')}
         onLeave={close}
         onConfirmed={async () => {}}
       />
@@ -163,7 +160,7 @@ function RemoveApp({ state }: { state: TwoFactor }) {
         )}
         <TextInput
           label={t('Code')}
-          description={t('Of your app, or a recovery code')}
+          description={t('From your app, or a recovery code')}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
@@ -174,7 +171,6 @@ function RemoveApp({ state }: { state: TwoFactor }) {
   );
 }
 
-/** Of whom two factors are asked, for who may say so. */
 function Requirements() {
   const may = useMay();
   return (
@@ -196,7 +192,7 @@ function RequireOfMembers() {
     <>
       <h2 className={classes.next}>{t('Required')}</h2>
       <p className={classes.lead}>
-        {t('Whoever has neither a passkey nor an app has to set one up at the next page they open.')}
+        {t('Users without a passkey or an app must set one up on the next page they open.')}
       </p>
       {change.isError && <Notice tone="danger">{change.error.message}</Notice>}
       <Switch
@@ -223,7 +219,7 @@ function RequireOfEverybody() {
       {change.isError && <Notice tone="danger">{change.error.message}</Notice>}
       <Switch
         mt={12}
-        label={t('Everybody in this installation')}
+        label={t('Everyone in this installation')}
         checked={change.isPending ? change.variables : (service.data?.require_two_factor ?? false)}
         disabled={!service.data}
         onChange={(event) => change.mutate(event.currentTarget.checked)}

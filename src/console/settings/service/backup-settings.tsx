@@ -17,7 +17,6 @@ import classes from '../settings.module.css';
 const backupsKey = ['backups'];
 const POLL_MS = 2000;
 
-/** The plan of backups, and what became of them: for the owner only. */
 export function BackupSettings() {
   const backups = useQuery({
     queryKey: backupsKey,
@@ -29,7 +28,7 @@ export function BackupSettings() {
       <h2>{t('Backups')}</h2>
       <p className={classes.lead}>
         {tRich(
-          'Database, events and files in one file, as they are at one moment, while the service runs. Restore one with <code>gatehouse restore</code>.',
+          'A consistent backup of the database, events and files in one file, taken while the service runs. Restore one with <code>gatehouse restore</code>.',
           { code: (text) => <code>{text}</code> },
         )}
       </p>
@@ -47,7 +46,6 @@ export function BackupSettings() {
   );
 }
 
-/** What became of the last ones, and the button for one more. */
 function BackupState({ backups }: { backups: Backups | undefined }) {
   const queryClient = useQueryClient();
   const run = useMutation({
@@ -67,7 +65,7 @@ function BackupState({ backups }: { backups: Backups | undefined }) {
       />
       {failure && (
         <Notice tone="danger">
-          {t('The backup of {at} failed. {problem}', { at: at(failure.at), problem: failure.problem })}
+          {t('The backup at {at} failed. {problem}', { at: at(failure.at), problem: failure.problem })}
         </Notice>
       )}
       {run.isError && <Notice tone="danger">{run.error.message}</Notice>}
@@ -82,9 +80,9 @@ function BackupState({ backups }: { backups: Backups | undefined }) {
         </Button>
         <span role="status" className={classes.quiet}>
           {running_since
-            ? t('A backup is being taken.')
+            ? t('A backup is in progress.')
             : backups && !backups.settings
-              ? t('To take a backup, first save a plan below.')
+              ? t('To create a backup, first save a plan below.')
               : ''}
         </span>
       </div>
@@ -145,7 +143,7 @@ const valuesOf = (backups: Backups | undefined): Values => {
 
 const numberOr = (text: string): number | string => (/^\d+$/.test(text.trim()) ? Number(text) : text);
 
-/** Of the place, only the fields of its kind; a secret that is not entered stays as it is kept. */
+/** An empty secret is unchanged. */
 const toWire = ({ hour, keep_daily, keep_weekly, enabled, with_secret, place, folder, ...s3 }: Values) => ({
   ...{ enabled, with_secret, place, hour: Number(hour) },
   ...{ keep_daily: numberOr(keep_daily), keep_weekly: numberOr(keep_weekly) },
@@ -197,7 +195,7 @@ function PlanForm({ backups }: { backups: Backups | undefined }) {
         disabled={!backups}
         label={t('Keep in')}
         data={[
-          { value: 'folder', label: t('A folder of this server') },
+          { value: 'folder', label: t('A folder on this server') },
           { value: 's3', label: t('An S3 bucket') },
         ]}
       />
@@ -206,7 +204,7 @@ function PlanForm({ backups }: { backups: Backups | undefined }) {
           {...draft.field('folder')}
           {...plain}
           label={t('Folder')}
-          description={t('Best on another disk, or a network drive')}
+          description={t('Preferably on another disk or a network drive')}
         />
       ) : (
         <S3Fields draft={draft} plain={plain} isSet={backups?.settings?.place === 's3'} />
@@ -215,9 +213,9 @@ function PlanForm({ backups }: { backups: Backups | undefined }) {
         label={t('Include the secret')}
         description={
           values.with_secret
-            ? t('Whoever has the backup can read everything in it')
+            ? t('Anyone with the backup can read everything in it')
             : t(
-                'Keep the file “secret” of the data folder elsewhere: without it, keys and passwords in a backup cannot be read',
+                "Keep the file “secret” of the data folder elsewhere. Without it, keys and passwords in a backup can't be decrypted",
               )
         }
         disabled={!backups}

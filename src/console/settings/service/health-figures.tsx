@@ -11,10 +11,9 @@ import classes from './health-settings.module.css';
 
 type Figures = Health['figures'];
 
-/** What the installation takes, how far it is behind, and when its jobs last ran. */
 export function HealthFigures({ figures, host }: { figures: Figures; host: string }) {
   const { database, event_store: events, spool, machine_memory: memory, last_backup: backup } = figures;
-  const size = (bytes: number | null) => (bytes === null ? t('Not known') : formatSize(bytes));
+  const size = (bytes: number | null) => (bytes === null ? t('Unknown') : formatSize(bytes));
   const free = (of: { free_bytes: number; total_bytes: number }) =>
     t('{free} of {total} free', { free: formatSize(of.free_bytes), total: formatSize(of.total_bytes) });
   return (
@@ -27,26 +26,26 @@ export function HealthFigures({ figures, host }: { figures: Figures; host: strin
             [t('Version'), figures.version],
             [t('Service started'), <Moment key="since" at={figures.started_at} />],
             [t('Host'), host],
-            [t('Memory of the service'), formatSize(figures.memory_bytes)],
-            [t('Memory of the machine'), free(memory)],
-            [t('Size of the database'), t('{size}, {server}', { size: size(database.bytes), server: database.server })],
+            [t('Service memory'), formatSize(figures.memory_bytes)],
+            [t('Machine memory'), free(memory)],
+            [t('Database size'), t('{size}, {server}', { size: size(database.bytes), server: database.server })],
             [
-              t('Size of the event store'),
+              t('Event store size'),
               events.rows === null
-                ? t('Not known')
+                ? t('Unknown')
                 : t('{size}, {count, plural, one {# row} other {# rows}}', {
                     size: size(events.bytes),
                     count: events.rows,
                   }),
             ],
             [
-              t('Events that wait'),
+              t('Events waiting'),
               spool.rows === 0
                 ? count(0)
                 : t('{count}, for {time}', { count: count(spool.rows), time: duration(spool.lag_seconds) }),
             ],
             [
-              t('Messages that wait'),
+              t('Messages waiting'),
               figures.outbox_lag_seconds ? t('For {time}', { time: duration(figures.outbox_lag_seconds) }) : count(0),
             ],
             [t('Last backup'), <Moment key="backup" at={backup?.at} empty={t('No backup yet')} />],
@@ -58,7 +57,6 @@ export function HealthFigures({ figures, host }: { figures: Figures; host: strin
   );
 }
 
-/** Those that failed are seen at once, all of them when asked for. */
 function Jobs({ jobs }: { jobs: Figures['jobs'] }) {
   const [isOpen, setOpen] = useState(false);
   const failed = jobs.filter((job) => job.failed);
@@ -67,8 +65,8 @@ function Jobs({ jobs }: { jobs: Figures['jobs'] }) {
       <h3>{t('Jobs')}</h3>
       <p className={settingsClasses.lead}>
         {failed.length > 0
-          ? t('Recurring jobs of this process. These failed when they last ran; its log says why.')
-          : t('Recurring jobs of this process. None failed when it last ran.')}
+          ? t('Recurring jobs of this process. These failed in their last run. See the log for the reasons.')
+          : t('Recurring jobs of this process. No job failed in its last run.')}
       </p>
       {failed.length > 0 && <JobTable label={t('Failed jobs')} jobs={failed} />}
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -14,7 +14,6 @@ import classes from './health-settings.module.css';
 
 const healthKey = ['health'];
 const POLL_MS = 1000;
-/** Findings that are older are looked at anew when the page is opened. */
 const STALE_MS = 5 * 60_000;
 
 type Finding = Health['findings'][number];
@@ -53,12 +52,11 @@ const STYLES: Record<Finding['status'], { tone: Tone; word: string }> = {
   fault: { tone: 'down', word: t('Fault') },
   warning: { tone: 'maintenance', word: t('Warning') },
   not_checked: { tone: 'unknown', word: t('Not checked') },
-  ok: { tone: 'up', word: t('In order') },
+  ok: { tone: 'up', word: t('OK') },
 };
-/** What asks for something comes first. */
+/** Problems first. */
 const URGENCY = Object.keys(STYLES) as Finding['status'][];
 
-/** What is broken in the installation, and what it takes: for the owners of the service. */
 export function HealthSettings() {
   const queryClient = useQueryClient();
   const health = useQuery({
@@ -68,7 +66,7 @@ export function HealthSettings() {
   });
   const check = useMutation({
     mutationFn: async () => (await call('POST /health/check')).data,
-    // An answer from before would say that nobody looks.
+    // An earlier response would say that no check is running.
     onMutate: () => queryClient.cancelQueries({ queryKey: healthKey }),
     onSuccess: (data) => queryClient.setQueryData(healthKey, data),
   });
@@ -76,7 +74,7 @@ export function HealthSettings() {
   const { mutate } = check;
   const isUnknown = data?.checked_at === null && !data.running;
   const isStale = data?.checked_at != null && !data.running && Date.now() - Date.parse(data.checked_at) > STALE_MS;
-  // Once: by a browser's clock that is fast, everything is old.
+  // Only once: with a fast browser clock, everything looks stale.
   const isWanted = (isUnknown || isStale) && check.isIdle;
   useEffect(() => {
     if (isWanted) mutate();
@@ -84,7 +82,6 @@ export function HealthSettings() {
   const hasBrokenOff = isUnknown && check.isSuccess;
   const checkedAt = data?.checked_at;
   useEffect(() => {
-    // The mark in the rail says the same as this page.
     if (checkedAt) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   }, [checkedAt, queryClient]);
   return (
@@ -92,13 +89,15 @@ export function HealthSettings() {
       <h2>{t('Health')}</h2>
       <p className={settingsClasses.lead}>
         {tRich(
-          'What keeps this installation from working, or soon will. <code>gatehouse doctor</code> says the same on the command line.',
+          'Problems that affect this installation, now or soon. <code>gatehouse doctor</code> reports the same on the command line.',
           { code: (text) => <code>{text}</code> },
         )}
       </p>
       {health.isError && !data && <LoadFailure error={health.error} onRetry={() => health.refetch()} />}
       {check.isError && <LoadFailure error={check.error} onRetry={() => mutate()} />}
-      {hasBrokenOff && <Notice tone="danger">{t('The check broke off. The log of the service says why.')}</Notice>}
+      {hasBrokenOff && (
+        <Notice tone="danger">{t('The check was interrupted. See the log of the service for the reason.')}</Notice>
+      )}
       <div className={classes.summary}>
         <div className={classes.verdict} role="status">
           <Verdict health={data} />
@@ -141,7 +140,7 @@ function Verdict({ health }: { health: Health | undefined }) {
               ? t('{count, plural, one {# fault} other {# faults}}', { count: faults })
               : warnings > 0
                 ? t('{count, plural, one {# warning} other {# warnings}}', { count: warnings })
-                : t('Everything is in order')
+                : t('Everything is OK')
           }
         />
       )}
@@ -161,7 +160,7 @@ function Verdict({ health }: { health: Health | undefined }) {
 
 function FindingGroup({ title, findings }: { title: string; findings: Finding[] }) {
   const sorted = findings.toSorted((a, b) => URGENCY.indexOf(a.status) - URGENCY.indexOf(b.status));
-  // What was found of one thing stands together, where the worst of it is.
+  // Groups findings of one check at its most severe one.
   const byCheck = Map.groupBy(sorted, ({ check }) => check);
   return (
     <section className={classes.group} aria-label={title}>

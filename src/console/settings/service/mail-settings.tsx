@@ -16,8 +16,8 @@ import classes from '../settings.module.css';
 
 const mailKey = ['mail-settings'];
 
-/** Of an address of the environment, which asks for no more. */
-const IF_OFFERED = t('STARTTLS if the server offers it, else not encrypted');
+/** Only a URL in the environment can have this value. */
+const IF_OFFERED = t('STARTTLS if the server offers it, otherwise not encrypted');
 
 const SECURITIES: { value: Settings['security']; word: string; port: string }[] = [
   { value: 'starttls', word: 'STARTTLS', port: '587' },
@@ -26,14 +26,13 @@ const SECURITIES: { value: Settings['security']; word: string; port: string }[] 
 ];
 const securityOf = (security: string) => SECURITIES.find(({ value }) => value === security);
 
-/** Through which server mail leaves: for the owner only. */
 export function MailSettings() {
   const settings = useQuery({ queryKey: mailKey, queryFn: async () => (await call('GET /mail-settings')).data });
   return (
     <>
       <h2>{t('Mail')}</h2>
       <p className={classes.lead}>
-        {t('The server that sends alerts by e-mail, reports, invitations, notices to subscribers, and mail to buyers.')}
+        {t('The server that sends alerts by email, reports, invitations, notices to subscribers, and mail to buyers.')}
       </p>
       {settings.isError && !settings.data ? (
         <LoadFailure error={settings.error} onRetry={() => settings.refetch()} />
@@ -48,7 +47,6 @@ export function MailSettings() {
 
 const isFixed = ({ source }: Settings): boolean => source === 'environment' || source === 'stand_in';
 
-/** What cannot be changed here, and why. */
 function FixedMail({ settings }: { settings: Settings }) {
   const { source, host, port, security, user, from_name, from_address } = settings;
   const test = useTestMail(() => ({}));
@@ -61,7 +59,7 @@ function FixedMail({ settings }: { settings: Settings }) {
           facts={[
             [t('Server'), `${host}:${port}`],
             [t('Security'), securityOf(security)?.word ?? IF_OFFERED],
-            [t('Username'), user ?? t('Without log-in')],
+            [t('Username'), user ?? t('No login')],
             [t('From'), from_name === '' ? from_address : `${from_name} <${from_address}>`],
           ]}
         />
@@ -88,11 +86,11 @@ const valuesOf = (settings: Settings | undefined): Values => ({
   user: settings?.user ?? '',
   password: '',
   from_name: settings?.from_name ?? '',
-  // What is usual without a server is made up of the service's own address, and hardly a mailbox.
+  // The default address is usually not a real mailbox.
   from_address: settings?.source === 'none' && settings.fixed_by.length === 0 ? '' : (settings?.from_address ?? ''),
 });
 
-/** A password that is not entered stays as it is kept. */
+/** An empty password is unchanged. */
 const toWire = ({ port, user, password, ...rest }: Values) => ({
   ...rest,
   port: /^\d+$/.test(port.trim()) ? Number(port) : port,
@@ -110,7 +108,6 @@ function MailForm({ settings }: { settings: Settings | undefined }) {
   const take = async (data: Settings) => {
     queryClient.setQueryData(mailKey, data);
     draft.reset(valuesOf(data));
-    // What said that no mail is sent looks again.
     await queryClient.invalidateQueries(sessionQuery);
     await queryClient.invalidateQueries({ queryKey: ['overview'] });
   };
@@ -145,7 +142,7 @@ function MailForm({ settings }: { settings: Settings | undefined }) {
               value,
               label: t('{word}, usually port {port}', { word, port }),
             }))}
-            description={values.security === 'none' ? t('Only within a network that you trust') : undefined}
+            description={values.security === 'none' ? t('Only in a network that you trust') : undefined}
             onChange={(event) => choose(event.currentTarget.value)}
           />
           <TextInput {...draft.field('port')} {...plain} label={t('Port')} inputMode="numeric" />
@@ -180,11 +177,11 @@ function MailForm({ settings }: { settings: Settings | undefined }) {
             // not shown
             placeholder="gatehouse@example.com"
             description={
-              isFromFixed ? t('Set by GATEHOUSE_MAIL_FROM') : t('An address that the server lets you send from')
+              isFromFixed ? t('Set by GATEHOUSE_MAIL_FROM') : t('An address that the server allows you to send from')
             }
           />
         </Pair>
-        {/* What is wrong with a field is shown at the field, as when it is saved. */}
+        {/* Validation errors are shown at the fields, like when saving. */}
         <TestMail test={test} onSend={() => draft.submit(() => test.mutateAsync())} />
       </Form>
       {settings?.source === 'settings' && (
@@ -192,7 +189,7 @@ function MailForm({ settings }: { settings: Settings | undefined }) {
           {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
           <ConfirmButton
             verb={t('Remove mail server')}
-            question={t('No more mail is sent until another one is set up.')}
+            question={t('No mail is sent until you set up another server.')}
             pending={remove.isPending}
             onConfirm={() => remove.mutate()}
           />

@@ -17,10 +17,9 @@ const QUOTAS = [
   { name: 'websites', word: t('Websites') },
   { name: 'status_pages', word: t('Status pages') },
   { name: 'goals', word: t('Goals (all websites)') },
-  { name: 'pageviews', word: t('Page views a month') },
+  { name: 'pageviews', word: t('Page views per month') },
 ] as const satisfies { name: QuotaName; word: string }[];
 
-/** What one account may have beyond or below the others. */
 export function AccountQuotas({ account }: { account: ManagedAccount }) {
   const queryClient = useQueryClient();
   const service = useServiceQuotas();
@@ -40,7 +39,7 @@ export function AccountQuotas({ account }: { account: ManagedAccount }) {
   return (
     <>
       <p className={classes.lead}>
-        {t('What {username} may have. Leave empty for the default.', { username: account.username })}
+        {t('Limits for {username}. Leave empty for the default.', { username: account.username })}
       </p>
       <Form
         draft={draft}
@@ -63,16 +62,15 @@ export function AccountQuotas({ account }: { account: ManagedAccount }) {
 const useServiceQuotas = () =>
   useQuery({ queryKey: serviceKey, queryFn: async () => (await call('GET /service')).data });
 
-/** Empty where it is as for every account. */
+/** Empty: the default. */
 type QuotaValues = Record<QuotaName, string>;
 
-/** What is no number goes as it is, for the service to refuse. */
+/** Invalid numbers are left for the service to reject. */
 const numberOf = (value: string): number | string => (/^\d+$/.test(value.trim()) ? Number(value) : value);
 
 const ownValues = (own: Partial<Quotas>): QuotaValues =>
   Object.fromEntries(QUOTAS.map(({ name }) => [name, String(own[name] ?? '')])) as QuotaValues;
 
-/** What every account may have. */
 export function ServiceQuotas() {
   const service = useServiceQuotas();
   if (service.isError && !service.data) return <LoadFailure error={service.error} onRetry={() => service.refetch()} />;
@@ -86,7 +84,7 @@ function ServiceQuotasForm({ quotas }: { quotas: Quotas | undefined }) {
   const save = async () =>
     setSaved(
       await draft.submit(async () => {
-        // An emptied field stays as it was, but page views need no bound.
+        // An empty field is unchanged, except page views, which become unlimited.
         const filled = Object.fromEntries(
           Object.entries(draft.values).flatMap(([name, value]): [string, number | string | null][] =>
             value.trim() !== '' ? [[name, numberOf(value)]] : name === 'pageviews' ? [[name, null]] : [],
@@ -130,7 +128,7 @@ function QuotaFields({ values, placeholders, disabled = false, error, onChange }
           disabled={disabled}
           placeholder={
             name === 'pageviews' && placeholders?.pageviews == null
-              ? t('Any number')
+              ? t('Unlimited')
               : placeholders && String(placeholders[name])
           }
           value={values[name]}

@@ -10,7 +10,6 @@ import classes from '../settings.module.css';
 
 const serviceKey = ['service'];
 
-/** What holds for the whole service: for the owner only. */
 export function ServiceSettings() {
   const queryClient = useQueryClient();
   const service = useQuery({
@@ -42,7 +41,7 @@ export function ServiceSettings() {
           mt="md"
           maw={280}
           label={t('Accounts per person')}
-          description={t('How many accounts one person may own. Each has quotas of its own.')}
+          description={t('How many accounts one person can own. Each has its own quotas.')}
           disabled={!service.data}
           value={String(service.data?.accounts_per_person ?? 1)}
           data={[...new Set([1, 2, 3, 5, 10, 20, service.data?.accounts_per_person ?? 1])].map(String)}
