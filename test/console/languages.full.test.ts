@@ -37,7 +37,7 @@ const logIn = async (page: Page, words: { name: string; password: string; verb: 
 };
 
 const german = { name: 'Benutzername oder E-Mail', password: 'Passwort', verb: 'Anmelden' };
-const english = { name: 'Username or e-mail', password: 'Password', verb: 'Log in' };
+const english = { name: 'Username or email', password: 'Password', verb: 'Log in' };
 const places = ['Übersicht', 'Monitore', 'Websites', 'Markt', 'Einstellungen'];
 const wordsOf = (page: Page): Promise<string[]> =>
   page.getByRole('navigation').first().getByRole('link').allInnerTexts();

@@ -32,7 +32,7 @@ before(async () => {
   context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
   page = await context.newPage();
   await page.goto(`${service.address}/login`);
-  await page.getByLabel('Username or e-mail').fill('ann');
+  await page.getByLabel('Username or email').fill('ann');
   await page.getByLabel('Password').first().fill('correct horse battery');
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { name: 'Overview' }).waitFor();

@@ -40,7 +40,7 @@ async function linkIn(subject: string): Promise<string> {
 
 const logIn = async (password: string) => {
   await page.goto(`${service.address}/login`);
-  await page.getByLabel('Username or e-mail').fill('grace');
+  await page.getByLabel('Username or email').fill('grace');
   await page.getByLabel('Password').first().fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
@@ -49,7 +49,7 @@ const logIn = async (password: string) => {
 test('a forgotten password, an address and sessions', async (story) => {
   await story.test('a link by mail sets a new password, and works once', async () => {
     await page.goto(`${service.address}/login`);
-    await page.getByLabel('Username or e-mail').fill('grace');
+    await page.getByLabel('Username or email').fill('grace');
     await page.getByLabel('Password').first().fill('not this one');
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByText('Wrong username or password.').waitFor();
@@ -58,7 +58,7 @@ test('a forgotten password, an address and sessions', async (story) => {
     await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('grace@example.com');
     await look('forgot-password');
     await page.getByRole('button', { name: 'Send link' }).click();
-    await page.getByText('a link to set a new password is on its way').waitFor();
+    await page.getByText('we sent a link to set a new password').waitFor();
     await look('forgot-password-sent');
     const link = await linkIn('Set a new password');
     await page.goto(link);
@@ -77,14 +77,14 @@ test('a forgotten password, an address and sessions', async (story) => {
   await story.test('another address holds once its link is used, and can be taken back', async () => {
     await page.goto(`${service.address}/settings`);
     await page.getByText('· confirmed').waitFor();
-    await page.getByRole('button', { name: 'Change e-mail' }).click();
-    await page.getByRole('textbox', { name: 'New e-mail' }).fill('hopper@example.com');
+    await page.getByRole('button', { name: 'Change email' }).click();
+    await page.getByRole('textbox', { name: 'New email' }).fill('hopper@example.com');
     await page.getByRole('textbox', { name: 'Current password' }).fill('a new one of wire');
     await look('change-email');
-    await page.getByRole('button', { name: 'Change e-mail' }).click();
+    await page.getByRole('button', { name: 'Change email' }).click();
     await page.getByText('Changes to hopper@example.com').waitFor();
     await look('pending-email');
-    await page.goto(await linkIn('Confirm your new e-mail address'));
+    await page.goto(await linkIn('Confirm your new email address'));
     await page.getByRole('button', { name: 'Confirm address' }).waitFor();
     await look('confirm-email');
     await page.getByRole('button', { name: 'Confirm address' }).click();
@@ -92,10 +92,10 @@ test('a forgotten password, an address and sessions', async (story) => {
     await page.goto(`${service.address}/settings?section=sessions`);
     await page.getByText('Current session').waitFor();
     await look('sessions');
-    await page.goto(await linkIn('Your e-mail address was changed'));
+    await page.goto(await linkIn('Your email address was changed'));
     await page.getByRole('textbox', { name: 'New password' }).fill('mine once more');
     await look('restore-email');
-    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('button', { name: 'Undo change' }).click();
     await page.getByText('grace@example.com is your address again').waitFor();
     await logIn('mine once more');
     await becomes(async () => new URL(page.url()).pathname, '/');

@@ -580,7 +580,7 @@ test('the licence check of an item is switched off and on, and answers so', asyn
   const reason = async () => (await asAuthor('POST', '/licences/validate', asked)).data.reason;
   await open(`/items/${ids.published}/licence-check`);
   for (const isOn of [false, true]) {
-    await page.getByRole('switch', { name: 'Answer software that has no API key' }).click();
+    await page.getByRole('switch', { name: 'Allow licence checks without an API key' }).click();
     await until(`it is ${isOn}`, async () => (await item()).has_public_licence_check === isOn);
     assert.equal(await reason(), isOn ? 'refunded' : 'not_found');
   }

@@ -288,7 +288,7 @@ export const marketPages = ({ published, draft, purchase, order: number, webhook
       await page.getByRole('button', { name: 'Edit', exact: true }).click();
       await page.getByRole('button', { name: 'Publish version' }).click();
       await page.getByRole('button', { name: 'Preview e-mail' }).click();
-      await page.getByRole('region', { name: 'Text of the e-mail' }).waitFor();
+      await page.getByRole('region', { name: 'Email text' }).waitFor();
     },
   ],
   ['purchases', '/market/purchases', /Tide Tables/],
@@ -341,7 +341,7 @@ export const marketPages = ({ published, draft, purchase, order: number, webhook
   ['webhook-moved', `/market/webhooks/${webhook}`, /Deliveries/],
   ['market-alerts', '/market/alerts', /Checkouts are not paid/],
   ['market-import', '/market/import', /sales\.json/, openDetails],
-  ['market-shop', '/market/shop', /Domain of its own/],
+  ['market-shop', '/market/shop', /Custom domain/],
   ['market-developers', '/market/developers', /Validate a purchase code/],
   ['market-settings', '/market/settings', /Account holder/],
 ];

@@ -131,7 +131,7 @@ test('says what is set in folded parts, and opens the one with an error', async 
     true,
   );
   await page.getByLabel('Accepted status codes').fill('401, 200-299');
-  await page.getByLabel('Time-out in seconds').fill('5');
+  await page.getByLabel('Timeout in seconds').fill('5');
   await page.getByRole('button', { name: 'Create monitor' }).click();
   await page.getByRole('heading', { name: 'Shop' }).waitFor();
   const edit = page.url().replace(/\/?$/, '/edit');

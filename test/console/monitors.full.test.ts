@@ -338,7 +338,7 @@ test('a monitor is checked now, and its page says what it received, acknowledges
   // A part without checks has no chart that would hear the key: it says so, with a button of its own, however new the
   // monitor is.
   await until('all is shown again', async () => {
-    if (await page.getByText('No checks in this part.').isVisible()) await reset.click({ timeout: 5000 });
+    if (await page.getByText('No checks in this range.').isVisible()) await reset.click({ timeout: 5000 });
     await chart.evaluateAll((charts) => (charts[0] as HTMLElement | undefined)?.focus());
     await page.keyboard.press('Escape');
     return !new URL(page.url()).searchParams.has('from');

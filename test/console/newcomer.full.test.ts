@@ -206,7 +206,7 @@ test('a newcomer sets up, monitors, counts and validates', async (story) => {
   await story.test('logs out, and in again', async () => {
     await page.context().clearCookies();
     await page.goto(`${service.address}/`);
-    await page.getByLabel('Username or e-mail').fill('ada');
+    await page.getByLabel('Username or email').fill('ada');
     await page.getByLabel('Password').first().fill('analytical engine');
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByRole('heading', { name: 'Overview' }).waitFor();

@@ -99,7 +99,7 @@ test('passkeys from the settings to log-ins without and after the password', asy
   await story.test('who confirmed a moment ago adds another with one press', async () => {
     await page.getByRole('button', { name: 'Add passkey' }).click();
     // The device has one of this person's already, and that is asked at once.
-    await page.getByText('This device has a passkey of yours already.').waitFor();
+    await page.getByText('This device already has a passkey of yours.').waitFor();
   });
 
   await story.test('nothing moves while the log-in page and the list load', async () => {
@@ -178,7 +178,7 @@ test('passkeys from the settings to log-ins without and after the password', asy
 
   await story.test('after the password it is the second step, also after a reload', async () => {
     await openLogIn();
-    await page.getByLabel('Username or e-mail').fill('ann');
+    await page.getByLabel('Username or email').fill('ann');
     await page.getByLabel('Password').first().fill('correct horse battery');
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByRole('button', { name: 'Use a passkey' }).waitFor();
@@ -201,7 +201,7 @@ test('passkeys from the settings to log-ins without and after the password', asy
     await page.context().clearCookies();
     // The device answers what is offered in the field for the name; then the browser is told to forget the passkey.
     await page.goto(`${service.address}/login`);
-    await page.getByText('is not known here, or was removed').waitFor();
+    await page.getByText('is unknown here or was removed').waitFor();
     assert.equal(new URL(page.url()).pathname, '/login');
   });
 });

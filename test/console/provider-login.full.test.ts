@@ -49,7 +49,7 @@ test('somebody links a log-in at the provider, comes in by it, and unlinks it', 
   await page.getByText('You were not logged in at Acme ID').waitFor();
   await look('login-with-provider-problem');
 
-  await page.getByLabel('Username or e-mail').fill('ann');
+  await page.getByLabel('Username or email').fill('ann');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
@@ -79,9 +79,9 @@ test('somebody from an allowed domain who is in no account is told so', async ()
   provider.people.set('joan', { email: 'joan@acme.example', email_verified: true, name: 'Joan Clarke' });
   await page.goto(`${service.address}/login`);
   await viaProvider().click();
-  await page.getByRole('heading', { name: 'You are in no account' }).waitFor();
+  await page.getByRole('heading', { name: 'You are not in any account' }).waitFor();
   await page.getByText('Nobody has invited joan@acme.example').waitFor();
   await look('no-account');
   await page.goto(`${service.address}/settings`);
-  await page.getByRole('heading', { name: 'You are in no account' }).waitFor();
+  await page.getByRole('heading', { name: 'You are not in any account' }).waitFor();
 });

@@ -51,7 +51,7 @@ test('registration', async (story) => {
   let invited = '';
   await story.test('the owner opens it, and invites somebody by a link whose token no server sees', async () => {
     await page.goto(`${service.address}/login`);
-    await page.getByLabel('Username or e-mail').fill('ann');
+    await page.getByLabel('Username or email').fill('ann');
     await page.getByLabel('Password').first().fill('correct horse battery');
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
@@ -60,7 +60,7 @@ test('registration', async (story) => {
     await until('it is open', () => page.getByRole('switch', { name: 'Open registration' }).isChecked());
     await page.goto(`${service.address}/settings?section=accounts`);
     const made = page.waitForResponse((answer) => /\/invitations$/.test(answer.url()) && answer.status() === 201);
-    await page.getByLabel('E-mail (optional)').fill('linus+kernel@example.com');
+    await page.getByLabel('Email (optional)').fill('linus+kernel@example.com');
     await page.getByRole('button', { name: 'Create invitation' }).click();
     invited = (await (await made).json()).data.url;
     assert.match(invited, /\/register#[\w-]{43}&email=linus%2Bkernel%40example\.com$/);
@@ -97,11 +97,11 @@ test('registration', async (story) => {
     async () => {
       await page.goto('about:blank');
       await page.goto(await linkIn('Confirm your address to register', 'grace@example.com'));
-      await page.getByText('This link does not work any more.').waitFor();
+      await page.getByText('This link no longer works.').waitFor();
       await look('create-account-over');
       await ask('grace@example.com');
       await until('its holder is told', () =>
-        mailbox.mails.some(({ subject }) => subject === 'You are registered already'),
+        mailbox.mails.some(({ subject }) => subject === 'You are already registered'),
       );
     },
   );

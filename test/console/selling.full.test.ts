@@ -178,7 +178,7 @@ test('a buyer finds an item, pays, downloads, and has a code that is valid until
   await story.test('a refund takes code and download away', async () => {
     const author = await browser.newPage();
     await author.goto(`${service.address}/login`);
-    await author.getByLabel('Username or e-mail').fill('ann');
+    await author.getByLabel('Username or email').fill('ann');
     await author.getByLabel('Password').first().fill('correct horse battery');
     await author.getByRole('button', { name: 'Log in' }).click();
     await author.getByRole('heading', { name: 'Overview' }).waitFor();

@@ -91,10 +91,10 @@ test('somebody is invited, joins, looks around without being offered what is not
   await linus.goto(`${service.address}/monitors`);
   await linus.getByRole('heading', { name: 'Log in' }).waitFor();
 
-  await linus.getByLabel('Username or e-mail').fill('linus');
+  await linus.getByLabel('Username or email').fill('linus');
   await linus.getByLabel('Password', { exact: true }).fill('just for fun');
   await linus.getByRole('button', { name: 'Log in', exact: true }).click();
-  await linus.getByRole('heading', { name: 'You are in no account' }).waitFor();
+  await linus.getByRole('heading', { name: 'You are not in any account' }).waitFor();
   await linus.getByText('open the link in the invitation that was mailed to you').waitFor();
   await look(linus, 'no-account');
   await linus.getByRole('button', { name: 'Log out' }).click();
@@ -170,7 +170,7 @@ test('a link into another of one’s accounts says in which it is, and switches 
   const { id } = ((await made.json()) as { data: { id: number } }).data;
   const grace = await open();
   await grace.goto(`${service.address}/login`);
-  await grace.getByLabel('Username or e-mail').fill('grace');
+  await grace.getByLabel('Username or email').fill('grace');
   await grace.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await grace.getByRole('button', { name: 'Log in', exact: true }).click();
   await grace.getByRole('heading', { name: 'Overview' }).waitFor();

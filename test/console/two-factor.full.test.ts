@@ -32,7 +32,7 @@ async function look(name: string): Promise<void> {
 
 const givePassword = async (name = 'ann') => {
   await page.goto(`${service.address}/login`);
-  await page.getByLabel('Username or e-mail').fill(name);
+  await page.getByLabel('Username or email').fill(name);
   await page.getByLabel('Password').first().fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
 };
@@ -75,7 +75,7 @@ test('two-factor log-in from the settings to the next log-in', async (story) => 
       await page.reload();
       await page.getByLabel('Code').fill('12345');
       await page.getByRole('button', { name: 'Log in', exact: true }).click();
-      await page.getByText('neither a code of your app nor a recovery code').waitFor();
+      await page.getByText('neither a code from your app nor one of your unused recovery codes').waitFor();
       await page.getByRole('button', { name: 'Use a recovery code' }).click();
       await page.getByLabel('Recovery code').fill(recoveryCode);
       await page.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -86,15 +86,15 @@ test('two-factor log-in from the settings to the next log-in', async (story) => 
   );
 
   await story.test('who must have two factors sets them up before anything else is shown', async () => {
-    await page.getByLabel('Everybody in this installation').click({ force: true });
+    await page.getByLabel('Everyone in this installation').click({ force: true });
     // It changes once the service has answered.
-    await page.getByRole('switch', { name: 'Everybody in this installation', checked: true }).waitFor();
+    await page.getByRole('switch', { name: 'Everyone in this installation', checked: true }).waitFor();
     await look('two-factor-required');
     await page.reload();
-    await page.getByRole('switch', { name: 'Everybody in this installation', checked: true }).waitFor();
+    await page.getByRole('switch', { name: 'Everyone in this installation', checked: true }).waitFor();
     await page.context().clearCookies();
     await givePassword('grace');
-    await page.getByRole('heading', { name: 'Set up two-factor log-in' }).waitFor();
+    await page.getByRole('heading', { name: 'Set up two-factor login' }).waitFor();
     await look('set-up-two-factor');
     await page.goto(`${service.address}/monitors`);
     await page.getByLabel('Current password').fill(password);
@@ -110,8 +110,8 @@ test('two-factor log-in from the settings to the next log-in', async (story) => 
   await story.test('who gave the password can start over as somebody else', async () => {
     await page.context().clearCookies();
     await givePassword();
-    await page.getByRole('button', { name: 'Log in as somebody else' }).click();
-    await page.getByLabel('Username or e-mail').waitFor();
-    await becomes(() => page.getByLabel('Username or e-mail').inputValue(), '');
+    await page.getByRole('button', { name: 'Log in as someone else' }).click();
+    await page.getByLabel('Username or email').waitFor();
+    await becomes(() => page.getByLabel('Username or email').inputValue(), '');
   });
 });

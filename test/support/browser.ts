@@ -60,7 +60,7 @@ export async function openVisitor(host: string): Promise<{ page: Page; close: ()
 /** Logs Ann in, whom `TestService.makeAccount` makes. */
 export async function logIn(page: Page, { address }: { address: string }): Promise<void> {
   await page.goto(`${address}/login`);
-  await page.getByLabel('Username or e-mail').fill('ann');
+  await page.getByLabel('Username or email').fill('ann');
   await page.getByLabel('Password').first().fill('correct horse battery');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('heading', { name: 'Overview' }).waitFor();

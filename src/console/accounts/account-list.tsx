@@ -9,10 +9,8 @@ import { roleWords } from './role-words.ts';
 import { useSession } from './session.ts';
 import { useSwitchAccount } from './switch-account.ts';
 
-/** From so many accounts on, they are searched. */
 const SEARCHED_FROM = 8;
 
-/** The accounts of the person who is logged in, of which one is shown; a click shows another. */
 export function AccountList({ onSwitched }: { onSwitched?: () => void }) {
   const session = useSession();
   const router = useRouter();
@@ -24,7 +22,7 @@ export function AccountList({ onSwitched }: { onSwitched?: () => void }) {
   const open = async (id: number) => {
     if (id !== session?.account?.id) await change.mutateAsync(id);
     onSwitched?.();
-    // What the page shows may not be there in the other account.
+    // The other account can lack the page's resource.
     await router.navigate({ to: '/' });
   };
   return (

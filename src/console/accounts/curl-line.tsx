@@ -8,19 +8,16 @@ import { apiKeyQuery } from './api-key-query.ts';
 import { useAccount, useMay, useSession } from './session.ts';
 
 type CurlLineProps = {
-  /** Below the public address, with its slash. */
+  /** appended to `base`, starts with a slash */
   path: string;
-  /** The public address of an interface that has one of its own; the service's without it. */
   base?: string;
-  /** The rest of the command, one option a line. */
   options?: string[];
-  /** Tells several on one page apart. */
   label?: string;
 };
 
 const HIDDEN = 'gh_••••••••';
 
-/** A curl line that works as it is, with the account's key in it: hidden until shown, always copied. */
+/** Copies always include the key, even while it is hidden. */
 export function CurlLine({ path, base, options = [], label = t('curl command') }: CurlLineProps) {
   const session = useSession();
   const account = useAccount();
@@ -28,7 +25,7 @@ export function CurlLine({ path, base, options = [], label = t('curl command') }
   const key = useQuery({ ...apiKeyQuery, enabled: mayKey && account.api_key_created_at !== null });
   const [shown, setShown] = useState(false);
   const apiKey = key.data?.api_key;
-  // Known before the key itself is there: what stands in its place is as long.
+  // Known before the key is loaded, so the placeholder has the right length.
   const hasKey = apiKey !== undefined || account.api_key_created_at !== null;
   const secret = shown && apiKey ? apiKey : hasKey ? HIDDEN : 'YOUR_API_KEY';
   const command = (bearer: string) =>

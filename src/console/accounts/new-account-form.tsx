@@ -13,7 +13,6 @@ type NewAccountFormProps = {
   onLeave: () => void;
 };
 
-/** One more account of somebody who is logged in. */
 export function NewAccountForm({ initial, create, onLeave }: NewAccountFormProps) {
   const draft = useDraft(initial);
   return (

@@ -18,7 +18,7 @@ const sentences: Record<DeepLinkTarget['kind'], (account: ReactNode) => ReactNod
   support_question: (account) => tRich('This question is in the account {account}.', { account }),
 };
 
-/** Where the address shows nothing in this account, but does in another of the same person: the way there. */
+/** If the page's resource is in another of the user's accounts, offers to switch. */
 export function OtherAccountNotice() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const hasOthers = (useSession()?.accounts.length ?? 0) > 1;
@@ -26,12 +26,11 @@ export function OtherAccountNotice() {
     queryKey: ['elsewhere', path],
     queryFn: async () => (await call('GET /session/find', { query: { path } })).data,
     enabled: hasOthers,
-    // The page says already that the thing is not here.
     retry: false,
   });
   const switching = useMutation({
     mutationFn: (account_id: number) => call('POST /session/account', { body: { account_id } }),
-    // Everything on the page is of the account before.
+    // The cached data belongs to the previous account.
     onSuccess: () => location.reload(),
   });
   if (!found.data) return null;

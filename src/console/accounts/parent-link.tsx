@@ -4,11 +4,10 @@ import { useIsGuest } from './session.ts';
 
 type ParentLinkProps = {
   to: '/monitors' | '/incidents' | '/status-pages' | '/websites' | '/market/items';
-  /** what the list is called */
   children: string;
 };
 
-/** Above a single thing: the list that it is in. A guest has one list of everything. */
+/** Guests only have the overview. */
 export function ParentLink({ to, children }: ParentLinkProps) {
   const isGuest = useIsGuest();
   return <Link to={isGuest ? '/' : to}>{isGuest ? t('Overview') : children}</Link>;

@@ -8,7 +8,6 @@ import { t } from '../i18n/index.ts';
 
 export type ResourceKind = keyof NamedResources;
 
-/** How many are offered at once. */
 const FOUND = 25;
 
 const finders: Record<ResourceKind, (search: string) => Promise<NamedResource[]>> = {
@@ -28,7 +27,6 @@ const named = ({ id, name }: NamedResource): NamedResource => ({ id, name });
 type ResourcesFieldProps = {
   kind: ResourceKind;
   label: string;
-  /** What holds while none is chosen. */
   placeholder: string;
   chosen: NamedResource[];
   error?: string | undefined;
@@ -36,7 +34,6 @@ type ResourcesFieldProps = {
   onChange: (resources: NamedResource[]) => void;
 };
 
-/** Chooses single things of the account, however many it has: they are looked for by what is typed. */
 export function ResourcesField({ kind, label, placeholder, chosen, error, disabled, onChange }: ResourcesFieldProps) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 200);
@@ -60,7 +57,7 @@ export function ResourcesField({ kind, label, placeholder, chosen, error, disabl
       onDropdownOpen={() => setOpen(true)}
       nothingFoundMessage={found.isPending ? t('Searching…') : t('Nothing found')}
       data={[...known.values()].map(({ id, name }) => ({ value: String(id), label: name }))}
-      // The service has searched already, in more than the name.
+      // The service has already filtered, by more than the name.
       filter={({ options }) => options}
       hidePickedOptions
       value={chosen.map(({ id }) => String(id))}

@@ -3,7 +3,6 @@ import { useRouter } from '@tanstack/react-router';
 import { call } from '../api/client.ts';
 import { replaceSession } from './session.ts';
 
-/** Ends the session and leads to the log-in page. */
 export function useSignOut(): () => Promise<void> {
   const queryClient = useQueryClient();
   const router = useRouter();

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 import { replaceSession } from './session.ts';
 
-/** Shows another account of the person who is logged in, in this browser and after the next log-in. */
+/** Also sets the account that the next login opens. */
 export function useSwitchAccount() {
   const queryClient = useQueryClient();
   return useMutation({

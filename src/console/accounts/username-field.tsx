@@ -1,7 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { t } from '../i18n/index.ts';
 
-/** A username that somebody chooses, with what it may consist of. */
 export function UsernameField(field: Omit<TextInputProps, 'label' | 'description'>) {
   return (
     <TextInput

@@ -3,16 +3,10 @@ import { call, Refused } from '../api/client.ts';
 import { t } from '../i18n/index.ts';
 import { retryOnline } from '../lazy-page.ts';
 
-/**
- * The library reads what browsers and password managers give, also where those lack `toJSON`. It comes with the first
- * use.
- */
+/** Unlike `toJSON`, also works with browsers and password managers that lack it. */
 export const loadWebAuthn = retryOnline(() => import('@simplewebauthn/browser'));
 
-/**
- * Has the browser make a passkey and keeps it. Resolves to the recovery codes that come with the first second factor.
- * Throws Refused with a sentence for the person where none was made.
- */
+/** Returns recovery codes if the passkey is the first second factor. Throws `Refused` if the browser fails. */
 export async function addPasskey(): Promise<string[] | null> {
   const [{ startRegistration }, { data: optionsJSON }] = await Promise.all([
     loadWebAuthn(),
@@ -24,7 +18,7 @@ export async function addPasskey(): Promise<string[] | null> {
   return (await call('POST /user/passkeys', { body: { credential } })).data.recovery_codes;
 }
 
-/** Has the browser sign with a passkey. Throws Refused where it did not. */
+/** Throws `Refused` if the browser doesn't sign. */
 export async function signWithPasskey(options: PublicKeyCredentialRequestOptionsJSON) {
   const { startAuthentication } = await loadWebAuthn();
   return startAuthentication({ optionsJSON: options }).catch((error: unknown) => {
@@ -32,15 +26,15 @@ export async function signWithPasskey(options: PublicKeyCredentialRequestOptions
   });
 }
 
-/** What the browser said no to, by the names of errors in WebAuthn. Anything else is a fault of ours. */
+/** Translates WebAuthn errors by name. */
 function refusedBy(error: unknown): unknown {
   const name = error instanceof Error ? error.name : '';
   const sentence = {
-    NotAllowedError: t('Nothing was confirmed: the passkey was cancelled or took too long. Try again.'),
+    NotAllowedError: t('Not confirmed: the passkey was cancelled or took too long. Try again.'),
     AbortError: t('The passkey was cancelled. Try again.'),
-    InvalidStateError: t('This device has a passkey of yours already.'),
-    NotSupportedError: t('This device makes no passkeys of the kind that is needed. Use another one.'),
-    ConstraintError: t('This device does not check who uses it. Set up its screen lock or PIN, or use another one.'),
+    InvalidStateError: t('This device already has a passkey of yours.'),
+    NotSupportedError: t("This device can't create the kind of passkey that is required. Use another one."),
+    ConstraintError: t("This device doesn't verify its user. Set up its screen lock or PIN, or use another one."),
     SecurityError: t('This browser does not allow passkeys at this address.'),
   }[name];
   return sentence === undefined ? error : new Refused(0, sentence, {}, undefined);

@@ -4,7 +4,7 @@ import { call } from '../api/client.ts';
 import { t } from '../i18n/index.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 
-/** Has the provider ask who is there; the browser comes back to this page, where it is shown then. */
+/** The browser returns from the provider to this page with a confirmed session. */
 export function ConfirmAtProvider({ label }: { label: string }) {
   const start = useMutation({
     mutationFn: async () => {
@@ -22,7 +22,7 @@ export function ConfirmAtProvider({ label }: { label: string }) {
       }
     >
       {start.error?.message ??
-        t('To change this, show who you are at {label}. Then you have ten minutes for it.', { label })}
+        t('To change this, confirm your identity at {label}. You then have ten minutes to make the change.', { label })}
     </Notice>
   );
 }

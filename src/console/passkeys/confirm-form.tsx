@@ -7,12 +7,10 @@ type ConfirmFormProps = {
   label: string;
   verb: string;
   tone?: 'danger';
-  /** What is done once it is shown who is there; what it throws is shown here. */
   onConfirmed: () => Promise<unknown>;
   onLeave?: () => void;
 };
 
-/** Asks who is there, where that was not shown in the last minutes, and goes on. */
 export function ConfirmForm({ onConfirmed, ...props }: ConfirmFormProps) {
   const draft = useDraft({ current_password: '' });
   return (

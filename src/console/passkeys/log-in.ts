@@ -3,16 +3,15 @@ import type { Session } from '../api/accounts.ts';
 import { call, Refused } from '../api/client.ts';
 import { loadWebAuthn, signWithPasskey } from './ceremony.ts';
 
-/** What is asked of the browser ends after five minutes. */
+/** Challenges expire after five minutes. */
 const renewMs = 4 * 60_000;
 
-/** Logs in by a passkey alone. Throws Refused. */
+/** Throws `Refused`. */
 export async function logInByPasskey(): Promise<Session> {
   const { data: options } = await call('POST /login/passkey/options');
   return logInWith(await signWithPasskey(options));
 }
 
-/** The second step, after the password. Throws Refused. */
 export async function passByPasskey(): Promise<Session> {
   const { data: options } = await call('POST /login/second-factor/passkey/options');
   const credential = await signWithPasskey(options);
@@ -20,8 +19,8 @@ export async function passByPasskey(): Promise<Session> {
 }
 
 /**
- * Has the browser offer passkeys among what it fills into the field for the name, until the signal or another use of a
- * passkey ends it. Undefined where none was chosen: nobody asked for anything yet. Throws Refused for one that was.
+ * Offers passkeys in the username field until the signal aborts or another passkey prompt opens. Returns undefined
+ * without a choice. Throws `Refused` if the chosen passkey fails.
  */
 export async function offerPasskeys(signal: AbortSignal): Promise<Session | undefined> {
   const { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnAbortService } = await loadWebAuthn();
@@ -49,7 +48,7 @@ async function logInWith(credential: AuthenticationResponseJSON): Promise<Sessio
   try {
     return (await call('POST /login/passkey', { body: { credential } })).data;
   } catch (error) {
-    // Browsers that know how then delete the passkey, or hide it; to the others it is said in words.
+    // Supporting browsers then delete or hide the passkey.
     if (error instanceof Refused && error.status === 404)
       await window.PublicKeyCredential.signalUnknownCredential?.({
         rpId: location.hostname,

@@ -22,7 +22,6 @@ import { twoFactorKey } from './two-factor-query.ts';
 
 type Task = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
 
-/** The person's passkeys. `onCodes`: recovery codes come with the first second factor. */
 export function PasskeyList({
   state,
   onCodes,
@@ -36,7 +35,7 @@ export function PasskeyList({
   const add = useMutation({
     mutationFn: addPasskey,
     onSuccess: onCodes,
-    // The ten minutes of the proof may be over: the next press asks for another.
+    // The proof of identity can have expired.
     onError: () => queryClient.invalidateQueries({ queryKey: twoFactorKey }),
   });
   const why = session && whyNoPasskeys(session);
@@ -75,9 +74,9 @@ export function PasskeyList({
           <p>
             {!state.totp && state.passkeys.length === 1
               ? t(
-                  'It logs nobody in any more. Delete it on your device too. It is your last second step: log-ins then ask for the password alone, and recovery codes end.',
+                  "You can't log in with it after this. Delete it on your device too. It is your last second step, so logins will require only the password, and recovery codes stop working.",
                 )
-              : t('It logs nobody in any more. Delete it on your device too.')}
+              : t("You can't log in with it after this. Delete it on your device too.")}
           </p>
           <ConfirmForm
             state={state}
@@ -103,7 +102,6 @@ export function PasskeyList({
           leftSection={<IconPlus size={16} aria-hidden />}
           loading={add.isPending}
           onClick={() => {
-            // Who was there a moment ago is not asked again, nor has to press twice.
             if (state.is_confirmed) return add.mutate();
             setTask({ kind: 'add' });
             void loadWebAuthn().catch(() => undefined);

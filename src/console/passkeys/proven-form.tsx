@@ -26,23 +26,22 @@ type ProvenFormProps<Values extends Proof> = {
   tone?: 'danger';
   saved?: boolean;
   inPlace?: boolean;
-  /** Nothing can be asked for afterwards. */
+  /** The action ends the session, so queries aren't refetched. */
   endsSession?: boolean;
-  /** What is done once it is shown who is there; what it throws is shown here. */
+  /** called after the proof of identity; errors appear in the form */
   onConfirmed: () => Promise<unknown>;
   onLeave?: () => void;
-  /** What else is entered, above the proof. */
   children?: ReactNode;
 };
 
-/** A form that asks who is there, by password or passkey, where that was not shown in the last minutes, and goes on. */
+/** Requires a password or passkey unless the session was confirmed recently. */
 export function ProvenForm<Values extends Proof>(props: ProvenFormProps<Values>) {
   const { draft, state, label, verb, tone, saved, inPlace, endsSession, onConfirmed, onLeave, children } = props;
   const queryClient = useQueryClient();
   const session = useSession();
   const { has_password: hasPassword } = useUser();
   const signOut = useSignOut();
-  // The compiler cannot see that what every draft here has is a text.
+  // TypeScript can't infer that `current_password` is a string in every draft.
   const password = (draft as unknown as Draft<Proof>).field('current_password');
   const mayUsePasskey = state.passkeys.length > 0 && supportsPasskeys(session);
   const goOn = (prove: () => Promise<unknown>) => () =>
@@ -51,7 +50,7 @@ export function ProvenForm<Values extends Proof>(props: ProvenFormProps<Values>)
         await prove();
         await onConfirmed();
       } catch (error) {
-        // The ten minutes of an earlier proof may be over.
+        // The proof can have expired.
         void queryClient.invalidateQueries({ queryKey: twoFactorKey });
         throw error;
       }
@@ -77,7 +76,7 @@ export function ProvenForm<Values extends Proof>(props: ProvenFormProps<Values>)
           </Button>
         }
       >
-        {t('To change this, log out and log in again. Then you have ten minutes for it.')}
+        {t('To change this, log out and log in again. You then have ten minutes to make the change.')}
       </Notice>
     );
   const asksPassword = !state.is_confirmed && hasPassword;

@@ -3,7 +3,6 @@ import { call } from '../api/client.ts';
 
 export const twoFactorKey = ['user-two-factor'];
 
-/** What protects the log-in of who is signed in, beside the password. */
 export const twoFactorQuery = queryOptions({
   queryKey: twoFactorKey,
   queryFn: async () => (await call('GET /user/two-factor')).data,

@@ -6,12 +6,11 @@ import { LoadFailure } from '../ui/feedback/notice.tsx';
 import { twoFactorQuery } from './two-factor-query.ts';
 
 type WithProofStateProps = {
-  /** of what is shown, in pixels */
+  /** pixels */
   height: number;
   children: (state: TwoFactor) => ReactNode;
 };
 
-/** What a form needs to know that asks who is there. */
 export function WithProofState({ height, children }: WithProofStateProps) {
   const state = useQuery(twoFactorQuery);
   if (state.data) return children(state.data);

@@ -15,7 +15,6 @@ import { usernameFor } from './username.ts';
 
 const title = t('Finish your registration');
 
-/** What the link opens that was mailed to whoever registers: the address is proved by it. */
 export function CreateAccountPage() {
   const token = useLocation({ select: ({ hash }) => hash });
   const session = useQuery(sessionQuery).data;
@@ -31,8 +30,8 @@ export function CreateAccountPage() {
     return (
       <SignInLayout
         title={title}
-        lead={t('This link does not work any more.')}
-        below={<Link to="/login">{t('Back to log-in')}</Link>}
+        lead={t('This link no longer works.')}
+        below={<Link to="/login">{t('Back to login')}</Link>}
       >
         <div className={classes.find}>
           <Notice tone="danger">{t('It was used, or is older than 24 hours.')}</Notice>

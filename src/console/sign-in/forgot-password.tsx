@@ -17,18 +17,18 @@ export function ForgotPasswordPage() {
   const session = useQuery(sessionQuery).data;
   const draft = useDraft({ email: '' });
   const [sentTo, setSentTo] = useState<string>();
-  const below = <Link to="/login">{t('Back to log-in')}</Link>;
+  const below = <Link to="/login">{t('Back to login')}</Link>;
   // not shown as words
   const command = `${session?.command ?? 'npx gatehouse'} account password --username NAME --password-stdin`;
   if (session?.mail_ready === false)
     return (
       <SignInLayout
         title={title}
-        lead={t('This installation sends no mail. Whoever runs the server can set a new password for you.')}
+        lead={t('This installation sends no mail. Its administrator can set a new password for you.')}
         below={below}
       >
         <div className={classes.find}>
-          <p>{t('On the server, with your username. Type the new password, then press Enter and Ctrl D:')}</p>
+          <p>{t('On the server, run this with your username. Type the new password, then press Enter and Ctrl D:')}</p>
           <CopyBlock label={t('command')} text={command} />
         </div>
       </SignInLayout>
@@ -39,13 +39,13 @@ export function ForgotPasswordPage() {
         <div className={classes.find} role="status">
           <p>
             {tRich(
-              'If somebody here uses {address}, a link to set a new password is on its way. It works for 30 minutes, once.',
+              'If {address} belongs to a user here, we sent a link to set a new password. It works once, for 30 minutes.',
               { address: <strong>{sentTo}</strong> },
             )}
           </p>
           <p>
             {t(
-              'Nothing after some minutes? Look in your spam folder, and check that this is the address you log in with.',
+              'No mail after a few minutes? Check your spam folder, and check that this is the address you log in with.',
             )}
           </p>
         </div>
@@ -58,7 +58,7 @@ export function ForgotPasswordPage() {
       setSentTo(data.email);
     });
   return (
-    <SignInLayout title={title} lead={t('Enter your e-mail address to get a link that sets a new one.')} below={below}>
+    <SignInLayout title={title} lead={t('Enter your email address to get a link to set a new one.')} below={below}>
       <Form draft={draft} label={t('Forgotten password')} verb={t('Send link')} onSubmit={send}>
         <EmailField label={t('E-mail')} autoFocus {...draft.field('email')} />
       </Form>

@@ -8,5 +8,5 @@ for (const [hash, token, email] of [
   ['abc', 'abc', ''],
   ['', '', ''],
 ] as const)
-  test(`the address in #${hash} is ${email || 'none'}`, () =>
+  test(`reads ${email || 'no address'} from #${hash}`, () =>
     assert.deepEqual(readInvitationHash(hash), { token, email }));

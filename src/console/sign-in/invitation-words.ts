@@ -4,7 +4,6 @@ import { joinSentences } from '../ui/format/sentences.ts';
 
 type Invitation = Pick<JoinOffer, 'inviter' | 'account' | 'role' | 'runs_installation'>;
 
-/** What an invitation is called, and who invites into which account, as what. */
 export function invitationWords(invitation: Invitation): { title: string; lead: string } {
   const { title, lead } = wordsOf(invitation);
   if (!invitation.runs_installation) return { title, lead };
@@ -12,7 +11,7 @@ export function invitationWords(invitation: Invitation): { title: string; lead: 
 }
 
 function wordsOf({ inviter, account, role }: Invitation): { title: string; lead: string } {
-  // An account of one person has that person's name.
+  // A personal account has its user's name.
   if (inviter === account)
     return {
       title: t('Join the account of {inviter}', { inviter }),

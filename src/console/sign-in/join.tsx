@@ -14,9 +14,8 @@ import classes from './sign-in-layout.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { usernameFor } from './username.ts';
 
-/** Who invites into which account, before anything happens; then in by the login of this browser, another, or a new one. */
 export function JoinPage() {
-  // The fragment of a URL reaches no server.
+  // Browsers don't send the fragment to servers.
   const token = useLocation({ select: ({ hash }) => hash });
   const session = useQuery(sessionQuery).data;
   const offer = useQuery({
@@ -56,7 +55,6 @@ export function JoinPage() {
 
 type Invited = { token: string; offer: JoinOffer };
 
-/** Shows the account that was joined. */
 function useEnter(): (session: Session) => Promise<void> {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -69,7 +67,7 @@ function useEnter(): (session: Session) => Promise<void> {
 function Accept({ token, offer, user }: Invited & { user: NonNullable<Session['user']> }) {
   const enter = useEnter();
   const queryClient = useQueryClient();
-  // The invitation stays open on this page.
+  // Stays on the page with the invitation.
   const signOut = async () => replaceSession(queryClient, (await call('POST /logout')).data);
   const accept = useMutation({
     mutationFn: () => call('POST /join', { body: { token } }),
@@ -91,7 +89,7 @@ function Accept({ token, offer, user }: Invited & { user: NonNullable<Session['u
         {t('Join as {username}', { username: user.username })}
       </Button>
       <Button variant="default" onClick={signOut}>
-        {t('Log out to join as somebody else')}
+        {t('Log out to join as someone else')}
       </Button>
     </div>
   );
@@ -100,7 +98,7 @@ function Accept({ token, offer, user }: Invited & { user: NonNullable<Session['u
 function LogInFirst({ token, offer }: Invited) {
   return (
     <div className={classes.find}>
-      <p>{t('{email} has a login here. Log in, and you come back to this invitation.', { email: offer.email })}</p>
+      <p>{t('{email} has a login here. Log in, and you return to this invitation.', { email: offer.email })}</p>
       <Button renderRoot={(props) => <Link to="/login" search={{ next: nextOf(token) }} {...props} />}>
         {t('Log in')}
       </Button>

@@ -31,14 +31,14 @@ export function LoginPage() {
   const offersPasskeys = supportsPasskeys(session);
   const target = pathOf(next);
   useEffect(() => {
-    // While somebody types: after the log-in, the page is a second earlier where its code is there already.
+    // Preloads the next page's code, which saves about a second.
     const load = setTimeout(() => loadPageCode(router, new URL(target, location.href).pathname), 500);
     return () => clearTimeout(load);
   }, [router, target]);
   const goOn = (data: Session) => {
     replaceSession(queryClient, data);
     if (data.state !== 'signed_in') return;
-    // This page is in the language that the browser asked for.
+    // Reload, because this page is in the browser's language.
     if (data.user?.language && data.user.language !== language) location.assign(target);
     else router.history.push(target);
   };
@@ -81,12 +81,12 @@ export function LoginPage() {
         </>
       }
     >
-      {/* Who tries all the same is told by the form. */}
+      {/* After another attempt, the form shows the reason. */}
       {session?.ended_because && draft.refusals === 0 && <Notice tone="danger">{session.ended_because}</Notice>}
       {session?.provider_label && <ProviderLogin label={session.provider_label} next={target} problem={problem} />}
       <Form draft={draft} label={t('Log in')} verb={t('Log in')} onSubmit={logIn}>
         <TextInput
-          label={t('Username or e-mail')}
+          label={t('Username or email')}
           // not shown
           autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
           autoCapitalize="none"
@@ -101,17 +101,17 @@ export function LoginPage() {
   );
 }
 
-/** Only addresses of the console itself: a link must not lead from here to somebody else's page. */
+/** Prevents open redirects: accepts only paths of this service. */
 function pathOf(next: string | undefined): string {
   if (!next || !URL.canParse(next, location.origin)) return '/';
   const { origin, pathname, search, hash } = new URL(next, location.origin);
-  // Two slashes at the start name another host.
+  // A path that starts with two slashes is another host.
   return origin === location.origin ? `${pathname.replace(/^\/+/, '/')}${search}${hash}` : '/';
 }
 
 const leadOf = ({ app, passkey }: Session['second_factors']): string =>
   app && passkey
-    ? t('Use a passkey, or enter the code that your authenticator app shows.')
+    ? t('Use a passkey, or enter the code from your authenticator app.')
     : passkey
       ? t('One more step: your passkey.')
-      : t('Enter the code that your authenticator app shows.');
+      : t('Enter the code from your authenticator app.');

@@ -13,15 +13,12 @@ import { PasswordField } from '../ui/form/password-field.tsx';
 import classes from './sign-in-layout.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 
-/** Pages that a link by mail opens. The secret stands behind the # and is sent by a button only, never by opening the page. */
+/** Opening the page doesn't use the token. Only the button does. */
 type PageProps = {
   title: string;
-  /** what the link must be for */
   purposes: MailedLink['purpose'][];
   lead: (email: string) => ReactNode;
-  /** where to get another link */
   again: ReactNode;
-  /** what to do with a link that works; `onDone` says what came of it */
   children: (link: MailedLink & { token: string; onDone: (done: ReactNode) => void }) => ReactNode;
 };
 
@@ -70,7 +67,7 @@ export function ResetPasswordPage() {
     <MailedLinkPage
       title={t('Set a new password')}
       purposes={['reset']}
-      lead={(email) => t('For {email}. Every browser is logged out by it.', { email })}
+      lead={(email) => t('For {email}. This logs out every browser.', { email })}
       again={<Link to="/forgot-password">{t('Get a new link')}</Link>}
     >
       {({ token, email, onDone }) => (
@@ -91,18 +88,24 @@ export function ResetPasswordPage() {
 export function RestoreEmailPage() {
   return (
     <MailedLinkPage
-      title={t('Take the change back')}
+      title={t('Undo the change')}
       purposes={['restore']}
       lead={(email) =>
         t(
-          '{email} becomes your address again. Whoever changed it knew your password: set a new one. Every browser is logged out, and passkeys, recovery codes and an app that was added since are removed.',
+          '{email} becomes your address again. The person who changed it knew your password, so set a new one. Every browser is logged out. Passkeys, recovery codes and an app added since are removed.',
           { email },
         )
       }
-      again={t('Ask whoever runs this service for help.')}
+      again={t('Ask the owner of this service for help.')}
     >
       {({ token, email, onDone }) => (
-        <NewPassword operation="POST /restore-email" verb={t('Take back')} email={email} token={token} onDone={onDone}>
+        <NewPassword
+          operation="POST /restore-email"
+          verb={t('Undo change')}
+          email={email}
+          token={token}
+          onDone={onDone}
+        >
           {t('{email} is your address again. Log in with your new password.', { email })}
         </NewPassword>
       )}
@@ -110,7 +113,6 @@ export function RestoreEmailPage() {
   );
 }
 
-/** What whoever changed the address may have added to the log-in. */
 function Removed({ passkeys, app, recovery_codes }: RestoredAddress['removed']) {
   const parts = [
     passkeys > 0 && t('{count, plural, one {# passkey} other {# passkeys}}', { count: passkeys }),
@@ -121,13 +123,13 @@ function Removed({ passkeys, app, recovery_codes }: RestoredAddress['removed']) 
   if (parts.length === 0) return null;
   return (
     <>
-      <p>{t('These were removed, because whoever made the change may have added them:')}</p>
+      <p>{t('These were removed, because the person who made the change may have added them:')}</p>
       <ul>
         {parts.map((part) => (
           <li key={part}>{part}</li>
         ))}
       </ul>
-      <p>{t('Set up your own again in Settings, and look there for what else was changed.')}</p>
+      <p>{t('Set up your own again in Settings, and check there for other changes.')}</p>
     </>
   );
 }
@@ -138,7 +140,6 @@ type NewPasswordProps = {
   email: string;
   token: string;
   onDone: (done: ReactNode) => void;
-  /** said once it is set */
   children: ReactNode;
 };
 
@@ -160,7 +161,7 @@ function NewPassword({ operation, verb, email, token, onDone, children }: NewPas
     });
   return (
     <Form draft={draft} label={t('New password')} verb={verb} onSubmit={save}>
-      {/* Tells password managers whose password it is. */}
+      {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={t('New password')}

@@ -7,7 +7,6 @@ import classes from './sign-in-layout.module.css';
 
 export type NewUser = { first_name: string; last_name: string; username: string; password: string };
 
-/** What somebody chooses whose address is known. */
 export function NewUserFields({ draft }: { draft: Draft<NewUser> }) {
   const field = (name: keyof NewUser, label: string, autoComplete: string) => ({
     ...draft.field(name),

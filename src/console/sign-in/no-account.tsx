@@ -13,7 +13,6 @@ import { invitationWords } from './invitation-words.ts';
 import classes from './sign-in-layout.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 
-/** For somebody who is logged in and a member of no account: which one to join, or one of their own. */
 export function NoAccountPage() {
   const session = useQuery(sessionQuery).data;
   const signOut = useSignOut();
@@ -26,7 +25,7 @@ export function NoAccountPage() {
   if (!session?.user || !isHere) return <Navigate to="/" replace />;
   return (
     <SignInLayout
-      title={t('You are in no account')}
+      title={t('You are not in any account')}
       lead={t('You are logged in as {email}.', { email: session.user.email })}
     >
       <div className={classes.find}>
@@ -34,7 +33,7 @@ export function NoAccountPage() {
         {choices.isPending && <Skeleton aria-busy="true" height={120} radius={8} />}
         {choices.data && <Choices {...choices.data} user={session.user} />}
         <Button variant="default" onClick={() => choices.refetch()} loading={choices.isRefetching}>
-          {t('Look for invitations again')}
+          {t('Check for invitations again')}
         </Button>
         <Button variant="subtle" color="gray" onClick={signOut}>
           {t('Log out')}
@@ -53,7 +52,7 @@ function Choices({ invitations, may_add_account, email_verified, user }: NoAccou
       {invitations.length === 0 && (
         <p>
           {email_verified
-            ? t('Nobody has invited {email}. Ask an owner or admin of the account that you want to join.', {
+            ? t('There is no invitation for {email}. Ask an owner or admin of the account that you want to join.', {
                 email: user.email,
               })
             : t('To join an account, open the link in the invitation that was mailed to you.')}
@@ -64,7 +63,6 @@ function Choices({ invitations, may_add_account, email_verified, user }: NoAccou
   );
 }
 
-/** Shows the account that was joined or made. */
 function useEnter(): () => Promise<void> {
   const queryClient = useQueryClient();
   const router = useRouter();

@@ -9,7 +9,6 @@ import classes from './sign-in-layout.module.css';
 
 const load = retryOnline(() => import('../passkeys/log-in.ts'));
 
-/** Logs in without name and password; browsers that can offer passkeys in the field for the name, too. */
 export function PasskeyLogIn({ onAnswer }: { onAnswer: (session: Session) => void }) {
   const [offerError, setOfferError] = useState<Error>();
   const answered = useRef(onAnswer);

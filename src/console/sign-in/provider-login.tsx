@@ -9,7 +9,6 @@ import classes from './provider-login.module.css';
 
 type ProviderLoginProps = { label: string; next: string; problem: string | undefined };
 
-/** The way in by the provider of OpenID Connect, with why it was none the last time. */
 export function ProviderLogin({ label, next, problem }: ProviderLoginProps) {
   const start = useMutation({
     mutationFn: async () => {

@@ -14,7 +14,7 @@ import { SignInLayout } from './sign-in-layout.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 export function RegisterPage() {
-  // The fragment of a URL reaches no server.
+  // Browsers don't send the fragment to servers.
   const { token, email } = readInvitationHash(useLocation({ select: ({ hash }) => hash }));
   const invitation = token || undefined;
   const session = useQuery(sessionQuery).data;
@@ -48,7 +48,7 @@ export function RegisterPage() {
   );
 }
 
-/** Where mail is sent, the rest is asked for once the address is proved. The answer is the same for every address. */
+/** The response is the same for every address. */
 function AskForLink() {
   const draft = useDraft({ email: '' });
   const [sentTo, setSentTo] = useState<string>();
@@ -60,7 +60,7 @@ function AskForLink() {
             address: <strong>{sentTo}</strong>,
           })}
         </p>
-        <p>{t('Nothing after some minutes? Look in your spam folder, and check the address.')}</p>
+        <p>{t('No mail after a few minutes? Check your spam folder and the address.')}</p>
         <Button variant="default" onClick={() => setSentTo(undefined)}>
           {t('Use another address')}
         </Button>
@@ -74,7 +74,12 @@ function AskForLink() {
     });
   return (
     <Form draft={draft} label={t('Create account')} verb={t('Continue')} onSubmit={send}>
-      <EmailField label={t('E-mail')} description={t('You get a link to go on')} autoFocus {...draft.field('email')} />
+      <EmailField
+        label={t('E-mail')}
+        description={t('You get a link to continue')}
+        autoFocus
+        {...draft.field('email')}
+      />
     </Form>
   );
 }

@@ -10,9 +10,8 @@ import { ChooseFactor, RecoveryCodes } from '../two-factor/index.ts';
 import { LoadFailure } from '../ui/feedback/notice.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
 
-const title = t('Set up two-factor log-in');
+const title = t('Set up two-factor login');
 
-/** Where two factors are required, this comes before everything else. */
 export function RequiredTwoFactorPage() {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -34,7 +33,7 @@ export function RequiredTwoFactorPage() {
   return (
     <SignInLayout
       title={title}
-      lead={t('It is required here: log-ins ask for more than your password.')}
+      lead={t('This is required here: logins need more than your password.')}
       below={
         <Button variant="subtle" color="gray" onClick={signOut}>
           {t('Log out')}

@@ -19,7 +19,7 @@ const login = createRoute({
     next: text(raw.next),
     provider_problem: text(raw.provider_problem),
   }),
-  // By what one may log in, the session says.
+  // The session contains the available login methods.
   beforeLoad: ({ context }) => context.queryClient.ensureQueryData(sessionQuery).then(() => undefined),
   component: lazyPage(() => import('./login.tsx'), 'LoginPage'),
 });
@@ -27,7 +27,6 @@ const login = createRoute({
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
-  // Whether there is a form, the session says.
   beforeLoad: ({ context }) => context.queryClient.ensureQueryData(sessionQuery).then(() => undefined),
   component: lazyPage(() => import('./register.tsx'), 'RegisterPage'),
 });
@@ -47,7 +46,6 @@ const join = createRoute({
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  // Whether mail is sent, the session says.
   beforeLoad: ({ context }) => context.queryClient.ensureQueryData(sessionQuery).then(() => undefined),
   component: lazyPage(() => import('./forgot-password.tsx'), 'ForgotPasswordPage'),
 });

@@ -14,17 +14,15 @@ import classes from './sign-in-layout.module.css';
 type SecondFactorProps = {
   session: Session;
   onAnswer: (session: Session) => void;
-  /** Whether a recovery code is asked for, which the page says above it. */
   onRecover: (recovers: boolean) => void;
 };
 
-/** The second step of the log-in: a passkey, a code of the app, or one of those that were kept for their loss. */
 export function SecondFactor({ session, onAnswer, onRecover }: SecondFactorProps) {
   const { app } = session.second_factors;
   const offersPasskey = session.second_factors.passkey && supportsPasskeys(session);
   const draft = useDraft({ code: '' });
   const [recovers, setRecovers] = useState(!app);
-  // Who has no app sees a field only when it is asked for.
+  // Without an app, the code field is hidden at first.
   const [showsField, setShowsField] = useState(app || !offersPasskey);
   const usePasskey = useMutation({ mutationFn: async () => onAnswer(await passByPasskey()) });
   const startOver = useMutation({
@@ -60,7 +58,7 @@ export function SecondFactor({ session, onAnswer, onRecover }: SecondFactorProps
             <TextInput
               key="recovery"
               label={t('Recovery code')}
-              description={t('One of the ten that you kept. Each works once')}
+              description={t('One of the ten that you saved. Each works once')}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
@@ -87,7 +85,7 @@ export function SecondFactor({ session, onAnswer, onRecover }: SecondFactorProps
         </Button>
       )}
       <Button variant="subtle" color="gray" loading={startOver.isPending} onClick={() => startOver.mutate()}>
-        {t('Log in as somebody else')}
+        {t('Log in as someone else')}
       </Button>
     </div>
   );

@@ -8,14 +8,12 @@ import classes from './sign-in-layout.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-/** The first account, which owns the service. The token stands in the address that the service printed when it started. */
 // not shown as words
 const SHOW_LOG = 'docker compose logs gatehouse | grep setup';
 
 export function SetupPage() {
   const { token } = useSearch({ from: '/setup' });
   const session = useQuery(sessionQuery).data;
-  // Whoever comes by an old link learns of it before the form is filled in.
   const check = useQuery({
     queryKey: ['setup-token', token],
     queryFn: async () => {
@@ -47,7 +45,7 @@ export function SetupPage() {
         title={t('Set up Gatehouse')}
         lead={
           isRefused
-            ? t('This setup link no longer works: each start of Gatehouse prints a new one. Open the newest.')
+            ? t('This setup link is outdated, because each start of Gatehouse prints a new one. Open the newest.')
             : t(
                 'Open the setup link that Gatehouse printed when it started. Its one-time token protects the first account.',
               )
@@ -57,9 +55,7 @@ export function SetupPage() {
           <p>{t('With Docker Compose, it is in the log:')}</p>
           <CopyBlock label={t('command')} text={SHOW_LOG} />
           <p>
-            {t(
-              'Started in a terminal, it is in the last lines there. Lost it? Restart Gatehouse: each start prints a new link.',
-            )}
+            {t('In a terminal, it is in the last lines. Lost it? Restart Gatehouse: each start prints a new link.')}
           </p>
         </div>
       </SignInLayout>

@@ -5,7 +5,6 @@ import classes from './sign-in-layout.module.css';
 
 type DoorProps = { title: string; lead: ReactNode; below?: ReactNode; children: ReactNode };
 
-/** The pages in front of the log-in. Nobody loses work by leaving their forms. */
 export function SignInLayout({ title, lead, below, children }: DoorProps) {
   useEffect(() => {
     document.title = `${title} · Gatehouse`;

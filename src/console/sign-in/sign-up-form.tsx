@@ -15,14 +15,12 @@ import { usernameFor } from './username.ts';
 
 type SignUpFormProps = {
   path: '/setup' | '/register';
-  /** The token or invitation that came with the address. */
   proof: { token: string } | { invitation?: string };
-  /** The address that was invited; it may be changed. */
+  /** The invited address, which can be changed. */
   email?: string;
   verb: string;
 };
 
-/** Makes an account and signs it in. */
 export function SignUpForm({ path, proof, email = '', verb }: SignUpFormProps) {
   const draft = useDraft({ first_name: '', last_name: '', username: usernameFor(email), email, password: '' });
   const queryClient = useQueryClient();
@@ -50,7 +48,7 @@ export function SignUpForm({ path, proof, email = '', verb }: SignUpFormProps) {
       <EmailField
         {...field('email', t('E-mail'), 'email')}
         onChange={({ currentTarget: { value } }) => {
-          // As long as it is what the address suggests, and nobody has chosen another.
+          // Only while the username is still the suggested one.
           if (values.username === usernameFor(values.email)) draft.set('username', usernameFor(value));
           draft.set('email', value);
         }}

@@ -1,4 +1,4 @@
-/** The user name that a mail address suggests; '' where what stands before the @ makes none. */
+/** Returns '' if the local part has too few valid characters. */
 export function usernameFor(email: string): string {
   const name = (email.split('@')[0] ?? '')
     .normalize('NFD')

@@ -9,4 +9,5 @@ for (const [email, username] of [
   ['x@example.com', ''],
   ['', ''],
 ] as const)
-  test(`${email || 'nothing'} suggests ${username || 'nothing'}`, () => assert.equal(usernameFor(email), username));
+  test(`suggests ${username || 'no username'} for ${email || 'an empty address'}`, () =>
+    assert.equal(usernameFor(email), username));

@@ -11,7 +11,6 @@ import { SetUp } from './set-up.tsx';
 
 type ChooseFactorProps = { state: TwoFactor; onDone: (codes: string[] | null) => Promise<void> };
 
-/** A passkey where this browser has them, or else an app. */
 export function ChooseFactor({ state, onDone }: ChooseFactorProps) {
   const session = useSession();
   const [isApp, setApp] = useState(!supportsPasskeys(session));

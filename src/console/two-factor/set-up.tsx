@@ -9,10 +9,9 @@ import { useDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
 import classes from './set-up.module.css';
 
-/** Recovery codes come with the first second factor; null: there was one already. */
+/** null if this isn't the first second factor. */
 type WithCodes = { onDone: (codes: string[] | null) => Promise<void> };
 
-/** Asks who is there, shows the secret, and has a first code confirm that an app has it. */
 export function SetUp({ state, onDone, onLeave }: { state: TwoFactor; onLeave?: () => void } & WithCodes) {
   const [secret, setSecret] = useState<TotpSecret>();
   if (secret) return <ConfirmApp secret={secret} onDone={onDone} onLeave={() => setSecret(undefined)} />;
@@ -37,9 +36,7 @@ function ConfirmApp({ secret, onDone, onLeave }: WithCodes & { secret: TotpSecre
     });
   return (
     <div className={classes.app}>
-      <p>
-        {t('Scan this with your authenticator app, or type the secret into it. Then enter the code that it shows.')}
-      </p>
+      <p>{t('Scan this with your authenticator app, or enter the secret in it. Then enter the code that it shows.')}</p>
       <img
         className={classes.qr}
         src={`data:image/svg+xml,${encodeURIComponent(secret.qr_svg)}`}
@@ -69,7 +66,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       <h3>{t('Recovery codes')}</h3>
       <p>
         {t(
-          'Each logs you in once without app or passkey, should you lose them. Keep them where your phone is not: they are shown only now.',
+          'Each one logs you in once without your app or passkey, if you lose them. Store them somewhere other than your phone. You see them only once.',
         )}
       </p>
       <CopyBlock label={t('recovery codes')} text={codes.join('\n')} />
