@@ -12,10 +12,6 @@ type MonitorEvent = MonitorFacts extends infer Facts
     : never
   : never;
 
-/**
- * Writes one message per alert channel of the monitor, in the transaction of the event itself: both are committed or
- * neither. Returns how many were written.
- */
 export async function enqueueMonitorAlerts(
   trx: DatabaseOrTransaction,
   vault: Vault,
@@ -38,10 +34,7 @@ export async function enqueueMonitorAlerts(
   return enqueueAlerts(trx, vault, alert, nowMs);
 }
 
-/**
- * Tells the webhook endpoints of the account of the same, in the same transaction: whether or not the monitor has alert
- * channels, and without waiting for visitors to confirm it.
- */
+/** Unlike alerts, this doesn't depend on alert channels or on confirmation by visitors. */
 export async function enqueueMonitorWebhooks(
   trx: DatabaseOrTransaction,
   { config }: { config: Pick<Config, 'baseUrl'> },

@@ -20,16 +20,12 @@ export type TestResult = AlertChannel & { delivered: boolean; error: string | nu
 
 type TestDeps = Pick<Deps, 'config' | 'mail' | 'vault' | 'now' | 'database'>;
 
-/** The channels of a monitor, each destination once. */
 export function channelsOf({ vault }: Pick<Deps, 'vault'>, monitor: MonitorRow): AlertChannel[] {
   const rows = unsealAlertChannels(vault, monitor.alerts_sealed);
   return [...new Map(rows.map((row) => [`${row.key} ${row.value}`, row])).values()];
 }
 
-/**
- * Sends a test message to all of these destinations at once, by the senders of real alerts, and returns what came of it.
- * Nothing is stored and nothing is retried. `monitor` is null for a destination that no monitor has yet.
- */
+/** Doesn't store or retry the message. `monitor` is null if the destination belongs to no monitor yet. */
 export async function sendTest(
   deps: TestDeps,
   delivery: DeliveryOptions,
@@ -68,9 +64,9 @@ export async function sendTest(
 }
 
 const tooMany = () =>
-  ({ kind: 'refused', error: t('too many test e-mails to this address: try again in a few minutes') }) as const;
+  ({ kind: 'refused', error: t('too many test emails to this address: try again in a few minutes') }) as const;
 
-/** Any account may enter anybody's address here. */
+/** Limits test emails, because an account can enter anyone's address. */
 async function isOverAllowance({ database, vault, now }: TestDeps, channel: string, to: string): Promise<boolean> {
   if (channel !== 'email') return false;
   return (await consumeMailAllowance(database.db, vault, { to, purpose: 'test', mayWaitMs: 0 }, now())) === undefined;

@@ -54,7 +54,7 @@ onEachDatabase((open, testOnce) => {
     };
     const store = (alerts: Row[], accountId = account) => addMonitorRow(deps, accountId, { name: 'Shop', alerts });
 
-    testOnce('go to every channel of the monitor at once, and tell of each what came of it', async () => {
+    testOnce('go to every channel of the monitor in parallel and report each result', async () => {
       way.timeoutMs = 3000;
       const hanging = await openReceiver('never');
       const alerts = [
@@ -87,7 +87,7 @@ onEachDatabase((open, testOnce) => {
       assert.deepEqual(await deps.database.db.selectFrom('outbox').selectAll().execute(), [], 'nothing is tried again');
     });
 
-    test('go to one destination before it is saved, of a monitor or of none', async () => {
+    test('go to an unsaved destination, with or without a monitor', async () => {
       const monitor = await store([]);
       const one = { key: 'slack', value: ` ${receiver.url}/services/x ` };
       const ofMonitor = await ask(`/monitors/${monitor.id}/test`, one);
@@ -104,7 +104,7 @@ onEachDatabase((open, testOnce) => {
       assert.deepEqual((await ask(`/monitors/${monitor.id}/test`)).body, { data: [] });
     });
 
-    test('are held to the rules of alerts', async () => {
+    test('validate the destination as alerts do', async () => {
       const monitor = await store([]);
       for (const [path, body, field] of [
         [`/monitors/${monitor.id}/test`, { key: 'email', value: 'x' }, 'value'],
@@ -121,7 +121,7 @@ onEachDatabase((open, testOnce) => {
       assert.equal(receiver.received.length, 0);
     });
 
-    test('of another account’s monitor are not found', async () => {
+    test('return 404 for another account’s monitor', async () => {
       const monitor = await store([{ key: 'webhook', value: receiver.url }]);
       const other = await addAccount(deps.database.db, { is_owner: 0 });
       assert.equal((await ask(`/monitors/${monitor.id}/test`, {}, { as: other })).status, 404);
@@ -137,7 +137,7 @@ onEachDatabase((open, testOnce) => {
       assert.equal(receiver.received.length, 0);
     });
 
-    test('are ten a minute for an account, whichever interface it uses', async () => {
+    test('are limited to ten a minute per account across both interfaces', async () => {
       const one = { key: 'webhook', value: receiver.url };
       for (let n = 0; n < 10; n++) {
         const prefix = n % 2 === 0 ? '/api/v1' : '/console/api';

@@ -24,16 +24,16 @@ const timeoutMs = 10_000;
 
 const tag = 'Monitors';
 const key = z.enum(channelNames).describe('Alert channel.');
-const value = text(2048).trim().describe('Its destination, which need not be saved yet.');
+const value = text(2048).trim().describe("Destination of the channel. It doesn't have to be saved yet.");
 const destination = z.object({ key, value }).superRefine(checkDestination);
 const optionalDestination = z
   .object({
-    key: key.nullish().describe('One channel; left out with value: every channel of the monitor.'),
+    key: key.nullish().describe('One channel. Without key and value, every channel of the monitor.'),
     value: value.nullish().describe('Destination of the channel.'),
   })
   .superRefine((given, context) => {
     if (given.key == null && given.value == null) return;
-    if (given.key == null) context.addIssue({ code: 'custom', message: t('is required beside value.'), path: ['key'] });
+    if (given.key == null) context.addIssue({ code: 'custom', message: t('is required with value.'), path: ['key'] });
     else checkDestination({ key: given.key, value: given.value ?? '' }, context);
   });
 
@@ -43,18 +43,17 @@ const answer = z.object({
       key: z.string(),
       value: z.string(),
       delivered: z.boolean(),
-      error: z.string().nullable().describe('Why it was not delivered.'),
+      error: z.string().nullable().describe('Reason why it was not delivered.'),
       duration_ms: z.int(),
     }),
   ),
 });
 
-/** `testAlertLimiter`: one for the process, so that an account has no second allowance through another interface. */
+/** `testAlertLimiter`: one per process, shared by all interfaces. */
 export type AlertTestDeps = Deps & { testAlertLimiter: RateLimiter };
 export const createTestAlertLimiter = (sharing: Sharing): RateLimiter =>
   new RateLimiter({ perMinute, shared: shareLimit(sharing, 'test-alerts') });
 
-/** Test messages: to the channels of a monitor, or to one destination before it is saved. */
 export function alertTestRoutes(app: Routes, deps: AlertTestDeps, delivery: DeliveryOptions = defaultDelivery(deps)) {
   const spend = ({ accountId }: Caller) => {
     const retryAfterS = deps.testAlertLimiter.take(String(accountId), deps.now());
@@ -78,8 +77,7 @@ export function alertTestRoutes(app: Routes, deps: AlertTestDeps, delivery: Deli
           id: 'testMonitorAlerts',
           tag,
           summary: 'Send a test message to one destination, or to every alert channel of the monitor',
-          description:
-            'Sends a test message through the alert channels of the monitor and tells what each receiver answered.',
+          description: "Sends a test message through the monitor's alert channels and returns each receiver's answer.",
         },
         schema: {
           params: z.object({ id: z.string().describe('Identifier of the monitor.') }),
@@ -107,9 +105,9 @@ export function alertTestRoutes(app: Routes, deps: AlertTestDeps, delivery: Deli
         operation: {
           id: 'testAlertChannel',
           tag,
-          summary: 'Send a test message to a destination that no monitor has yet',
+          summary: 'Send a test message to a destination that no monitor uses yet',
           description:
-            'Sends a test message to a channel before any monitor uses it, and tells what the receiver answered.',
+            "Sends a test message to a channel before any monitor uses it, and returns the receiver's answer.",
         },
         schema: { body: destination, response: { 200: answer } },
       },
