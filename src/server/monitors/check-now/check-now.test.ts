@@ -39,7 +39,6 @@ onEachDatabase((open, testOnce) => {
     servers.push(server);
     return server.url;
   };
-  /** A monitor that is not due for an hour. */
   const add = (given: Parameters<typeof addMonitorRow>[2] = {}) =>
     addMonitorRow(deps, account, { next_check_at: Date.now() + hour, first_checked_at: 1, condition: 'up', ...given });
   const row = (id: number) =>
@@ -48,7 +47,7 @@ onEachDatabase((open, testOnce) => {
     checkNow(deps, by, id, { changed: () => checker?.wake(), timeoutMs });
   const refusedAs = (code: string) => (error: unknown) => error instanceof Refusal && error.code === code;
 
-  test('has a monitor checked that is not due, and says what came of it', async () => {
+  test('checks a monitor that is not due, and returns the result', async () => {
     let status = 200;
     const { id } = await add({ url: await serve((_, response) => response.writeHead(status).end()) });
     checker = startChecker(deps, { confirmAfterMs: 60 });
@@ -61,7 +60,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual([bad.state, bad.good, bad.cause], ['done', false, 'answered 503 Service Unavailable']);
   });
 
-  test('says that it is under way where nobody checks yet, and leaves the monitor due', async () => {
+  test('returns under_way if no checker runs, and leaves the monitor due', async () => {
     const { id } = await add();
     const asked = Date.now();
     const found = await check(id, 300);
@@ -70,7 +69,7 @@ onEachDatabase((open, testOnce) => {
     assert.ok(next_check_at >= asked && next_check_at <= Date.now());
   });
 
-  test('leaves a check alone that is under way elsewhere', async () => {
+  test('does not interrupt a check that another process is running', async () => {
     const lease = { lease_by: 'another process', lease_until: Date.now() + hour };
     const { id, next_check_at } = await add(lease);
     assert.equal((await check(id, 300)).state, 'under_way');
@@ -81,7 +80,7 @@ onEachDatabase((open, testOnce) => {
     );
   });
 
-  test('refuses what is another’s, paused, or called by a job', async () => {
+  test('rejects another account’s monitor, a paused monitor and a heartbeat', async () => {
     const other = await addAccount(deps.database.db, { username: 'bob', is_owner: 0 });
     const { id } = await add();
     const paused = await add({ paused: 1, paused_at: 1 });
@@ -93,7 +92,7 @@ onEachDatabase((open, testOnce) => {
     await assert.rejects(check(heartbeat.id), refusedAs('conflict'));
   });
 
-  testOnce('is limited for the account, through whichever interface', async () => {
+  testOnce('is rate limited per account across both interfaces', async () => {
     const app = fastify();
     const checkNowLimiter = createCheckNowLimiter(deps);
     await app.register(async (plugin) => {

@@ -13,15 +13,13 @@ const defaultTimeoutMs = 10_000;
 
 type CheckNowDeps = Pick<Deps, 'database' | 'now'>;
 type Options = {
-  /** the checker may look at once */
   changed: () => void;
-  /** ms */
   timeoutMs?: number;
 };
 
 /**
- * Has a monitor checked now, by whichever process checks, and waits for what it finds. A check that is under way already
- * is waited for instead. Throws `not_found`, and `conflict` where there is nothing to check.
+ * Makes a monitor due and waits for the result from any process. Waits for a running check instead of starting a second
+ * one. Throws `not_found`, or `conflict` for heartbeats and paused monitors.
  */
 export async function checkNow(
   deps: CheckNowDeps,
@@ -49,13 +47,13 @@ export async function checkNow(
 
 function refuseUncheckable({ url, paused }: MonitorRow): void {
   if (parseMonitorAddress(url).kind === 'heartbeat')
-    throw new Refusal('conflict', t('A heartbeat is called by your job: there is nothing to check.'));
+    throw new Refusal('conflict', t('Your job calls a heartbeat, so it cannot be checked.'));
   if (paused === 1) throw new Refusal('conflict', t('This monitor is paused. Resume it first.'));
 }
 
 async function resultOf({ database }: CheckNowDeps, row: MonitorRow): Promise<CheckNowAnswer> {
   const checkedAt = row.last_checked_at!;
-  // Both are written in one transaction: a failure of another moment is an older one.
+  // The failure and `last_checked_at` are written in one transaction, so a failure with another time is older.
   const failure = await lastFailureAt(database.db, row);
   const failed = failure?.at === checkedAt;
   return {
@@ -67,7 +65,7 @@ async function resultOf({ database }: CheckNowDeps, row: MonitorRow): Promise<Ch
   };
 }
 
-/** Whether the check could not be made. It is due again then, or leased to nobody. */
+/** A check with a local fault leaves a new due time or a lease without a holder. */
 function isFault(row: MonitorRow, dueAt: number | undefined): boolean {
   const { unknown_since, lease_by, lease_until, next_check_at } = row;
   return (

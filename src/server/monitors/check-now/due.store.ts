@@ -1,9 +1,6 @@
 import { type DatabaseOrTransaction, hasEnabledAccount } from '../../database/index.ts';
 
-/**
- * Makes a monitor due at this moment, where no check of it is under way. False where one is, or where it is paused: who
- * holds the lease goes on undisturbed.
- */
+/** Returns false if the monitor is paused or another process holds its lease. */
 export async function makeDue(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -16,7 +13,7 @@ export async function makeDue(
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('paused', '=', 0)
-    // A lease that nobody holds only delays what comes after a fault of this machine.
+    // A lease without a holder only delays the next check after a fault on this machine.
     .where((eb) => eb.or([eb('lease_until', '<=', nowMs), eb('lease_by', '=', '')]))
     .where(hasEnabledAccount('monitors'))
     .executeTakeFirst();

@@ -8,12 +8,11 @@ import { checkNowAnswer } from './wire.ts';
 const perMinute = 20;
 const one = z.object({ data: checkNowAnswer });
 
-/** `checkNowLimiter`: one for the process, so that an account has no second allowance through another interface. */
+/** `checkNowLimiter`: one per process, shared by all interfaces. */
 export type CheckNowDeps = Deps & { checkNowLimiter: RateLimiter };
 export const createCheckNowLimiter = (sharing: Sharing): RateLimiter =>
   new RateLimiter({ perMinute, shared: shareLimit(sharing, 'checks-now') });
 
-/** A check between two due ones. */
 export function checkNowRoutes(app: Routes, deps: CheckNowDeps, { changed }: { changed: () => void }) {
   return [
     app.post(
@@ -26,11 +25,11 @@ export function checkNowRoutes(app: Routes, deps: CheckNowDeps, { changed }: { c
           tag: 'Monitors',
           summary: 'Check a monitor now',
           description:
-            'Checks the monitor now, outside its interval, and waits up to ten seconds for the result. A check that is under way already is waited for instead. At most 20 a minute for each account. Heartbeats and paused monitors answer 409.',
+            'Checks the monitor now, outside its interval, and waits up to ten seconds for the result. If a check is already in progress, waits for that one instead. Each account can request 20 checks a minute. Heartbeats and paused monitors answer 409.',
         },
         schema: {
           params: z.object({ id: z.string().describe('Identifier of the monitor.') }),
-          response: { 200: one.describe('The result.'), 202: one.describe('The check is under way.') },
+          response: { 200: one.describe('The result.'), 202: one.describe('The check is in progress.') },
         },
       },
       async (request, reply) => {
