@@ -1,7 +1,7 @@
 import { type Database, hasEnabledAccount, inTransaction, lockForNoKeyUpdate } from '../../database/index.ts';
 import type { BufferedRow } from './buffered-results.ts';
 
-/** What these monitors of accounts that are not suspended are now, locked until `work` has written; `lease` is set for those of which it returns the identifiers. */
+/** Locks the rows for `choose` and leases the monitors that it returns. Skips suspended accounts. */
 export async function retakeClaims(
   database: Database,
   ids: number[],

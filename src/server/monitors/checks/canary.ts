@@ -4,19 +4,17 @@ import { isPublicAddress } from '../../network/index.ts';
 import { asLocalFault, faultOf } from './local-fault.ts';
 import type { ProbeOutcome } from './outcome.ts';
 
-/** Distinguishes a site that is down from a network that is down. */
 export type Canary = {
-  /** The outcome as it counts: a failure while this machine has no network becomes a local fault. */
   classify(outcome: ProbeOutcome): Promise<ProbeOutcome>;
 };
 type Options = { timeoutMs?: number; keptMs?: number };
 
-/** A canary that has never answered is tried this often beside successful checks: it may be blocked here, or down. */
+/** How often to retry a canary that has never answered while checks succeed: it may be blocked or down. */
 const askAgainMs = 60_000;
 
 /**
- * Connects to any of `addresses` (`host:port`) when a check of a public address got no answer; a thousand checks that fail
- * together share one attempt. Without addresses, this machine is assumed to have a network.
+ * Distinguishes a failed site from a failed network by connecting to any of `addresses` (`host:port`). Failures at the
+ * same time share one attempt. Without addresses, the network counts as working.
  */
 export function createCanary(addresses: string[], resolve: Resolve, options: Options = {}): Canary {
   const { timeoutMs = 3000, keptMs = 2000 } = options;
@@ -24,7 +22,6 @@ export function createCanary(addresses: string[], resolve: Resolve, options: Opt
   let askedAt = -Infinity;
   let canaryAnswered = false;
   let publicAnswered = false;
-  /** it was tried while sites answered, and never answered itself */
   let blocked = false;
 
   const ask = (keptForMs: number): Promise<boolean> => {
@@ -42,7 +39,7 @@ export function createCanary(addresses: string[], resolve: Resolve, options: Opt
         return false;
       },
     );
-    // Kept from when the result is known: checks that fail meanwhile share it too.
+    // The cache starts when the result is known, and failures in the meantime share it.
     asking.then(() => {
       askedAt = performance.now();
     });
@@ -54,13 +51,13 @@ export function createCanary(addresses: string[], resolve: Resolve, options: Opt
       if (addresses.length === 0) return outcome;
       if (outcome.kind === 'answer') {
         publicAnswered ||= isPublicPeer(outcome.address);
-        // To know, if the network fails later, whether the canary can be reached at all.
+        // If the network fails later, we must know whether the canary was ever reachable.
         if (publicAnswered && !canaryAnswered) ask(askAgainMs);
         return outcome;
       }
       if (outcome.kind === 'local_fault' || !outcome.networkInDoubt) return outcome;
       const answer = ask(keptMs);
-      // Nobody waits for a canary whose silence means nothing.
+      // A blocked canary can't prove anything, so don't wait for it.
       const canaryAnswers = blocked ? false : await answer;
       const blame = faultOf({ canaryAnswers, canaryAnswered, publicAnswered });
       return blame === 'site' ? outcome : asLocalFault(outcome, addresses);
@@ -68,7 +65,6 @@ export function createCanary(addresses: string[], resolve: Resolve, options: Opt
   };
 }
 
-/** Resolves when a TCP connection comes about in time; it carries nothing. */
 async function reach(address: string, resolve: Resolve, timeoutMs: number): Promise<void> {
   const url = new URL(`tcp://${address}`);
   const name = url.hostname.replace(/^\[|\]$/g, '');
@@ -90,5 +86,4 @@ const withDeadline = <T>(work: Promise<T>, deadline: AbortSignal): Promise<T> =>
     work.then(resolve, reject);
   });
 
-/** `192.0.2.1:443`, `[2001:db8::1]:443` */
 const isPublicPeer = (peer: string): boolean => isPublicAddress(peer.replace(/:\d+$/, '').replace(/^\[|\]$/g, ''));

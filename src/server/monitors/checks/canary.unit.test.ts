@@ -42,7 +42,7 @@ const serveCanary = async () => {
 };
 const nowhere = async () => `127.0.0.1:${await freePort()}`;
 
-test('whose fault it is that nothing came back follows from what is known of the way out', () => {
+test('decides whether the site or the local network is at fault', () => {
   //            answers now, ever answered, a public site answered
   const cases: [boolean, boolean, boolean, 'site' | 'local'][] = [
     [true, true, true, 'site'],
@@ -57,12 +57,12 @@ test('whose fault it is that nothing came back follows from what is known of the
 });
 
 describe('a failing check', () => {
-  test('is the site’s while a canary answers', async () => {
+  test('blames the site while a canary answers', async () => {
     const canary = canaryAt([await nowhere(), (await serveCanary()).address]);
     assert.equal(await canary.classify(silent), silent);
   });
 
-  test('is our own while no canary answers, and names them', async () => {
+  test('blames the local network while no canary answers, and lists the canaries', async () => {
     const address = await nowhere();
     const outcome = await canaryAt([address]).classify(silent);
     assert.equal(
@@ -71,7 +71,7 @@ describe('a failing check', () => {
     );
   });
 
-  test('is the site’s where canaries are blocked but sites are not', async () => {
+  test('blames the site if canaries are blocked but sites are not', async () => {
     const canary = canaryAt([await nowhere()]);
     await canary.classify(answerFrom('127.0.0.1:80'));
     assert.equal((await canary.classify(silent)).kind, 'local_fault', 'an answer from a private address says nothing');
@@ -79,7 +79,7 @@ describe('a failing check', () => {
     assert.equal(await canary.classify(silent), silent);
   });
 
-  test('is our own when a canary that answered does no longer, though sites were checked before', async () => {
+  test('blames the local network when a canary stops answering after it did before', async () => {
     const server = await serveSocket(() => {});
     const canary = canaryAt([`127.0.0.1:${server.port}`]);
     await canary.classify(publicAnswer);
@@ -88,7 +88,7 @@ describe('a failing check', () => {
     await until(async () => (await canary.classify(silent)).kind === 'local_fault');
   });
 
-  test('of a private address, or with an answer, asks no canary', async () => {
+  test('asks no canary about a private address or an answered check', async () => {
     const { address, asked } = await serveCanary();
     const canary = canaryAt([address]);
     const local: ProbeOutcome = { ...silent, networkInDoubt: false };
@@ -96,12 +96,12 @@ describe('a failing check', () => {
     assert.equal(asked(), 0);
   });
 
-  test('is the site’s where there is no canary', async () => {
+  test('blames the site if no canary is configured', async () => {
     assert.equal(await canaryAt([]).classify(silent), silent);
   });
 });
 
-test('a thousand failing checks ask a canary once', async () => {
+test('contacts the canary once for a thousand failing checks', async () => {
   const { address, asked } = await serveCanary();
   const canary = createCanary([address], createResolver());
   await Promise.all(Array.from({ length: 1000 }, () => canary.classify(silent)));
@@ -109,7 +109,7 @@ test('a thousand failing checks ask a canary once', async () => {
   assert.equal(asked(), 1);
 });
 
-test('a canary that is silent is given up in time', async () => {
+test('gives up on a silent canary at its timeout', async () => {
   const canary = createCanary(['site.example:443'], () => new Promise(() => {}), { timeoutMs: 100 });
   assert.equal((await canary.classify(silent)).kind, 'local_fault');
 });

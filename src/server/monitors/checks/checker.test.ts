@@ -60,7 +60,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
     const dueAgain = (id: number) =>
       deps.database.db.updateTable('monitors').set({ next_check_at: Date.now() }).where('id', '=', id).execute();
 
-    test('writes the results beside one that cannot be written', async () => {
+    test('writes the other results of a batch if one cannot be written', async () => {
       const server = await serve((_, outgoing) => outgoing.end('hello'));
       await addMonitorRow(deps, account, { failing_checks: 2, alerts_sealed: 'under another secret' });
       const good = await addMonitorRow(deps, account, { url: server.url });
@@ -68,7 +68,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       await until(async () => (await row(good.id)).condition === 'up');
     });
 
-    test('checks a due monitor, records the check and keeps its grid of due times', async () => {
+    test('checks a due monitor, records the check and stays on the schedule', async () => {
       const server = await serve((_, outgoing) => outgoing.end('hello'));
       const due = Date.now() + 300;
       const monitor = await addMonitorRow(deps, account, {
@@ -86,11 +86,11 @@ for (const database of ['SQLite', 'PostgreSQL'])
       const event = events[0]!;
       assert.deepEqual([event.monitor, event.good, event.status, event.cause], [monitor.id, 1, 200, '']);
       assert.deepEqual([event.final_url, event.protocol, event.certificate_ends], ['', 'http/1.1', 0]);
-      // Timers count from the beginning of their turn of the event loop, some milliseconds ago.
+      // Timers count from the start of their event loop iteration, a few milliseconds ago.
       assert.ok(event.at >= due - 10, `${due - event.at} ms early`);
     });
 
-    test('confirms a failure twice on new connections, then opens one incident with an alert a channel', async () => {
+    test('confirms a failure twice on new connections, then opens one incident with one alert per channel', async () => {
       let asked = 0;
       const server = await serve((_, outgoing) => {
         asked++;
@@ -137,7 +137,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       );
     });
 
-    test('does not open an incident for a failure that is not confirmed', async () => {
+    test('opens no incident for an unconfirmed failure', async () => {
       let asked = 0;
       const server = await serve((_, outgoing) => outgoing.writeHead(++asked < 3 ? 500 : 200).end());
       const monitor = await addMonitorRow(deps, account, { url: server.url, condition: 'up' });
@@ -151,7 +151,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       assert.equal((await incidents()).length, 0);
     });
 
-    test('opens an incident after as many failing checks as the monitor says', async () => {
+    test('opens an incident after the monitor’s number of failing checks', async () => {
       let asked = 0;
       const server = await serve((_, outgoing) => {
         asked++;
@@ -165,7 +165,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       assert.deepEqual([asked, events.length], [5, 6]);
     });
 
-    test('goes on with a confirmation that another process began', async () => {
+    test('continues a confirmation that another process started', async () => {
       const port = await freePort();
       await addMonitorRow(deps, account, { url: `http://127.0.0.1:${port}/`, condition: 'up', failing_checks: 2 });
       start();
@@ -173,7 +173,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       assert.equal(events.length, 1);
     });
 
-    test('checks during maintenance without opening or alerting', async () => {
+    test('opens no incident and sends no alert during maintenance', async () => {
       const server = await serve((_, outgoing) => outgoing.writeHead(500).end());
       const window = { maintenance_start: '2020-01-01 00:00', maintenance_end: '2100-01-01 00:00' };
       const monitor = await addMonitorRow(deps, account, {
@@ -190,7 +190,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       assert.equal((await incidents()).length, 0);
     });
 
-    test('drops the result of a check whose monitor was paused or deleted meanwhile', async () => {
+    test('drops the result of a monitor that was paused or deleted during the check', async () => {
       let answer: (() => void)[] = [];
       const server = await serve((_, outgoing) => answer.push(() => outgoing.end()));
       const paused = await addMonitorRow(deps, account, { url: server.url });
@@ -215,13 +215,13 @@ for (const database of ['SQLite', 'PostgreSQL'])
       assert.equal((await row(paused.id)).last_checked_at, null);
     });
 
-    test('does not make a check that was claimed and then paused', async () => {
+    test('skips a claimed check if the monitor was paused', async () => {
       let asked = 0;
       const server = await serve((_, outgoing) => {
         asked++;
         outgoing.end();
       });
-      // As late as what is claimed at once may be: a slow machine is to pause it before.
+      // As late as a claim can be, which leaves a slow machine time to pause the monitor.
       const soonMs = Date.now() + 1900;
       const soon = await addMonitorRow(deps, account, { url: server.url, next_check_at: soonMs });
       const checker = start();
@@ -261,7 +261,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       );
     });
 
-    test('gives back on stopping what it has claimed, still due', async () => {
+    test('releases its claims on stop and leaves the monitors due', async () => {
       const due = Date.now() + 1900;
       const monitor = await addMonitorRow(deps, account, { next_check_at: due });
       const checker = start();
@@ -271,7 +271,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       assert.deepEqual([after.lease_by, after.lease_until, after.next_check_at], ['', 0, due]);
     });
 
-    test('two of them on one database never make the same check twice', async () => {
+    test('never makes a check twice with two checkers on one database', async () => {
       const asked = new Map<string, number>();
       const server = await serve((incoming, outgoing) => {
         asked.set(incoming.url!, (asked.get(incoming.url!) ?? 0) + 1);
@@ -285,7 +285,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       assert.deepEqual([...asked.values()], Array(60).fill(1));
     });
 
-    test('catches up with missed checks once each', async () => {
+    test('makes one check for all missed ones', async () => {
       const server = await serve((_, outgoing) => outgoing.end());
       const missed = Date.now() - 3_600_000 - 7000;
       const monitor = await addMonitorRow(deps, account, {
@@ -299,7 +299,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       assert.ok(next > Date.now() && (next - slotStart(missed)) % 60_000 === 0);
     });
 
-    test('alerts once for a certificate that ends soon', async () => {
+    test('alerts once about a certificate that expires soon', async () => {
       const { certificates } = await import('./testing/certificates.ts');
       const { serveHttps } = await import('./testing/servers.ts');
       const server = await serveHttps({ key: certificates.key, cert: certificates.selfSigned }, (_, outgoing) =>
@@ -331,7 +331,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       assert.equal((await outbox()).filter((alert) => alert.event === 'certificate').length, 1);
     });
 
-    test('watches the certificate of the host that an address without TLS redirects to', async () => {
+    test('watches the certificate of the host that a plain HTTP address redirects to', async () => {
       const { certificates } = await import('./testing/certificates.ts');
       const { serveHttps } = await import('./testing/servers.ts');
       const secure = await serveHttps({ key: certificates.key, cert: certificates.selfSigned }, (_, outgoing) =>
@@ -352,7 +352,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       assert.deepEqual([ssl_expires_at, ssl_host], [ends, 'localhost']);
     });
 
-    test('a longer time-out lengthens the lease, of the first check and of those that confirm it', async () => {
+    test('extends the lease of first and confirming checks for a longer timeout', async () => {
       const leaseOf = async (id: number) => (await row(id)).lease_until - Date.now();
       const nowMs = Date.now();
       const monitors = [null, 5, 30, 60].map((timeout_s) => addMonitorRow(deps, account, { timeout_s }));
@@ -369,7 +369,6 @@ for (const database of ['SQLite', 'PostgreSQL'])
         [true, true, true, true],
       );
       await deps.database.db.deleteFrom('monitors').execute();
-      // Its second check hangs: the first has failed, and the lease for the second is written.
       let asked = 0;
       const server = await serve((_, outgoing) => {
         if (++asked === 1) outgoing.writeHead(500).end();
@@ -381,7 +380,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       assert.ok(left > 60_000 && left <= 75_000, `${left} ms`);
     });
 
-    test('a lease keeps others away until it ends', async () => {
+    test('does not claim a leased monitor before the lease ends', async () => {
       const nowMs = Date.now();
       await addMonitorRow(deps, account);
       const due = { from: -1, to: nowMs + 10_000, limit: 10 };

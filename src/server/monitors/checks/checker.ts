@@ -18,34 +18,29 @@ import { ResultWriter } from './result-writer.ts';
 import { type CheckOutcome, createCheckRunner } from './run-check.ts';
 
 export type CheckerDeps = Pick<Deps, 'config' | 'database' | 'events' | 'vault' | 'log' | 'now'>;
-/** What a check of the monitor would find at this moment (epoch ms); undefined: it is really checked. */
+/** Simulates a check at `at` (epoch ms). undefined: make a real one. */
 export type CheckStandIn = (monitor: Pick<MonitorRow, 'id' | 'url'>, at: number) => ConclusiveOutcome | undefined;
 export type CheckerOptions = {
-  /** alerts were written: the courier may look at once */
   onAlerts?: () => void;
   confirmAfterMs?: number;
   resolve?: Resolve;
-  /** takes the place of the network */
   standIn?: CheckStandIn | undefined;
-  /** a clock that nobody sets, milliseconds */
+  /** monotonic clock, ms */
   elapsed?: () => number;
-  /** called for each check that ended: how long after its moment it began, and what it found */
   observe?: CheckObserver;
 };
 
-/** How long stopping waits for checks that run. */
 const lastChecksMs = 3000;
-/** Checks that are due before that is known wait so long each time. */
+/** Delay of due checks while claims are being verified after an outage. */
 const inDoubtMs = 100;
-/** After so many looks in a row that the database refused, one that answers counts as away: its disk is full. */
+/** Failed ticks in a row after which a database that answers counts as unavailable, for example with a full disk. */
 const refusedLooks = 2;
-/** So long after the database is back, other processes write what they found meanwhile, instead of seeing it missed. */
+/** Time after an outage for other processes to write their results before their monitors count as missed. */
 const othersWriteMs = 5000;
 
 /**
- * Checks every monitor when it is due. Several processes may run this on one database: each monitor is claimed by one of
- * them, with a lease that ends when the process does. A tick claims what is due soon, timers start each check at its
- * moment, and the recorder writes what it found.
+ * Checks monitors when they are due. Processes that share a database claim monitors with leases. A tick claims monitors
+ * ahead, timers start the checks, and the recorder writes the results.
  */
 export class Checker {
   readonly #deps: CheckerDeps;
@@ -60,11 +55,10 @@ export class Checker {
   readonly #task: PeriodicTask;
   readonly #known: KnownMonitors;
   readonly #elapsed: () => number;
-  /** when the database was back last, on the clock that nobody sets and by epoch ms */
   #back = { elapsed: -Infinity, at: 0 };
-  /** Until then (epoch ms), what fell due was claimed by somebody. */
+  /** Monitors that were due up to this time (epoch ms) were claimed by a process. */
   #claimedUntil = Infinity;
-  /** After an outage, until it is known which claims still hold: somebody may have suspended an account meanwhile. */
+  /** Set from an outage until claims are verified again, because accounts can be suspended in the meantime. */
   #isInDoubt = false;
   #refused = 0;
   #isStopped = false;
@@ -91,7 +85,7 @@ export class Checker {
     this.#recoverFromClock = createClockRecovery(database, { now, elapsed });
     this.#claims = new ClaimTimers({
       check: (claim) => this.#check(claim),
-      // Left to its lease: it is claimed anew when that ends.
+      // Its lease expires, and then it is claimed again.
       onError: (error, { monitor }) => log.error({ err: error, monitor: monitor.id }, 'a check could not be completed'),
       elapsed,
     });
@@ -107,23 +101,20 @@ export class Checker {
     });
   }
 
-  /** How many checks are under way. */
   running(): number {
     return this.#claims.running;
   }
 
-  /** Looks for due monitors, and drops checks of changed ones, now instead of within a second. */
   wake(): void {
     this.#task.wake();
   }
 
-  /** Waits a bounded time for running checks, writes their results and releases what is claimed. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#task.stop();
     const waiting = this.#claims.waiting();
     for (const claim of waiting) this.#claims.drop(claim);
-    // Others take at once what has not begun; what runs is theirs only if it does not end in time.
+    // Other processes can take waiting checks now. They take running ones only if those don't finish in time.
     await this.#release(waiting.map(({ monitor }) => monitor.id));
     const flushing = setInterval(() => this.#writer.flush(), 50);
     await settleWithin(this.#claims.settled(), lastChecksMs);
@@ -136,7 +127,6 @@ export class Checker {
     await this.#release();
   }
 
-  /** All claims of this process, or those of these monitors. */
   async #release(ids?: number[]): Promise<void> {
     await releaseClaims(this.#deps.database.db, this.#leaseBy, ids).catch((error) =>
       this.#deps.log.warn({ err: error }, 'claims could not be released; their leases will expire'),
@@ -161,7 +151,7 @@ export class Checker {
     this.#refused = 0;
   }
 
-  /** Whether the database answers, and takes nothing. */
+  /** True if the database answers queries but rejects writes. */
   get #isRefused(): boolean {
     return this.#refused >= refusedLooks;
   }
@@ -170,7 +160,6 @@ export class Checker {
     this.#back = { elapsed: this.#elapsed(), at: this.#deps.now() };
   }
 
-  /** The database can say what somebody changed, claimed or checked, whatever it does not take. */
   async #startNotTaken(): Promise<void> {
     const claims = this.#takeKnown(0);
     if (claims.length === 0) return;
@@ -186,7 +175,6 @@ export class Checker {
     }
   }
 
-  /** While the database takes nothing, this process goes on with what it alone knows to be due after `from` (epoch ms). */
   #takeKnown(from: number): Claim[] {
     this.#isInDoubt = true;
     return this.#writer.buffered.isFull ? [] : this.#known.take(from, this.#deps.now() + aheadMs);
@@ -199,7 +187,6 @@ export class Checker {
         this.#claims.schedule(claim, Math.min(aheadMs, starts[index]! - this.#deps.now()));
   }
 
-  /** Pausing, changing and deleting a monitor take its lease away: its check must not start. */
   async #dropChanged(): Promise<void> {
     const waiting = this.#claims.waiting();
     if (waiting.length === 0) return;
@@ -222,13 +209,13 @@ export class Checker {
     for (const { claim, startAt } of claimed) {
       if (this.#isStopped) return;
       this.#known.forget(claim.monitor.id);
-      // Never later than what was claimed ahead, whatever the clock did in between.
+      // The clock may have been set back since the claim.
       this.#claims.schedule(claim, Math.min(aheadMs, startAt - now()));
     }
   }
 
   async #check(claim: Claim): Promise<void> {
-    // The next look, which the end of the outage has woken, drops it where it does not hold any more.
+    // The end of the outage has woken the next tick, which drops invalid claims.
     if (this.#isInDoubt && !this.#isRefused && !this.#deps.database.isUnavailable())
       return this.#claims.schedule(claim, inDoubtMs);
     const at = this.#deps.now();

@@ -9,18 +9,16 @@ import {
 import { defaultTimeoutS, sqlInteger } from '../monitor/index.ts';
 
 export type DueRange = {
-  /** due times from … to, epoch ms, `from` exclusive and `to` inclusive */
+  /** due times in epoch ms, `from` exclusive and `to` inclusive */
   from: number;
   to: number;
   limit: number;
 };
-/** `nowMs`: leases that end by then are over. `untilMs`: of checks with the usual time-out; longer ones last longer. */
+/**
+ * `nowMs`: leases up to this time have expired. `untilMs` applies to the default timeout; longer timeouts extend it.
+ */
 export type Lease = { by: string; nowMs: number; untilMs: number };
 
-/**
- * Claims monitors that are due in the range and free, earliest first. Whoever claims one has it alone until the lease
- * ends or is released.
- */
 export async function claimDue(database: Database, due: DueRange, lease: Lease): Promise<MonitorRow[]> {
   return database.db
     .with('due', (db) =>
@@ -46,11 +44,10 @@ export async function claimDue(database: Database, due: DueRange, lease: Lease):
     .execute();
 }
 
-/** As `leaseMsOf` counts it. */
 const leasedUntil = (untilMs: number) => sql<number>`${sqlInteger(untilMs)}
   + case when timeout_s > ${sql.lit(defaultTimeoutS)} then (timeout_s - ${sql.lit(defaultTimeoutS)}) * 1000 else 0 end`;
 
-/** Which of these monitors are still claimed: pausing, changing and deleting take the lease away. */
+/** Pausing, changing or deleting a monitor removes its lease. */
 export async function findStillClaimed(
   db: DatabaseOrTransaction,
   leaseBy: string,
@@ -60,7 +57,7 @@ export async function findStillClaimed(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Those of these monitors that no other process has claimed last, each with when it is due (epoch ms). */
+/** Returns due times, epoch ms. */
 export async function findNotTaken(
   db: DatabaseOrTransaction,
   leaseBy: string,
@@ -71,7 +68,6 @@ export async function findNotTaken(
   return new Map(rows.map((row) => [row.id, row.next_check_at]));
 }
 
-/** Those of these monitors that are to be checked: not paused, and of accounts that are not suspended. */
 export const findCheckedMonitors = (
   db: DatabaseOrTransaction,
   ids: number[],
@@ -81,12 +77,10 @@ export const findCheckedMonitors = (
 const selectChecked = (db: DatabaseOrTransaction, ids: number[]) =>
   db.selectFrom('monitors').where('id', 'in', ids).where('paused', '=', 0).where(hasEnabledAccount('monitors'));
 
-/** What a check changes in its monitor's row. */
 export type StateUpdate = {
   id: number;
   checkedAt: number;
   condition: MonitorRow['condition'];
-  /** whether the row said otherwise, or that its state is unknown */
   changesStatus: boolean;
   conditionSince: number;
   failingChecks: number;
@@ -95,21 +89,18 @@ export type StateUpdate = {
   sslExpiresAt: number | null;
   sslHost: string | null;
   sslAlerted: string;
-  /** 0 releases the monitor */
+  /** 0 releases the lease */
   leaseUntil: number;
 };
 
-/**
- * Writes what checks found, many in one statement, and returns the monitors that were updated: one that was paused,
- * changed, deleted or claimed by another process since is not.
- */
+/** Skips monitors that were paused, changed, deleted or claimed by another process since. */
 export async function updateCheckedMonitors(
   db: DatabaseOrTransaction,
   leaseBy: string,
   updates: StateUpdate[],
 ): Promise<Set<number>> {
   const ids: number[] = [];
-  // SQLite writes an entry of an index anew where a statement names its columns, whatever they are set to.
+  // SQLite rewrites an index entry whenever a statement sets one of its columns, even to the same value.
   const { changed = [], same = [] } = Object.groupBy(updates, ({ changesStatus }) =>
     changesStatus ? 'changed' : 'same',
   );
@@ -153,9 +144,8 @@ async function writeFound(
 }
 
 /**
- * Which process has the lease. Its ID is in no statistics of PostgreSQL, which would expect one such monitor, read the
- * whole table for it and compare all that are leased with all results: of an expression it expects more, and finds each
- * monitor by its ID.
+ * Hides `lease_by` from PostgreSQL's planner. The process ID isn't in the column statistics, so PostgreSQL would expect
+ * one match and scan the table. With an expression it estimates more rows and looks up each monitor by ID.
  */
 const leaseHolder = sql<string>`coalesce(monitors.lease_by, '')`;
 
@@ -163,7 +153,6 @@ const sqlText = (value: string | null): RawBuilder<unknown> => sql`cast(${value}
 const sqlReal = (value: number | null): RawBuilder<unknown> =>
   value === null ? sql`cast(null as double precision)` : sql.lit(Math.round(value * 1000) / 1000);
 
-/** Releases what is claimed without a result; it stays due. */
 export async function releaseClaims(db: DatabaseOrTransaction, leaseBy: string, ids?: number[]): Promise<void> {
   if (ids?.length === 0) return;
   await db
@@ -174,7 +163,7 @@ export async function releaseClaims(db: DatabaseOrTransaction, leaseBy: string, 
     .execute();
 }
 
-/** What the alerts of a monitor need. Not scoped by account: the checker works for all of them. */
+/** Not scoped by account: the checker works for all of them. */
 export async function findAlertingMonitor(db: DatabaseOrTransaction, id: number) {
   return db
     .selectFrom('monitors')

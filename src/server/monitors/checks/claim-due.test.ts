@@ -6,7 +6,7 @@ import { claimDueMonitors } from './claim-due.ts';
 import { addMonitorRow } from './testing/rows.ts';
 
 onEachDatabase({ forks: true }, (open) => {
-  test('what fell due while the database was away is left to who checked it then, and missed afterwards', async (t) => {
+  test('leaves monitors that were due in an outage to their last checkers, then claims them as missed', async (t) => {
     const deps = await open();
     t.after(() => deps.close());
     const { database } = deps;

@@ -5,8 +5,8 @@ import { claimDue, type Lease } from './checks.store.ts';
 import { aheadMs, type Claim, missedAfterMs, missedPerTick, onTimePerTick, startTimes } from './claim.ts';
 
 /**
- * Claims the monitors that are due by now or soon, each with the moment at which its check is to start. `backAt`: where
- * the database came back a moment ago, that moment (epoch ms); what was due before is left to those who checked it meanwhile.
+ * `startAt` is in epoch ms. `backAt`: the end of a recent outage. Monitors that were due before it are left to the
+ * processes that checked them during the outage.
  */
 export async function claimDueMonitors(
   database: Database,
@@ -27,7 +27,7 @@ export async function claimDueMonitors(
   const startAt = [...starts.onTime, ...starts.missed];
   return monitors.flatMap((monitor, index) => {
     const account = accounts.get(monitor.account_id);
-    // Without one, the account was deleted since, and its monitors with it.
+    // The account was deleted with its monitors in the meantime.
     if (account === undefined) return [];
     const claim = { monitor, account, maintenance, latenessMs: 0, failingSince: undefined, isLeased: true };
     return [{ claim, startAt: startAt[index]! }];

@@ -1,16 +1,14 @@
 import type { Claim } from './claim.ts';
 
 type Options = {
-  /** makes the check; when it rejects, the claim is dropped */
   check: (claim: Claim) => Promise<void>;
   onError: (error: unknown, claim: Claim) => void;
-  /** a clock that nobody sets, milliseconds */
+  /** monotonic clock, ms */
   elapsed: () => number;
 };
 
 type Scheduled = { claim: Claim; timer: NodeJS.Timeout; isRunning: boolean };
 
-/** The claims of this process: each waits for its moment, and then its check runs. At most one a monitor. */
 export class ClaimTimers {
   readonly #options: Options;
   readonly #scheduled = new Map<number, Scheduled>();
@@ -20,7 +18,6 @@ export class ClaimTimers {
     this.#options = options;
   }
 
-  /** Checks the claim's monitor in so many milliseconds. Takes the place of an older claim of the monitor. */
   schedule(claim: Claim, inMs: number): void {
     const { id } = claim.monitor;
     clearTimeout(this.#scheduled.get(id)?.timer);
@@ -29,24 +26,21 @@ export class ClaimTimers {
     this.#scheduled.set(id, { claim, timer, isRunning: false });
   }
 
-  /** Whether this is still the claim of its monitor: a newer one may have taken its place. */
   has(claim: Claim): boolean {
     return this.#scheduled.get(claim.monitor.id)?.claim === claim;
   }
 
-  /** Whether its monitor has a claim of this process. */
   hasOne(monitorId: number): boolean {
     return this.#scheduled.has(monitorId);
   }
 
-  /** Forgets a claim. Its check starts no more; one that runs goes on, but nothing waits for what it finds. */
+  /** Drops a claim. A running check continues, but its result is ignored. */
   drop(claim: Claim): void {
     if (!this.has(claim)) return;
     clearTimeout(this.#scheduled.get(claim.monitor.id)?.timer);
     this.#scheduled.delete(claim.monitor.id);
   }
 
-  /** Claims whose check has not started yet. */
   waiting(): Claim[] {
     return [...this.#scheduled.values()].filter(({ isRunning }) => !isRunning).map(({ claim }) => claim);
   }
@@ -55,12 +49,10 @@ export class ClaimTimers {
     return this.has(claim) && this.#scheduled.get(claim.monitor.id)?.isRunning === false;
   }
 
-  /** How many checks are under way. */
   get running(): number {
     return this.#running.size;
   }
 
-  /** Resolves when the checks that are under way now have ended. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#running);
   }

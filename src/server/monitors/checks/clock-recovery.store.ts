@@ -2,13 +2,9 @@ import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { sqlInteger } from '../monitor/index.ts';
 
-/** No monitor has a shorter interval, except in benchmarks. */
 const minIntervalMs = 60_000;
 
-/**
- * Moves the next check of free monitors back by whole intervals where it lies further ahead than one: the clock was set
- * back, or another machine's runs ahead. Not scoped by account: it is for all of them.
- */
+/** The clock was set back, or another machine's clock is ahead. Skips leased monitors. Not scoped by account. */
 export async function resetFarDueTimes(db: DatabaseOrTransaction, nowMs: number, slackMs: number): Promise<void> {
   const now = sqlInteger(nowMs);
   await sql`
@@ -22,7 +18,6 @@ export async function resetFarDueTimes(db: DatabaseOrTransaction, nowMs: number,
 
 export type FarLease = { id: number; lease_until: number; timeout_s: number | null };
 
-/** Leases that end later than most that could be taken now. */
 export async function listFarLeases(db: DatabaseOrTransaction, nowMs: number, maxMs: number): Promise<FarLease[]> {
   return db
     .selectFrom('monitors')
@@ -33,7 +28,6 @@ export async function listFarLeases(db: DatabaseOrTransaction, nowMs: number, ma
     .execute();
 }
 
-/** Ends these leases, unless they have changed since. */
 export async function endFarLeases(db: DatabaseOrTransaction, leases: FarLease[]): Promise<void> {
   for (const { id, lease_until } of leases)
     await db

@@ -5,12 +5,12 @@ import { defaultLeaseMs, leaseMsOf } from './leases.ts';
 type Options = { now: () => number; elapsed: () => number };
 
 const everyMs = 15_000;
-/** How far the clocks of two machines may be apart. */
+/** Tolerated difference between the clocks of two machines. */
 const slackMs = 10_000;
 
 /**
- * Repairs what a clock that was set back leaves behind: monitors that would not be due for an hour, and leases that would
- * not end for an hour. A lease that has been seen for as long as its monitor's may last is over, whatever it says.
+ * Repairs due times and leases that are far in the future because the clock was set back. Ends a lease after its
+ * monitor's maximum lease time, by the monotonic clock.
  */
 export function createClockRecovery(database: Database, { now, elapsed }: Options): () => Promise<void> {
   const seen = new Map<number, { lease: FarLease; since: number }>();

@@ -42,7 +42,7 @@ onEachDatabase((open) => {
   };
   const rows = () => deps.database.db.selectFrom('monitors').selectAll().execute();
   const settled = () => until(async () => (await rows()).every((row) => row.lease_by === ''));
-  /** Everything that is due has been claimed when a monitor that came later has been checked. */
+  /** Adds a monitor and waits for its check. By then all due monitors have been claimed. */
   const witnessed = async () => {
     const path = `/witness${Object.keys(server.counts()).length}`;
     await addMonitorRow(deps, account, { url: server.url + path });
@@ -61,7 +61,7 @@ onEachDatabase((open) => {
     assert.deepEqual(perMonitor(), Array(monitors).fill(times));
   };
 
-  test('a clock that jumps ahead makes no running check be made twice, and none is forgotten', async () => {
+  test('makes each check once when the clock jumps ahead', async () => {
     server.hold();
     await add();
     start();
@@ -79,7 +79,7 @@ onEachDatabase((open) => {
     await eachChecked(3);
   });
 
-  test('a clock that is set back makes no running check be made twice, and none is forgotten', async () => {
+  test('makes each check once when the clock is set back', async () => {
     server.hold();
     await add();
     start();
@@ -98,7 +98,7 @@ onEachDatabase((open) => {
     await eachChecked(2);
   });
 
-  test('monitors that wait for their next check are due within their interval after the clock was set back', async () => {
+  test('checks waiting monitors within their interval after the clock was set back', async () => {
     await add({ next_check_at: clock.now + 30_000 });
     await addMonitorRow(deps, account, {
       url: `${server.url}/witness-hourly`,
@@ -117,7 +117,7 @@ onEachDatabase((open) => {
     assert.equal(hourly?.last_checked_at, null, 'its next check was within its interval');
   });
 
-  test('what a dead process had claimed by a clock that was ahead is taken over', async () => {
+  test('takes over leases of a dead process whose clock was ahead', async () => {
     await add({ lease_by: 'dead', lease_until: clock.now + hourMs });
     start();
     for (let i = 0; i < 3; i++) {
@@ -128,7 +128,7 @@ onEachDatabase((open) => {
     await eachChecked(1);
   });
 
-  test('a night in which local clocks change shifts no check', async () => {
+  test('keeps check times across a change to summer time', async () => {
     await add();
     start();
     for (let hour = 1; hour <= 3; hour++) {
@@ -144,7 +144,7 @@ onEachDatabase((open) => {
   });
 });
 
-test('leases do not end by a clock that is set forward, for as long as they may last', () => {
+test('lets no lease expire early when the clock is set forward', () => {
   const clock = { now: 1_000_000, elapsed: 0 };
   const leaseNow = createLeaseClock(
     () => clock.now,

@@ -8,7 +8,7 @@ import { serveNames } from './testing/name-server.ts';
 import { addMonitorRow } from './testing/rows.ts';
 import { serveHttp, until } from './testing/servers.ts';
 
-test('a failure is confirmed twice within ten seconds, on new connections and with its name looked up anew', async () => {
+test('confirms a failure twice within ten seconds, with new connections and DNS lookups', async () => {
   const deps = await openTestDeps();
   deps.now = Date.now;
   const events: CheckRow[] = [];

@@ -24,7 +24,6 @@ let first: number;
 let lines: { level: number; msg: string; monitor?: number }[];
 const clock = { aheadMs: 0 };
 let passed: number;
-/** of a server that was taken away */
 let giveBack: (() => Promise<void>) | undefined;
 
 before(async () => {
@@ -79,10 +78,7 @@ const isAway = () => nodes.every(({ database }) => database.isUnavailable());
 const wake = () => {
   for (const checker of checkers) checker.wake();
 };
-/**
- * To the time of the next check of all, however long the last one took: a check more or less would be counted otherwise.
- * Timers start them in the seconds before it.
- */
+/** Moves the clock to just before the next checks, to keep the number of checks exact. */
 const pass = () => {
   passed += 1;
   clock.aheadMs = first + passed * minuteMs - 2000 - Date.now();
@@ -103,7 +99,7 @@ async function give(): Promise<void> {
 const each = (times: number) => counts.every((count) => count >= times);
 
 for (const how of ['crashes', 'hangs'] as const)
-  test(`checks go on while PostgreSQL ${how}, each once, and what they find is written when it is back`, async () => {
+  test(`makes each check once while PostgreSQL ${how}, and writes the results when it is back`, async () => {
     await until(() => each(1));
     await until(async () => (await rows()).every((row) => row.lease_by === ''));
     await take(how);
@@ -149,7 +145,7 @@ for (const how of ['crashes', 'hangs'] as const)
     assert.deepEqual(new Set(warnings), new Set(['PostgreSQL is unavailable; trying again until it is back']));
   });
 
-test('checks go on while the disk of PostgreSQL is full, each once, but not of what was paused or claimed meanwhile', async () => {
+test('makes each check once while PostgreSQL’s disk is full, except for paused or claimed monitors', async () => {
   const { db } = nodes[0]!.database;
   await until(() => each(1));
   await until(async () => (await rows()).every((row) => row.lease_by === ''));
@@ -190,7 +186,7 @@ test('checks go on while the disk of PostgreSQL is full, each once, but not of w
   await until(() => goOn(4) && counts[8]! >= 2);
 });
 
-test('a result that cannot be written after an outage is given up, and holds up no other monitor', async () => {
+test('gives up a result that cannot be written after an outage, without blocking other monitors', async () => {
   const { db } = nodes[0]!.database;
   await until(() => each(1));
   await until(async () => (await rows()).every((row) => row.lease_by === ''));
@@ -206,7 +202,7 @@ test('a result that cannot be written after an outage is given up, and holds up 
   await give();
   await until(() => recorded.length === 2 * monitors - 1);
   assert.equal(recorded.filter(({ monitor }) => monitor === refused).length, 1);
-  // Past the time for which it is tried, by less than its lease, which each try renews.
+  // Moves past the retry period in steps that are shorter than the lease, which each retry renews.
   const isGivenUp = () => lines.some(({ level, monitor }) => level === 50 && monitor === refused);
   for (let jump = 0; jump < 3 && !isGivenUp(); jump++) {
     clock.aheadMs += 11_000;
@@ -226,7 +222,7 @@ test('a result that cannot be written after an outage is given up, and holds up 
   );
 });
 
-test('what was found of a monitor that was suspended, paused, deleted or moved meanwhile is dropped after an outage', async () => {
+test('drops results of monitors that were suspended, paused, deleted or moved during an outage', async () => {
   const { db } = nodes[0]!.database;
   await until(() => each(1));
   await until(async () => (await rows()).every((row) => row.lease_by === ''));
@@ -254,7 +250,6 @@ test('what was found of a monitor that was suspended, paused, deleted or moved m
   await give();
   await until(() => recorded.length >= 2 * monitors - 4);
   await until(async () => (await rows()).every((row) => row.lease_by === ''));
-  // The one that moved is checked at its new address when the database is back.
   const gone = (id: number) => id < firstId + 3;
   assert.equal(recorded.filter(({ monitor }) => gone(monitor)).length, 3);
   assert.deepEqual(await db.selectFrom('incidents').select('monitor_id').execute(), []);

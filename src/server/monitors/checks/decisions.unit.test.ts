@@ -75,7 +75,7 @@ describe('judging an answer', () => {
   }
 });
 
-describe('what a check makes of a monitor', () => {
+describe('state after a check', () => {
   const standing = (condition: MonitorState['condition'], failing: number): MonitorState => ({
     condition,
     condition_since: 1,
@@ -168,13 +168,13 @@ describe('what a check makes of a monitor', () => {
     });
   }
 
-  test('an incident began with the first failing check and has the cause of the last', () => {
+  test('opens an incident with the start of the first failing check and the cause of the last', () => {
     const { incident } = transition(standing('up', 2), bad);
     assert.deepEqual(incident, { kind: 'open', cause: 'status 500', startedAt: 90 });
   });
 });
 
-test('a certificate that is not to be trusted is told in words', () => {
+test('describes an untrusted certificate in words', () => {
   const now = Date.parse('2026-03-10T12:00:00Z');
   const cases: [string, number | null, string][] = [
     ['CERT_HAS_EXPIRED', now - 2 * dayMs - 5, 'certificate expired 2 days ago'],
@@ -194,7 +194,7 @@ test('a certificate that is not to be trusted is told in words', () => {
   assert.equal(certificateProblem(null, null, now), undefined);
 });
 
-test('due times stay on their grid and leave out what was missed', () => {
+test('keeps due times on their grid and skips missed ones', () => {
   const cases: [number, number, number][] = [
     [1000, 1000, 61_000],
     [1000, 1003, 61_000],
@@ -202,17 +202,15 @@ test('due times stay on their grid and leave out what was missed', () => {
     [1000, 61_000, 121_000],
     [1000, 61_000 + 3_600_000, 121_000 + 3_600_000],
     [1000, 500, 61_000],
-    // The clock was set back by an hour: back to the grid's next point.
     [3_601_000, 5000, 61_000],
     [3_601_000, 1000, 61_000],
     [61_001, 1000, 1000],
-    // A grid of old that is on no slot comes to the one before it.
     [1099, 1099, 61_000],
   ];
   for (const [due, now, next] of cases) assert.equal(nextDueAt(due, 60, now), next);
 });
 
-test('an expiry is due once, from N days before it, with 0 on its last day', () => {
+test('alerts once from N days before an expiry, with 0 on its last day', () => {
   const expiresAt = Date.parse('2026-05-10T15:00:00Z');
   const due = (alertDays: number | null, now: string, alertedFor: number | null = null) =>
     isExpiryDue({ alertDays, alertedFor, expiresAt }, Date.parse(now));
@@ -226,7 +224,7 @@ test('an expiry is due once, from N days before it, with 0 on its last day', () 
   assert.equal(due(null, '2026-05-10T00:00:00Z'), false);
 });
 
-test('each certificate on the way is alerted once, however many there are and in whatever order they come', () => {
+test('alerts once per certificate of a redirect chain, in any order', () => {
   const nowMs = Date.parse('2026-05-01T00:00:00Z');
   const at = (host: string, days: number) => ({ host, expiresAt: nowMs + days * dayMs });
   const [soon, later, far, ended] = [at('a.example', 3), at('b.example', 6), at('c.example', 60), at('d.example', -1)];
@@ -246,7 +244,7 @@ test('each certificate on the way is alerted once, however many there are and in
   assert.deepEqual(firstToEnd([later, soon, far]), soon);
 });
 
-test('a hosts file is read with its comments, aliases and both families', () => {
+test('parses comments, aliases and both address families of a hosts file', () => {
   const hosts = parseHosts('# c\n127.0.0.1 localhost Shop.Local # x\n::1\tlocalhost\nnonsense here\n\n');
   assert.deepEqual(
     [...hosts],
@@ -257,7 +255,7 @@ test('a hosts file is read with its comments, aliases and both families', () => 
   );
 });
 
-test('text is read by byte order mark, header, document, and else as UTF-8 or windows-1252', () => {
+test('decodes text by byte order mark, header, document, then UTF-8 or windows-1252', () => {
   const cases: [Buffer, string | undefined, string][] = [
     [Buffer.from('é'), undefined, 'é'],
     [Buffer.from([0xe9]), undefined, 'é'],
@@ -281,14 +279,14 @@ test('text is read by byte order mark, header, document, and else as UTF-8 or wi
   assert.equal(decodeText(Buffer.from([0x61, 0xe2, 0x82]), undefined, true), 'a');
 });
 
-test('the cache buster keeps the spelling of the address and replaces the value of a hop before', () => {
+test('keeps the address’s spelling in the cache buster and replaces the previous value', () => {
   assert.equal(pathOf(new URL('http://x/a?b=%20+c'), undefined), '/a?b=%20+c');
   assert.equal(pathOf(new URL('http://x/a?b=%20+c'), 'N'), '/a?b=%20+c&gatehouse_check=N');
   assert.equal(pathOf(new URL('http://x/a'), 'N'), '/a?gatehouse_check=N');
   assert.equal(pathOf(new URL('http://x/a?gatehouse_check=old&b=1'), 'N'), '/a?b=1&gatehouse_check=N');
 });
 
-test('the address that redirects led to is kept without what is secret or says nothing', () => {
+test('strips secrets and the cache buster from the final address of redirects', () => {
   const cases: [string, string][] = [
     ['http://x/a?b=1', 'http://x/a?b=1'],
     ['http://u:p@x/a#part', 'http://x/a'],

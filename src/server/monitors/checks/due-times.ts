@@ -1,23 +1,18 @@
 /**
- * Due times are multiples of this. Checks that start together share the cost of waking the process: at 50 checks a
- * second, each costs some 40% less than if they were spread evenly.
+ * Checks that start together share the cost of waking the process: at 50 checks a second, each costs about 40% less
+ * than with evenly spread start times.
  */
 const slotMs = 100;
-/** At most this many checks of a slot start at once, the others later, so that they do not slow each other down. */
 const startedAtOnce = 8;
 const apartMs = 8;
 
-/** The slot that holds this moment, epoch ms. */
 export const slotStart = (ms: number): number => Math.floor(ms / slotMs) * slotMs;
 
-/** When the n-th check (from 0) of a slot begins, ms after the slot's moment. */
 export const slotOffsetMs = (n: number): number => Math.min(slotMs - 1, Math.floor(n / startedAtOnce) * apartMs);
 
 /**
- * The next due time after a check: the first point of the grid `due + n × interval` that lies in the future. It never
- * drifts with what a check takes, and after a standstill the points in between are left out. One that lies further ahead
- * than an interval, because the clock was set back, comes back to the grid's next point. A grid that is on no slot yet
- * moves to the slot before, once.
+ * Returns the next point of the grid `due + n × interval` in the future. Skips missed points. If the clock was set
+ * back, a point more than one interval ahead moves back. A grid between slots moves to the previous slot.
  */
 export function nextDueAt(dueAt: number, intervalS: number, nowMs: number): number {
   const intervalMs = intervalS * 1000;

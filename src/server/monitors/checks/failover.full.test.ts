@@ -60,7 +60,6 @@ describe('checkers on one PostgreSQL database', () => {
     const ids = [];
     for (let i = 0; i < monitors; i++)
       ids.push((await addMonitorRow(deps, account, { url: `${server.url}/${i}`, first_checked_at: 1 })).id);
-    // From here, so that none is missed however long adding them took.
     const due = deps.now() + 2000;
     await deps.database.db
       .updateTable('monitors')
@@ -78,7 +77,7 @@ describe('checkers on one PostgreSQL database', () => {
     }
   });
 
-  test('take over within one interval what a killed one was checking', async () => {
+  test('take over the checks of a killed checker within one interval', async () => {
     const monitors = 30;
     const dueAt = Date.now();
     for (let i = 0; i < monitors; i++)

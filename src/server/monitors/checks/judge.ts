@@ -14,8 +14,8 @@ export type Verdict = { good: true } | { good: false; cause: string };
 type Condition = Pick<MonitorRow, 'alert_condition' | 'alert_text_lookup' | 'accepted_status_codes'>;
 
 /**
- * Whether the alert condition holds. The text conditions judge the text that came, and the status only where accepted
- * ones are named; no answer at all is bad under each. Without a text to look up they only judge that an answer came.
+ * Text conditions check the status only if the monitor lists accepted ones, and without a text they only require an
+ * answer.
  */
 export function judge(monitor: Condition, outcome: ConclusiveOutcome): Verdict {
   if (outcome.kind === 'heartbeat_received') return { good: true };
@@ -39,16 +39,14 @@ export function judge(monitor: Condition, outcome: ConclusiveOutcome): Verdict {
   }
 }
 
-/** The statuses that a monitor names; undefined where it leaves them to its condition. */
+/** Returns undefined if the alert condition decides which statuses are accepted. */
 export function acceptedStatuses(monitor: Pick<MonitorRow, 'accepted_status_codes'>): StatusRange[] | undefined {
   return monitor.accepted_status_codes === null ? undefined : parseStatusCodes(monitor.accepted_status_codes);
 }
 
-/** Answers of other kinds have no status. */
 const isWrongStatus = (accepted: StatusRange[] | undefined, status: number): boolean =>
   accepted !== undefined && status !== 0 && !acceptsStatus(accepted, status);
 
-/** Names the status as well as numbering it, and says what was wanted where the number alone does not explain itself. */
 function statusCause(status: number, accepted?: StatusRange[]): string {
   const phrase = STATUS_CODES[status];
   if (!accepted) return phrase ? writeCause('namedStatus', { status, phrase }) : writeCause('status', { status });

@@ -4,7 +4,6 @@ import { failureOf, type LastFailureRow, type Received } from '../failures/index
 import type { ConclusiveOutcome } from './outcome.ts';
 import type { Interpretation } from './result.ts';
 
-/** What is kept of a check that failed, for whoever wants to know what it met; undefined of one that was good. */
 export async function lastFailure(
   vault: Vault,
   monitor: MonitorRow,

@@ -1,10 +1,9 @@
-/** A smaller jump between two readings is ordinary clock correction. */
+/** Smaller jumps are normal clock corrections. */
 const minJumpMs = 1000;
 
 /**
- * The moment by which leases are judged. When the wall clock is set forward, every lease seems over while the checks
- * under it still run: for the length of a lease the jump does not count, and after that no lease from before it is left.
- * `elapsed` is a clock that nobody sets, in milliseconds. To be called regularly.
+ * If the wall clock jumps ahead, every lease would expire during its check, so this clock ignores the jump until all
+ * older leases have ended. `elapsed` is monotonic, in ms. Must be called regularly to notice jumps.
  */
 export function createLeaseClock(now: () => number, elapsed: () => number, leaseMs: number): () => number {
   let before = { wall: now(), elapsed: elapsed() };
@@ -17,7 +16,7 @@ export function createLeaseClock(now: () => number, elapsed: () => number, lease
     if (current.elapsed >= aheadUntil) ahead = 0;
     if (jump > minJumpMs) aheadUntil = current.elapsed + leaseMs;
     if (jump > minJumpMs || (jump < -minJumpMs && ahead > 0)) ahead = Math.max(0, ahead + jump);
-    // Whole: PostgreSQL takes no fraction for a bigint.
+    // PostgreSQL rejects fractions for bigint.
     return Math.floor(current.wall - ahead);
   };
 }

@@ -19,11 +19,9 @@ type RecorderDeps = Pick<Deps, 'database' | 'events' | 'vault' | 'log' | 'now'> 
 };
 type Options = { leaseBy: string; confirmAfterMs: number };
 
-/** Writes what checks found: the monitor's state, incidents and alerts into the database, the check into the event store. */
 export class OutcomeRecorder {
   readonly #deps: RecorderDeps;
   readonly #options: Options;
-  /** since the log told of them last */
   #unrecorded = { checks: 0, reportedAt: Number.NEGATIVE_INFINITY };
 
   constructor(deps: RecorderDeps, options: Options) {
@@ -32,8 +30,8 @@ export class OutcomeRecorder {
   }
 
   /**
-   * Records the outcome of a check that began at `at` (epoch ms). Resolves when it is committed, or waits for the database: with the milliseconds
-   * after which the claim is to be checked again to confirm a failure, or undefined when the claim is done with.
+   * Resolves when the outcome is committed, or buffered during an outage. Returns the ms until a confirming check, or
+   * undefined if the claim is finished. `at`: start of the check, epoch ms.
    */
   async record(claim: Claim, at: number, outcome: CheckOutcome): Promise<number | undefined> {
     switch (outcome.kind) {
@@ -108,7 +106,7 @@ export class OutcomeRecorder {
     return Math.min(confirmAfterMs, Math.max(confirmAfterMs / 3, at + confirmAfterMs - now()));
   }
 
-  /** A spool that takes nothing more would be told of with every check. */
+  /** Limits log messages while the spool is full and rejects every check. */
   #logUnrecorded(error: unknown): void {
     this.#unrecorded.checks += 1;
     const { checks, reportedAt } = this.#unrecorded;

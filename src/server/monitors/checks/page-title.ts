@@ -10,9 +10,8 @@ const named: Record<string, string> = {
 };
 const maxLength = 100;
 
-/** The title of an HTML page on one line; undefined where it has none. */
 export function pageTitle(html: string): string | undefined {
-  // A drawing within the page has titles, too.
+  // SVG drawings contain titles too.
   const [, inside = ''] = /<title\b[^>]*>([^<]*)<\/title\s*>/i.exec(html.replace(/<svg\b.*?<\/svg\s*>/gis, '')) ?? [];
   const title = decodeEntities(inside)
     .replace(/[\s\p{Cc}]+/gu, ' ')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageTitle } from './page-title.ts';
 
-test('the title of a page is read as a browser shows it', () => {
+test('reads the title of a page as a browser shows it', () => {
   const cases: [string, string | undefined][] = [
     ['<html><head><title>Shop</title></head>', 'Shop'],
     ['<TITLE data-x="1">\n  Caf&eacute; &amp; Bar &#8211;\tHome &#x27;24 </TITLE>', "Caf&eacute; & Bar – Home '24"],

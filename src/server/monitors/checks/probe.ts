@@ -6,17 +6,14 @@ import { probeDns, probeHeartbeat, probeIcmp, probeTcp } from './probes/index.ts
 import { probeHttp } from './request/index.ts';
 import type { CheckSettings } from './settings.ts';
 
-/** What a probe may need besides its monitor's settings. */
 export type ProbeContext = {
-  /** as it was claimed, up to some seconds ago */
   monitor: MonitorRow;
   resolve: Resolve;
   database: Database;
-  /** epoch milliseconds */
   now: () => number;
 };
 
-/** Probes what a monitor watches, by the scheme of its address. Never rejects for what it finds there. */
+/** Never rejects because of what it finds there. */
 export async function probe(
   settings: CheckSettings,
   context: ProbeContext,
@@ -34,7 +31,6 @@ export async function probe(
 
 export type SiteAddress = Exclude<Address, { kind: 'heartbeat' }>;
 
-/** Asks what lies at an address. Never rejects for what it finds there. */
 export async function probeSite(
   address: SiteAddress,
   settings: CheckSettings,

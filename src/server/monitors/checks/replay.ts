@@ -10,17 +10,14 @@ import { interpretOutcome } from './result.ts';
 import { writeResults } from './write-results.ts';
 
 export type ReplayDeps = Pick<Deps, 'config' | 'database' | 'events' | 'vault' | 'now'>;
-/** What a check of a monitor would have found; undefined: it was not checked. */
 export type ReplayedOutcome = (monitor: MonitorRow, at: number) => ConclusiveOutcome | undefined;
 
-/** Longer than a failure takes to be confirmed by checks that wait for an answer in vain. */
 const leaseMs = 300 * secondMs;
 const confirmAfterMs = 3 * secondMs;
 
 /**
- * Records a past check of every due monitor at `deps.now()`, with the outcome that `outcomeOf` gives, so that demo data looks
- * like a service that has run for long. Confirmation, incidents and alerts follow as from any check. Resolves to the cause
- * of each monitor that failed, by its identifier. No checker may run meanwhile.
+ * Records a past check of every due monitor at `deps.now()` for demo data. Resolves to the causes of failed monitors by
+ * identifier. Must not run together with a checker.
  */
 export async function recordPastChecks(
   deps: ReplayDeps & { notices: IncidentNotices },
@@ -50,12 +47,12 @@ export async function recordPastChecks(
     const maxMs = Math.ceil(
       Math.max(0, ...results.map(({ confirm, event }) => (confirm || startedAt > at ? (event?.total ?? 0) : 0))),
     );
-    // What confirms a failure tells of it when it has ended; the others of the grid are told of when they began.
+    // Confirming checks are written at their end, the others at their start.
     const writtenAt = startedAt > at ? startedAt + maxMs : startedAt;
     await writeResults({ ...deps, now: () => writtenAt }, lease.by, entries);
     for (const { monitor, event } of results) {
       if (event?.good === 0) causes.set(monitor.id, event.cause);
-      // The checks of the grid are written by `writePastChecks`; those that confirm lie between its points.
+      // `writePastChecks` writes the scheduled checks. Confirming checks are between them.
       if (event && startedAt > at) await deps.events.record('checks', event);
     }
     checkedAt = startedAt + maxMs + confirmAfterMs;
@@ -75,11 +72,9 @@ export async function recordPastChecks(
 
 export type PastChecks = {
   monitor: number;
-  /** of the first check, epoch ms; the last one is before `untilMs` */
   fromMs: number;
   untilMs: number;
   intervalS: number;
-  /** what a check takes on a quiet day, ms; and from `slowFromMs` on many times that */
   usualMs: number;
   slowFromMs: number;
   status: number;
@@ -92,22 +87,17 @@ export type PastChecks = {
     untilMs: number;
     status: number;
     cause: string;
-    /** what a failing check takes, ms; undefined: as long as one that passes, for it was answered */
+    /** ms; undefined: as long as a passing check, because the server answered */
     totalMs: number | undefined;
   }[];
 };
 
-/** How a check's time is spent: shares of the whole. What is not answered gets no further than to look up the name. */
 const phases = `round(answered * 0.04, 1) AS dns, if(is_silent, 0, round(answered * 0.17, 1)) AS connect,
   if(is_silent OR {certificate_ends:UInt32} = 0, 0, round(answered * 0.26, 1)) AS tls, if(is_silent, 0, round(answered * 0.8, 1)) AS first_byte`;
 
-/**
- * Writes the checks of a monitor's past in one statement: slower by day than by night, now and then a slow one, failing
- * in outages. The same call writes the same checks.
- */
+/** The result is deterministic. */
 export function writePastChecks(events: Events, past: PastChecks): Promise<void> {
   const { outages, fromMs, untilMs, intervalS } = past;
-  // Of the same time and monitor the same number, from 0 to 1.
   const noise = (n: number) => `(cityHash64(number, {monitor:UInt32}, ${n}) % 10000) / 10000`;
   return events.change(
     'checks',

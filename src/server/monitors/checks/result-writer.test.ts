@@ -17,7 +17,6 @@ beforeEach(async () => {
 });
 afterEach(() => deps.close());
 
-/** What a good check of the monitor found a moment ago. */
 const goodResult = (monitor: MonitorRow): CheckResult => ({
   kind: 'conclusive',
   id: monitor.id,
@@ -50,7 +49,7 @@ const writerOf = (elapsed = () => 0, database = deps.database): ResultWriter =>
     { leaseBy: 'this process', onAlerts: () => {}, elapsed },
   );
 
-test('a held result that cannot be written is given up after ten seconds, and none that was written beside it', async () => {
+test('gives up a buffered result that fails for ten seconds and writes all others', async () => {
   const { db } = deps.database;
   const account = await addAccount(db);
   const monitors = [];
@@ -60,7 +59,7 @@ test('a held result that cannot be written is given up after ten seconds, and no
     .raw(`create trigger refuse before update of last_checked_at on monitors
       when old.id = ${refused} and new.last_checked_at is not old.last_checked_at begin select raise(abort, 'refused'); end`)
     .execute(db);
-  // Each look at it is six seconds later, as on a machine whose disk hardly answers.
+  // Six seconds pass between attempts, as with a very slow disk.
   const clock = { ms: 0 };
   const elapsed = () => {
     clock.ms += 6000;
@@ -87,7 +86,7 @@ test('a held result that cannot be written is given up after ten seconds, and no
   );
 });
 
-test('what another process found in the same millisecond is not taken for what waits here', async () => {
+test('does not mistake another process’s result of the same millisecond for its own', async () => {
   const { db } = deps.database;
   const monitor = await addMonitorRow(deps, await addAccount(db));
   const writer = writerOf();
@@ -101,7 +100,7 @@ test('what another process found in the same millisecond is not taken for what w
   assert.deepEqual([written, writer.buffered.ids()], [[], []]);
 });
 
-test('what was committed here is recorded when the database is back, where the answer was lost', async () => {
+test('recognizes a committed result whose answer was lost in an outage', async () => {
   const { database } = deps;
   const monitor = await addMonitorRow(deps, await addAccount(database.db));
   await database.db.updateTable('monitors').set({ lease_by: 'this process' }).where('id', '=', monitor.id).execute();
@@ -116,7 +115,6 @@ test('what was committed here is recorded when the database is back, where the a
   assert.deepEqual([written, writer.buffered.ids()], [[monitor.id], []]);
 });
 
-/** Commits the first transaction, and then says that the database is away. */
 function losingFirstAnswer(database: Database): Database {
   let isLost = false;
   const connection = () => ({

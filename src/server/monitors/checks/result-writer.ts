@@ -5,32 +5,30 @@ import { type BufferedResult, BufferedResults, type RowVersion } from './buffere
 import { defaultLeaseMs } from './leases.ts';
 import { type CheckResult, type ResultDeps, writeResults } from './write-results.ts';
 
-/** `held`: it waits for the database to be back, and counts already; `changed`: its monitor has changed since. */
+/**
+ * `held`: buffered until the database is back, and counts already. `changed`: dropped because the monitor has changed.
+ */
 export type Writing = 'written' | 'held' | 'changed';
 type QueuedResult = BufferedResult & { base: RowVersion; since: number; resolve: (writing: Writing) => void };
 type Adding = {
   isNews: boolean;
-  /** the monitor's row before the check */
   base: RowVersion;
   isLeased: boolean;
-  /** called once the result is committed, which may be long after it was added */
   onWritten: () => void;
 };
 
-/** Results that arrive within this time share one transaction: a synced commit costs more than a check. */
+/** Results within this time share a transaction, because a synced commit costs more than a check. */
 const batchMs = 500;
-/** Status changes and alerts wait no longer than this. */
 const newsMs = 50;
 const retryMs = 500;
-/** After this the monitor's lease is about to end, and the next check reports anew. */
+/** By then the lease has nearly expired, and another check follows. */
 const giveUpMs = 10_000;
 const maxBatch = 500;
-/** After a failure batches shrink by this factor, so that one result that cannot be written fails no others. */
+/** Batches shrink by this factor after a failure to isolate a result that can't be written. */
 const shrinkBy = 8;
-/** So many times writing what waited may fail in one go, before what else there is to do. */
+/** Failures of buffered writes before other work gets a turn. */
 const maxFailures = 50;
 
-/** Writes the results of checks into the database, many at a time, and keeps them while it is away. */
 export class ResultWriter {
   #deps: ResultDeps & Pick<Deps, 'log'>;
   #leaseBy: string;
@@ -44,7 +42,7 @@ export class ResultWriter {
   #writing: Promise<void> = Promise.resolve();
   readonly #buffered = new BufferedResults();
 
-  /** `elapsed`: a clock that nobody sets, milliseconds */
+  /** `elapsed`: monotonic clock, ms */
   constructor(
     deps: ResultDeps & Pick<Deps, 'log'>,
     { leaseBy, onAlerts, elapsed }: { leaseBy: string; onAlerts: () => void; elapsed: () => number },
@@ -55,7 +53,6 @@ export class ResultWriter {
     this.#elapsed = elapsed;
   }
 
-  /** Resolves when the result is committed, or waits for the database. Never rejects. */
   add(entry: CheckResult, { isNews, base, isLeased, onWritten }: Adding): Promise<Writing> {
     if (!isLeased || this.#deps.database.isUnavailable() || this.#buffered.has(entry.id)) {
       this.#buffered.add({ entry, onWritten, wasTried: false }, base);
@@ -67,21 +64,19 @@ export class ResultWriter {
     });
   }
 
-  /** What waits for the database to be back. */
   get buffered(): BufferedResults {
     return this.#buffered;
   }
 
   /**
-   * Writes what waited for the database, of each monitor in order. The monitors are leased first, so that nobody else checks
-   * them meanwhile; a result whose monitor somebody else has changed or checked since leaves no trace. One that cannot be
-   * written stays for the next call, at most for some seconds, and holds up no other. Rejects only with an outage.
+   * Writes buffered results in order per monitor. Leases the monitors first, and drops results of monitors that were
+   * changed or checked since. A result that can't be written stays for the next call, up to `giveUpMs`, and doesn't
+   * block others. Rejects only in an outage.
    */
   async writeHeld(): Promise<void> {
     const all = this.#buffered.ids();
     for (let i = 0; i < all.length; i += maxBatch) {
       const ids = all.slice(i, i + maxBatch);
-      // One of them cannot be leased: which one is found below.
       await this.#retake(ids).catch(rethrowOutage);
     }
     const setAside = new Set<number>();
@@ -103,7 +98,6 @@ export class ResultWriter {
     }
   }
 
-  /** Writes the next result of each of these monitors. */
   async #writeNext(ids: number[]): Promise<void> {
     const next = await this.#retake(ids);
     if (next.length === 0) return;
@@ -119,10 +113,7 @@ export class ResultWriter {
     if (alerts > 0) this.#onAlerts();
   }
 
-  /**
-   * Writing failed: others come first. What has been failing by itself for too long is given up, and its monitor checked
-   * anew; which one of several cannot be written is not known.
-   */
+  /** In a larger batch, the failing result is unknown. A dropped result means that the monitor is checked again. */
   #postponeHeld(ids: number[], error: unknown): void {
     for (const id of ids) this.#buffered.postpone(id);
     const [monitor] = ids;
@@ -130,13 +121,9 @@ export class ResultWriter {
     const now = this.#elapsed();
     if (now - this.#buffered.failedAlone(monitor, now) < giveUpMs) return;
     this.#buffered.drop(monitor);
-    this.#deps.log.error(
-      { err: error, monitor },
-      'what checks found while the database was away cannot be written; it is given up',
-    );
+    this.#deps.log.error({ err: error, monitor }, 'dropping check results of an outage that cannot be written');
   }
 
-  /** Leases these monitors where they are as their results found them; the next result of each. */
   async #retake(ids: number[]): Promise<BufferedResult[]> {
     const next: BufferedResult[] = [];
     const lease = { by: this.#leaseBy, untilMs: this.#deps.now() + defaultLeaseMs };
@@ -153,7 +140,6 @@ export class ResultWriter {
     return next;
   }
 
-  /** Writes what is queued now. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#writesAt = Infinity;
@@ -194,7 +180,7 @@ export class ResultWriter {
     }
   }
 
-  /** They may be committed all the same: whoever writes them later looks first. */
+  /** Buffers results that are possibly committed. The next write checks this first. */
   #hold(results: QueuedResult[]): void {
     for (const { entry, onWritten, wasTried, base, resolve } of results) {
       this.#buffered.add({ entry, onWritten, wasTried }, base);

@@ -8,7 +8,7 @@ import type { ConclusiveOutcome, HeartbeatReceived } from './outcome.ts';
 import { type MonitorState, transition } from './transition.ts';
 import type { CheckResult, ConclusiveResult } from './write-results.ts';
 
-/** `event` is undefined for a heartbeat that was received; `isNews` is true if the status changes or an alert is due. */
+/** `event` is undefined for a received heartbeat. `isNews`: the status changes or an alert is due. */
 export type Interpretation = {
   entry: ConclusiveResult;
   event: CheckRow | undefined;
@@ -18,24 +18,20 @@ export type Interpretation = {
 };
 
 type Check = {
-  /** as it was claimed, with the state after the checks since */
   monitor: MonitorRow;
-  /** when the check began, epoch ms */
   at: number;
-  /** when it ended */
   nowMs: number;
   failingSince: number;
   maintenance: boolean;
   leaseMs: number;
 };
 
-/** What an outcome means for its monitor: the row, the incident, the alerts, the event. */
 export function interpretOutcome(check: Check, outcome: ConclusiveOutcome): Interpretation {
   const { monitor, at, nowMs, maintenance, failingSince } = check;
   const verdict = judge(monitor, outcome);
   const confirmations = monitor.confirmations ?? defaultConfirmations;
   const { state, incident, confirm } = transition(monitor, { verdict, at, failingSince, maintenance, confirmations });
-  // A check that saw no certificate keeps what the last one saw.
+  // A check that failed before TLS keeps the last known certificate.
   const certificates = outcome.kind === 'heartbeat_received' ? [] : outcome.certificates;
   const keepsCertificate = certificates.length === 0 && outcome.kind === 'failure';
   const earliest = firstToEnd(certificates);
@@ -54,7 +50,7 @@ export function interpretOutcome(check: Check, outcome: ConclusiveOutcome): Inte
         conditionSince: state.condition_since,
         failingChecks: state.failing_checks,
         responseTimeMs: outcome.kind === 'answer' ? outcome.phases.total : null,
-        // The grid of a new monitor starts with its first check; while a failure is being confirmed it stays due.
+        // The first check of a monitor starts its grid. The monitor stays due during confirmation.
         nextCheckAt: confirm
           ? monitor.next_check_at
           : nextDueAt(monitor.first_checked_at === null ? at : monitor.next_check_at, monitor.interval_s, nowMs),
@@ -74,13 +70,9 @@ export function interpretOutcome(check: Check, outcome: ConclusiveOutcome): Inte
   };
 }
 
-/** A check that failed because of this machine is repeated after this. */
 const retryMs = 10_000;
 
-/**
- * What such a check means: the monitor's state is unknown, and it keeps its due times. Until the next of them it counts as
- * missed, and a lease that nobody holds delays the retry.
- */
+/** Until the next due time, the check counts as missed, and a lease without a holder delays the retry. */
 export function interpretLocalFault(monitor: MonitorRow, at: number, nowMs: number, cause: string): CheckResult {
   const next = nextDueAt(monitor.next_check_at, monitor.interval_s, nowMs);
   const isSoon = next <= nowMs + retryMs;

@@ -12,10 +12,7 @@ import { settingsOf } from './settings.ts';
 type RunDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'log' | 'now'>;
 export type CheckOutcome = ConclusiveOutcome | HeartbeatPending | { kind: 'local_fault'; cause: string };
 
-/**
- * Checks a monitor once, under the network rules of its account, and returns the outcome as it counts. Anything thrown on the
- * way is a local fault; rejects only where the check needs the database and that is away.
- */
+/** Errors become local faults. Rejects only if the check needs the database during an outage. */
 export function createCheckRunner(
   deps: RunDeps,
   resolve: Resolve,

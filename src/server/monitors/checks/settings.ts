@@ -6,26 +6,23 @@ import type { Row, StatusRange } from '../monitor/index.ts';
 import { methodsWithBody, timeoutMsOf, unsealBody, unsealHeaders } from '../monitor/index.ts';
 import { acceptedStatuses } from './judge.ts';
 
-/** What a check needs of its monitor. */
 export type CheckSettings = {
   url: string;
   method: MonitorRow['request_method'];
   headers: Row[];
   basicAuth: { username: string; password: string } | undefined;
-  /** of methods that carry one */
+  /** undefined if the method has no body */
   body: RequestBody | undefined;
   cacheBuster: boolean;
-  /** redirects and all */
+  /** including redirects */
   timeoutMs: number;
-  /** the statuses that the monitor names */
+  /** undefined if the alert condition decides */
   accepted: StatusRange[] | undefined;
-  /** whether the answer's text is judged, so that it must be decompressed and decoded */
   needsText: boolean;
-  /** the text that is looked up */
   lookup: string | null;
-  /** given the last answer where it is a page, as it came */
+  /** called with the last response if it is an HTML page, still encoded */
   onPage?: (headers: IncomingHttpHeaders, body: Buffer) => Promise<void>;
-  /** which addresses it may reach: loopback, private and metadata addresses are for the owner of the service */
+  /** Security: only the owner of the service can reach loopback, private and metadata addresses. */
   guard: Guard;
 };
 
@@ -47,7 +44,6 @@ type Sealed = Pick<
   | 'alert_text_lookup'
 >;
 
-/** Unseals what the database keeps sealed. */
 export function settingsOf(vault: Vault, monitor: Sealed, guard: Guard): CheckSettings {
   const username = monitor.request_auth_username;
   const password = monitor.request_auth_password_sealed;
@@ -72,11 +68,9 @@ export function settingsOf(vault: Vault, monitor: Sealed, guard: Guard): CheckSe
   };
 }
 
-/** Whether the text of an answer is judged. */
 export const needsText = (monitor: Pick<MonitorRow, 'alert_condition' | 'alert_text_lookup'>): boolean =>
   monitor.alert_condition !== 'url_unavailable' && (monitor.alert_text_lookup ?? '') !== '';
 
-/** What a request carries; undefined where its method carries nothing. */
 export function bodyOf(method: string, text: string | null, contentType: string | null): RequestBody | undefined {
   if (text === null || !methodsWithBody.includes(method)) return undefined;
   return { text, contentType: contentType ?? (isJson(text) ? 'application/json' : 'text/plain; charset=utf-8') };

@@ -21,7 +21,6 @@ const failed: ConclusiveOutcome = {
   protocol: '',
 };
 
-/** A checker whose database a test takes away, between two statements, and gives back. Every check finds a failure. */
 async function open(deps: TestDeps, onCheck: (id: number) => void) {
   const { database } = deps;
   const checked: number[] = [];
@@ -57,7 +56,7 @@ async function open(deps: TestDeps, onCheck: (id: number) => void) {
     take: () => {
       isAway = true;
     },
-    /** Without a word to the checker, which finds out when it looks next. */
+    /** Ends the outage without notifying the checker, which notices it at its next tick. */
     giveSilently: () => {
       isAway = false;
     },
@@ -74,7 +73,7 @@ const suspend = (deps: TestDeps, accountId: number) =>
     await suspendMonitors(trx, accountId, deps.now());
   });
 
-test('nothing is checked or alerted for an account that was suspended during an outage, once the database is back', async (t) => {
+test('does not check or alert accounts that were suspended during an outage', async (t) => {
   const deps = await openTestDeps();
   t.after(() => deps.close());
   const { db } = deps.database;
@@ -82,7 +81,6 @@ test('nothing is checked or alerted for an account that was suspended during an 
   let isSecondRound = false;
   let first = 0;
   const outage = await open(deps, (id) => {
-    // Back between the check of the first monitor and those of the others, before the checker looks again.
     if (isSecondRound && id === first) outage.giveSilently();
   });
   const dueAt = deps.now() + 300;
@@ -94,7 +92,7 @@ test('nothing is checked or alerted for an account that was suspended during an 
   const last = await add(kept, 60);
   const checker = outage.start();
   t.after(() => checker.stop());
-  // Each is confirmed by two more.
+  // Two more checks confirm each failure.
   await until(() => outage.checked.length === 9);
   await until(async () =>
     (await db.selectFrom('monitors').select('lease_by').execute()).every(({ lease_by }) => lease_by === ''),
@@ -122,7 +120,7 @@ test('nothing is checked or alerted for an account that was suspended during an 
   assert.ok(!later.includes(suspended));
 });
 
-test('an account that was suspended before an outage is not checked during it', async (t) => {
+test('does not check accounts during an outage that were suspended before it', async (t) => {
   const deps = await openTestDeps();
   t.after(() => deps.close());
   const { db } = deps.database;

@@ -13,7 +13,6 @@ import { probeSite } from './probe.ts';
 import { readText } from './request/index.ts';
 import { bodyOf, type CheckSettings, needsText } from './settings.ts';
 
-/** What somebody is about to save, as far as a check asks and judges by it. */
 export type TestedFields = Pick<MonitorFields, 'url'> &
   Partial<
     Pick<
@@ -32,33 +31,24 @@ export type TestedFields = Pick<MonitorFields, 'url'> &
     >
   >;
 
-/** What the check found. Nothing of it is stored. */
 export type TestCheckResult = {
   good: boolean;
-  /** why it is not good */
   cause: string | null;
-  /** this machine is to blame, and nothing is known of the site */
+  /** caused by this machine, so the state of the site is unknown */
   local_fault: boolean;
   status: number | null;
-  /** milliseconds; null where no answer came */
   response_time: number | null;
-  /** where redirects led */
   final_url: string | null;
-  /** of the certificate that expires first */
+  /** of the first certificate to expire */
   ssl_expires_at: string | null;
-  /** of the page */
   title: string | null;
 };
 
 export type TestCheck = (fields: TestedFields, isOwner: boolean) => Promise<TestCheckResult>;
 
-/** Somebody waits for it at a form. */
 const maxMs = 10 * secondMs;
 
-/**
- * Makes one check of something that no monitor is yet, by the probes and under the network rules of real checks, and
- * tells what it found. Heartbeats have nothing to be asked: the address must be of another kind.
- */
+/** The address must not be a heartbeat. */
 export function createTestCheck(
   deps: Pick<Deps, 'config' | 'database' | 'now'>,
   { resolve = createResolver(), standIn }: { resolve?: Resolve; standIn?: CheckStandIn | undefined } = {},
@@ -67,7 +57,8 @@ export function createTestCheck(
   const canary = createCanary(deps.config.canary, resolve);
   return async (fields, isOwner) => {
     const address = parseMonitorAddress(fields.url);
-    if (address.kind === 'wrong' || address.kind === 'heartbeat') throw new Error(`nothing to ask at ${address.kind}`);
+    if (address.kind === 'wrong' || address.kind === 'heartbeat')
+      throw new Error(`cannot check a ${address.kind} address`);
     const condition = conditionOf(fields);
     let title: string | undefined;
     const settings: CheckSettings = {
@@ -75,7 +66,7 @@ export function createTestCheck(
       needsText: needsText(condition),
       lookup: condition.alert_text_lookup,
       onPage: async (headers, body) => {
-        // A page that cannot be read has no title; whether that is bad, its condition says.
+        // The alert condition decides whether an unreadable page is bad.
         title = await readText(headers, body).then(pageTitle, () => undefined);
       },
       guard: await guards(isOwner),

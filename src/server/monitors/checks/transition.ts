@@ -4,26 +4,22 @@ import type { Verdict } from './judge.ts';
 export type MonitorState = Pick<MonitorRow, 'condition' | 'condition_since' | 'failing_checks'>;
 export type Finding = {
   verdict: Verdict;
-  /** when the check began, epoch ms */
   at: number;
-  /** when the first failing check in this row began; `at` when this is the first */
+  /** start of the first failing check in a row; `at` if this is the first */
   failingSince: number;
   maintenance: boolean;
-  /** failing checks in a row that open an incident */
   confirmations: number;
 };
 
 export type Transition = {
   state: MonitorState;
   incident: { kind: 'none' } | { kind: 'open'; cause: string; startedAt: number } | { kind: 'close'; endedAt: number };
-  /** the check is repeated soon, before its next due time */
   confirm: boolean;
 };
 
 /**
- * What a check's verdict makes of a monitor.
- * During maintenance nothing is opened, closed or confirmed: what stood when it began stands until the first check
- * after it. Only a monitor that was never up becomes so, which alerts nobody.
+ * During maintenance, no incident is opened, closed or confirmed, and the condition stays the same. The exception is a
+ * pending monitor, which becomes up without an alert.
  */
 export function transition(before: MonitorState, finding: Finding): Transition {
   const { verdict, at, maintenance } = finding;

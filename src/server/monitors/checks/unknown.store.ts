@@ -2,22 +2,16 @@ import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { openUnknownGaps, sqlInteger } from '../monitor/index.ts';
 
-/** What a check that failed because of this machine changes in its monitor's row. */
 export type LocalFault = {
   id: number;
   at: number;
   cause: string;
   nextCheckAt: number;
-  /** nobody checks it before */
   leaseUntil: number;
-  /** whether the state was known until this check */
   begins: boolean;
 };
 
-/**
- * Marks monitors as unknown, many in one statement, and opens the gap in their watched time. Returns the monitors that
- * were updated, as updateCheckedMonitors does. Their condition, failing checks and incidents stay.
- */
+/** Keeps conditions, failing checks and incidents. */
 export async function updateUnknownMonitors(
   trx: DatabaseOrTransaction,
   leaseBy: string,

@@ -54,7 +54,7 @@ onEachDatabase((open) => {
     checker?.wake();
   };
 
-  test('a fault of this machine leaves its monitor unknown, and nothing else changed', async () => {
+  test('marks a monitor as unknown after a local fault and changes nothing else', async () => {
     const before = await add({ failing_checks: 1, response_time_ms: 7, last_checked_at: 5 });
     start();
     await until(async () => (await row(before.id)).unknown_since !== null);
@@ -72,7 +72,7 @@ onEachDatabase((open) => {
     assert.equal(events.length, 0);
   });
 
-  test('keeps the first cause and the one gap while it lasts', async () => {
+  test('keeps the first cause and a single gap while it lasts', async () => {
     const { id } = await add();
     start();
     await until(async () => (await row(id)).unknown_since !== null);
@@ -85,7 +85,7 @@ onEachDatabase((open) => {
     assert.equal((await gaps()).length, 1);
   });
 
-  test('ends with the first check that tells something, good or bad, and its gap with it', async () => {
+  test('ends with its gap at the first conclusive check, good or bad', async () => {
     const good = await add();
     const bad = await add({ condition: 'down', failing_checks: 3 });
     start();
@@ -130,7 +130,7 @@ onEachDatabase((open) => {
     assert.equal((await row(failing.id)).condition, 'up');
   });
 
-  test('what breaks within this service is a fault of our own too', async () => {
+  test('counts an internal error as a local fault', async () => {
     fault = undefined;
     const { id } = await add({ request_headers_sealed: 'under another secret' });
     start();
@@ -138,7 +138,7 @@ onEachDatabase((open) => {
     assert.match((await row(id)).unknown_cause!, /^the check failed with an internal error/);
   });
 
-  test('no network here is no incident, and a site that is away while there is a network is one', async () => {
+  test('opens no incident without a network, but one if only the site fails', async () => {
     fault = new NetworkError('no answer from the name server', 'name servers');
     const port = await freePort();
     deps.config = { ...deps.config, canary: [`127.0.0.1:${port}`] };
@@ -166,7 +166,7 @@ onEachDatabase((open) => {
   });
 });
 
-test('a check that told nothing is tried again in ten seconds or at its next due time, and keeps the grid', () => {
+test('retries a local fault after ten seconds or at the next due time, on the grid', () => {
   const monitor = { id: 1, interval_s: 60, next_check_at: 100_000, unknown_since: null } as MonitorRow;
   const settled = (nowMs: number) => {
     const entry = interpretLocalFault(monitor, nowMs, nowMs, 'x');

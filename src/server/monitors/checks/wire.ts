@@ -1,2 +1,1 @@
-/** What a test check found. */
 export type { TestCheckResult } from './test-check.ts';

@@ -16,28 +16,21 @@ import { findAlertingMonitor, type StateUpdate, updateCheckedMonitors } from './
 import type { Transition } from './transition.ts';
 import { type LocalFault, updateUnknownMonitors } from './unknown.store.ts';
 
-/** `notices`: who hears of incidents besides the monitor's alert channels. */
 export type ResultDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now'> & { notices: IncidentNotices };
 
-/** A check's result, to be written to the database. */
 export type CheckResult = ConclusiveResult | { kind: 'unknown'; id: number; fault: LocalFault };
 export type ConclusiveResult = {
   kind: 'conclusive';
   id: number;
   update: StateUpdate;
   incident: Transition['incident'];
-  /** whose expiry is to be alerted now */
   certificates: Certificate[];
-  /** when the check began that ended a time of unknown state */
+  /** start of the check that ended an unknown state, epoch ms */
   knownAt: number | undefined;
-  /** what it met, where it failed */
   failure?: LastFailureRow | undefined;
 };
 
-/**
- * Writes results in one transaction: the monitors' rows, incidents, and the alerts to be sent. Returns the monitors that
- * were updated, and how many alerts were written. A result whose monitor has changed meanwhile leaves no trace.
- */
+/** Writes all in one transaction. Drops results of monitors that have changed in the meantime. */
 export async function writeResults(
   deps: ResultDeps,
   leaseBy: string,
@@ -72,7 +65,7 @@ export async function writeResults(
 async function writeEvents(deps: ResultDeps, trx: DatabaseOrTransaction, entry: ConclusiveResult): Promise<number> {
   const { incident, certificates } = entry;
   const nowMs = deps.now();
-  // Read here, in the transaction: channels may have changed since the check began.
+  // Read in the transaction, because the channels can have changed since the check began.
   const monitor = await findAlertingMonitor(trx, entry.id);
   let alerts = 0;
   if (incident.kind === 'open') {
@@ -103,6 +96,6 @@ async function writeEvents(deps: ResultDeps, trx: DatabaseOrTransaction, entry: 
   return alerts;
 }
 
-/** Without a host there is nothing to wait for. */
+/** Only an address with a host can have visitors. */
 const waitsForTraffic = ({ confirm_by_traffic, url }: { confirm_by_traffic: number; url: string }): boolean =>
   confirm_by_traffic === 1 && hostOf(url) !== undefined;

@@ -7,19 +7,14 @@ import {
 } from '../../../network/index.ts';
 import type { ProbeOutcome } from '../outcome.ts';
 
-/** Filled in on the way, so that a failure keeps what was measured before it; ms. */
+/** Updated during the attempt, so a failure keeps earlier measurements; ms. */
 export type Progress = ConnectionPhases & {
   firstByte: number;
-  /** the kind's own, as soon as an answer of its kind came, good or bad */
   protocol: '' | 'tcp' | 'icmp' | 'dns';
-  /** where the answer took less than the whole attempt; without it the attempt's own time is the total */
   total: number | undefined;
 };
 
-/**
- * Makes one attempt within a time limit and returns the outcome. `ask` resolves with the text of the answer, if it
- * was requested, and throws NetworkError or a socket error. `peer` names the target until its address is known.
- */
+/** `ask` resolves with the text if it was requested, and throws NetworkError or a socket error. */
 export async function attempt(
   peer: string,
   timeoutMs: number,

@@ -11,14 +11,11 @@ import { recordLines } from './records.ts';
 
 type Question = Extract<Address, { kind: 'dns' }>;
 
-/** Three tries, each twice as long as the one before, stay under the time of a check. */
+/** Three tries, each twice as long as the previous one, fit into a check's timeout. */
 const tries = 3;
 const firstTryShare = 1 / 10;
 
-/**
- * Asks a name server for records. The text of the answer is the records, one a line, in order. `ownServers` replaces
- * the machine's own.
- */
+/** `ownServers` replaces this machine's name servers. */
 export async function probeDns(
   { server, name, type }: Question,
   { guard }: Pick<CheckSettings, 'guard'>,
@@ -36,7 +33,7 @@ export async function probeDns(
       progress.networkInDoubt = isPublicAddress(address);
       resolver.setServers([isIP(address) === 6 || server.port !== 53 ? progress.address : address]);
     }
-    // What this machine's name servers know beyond the public is not for everybody.
+    // Security: this machine's name servers can know private names that other accounts must not see.
     const isOpen = Boolean(server) || guard.isOwners;
     if (!isOpen && !isInPublicZone(name)) throw new NetworkError(writeCause('notInPublicZone', { host: name }));
     const askedAt = performance.now();
@@ -47,7 +44,7 @@ export async function probeDns(
     try {
       const records = await deadline.race(resolver.resolve(name, type));
       answered();
-      // Inside a network a public name may lead to private addresses.
+      // Inside a network, a public name can resolve to private addresses.
       const isPrivate = (record: unknown) => isIP(String(record)) !== 0 && !isPublicAddress(String(record));
       if (!isOpen && [records].flat().some(isPrivate)) throw noRecords(name, type);
       return recordLines(type, records).join('\n');
@@ -62,16 +59,15 @@ export async function probeDns(
   });
 }
 
-/** What c-ares says when a server answered, however little there was in it. */
+/** c-ares errors that mean that a server answered. */
 const answers = new Set(['ENOTFOUND', 'ENODATA', 'ESERVFAIL', 'EREFUSED', 'ENOTIMP', 'EFORMERR']);
 
 const noRecords = (name: string, type: RecordType) => new NetworkError(writeCause('noRecords', { host: name, type }));
 
 type Asked = { name: string; type: RecordType; peer: string; own: boolean };
 
-/** The sentence for what c-ares says. With `the name server` for a peer, it is that of the machine's own. */
 export function queryFailure(code: string, { name, type, peer, own }: Asked): NetworkError {
-  // The machine's own name servers, cut off from the others, are silent or fail.
+  // This machine's name servers also time out or fail if they have no network.
   const fault = own ? 'name servers' : 'site';
   switch (code) {
     case 'ENOTFOUND':
@@ -91,7 +87,7 @@ export function queryFailure(code: string, { name, type, peer, own }: Asked): Ne
     case 'ETIMEOUT':
       return new NetworkError(writeCause('silentServer', { peer }), fault);
     case 'ECONNREFUSED':
-      // c-ares says so, too, when the machine has no name server at all.
+      // c-ares also returns this code if the machine has no name server.
       return own
         ? new NetworkError(writeCause('noNameServer'), 'local')
         : new NetworkError(writeCause('refused', { peer }));

@@ -21,7 +21,7 @@ const noNames = async () => {
 const question = (port: number, type: RecordType = 'A') =>
   ({ kind: 'dns', server: { host: '127.0.0.1', port }, name: 'shop.example', type }) as const;
 
-describe('the text of an answer is its records, one a line, in order', () => {
+describe('records as sorted lines of text', () => {
   const caa = (critical: number, tag: string, value: string) =>
     Buffer.concat([Buffer.from([critical]), textBytes(tag), Buffer.from(value)]);
   const numbers = (...each: number[]) => words(...each.flatMap((one) => [one >>> 16, one & 0xffff]));
@@ -60,7 +60,7 @@ describe('the text of an answer is its records, one a line, in order', () => {
     });
 });
 
-describe('no answer with records is a failure, with its cause in words', () => {
+describe('failed queries and their causes', () => {
   const cases: [string, Parameters<typeof serveNames>[0], (peer: string) => string, string][] = [
     ['NXDOMAIN', () => ({ code: codes.noSuchName }), () => 'shop.example does not exist (NXDOMAIN)', 'dns'],
     ['no such records', () => ({}), () => 'shop.example has no A records', 'dns'],
@@ -83,14 +83,14 @@ describe('no answer with records is a failure, with its cause in words', () => {
       assert.equal(outcome.networkInDoubt, false);
     });
 
-  test('nobody listens', async () => {
+  test('connection refused', async () => {
     const port = await freePort();
     const outcome = await probeDns(question(port), { guard: ownersGuard }, noNames, 2000);
     assert.ok(outcome.kind === 'failure', JSON.stringify(outcome));
     assert.equal(outcome.cause, `connection refused by 127.0.0.1:${port}`);
   });
 
-  test('the time of a check is over', async () => {
+  test('timeout of the check', async () => {
     const server = await serve(() => undefined);
     const outcome = await probeDns(
       { ...question(server.port), server: { host: 'ns.example', port: server.port } },
@@ -104,7 +104,7 @@ describe('no answer with records is a failure, with its cause in words', () => {
   });
 });
 
-test('looks up the name of the server itself, and asks it there', async () => {
+test('resolves the server’s name and queries that server', async () => {
   const server = await serve(() => ({ records: [Buffer.from([192, 0, 2, 1])] }));
   const named = { ...question(server.port), server: { host: 'ns.example', port: server.port } };
   const toHere = async (name: string) => {
@@ -116,7 +116,7 @@ test('looks up the name of the server itself, and asks it there', async () => {
   assert.equal(server.asked.length, 1);
 });
 
-test('does not let other accounts ask a server of this machine, by address or by name', async () => {
+test('does not let other accounts query a server of this machine, by address or by name', async () => {
   const server = await serve(() => ({ records: [] }));
   for (const host of ['127.0.0.1', 'ns.example']) {
     const outcome = await probeDns(
@@ -133,7 +133,7 @@ test('does not let other accounts ask a server of this machine, by address or by
   assert.equal(server.asked.length, 0);
 });
 
-test('tells other accounts nothing that this machine’s name servers know of its network', async () => {
+test('hides private names and addresses of this machine’s network from other accounts', async () => {
   const inside = await serve(() => ({ records: [Buffer.from([10, 0, 0, 7])] }));
   const outside = await serve(() => ({ records: [Buffer.from([93, 184, 216, 34])] }));
   const ask = (name: string, guard: Guard, { port }: NameServer) =>
@@ -150,7 +150,7 @@ test('tells other accounts nothing that this machine’s name servers know of it
   assert.equal(owners.kind === 'answer' && owners.text, '10.0.0.7');
 });
 
-test('blames the site only for what a named server said, not the name servers of this machine', () => {
+test('blames the site only for answers of a named server, not of this machine’s name servers', () => {
   const asked = { name: 'a.example', type: 'A', peer: 'the name server' } as const;
   const faults = (own: boolean) =>
     ['ENOTFOUND', 'ENODATA', 'ESERVFAIL', 'EREFUSED', 'ETIMEOUT', 'ECONNREFUSED', 'EOF'].map(

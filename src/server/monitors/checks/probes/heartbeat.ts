@@ -16,7 +16,7 @@ const nothingAsked = {
   protocol: '',
 };
 
-/** Sends nothing: the outcome follows from the heartbeat calls in the database. */
+/** Only reads the heartbeat calls in the database. */
 export async function probeHeartbeat(
   { periodS, graceS }: { periodS: number | undefined; graceS: number },
   { monitor, database, now }: Context,

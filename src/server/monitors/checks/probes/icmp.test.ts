@@ -18,7 +18,6 @@ const noNames = async () => {
 const settings = { guard: ownersGuard, timeoutMs: 30_000 };
 const token = Buffer.from('0123456789abcdef');
 
-/** The reply to a request as the other side writes it. */
 function replyTo(family: Family, request: Buffer, change: Partial<{ type: number; address: string }> = {}): Buffer {
   const reply = Buffer.from(request);
   reply[0] = change.type ?? (family === 4 ? 0 : 129);
@@ -30,22 +29,22 @@ function replyTo(family: Family, request: Buffer, change: Partial<{ type: number
 }
 const ipv4Header = (words: number): Buffer => Buffer.concat([Buffer.from([0x40 | words]), Buffer.alloc(words * 4 - 1)]);
 
-describe('the bytes of an echo', () => {
+describe('echo packets', () => {
   const echo: Echo = { id: 0x1234, sequence: 0xfffe, token };
 
-  test('a request carries its own checksum, whose sum is zero', () => {
+  test('writes a request whose checksum adds up to zero', () => {
     const request = echoRequest(4, echo);
     assert.equal(request.toString('hex'), `0800${request.toString('hex', 2, 4)}1234fffe${token.toString('hex')}`);
     assert.equal(checksum(request), 0);
     assert.equal(echoRequest(6, echo).toString('hex'), `800000001234fffe${token.toString('hex')}`);
   });
 
-  test('the checksum is that of RFC 1071, also over an odd number of bytes', () => {
+  test('computes the checksum of RFC 1071, with an odd number of bytes too', () => {
     assert.equal(checksum(Buffer.from('0001f203f4f5f6f7', 'hex')), 0x220d);
     assert.equal(checksum(Buffer.from('0001f203f4f5f6', 'hex')), checksum(Buffer.from('0001f203f4f5f600', 'hex')));
   });
 
-  test('a reply is read with a header of any length, and without', () => {
+  test('reads a reply with an IPv4 header of any length, and without one', () => {
     const reply = replyTo(4, echoRequest(4, echo));
     for (const words of [5, 15])
       assert.deepEqual(readEchoReply(4, Buffer.concat([ipv4Header(words), reply]), true), echo);
@@ -53,7 +52,7 @@ describe('the bytes of an echo', () => {
     assert.deepEqual(readEchoReply(6, replyTo(6, echoRequest(6, echo)), false), echo);
   });
 
-  test('a request, a damaged reply, a longer or shorter one and noise are none', () => {
+  test('rejects requests, damaged replies, other lengths and noise', () => {
     const reply = replyTo(4, echoRequest(4, echo));
     const damaged = Buffer.from(reply);
     damaged[20]! ^= 1;
@@ -64,8 +63,7 @@ describe('the bytes of an echo', () => {
   });
 });
 
-describe('which answers count', () => {
-  /** A C library whose network answers as the test says. */
+describe('accepted replies', () => {
   function network(kind: 'datagram' | 'raw', answers: (request: Buffer, to: string) => [Buffer, string][]) {
     const arrived: [Buffer, string][] = [];
     const open = new Set<number>();
@@ -121,7 +119,7 @@ describe('which answers count', () => {
       assert.equal(open.size, 0, 'no socket stays open without requests under way');
     });
 
-  test('requests under way together get each its own', async () => {
+  test('matches concurrent requests with their own replies', async () => {
     const held: [Buffer, string][] = [];
     const { pinger } = network('raw', (request, to) => {
       held.unshift([replyTo(4, request), to]);
@@ -132,7 +130,7 @@ describe('which answers count', () => {
     assert.ok(times.every((ms) => ms !== undefined));
   });
 
-  test('neither kind of socket is permitted', () => {
+  test('reports that neither kind of socket is permitted', () => {
     const { pinger } = network('raw', () => []);
     assert.equal(pinger.permitted, true);
     const forbidden = { open: () => -1, lastError: () => 'EACCES' } as unknown as Native;
@@ -141,7 +139,7 @@ describe('which answers count', () => {
 });
 
 describe('a check', () => {
-  test('tries three times, and takes the time of the try that was answered', async () => {
+  test('tries three times and uses the time of the answered try', async () => {
     const answers = [undefined, undefined, 12.5];
     const outcome = await probeIcmp({ host: '192.0.2.1' }, settings, noNames, async () => answers.shift());
     assert.ok(outcome.kind === 'answer', JSON.stringify(outcome));
@@ -149,7 +147,7 @@ describe('a check', () => {
     assert.equal(outcome.address, '192.0.2.1');
   });
 
-  test('three that are not answered are a failure', async () => {
+  test('fails after three unanswered tries', async () => {
     let tries = 0;
     const outcome = await probeIcmp({ host: '::1' }, settings, noNames, async (family, address) => {
       assert.deepEqual([family, address], [6, '::1']);
@@ -160,7 +158,7 @@ describe('a check', () => {
     assert.deepEqual([outcome.cause, tries], ['no answer from ::1 to 3 echo requests', 3]);
   });
 
-  test('what this machine does not permit is its own fault', async () => {
+  test('reports a missing permission as a local fault', async () => {
     const outcome = await probeIcmp({ host: '192.0.2.1' }, settings, noNames, async () => {
       throw new NetworkError('not permitted', 'local');
     });
@@ -206,23 +204,22 @@ describe('the ping command', () => {
     process.env.PATH = path;
     rmSync(folder, { recursive: true });
   });
-  /** A command of that name which says where it was called and does as the test says. */
   const install = (script: string): void => {
     writeFileSync(join(folder, 'ping'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
     process.env.PATH = `${folder}:${path}`;
   };
 
-  test('is asked once, without looking names up, and its time is taken', async () => {
+  test('runs once without name lookups and reports its time', async () => {
     install(`[ "$*" = "-n -c 1 192.0.2.1" ] && echo "64 bytes from 192.0.2.1: icmp_seq=1 ttl=64 time=7.25 ms"`);
     assert.equal(await pingByCommand(4, '192.0.2.1', 10_000), 7.25);
   });
 
-  test('is ended when its time is up', async () => {
+  test('is killed at its timeout', async () => {
     install('exec sleep 60');
     assert.equal(await pingByCommand(4, '192.0.2.1', 100), undefined);
   });
 
-  test('where there is none, says what the machine needs', async () => {
+  test('names the missing command if there is none', async () => {
     process.env.PATH = folder;
     await assert.rejects(
       pingByCommand(4, '192.0.2.1', 1000),
@@ -232,7 +229,7 @@ describe('the ping command', () => {
   });
 });
 
-describe('what ping commands print', () => {
+describe('output of ping commands', () => {
   const end = '\n--- 127.0.0.1 ping statistics ---\n1 packets transmitted, 1 received';
   const cases: [string, string, string, number | null, number | undefined][] = [
     ['iputils', '127.0.0.1', `64 bytes from 127.0.0.1: icmp_seq=1 ttl=64 time=0.045 ms${end}`, 0, 0.045],

@@ -10,13 +10,12 @@ import { loadNative, type Native } from './native.ts';
 import { pingByCommand } from './ping-command.ts';
 import { Pinger } from './pinger.ts';
 
-/** Milliseconds until an echo request to an IP address was answered; undefined when it was not, in time. */
+/** Returns the ms until the echo reply, or undefined after the timeout. */
 export type Ping = (family: Family, address: string, timeoutMs: number) => Promise<number | undefined>;
 
 const tries = 3;
 const maxTryMs = 2000;
 
-/** Sends up to three echo requests, one after another; the first that is answered is good, and its time is the check's. */
 export async function probeIcmp(
   { host }: { host: string },
   { guard, timeoutMs }: Pick<CheckSettings, 'guard' | 'timeoutMs'>,
@@ -43,14 +42,12 @@ export async function probeIcmp(
 
 const pingers = new Map<Family, Pinger>();
 
-/** Through a socket of this process where the system permits one, else by the system's own command. */
 async function pingAsPermitted(family: Family, address: string, timeoutMs: number): Promise<number | undefined> {
   const native = await loadNative();
   const pinger = native && pingerOf(family, native);
   return pinger?.permitted ? pinger.ping(address, timeoutMs) : pingByCommand(family, address, timeoutMs);
 }
 
-/** One for each family and process, so that all checks share a socket. */
 function pingerOf(family: Family, native: Native): Pinger {
   const pinger = pingers.get(family) ?? new Pinger(native, family);
   pingers.set(family, pinger);

@@ -1,31 +1,29 @@
 import type { Family } from './echo.ts';
 import { addressFamily } from './socket-address.ts';
 
-/** Non-blocking calls into the C library; each returns -1 on failure, and `lastError` names the error. */
+/** Non-blocking calls into the C library. They return -1 on failure, and `lastError` returns the error. */
 export type Native = {
   sendTo(socket: number, packet: Buffer, address: Buffer): number;
-  /** the length of the packet; who sent it is written into `address` */
   receiveFrom(socket: number, packet: Buffer, address: Buffer): number;
   close(socket: number): void;
-  /** EACCES, ENETUNREACH, … */
   lastError(): string;
   open(family: Family, kind: 'datagram' | 'raw'): number;
 };
 
-// Linux's, on every processor that koffi is built for.
+// Linux constants, the same on every processor that koffi supports.
 const socketType = { datagram: 2, raw: 3 } as const;
 const nonBlockingCloseOnExec = 0o4000 | 0o2000000;
 const protocol = { 4: 1, 6: 58 } as const;
 
 let opened: Promise<Native | undefined> | undefined;
 
-/** Undefined where there is no such library: the system is not Linux, or koffi is not built for the machine. */
+/** Resolves to undefined if the system is not Linux or koffi has no build for the machine. */
 export function loadNative(): Promise<Native | undefined> {
   opened ??= process.platform === 'linux' ? load().catch(() => undefined) : Promise.resolve(undefined);
   return opened;
 }
 
-// Loaded with the first icmp:// check: 12 ms and 10 MB that most services never need.
+// Loaded with the first icmp:// check, because it costs 12 ms and 10 MB.
 async function load(): Promise<Native> {
   const { default: koffi } = await import('koffi');
   const library = koffi.load(null);

@@ -6,16 +6,15 @@ import { isSameAddress, socketAddress, socketAddressBytes } from './socket-addre
 
 type Waiting = { to: Buffer; sequence: number; sentAt: number; answered: (ms: number) => void };
 
-/** Looks for answers this often: a twentieth of what the youngest request waits already, 1 to 10 ms. */
+/** The poll interval is a twentieth of the youngest request's age, within these limits. */
 const minPollMs = 1;
 const maxPollMs = 10;
-/** Packets read at one look, so that a flood of them holds up nothing else. */
+/** Packets per poll, so a flood doesn't block the event loop. */
 const maxAtOnce = 256;
 
 /**
- * Sends echo requests of one IP family through one socket, which is open while requests are under way. Raw sockets
- * hear the answers of everybody on this machine: only one from the asked address that carries our identifier, the
- * sequence number and the random token of a request counts as its answer.
+ * Shares one socket per IP family. Raw sockets receive the replies to every process on this machine, so a reply counts
+ * only with the right address, identifier, sequence number and random token.
  */
 export class Pinger {
   readonly #native: Native;
@@ -35,7 +34,7 @@ export class Pinger {
     this.#from = Buffer.alloc(socketAddressBytes[family]);
   }
 
-  /** Whether this process may send echo requests; checked each time, because the permission may be granted meanwhile. */
+  /** Checked each time, because the permission can be granted while the process runs. */
   get permitted(): boolean {
     if (this.#socket) return true;
     const opened = this.#open();
@@ -43,7 +42,6 @@ export class Pinger {
     return opened;
   }
 
-  /** Milliseconds until the answer; undefined when none came in time. Throws NetworkError when it cannot be sent. */
   async ping(address: string, timeoutMs: number): Promise<number | undefined> {
     if (!this.#socket && !this.#open()) throw toNetworkError({ code: this.#native.lastError() }, address);
     const token = randomBytes(tokenBytes);
@@ -60,7 +58,8 @@ export class Pinger {
         throw toNetworkError({ code: this.#native.lastError() }, address);
       this.#youngestAt = sentAt;
       this.#pollSoon();
-      // Many that are sent at once must not fill the socket with answers; and neighbours answer before the first poll.
+      // Read between sends, because a burst of requests can fill the socket buffer with replies. Neighbors answer
+      // before the first poll.
       this.#read();
       setImmediate(() => this.#read());
       return await promise;
@@ -100,7 +99,6 @@ export class Pinger {
     }, inMs);
   }
 
-  /** Takes what has arrived; true when there may be more. */
   #read(): boolean {
     for (let count = 0; count < maxAtOnce; count++) {
       if (!this.#socket) return false;
@@ -116,7 +114,7 @@ export class Pinger {
     if (!reply) return;
     const waiting = this.#waiting.get(reply.token.toString('latin1'));
     if (!waiting || waiting.sequence !== reply.sequence) return;
-    // A datagram socket has an identifier of the kernel's choice, which lets through only its own answers.
+    // A datagram socket receives only its own replies, because the kernel chooses its identifier.
     if (kind === 'raw' && reply.id !== this.#id) return;
     if (!isSameAddress(this.#family, waiting.to, this.#from)) return;
     waiting.answered(performance.now() - waiting.sentAt);

@@ -1,7 +1,6 @@
 import type { CaaRecord, MxRecord, SoaRecord, SrvRecord } from 'node:dns';
 import type { RecordType } from '../../monitor/index.ts';
 
-/** Records as a zone file would write what follows their type, in order, so that the same records are the same text. */
 export function recordLines(type: RecordType, found: unknown): string[] {
   const records = (Array.isArray(found) ? found : [found]) as unknown[];
   return records.map((record) => lineOf(type, record)).sort();
@@ -16,7 +15,7 @@ function lineOf(type: RecordType, record: unknown): string {
     case 'PTR':
       return String(record);
     case 'TXT':
-      // Longer texts come in pieces, which are joined without quotes so that a text condition can match.
+      // Long texts are split into parts. Join them without quotes so a text condition can match.
       return (record as string[]).join('');
     case 'MX': {
       const { priority, exchange } = record as MxRecord;

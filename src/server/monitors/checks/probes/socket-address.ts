@@ -2,13 +2,12 @@ import { endianness } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import type { Family } from './echo.ts';
 
-/** Linux's numbers; on other systems the ping command is used instead. */
+/** Linux constants. Other systems use the ping command. */
 export const addressFamily = { 4: 2, 6: 10 } as const;
 export const socketAddressBytes = { 4: 16, 6: 28 } as const;
 const addressAt = { 4: 4, 6: 8 } as const;
 const addressBytes = { 4: 4, 6: 16 } as const;
 
-/** `struct sockaddr_in` or `sockaddr_in6` of an IP address, without port, flow and scope. */
 export function socketAddress(family: Family, address: string): Buffer {
   const bytes = Buffer.alloc(socketAddressBytes[family]);
   if (endianness() === 'LE') bytes.writeUInt16LE(addressFamily[family], 0);
@@ -17,7 +16,6 @@ export function socketAddress(family: Family, address: string): Buffer {
   return bytes;
 }
 
-/** Whether both name the same IP address, whatever their ports. */
 export function isSameAddress(family: Family, one: Buffer, other: Buffer): boolean {
   const from = addressAt[family];
   return one.subarray(from, from + addressBytes[family]).equals(other.subarray(from, from + addressBytes[family]));

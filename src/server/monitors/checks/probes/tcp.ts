@@ -12,8 +12,8 @@ const maxGreetingBytes = 64 * 1024;
 const defaultListenMs = 5000;
 
 /**
- * Connects. When a text is judged, what the server says first is the text: all that comes until the text is found, the
- * server closes, 64 KiB or `listenMs` are over. Nothing is sent.
+ * Connects and sends nothing. If a text is judged, reads until the text is found, the server closes, 64 KiB have
+ * arrived or `listenMs` have passed.
  */
 export async function probeTcp(
   { host, port }: Target,
@@ -35,7 +35,6 @@ export async function probeTcp(
   });
 }
 
-/** What a socket says. How it ends is of no interest: the connection was accepted. */
 function listen(socket: Socket, lookup: Buffer, listenMs: number, progress: Progress): Promise<string> {
   const connectedAt = performance.now();
   const before = progress.total ?? 0;
@@ -53,7 +52,7 @@ function listen(socket: Socket, lookup: Buffer, listenMs: number, progress: Prog
     socket.on('data', (part: Buffer) => {
       const heardMs = performance.now() - connectedAt;
       if (size === 0) progress.firstByte = heardMs;
-      // The silence after the last word is our patience, not the server's time.
+      // Excludes our wait after the last data from the server's time.
       progress.total = before + heardMs;
       const from = Math.max(0, size - lookup.length);
       size += part.copy(greeting, size);

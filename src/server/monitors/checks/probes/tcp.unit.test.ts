@@ -26,7 +26,7 @@ const wanted = (text: string) =>
   ({ alert_condition: 'url_no_text', alert_text_lookup: text, accepted_status_codes: null }) as const;
 const at = (port: number) => ({ host: '127.0.0.1', port });
 
-test('a connection that is accepted is good, whatever the server says', async () => {
+test('passes when the connection is accepted, whatever the server sends', async () => {
   const server = await serve((socket) => socket.write('500 go away'));
   const outcome = await probeTcp(at(server.port), silent, noNames, { timeoutMs });
   assert.ok(outcome.kind === 'answer', JSON.stringify(outcome));
@@ -34,18 +34,18 @@ test('a connection that is accepted is good, whatever the server says', async ()
   assert.deepEqual([outcome.protocol, outcome.status, outcome.address], ['tcp', 0, `127.0.0.1:${server.port}`]);
   assert.ok(phases.connect > 0 && phases.connect === phases.total);
   const condition = { alert_condition: 'url_unavailable', alert_text_lookup: null } as const;
-  // A connection has no status that could be wrong.
+  // A TCP connection has no status.
   assert.deepEqual(judge({ ...condition, accepted_status_codes: '200' }, outcome), { good: true });
 });
 
-test('one that is refused is not', async () => {
+test('fails when the connection is refused', async () => {
   const port = await freePort();
   const outcome = await probeTcp(at(port), silent, noNames, { timeoutMs });
   assert.ok(outcome.kind === 'failure', JSON.stringify(outcome));
   assert.deepEqual([outcome.cause, outcome.protocol], [`connection refused by 127.0.0.1:${port}`, '']);
 });
 
-describe('what the server says first is the text', () => {
+describe('text that the server sends', () => {
   const textOf = async (onSocket: (socket: Socket) => void, lookup = 'never said', listenMs = 10_000) => {
     const server = await serve(onSocket);
     const outcome = await probeTcp(at(server.port), listening(lookup), noNames, { timeoutMs, listenMs });
@@ -53,14 +53,14 @@ describe('what the server says first is the text', () => {
     return outcome;
   };
 
-  test('until it closes', async () => {
+  test('ends when the server closes', async () => {
     const outcome = await textOf((socket) => socket.end('220 mail.example ESMTP\r\n'));
     assert.equal(outcome.text, '220 mail.example ESMTP\r\n');
     assert.ok(outcome.phases.firstByte > 0);
     assert.deepEqual(judge(wanted('ESMTP'), outcome), { good: true });
   });
 
-  test('until the text is found, also where it comes in pieces, without waiting for more', async () => {
+  test('ends when the text is found, even in several parts', async () => {
     const outcome = await textOf((socket) => {
       socket.setNoDelay();
       socket.write('22');
@@ -70,7 +70,7 @@ describe('what the server says first is the text', () => {
     assert.match(outcome.text ?? '', /^220/);
   });
 
-  test('until the time is over, which does not count as the time of the server', async () => {
+  test('ends at the time limit, which does not count as response time', async () => {
     const outcome = await textOf((socket) => socket.write('hello'), 'bye', 300);
     assert.equal(outcome.text, 'hello');
     const { connect, dns, firstByte, total } = outcome.phases;
@@ -81,12 +81,12 @@ describe('what the server says first is the text', () => {
     });
   });
 
-  test('nothing, where it says nothing or hangs up', async () => {
+  test('is empty if the server sends nothing or closes', async () => {
     assert.equal((await textOf(() => {}, 'x', 50)).text, '');
     assert.equal((await textOf((socket) => socket.end())).text, '');
   });
 
-  test('64 KiB of it, where it never stops', async () => {
+  test('is limited to 64 KiB', async () => {
     const line = `${'x'.repeat(1023)}\n`;
     const outcome = await textOf((socket) => {
       const more = (): void => {

@@ -1,4 +1,4 @@
-// Isolated: the authorities that it trusts are read once, with the first connection over TLS.
+// Isolated: Node reads the trusted CA certificates once, at the first TLS connection.
 import assert from 'node:assert/strict';
 import type { IncomingHttpHeaders } from 'node:http';
 import { createSecureServer } from 'node:http2';
@@ -19,7 +19,6 @@ after(async () => {
 
 type Received = { method: string; path: string; body: string; headers: IncomingHttpHeaders };
 
-/** A server that keeps what it received and redirects `/STATUS/…` to the rest of the path. */
 async function serve(other?: () => string) {
   const received: Received[] = [];
   const server = await serveHttp(async (incoming, outgoing) => {
@@ -35,7 +34,7 @@ async function serve(other?: () => string) {
 
 const body = bodyOf('POST', '{"größe": 1}', null)!;
 
-test('a body is sent whole, with its length and content type, by each method that carries one', async () => {
+test('sends a body with its length and content type for each method that has one', async () => {
   const server = await serve();
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
     textOf(await check({ url: server.url, method, body }));
@@ -46,7 +45,7 @@ test('a body is sent whole, with its length and content type, by each method tha
   }
 });
 
-test('by HTTP/2 it is the same', async () => {
+test('sends a body over HTTP/2', async () => {
   const server = createSecureServer({ key: certificates.key, cert: certificates.good });
   const received: Received[] = [];
   server.on('stream', async (stream, headers) => {
@@ -65,7 +64,7 @@ test('by HTTP/2 it is the same', async () => {
   assert.equal(received[0]?.headers['content-type'], 'application/json');
 });
 
-test('the content type is the monitor’s, else told by the text, and a header goes before it', async () => {
+test('uses the content type of a header, the monitor or the text, in that order', async () => {
   assert.equal(bodyOf('POST', '[1]', null)?.contentType, 'application/json');
   assert.equal(bodyOf('POST', 'a=1&b=2', null)?.contentType, 'text/plain; charset=utf-8');
   assert.equal(bodyOf('POST', '17', null)?.contentType, 'text/plain; charset=utf-8');
@@ -80,7 +79,7 @@ test('the content type is the monitor’s, else told by the text, and a header g
   assert.equal(server.received[0]?.headers['content-type'], 'application/xml');
 });
 
-test('a redirect carries the body along where it keeps the method, and to no other site', async () => {
+test('keeps the body on a redirect that keeps the method, but not to another site', async () => {
   const elsewhere = await serve();
   const server = await serve();
   for (const status of [307, 308]) {
@@ -104,7 +103,7 @@ test('a redirect carries the body along where it keeps the method, and to no oth
   );
 });
 
-test('a redirect that is accepted as such is the answer, and another is followed', async () => {
+test('accepts a redirect with an accepted status and follows others', async () => {
   const server = await serve();
   const accepted = [
     { from: 200, to: 399 },
@@ -120,7 +119,7 @@ test('a redirect that is accepted as such is the answer, and another is followed
   );
 });
 
-test('a check waits as long as its monitor says', async () => {
+test('waits for the monitor’s timeout', async () => {
   const silent = await serveHttp(() => {});
   servers.push(silent);
   assert.equal(causeOf(await check({ url: silent.url }, 1000)), 'no answer within 1 s');

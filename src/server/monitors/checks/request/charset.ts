@@ -1,7 +1,6 @@
 /**
- * The text of an answer's body, by its charset: byte order mark, then the header, then what the document itself says
- * (`<meta charset>`, `<?xml encoding>`), as browsers do. Without any of these it is UTF-8, or windows-1252 where it
- * cannot be UTF-8. `cut` says that the end is missing, so that half a character there speaks against nothing.
+ * Decodes like browsers: by byte order mark, header, then the document's declaration. The default is UTF-8, or
+ * windows-1252 if the bytes aren't valid UTF-8. `cut`: the last character can be incomplete.
  */
 export function decodeText(body: Buffer, contentType: string | undefined, cut: boolean): string {
   const label = byteOrderMark(body) ?? headerCharset(contentType) ?? documentCharset(body);
@@ -10,7 +9,7 @@ export function decodeText(body: Buffer, contentType: string | undefined, cut: b
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body, { stream: cut });
   } catch {
-    return new TextDecoder('windows-1252').decode(body); // bytes that are no UTF-8: the web's older default
+    return new TextDecoder('windows-1252').decode(body);
   }
 }
 
@@ -29,7 +28,7 @@ function documentCharset(body: Buffer): string | undefined {
   const found =
     head.match(/<meta[^>]+charset\s*=\s*["']?\s*([^\s"'/>;]+)/i)?.[1] ??
     head.match(/^<\?xml[^>]+encoding\s*=\s*["']([^"']+)/i)?.[1];
-  // A document whose declaration is readable as ASCII is not UTF-16, whatever it declares.
+  // A declaration that is readable as ASCII rules out UTF-16.
   return found && /^utf-?16/i.test(found) ? 'utf-8' : found;
 }
 
@@ -37,6 +36,6 @@ function decoderOf(label: string): InstanceType<typeof TextDecoder> | undefined 
   try {
     return new TextDecoder(label);
   } catch {
-    return undefined; // RangeError: a charset that does not exist is as good as none
+    return undefined; // RangeError: unknown charset
   }
 }

@@ -10,7 +10,7 @@ import {
 
 const partial = { finishFlush: constants.Z_SYNC_FLUSH };
 
-/** RFC 1950 says deflate has a zlib header; some servers send it bare. */
+/** RFC 1950 requires a zlib header for deflate, but some servers omit it. */
 const inflate = (body: Buffer): Transform => {
   const [first = 0, second = 0] = body;
   return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0
@@ -26,12 +26,11 @@ const decoders: Record<string, (body: Buffer) => Transform> = {
   zstd: () => createZstdDecompress({ finishFlush: constants.ZSTD_e_flush }),
 };
 
-/** The encodings that a check offers. */
 export const acceptEncoding = 'gzip, deflate, br, zstd';
 
 /**
- * Undoes `Content-Encoding`, at most `maxBytes` of it: a small body may unfold to gigabytes. A body that was cut off
- * gives what it holds. Rejects when the bytes are not what the header says; an unknown encoding is left as it is.
+ * Stops at `maxBytes`, because a small body can expand to gigabytes. Returns the available part of a truncated body.
+ * Rejects if the bytes don't match the header. Ignores unknown encodings.
  */
 export async function decompress(body: Buffer, contentEncoding: string | undefined, maxBytes: number): Promise<Buffer> {
   const encodings = (contentEncoding ?? '').toLowerCase().split(',').slice(0, 4);

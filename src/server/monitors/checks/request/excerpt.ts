@@ -3,19 +3,17 @@ import { type Received, storedHeaders } from '../../failures/index.ts';
 import { decodeText } from './charset.ts';
 import { decompress } from './decompress.ts';
 
-/** The beginning of an answer, as it came: to be read only where the check failed. */
 export type RawAnswer = {
   headers: IncomingHttpHeaders;
   head: Buffer[];
-  /** bytes of the whole body, as far as it was read */
   size: number;
 };
 
-/** So much of a body is kept until the check has ended; compressed it is more than enough. */
+/** Part of the body, usually compressed, that is kept until the check has ended. */
 export const headBytes = 16 * 1024;
 const textBytes = 64 * 1024;
 
-/** The beginning of an answer as text. A body that is not what its headers say is left out. */
+/** `text` is null if the body is empty or can't be decompressed. */
 export async function readExcerpt({ headers, head, size }: RawAnswer): Promise<Received> {
   const kept = { headers: storedHeaders(headers) };
   const raw = Buffer.concat(head);
@@ -26,7 +24,7 @@ export async function readExcerpt({ headers, head, size }: RawAnswer): Promise<R
     const isCut = !isWhole || plain.length >= textBytes;
     return { ...kept, text: decodeText(plain, headers['content-type'], isCut), isWhole: !isCut };
   } catch {
-    // The cause says so already: what cannot be unpacked has no text to show.
+    // The check's cause already reports this.
     return { ...kept, text: null, isWhole };
   }
 }

@@ -10,8 +10,8 @@ type Sender = {
 };
 
 /**
- * The headers of one hop. The monitor's own headers, its credentials and its body go to the origin that they were written for
- * and to no other: a redirect must not carry a token away. A header given twice is sent twice.
+ * Security: the monitor's headers, credentials and body are sent only to its own origin, so a redirect can't leak a
+ * token.
  */
 export function requestHeaders(url: URL, sender: Sender, sameOrigin: boolean): Headers {
   const headers: Headers = {

@@ -9,10 +9,10 @@ import { writeCause } from '../../../causes/index.ts';
 import { NetworkError, toNetworkError } from '../../../network/index.ts';
 import { maxBodyBytes, maxHeaderBytes, type Question, type Reply } from './reply.ts';
 
-/** The server chose HTTP/2 and then does not speak it, or wants this request by HTTP/1.1: nothing was answered. */
+/** The server negotiated HTTP/2 but doesn't speak it, or requires HTTP/1.1 for this request. */
 export class NoHttp2 extends NetworkError {}
 
-/** What HTTP/2 says by other means (RFC 9113, 8.2.2). */
+/** Headers that HTTP/2 forbids or replaces (RFC 9113, 8.2.2). */
 const connectionHeaders = new Set([
   'host',
   'connection',
@@ -26,10 +26,7 @@ const connectionHeaders = new Set([
 const maxHeaderPairs = 1000;
 const withLength = new Set(['POST', 'PUT', 'PATCH']);
 
-/**
- * Sends a request by HTTP/2, in a session of its own that ends with the answer. Rejects with NetworkError, the
- * connection closed; with NoHttp2 where HTTP/1.1 may do better.
- */
+/** Rejects with NetworkError, or with NoHttp2 if HTTP/1.1 should be tried. */
 export function sendHttp2(question: Question): Promise<Reply> {
   const { connection, deadline } = question;
   const session = connect(question.url.origin, {
@@ -39,7 +36,7 @@ export function sendHttp2(question: Question): Promise<Reply> {
   });
   return new Promise<Reply>((resolve, reject) => {
     let greeted = false;
-    session.on('error', () => {}); // told by the stream
+    session.on('error', () => {}); // the stream reports it
     session.once('connect', () => session.setLocalWindowSize(maxBodyBytes));
     session.once('remoteSettings', () => {
       greeted = true;
@@ -62,7 +59,7 @@ export function sendHttp2(question: Question): Promise<Reply> {
       session.destroy();
     });
   }).catch((error) => {
-    // A header that Node refuses to send throws before anything is sent.
+    // If Node rejects a header, it throws before sending.
     session.destroy();
     throw toNetworkError(error, connection.address);
   });
@@ -90,13 +87,13 @@ const replyOf = (
   headers,
   protocol: 'h2',
   body: stream,
-  // A connection that closes ends the stream without an error, and with this code.
+  // When the connection closes, the stream ends without an error and with NGHTTP2_CANCEL.
   isComplete: () => stream.rstCode === constants.NGHTTP2_NO_ERROR,
   broken: (error) => new NetworkError(brokenBy(stream, error, peer, 'BeforeEnd')),
   leave: () => session.destroy(),
 });
 
-/** By their numbers in RFC 9113, 7. */
+/** Error codes of RFC 9113, 7. */
 const errorNames = [
   'no error',
   'protocol error',
@@ -121,7 +118,6 @@ function brokenBy(
   when: 'BeforeAnswer' | 'BeforeEnd',
 ): string {
   const { code, message } = (error ?? {}) as NodeJS.ErrnoException;
-  // What the server sent is against the protocol; the message is nghttp2's.
   if (code === 'ERR_HTTP2_ERROR') return writeCause(`http2${when}`, { peer, reason: String(message?.toLowerCase()) });
   if (!error && stream.rstCode === constants.NGHTTP2_CANCEL) return writeCause(`closed${when}`, { peer });
   if (stream.rstCode === constants.NGHTTP2_NO_ERROR) return writeCause(`ended${when}`, { peer });

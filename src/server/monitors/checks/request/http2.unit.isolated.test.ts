@@ -1,4 +1,4 @@
-// Isolated: the authorities that it trusts are read once, with the first connection over TLS.
+// Isolated: Node reads the trusted CA certificates once, at the first TLS connection.
 import assert from 'node:assert/strict';
 import { createSecureServer, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
 import { after, describe, test } from 'node:test';
@@ -22,7 +22,6 @@ const opened = async (server: Promise<TestServer>): Promise<TestServer> => {
 
 type Answer = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => void;
 
-/** A server that offers HTTP/2, and HTTP/1.1 beside it unless told otherwise. */
 const serve = (answer: Answer, allowHTTP1 = true): Promise<TestServer> => {
   const server = createSecureServer({ ...pair, allowHTTP1 }, (incoming, outgoing) => {
     if (incoming.httpVersionMajor === 1) outgoing.end('by HTTP/1.1');
@@ -34,7 +33,6 @@ const serve = (answer: Answer, allowHTTP1 = true): Promise<TestServer> => {
   });
   return opened(listen(server, 'https'));
 };
-/** A server that agrees on HTTP/2, or HTTP/1.1, and then does what the test says. */
 const serveTls = (onSocket: (socket: TLSSocket) => void, protocols = ['h2', 'http/1.1']): Promise<TestServer> =>
   opened(
     listen(
@@ -46,9 +44,9 @@ const serveTls = (onSocket: (socket: TLSSocket) => void, protocols = ['h2', 'htt
     ),
   );
 
-describe('where a server offers HTTP/2, a check', () => {
+describe('a check of a server that offers HTTP/2', () => {
   for (const allowHTTP1 of [true, false]) {
-    test(`speaks it, ${allowHTTP1 ? 'though it speaks HTTP/1.1 too' : 'as it speaks nothing else'}`, async () => {
+    test(`uses it, ${allowHTTP1 ? 'with HTTP/1.1 as an alternative' : 'without HTTP/1.1 as an alternative'}`, async () => {
       const server = await serve((stream) => {
         stream.respond({ ':status': 203 });
         stream.end('by HTTP/2');
@@ -64,7 +62,7 @@ describe('where a server offers HTTP/2, a check', () => {
     });
   }
 
-  test('sends method, path, headers and credentials, without what belongs to a connection of HTTP/1.1', async () => {
+  test('sends method, path, headers and credentials without connection headers of HTTP/1.1', async () => {
     let seen: IncomingHttpHeaders = {};
     const server = await serve((stream, headers) => {
       seen = headers;
@@ -90,7 +88,7 @@ describe('where a server offers HTTP/2, a check', () => {
     assert.deepEqual([seen.host, seen.connection, seen['keep-alive'], seen.te], Array(4).fill(undefined));
   });
 
-  test('sends every method; HEAD has no body', async () => {
+  test('sends every method, with no body for HEAD', async () => {
     const server = await serve((stream) => {
       stream.respond({ ':status': 200, 'content-length': 4 });
       stream.end('body');
@@ -100,7 +98,7 @@ describe('where a server offers HTTP/2, a check', () => {
     assert.equal(textOf(await check({ url: server.url, method: 'HEAD' })), '');
   });
 
-  test('follows redirects on new connections, and tells where they led', async () => {
+  test('follows redirects on new connections and reports the final address', async () => {
     const ports = new Set<number | undefined>();
     const server = await serve((stream, headers) => {
       ports.add(stream.session?.socket.remotePort);
@@ -118,7 +116,7 @@ describe('where a server offers HTTP/2, a check', () => {
     assert.equal(ports.size, 2);
   });
 
-  test('reads compressed text in its charset', async () => {
+  test('decodes compressed text by its charset', async () => {
     const server = await serve((stream) => {
       stream.respond({ ':status': 200, 'content-encoding': 'gzip', 'content-type': 'text/plain; charset=latin1' });
       stream.end(gzipSync(Buffer.from([0x47, 0xf6])));
@@ -126,7 +124,7 @@ describe('where a server offers HTTP/2, a check', () => {
     assert.equal(textOf(await check({ url: server.url })), 'G\u00f6');
   });
 
-  test('does not ask for more than 1 MiB of a body that never ends', async () => {
+  test('reads up to 1 MiB of an endless body', async () => {
     const server = await serve((stream) => {
       stream.respond({ ':status': 200 });
       const block = Buffer.alloc(64 * 1024, 'x');
@@ -150,7 +148,7 @@ describe('where a server offers HTTP/2, a check', () => {
     await closed.promise;
   });
 
-  test('takes 421 for the answer that it is', async () => {
+  test('accepts 421 as an answer', async () => {
     const server = await serve((stream) => {
       stream.respond({ ':status': 421 });
       stream.end();
@@ -160,8 +158,8 @@ describe('where a server offers HTTP/2, a check', () => {
   });
 });
 
-describe('over HTTP/2 the cause is clear when a server', () => {
-  test('is silent, before and within its answer', async () => {
+describe('causes over HTTP/2 when a server', () => {
+  test('is silent before or during its answer', async () => {
     const silent = await serve(() => {});
     assert.equal(causeOf(await check({ url: silent.url }, 300)), 'no answer within 0.3 s');
     const half = await serve((stream) => {
@@ -190,7 +188,7 @@ describe('over HTTP/2 the cause is clear when a server', () => {
     );
   });
 
-  test('goes away', async () => {
+  test('sends GOAWAY', async () => {
     const server = await serve((stream) => stream.session?.goaway(11, 0));
     assert.equal(
       causeOf(await check({ url: server.url })),
@@ -198,7 +196,7 @@ describe('over HTTP/2 the cause is clear when a server', () => {
     );
   });
 
-  test('closes the connection within its answer, which is not taken for the whole', async () => {
+  test('closes the connection during its answer', async () => {
     const server = await serve((stream) => {
       stream.respond({ ':status': 200 });
       stream.write('x', () => stream.session?.destroy());
@@ -209,7 +207,7 @@ describe('over HTTP/2 the cause is clear when a server', () => {
     );
   });
 
-  test('sends headers without end', async () => {
+  test('sends endless headers', async () => {
     const server = await serveTls((socket) => {
       socket.write(frame(4, 0, 0, Buffer.alloc(0)));
       socket.once('data', () => {
@@ -225,23 +223,23 @@ describe('over HTTP/2 the cause is clear when a server', () => {
   });
 });
 
-describe('where a server chooses HTTP/2 but does not speak it, a check', () => {
+describe('a check of a server that negotiates HTTP/2 but does not speak it', () => {
   const brokenIn2 = (socket: TLSSocket, byHttp1: string) =>
     socket.alpnProtocol === 'h2' ? socket.write('HTTP/1.1 400 Bad Request\r\n\r\n') : socket.end(byHttp1);
 
-  test('is made by HTTP/1.1', async () => {
+  test('uses HTTP/1.1', async () => {
     const server = await serveTls((socket) => brokenIn2(socket, 'HTTP/1.1 200 OK\r\n\r\nold'));
     const outcome = await check({ url: server.url });
     assert.equal(textOf(outcome), 'old');
     assert.equal(outcome.protocol, 'http/1.1');
   });
 
-  test('is made by HTTP/1.1 where the server asks for it', async () => {
+  test('uses HTTP/1.1 if the server requires it', async () => {
     const server = await serve((stream) => stream.close(13));
     assert.equal(textOf(await check({ url: server.url })), 'by HTTP/1.1');
   });
 
-  test('tells both causes when that fails too', async () => {
+  test('reports both causes if HTTP/1.1 fails too', async () => {
     const server = await serveTls((socket) => brokenIn2(socket, ''));
     const peer = `127.0.0.1:${server.port}`;
     assert.equal(
@@ -251,7 +249,7 @@ describe('where a server chooses HTTP/2 but does not speak it, a check', () => {
   });
 });
 
-/** A frame as RFC 9113, 4.1 has it. */
+/** RFC 9113, 4.1 */
 function frame(type: number, flags: number, stream: number, payload: Buffer): Buffer {
   const head = Buffer.alloc(9);
   head.writeUIntBE(payload.length, 0, 3);

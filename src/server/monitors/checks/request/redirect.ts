@@ -8,9 +8,8 @@ export type Hop = { url: URL; method: string };
 export const isRedirect = (status: number): boolean =>
   status === 301 || status === 302 || status === 303 || status === 307 || status === 308;
 
-/** Where a redirect leads, with the method that browsers would use. Throws NetworkError where no check can follow. */
 export function nextHop(from: Hop, status: number, location: string): Hop {
-  // Node gives header bytes as latin1, while servers write the UTF-8 of the address.
+  // Node returns header bytes as latin1, but servers send UTF-8.
   const url = URL.parse(Buffer.from(location, 'latin1').toString('utf8'), from.url.href);
   if (!url) throw new NetworkError(writeCause('invalidRedirect'));
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
@@ -26,10 +25,6 @@ const earlier = new RegExp(`(^|&)${parameter}=[^&]*`, 'g');
 const secretName = /token|secret|passw|signature|credential|session|auth|^sig$|key$|^code$|^state$/i;
 const maxShownLength = 2048;
 
-/**
- * The address of a hop as it is kept and shown: without credentials, values of parameters that are secrets by their
- * name, and a cache buster that came back.
- */
 export function shownAddress(url: URL): string {
   const shown = queryWithout(url)
     .split('&')
@@ -43,10 +38,7 @@ export function shownAddress(url: URL): string {
 
 const queryWithout = (url: URL): string => url.search.slice(1).replace(earlier, '').replace(/^&/, '');
 
-/**
- * Path and query of a request, with the cache buster where one is given. The query is not parsed and written again,
- * because that would change its spelling; a value that a redirect carried along is replaced.
- */
+/** Keeps the spelling of the query instead of parsing it. Replaces a cache buster that a redirect returned. */
 export function pathOf(url: URL, cacheBuster: string | undefined): string {
   if (cacheBuster === undefined) return url.pathname + url.search;
   const kept = queryWithout(url);

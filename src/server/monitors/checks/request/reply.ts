@@ -11,7 +11,6 @@ import type { Headers } from './headers.ts';
 export const maxBodyBytes = 1024 * 1024;
 export const maxHeaderBytes = 64 * 1024;
 
-/** One request, to be sent on a connection of its own. */
 export type Question = {
   url: URL;
   method: string;
@@ -22,36 +21,31 @@ export type Question = {
   deadline: Deadline;
 };
 
-/** The head of an answer. Its body is read, or left by ending the connection. */
+/** The head of a response. The caller must read the body or call `leave`. */
 export type Reply = {
   status: number;
   headers: IncomingHttpHeaders;
-  /** 'http/1.1', 'h2', … */
   protocol: string;
   body: Readable;
-  /** whether the body is complete; meaningful once the stream has ended */
+  /** only valid after the stream has ended */
   isComplete(): boolean;
-  /** why it did not */
   broken(error?: Error): NetworkError;
   leave(): void;
 };
 
-/**
- * Reads the body to its end or to the limit; without `keep` the bytes are only counted. Its beginning goes into `answer`
- * in either case, also where the end never comes.
- */
+/** Without `keep`, only counts the bytes. Always copies the beginning into `answer`. */
 export function readBody(reply: Reply, keep: boolean, deadline: Deadline, answer: RawAnswer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let size = 0;
-    // An event stream never ends by its nature: what came by then is the answer.
+    // An event stream never ends, so the data so far counts as the answer.
     const endless = reply.headers['content-type']?.startsWith('text/event-stream') === true;
     let finished = false;
     const finish = () => {
       finished = true;
       resolve(parts.length === 1 ? parts[0]! : Buffer.concat(parts).subarray(0, maxBodyBytes));
     };
-    // Asked before the reason is made: an error costs a stack trace.
+    // Checked first, because creating an error costs a stack trace.
     const breakOff = (error?: Error) => {
       if (!finished) reject(reply.broken(error));
       finished = true;
@@ -81,7 +75,7 @@ export function readBody(reply: Reply, keep: boolean, deadline: Deadline, answer
   });
 }
 
-/** The text of a body. Throws NetworkError where it is not what its headers say. */
+/** Throws NetworkError if the body doesn't match its headers. */
 export async function readText(headers: IncomingHttpHeaders, body: Buffer): Promise<string> {
   const encoding = headers['content-encoding'];
   let plain: Buffer;

@@ -26,14 +26,13 @@ type Progress = ConnectionPhases & {
   status: number;
   finalUrl: string;
   protocol: string;
-  /** the last answer */
   answer: RawAnswer | undefined;
 };
 type Check = { settings: CheckSettings; first: URL; resolve: Resolve; deadline: Deadline; progress: Progress };
 
 /**
- * One check: one request, redirects followed, each hop on a fresh connection with names looked up again. Never rejects
- * for what the site does. At most `timeoutMs` in all and 1 MiB of the body.
+ * Each hop uses a new connection and DNS lookup. Never rejects because of what the site does. Limits: `timeoutMs` in
+ * total, 1 MiB of the body.
  */
 export async function probeHttp(settings: CheckSettings, resolve: Resolve): Promise<ProbeOutcome> {
   const started = performance.now();
@@ -87,7 +86,7 @@ async function follow(check: Check): Promise<{ status: number; text: string | un
     if (!isFollowed(settings, reply)) {
       progress.status = status;
       progress.answer = { headers, head: [], size: 0 };
-      // What follows a switch of protocols is no HTTP, and no body either.
+      // After switching protocols, the data is neither HTTP nor a body.
       const { onPage } = settings;
       const isPage = onPage !== undefined && /^text\/html\b/i.test(headers['content-type'] ?? '');
       const keeps = settings.needsText || isPage;
@@ -103,13 +102,11 @@ async function follow(check: Check): Promise<{ status: number; text: string | un
   }
 }
 
-/** Whether an answer leads on. A redirect that the monitor accepts as such is what it wants to see. */
 function isFollowed({ accepted }: CheckSettings, { status, headers }: Reply): boolean {
   if (!isRedirect(status) || headers.location === undefined) return false;
   return accepted === undefined || !acceptsRedirect(accepted, status);
 }
 
-/** Asks by HTTP/2 where the server offers it, and once more by HTTP/1.1 where it then does not speak it. */
 async function ask(check: Check, hop: Hop): Promise<Reply> {
   try {
     return await askBy(['h2', 'http/1.1'], check, hop);
@@ -129,7 +126,7 @@ async function askBy(protocols: Protocol[], check: Check, hop: Hop): Promise<Rep
   const connection = await connect({ url: hop.url, guard, resolve, deadline, phases: progress, protocols });
   const sentAt = performance.now();
   const isFirstOrigin = hop.url.origin === first.origin;
-  // A redirect that made the request a GET took its body away, as in browsers.
+  // As in browsers, a redirect that changes the method to GET drops the body.
   const body = isFirstOrigin && hop.method === settings.method ? settings.body : undefined;
   const question = {
     url: hop.url,

@@ -1,4 +1,4 @@
-// Isolated: the authorities that it trusts are read once, with the first connection over TLS.
+// Isolated: Node reads the trusted CA certificates once, at the first TLS connection.
 import assert from 'node:assert/strict';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { after, describe, test } from 'node:test';
@@ -21,7 +21,6 @@ const opened = async (server: Promise<TestServer>): Promise<TestServer> => {
   return server;
 };
 
-/** A server that keeps what it was asked. */
 const listening = async (answer: RequestListener) => {
   const requests: IncomingMessage[] = [];
   const server = await opened(
@@ -34,7 +33,7 @@ const listening = async (answer: RequestListener) => {
 };
 
 describe('a check', () => {
-  test('tells status, text, address and the time of each phase', async () => {
+  test('reports status, text, address and the time of each phase', async () => {
     const server = await listening((_, outgoing) => outgoing.end('hello'));
     const outcome = await check({ url: `http://localhost:${server.port}/a?b=1` });
     assert.equal(textOf(outcome), 'hello');
@@ -46,7 +45,7 @@ describe('a check', () => {
     assert.equal(server.requests[0]?.headers['user-agent'], 'Gatehouse/0.1 (uptime check)');
   });
 
-  test('sends each method, the headers and the credentials that the monitor has', async () => {
+  test('sends the monitor’s method, headers and credentials', async () => {
     const server = await listening((_, outgoing) => outgoing.end());
     for (const method of ['GET', 'POST', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
       const headers = [
@@ -80,7 +79,7 @@ describe('a check', () => {
     assert.equal(ports.size, 3);
   });
 
-  test('carries a value never used before when the cache is to be passed by', async () => {
+  test('sends a unique query value as a cache buster', async () => {
     const server = await listening((_, outgoing) => outgoing.end());
     for (let i = 0; i < 3; i++) await check({ url: `${server.url}/p?q=%41+b`, cacheBuster: true });
     const urls = server.requests.map((seen) => seen.url!);
@@ -88,7 +87,7 @@ describe('a check', () => {
     for (const url of urls) assert.match(url, /^\/p\?q=%41\+b&gatehouse_check=[0-9a-f-]{36}$/);
   });
 
-  test('does not ask for more than 1 MiB of a body that never ends', async () => {
+  test('reads up to 1 MiB of an endless body', async () => {
     const server = await listening((_, outgoing) => {
       const block = Buffer.alloc(64 * 1024, 'x');
       const more = () => {
@@ -100,14 +99,14 @@ describe('a check', () => {
     assert.equal(textOf(await check({ url: server.url })).length, 1024 * 1024);
   });
 
-  test('unfolds no more than 1 MiB of a compressed body', async () => {
+  test('decompresses up to 1 MiB of a body', async () => {
     const server = await listening((_, outgoing) =>
       outgoing.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(200 * 1024 * 1024, 'y'))),
     );
     assert.equal(textOf(await check({ url: server.url })).length, 1024 * 1024);
   });
 
-  test('takes what an event stream sent by the time that is up', async () => {
+  test('accepts what an event stream has sent before the timeout', async () => {
     const server = await listening((_, outgoing) => {
       outgoing.writeHead(200, { 'content-type': 'text/event-stream' });
       outgoing.write('data: alive\n\n');
@@ -117,7 +116,7 @@ describe('a check', () => {
 });
 
 describe('redirects', () => {
-  test('are followed, five at most', async () => {
+  test('are followed up to five times', async () => {
     const server = await listening((incoming, outgoing) => {
       const left = Number(incoming.url!.slice(1));
       if (left === 0) outgoing.end('there');
@@ -127,13 +126,13 @@ describe('redirects', () => {
     assert.equal(causeOf(await check({ url: `${server.url}/6` })), 'more than 5 redirects');
   });
 
-  test('in a loop end with their cause', async () => {
+  test('fail in a loop', async () => {
     const server = await listening((_, outgoing) => outgoing.writeHead(301, { location: '/' }).end());
     assert.equal(causeOf(await check({ url: server.url })), 'more than 5 redirects');
     assert.equal(server.requests.length, 6);
   });
 
-  test('carry no header of the monitor and no credential to another origin', async () => {
+  test('send no headers or credentials of the monitor to another origin', async () => {
     const other = await listening((_, outgoing) => outgoing.end('other'));
     const server = await listening((_, outgoing) => outgoing.writeHead(307, { location: `${other.url}/x` }).end());
     const secrets = { headers: [{ key: 'X-Token', value: 'secret' }], basicAuth: { username: 'u', password: 'p' } };
@@ -144,7 +143,7 @@ describe('redirects', () => {
     assert.equal(other.requests[0]?.headers.authorization, undefined);
   });
 
-  test('are told with where they led, without credentials, secrets and the value against caches', async () => {
+  test('report the final address without credentials, secrets and cache buster', async () => {
     const other = await listening((_, outgoing) => outgoing.end('other'));
     const server = await listening((incoming, outgoing) => {
       const back = incoming.url?.match(/gatehouse_check=[^&]*/)?.[0] ?? '';
@@ -157,7 +156,7 @@ describe('redirects', () => {
     assert.equal((await check({ url: other.url })).finalUrl, '');
   });
 
-  test('that fail tell how far they led', async () => {
+  test('report how far they led if they fail', async () => {
     const port = await freePort();
     const server = await listening((_, outgoing) =>
       outgoing.writeHead(302, { location: `http://127.0.0.1:${port}/x` }).end(),
@@ -168,7 +167,7 @@ describe('redirects', () => {
     assert.equal(outcome.protocol, 'http/1.1');
   });
 
-  test('to what is no web address are failures', async () => {
+  test('fail if the target is not a web address', async () => {
     const server = await listening((incoming, outgoing) =>
       outgoing.writeHead(302, { location: incoming.url === '/ftp' ? 'ftp://x/' : 'http://[' }).end(),
     );
@@ -176,7 +175,7 @@ describe('redirects', () => {
     assert.equal(causeOf(await check({ url: `${server.url}/bad` })), 'redirects to an invalid address');
   });
 
-  test('to a private address are refused to everybody but the owner', async () => {
+  test('to a private address are rejected for everyone except the owner', async () => {
     const settings = { url: 'http://127.0.0.1:1/', guard: othersGuard };
     assert.equal(causeOf(await check(settings)), '127.0.0.1 is not a public address');
     assert.equal(causeOf(await check({ ...settings, url: 'http://localhost:1/' })), 'localhost has no public address');
@@ -201,7 +200,7 @@ describe('text', () => {
     ['something', Buffer.from(body)],
   ];
   for (const [encoding, bytes] of encodings) {
-    test(`is read through ${encoding}`, async () => {
+    test(`is decompressed from ${encoding}`, async () => {
       const server = await listening((_, outgoing) =>
         outgoing.writeHead(200, { 'content-encoding': encoding }).end(bytes),
       );
@@ -209,7 +208,7 @@ describe('text', () => {
     });
   }
 
-  test('that is not what its encoding says is a failure', async () => {
+  test('fails if it does not match its encoding', async () => {
     const server = await listening((_, outgoing) =>
       outgoing.writeHead(200, { 'content-encoding': 'gzip' }).end('plain'),
     );
@@ -217,7 +216,7 @@ describe('text', () => {
     assert.equal((await check({ url: server.url, needsText: false })).kind, 'answer');
   });
 
-  test('is read by the charset of the answer', async () => {
+  test('is decoded by the response’s charset', async () => {
     const server = await listening((_, outgoing) =>
       outgoing.writeHead(200, { 'content-type': 'text/html; charset="ISO-8859-15"' }).end(Buffer.from([0x47, 0xa4])),
     );
@@ -226,20 +225,20 @@ describe('text', () => {
 });
 
 describe('failures', () => {
-  test('of the connection name who refused', async () => {
+  test('of the connection name the address that refused it', async () => {
     const port = await freePort();
     assert.equal(causeOf(await check({ url: `http://127.0.0.1:${port}/` })), `connection refused by 127.0.0.1:${port}`);
     assert.equal(causeOf(await check({ url: `http://localhost:${port}/` })), `connection refused by 127.0.0.1:${port}`);
   });
 
-  test('without an answer end in time', async () => {
+  test('without an answer end at the timeout', async () => {
     const server = await opened(serveSocket(() => {}));
     assert.equal(causeOf(await check({ url: server.url }, 300)), 'no answer within 0.3 s');
     const https = server.url.replace('http', 'https');
     assert.equal(causeOf(await check({ url: https }, 300)), 'no answer within 0.3 s');
   });
 
-  test('of an answer that stops half-way are told apart from silence', async () => {
+  test('distinguish an incomplete answer from no answer', async () => {
     const server = await opened(
       serveSocket((socket) =>
         socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n123')),
@@ -258,7 +257,7 @@ describe('failures', () => {
     );
   });
 
-  test('of headers that never end are told, whether they are one or many', async () => {
+  test('report oversized headers, one or many', async () => {
     for (const more of ['x'.repeat(1000), `x: ${'y'.repeat(1000)}\r\n`]) {
       const server = await opened(
         serveSocket((socket) => {
@@ -273,7 +272,7 @@ describe('failures', () => {
     }
   });
 
-  test('of what announces itself for ever end in time', async () => {
+  test('end at the timeout despite endless informational responses', async () => {
     const server = await opened(
       serveSocket((socket) => {
         const send = () => {
@@ -285,21 +284,21 @@ describe('failures', () => {
     assert.equal(causeOf(await check({ url: server.url }, 300)), 'no answer within 0.3 s');
   });
 
-  test('a switch of protocols is an answer, and the check ends', async () => {
+  test('do not include a switch of protocols', async () => {
     const switching = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n';
     const server = await opened(serveSocket((socket) => socket.once('data', () => socket.write(switching))));
     const outcome = await check({ url: server.url });
     assert.equal(outcome.kind === 'answer' && outcome.status, 101);
   });
 
-  test('a header that cannot be sent leaves no connection open', async () => {
+  test('because of an invalid header leave no connection open', async () => {
     const closed = Promise.withResolvers<void>();
     const server = await opened(serveSocket((socket) => socket.on('close', () => closed.resolve())));
     assert.match(causeOf(await check({ url: server.url, headers: [{ key: 'trailer', value: 'x' }] })), /TRAILER/);
     await closed.promise;
   });
 
-  test('of what is no HTTP say so', async () => {
+  test('name invalid HTTP', async () => {
     const server = await opened(serveSocket((socket) => socket.end('SSH-2.0-x\r\n')));
     assert.equal(
       causeOf(await check({ url: server.url })),
@@ -318,7 +317,7 @@ describe('certificates', () => {
     opened(serveHttps({ key: certificates.key, cert }, (_, outgoing) => outgoing.end('secure')));
   const day = 86_400_000;
 
-  test('of the right name and issuer are trusted, and their end is told', async () => {
+  test('with a valid name and issuer are trusted, and their expiry is reported', async () => {
     const server = await serve(certificates.good);
     for (const host of ['localhost', '127.0.0.1']) {
       const outcome = await check({ url: `https://${host}:${server.port}/` });
@@ -328,7 +327,7 @@ describe('certificates', () => {
     }
   });
 
-  test('that are not to be trusted fail with the reason, before anything is sent', async () => {
+  test('that are not trusted fail with the reason before anything is sent', async () => {
     let asked = 0;
     const reasons: [string, string][] = [
       [
@@ -347,7 +346,7 @@ describe('certificates', () => {
     assert.equal(asked, 0);
   });
 
-  test('are told of each host that redirects lead to', async () => {
+  test('are reported for each host of a redirect chain', async () => {
     const expired = await serve(certificates.expired);
     const to = `https://localhost:${expired.port}/`;
     const plain = await listening((_, outgoing) => outgoing.writeHead(302, { location: to }).end());
@@ -368,7 +367,7 @@ describe('certificates', () => {
     ]);
   });
 
-  test('are not found where the server speaks no TLS', async () => {
+  test('are missing if the server does not speak TLS', async () => {
     const server = await listening((_, outgoing) => outgoing.end());
     assert.match(causeOf(await check({ url: `https://127.0.0.1:${server.port}/` })), /^TLS failed: /);
   });

@@ -1,4 +1,4 @@
-/** Certificates for tests alone, made once with a long life: a fresh machine has no tool to make them. All share one key. */
+/** Long-lived test certificates that share one key. Stored because a fresh machine has no tool to create them. */
 export const certificates = {
   authority: `-----BEGIN CERTIFICATE-----
 MIIBaTCCAQ+gAwIBAgIBdzAKBggqhkjOPQQDAjAjMSEwHwYDVQQDDBhHYXRlaG91

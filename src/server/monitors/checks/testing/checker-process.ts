@@ -5,7 +5,6 @@ import { silentLog } from '../../../kernel/log.ts';
 import { createVault } from '../../../kernel/vault.ts';
 import { startChecker } from '../../jobs.ts';
 
-/** A checker in a process of its own, to be killed. The environment says where its data and its database are. */
 const config = withSecret(readConfig(process.env));
 startChecker({
   config,

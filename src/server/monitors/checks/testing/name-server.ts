@@ -1,12 +1,10 @@
 import { createSocket } from 'node:dgram';
 
-/** What is answered to a question for A (1) or AAAA (28): IPv4 addresses, that there is none, or nothing at all. */
 export type NameAnswer = string[] | 'none' | 'silent' | 'failed';
 export type NameServer = { server: string; questions: () => number; close(): void };
 
 const codes = { none: 3, failed: 2 };
 
-/** A name server over UDP on a free port of this machine. AAAA questions never have an address. */
 export async function serveNames(answerOf: (name: string, type: number) => NameAnswer): Promise<NameServer> {
   const socket = createSocket('udp4');
   let questions = 0;
@@ -19,7 +17,7 @@ export async function serveNames(answerOf: (name: string, type: number) => NameA
     const head = Buffer.from(message.subarray(0, end));
     head.writeUInt16BE(0x8180 + (Array.isArray(answer) ? 0 : codes[answer]), 2);
     head.writeUInt16BE(addresses.length, 6);
-    head.writeUInt32BE(0, 8); // the records of the question that follow its name are not repeated
+    head.writeUInt32BE(0, 8); // omits the additional records of the query
     socket.send(Buffer.concat([head, ...addresses.map(recordOf)]), from.port, from.address);
   });
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
@@ -40,6 +38,6 @@ function questionOf(message: Buffer): { name: string; type: number; end: number 
   return { name: labels.join('.'), type: message.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** An A record for the name in the question, to be kept for an hour: nobody here may do so. */
+/** An A record with a TTL of an hour, which the resolver must ignore. */
 const recordOf = (address: string): Buffer =>
   Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 14, 16, 0, 4, ...address.split('.').map(Number)]);

@@ -7,7 +7,6 @@ import type { CheckSettings } from '../settings.ts';
 
 const defaultResolve = createResolver();
 
-/** One check as a monitor of the service's owner makes it. */
 export const check = (
   settings: Partial<CheckSettings> & { url: string },
   timeoutMs = 30_000,
@@ -30,13 +29,11 @@ export const check = (
     resolve,
   );
 
-/** The text of an answer; fails for anything else. */
 export function textOf(outcome: ProbeOutcome): string {
   assert.equal(outcome.kind, 'answer', outcome.kind === 'answer' ? '' : outcome.cause);
   return (outcome as Extract<ProbeOutcome, { kind: 'answer' }>).text ?? '';
 }
 
-/** The cause of a failure; fails for anything else. */
 export function causeOf(outcome: ProbeOutcome): string {
   assert.equal(outcome.kind, 'failure');
   return (outcome as Extract<ProbeOutcome, { kind: 'failure' }>).cause;

@@ -7,7 +7,6 @@ type Given = Omit<Partial<Insertable<Schema['monitors']>>, 'account_id'> & {
   alerts?: { key: string; value: string }[];
 };
 
-/** A monitor straight in the database, due now. */
 export async function addMonitorRow(
   deps: Pick<Deps, 'database' | 'vault' | 'now'>,
   accountId: number,

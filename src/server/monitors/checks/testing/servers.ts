@@ -4,13 +4,11 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 
 export type TestServer = { port: number; url: string; close(): Promise<void> };
 
-/** A web server on a free port of this machine. */
 export const serveHttp = (answer: RequestListener): Promise<TestServer> => listen(createHttpServer(answer), 'http');
 
 export const serveHttps = (pair: { key: string; cert: string }, answer: RequestListener): Promise<TestServer> =>
   listen(createHttpsServer(pair, answer), 'https');
 
-/** A server that does with a connection what the test says. */
 export const serveSocket = (onSocket: (socket: Socket) => void): Promise<TestServer> =>
   listen(
     createServer((socket) => {
@@ -20,7 +18,6 @@ export const serveSocket = (onSocket: (socket: Socket) => void): Promise<TestSer
     'http',
   );
 
-/** Starts a server, on a free port of this machine unless told where; closing it ends its connections. */
 export async function listen(
   server: Server,
   scheme: string,
@@ -43,14 +40,12 @@ export async function listen(
   };
 }
 
-/** The whole body of a request. */
 export async function readBody(incoming: IncomingMessage): Promise<string> {
   let body = '';
   for await (const part of incoming.setEncoding('utf8')) body += part;
   return body;
 }
 
-/** Polls until the condition holds; throws after `limitMs`, which a slow machine must not reach. */
 export async function until(holds: () => boolean | Promise<boolean>, limitMs = 60_000): Promise<void> {
   const deadline = performance.now() + limitMs;
   while (!(await holds())) {

@@ -1,21 +1,17 @@
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import type { AddressInfo } from 'node:net';
 
-/** Record types by their number on the wire. */
 export const types = { A: 1, NS: 2, CNAME: 5, SOA: 6, PTR: 12, MX: 15, TXT: 16, AAAA: 28, SRV: 33, CAA: 257 } as const;
 export const codes = { ok: 0, formatError: 1, failed: 2, noSuchName: 3, notKnown: 4, refused: 5 } as const;
 
 type Question = { id: number; name: string; type: number };
 type Reply = {
   code?: number;
-  /** the data of each record, which has the type that was asked for */
   records?: Buffer[];
-  /** another identifier than the question's */
   id?: number;
 };
 export type NameServer = { address: string; port: number; asked: Question[]; close(): Promise<void> };
 
-/** A name server on a free UDP port of this machine, which says what the test says; nothing for undefined. */
 export async function serveNames(answer: (question: Question) => Reply | undefined): Promise<NameServer> {
   const socket = createSocket('udp4');
   const asked: Question[] = [];
@@ -30,14 +26,12 @@ export async function serveNames(answer: (question: Question) => Reply | undefin
   return { address, port, asked, close: () => new Promise((resolve) => socket.close(() => resolve())) };
 }
 
-/** A name as the wire has it, uncompressed. */
 export const nameBytes = (name: string): Buffer =>
   Buffer.concat([
     ...name.split('.').map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label)])),
     Buffer.from([0]),
   ]);
 
-/** Numbers of 16 bits. */
 export const words = (...numbers: number[]): Buffer => {
   const bytes = Buffer.alloc(numbers.length * 2);
   numbers.forEach((number, at) => {
@@ -46,7 +40,6 @@ export const words = (...numbers: number[]): Buffer => {
   return bytes;
 };
 
-/** One string of a TXT record, or the tag of a CAA record. */
 export const textBytes = (text: string): Buffer => Buffer.concat([Buffer.from([text.length]), Buffer.from(text)]);
 
 function readQuestion(message: Buffer): { question: Question; end: number } {
@@ -62,11 +55,7 @@ function readQuestion(message: Buffer): { question: Question; end: number } {
 
 function writeReply({ id, type }: Question, question: Buffer, reply: Reply): Buffer {
   const { code = codes.ok, records = [] } = reply;
-  // An answer, recursion wanted and given; one question; the records; nothing else.
   const header = words(reply.id ?? id, 0x8180 | code, 1, records.length, 0, 0);
-  const answers = records.map((record) =>
-    // The name is that of the question, at offset 12; class IN, a minute to live.
-    Buffer.concat([words(0xc00c, type, 1, 0, 60, record.length), record]),
-  );
+  const answers = records.map((record) => Buffer.concat([words(0xc00c, type, 1, 0, 60, record.length), record]));
   return Buffer.concat([header, question, ...answers]);
 }
