@@ -6,10 +6,7 @@ import { addTag, deleteMonitor, removeTag, updateMonitor } from '../monitor/inde
 import { leanRowsOf } from './rows.store.ts';
 import type { BulkChange } from './wire.ts';
 
-/**
- * Changes many monitors of the account at once. Returns how many were changed. Monitors that do not exist or belong to
- * another account are skipped; each monitor is changed completely or not at all.
- */
+/** Skips missing monitors and those of other accounts. Changes each monitor completely or not at all. */
 export async function changeMonitors(deps: Deps, caller: Caller, change: BulkChange): Promise<number> {
   const ids = [...new Set(change.ids)];
   if (change.action === 'tag' || change.action === 'untag') {
@@ -27,7 +24,7 @@ export async function changeMonitors(deps: Deps, caller: Caller, change: BulkCha
       else await updateMonitor(deps, caller, row.id, { paused: paused === 1 });
       changed++;
     } catch (error) {
-      // Deleted by somebody else in between: nothing is left to change.
+      // Another request deleted it in the meantime.
       if (!(error instanceof Refusal && error.code === 'not_found')) throw error;
     }
   }

@@ -7,7 +7,6 @@ import { leanRowsOf } from './rows.store.ts';
 import { monitorRows } from './rows.ts';
 import { bulkChange, listRows, liveQuery, namesQuery } from './wire.ts';
 
-/** What the console's list of monitors asks; `base` and `changed` as for the monitors interface. */
 export function consoleListRoutes(app: Routes, deps: Deps, { base, changed }: { base: string; changed: () => void }) {
   const streams = new LiveStreams(deps);
   app.app.addHook('preClose', async () => streams.close());

@@ -52,7 +52,7 @@ onEachDatabase((open) => {
       .execute();
   }
 
-  test('counts and filters the account’s own monitors by what a reader sees of them', async () => {
+  test('counts and filters the account’s monitors by displayed status', async () => {
     await standings();
     const found = await rows({ sort: 'asc' });
     assert.deepEqual(found.counts, { total: 6, up: 1, down: 1, pending: 1, paused: 1, maintenance: 1, unknown: 1 });
@@ -78,7 +78,7 @@ onEachDatabase((open) => {
     });
   });
 
-  test('puts what needs a look first, and keeps a total order over pages', async () => {
+  test('lists monitors with problems first, in a stable order across pages', async () => {
     await standings();
     const all = await names({ sort_by: 'status', sort: 'desc' });
     assert.deepEqual(all, ['Down', 'Lost', 'New', 'Works', 'Up', 'Paused']);
@@ -89,7 +89,7 @@ onEachDatabase((open) => {
     assert.equal(new Set([...byName.entries, ...second.entries].map((row) => row.id)).size, 11);
   });
 
-  test('is the same list whether the database orders it or, because a window lies ahead, the service', async () => {
+  test('lists the same monitors whether the database or the service sorts them', async () => {
     await standings();
     const { db } = deps.database;
     const window = (start: string | null, end: string | null) =>
@@ -117,7 +117,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('finds by tag and tells all tags of the account', async () => {
+  test('filters by tag and lists all tags of the account', async () => {
     const fields = {
       name: 'Tagged',
       url: 'http://a.example/',
@@ -137,7 +137,7 @@ onEachDatabase((open) => {
     assert.equal(found.counts.total, 2);
   });
 
-  test('finds a part of name, address or tag in one search', async () => {
+  test('searches names, addresses and tags together', async () => {
     const fields = { interval: 60, alert_condition: 'url_unavailable', request_method: 'GET' } as const;
     await createMonitor(deps, ada, { ...fields, name: 'Shop', url: 'http://a.example/', tags: ['eu'] });
     await createMonitor(deps, ada, { ...fields, name: 'Home', url: 'http://shop.example/' });
@@ -154,8 +154,7 @@ onEachDatabase((open) => {
     assert.deepEqual([listed.total, listed.rows.map(({ name }) => name)], [3, ['API', 'Home']]);
   });
 
-  test('shows the uptime of the last 30 days, each in the account’s zone', async () => {
-    // 12:00 UTC of 10 March; in Auckland it is 01:00 of the 11th.
+  test('shows the uptime of the last 30 days in the account’s time zone', async () => {
     const now = deps.now();
     const { id } = await add(ada.accountId, { condition: 'up', first_checked_at: now - 40 * 86_400_000 });
     await add(ada.accountId, { name: 'New' });
@@ -179,7 +178,7 @@ onEachDatabase((open) => {
     assert.deepEqual((await daysIn('Pacific/Auckland'))[0], [...Array(28).fill(100), 95, 100]);
   });
 
-  test('changes many at once and passes over what is not the caller’s', async () => {
+  test('changes many monitors and skips those of other accounts', async () => {
     const mine = await add(ada.accountId, { name: 'Mine' });
     const other = await add(ada.accountId, { name: 'Other', paused: 1 });
     const foreign = await add(bob.accountId, { name: 'Foreign' });

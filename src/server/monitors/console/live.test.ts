@@ -37,7 +37,6 @@ afterEach(async () => {
 const address = (ids: number[]) =>
   `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/live?ids=${ids.join(',')}`;
 
-/** The messages of a stream, one at a time. */
 async function* messages(response: Response): AsyncGenerator<{ monitors: Live[]; counts?: { total: number } }> {
   let text = '';
   for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
@@ -51,7 +50,7 @@ async function* messages(response: Response): AsyncGenerator<{ monitors: Live[];
   }
 }
 
-test('sends the monitors as they are, then only what changed, and nobody else’s', async () => {
+test('sends the account’s monitors, then only changes', async () => {
   const mine = await addMonitorRow(deps, accountId, { name: 'Mine' });
   const quiet = await addMonitorRow(deps, accountId, { name: 'Quiet' });
   const foreign = await addMonitorRow(deps, await addAccount(deps.database.db, { is_owner: 0 }), { name: 'Foreign' });
@@ -81,21 +80,20 @@ test('sends the monitors as they are, then only what changed, and nobody else’
   stopping.abort();
 });
 
-test('ends with the service, and when the browser goes away', async () => {
+test('ends when the service stops or the browser disconnects', async () => {
   const mine = await addMonitorRow(deps, accountId, {});
   const gone = new AbortController();
   const left = await fetch(address([mine.id]), { signal: gone.signal });
   const stays = await fetch(address([mine.id]));
   await messages(left).next();
   gone.abort();
-  // Closing would wait for ever for a stream that stays open.
   await app.close();
   let last: unknown;
   for await (const message of messages(stays)) last = message;
   assert.ok(last, 'the stream that was open got its monitors and a proper end');
 });
 
-test('refuses more streams than a person has windows', async () => {
+test('limits the number of streams', async () => {
   const mine = await addMonitorRow(deps, accountId, {});
   const open = await Promise.all(Array.from({ length: 20 }, () => fetch(address([mine.id]))));
   assert.deepEqual([...new Set(open.map((response) => response.status))], [200]);
@@ -108,7 +106,7 @@ for (const [event, happen] of [
   ['switches to another account', (db) => db.updateTable('sessions').set({ account_id: null }).execute()],
   ['has not used the session for too long', (db) => db.updateTable('sessions').set({ expires_at: 1 }).execute()],
 ] as [string, (db: TestDeps['database']['db']) => Promise<unknown>][])
-  test(`ends when who reads it ${event}`, async () => {
+  test(`ends when the user ${event}`, async () => {
     const { db } = deps.database;
     const names = { username: 'ann', email: 'ann@example.com', first_name: 'A', last_name: 'B', password_hash: null };
     const userId = await addOwner(db, accountId, names);

@@ -7,17 +7,14 @@ import { liveMonitors, monitorCounts } from './rows.ts';
 import type { LiveUpdate } from './wire.ts';
 
 const everyMs = 1000;
-/** Counts read every monitor of the account. */
+/** Counting reads every monitor of the account. */
 const countsEveryMs = 5000;
 const silenceMs = 15_000;
-/** A stream ends after this and the browser opens it again. */
+/** The browser reconnects after this. */
 const maxMs = 10 * 60_000;
 const maxStreams = 20;
 
-/**
- * Streams of what changes in a list of monitors, as server-sent events. They look at the database each second instead of
- * listening to the checker, which may run in another process.
- */
+/** Polls the database every second, because the checker can run in another process. */
 export class LiveStreams {
   readonly #deps: Deps;
   readonly #everyMs: number;
@@ -30,13 +27,12 @@ export class LiveStreams {
     this.#countsEveryMs = options.countsEveryMs ?? countsEveryMs;
   }
 
-  /** Takes over the answer. Sends the monitors as they are, then each change, as long as the caller may see them. */
   start(request: FastifyRequest, reply: FastifyReply, ids: number[]): void {
     const caller = callerOf(request);
     const { accountId } = caller;
     const streams = this.#open.get(accountId) ?? new Set();
     if (streams.size >= maxStreams)
-      throw new Refusal('too_many', t('Too many live views are open: close some of their windows.'), {
+      throw new Refusal('too_many', t('Too many live views are open: close some of these windows.'), {
         retryAfterS: 30,
       });
     reply.hijack();
@@ -44,7 +40,7 @@ export class LiveStreams {
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      // Proxies such as nginx would gather the events.
+      // Keeps proxies such as nginx from buffering.
       'x-accel-buffering': 'no',
     });
     response.write('retry: 3000\n\n');
@@ -93,7 +89,6 @@ export class LiveStreams {
       spokeAt = now;
     };
     const tick = async () => {
-      // A browser that does not read gets nothing more until it does.
       if (!response.writableNeedDrain) await look();
       if (performance.now() - startedAt > maxMs) end();
       if (!ended) timer = setTimeout(run, this.#everyMs);
@@ -107,7 +102,6 @@ export class LiveStreams {
     run();
   }
 
-  /** Ends all streams, so that closing need not wait for them. */
   close(): void {
     for (const streams of this.#open.values()) for (const end of [...streams]) end();
   }

@@ -30,7 +30,7 @@ onEachDatabase((open) => {
     return { status: reply.statusCode, data: reply.json().data };
   };
 
-  test('names the account’s own monitors, and of others nothing', async () => {
+  test('returns names of the account’s own monitors only', async () => {
     const mine = await addMonitorRow(deps, accountId, { name: 'Mine', url: 'http://mine.example/' });
     const foreign = await addMonitorRow(deps, await addAccount(deps.database.db, { is_owner: 0 }), { name: 'Foreign' });
     assert.deepEqual(await names(`${foreign.id},${mine.id},999999`), {
@@ -40,7 +40,7 @@ onEachDatabase((open) => {
     assert.deepEqual((await names('')).data, []);
   });
 
-  test('refuses what are no identifiers, and more than a page may have', async () => {
+  test('rejects invalid identifiers and more than one page of them', async () => {
     const many = (length: number) => Array.from({ length }, (_, index) => index + 1).join(',');
     assert.equal((await names(many(200))).status, 200);
     for (const ids of ['x', '1,', '0', many(201)]) assert.equal((await names(ids)).status, 422, ids);

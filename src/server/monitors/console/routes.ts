@@ -6,7 +6,6 @@ import { monitorViewRoutes } from '../views/index.ts';
 import { consoleListRoutes } from './list.routes.ts';
 import { type TestCheckDeps, testCheckRoutes } from './test-check.routes.ts';
 
-/** What only the console asks of monitors, beside the operations of the interface. */
 export function consoleMonitorRoutes(
   app: Routes,
   deps: StatusPageDeps & TestCheckDeps,

@@ -7,11 +7,9 @@ const leanColumns = [...stateColumns, 'unknown_cause'] as const;
 export type LeanRow = Pick<MonitorRow, (typeof leanColumns)[number]>;
 export type Selection = { search: string | undefined; searchBy: SearchBy; tag: string | undefined };
 
-/** What `statusOf` says of a monitor that is not under maintenance. */
 const statusWithoutMaintenance = sql<Exclude<Status, 'maintenance'>>`case
   when paused = 1 then 'paused' when unknown_since is not null then 'unknown' else condition end`;
 
-/** All monitors of an account that match, by identifier, without what only their own page shows. */
 export async function leanRows(database: Database, accountId: number, selection: Selection): Promise<LeanRow[]> {
   return selected(database, accountId, selection).select(leanColumns).orderBy('id').execute();
 }
@@ -23,7 +21,6 @@ function selected({ db }: Database, accountId: number, { search, searchBy, tag }
   return matching;
 }
 
-/** How many monitors of an account that match have each status while no plan holds. */
 export async function countByStatus(database: Database, accountId: number, selection: Selection) {
   const rows = await selected(database, accountId, selection)
     .select([statusWithoutMaintenance.as('status'), sql<number>`count(*)`.as('count')])
@@ -32,7 +29,7 @@ export async function countByStatus(database: Database, accountId: number, selec
   return rows.map(({ status, count }) => ({ status, count: Number(count) }));
 }
 
-/** Whether any monitor of the account has a window of its own that ends at `endsFrom` (a local minute) or later. */
+/** `endsFrom`: a local minute. */
 export async function hasWindow({ db }: Database, accountId: number, endsFrom: string): Promise<boolean> {
   const row = await db
     .selectFrom('monitors')
@@ -44,10 +41,9 @@ export async function hasWindow({ db }: Database, accountId: number, endsFrom: s
   return row !== undefined;
 }
 
-/** By what the database orders as the console does; names and addresses it would order by its own collation. */
+/** The database would sort names and addresses by its own collation. */
 export type StoredOrder = 'id' | 'response_time';
 
-/** One page of the monitors that match, where none is under maintenance. */
 export async function leanPage(
   database: Database,
   accountId: number,
@@ -67,7 +63,6 @@ export async function leanPage(
   return page.orderBy('id', sort).offset(offset).limit(limit).execute();
 }
 
-/** Those of the account's monitors that are among these. */
 export async function leanRowsOf(db: DatabaseOrTransaction, accountId: number, ids: number[]): Promise<LeanRow[]> {
   if (ids.length === 0) return [];
   return db

@@ -29,19 +29,16 @@ import type { Counts, Live, Row, RowsQuery } from './wire.ts';
 
 const shownDays = 30;
 
-/** Sort order of statuses: those that need attention come first. */
 const urgency: Record<Status, number> = { down: 0, unknown: 1, pending: 2, maintenance: 3, up: 4, paused: 5 };
 
 type QuietStatus = Exclude<Status, 'maintenance'>;
 
-/** Those of monitors that are not under maintenance. */
 const byUrgency = (Object.keys(urgency) as Status[])
   .filter((status): status is QuietStatus => status !== 'maintenance')
   .sort((one, other) => urgency[one] - urgency[other]);
 
 export const whole: Selection = { search: undefined, searchBy: 'name', tag: undefined };
 
-/** One page of an account's monitors for the console. */
 export async function monitorRows(deps: Deps, caller: Caller, query: RowsQuery) {
   const { accountId } = caller;
   const { db } = deps.database;
@@ -57,7 +54,7 @@ export async function monitorRows(deps: Deps, caller: Caller, query: RowsQuery) 
   const { rows, total, counts } = await pageOf(deps, accountId, { query, selection, maintenance, page, perPage });
   const ids = rows.map((row) => row.id);
   const starts = dayStarts(nowMs, caller.timeZone, shownDays);
-  // The first of the days began up to a day before 30 days ago.
+  // The first day can begin up to a day before that.
   const span = { fromMs: Math.min(starts[0]!, nowMs - shownDays * dayMs), toMs: nowMs };
   const [live, histories, tags, sparks, known] = await Promise.all([
     liveOf(deps, accountId, rows, maintenance),
@@ -89,8 +86,8 @@ type Asked = { query: RowsQuery; selection: Selection; maintenance: Maintenance;
 type Found = { rows: LeanRow[]; total: number; counts: Counts };
 
 /**
- * Statuses depend on the moment: while maintenance may be under way, or where names are in order, all monitors that match
- * are read, lean, and filtered and ordered here (some 4 ms for 1,000). Otherwise the database does it.
+ * Reads all matching monitors (about 4 ms for 1,000) if the status depends on maintenance or names are sorted.
+ * Otherwise the database filters and sorts.
  */
 async function pageOf(deps: Deps, accountId: number, asked: Asked): Promise<Found> {
   const { query, selection, maintenance, page, perPage } = asked;
@@ -136,7 +133,7 @@ type Slice = {
   limit: number;
 };
 
-/** Of each status what the page shows of it: the database finds those by its index, and would sort all monitors otherwise. */
+/** One query per status uses the index instead of sorting all monitors. */
 async function pageByStatus(
   database: Database,
   { accountId, selection, counts, status: only, sort, offset, limit }: Slice,
@@ -160,20 +157,18 @@ const dailyUptime = (history: History, starts: number[], nowMs: number): (number
     watchedMs === 0 ? null : percentUp(watchedMs, downMs),
   );
 
-/** What the list shows of checks, for these of the account's monitors. */
 export async function liveMonitors(deps: Deps, accountId: number, ids: number[]): Promise<Live[]> {
   const rows = await leanRowsOf(deps.database.db, accountId, ids);
   return liveOf(deps, accountId, rows, await maintenanceOf(deps.database.db, [accountId]));
 }
 
-/** How many of an account's monitors have each status. */
 export async function monitorCounts(deps: Deps, accountId: number): Promise<Counts> {
   const maintenance = await maintenanceOf(deps.database.db, [accountId]);
   const counts = await quietCounts(deps, accountId, maintenance);
   return counts ?? countsOf(await leanRows(deps.database, accountId, whole), maintenance, deps.now());
 }
 
-/** Counted by the database, without reading the monitors; undefined while any of them may be under maintenance. */
+/** Returns undefined if any monitor can be under maintenance. */
 export async function quietCounts(
   deps: Pick<Deps, 'database' | 'now'>,
   accountId: number,
@@ -182,7 +177,7 @@ export async function quietCounts(
 ): Promise<Counts | undefined> {
   const nowMs = deps.now();
   if (maintenance.mayBePlanned(accountId, nowMs)) return undefined;
-  // In no zone is a local minute two days behind.
+  // Local time is never two days behind UTC.
   const endsFrom = toIso(nowMs - 2 * dayMs)
     .slice(0, 16)
     .replace('T', ' ');
@@ -214,12 +209,11 @@ async function liveOf(deps: Deps, accountId: number, rows: LeanRow[], maintenanc
   });
 }
 
-/** Without the event store the list still stands; only its little charts are left out. */
 async function sparksOf(deps: Deps, ids: number[], nowMs: number): Promise<Map<number, (number | null)[]>> {
   try {
     return await sparklines(deps, ids, nowMs);
   } catch (error) {
-    deps.log.warn({ err: error }, 'charts of the monitor list could not be read; showing the list without them');
+    deps.log.warn({ err: error }, 'the charts of the monitor list could not be read; showing the list without them');
     return new Map();
   }
 }

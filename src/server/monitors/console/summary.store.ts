@@ -1,6 +1,5 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 
-/** The sealed alerts of the account's monitors that are checked. */
 export async function sealedAlerts(db: DatabaseOrTransaction, accountId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('monitors')

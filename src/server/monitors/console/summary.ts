@@ -10,10 +10,9 @@ import { leanPage, leanRows } from './rows.store.ts';
 import { countsOf, quietCounts, whole } from './rows.ts';
 import { sealedAlerts } from './summary.store.ts';
 
-/** Monitors of unknown state that are listed: one fault here hides all of them. */
+/** Limits the list of unknown monitors, because one local fault affects all of them. */
 const mostUnknown = 5;
 
-/** Open incidents, newest first, what nobody knows at the moment, and how many monitors have each status. */
 export async function monitorsSummary(deps: Deps, { accountId }: Caller) {
   const { db } = deps.database;
   const maintenance = await maintenanceOf(db, [accountId]);
@@ -34,7 +33,7 @@ export async function monitorsSummary(deps: Deps, { accountId }: Caller) {
       cause: unknown_cause === null ? null : translateCause(unknown_cause),
       since: toIso(sinceMs),
     }));
-  // Who follows the first steps has just added the newest.
+  // The onboarding links to the monitor that was just created.
   return {
     incidents,
     unknown,
@@ -43,7 +42,6 @@ export async function monitorsSummary(deps: Deps, { accountId }: Caller) {
   };
 }
 
-/** Counts of all monitors, and those of them by identifier that the summary may name: of unknown state, and the newest. */
 async function countStatuses({ database, now }: Deps, accountId: number, maintenance: Maintenance) {
   const counts = await quietCounts({ database, now }, accountId, maintenance);
   if (!counts) {
@@ -57,14 +55,12 @@ async function countStatuses({ database, now }: Deps, accountId: number, mainten
   return { rows: [...unknown.filter(({ id }) => id !== newest[0]?.id), ...newest], counts };
 }
 
-/** Whether any monitor alerts by a channel that this installation can send through. */
 export async function hasWorkingAlerts(deps: Deps, { accountId }: Caller): Promise<boolean> {
   const missing: string[] = missingProviders(deps);
   const alerts = await sealedAlerts(deps.database.db, accountId);
   return alerts.some((sealed) => unsealAlertChannels(deps.vault, sealed).some(({ key }) => !missing.includes(key)));
 }
 
-/** Each alert channel that monitors use and this installation cannot send through. */
 export async function monitorsUnsent(deps: Deps, { accountId }: Caller): Promise<Unsent[]> {
   if (missingProviders(deps).length === 0) return [];
   const alerts = await sealedAlerts(deps.database.db, accountId);

@@ -9,7 +9,7 @@ import { createMonitorBody, findMonitor, parseMonitorAddress } from '../monitor/
 export type TestCheckDeps = Deps & { testCheck: TestCheck };
 
 const perMinute = 20;
-/** Of one account at the same time: somebody types on while the check before waits. */
+/** Parallel test checks per account, because users continue typing during a check. */
 const atOnce = 3;
 
 const fields = createMonitorBody
@@ -30,11 +30,10 @@ const fields = createMonitorBody
 const testedMonitor = z.object({
   url: createMonitorBody.shape.url,
   ...fields.shape,
-  /** the monitor that is being edited: its password counts where none is sent */
+  /** the edited monitor; its stored password is used by default */
   monitor_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish(),
 });
 
-/** One check of what stands in the form, before it is saved. Nothing of it is stored. */
 export function testCheckRoutes(app: Routes, deps: TestCheckDeps) {
   const limiter = new RateLimiter({ perMinute });
   const running = new Map<number, number>();
@@ -57,7 +56,7 @@ export function testCheckRoutes(app: Routes, deps: TestCheckDeps) {
         const { accountId } = caller;
         const { monitor_id: id, ...given } = parseInput(testedMonitor, request.body);
         if (parseMonitorAddress(given.url).kind === 'heartbeat')
-          throw invalid({ url: [t('url is a heartbeat’s: there is nothing to check before its first call.')] });
+          throw invalid({ url: [t('is a heartbeat. There is nothing to check before its first call.')] });
         const tested = id == null ? given : await withStoredPassword(deps, accountId, id, given);
         spend(caller);
         running.set(accountId, (running.get(accountId) ?? 0) + 1);
@@ -74,7 +73,7 @@ export function testCheckRoutes(app: Routes, deps: TestCheckDeps) {
   ];
 }
 
-/** The password of a monitor that is edited never came to the form. */
+/** The form of an existing monitor doesn't contain its password. */
 async function withStoredPassword(
   { database, vault }: Deps,
   accountId: number,

@@ -55,7 +55,7 @@ onEachDatabase((open, testOnce) => {
       return { status: reply.statusCode, headers: reply.headers, body: reply.json() };
     };
 
-    testOnce('tells status, time and the page’s title, and stores nothing', async () => {
+    testOnce('returns status, time and page title, and stores nothing', async () => {
       const server = await serve((_, outgoing) =>
         outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<title>Shop &amp; more</title>'),
       );
@@ -76,7 +76,7 @@ onEachDatabase((open, testOnce) => {
         assert.deepEqual(await deps.database.db.selectFrom(table).selectAll().execute(), []);
     });
 
-    testOnce('judges by everything that the form says', async () => {
+    testOnce('uses every field of the form', async () => {
       const server = await serve(async (incoming, outgoing) => {
         const { method, headers } = incoming;
         outgoing.writeHead(418).end(`${method} ${headers['x-a']} ${headers.authorization} ${await readBody(incoming)}`);
@@ -102,7 +102,7 @@ onEachDatabase((open, testOnce) => {
       );
     });
 
-    testOnce('takes the kept password of the caller’s own monitor, and of no other', async () => {
+    testOnce('uses the stored password of the caller’s own monitor only', async () => {
       const server = await serve((incoming, outgoing) => outgoing.end(incoming.headers.authorization));
       const sealed = deps.vault.seal('request_auth_password', 'kept');
       const given = { request_auth_username: 'ada', request_auth_password_sealed: sealed };
@@ -120,7 +120,7 @@ onEachDatabase((open, testOnce) => {
     });
 
     testOnce(
-      'lets other accounts reach nothing inside, by address, name or redirect, and tells them no more',
+      'does not let other accounts reach private addresses by address, name or redirect, and hides details',
       async () => {
         let asked = 0;
         const server = await serve((_, outgoing) => {
@@ -143,7 +143,7 @@ onEachDatabase((open, testOnce) => {
       },
     );
 
-    testOnce('refuses what no check could ask, and each wrong field by its name', async () => {
+    testOnce('rejects addresses that cannot be checked and names each invalid field', async () => {
       for (const [fields, wrong] of [
         [{ url: 'heartbeat://backup' }, ['url']],
         [{ url: 'ftp://a.example' }, ['url']],
@@ -156,7 +156,7 @@ onEachDatabase((open, testOnce) => {
       }
     });
 
-    testOnce('is limited for each account, in number and at the same time', async () => {
+    testOnce('is limited per account, in number and concurrency', async () => {
       const waiting: (() => void)[] = [];
       const server = await serve((_, outgoing) => void waiting.push(() => outgoing.end()));
       const running = [1, 2, 3].map(() => ask({ url: server.url }));
@@ -174,7 +174,7 @@ onEachDatabase((open, testOnce) => {
       assert.equal((await ask({ url: 'tcp://127.0.0.1:1' })).status, 200);
     });
 
-    test('where a stand-in takes the place of the network, it answers', async () => {
+    test('uses a stand-in instead of the network', async () => {
       await app.close();
       const facts = { address: '', certificates: [], finalUrl: '', protocol: '' };
       const phases = { dns: 0, connect: 0, tls: 0, firstByte: 0, total: 12 };

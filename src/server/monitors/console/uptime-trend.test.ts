@@ -37,21 +37,19 @@ onEachDatabase((open) => {
       })
       .execute();
 
-  test('adds up all monitors day by day up to now, and names those with the most downtime', async () => {
-    // 12:00 UTC of 10 March.
+  test('sums all monitors per day and lists those with the most downtime', async () => {
     const now = deps.now();
     const midnight = now - 12 * hourMs;
     const watched = { condition: 'up', first_checked_at: now - 90 * dayMs } as const;
     const shop = await add({ name: 'Shop', ...watched });
     const home = await add({ name: 'Home', ...watched });
     const foreign = await add({ name: 'Foreign', ...watched }, bob);
-    // Yesterday, 40 days ago, and one that goes on.
     await incident(shop, midnight - 12 * hourMs, midnight);
     await incident(shop, midnight - 40 * dayMs, midnight - 39 * dayMs);
     await incident(home, now - 6 * hourMs, null);
     await incident(foreign, midnight - 3 * dayMs, midnight, bob);
     const trend = await findUptimeTrend(deps, ada);
-    // Today has 12 hours of two monitors.
+    // Today covers 12 hours of two monitors.
     assert.deepEqual(trend.days, [...Array(28).fill(100), 75, 75]);
     assert.deepEqual([trend.percent, trend.before], [98.75, 98.333]);
     assert.deepEqual(trend.lowest, [
@@ -64,12 +62,12 @@ onEachDatabase((open) => {
       entries.map(({ id, uptime }) => [id, uptime['30d']]).sort(([one], [other]) => one! - other!),
       'the list of monitors says the same',
     );
-    // There 11 March began at 11:00 UTC, an hour ago.
+    // In Auckland, 11 March began at 11:00 UTC, an hour ago.
     const auckland = await findUptimeTrend(deps, { ...ada, timeZone: 'Pacific/Auckland' });
     assert.deepEqual(auckland.days.slice(-2), [Math.floor((1 - 17 / 48) * 100_000) / 1000, 50]);
   });
 
-  test('knows nothing of days on which nothing was watched', async () => {
+  test('returns null for days without monitoring', async () => {
     assert.deepEqual(await findUptimeTrend(deps, ada), {
       days: Array(30).fill(null),
       percent: null,
@@ -81,7 +79,7 @@ onEachDatabase((open) => {
     assert.deepEqual([days.slice(-2), percent, before], [[null, 100], 100, null]);
   });
 
-  test('lists what is down and what nobody knows, each with since when', async () => {
+  test('lists down and unknown monitors with their start times', async () => {
     const now = deps.now();
     const down = await add({ name: 'Down', condition: 'down' });
     await incident(down, now - hourMs, null);
@@ -106,7 +104,7 @@ onEachDatabase((open) => {
     assert.deepEqual([monitors.down, monitors.unknown, newest_monitor], [1, 1, lost.id]);
   });
 
-  test('alerts work where a channel can send, and only of the account’s own monitors', async () => {
+  test('finds working alerts among usable channels of the account’s own monitors', async () => {
     const sealed = (key: 'email' | 'webhook', value: string) => sealAlertChannels(deps.vault, [{ key, value }]);
     await add({ alerts_sealed: sealed('webhook', 'https://hooks.example/') }, bob);
     await add({ alerts_sealed: sealed('email', 'ann@example.com') });

@@ -9,13 +9,11 @@ const trendDays = 30;
 const lowest = 5;
 
 export type UptimeTrend = {
-  /** percent of all watched time on each of the last 30 days, oldest first, today last; null: nothing was watched */
+  /** percent of monitored time for each of the last 30 days, oldest first; null: not monitored */
   days: (number | null)[];
-  /** of the last 30 × 24 hours, as in the list of monitors: what is down now counts up to now */
+  /** for the last 30 × 24 hours, as in the list of monitors; open incidents count up to now */
   percent: number | null;
-  /** of the 30 × 24 hours before them */
   before: number | null;
-  /** the monitors with the most downtime in the last 30 × 24 hours, if any had some */
   lowest: { id: number; name: string; percent: number; down_ms: number }[];
 };
 
@@ -37,7 +35,6 @@ const sumBetween = (history: History, fromMs: number, toMs: number): Sum => ({
   downMs: downtimeMs(history, fromMs, toMs),
 });
 
-/** The uptime of all of an account's monitors together, day by day in the account's zone. */
 export async function findUptimeTrend(deps: Deps, { accountId, timeZone }: Caller): Promise<UptimeTrend> {
   const { db } = deps.database;
   const nowMs = deps.now();
