@@ -9,13 +9,9 @@ import { type listWatchingMonitors, writeDomainExpiry } from './domains.store.ts
 import { domainStep } from './expiry.ts';
 
 type ApplyDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now' | 'log'>;
-/** A monitor as it was read, and the domain of its URL. */
 export type WatchingMonitor = Awaited<ReturnType<typeof listWatchingMonitors>>[number] & { domain: string };
 
-/**
- * Copies the known expiry of domains to the monitors that watch them, and writes the alerts that are due. Returns how
- * many. A monitor that cannot be updated does not delay the others.
- */
+/** If one monitor can't be updated, the others still are. */
 export async function applyDomainExpiry(
   deps: ApplyDeps,
   monitors: WatchingMonitor[],
@@ -38,13 +34,13 @@ export async function applyDomainExpiry(
     } catch (error) {
       deps.log.error({ err: error, monitor: monitor.id }, 'a domain expiry could not be saved');
     }
-    // Transactions of SQLite leave no turn to others by themselves.
+    // SQLite transactions are synchronous and would block the event loop.
     await setImmediate();
   }
   return alerts;
 }
 
-/** Decides again on the locked row: it may have changed, or another process may have sent the alert. */
+/** The locked row can differ, and another process could have sent the alert. */
 async function applyToMonitor(
   deps: ApplyDeps,
   watching: WatchingMonitor,

@@ -29,7 +29,7 @@ describe('the domain of a monitor', () => {
     test(`${url}: ${domain ?? 'none'}`, () => assert.equal(registrableDomain(url), domain));
 });
 
-describe('when the end of a domain is alerted', () => {
+describe('alerts about domain expiry', () => {
   const end = Date.parse('2026-05-10T15:00:00Z');
   const midnight = Date.parse('2026-05-10T00:00:00Z');
   type Given = { days?: number | null; end?: number | null; alertedFor?: number; maintenance?: boolean; due?: boolean };
@@ -65,7 +65,7 @@ describe('when the end of a domain is alerted', () => {
     });
   }
 
-  test('what a monitor knew stays until its domain is looked up, and counts when that fails', () => {
+  test('keeps the known expiry until the first lookup and while lookups fail', () => {
     const monitor = { domain_alert_days: 7, domain_alerted_for: null, domain_expires_at: end };
     const nowMs = end - dayMs;
     const known = { expires_at: null, looked_up_at: null, next_look_up_at: nowMs + hourMs };
@@ -73,7 +73,7 @@ describe('when the end of a domain is alerted', () => {
   });
 });
 
-test('a reader is told of a monitor’s domain, also where there is none to watch', () => {
+test('reports the domain status of a monitor, even without a domain', () => {
   const nowMs = Date.parse('2026-05-10T15:00:00Z');
   const cases: [string, number | null, number | null, string][] = [
     ['https://example.com/', 7, nowMs + dayMs, 'valid'],
@@ -88,7 +88,7 @@ test('a reader is told of a monitor’s domain, also where there is none to watc
     assert.equal(domainStatus({ url, domain_alert_days, domain_expires_at }, new Set(['example.com']), nowMs), status);
 });
 
-test('look-ups are a day apart, after failures hours', () => {
+test('spaces lookups by a day, and by hours after failures', () => {
   const hours = [0, 1, 2, 3, 4, 5, 100].map((failed) => nextLookUpMs(failed) / hourMs);
   assert.deepEqual(hours, [24, 2, 4, 8, 16, 24, 24]);
 });

@@ -5,7 +5,7 @@ import {
   type MonitorRow,
 } from '../../database/index.ts';
 
-/** The monitors whose domains are watched, with what decides about their alerts. */
+/** Not scoped by account. */
 export async function listWatchingMonitors(db: DatabaseOrTransaction) {
   return db
     .selectFrom('monitors')
@@ -36,7 +36,6 @@ export async function listDomains(db: DatabaseOrTransaction): Promise<Map<string
   return new Map(rows.map((row) => [row.domain, row]));
 }
 
-/** Which of these domains a registry has answered for. */
 export async function lookedUpDomains(db: DatabaseOrTransaction, domains: string[]): Promise<Set<string>> {
   if (domains.length === 0) return new Set();
   const rows = await db
@@ -48,7 +47,6 @@ export async function lookedUpDomains(db: DatabaseOrTransaction, domains: string
   return new Set(rows.map((row) => row.domain));
 }
 
-/** Has the domains looked up from `nowMs` on; those that are known stay as they are. */
 export async function insertDomains(db: DatabaseOrTransaction, domains: string[], nowMs: number): Promise<void> {
   for (let at = 0; at < domains.length; at += 100) {
     const rows = domains.slice(at, at + 100).map((domain) => ({
@@ -67,7 +65,7 @@ export async function insertDomains(db: DatabaseOrTransaction, domains: string[]
   }
 }
 
-/** Forgets a domain that is due and that nobody watches: until then, watching it again costs no look-up. */
+/** Until then, the domain can be monitored again without a lookup. */
 export async function deleteUnwatchedDomain(db: DatabaseOrTransaction, domain: string, nowMs: number): Promise<void> {
   await db
     .deleteFrom('domain_expiries')
@@ -77,7 +75,6 @@ export async function deleteUnwatchedDomain(db: DatabaseOrTransaction, domain: s
     .execute();
 }
 
-/** Takes the look-up of a domain for this process; undefined when it is not due or another has it. */
 export async function claimDomain(
   db: DatabaseOrTransaction,
   domain: string,
@@ -96,7 +93,7 @@ export async function claimDomain(
 
 type Outcome = Partial<Pick<DomainExpiryRow, 'expires_at' | 'looked_up_at' | 'next_look_up_at' | 'failed_look_ups'>>;
 
-/** Writes what came of a claimed look-up and gives the domain back. Does nothing when the lease has ended. */
+/** Does nothing if the lease has expired. */
 export async function recordLookUp(
   db: DatabaseOrTransaction,
   claimed: DomainExpiryRow,
@@ -119,7 +116,7 @@ export async function writeDomainExpiry(
   await trx.updateTable('monitors').set(written).where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-/** Ends the leases on look-ups that a killed process left. Only for a database that no other process works on. */
+/** Ends leases of killed processes. Only safe if no other process uses the database. */
 export async function endDomainLeases(db: DatabaseOrTransaction): Promise<void> {
   await db.updateTable('domain_expiries').set({ lease_until: 0 }).where('lease_until', '>', 0).execute();
 }

@@ -5,13 +5,9 @@ import { isExpiryDue } from '../monitor/index.ts';
 type Known = Pick<DomainExpiryRow, 'expires_at' | 'looked_up_at' | 'next_look_up_at'>;
 type Watching = Pick<MonitorRow, 'domain_alert_days' | 'domain_alerted_for' | 'domain_expires_at'>;
 
-/**
- * What a domain's expiry means for a monitor that watches it: the date to show (epoch ms), and whether to
- * alert now. An alert waits for a look-up that is due, because the domain may have been renewed; not for one that
- * failed, whose next is later.
- */
+/** An alert waits for a due lookup, because the domain is often renewed by then, but not after a failed lookup. */
 export function domainStep(monitor: Watching, known: Known, moment: { nowMs: number; maintenance: boolean }) {
-  // Before the first answer stays what the monitor had: after a pause its domain is looked up anew.
+  // Until the first lookup, keep the monitor's date. After a pause, its domain is looked up again.
   const expiresAt = known.looked_up_at === null ? monitor.domain_expires_at : known.expires_at;
   const { domain_alert_days: alertDays, domain_alerted_for: alertedFor } = monitor;
   const alerted = expiresAt !== null && alertedFor !== null && isSameExpiry(expiresAt, alertedFor);
@@ -20,10 +16,10 @@ export function domainStep(monitor: Watching, known: Known, moment: { nowMs: num
   return { expiresAt, alert };
 }
 
-/** RDAP gives the expiry to the second, WHOIS often only the day; a renewal moves it by months. */
+/** RDAP returns the expiry to the second, WHOIS often only the day. A renewal moves it by months. */
 const isSameExpiry = (one: number, other: number): boolean => Math.abs(one - other) <= dayMs;
 
-/** After an answer the next look-up is a day later; after the n-th failure in a row (from 1) 2, 4, 8, 16, 24 hours. */
+/** The delay is a day after a success, and 2, 4, 8, 16, then 24 hours after failures in a row. */
 export function nextLookUpMs(failedLookUps: number): number {
   return failedLookUps === 0 ? dayMs : Math.min(dayMs, hourMs * 2 ** Math.min(failedLookUps, 10));
 }

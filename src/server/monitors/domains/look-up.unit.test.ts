@@ -18,7 +18,7 @@ const serve = async (answer: RequestListener) => {
   return server;
 };
 
-test('reads the registry’s date from RDAP, asks once and follows no link of a registrar', async () => {
+test('reads the registry’s date over RDAP and follows no registrar links', async () => {
   const asked: string[] = [];
   const server = await serve((incoming, outgoing) => {
     asked.push(incoming.url ?? '');
@@ -30,7 +30,7 @@ test('reads the registry’s date from RDAP, asks once and follows no link of a 
   assert.deepEqual(asked, ['/domain/example.com']);
 });
 
-test('takes an answer without a date, and a domain the registry does not know, as answers', async () => {
+test('accepts answers without a date and unknown domains', async () => {
   const server = await serve((incoming, outgoing) => {
     if (incoming.url?.endsWith('none.com')) outgoing.writeHead(404).end('{"errorCode":404}');
     else outgoing.end(JSON.stringify(rdapDomain('example.com', undefined)));
@@ -40,7 +40,7 @@ test('takes an answer without a date, and a domain the registry does not know, a
   assert.deepEqual(await lookUp('none.com', never), { kind: 'answer', expiresAt: null });
 });
 
-test('says what failed', async () => {
+test('reports why a lookup failed', async () => {
   const limited = await serve((_, outgoing) => outgoing.writeHead(429, { 'retry-after': '60' }).end());
   const nonsense = await serve((_, outgoing) => outgoing.end('<html>'));
   const hanging = await serveSocket(() => {});
@@ -60,7 +60,7 @@ test('says what failed', async () => {
   }
 });
 
-test('ends at once when it is told to', async () => {
+test('stops immediately when aborted', async () => {
   const asked = Promise.withResolvers<void>();
   servers.push(await serveSocket(() => asked.resolve()));
   const stopping = new AbortController();

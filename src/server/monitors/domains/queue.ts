@@ -2,9 +2,8 @@ import { registryOf } from '../monitor/index.ts';
 
 const maxAtOnce = 3;
 
-/** Looks up a few domains at a time, at most one per registry, with a pause before the same registry is queried again. */
 export class LookUpQueue {
-  /** resolves to whether the registry was queried; never rejects */
+  /** resolves to true if the registry was queried; never rejects */
   #lookUp: (domain: string) => Promise<boolean>;
   #restMs: number;
   #waiting = new Set<string>();
@@ -17,13 +16,11 @@ export class LookUpQueue {
     this.#restMs = restMs;
   }
 
-  /** These are due now, in this order; what waited before and is not among them is due no more. */
   replace(domains: string[]): void {
     this.#waiting = new Set(domains);
     this.#advance();
   }
 
-  /** Starts nothing more and resolves when what runs has ended. */
   async stop(): Promise<void> {
     this.#waiting.clear();
     await Promise.all(this.#running);

@@ -3,15 +3,14 @@ import { join } from 'node:path';
 import type { BootstrapData } from 'rdapper';
 import { dayMs, hourMs, secondMs } from '../../kernel/index.ts';
 
-/** Which RDAP server answers for which top-level domain. */
 export type Registries = (signal: AbortSignal) => Promise<BootstrapData>;
 
 const ianaUrl = 'https://data.iana.org/rdap/dns.json';
 const fetchMs = 10 * secondMs;
 
 /**
- * IANA's list of RDAP servers: the one that came with this version, until a newer one was fetched, which is tried once a
- * day and an hour after a failure. An old list is better than none, so this never rejects.
+ * Starts with the bundled list and fetches a new one daily, or an hour after a failure. Never rejects, because an old
+ * list is still useful.
  */
 export function createRegistries(url = ianaUrl): Registries {
   let known: BootstrapData | undefined;
@@ -27,7 +26,7 @@ export function createRegistries(url = ianaUrl): Registries {
       known = list;
       freshUntilMs = performance.now() + dayMs;
     } catch {
-      // By design: without a network the look-up itself says so, with the domain it was for.
+      // Ignored by design: without a network, the lookup fails and reports its domain.
       freshUntilMs = performance.now() + hourMs;
     } finally {
       fetching = undefined;

@@ -9,7 +9,7 @@ const servers: TestServer[] = [];
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 const never = new AbortController().signal;
 
-test('knows the registries without a network, from the list that came with this version', async () => {
+test('uses the bundled list without a network', async () => {
   const { services } = await createRegistries(`http://127.0.0.1:${await freePort()}/`)(never);
   const named = services.flatMap(([names = []]) => names);
   assert.ok(named.length > 1000);
@@ -17,7 +17,7 @@ test('knows the registries without a network, from the list that came with this 
   for (const [, urls = []] of services) for (const url of urls) assert.match(url, /^https?:\/\/.+\/$/);
 });
 
-test('takes IANA’s newer list, and asks for it once however many look-ups begin', async () => {
+test('fetches IANA’s newer list once for concurrent lookups', async () => {
   let asked = 0;
   const server = await serveHttp((_, outgoing) => {
     asked++;
@@ -31,7 +31,7 @@ test('takes IANA’s newer list, and asks for it once however many look-ups begi
   assert.equal(asked, 1);
 });
 
-test('keeps the list it has when the answer is none', async () => {
+test('keeps its list if the answer is invalid', async () => {
   const server = await serveHttp((_, outgoing) => outgoing.end('{"error": "moved"}'));
   servers.push(server);
   assert.ok((await createRegistries(server.url)(never)).services.length > 500);

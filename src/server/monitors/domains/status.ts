@@ -3,13 +3,12 @@ import { registrableDomain } from '../monitor/index.ts';
 
 type Watched = Pick<MonitorRow, 'url' | 'domain_alert_days' | 'domain_expires_at'>;
 
-/** The domain that is looked up for a monitor, if any. */
 export function watchedDomain({ url, domain_alert_days }: Watched): string[] {
   const domain = domain_alert_days === null ? undefined : registrableDomain(url);
   return domain === undefined ? [] : [domain];
 }
 
-/** The domain status of a monitor; `lookedUp` holds the domains that a registry has answered for. */
+/** `lookedUp`: domains that a registry has answered for. */
 export function domainStatus(monitor: Watched, lookedUp: Set<string>, nowMs: number) {
   if (monitor.domain_alert_days === null) return 'off';
   const [domain] = watchedDomain(monitor);

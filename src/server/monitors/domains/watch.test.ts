@@ -51,7 +51,7 @@ onEachDatabase((open) => {
     deps.database.db.selectFrom('domain_expiries').selectAll().where('domain', '=', name).executeTakeFirst();
   const outbox = () => deps.database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
   const expiry = async (id: number) => (await monitor(id)).domain_expires_at;
-  /** Whole looks of the watch have passed: a domain that is new to it has been through. */
+  /** Waits until the watch has processed a new domain, so full cycles have passed. */
   const looksPass = async () => {
     const marker = await watch(`https://marker-${asked.length}-${Math.random().toString(36).slice(2)}.dev/`);
     await until(async () => (await expiry(marker.id)) !== null);
@@ -60,7 +60,7 @@ onEachDatabase((open) => {
   };
   const caller = () => ({ accountId: account, isOwner: true, timeZone: 'UTC' });
 
-  test('looks a domain up once a day, whatever the number of monitors and starts', async () => {
+  test('looks up a domain once a day for any number of monitors and restarts', async () => {
     const first = await watch('https://www.example.com/');
     const second = await watch('https://shop.example.com/cart', 7);
     await start().stop();
@@ -82,7 +82,7 @@ onEachDatabase((open) => {
     assert.deepEqual(asked, ['example.com', 'example.com']);
   });
 
-  test('asks once when two processes run on one database', async () => {
+  test('looks up a domain once with two processes on one database', async () => {
     const gate = Promise.withResolvers<void>();
     const slow: LookUp = async (name, signal) => {
       if (name === 'example.com') asked.push(name);
@@ -101,7 +101,7 @@ onEachDatabase((open) => {
     assert.deepEqual(asked, ['example.com']);
   });
 
-  test('takes over a look-up whose process died when its lease ends', async () => {
+  test('takes over the lookup of a dead process when its lease expires', async () => {
     const { id } = await watch('https://example.com/');
     const row = { domain: 'example.com', expires_at: null, looked_up_at: null, failed_look_ups: 0 };
     const leased = { ...row, next_look_up_at: deps.now(), lease_until: deps.now() + 60_000 };
@@ -113,7 +113,7 @@ onEachDatabase((open) => {
     await until(async () => (await expiry(id)) !== null);
   });
 
-  test('leaves alone what is paused, off, or no registered domain', async () => {
+  test('skips monitors that are paused, have the alert off or no registrable domain', async () => {
     await watch('https://paused.com/', 30, { paused: 1, paused_at: deps.now() });
     await watch('https://off.com/', null);
     await watch('http://127.0.0.1/');
@@ -124,7 +124,7 @@ onEachDatabase((open) => {
     assert.deepEqual(asked, []);
   });
 
-  test('alerts an end once, at N days left, without a new look-up', async () => {
+  test('alerts about an expiry once, N days before it, without a new lookup', async () => {
     const expiresAt = deps.now() + 31 * dayMs;
     finding = { kind: 'answer', expiresAt };
     const early = await watch('https://www.example.com/', 30);
@@ -161,7 +161,7 @@ onEachDatabase((open) => {
     assert.equal((await outbox())[2]!.monitor_id, early.id, 'the renewed domain ends, too');
   });
 
-  test('alerts a domain that had expired when it was first looked up, once, and says so', async () => {
+  test('alerts once about a domain that had expired at its first lookup', async () => {
     const expiresAt = deps.now() - 3 * dayMs;
     finding = { kind: 'answer', expiresAt };
     const { id } = await watch('https://example.com/', 7);
@@ -183,7 +183,7 @@ onEachDatabase((open) => {
     assert.deepEqual([shown.domain_status, shown.domain_expires_at], ['expired', new Date(expiresAt).toISOString()]);
   });
 
-  test('does not alert twice when two processes decide at once', async () => {
+  test('alerts once when two processes decide at the same time', async () => {
     finding = { kind: 'answer', expiresAt: deps.now() + 3 * dayMs };
     for (let n = 0; n < 5; n++) await watch('https://example.com/');
     start();
@@ -194,7 +194,7 @@ onEachDatabase((open) => {
     assert.equal(alerts.length, 5);
   });
 
-  test('waits with the alert until maintenance is over', async () => {
+  test('delays the alert until maintenance has ended', async () => {
     finding = { kind: 'answer', expiresAt: deps.now() + 3 * dayMs };
     const window = { maintenance_start: '2026-03-10 11:00', maintenance_end: '2026-03-10 13:00' };
     const { id } = await watch('https://example.com/', 7, window);
@@ -205,7 +205,7 @@ onEachDatabase((open) => {
     await until(async () => (await outbox()).length === 1);
   });
 
-  test('tries a failed look-up again hours later, without an incident and keeping what it knew', async () => {
+  test('retries a failed lookup hours later, opens no incident and keeps the date', async () => {
     const known = deps.now() + 100 * dayMs;
     const { id } = await watch('https://example.com/');
     start();
@@ -225,7 +225,7 @@ onEachDatabase((open) => {
     assert.equal((await domain('example.com'))?.failed_look_ups, 0);
   });
 
-  test('never asks more than three at once, and one registry for one domain at a time', async () => {
+  test('runs up to three lookups in parallel and one per registry', async () => {
     const running = { now: 0, most: 0 };
     const byRegistry = new Map<string, number>();
     const gate = Promise.withResolvers<void>();
@@ -255,7 +255,7 @@ onEachDatabase((open) => {
     assert.ok(rows.every((row) => row.failed_look_ups === 0));
   });
 
-  test('lets a registry rest between two look-ups', async () => {
+  test('pauses between two lookups at a registry', async () => {
     await watch('https://one.com/');
     await watch('https://two.com/');
     start(lookUp, 600_000);
@@ -263,7 +263,7 @@ onEachDatabase((open) => {
     assert.equal(asked.length, 1);
   });
 
-  test('stops without waiting for a registry that hangs, and gives the look-up back', async () => {
+  test('stops without waiting for a slow registry and releases the lookup', async () => {
     await watch('https://example.com/');
     const called = Promise.withResolvers<void>();
     const hanging = start(() => {
@@ -278,7 +278,7 @@ onEachDatabase((open) => {
     await until(() => asked.length === 1);
   });
 
-  test('clears the date when the alert is turned off or the URL has another domain', async () => {
+  test('clears the date when the alert is turned off or the domain changes', async () => {
     const { id } = await watch('https://example.com/');
     start();
     await until(async () => (await expiry(id)) !== null);
@@ -297,7 +297,7 @@ onEachDatabase((open) => {
     await until(async () => (await domain('example.com')) === undefined);
   });
 
-  test('learns the date from a registry that speaks RDAP', async () => {
+  test('reads the date from a registry over RDAP', async () => {
     const server = await serveHttp((incoming, outgoing) => {
       asked.push(incoming.url ?? '');
       outgoing.end(JSON.stringify(rdapDomain('example.com', '2027-08-13T04:00:00Z')));

@@ -19,22 +19,17 @@ type Watch = { stop(): Promise<void> };
 type WatchDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'log' | 'now'>;
 type Options = {
   lookUp?: LookUp | undefined;
-  /** how often due domains and alerts are looked for */
   everyMs?: number;
-  /** between the end of a look-up and the next one of the same registry */
   restMs?: number;
-  /** alerts were written: the courier may look at once */
   onAlerts?: () => void;
 };
 
-/** A look-up that does not end by then has failed. */
 const maxMs = 40 * secondMs;
 const leaseMs = 2 * minuteMs;
 
 /**
- * Asks registries once a day when the domains of monitors with `domain_alert_days` expire, each domain once however many
- * monitors watch it, and alerts each expiry once. Several processes may run this on one database: a look-up is claimed by
- * one of them. One that fails is tried again hours later, and is never an incident.
+ * Looks up each domain once a day and alerts about each expiry once. Several processes can share one database. A failed
+ * lookup is retried hours later and never opens an incident.
  */
 export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch {
   const lookUp = options.lookUp ?? createLookUp();
@@ -61,7 +56,6 @@ export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch 
     queue.replace([...due.map((row) => row.domain).filter((domain) => watched.has(domain)), ...unknown]);
   }
 
-  /** False when there was nothing to ask the registry. */
   async function lookUpOnce(domain: string): Promise<boolean> {
     try {
       const nowMs = deps.now();
@@ -71,8 +65,8 @@ export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch 
       if (stopping.signal.aborted && finding.kind === 'failure') await recordLookUp(deps.database.db, claimed, {});
       else await recordResult(claimed, finding);
     } catch (error) {
-      // Left to its lease: it is claimed anew when that ends.
-      deps.log.error({ err: error, domain }, 'the result of a domain look-up could not be saved; trying again');
+      // Its lease expires, and then it is claimed again.
+      deps.log.error({ err: error, domain }, 'the result of a domain lookup could not be saved; trying again');
     }
     return true;
   }
@@ -80,7 +74,7 @@ export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch 
   async function bounded(domain: string): Promise<LookUpResult> {
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(maxMs)]);
     const cut = Promise.withResolvers<LookUpResult>();
-    const onAbort = () => cut.resolve({ kind: 'failure', error: 'the look-up took too long' });
+    const onAbort = () => cut.resolve({ kind: 'failure', error: 'the lookup took too long' });
     signal.addEventListener('abort', onAbort, { once: true });
     try {
       return await Promise.race([lookUp(domain, signal), cut.promise]);

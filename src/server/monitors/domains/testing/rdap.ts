@@ -1,4 +1,3 @@
-/** A registry's answer for a domain, in the shape of RFC 9083; its link leads to the registrar's own server. */
 export function rdapDomain(domain: string, expiresAt: string | undefined, registrarUrl = 'http://127.0.0.1:1') {
   const event = (eventAction: string, eventDate: string) => ({ eventAction, eventDate });
   return {
@@ -21,7 +20,6 @@ export function rdapDomain(domain: string, expiresAt: string | undefined, regist
   };
 }
 
-/** IANA's list, with one server for `.com`. */
 export const registriesAt = (url: string) => ({
   version: '1.0',
   publication: '2026-03-01T00:00:00Z',
