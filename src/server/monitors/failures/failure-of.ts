@@ -5,7 +5,6 @@ import { maskSecrets, secretsOf } from './mask-secrets.ts';
 import { cutReceived, type Received } from './received.ts';
 import type { LastFailure } from './wire.ts';
 
-/** What is sealed: what a check met, without what the row says itself. */
 export type SealedFailure = Omit<LastFailure, 'at' | 'cause'>;
 
 export const purpose = 'monitor_failure';
@@ -19,7 +18,6 @@ type Met = Pick<SealedFailure, 'status' | 'total' | 'address' | 'final_url' | 'p
   received: Received | undefined;
 };
 
-/** A failing check as it is kept: with what came back, the monitor's secrets masked, sealed. */
 export function failureOf(vault: Vault, monitor: MonitorRow, { at, cause, received, ...met }: Met): LastFailureRow {
   const secrets = secretsOf(vault, monitor);
   const failure: SealedFailure = {

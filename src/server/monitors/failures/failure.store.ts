@@ -2,9 +2,8 @@ import type { DatabaseOrTransaction, MonitorFailureRow } from '../../database/in
 
 export type LastFailureRow = MonitorFailureRow;
 
-/** Keeps the last failing checks of monitors, many in one statement; each takes the place of the one before. */
 export async function writeFailures(trx: DatabaseOrTransaction, failures: LastFailureRow[]): Promise<void> {
-  // A statement changes a row once at most.
+  // An upsert can't change a row twice.
   const last = [...new Map(failures.map((failure) => [failure.monitor_id, failure])).values()];
   if (last.length === 0) return;
   await trx

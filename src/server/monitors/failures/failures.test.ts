@@ -45,7 +45,7 @@ onEachDatabase((open) => {
     return monitor;
   };
 
-  test('keeps what the last failing check received, without what is secret', async () => {
+  test('stores what the last failed check received, without secrets', async () => {
     const { id } = await watch(
       (request, response) => {
         response.writeHead(503, {
@@ -79,7 +79,7 @@ onEachDatabase((open) => {
     assert.ok(!JSON.stringify(stored).includes('No database'), 'what was received is sealed');
   });
 
-  test('keeps the newest failure alone, and it goes with its monitor', async () => {
+  test('stores only the newest failure and deletes it with its monitor', async () => {
     let status = 500;
     const monitor = await watch((_, response) => response.writeHead(status).end(String(status)));
     await until(async () => (await shown(monitor.id)).last_failure?.body === '500');
@@ -94,7 +94,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await kept(), []);
   });
 
-  test('keeps a failure without an answer, and text that was not found', async () => {
+  test('stores failures without an answer and texts that were not found', async () => {
     const { id } = await watch((_, response) => response.end('Good evening'), {
       alert_condition: 'url_no_text',
       alert_text_lookup: 'Good morning',
@@ -108,7 +108,7 @@ onEachDatabase((open) => {
     assert.match(none?.cause ?? '', /refused/);
   });
 
-  test('keeps nothing of checks that are good', async () => {
+  test('stores nothing for passed checks', async () => {
     const { id } = await watch((_, response) => response.end('fine'));
     await until(async () => (await row(id)).condition === 'up');
     const { last_failure, cause, open_incident } = await shown(id);

@@ -8,7 +8,6 @@ import type { LastFailure } from './wire.ts';
 
 type Owned = Pick<MonitorRow, 'id' | 'account_id'>;
 
-/** The last failing check of a monitor; null where none has failed yet. */
 export async function lastFailureOf(
   { database, vault }: Pick<Deps, 'database' | 'vault'>,
   monitor: Owned,
@@ -19,7 +18,6 @@ export async function lastFailureOf(
   return { at: toIso(row.failed_at), cause: translateCause(row.cause), ...sealed };
 }
 
-/** When a check of the monitor last failed, epoch ms, and why. */
 export async function lastFailureAt(
   db: DatabaseOrTransaction,
   monitor: Owned,

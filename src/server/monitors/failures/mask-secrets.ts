@@ -4,7 +4,7 @@ import { unsealBody, unsealHeaders } from '../monitor/index.ts';
 
 const mask = '***';
 
-/** Headers whose values are no secrets: every browser sends them. */
+/** Headers without secrets, which every browser sends. */
 const harmless = new Set([
   'accept',
   'accept-charset',
@@ -24,27 +24,26 @@ type Sender = Pick<
   'url' | 'request_headers_sealed' | 'request_auth_username' | 'request_auth_password_sealed' | 'request_body_sealed'
 >;
 
-/** What a monitor sends that nobody is to read: pages that describe an error often repeat the request. */
+/** Collects the secrets that a monitor sends, because error pages often repeat the request. */
 export function secretsOf(vault: Vault, monitor: Sender): string[] {
   const { request_auth_username: username, request_auth_password_sealed: sealed } = monitor;
   const password = sealed === null ? '' : vault.open('request_auth_password', sealed);
   const pair = Buffer.from(`${username ?? ''}:${password}`, 'utf8').toString('base64');
   const headers = unsealHeaders(vault, monitor.request_headers_sealed)
     .filter(({ key }) => !harmless.has(key.toLowerCase()))
-    // Of "Bearer abc" the token alone is a secret, too.
+    // The token in "Bearer abc" is a secret too.
     .flatMap(({ value }) => [value, ...value.split(/[\s;,=]+/).filter((part) => part.length >= 8)]);
   const query = [...(URL.parse(monitor.url)?.searchParams.values() ?? [])].filter((value) => value.length >= 8);
   const body = unsealBody(vault, monitor.request_body_sealed) ?? '';
-  // What a form or JSON holds: a value that is repeated alone is one, too.
+  // Single values of a form or JSON body are secrets too.
   const parts = body.split(/[\s;,=&:"'{}[\]]+/).filter((part) => part.length >= 8);
   const all = [...headers, body, ...parts, password, ...(password === '' ? [] : [pair]), ...query];
-  // The longest first, so that no part of one is left.
+  // Longest first, so no part of a longer secret remains.
   return [...new Set(all.map((secret) => secret.trim()))]
     .filter((secret) => secret !== '')
     .sort((a, b) => b.length - a.length);
 }
 
-/** A text in which each secret is masked, as it is, as it stands in addresses, in HTML and in JSON. */
 export function maskSecrets(text: string, secrets: string[]): string {
   let masked = text;
   for (const secret of secrets)
@@ -53,7 +52,7 @@ export function maskSecrets(text: string, secrets: string[]): string {
   return masked;
 }
 
-/** Anywhere in a text a short one would be found by chance. */
+/** A short secret would match by chance, so only whole words count. */
 const isShort = (secret: string): boolean => secret.length < 4;
 
 const wholeWord = (word: string): RegExp =>

@@ -21,7 +21,7 @@ const monitor = (given: {
   request_auth_password_sealed: given.password ? vault.seal('request_auth_password', given.password) : null,
 });
 
-test('masks the values of headers, the token of a credential, passwords and long values of the query', () => {
+test('masks header values, tokens, passwords and long query values', () => {
   const secrets = secretsOf(
     vault,
     monitor({
@@ -50,22 +50,22 @@ test('masks the values of headers, the token of a credential, passwords and long
   for (const [text, masked] of cases) assert.equal(maskSecrets(text, secrets), masked);
 });
 
-test('masks what a request carries, whole and value by value', () => {
+test('masks a request body as a whole and by value', () => {
   const secrets = secretsOf(vault, monitor({ body: '{"user":"ann","key":"s3cr3t-s3cr3t"}' }));
   assert.equal(maskSecrets('got {"user":"ann","key":"s3cr3t-s3cr3t"}', secrets), 'got ***');
   assert.equal(maskSecrets('key s3cr3t-s3cr3t of ann', secrets), 'key *** of ann');
 });
 
-test('masks a short secret only where it stands alone', () => {
+test('masks a short secret only as a whole word', () => {
   const secrets = secretsOf(vault, monitor({ headers: [['X-Pin', '42']] }));
   assert.equal(maskSecrets('pin 42, order 1421', secrets), 'pin ***, order 1421');
 });
 
-test('without secrets a text stays as it is', () => {
+test('leaves a text unchanged without secrets', () => {
   assert.equal(maskSecrets('all of it', secretsOf(vault, monitor({}))), 'all of it');
 });
 
-test('masks before it cuts, so that no half of a secret is left', () => {
+test('masks before truncating, so no part of a secret remains', () => {
   const text = `${'x'.repeat(2040)}secret-of-the-monitor`;
   const mask = (value: string) => maskSecrets(value, ['secret-of-the-monitor']);
   const { body, body_cut } = cutReceived({ headers: [], text, isWhole: true }, mask);
@@ -73,7 +73,7 @@ test('masks before it cuts, so that no half of a secret is left', () => {
   assert.equal(body_cut, false);
 });
 
-test('keeps 2,048 characters, says that there were more, and leaves out what is no text', () => {
+test('keeps 2,048 characters, reports truncation and skips binary data', () => {
   const keep = (text: string | null, isWhole = true) => {
     const { body, body_cut } = cutReceived({ headers: [], text, isWhole }, (value) => value);
     return [body?.length ?? null, body_cut];
@@ -85,7 +85,7 @@ test('keeps 2,048 characters, says that there were more, and leaves out what is 
   assert.deepEqual(keep(null), [null, false]);
 });
 
-test('leaves out cookies, credentials and what HTTP/2 counts among the headers', () => {
+test('drops cookies, credentials and HTTP/2 pseudo-headers', () => {
   const headers = storedHeaders({
     ':status': '503',
     'set-cookie': ['session=1'],

@@ -7,9 +7,8 @@ import { lastFailureOf } from './last-failure.ts';
 import { lastFailureAnswer } from './wire.ts';
 
 const params = z.object({ id: z.string().describe('Identifier of the monitor.') });
-const one = z.object({ data: lastFailureAnswer.nullable().describe('null where no check has failed yet') });
+const one = z.object({ data: lastFailureAnswer.nullable().describe('null if no check has failed yet') });
 
-/** What the last failing check of a monitor received. Mounted like `monitorRoutes`. */
 export function lastFailureRoutes(app: Routes, deps: Deps) {
   return [
     app.get(
@@ -19,9 +18,9 @@ export function lastFailureRoutes(app: Routes, deps: Deps) {
         operation: {
           id: 'getLastFailure',
           tag: 'Monitors',
-          summary: 'What the last failing check of a monitor received',
+          summary: "Get the response of a monitor's last failed check",
           description:
-            'The last failing check: its cause, and what came back of the response. Cookies and credentials are left out, the secrets of the monitor masked.',
+            "The last failed check: its cause and the response. Cookies and credentials are removed, and the monitor's secrets are masked.",
         },
         schema: { params, querystring: anyParameters, response: { 200: one } },
       },
