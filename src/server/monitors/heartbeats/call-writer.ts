@@ -1,12 +1,13 @@
 import { type Database, inTransaction } from '../../database/index.ts';
 import { type Call, recordCall } from './heartbeat.store.ts';
 
-/** Calls within this time share a transaction: jobs start on the minute, and each synced commit delays everything else. */
+/**
+ * Calls within this time share a transaction. Jobs start on the minute, and each synced commit delays everything else.
+ */
 const gatherMs = 10;
 
 type QueuedCall = { call: Call; kept: () => void; failed: (error: unknown) => void };
 
-/** Writes calls into the database, many at a time. */
 export class CallWriter {
   readonly #database: Database;
   #waiting: QueuedCall[] = [];
@@ -15,7 +16,6 @@ export class CallWriter {
     this.#database = database;
   }
 
-  /** Resolves when the call is committed. */
   write(call: Call): Promise<void> {
     return new Promise((kept, failed) => {
       this.#waiting.push({ call, kept, failed });
@@ -31,7 +31,7 @@ export class CallWriter {
       });
       for (const { kept } of batch) kept();
     } catch {
-      // One after another: none fails for the sake of another, or because other writers took the same rows in another order.
+      // Write them one by one: a failing call must not affect others, and there are no deadlocks with other writers.
       for (const { call, kept, failed } of batch) await recordCall(this.#database.db, call).then(kept, failed);
     }
   }

@@ -3,7 +3,7 @@ import { type Database, type DatabaseOrTransaction, hasEnabledAccount } from '..
 import { defaultConfirmations, lastPauseEnd } from '../monitor/index.ts';
 import type { Calls } from './heartbeat.ts';
 
-/** The monitor that a token belongs to. Not scoped by an account: who has the token may call, and learns nothing. */
+/** Not scoped by account: anyone with the token can call, but gets no data. */
 export async function findMonitorByToken(db: DatabaseOrTransaction, tokenHash: string) {
   return db
     .selectFrom('monitors')
@@ -24,15 +24,15 @@ export async function findMonitorByToken(db: DatabaseOrTransaction, tokenHash: s
 }
 
 export type CalledMonitor = NonNullable<Awaited<ReturnType<typeof findMonitorByToken>>>;
-/** `failure` null: a good call. `dueNow`: this call may change the monitor's status, so check it now. */
+/** `failure`: null for a good call. `dueNow`: check the monitor now, because this call can change its status. */
 export type Call = { tokenHash: string; at: number; failure: string | null; dueNow: boolean };
 
-/** One failing check less than an incident needs: a failure that a call reports needs no confirmation. */
+/** One less than an incident needs, because a reported failure needs no confirmation. */
 const almostConfirmed = sql<number>`coalesce(confirmations, ${sql.lit(defaultConfirmations)}) - 1`;
 
 /**
- * Stores a call. If it makes the monitor due, a check that is under way loses its lease, so that its result, which
- * does not know the call, is dropped. Not scoped by an account, like `findMonitorByToken`.
+ * If a call makes the monitor due, a running check loses its lease, and its outdated result is dropped. Not scoped by
+ * account.
  */
 export async function recordCall(db: DatabaseOrTransaction, { tokenHash, at, failure, dueNow }: Call): Promise<void> {
   await db
@@ -50,7 +50,7 @@ export async function recordCall(db: DatabaseOrTransaction, { tokenHash, at, fai
     .execute();
 }
 
-/** What is known of a monitor's calls now. Not scoped by an account: the checker works for all of them. */
+/** Not scoped by account: the checker works for all of them. */
 export async function findCalls(db: DatabaseOrTransaction, monitorId: number): Promise<Calls> {
   const calls = await db
     .selectFrom('monitors')
@@ -65,7 +65,6 @@ export async function findCalls(db: DatabaseOrTransaction, monitorId: number): P
   };
 }
 
-/** Counts the last good call as made at `at`, unless another one came meanwhile. */
 export async function excuseMissedCall(
   db: DatabaseOrTransaction,
   monitorId: number,
@@ -80,7 +79,6 @@ export async function excuseMissedCall(
     .execute();
 }
 
-/** Postpones the check of a monitor that has received no call yet, and releases its lease. */
 export async function postponeCheck(
   database: Database,
   leaseBy: string,

@@ -1,29 +1,27 @@
 import { writeCause } from '../../causes/index.ts';
 import { minuteMs } from '../../kernel/index.ts';
 
-/** What is known of the calls of a heartbeat monitor; times are epoch ms. */
+/** Times are epoch ms. */
 export type Calls = {
-  /** the last good one, null before the first */
+  /** last good call; null before the first */
   goodAt: number | null;
-  /** the failure that a call since then has reported */
+  /** reported by a call after the last good one */
   failure: string | null;
-  /** until when nobody was expected to call, because the monitor was paused; null when it never was */
+  /** end of the last pause, when no call was expected; null if never paused */
   pausedUntil: number | null;
 };
 type Expected = { periodS: number; graceS: number };
-/** When the monitor was last checked, epoch ms, null before the first check; and its check interval. */
 type Checks = { lastAt: number | null; everyS: number };
 type HeartbeatState =
   | { kind: 'waiting' }
   | { kind: 'good' }
-  /** a call was due while the service was down and may have been lost: it counts as received now */
+  /** a call was due while the service was down and may be lost, so it counts as received now */
   | { kind: 'excused' }
   | { kind: 'bad'; cause: string };
 
-/** A check that is late by more than this means that the service was down: it ran no checks and received no calls. */
+/** A check that is later than this means that the service was down and received no calls. */
 const standstillMs = 2 * minuteMs;
 
-/** The state of a heartbeat monitor: its last call is valid for the period plus the grace time. */
 export function heartbeatState(
   calls: Calls,
   { periodS, graceS }: Expected,
@@ -52,10 +50,10 @@ const units = [
   ['min', 60],
 ] as const;
 
-/** In the largest unit of which there are two or more, `s` at least, rounded down: `90 s`, `26 h`, `3 days`. */
+/** Rounds down, for example `90 s`, `26 h` or `3 days`. */
 export function formatDuration(seconds: number): string {
   for (const [name, size] of units) {
-    // Hours are used up to three days, because "every 24 h" and "for 26 h" are then easy to compare.
+    // Hours are used up to three days, to compare "every 24 h" and "for 26 h" easily.
     if (seconds >= (name === 'days' ? 3 : 2) * size) return `${Math.floor(seconds / size)} ${name}`;
   }
   return `${Math.floor(seconds)} s`;
@@ -63,9 +61,8 @@ export function formatDuration(seconds: number): string {
 
 const maxReasonLength = 1000;
 
-/** The cause of an incident that a call reports; `text` is what came with it, if any. */
 export function reportedFailure(text: string): string {
-  // One line that both databases can keep.
+  // One line that both databases can store.
   const reason = text
     .toWellFormed()
     .replace(/[\s\p{Cc}]+/gu, ' ')

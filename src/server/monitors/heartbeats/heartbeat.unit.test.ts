@@ -6,7 +6,7 @@ const hourS = 3600;
 const now = Date.parse('2026-03-10T12:00:00Z');
 const ago = (seconds: number): number => now - seconds * 1000;
 
-describe('where a heartbeat stands', () => {
+describe('state of a heartbeat', () => {
   const daily = { periodS: 24 * hourS, graceS: 600 };
   const calls = (given: Partial<Calls>): Calls => ({ goodAt: null, failure: null, pausedUntil: null, ...given });
   const cases: [string, Calls, { periodS: number; graceS: number }, string][] = [
@@ -40,8 +40,8 @@ describe('where a heartbeat stands', () => {
     });
 });
 
-describe('a call that was expected while nothing ran here', () => {
-  // Expected 10 minutes ago, and overdue for 9.
+describe('a call that was due while the service was down', () => {
+  // Due 10 minutes ago, overdue for 9 minutes.
   const calls = { goodAt: ago(70 * 60), failure: null, pausedUntil: null };
   const hourly = { periodS: hourS, graceS: 60 };
   const cases: [string, number | null, 'excused' | 'bad'][] = [
@@ -53,13 +53,13 @@ describe('a call that was expected while nothing ran here', () => {
   ];
   for (const [name, lastAt, kind] of cases)
     test(`${name}: ${kind}`, () => assert.equal(heartbeatState(calls, hourly, { lastAt, everyS: 60 }, now).kind, kind));
-  test('a reported failure needs no call', () => {
+  test('fails if a failure was reported', () => {
     const standing = heartbeatState({ ...calls, failure: 'x' }, hourly, { lastAt: ago(600), everyS: 60 }, now);
     assert.equal(standing.kind, 'bad');
   });
 });
 
-test('times are told in the largest unit that tells them well', () => {
+test('formats durations in the largest suitable unit', () => {
   const cases: [number, string][] = [
     [0, '0 s'],
     [90.9, '90 s'],
@@ -74,7 +74,7 @@ test('times are told in the largest unit that tells them well', () => {
   for (const [seconds, words] of cases) assert.equal(formatDuration(seconds), words);
 });
 
-test('a reported failure is one line of at most 1,000 characters that databases can keep', () => {
+test('shortens a reported failure to one line of 1,000 valid characters', () => {
   assert.equal(reportedFailure(''), 'reported a failure');
   assert.equal(reportedFailure(' \r\n\t'), 'reported a failure');
   assert.equal(reportedFailure('disk\u0000 full:\n\t/var'), 'reported a failure: disk full: /var');

@@ -78,7 +78,6 @@ onEachDatabase((open) => {
   const start = (): void => {
     checker = startChecker(deps, { confirmAfterMs: 30 });
   };
-  /** Lets the time go by and the check that is due then be made. */
   const later = async (id: number, ms: number): Promise<void> => {
     deps.clock.ms += ms;
     const { next_check_at: due } = await row(id);
@@ -87,7 +86,7 @@ onEachDatabase((open) => {
     await until(async () => (await row(id)).next_check_at > deps.clock.ms);
   };
 
-  test('is pending until it is called, then up, down when the calls stop, and up again with the next one', async () => {
+  test('is pending until the first call, down when calls stop, up with the next', async () => {
     const { id, path } = await add();
     start();
     await until(async () => (await row(id)).next_check_at > deps.clock.ms);
@@ -122,7 +121,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await outbox(), ['opened', 'closed']);
   });
 
-  test('a reported failure opens an incident at once, with what the job said, until the next good call', async () => {
+  test('opens an incident with the job’s message for a reported failure, until a good call', async () => {
     const { id, path } = await add();
     await call(path);
     start();
@@ -145,7 +144,7 @@ onEachDatabase((open) => {
     ]);
   });
 
-  test('a failure during maintenance opens nothing then, and an incident when it is over', async () => {
+  test('opens an incident for a failure during maintenance only afterwards', async () => {
     const { id, path } = await add();
     await call(path);
     start();
@@ -165,7 +164,7 @@ onEachDatabase((open) => {
     await until(async () => (await incidents()).length === 1);
   });
 
-  test('takes GET, HEAD and POST with any body, and no other method', async () => {
+  test('accepts GET, HEAD and POST with any body, and no other method', async () => {
     const { id, path } = await add();
     for (const method of ['GET', 'HEAD', 'POST'] as const) {
       deps.clock.ms += 1000;
@@ -191,7 +190,7 @@ onEachDatabase((open) => {
     assert.deepEqual([put.statusCode, put.headers.allow], [405, 'GET, POST, HEAD']);
   });
 
-  test('answers unknown tokens with 404, and with 429 whoever tries many, which refuses no known one', async () => {
+  test('answers 404 for unknown tokens, then 429, but always accepts known ones', async () => {
     const { path } = await add();
     const token = path.slice('/heartbeat/'.length);
     const unknown = [
@@ -212,14 +211,14 @@ onEachDatabase((open) => {
     assert.equal((await call(path)).statusCode, 200);
   });
 
-  test('keeps the call of a paused monitor, and makes no check of it', async () => {
+  test('stores the call of a paused monitor without recording a check', async () => {
     const { id, path } = await add();
     await updateMonitor(deps, owner, id, { paused: true });
     assert.equal((await call(path)).statusCode, 200);
     assert.deepEqual([(await row(id)).heartbeat_at, events], [deps.clock.ms, []]);
   });
 
-  test('expects nothing of the time in which the monitor was paused', async () => {
+  test('expects no calls while the monitor was paused', async () => {
     const { id, path } = await add();
     await call(path);
     await updateMonitor(deps, owner, id, { paused: true });
@@ -230,7 +229,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await incidents(), []);
   });
 
-  test('blames no job for calls that came in vain while nothing ran here, but for those after it', async () => {
+  test('excuses calls that were due while the service was down, but not later ones', async () => {
     const { id, path } = await add();
     await call(path);
     start();
@@ -247,7 +246,7 @@ onEachDatabase((open) => {
     await until(async () => (await incidents()).length === 1);
   });
 
-  test('calls that follow at once are answered and add nothing', async () => {
+  test('answers calls in quick succession without storing them', async () => {
     const { path } = await add();
     for (let times = 0; times < 5; times++) assert.equal((await call(path)).statusCode, 200);
     deps.clock.ms += 1000;
@@ -255,7 +254,7 @@ onEachDatabase((open) => {
     assert.equal(events.length, 2);
   });
 
-  test('calls that come together are kept each, and one that cannot be fails no other', async () => {
+  test('stores concurrent calls, and a failing one does not affect the others', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => add()));
     deps.clock.ms += 1000;
     const answers = await Promise.all(made.map(({ path }) => call(path)));
@@ -267,7 +266,7 @@ onEachDatabase((open) => {
     const { heartbeat_hash: tokenHash } = await row(made[0]!.id);
     const outcomes = await Promise.allSettled([
       writer.write({ ...good, tokenHash: tokenHash! }),
-      // No database has room for it.
+      // Too large for any database.
       writer.write({ ...good, tokenHash: tokenHash!, at: (2n ** 70n) as unknown as number }),
     ]);
     assert.deepEqual(
@@ -277,7 +276,7 @@ onEachDatabase((open) => {
     assert.equal((await row(made[0]!.id)).heartbeat_at, 7);
   });
 
-  test('fails no job when the event store is away', async () => {
+  test('answers calls although the event store is unavailable', async () => {
     const { id, path } = await add();
     deps.events.record = async () => {
       throw new Refusal('unavailable', 'The spool is full.');
@@ -286,7 +285,7 @@ onEachDatabase((open) => {
     assert.equal((await row(id)).heartbeat_at, deps.clock.ms);
   });
 
-  test('wakes the checker for what a call may change, and not for each one', async () => {
+  test('wakes the checker only for calls that can change the status', async () => {
     const { id, path } = await add();
     await call(path);
     assert.equal(woken, 1, 'it was pending');
@@ -297,7 +296,7 @@ onEachDatabase((open) => {
     assert.deepEqual([woken, (await row(id)).next_check_at], [1, due]);
   });
 
-  test('a call makes void what a check that is under way found before it', async () => {
+  test('discards the result of a check that was running during a call', async () => {
     const { id, path } = await add();
     const lease = { lease_by: 'another process', lease_until: deps.clock.ms + minuteMs };
     await deps.database.db
@@ -309,7 +308,7 @@ onEachDatabase((open) => {
     assert.deepEqual([after.lease_by, after.next_check_at], ['', deps.clock.ms]);
   });
 
-  test('the address comes with the kind, stays while it does, and is another one when it comes back', async () => {
+  test('creates the address with the heartbeat, and a new one when it becomes a heartbeat again', async () => {
     const { id, path } = await add();
     const pathOf = async (changes: Parameters<typeof updateMonitor>[3]) =>
       (await presentMonitor(deps, await updateMonitor(deps, owner, id, changes))).heartbeat_url;
@@ -326,13 +325,13 @@ onEachDatabase((open) => {
     assert.deepEqual([condition, calledAt], ['pending', null]);
   });
 
-  test('keeps the token only as a hash and sealed', async () => {
+  test('stores the token only hashed and sealed', async () => {
     const { id, path } = await add();
     const token = path.slice('/heartbeat/'.length);
     assert.ok(!JSON.stringify(await row(id)).includes(token));
   });
 
-  test('refuses to look a text up, on create and on update', async () => {
+  test('rejects a text condition on create and on update', async () => {
     const isRefused = (error: unknown) =>
       error instanceof Refusal && /url_unavailable for heartbeat/.test(error.errors?.alert_condition?.[0] ?? '');
     const { id } = await add();

@@ -12,21 +12,17 @@ import { reportedFailure } from './heartbeat.ts';
 
 type RouteDeps = Pick<Deps, 'database' | 'events' | 'signals' | 'vault' | 'log' | 'now'>;
 
-/** Unknown tokens per client address: allows a few mistakes, but no guessing. */
+/** Unknown tokens per client address. Allows a few mistakes but prevents guessing. */
 const unknownPerMinute = 10;
 const maxReadBytes = 16 * 1024 * 1024;
-/** A good call that follows another one sooner than this is not stored. */
 const newsAfterMs = 1000;
 
-/**
- * `/heartbeat/TOKEN`: jobs call it to say that they are well, `/heartbeat/TOKEN/fail` to say that they are not. The
- * token is the only credential. `changed` runs when a call makes a monitor due.
- */
+/** The token is the only credential. `changed` runs when a call makes a monitor due. */
 export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
   const unknown = new RateLimiter({ perMinute: unknownPerMinute, shared: shareLimit(deps, 'unknown-heartbeats') });
   const calls = new CallWriter(deps.database);
 
-  /** A known token is never rejected because of unknown ones tried from the same address. */
+  /** Never rejects a known token because of unknown ones from the same address. */
   const find = async (request: FastifyRequest): Promise<{ hash: string; monitor: CalledMonitor }> => {
     const hash = tokenHash((request.params as { token: string }).token);
     const monitor = hash === undefined ? undefined : await findMonitorByToken(deps.database.db, hash);
@@ -45,7 +41,7 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
     const { heartbeat_at: before, heartbeat_failure: failure } = monitor;
     const isNews = failure !== null || before === null || Math.abs(at - before) >= newsAfterMs;
     if (isNews) {
-      // A failing one that is not down yet is being confirmed.
+      // A failing monitor that is not down yet is being confirmed.
       const dueNow = monitor.condition !== 'up' || monitor.failing_checks > 0;
       await calls.write({ tokenHash: hash, at, failure: null, dueNow });
       if (dueNow) changed();
@@ -58,14 +54,13 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
     const { hash, monitor } = await find(request);
     const failure = reportedFailure(textOf(request));
     if (failure !== monitor.heartbeat_failure) {
-      // The check that is now due records it and decides about an incident.
+      // The check that is now due records the failure and opens an incident if needed.
       await calls.write({ tokenHash: hash, at: deps.now(), failure, dueNow: true });
       changed();
     }
     return answer(reply);
   };
 
-  /** Calls count as checks of a heartbeat monitor, so each is recorded as one. */
   async function record(monitor: CalledMonitor, at: number): Promise<void> {
     const planned = await maintenanceOf(deps.database.db, [monitor.account_id]);
     const maintenance = planned.at(monitor, at) === undefined ? 0 : 1;
@@ -74,7 +69,7 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
     try {
       await deps.events.record('checks', { ...nothing, ...said, monitor: monitor.id, at, good: 1, maintenance });
     } catch (error) {
-      // The database has the call, and decides the status: an unavailable event store must not fail a job.
+      // The call is in the database, which decides the status. An unavailable event store must not fail a job.
       deps.log.error({ err: error, monitor: monitor.id }, 'a heartbeat call could not be recorded in the event store');
     }
   }
@@ -100,19 +95,19 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
 
 const answer = (reply: FastifyReply) => reply.header('cache-control', 'no-store').send({ ok: true });
 
-/** Jobs send their logs: keeps the beginning, and reads and drops the rest, so that a long log fails no call. */
+/** Keeps the beginning of a body and discards the rest, because a long log must not fail the call. */
 async function readBodyStart(body: Readable): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of body as AsyncIterable<Buffer>) {
     if (size < bodyLimitBytes) parts.push(part);
     size += part.length;
-    if (size > maxReadBytes) throw new Refusal('too_large', 'The body is too large: at most 16 MiB are read.');
+    if (size > maxReadBytes) throw new Refusal('too_large', 'The body is too large. The limit is 16 MiB.');
   }
   return Buffer.concat(parts).subarray(0, bodyLimitBytes);
 }
 
-/** What a job says about its failure: plain text alone, because forms and files are no reasons. */
+/** Accepts plain text only, because forms and files are not readable reasons. */
 function textOf({ body, headers }: FastifyRequest): string {
   const isText = /^text\/plain\b/i.test(headers['content-type'] ?? '');
   return isText && Buffer.isBuffer(body) ? body.toString('utf8') : '';
