@@ -4,23 +4,17 @@ import { type AlertChannel, type HostIncident, unsealAlertChannels } from '../..
 import { listAccountIncidentsWithin } from '../incidents/index.ts';
 import { hostOf, listRunningMonitors } from '../monitor/index.ts';
 
-/** What an account's monitors tell of a host. */
 export type HostMonitors = {
-  /** those that are up */
   up: { id: number; name: string; url: string }[];
-  /** where the monitors send their alerts */
   destinations: AlertChannel[];
-  /** that are open, or ended since the asked moment; the latest first */
+  /** open, or ended after `since`; latest first */
   incidents: HostIncident[];
 };
 
-/** `since`: incidents that ended before are of no interest. Epoch ms. */
 export type HostQuestion = { accountId: number; host: string; since: number; nowMs: number };
 
-/** More than this in an hour say nothing new. */
 const maxIncidents = 200;
 
-/** The monitors of a host, with or without `www.`, of the account alone and without those that are paused. */
 export async function findHostMonitors(
   db: DatabaseOrTransaction,
   vault: Vault,
