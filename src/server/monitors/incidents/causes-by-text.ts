@@ -3,16 +3,15 @@ import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { currentLanguage } from '../../kernel/index.ts';
 import { listCauses } from './list.store.ts';
 
-/** So many different causes are read, those of the latest incidents first: more than a reader would ever see. */
 const maxCauses = 5000;
 
-/** The kept causes of an account that contain the text as they are told in the language of the current call. */
+/** Searches the translated causes and returns them as stored. */
 export async function findCausesByText(
   db: DatabaseOrTransaction,
   accountId: number,
   { search, formatCause }: { search: string; formatCause: FormatCause },
 ): Promise<string[]> {
-  // As they are kept, which the database searches itself.
+  // The database itself searches English causes, which are stored untranslated.
   if (formatCause === translateCause && currentLanguage() === 'en') return [];
   const wanted = search.toLowerCase();
   const causes = await listCauses(db, accountId, maxCauses);

@@ -1,29 +1,29 @@
 import type { Deps } from '../../deps.ts';
 import { minuteMs } from '../../kernel/index.ts';
 
-/** A check in the timeline of an incident; times in epoch ms. */
+/** Times in epoch ms. */
 export type TimelineCheck = {
   at: number;
   good: 0 | 1;
   status: number;
   cause: string;
   total: number;
-  /** how many checks between this one and the next are left out, when the last of them was, and whether they all found the same */
+  /** omitted checks before the next entry, time of the last one, and whether all had the same cause */
   omitted: number;
   omitted_until: number;
   omitted_same: 0 | 1;
 };
 
 const aroundMs = 5 * minuteMs;
-/** So many checks nearest to the start and to the end … */
+/** Number of listed checks nearest to the start and the end. */
 const nearStart = 30;
 const nearEnd = 20;
-/** … and of the others the first so many whose cause was another than that of the check before. */
+/** Other listed checks: those with a new cause. */
 const changes = 50;
 
 /**
- * The checks of a monitor around an incident, in time order, without the thousands of a long outage that found the
- * same: those are counted. The caller has made sure that the monitor is the account's own. Throws Refusal 'unavailable'.
+ * Omits and counts repeated checks of a long outage. The caller must verify that the account owns the monitor. Throws
+ * Refusal 'unavailable'.
  */
 export async function listChecksAround(
   deps: Pick<Deps, 'events'>,

@@ -3,18 +3,17 @@ import { type AlertConfirmation, judgeTraffic } from '../../outbox/index.ts';
 import { trafficSpan } from './traffic-span.ts';
 import type { CountVisitors } from './watch-traffic.ts';
 
-/** Alerts that wait for visitors to stay away wait no longer than this. */
 export const maxHoldMs = 10 * minuteMs;
 
-/** In ten minutes; of fewer, nobody can tell whether they stay away. */
+/** Visitors in ten minutes. With fewer, a drop is not significant. */
 const fewestUsual = 10;
 
 export type Counted = Awaited<ReturnType<CountVisitors>>;
 type Held = { startedAt: number; heldUntil: number; nowMs: number };
 
 /**
- * Why the alerts of an incident are sent now; undefined while they go on waiting. `recent`: visitors of the last ten
- * minutes; `since`: of the time since it began, undefined in its first minute. Whatever is not known sends them.
+ * Returns undefined to keep waiting. `recent`: visitors of the last ten minutes. `since`: visitors since the start of
+ * the incident, undefined in its first minute. Missing data means that the alerts are sent.
  */
 export function decideHeldAlerts(
   { heldUntil, nowMs }: Held,
@@ -30,7 +29,6 @@ export function decideHeldAlerts(
   return verdict === 'normal' ? 'normal' : 'unclear';
 }
 
-/** The spans that the decision asks for. */
 export const heldSpans = ({ startedAt, nowMs }: Held) => ({
   recent: { from: nowMs - maxHoldMs, to: nowMs },
   since: trafficSpan(startedAt, nowMs),

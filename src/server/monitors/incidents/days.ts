@@ -1,20 +1,19 @@
 import { Temporal } from 'temporal-polyfill';
 import { downtimeMs, type History, type Span, watchedMs } from './uptime.ts';
 
-/** One calendar day of a monitor; `watchedMs` is 0 if it was not monitored. */
+/** `watchedMs` is 0 if the monitor was not checked. */
 export type Day = { startMs: number; watchedMs: number; downMs: number };
 
-/** Starts of the last `count` days in a zone, today being the last, and the end of today: `count` + 1 instants. */
+/** Returns the starts of the last `count` days, including today, and the end of today. */
 export function dayStarts(nowMs: number, zone: string, count: number): number[] {
   const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).toPlainDate();
   return Array.from({ length: count + 1 }, (_, index) => {
     const day = today.add({ days: index - count + 1 });
-    // A day does not start at midnight everywhere.
+    // A day doesn't always start at midnight.
     return day.toZonedDateTime(zone).epochMilliseconds;
   });
 }
 
-/** The sums of each day between these starts, to the millisecond. Spans are split into days once. */
 export function daysOf(history: History, starts: number[], nowMs: number): Day[] {
   const last = starts.length - 1;
   const perDay: { incidents: Span[]; gaps: Span[] }[] = starts.slice(0, last).map(() => ({ incidents: [], gaps: [] }));
@@ -35,7 +34,6 @@ export function daysOf(history: History, starts: number[], nowMs: number): Day[]
   });
 }
 
-/** Index of the day of a moment; -1 before the first. */
 function dayAt(starts: number[], ms: number): number {
   let low = 0;
   let high = starts.length;

@@ -6,19 +6,19 @@ import type { Span } from './uptime.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 
-test('days start where the zone says, across the clock changes', () => {
+test('starts days in the time zone across clock changes', () => {
   const cases: [now: string, zone: string, starts: string[]][] = [
     ['2026-03-30T10:00Z', 'Europe/Berlin', ['2026-03-28T23:00Z', '2026-03-29T22:00Z', '2026-03-30T22:00Z']],
     ['2026-10-26T10:00Z', 'Europe/Berlin', ['2026-10-24T22:00Z', '2026-10-25T23:00Z', '2026-10-26T23:00Z']],
     ['2026-01-01T02:00Z', 'America/New_York', ['2025-12-30T05:00Z', '2025-12-31T05:00Z', '2026-01-01T05:00Z']],
-    // Midnight does not exist there on that day.
+    // Midnight doesn't exist there on that day.
     ['2018-11-04T12:00Z', 'America/Sao_Paulo', ['2018-11-03T03:00Z', '2018-11-04T03:00Z', '2018-11-05T02:00Z']],
   ];
   for (const [now, zone, starts] of cases)
     assert.deepEqual(dayStarts(at(now), zone, 2), starts.map(at), `${now} ${zone}`);
 });
 
-test('each day has its own downtime to the millisecond, and what nobody watched in none', () => {
+test('counts downtime per day in ms, without unmonitored time', () => {
   const now = at('2026-03-30T10:00Z');
   const starts = dayStarts(now, 'Europe/Berlin', 3);
   const days = (given: { first?: string; incidents?: Span[]; gaps?: Span[] }) =>
@@ -31,7 +31,7 @@ test('each day has its own downtime to the millisecond, and what nobody watched 
       starts,
       now,
     ).map(({ watchedMs, downMs }) => [watchedMs / hourMs, downMs / minuteMs]);
-  // Saturday has 24 hours, the Sunday of the clock change 23, and Monday 12 until now.
+  // Saturday has 24 hours, Sunday 23 because of the clock change, and Monday 12 so far.
   assert.deepEqual(days({}), [
     [24, 0],
     [23, 0],

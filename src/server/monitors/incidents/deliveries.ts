@@ -10,12 +10,11 @@ import {
 } from '../../outbox/index.ts';
 import type { TimelineEntry } from './wire.ts';
 
-/** What an interface tells of where a message went. */
 export type ShowDestination = (channel: string, destination: string) => string;
 
 type Delivery = Extract<TimelineEntry, { kind: 'delivery' }>;
 
-/** The delivery state of each message of an incident, dated by its last attempt, or by its creation before the first one. */
+/** `at`: the last attempt, or the creation before the first attempt. */
 export async function deliveriesOf(
   deps: Pick<Deps, 'database' | 'vault'>,
   incident: Pick<IncidentRow, 'id' | 'account_id'>,

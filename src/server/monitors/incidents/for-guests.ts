@@ -1,14 +1,13 @@
 import { addressForGuest } from '../monitor/index.ts';
 import type { IncidentAnswer, IncidentShown, TimelineEntry } from './wire.ts';
 
-/** Of the comments, those that status pages show too. Its causes have been told by `causeForGuest`, in the timeline too. */
+/** Keeps only public comments. `causeForGuest` has already filtered the causes. */
 export const incidentForGuest = <Shown extends IncidentAnswer>(incident: Shown): Shown => ({
   ...incident,
   monitor: { ...incident.monitor, url: addressForGuest(incident.monitor.url) },
   comments: incident.comments.filter(({ is_public }) => is_public),
 });
 
-/** Without who was alerted, and what is told of a website's visitors. */
 export const shownIncidentForGuest = (incident: IncidentShown): IncidentShown => ({
   ...incidentForGuest(incident),
   timeline: incident.timeline.filter(isForGuests),

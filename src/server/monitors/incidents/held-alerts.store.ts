@@ -2,7 +2,7 @@ import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { AlertConfirmation } from '../../outbox/index.ts';
 import { unacknowledgedIncidents } from './unacknowledged.store.ts';
 
-/** Open incidents that nobody acknowledged and whose alerts wait, each with its monitor, by identifier. For all accounts. */
+/** Not scoped by account. */
 export async function listHeldIncidents(
   db: DatabaseOrTransaction,
   { afterId, limit }: { afterId: number; limit: number },
@@ -13,7 +13,7 @@ export async function listHeldIncidents(
     .execute();
 }
 
-/** Ends the wait of an incident's alerts: true for the one process that does, while it is open. Reminders count from now. */
+/** Also restarts the reminder interval. Returns true for only one process. */
 export async function releaseHeldAlerts(
   trx: DatabaseOrTransaction,
   accountId: number,

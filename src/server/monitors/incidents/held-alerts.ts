@@ -13,14 +13,10 @@ export type HeldAlertDeps = Pick<Deps, 'database' | 'vault' | 'now' | 'log'> & {
 type Held = Awaited<ReturnType<typeof listHeldIncidents>>[number];
 
 const batchSize = 200;
-/** Statistics that take longer are as good as unavailable. */
 const countWithinMs = 5000;
 const unavailable = { kind: 'unknown', why: 'unavailable' } as const;
 
-/**
- * Sends the alerts of incidents that waited for visitors to stay away: when they do, when ten minutes have passed, and at
- * once where that cannot be told. Returns how many messages were written.
- */
+/** Sends held alerts when visitor numbers drop, after ten minutes, or immediately if visitors can't be counted. */
 export async function releaseAlerts(deps: HeldAlertDeps): Promise<number> {
   const nowMs = deps.now();
   const { db } = deps.database;
@@ -36,7 +32,7 @@ export async function releaseAlerts(deps: HeldAlertDeps): Promise<number> {
       try {
         written += await releaseIncident(deps, one, nowMs);
       } catch (error) {
-        // The others must not wait for one that cannot be written.
+        // One failing alert must not block the others.
         deps.log.error({ err: error, incident: one.incident_id }, 'a held alert could not be written; trying again');
       }
     }
@@ -69,8 +65,8 @@ async function count(
   try {
     return await withTimeout(deps.countVisitors({ accountId: account_id, host, span }), countWithinMs, unavailable);
   } catch (error) {
-    // No alert may be lost to a failing count.
-    deps.log.error({ err: error }, 'visitors could not be counted; an alert goes out without them');
+    // A failing count must not lose an alert.
+    deps.log.error({ err: error }, 'visitors could not be counted; sending an alert without them');
     return unavailable;
   }
 }
@@ -85,7 +81,7 @@ type Sending = { because: AlertConfirmation; traffic: Traffic | undefined; nowMs
 
 const send = (deps: HeldAlertDeps, held: Held, { because, traffic, nowMs }: Sending): Promise<number> =>
   inTransaction(deps.database, async (trx) => {
-    // First the monitor, as everybody who ends an incident does; its channels may have changed.
+    // Lock order: the monitor first, as in every function that ends an incident. Also reads its current channels.
     const monitor = await lockMonitor(deps.database, trx, held.account_id, held.id);
     if (!monitor) return 0;
     if (!(await releaseHeldAlerts(trx, held.account_id, held.incident_id, { because, nowMs }))) return 0;
@@ -94,7 +90,6 @@ const send = (deps: HeldAlertDeps, held: Held, { because, traffic, nowMs }: Send
     return enqueueMonitorAlerts(trx, deps.vault, monitor, opened, nowMs);
   });
 
-/** Looks at held alerts every `everyMs`, 10 s by default. Calls `onMessages` when messages are waiting to be sent. */
 export function startHeldAlerts(
   deps: HeldAlertDeps,
   onMessages: () => void,

@@ -11,8 +11,8 @@ import { deleteIncidentMessages } from '../../outbox/index.ts';
 export const { find: findIncident } = ownedRows('incidents');
 
 /**
- * Opens an incident. Undefined when the monitor has an open one: a unique index keeps it at one, whatever races.
- * `toldAt` is when its first message is written; reminders count from there. `heldUntil`: until when its alerts wait.
+ * A unique index guarantees one open incident per monitor. `toldAt`: time of the first message, from which reminders
+ * count.
  */
 export async function openIncident(
   trx: DatabaseOrTransaction,
@@ -28,7 +28,6 @@ export async function openIncident(
     .executeTakeFirst();
 }
 
-/** Ends the open incident of a monitor; undefined when there is none. */
 export async function closeIncident(
   trx: DatabaseOrTransaction,
   monitorId: number,
@@ -43,7 +42,7 @@ export async function closeIncident(
     .executeTakeFirst();
 }
 
-/** Changes an incident while it is open. False when it has ended. */
+/** Returns false if the incident has ended. */
 export async function updateOpenIncident(
   trx: DatabaseOrTransaction,
   accountId: number,
@@ -60,7 +59,6 @@ export async function updateOpenIncident(
   return Number(changed.numUpdatedRows) === 1;
 }
 
-/** Removes an incident with its comments and messages. */
 export async function deleteIncidentRow(trx: DatabaseOrTransaction, accountId: number, id: number): Promise<void> {
   await deleteIncidentMessages(trx, accountId, id);
   await trx.deleteFrom('incidents').where('account_id', '=', accountId).where('id', '=', id).execute();
@@ -78,7 +76,6 @@ export async function insertComment(
     .executeTakeFirstOrThrow();
 }
 
-/** The comments of incidents, in the order in which they were written. */
 export async function listComments(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -95,7 +92,6 @@ export async function listComments(
   return Map.groupBy(rows, (row) => row.incident_id);
 }
 
-/** The causes of the open incidents of monitors, by monitor. */
 export async function findOpenCauses(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -112,7 +108,7 @@ export async function findOpenCauses(
   return new Map(rows.map((row) => [row.monitor_id, row.cause]));
 }
 
-/** The open incidents of these monitors, whose owner the caller has made sure of; one a monitor at most. */
+/** The caller must verify the owner of the monitors. */
 export async function findOpenIncidents(
   db: DatabaseOrTransaction,
   monitors: Pick<IncidentRow, 'id' | 'account_id'>[],
@@ -132,7 +128,6 @@ export async function findOpenIncidents(
   return new Map(rows.map((row) => [row.monitor_id, row]));
 }
 
-/** The incidents of a monitor that were open between `from` and `to`, by their start, the latest of them. */
 export async function listIncidentsWithin(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -153,7 +148,6 @@ export async function listIncidentsWithin(
   return rows.reverse();
 }
 
-/** The account's open incidents, newest first, at most 20. */
 export async function listOpenIncidents(db: DatabaseOrTransaction, accountId: number) {
   return db
     .selectFrom('incidents')

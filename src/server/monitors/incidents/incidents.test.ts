@@ -34,7 +34,7 @@ onEachDatabase((open, _testOnce, database) => {
         .execute()
     ).map((row) => row.event);
 
-  describe('the list of incidents', () => {
+  describe('list of incidents', () => {
     const causes = ['no answer within 30 s', 'answered 500 Internal Server Error', 'Zeitüberschreitung 100%'];
     const listed = async (query: string): Promise<string[]> => {
       const { status, body, text } = await service.grace.get(path, query);
@@ -44,7 +44,7 @@ onEachDatabase((open, _testOnce, database) => {
       return body.data.map((incident: { cause: string }) => incident.cause.split(' ')[0]);
     };
 
-    test('searches, filters and sorts in a total order, and holds no other account’s', async () => {
+    test('searches, filters and sorts incidents of its own account', async () => {
       const { deps, graceId, adaId } = service;
       const now = deps.now();
       const shop = await addMonitorRow(deps, graceId, { name: 'Shop 1' });
@@ -81,13 +81,13 @@ onEachDatabase((open, _testOnce, database) => {
       assert.match(second.body.links.first, /\/api\/v1\/incidents\?per_page=10&page=1$/);
     });
 
-    test('refuses parameters that mean nothing', async () => {
+    test('rejects invalid parameters', async () => {
       for (const query of ['status=open', 'sort_by=cause', 'search_by=url', 'monitor_id=x', 'per_page=7', 'sort=up'])
         assertRefused(await service.ada.get(path, query), 422, [query.split('=')[0]!], query);
     });
   });
 
-  test('shows an incident with what happened, in time order', async () => {
+  test('returns an incident with its timeline', async () => {
     const { deps, adaId } = service;
     const { monitor, incident } = await addDownMonitor(deps, adaId);
     await service.ada.patch(one(incident.id), { status: 'acknowledged', comment: 'On it', comment_is_public: true });
@@ -123,7 +123,7 @@ onEachDatabase((open, _testOnce, database) => {
     ]);
   });
 
-  test('tells the last of many reminders, and always the other messages', async () => {
+  test('limits reminders to the latest, but keeps all other messages', async () => {
     const { deps, adaId } = service;
     const { monitor, incident } = await addDownMonitor(deps, adaId);
     const { id, cause, started_at: startedAt } = incident;
@@ -137,7 +137,7 @@ onEachDatabase((open, _testOnce, database) => {
     assert.deepEqual([told[1]?.at, told.at(-1)?.at], [toIso(deps.now() + 11), toIso(deps.now() + 210)]);
   });
 
-  test('is acknowledged once, and that is taken back while it is open', async () => {
+  test('acknowledges an incident once, and undoes this while it is open', async () => {
     const { deps, adaId } = service;
     const { monitor, incident } = await addDownMonitor(deps, adaId);
     const first = deps.now();
@@ -159,7 +159,7 @@ onEachDatabase((open, _testOnce, database) => {
     assert.equal(await remindedAt(), deps.now() - 60_000, 'and are not put off where nothing was taken back');
   });
 
-  test('ends by hand: the monitor is as if new and due at once, and its channels are told', async () => {
+  test('ends an incident manually, resets its monitor and notifies the channels', async () => {
     const { deps, adaId } = service;
     const { monitor, incident } = await addDownMonitor(deps, adaId);
     const now = deps.now();
@@ -194,7 +194,7 @@ onEachDatabase((open, _testOnce, database) => {
     assert.equal(exactly(incidentShown, late.body.data).comments.length, 2, 'a comment may come later');
   });
 
-  test('is closed by exactly one, also when the checker closes it at the same moment', async () => {
+  test('closes an incident once, even if the checker closes it at the same time', async () => {
     const { deps, adaId } = service;
     for (let round = 0; round < 10; round++) {
       const { monitor, incident } = await addDownMonitor(deps, adaId);
@@ -226,7 +226,7 @@ onEachDatabase((open, _testOnce, database) => {
     }
   });
 
-  test('after its end by hand a site that still fails opens another, after three fresh checks', async () => {
+  test('opens another incident after three fresh checks if the site still fails', async () => {
     const { deps, adaId } = service;
     let asked = 0;
     const server = await serveHttp((_, outgoing) => {
@@ -250,7 +250,7 @@ onEachDatabase((open, _testOnce, database) => {
     }
   });
 
-  test('is deleted with its comments and messages; an open one leaves a monitor that is checked anew', async () => {
+  test('deletes an incident with comments and messages, and resets the monitor of an open one', async () => {
     const { deps, adaId } = service;
     const { monitor, incident } = await addDownMonitor(deps, adaId);
     await service.ada.patch(one(incident.id), { comment: 'A false alarm' });
@@ -290,7 +290,7 @@ onEachDatabase((open, _testOnce, database) => {
     assert.deepEqual(deliveries, []);
   });
 
-  test('takes what the contract allows, in each encoding, and refuses the rest', async () => {
+  test('accepts valid changes in each encoding and rejects others', async () => {
     const { deps, adaId } = service;
     const { incident } = await addDownMonitor(deps, adaId);
     const accepted: [Record<string, unknown>, Record<string, unknown> | undefined][] = [
@@ -336,7 +336,7 @@ onEachDatabase((open, _testOnce, database) => {
     assert.deepEqual(await shown(incident.id), before);
   });
 
-  test('of another account is not found, and neither are those that do not exist', async () => {
+  test('returns 404 for missing incidents and those of other accounts', async () => {
     const { deps, adaId } = service;
     const { monitor, incident } = await addDownMonitor(deps, adaId);
     for (const id of [String(incident.id), '99999999', '0', '-1', 'x', '1e3'])
@@ -350,7 +350,7 @@ onEachDatabase((open, _testOnce, database) => {
     assertRefused(await service.ada.send('GET', path, { key: undefined }), 401);
   });
 
-  test('goes with its monitor, comments and all', async () => {
+  test('deletes incidents with their monitor', async () => {
     const { deps, ada } = service;
     const { id } = (await ada.post(monitorsPath, plainMonitor)).body.data;
     const incident = await addIncidentRow(deps, { id, account_id: service.adaId });

@@ -2,17 +2,15 @@ import { type Selectable, sql } from 'kysely';
 import { containsText, type Database, type DatabaseOrTransaction, type Schema } from '../../database/index.ts';
 import type { IncidentStatus } from './wire.ts';
 
-/** An incident with the name and address of its monitor. */
 export type ListedIncident = Selectable<Schema['incidents']> & { monitor_name: string; monitor_url: string };
 
 export type IncidentSelection = {
   search: string | undefined;
   searchBy: 'monitor' | 'cause';
-  /** causes that contain the searched text as the reader sees them, and whether those match that contain it as they are kept */
+  /** `told`: stored causes that match in the reader's language; `asKept`: also search the stored text */
   causes: { told: string[]; asKept: boolean };
   status: IncidentStatus | undefined;
   monitorId: number | undefined;
-  /** of these monitors alone */
   among: ReadonlySet<number> | undefined;
   sortBy: 'started_at' | 'ended_at';
   sort: 'asc' | 'desc';
@@ -27,7 +25,6 @@ const listed = (db: DatabaseOrTransaction, accountId: number) =>
     .where('incidents.account_id', '=', accountId)
     .where('monitors.account_id', '=', accountId);
 
-/** One page of an account's incidents in a total order, and how many there are in all. */
 export async function listIncidents(
   database: Database,
   accountId: number,
@@ -47,13 +44,13 @@ export async function listIncidents(
   if (status === 'unresolved' || status === 'acknowledged')
     matching = matching.where('acknowledged_at', status === 'acknowledged' ? 'is not' : 'is', null);
   if (monitorId !== undefined) matching = matching.where('monitor_id', '=', monitorId);
-  // No database takes an empty list; no monitor has this identifier.
+  // Databases reject an empty list, and no monitor has this identifier.
   if (among !== undefined) matching = matching.where('monitor_id', 'in', among.size > 0 ? [...among] : [0]);
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   let ordered = matching
     .selectAll('incidents')
     .select(['monitors.name as monitor_name', 'monitors.url as monitor_url']);
-  // Databases differ in where they put nulls; an open incident ends later than all that have ended.
+  // Databases order nulls differently. Open incidents come after all ended ones.
   if (sortBy === 'ended_at') ordered = ordered.orderBy(sql`case when ended_at is null then 1 else 0 end`, sort);
   const rows = await ordered
     .orderBy(`incidents.${sortBy}`, sort)
@@ -64,7 +61,6 @@ export async function listIncidents(
   return { rows, total: Number(total) };
 }
 
-/** The different causes of an account's incidents, those of the latest incidents first. */
 export async function listCauses(db: DatabaseOrTransaction, accountId: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('incidents')
@@ -89,7 +85,6 @@ export async function findListedIncident(
     .executeTakeFirst();
 }
 
-/** The incidents of an account that touch a time, the latest of them first. */
 export const listAccountIncidentsWithin = (
   db: DatabaseOrTransaction,
   accountId: number,

@@ -9,10 +9,7 @@ export type IncidentEvent =
   | { event: 'opened'; incident: { id: number; cause: string; startedAt: number } }
   | { event: 'closed'; incident: { id: number; cause: string; startedAt: number; endedAt: number } };
 
-/**
- * Who hears of incidents besides the monitor's own alert channels: the subscribers of its status pages. Each function
- * writes its messages in the transaction of what they are about, and returns how many there are.
- */
+/** Notifies status page subscribers in the given transaction. Returns the number of messages. */
 export type IncidentNotices = {
   forIncident(
     trx: DatabaseOrTransaction,
@@ -20,24 +17,19 @@ export type IncidentNotices = {
     incidentEvent: { monitor: NamedMonitor } & IncidentEvent,
     nowMs: number,
   ): Promise<number>;
-  /** of a public comment */
   forComment(
     trx: DatabaseOrTransaction,
     deps: NotifyDeps,
     written: { monitor: NamedMonitor; comment: { id: number; incident_id: number; text: string } },
     nowMs: number,
   ): Promise<number>;
-  /** deletes what waits to be sent about an incident and its comments */
   deleteFor(
     trx: DatabaseOrTransaction,
     deleted: { monitor: NamedMonitor; incident: { id: number }; comments: { id: number }[] },
   ): Promise<void>;
 };
 
-/**
- * Writes the messages about the end of an incident. Whoever was not told that it opened is not told that it closed; webhooks
- * are told of both.
- */
+/** Skips alert channels that were not notified of the start. Webhooks receive both. */
 export async function notifyOfEnd(
   trx: DatabaseOrTransaction,
   deps: NotifyDeps & { notices: IncidentNotices },
@@ -53,10 +45,6 @@ export async function notifyOfEnd(
     : deps.notices.forIncident(trx, deps, { monitor, ...incidentEvent }, nowMs);
 }
 
-/**
- * Writes the messages about an incident that opened or closed, to the monitor's alert channels and through `notices`, in
- * the transaction in which it did. Returns how many there are.
- */
 export async function notifyOfIncident(
   trx: DatabaseOrTransaction,
   deps: NotifyDeps & { notices: IncidentNotices },

@@ -10,7 +10,6 @@ import type { IncidentChanges } from './wire.ts';
 
 type OperationDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now'>;
 
-/** Acknowledges or ends an incident, or takes an acknowledgement back; adds a comment. */
 export async function updateIncident(
   deps: OperationDeps & { notices: IncidentNotices },
   caller: Caller,
@@ -28,7 +27,7 @@ export async function updateIncident(
           trx,
           caller.accountId,
           id,
-          // Whoever does this knows of the incident now: the reminder interval starts again.
+          // The user knows of the incident, so the reminder interval restarts.
           changes.status === 'acknowledged'
             ? { acknowledged_at: nowMs }
             : { acknowledged_at: null, reminded_at: nowMs },
@@ -55,7 +54,7 @@ export async function updateIncident(
   });
 }
 
-/** An acknowledgement that was taken back and given again is another one. */
+/** Acknowledging again after an undo is a new event. */
 const notifyAcknowledged = (
   { config }: Pick<Deps, 'config'>,
   trx: DatabaseOrTransaction,
@@ -81,10 +80,7 @@ const notifyAcknowledged = (
     nowMs,
   });
 
-/**
- * Removes an incident, so that it counts in no uptime, with what waits to be sent about it. An open one is ended first,
- * without a notification.
- */
+/** Ends an open incident first, without a notification. */
 export async function deleteIncident(
   deps: OperationDeps & { notices: IncidentNotices },
   caller: Caller,
@@ -106,10 +102,7 @@ const ended = (status: 'acknowledged' | 'unresolved'): string =>
     },
   );
 
-/**
- * Works on an incident whose monitor nobody else changes meanwhile. The monitor comes first, as it does for the checker:
- * two that wait for each other's row would wait for ever.
- */
+/** Locks the monitor and loads the incident. The monitor is locked first, as in the checker, to prevent deadlocks. */
 async function holdingIncident(
   deps: OperationDeps,
   { accountId }: Caller,
@@ -119,7 +112,7 @@ async function holdingIncident(
   await inTransaction(deps.database, async (trx) => {
     const found = await findIncident(trx, accountId, id);
     const monitor = found && (await lockMonitor(deps.database, trx, accountId, found.monitor_id));
-    // Read once more: it may have ended while the monitor was waited for.
+    // Read again: the incident may have ended while this transaction waited for the lock.
     const incident = monitor && (await findIncident(trx, accountId, id));
     if (incident === undefined) throw notFound();
     await work(trx, incident, monitor!);
@@ -127,9 +120,8 @@ async function holdingIncident(
 }
 
 /**
- * Ends an incident now, unless it has ended: the checker may have closed it at the same moment. The monitor is as if new
- * and due at once, and a check that is under way loses its lease: a site that still fails opens another incident after
- * three fresh checks.
+ * Does nothing if the checker has just closed it. A running check loses its lease, and three fresh checks must fail to
+ * open another incident.
  */
 async function endIncident(trx: DatabaseOrTransaction, incident: IncidentRow, nowMs: number): Promise<boolean> {
   const { account_id: accountId, monitor_id: monitorId } = incident;

@@ -7,7 +7,6 @@ import type { ListedIncident } from './list.store.ts';
 import { type TimelineContext, timelineOf } from './timeline.ts';
 import type { IncidentAnswer, IncidentShown, IncidentStatus } from './wire.ts';
 
-/** Incidents as every interface shows them. */
 export async function presentIncidents(
   deps: Pick<Deps, 'database' | 'now'>,
   accountId: number,
@@ -23,7 +22,6 @@ export async function presentIncidents(
   return rows.map((row) => present(row, comments.get(row.id) ?? [], { nowMs, formatCause }));
 }
 
-/** One incident with all that is known of its course. */
 export async function presentIncident(
   deps: Pick<Deps, 'database' | 'events' | 'vault' | 'now'>,
   accountId: number,
@@ -37,7 +35,6 @@ export async function presentIncident(
   };
 }
 
-/** For who may not read websites: without how many came to those of the monitor's host. */
 export const withoutVisitors = (incident: IncidentShown): IncidentShown => ({
   ...incident,
   timeline: incident.timeline.filter(({ kind }) => kind !== 'traffic'),

@@ -1,6 +1,5 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 
-/** Incidents of these monitors that touch the time since then, newest first. */
 export async function listPageIncidents(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -20,7 +19,6 @@ export async function listPageIncidents(
     .execute();
 }
 
-/** Comments that everybody may read, oldest first. */
 export async function listPublicComments(db: DatabaseOrTransaction, accountId: number, incidentIds: number[]) {
   if (incidentIds.length === 0) return [];
   return db

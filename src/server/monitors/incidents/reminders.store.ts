@@ -3,10 +3,7 @@ import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { hourMs } from '../../kernel/index.ts';
 import { unacknowledgedIncidents } from './unacknowledged.store.ts';
 
-/**
- * Open incidents that nobody acknowledged and whose monitor's owner is to be reminded by now, each with its monitor, in
- * the order of their identifiers from `afterId` on. For all accounts: the courier works for all of them.
- */
+/** Not scoped by account. */
 export async function listIncidentsToRemind(
   db: DatabaseOrTransaction,
   { nowMs, afterId, limit }: { nowMs: number; afterId: number; limit: number },
@@ -20,7 +17,7 @@ export async function listIncidentsToRemind(
     .execute();
 }
 
-/** Takes one reminder: true for the one process that does, while the incident is as it was read. */
+/** Returns true for only one process, and only if `toldAt` is current. */
 export async function claimReminder(
   trx: DatabaseOrTransaction,
   accountId: number,
@@ -39,7 +36,6 @@ export async function claimReminder(
   return Number(taken.numUpdatedRows) === 1;
 }
 
-/** The condition that an incident is open and nobody has acknowledged it, for queries about what belongs to incidents. */
 export const isUnacknowledged = (incidentId: Expression<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from incidents where incidents.id = ${incidentId}
     and incidents.ended_at is null and incidents.acknowledged_at is null)`;

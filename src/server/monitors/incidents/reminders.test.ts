@@ -68,9 +68,7 @@ onEachDatabase((open) => {
       const rows = await deps.database.db.selectFrom('outbox').select('event').orderBy('id').execute();
       return rows.map((row) => row.event);
     };
-    /**
-     * The opening was refused at this very time: nothing is under way, whose lease would end, when the clock is moved.
-     */
+    /** No lease is then open when the clock moves. */
     const refused = () =>
       until(async () => {
         const row = await deps.database.db
@@ -80,7 +78,6 @@ onEachDatabase((open) => {
           .executeTakeFirst();
         return row?.state === 'waiting' && row.lease_until === 0 && row.next_attempt_at > deps.now();
       });
-    /** Opening and reminder were refused, and both wait. */
     const startWithRefusedReminder = async (): Promise<Courier> => {
       receiver.answer = () => ({ status: 500 });
       const courier = start();
@@ -93,7 +90,7 @@ onEachDatabase((open) => {
     const types = () => receiver.received.map(({ body }) => JSON.parse(body).type);
     const change = (changes: Partial<MonitorRow>) => deps.database.db.updateTable('monitors').set(changes).execute();
 
-    test('come every so many hours from the first message on, each under a key of its own', async () => {
+    test('are sent every `reminder_hours` after the first message, with different idempotency keys', async () => {
       await fail();
       start();
       await until(() => receiver.received.length === 1);
@@ -108,7 +105,7 @@ onEachDatabase((open) => {
       assert.equal(JSON.parse(receiver.received[1]!.body).incident.ended_at, null);
     });
 
-    test('are written once by processes that look at the same moment', async () => {
+    test('are written once by concurrent processes', async () => {
       for (let i = 0; i < 5; i++) await fail();
       later(3);
       const written = await Promise.all([enqueueReminders(deps), enqueueReminders(deps), enqueueReminders(deps)]);
@@ -120,7 +117,7 @@ onEachDatabase((open) => {
       assert.equal(await enqueueReminders(deps), 0);
     });
 
-    test('come for nobody who did not ask, who acknowledged, or whose incident is over', async () => {
+    test('are not sent if off, acknowledged, or after the incident', async () => {
       await fail({ reminder_hours: null });
       const acknowledged = await fail();
       await deps.database.db
@@ -134,7 +131,7 @@ onEachDatabase((open) => {
       assert.equal(await enqueueReminders(deps), 0);
     });
 
-    test('wait while the monitor is paused, under maintenance, or nothing can be told of it', async () => {
+    test('wait while the monitor is paused, under maintenance or unknown', async () => {
       await fail();
       later(4);
       const minute = (ms: number) => new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
@@ -149,7 +146,7 @@ onEachDatabase((open) => {
       assert.equal(await enqueueReminders(deps), 1);
     });
 
-    test('are left to services that remind by themselves', async () => {
+    test('are not sent to services with their own reminders', async () => {
       await fail({
         alerts: [
           { key: 'pagerduty', value: 'x'.repeat(32) },
@@ -161,7 +158,7 @@ onEachDatabase((open) => {
       assert.equal(await enqueueReminders(deps), 1);
     });
 
-    test('that did not leave before the end are never sent after it', async () => {
+    test('are discarded if they were not sent before the incident ended', async () => {
       const { monitor } = await fail();
       const courier = await startWithRefusedReminder();
       await close(monitor);
@@ -176,7 +173,7 @@ onEachDatabase((open) => {
       await until(async () => !(await events()).includes('reminder'));
     });
 
-    test('that wait for a receiver come once when it is back, not one for each interval', async () => {
+    test('are sent once after a receiver recovers, not once per interval', async () => {
       await fail();
       receiver.answer = () => ({ status: 500 });
       const courier = startTestCourier(deps, { timeoutMs: 2000 });
@@ -196,7 +193,7 @@ onEachDatabase((open) => {
       assert.equal(types().filter((type) => type === 'incident.reminder').length, 1);
     });
 
-    test('never overtake the opening, and the end never overtakes them', async () => {
+    test('stay between the first and the last message', async () => {
       const { monitor } = await fail();
       const courier = await startWithRefusedReminder();
       receiver.answer = () => ({ status: 200 });

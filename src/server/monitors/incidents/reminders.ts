@@ -12,11 +12,7 @@ const batchSize = 200;
 type RemindDeps = Pick<Deps, 'database' | 'vault' | 'now' | 'log'>;
 type Due = Awaited<ReturnType<typeof listIncidentsToRemind>>[number];
 
-/**
- * Writes the reminders that are due: one a channel, every `reminder_hours` while an incident is open and nobody has
- * acknowledged it. Not during a pause or maintenance, nor while this machine cannot tell how the monitor is; the
- * reminder comes afterwards if the incident is still open. Returns how many messages were written.
- */
+/** Waits during pauses, maintenance and unknown states. */
 export async function enqueueReminders(deps: RemindDeps): Promise<number> {
   const nowMs = deps.now();
   const { db } = deps.database;
@@ -39,7 +35,7 @@ export async function enqueueReminders(deps: RemindDeps): Promise<number> {
 
 async function enqueueReminder(deps: RemindDeps, one: Due, nowMs: number): Promise<number> {
   const incident = { id: one.incident_id, cause: one.incident_cause, startedAt: one.incident_started_at };
-  // The next one says the same.
+  // The next reminder replaces it.
   const expiresAt = nowMs + (one.reminder_hours ?? 1) * hourMs;
   try {
     return await inTransaction(deps.database, async (trx) => {
@@ -48,13 +44,12 @@ async function enqueueReminder(deps: RemindDeps, one: Due, nowMs: number): Promi
       return enqueueMonitorAlerts(trx, deps.vault, one, { event: 'reminder', incident, at: nowMs }, nowMs, expiresAt);
     });
   } catch (error) {
-    // The others must not wait for one that cannot be written.
+    // One failing reminder must not block the others.
     deps.log.error({ err: error, incident: one.incident_id }, 'a reminder could not be written; trying again');
     return 0;
   }
 }
 
-/** Writes due reminders every `everyMs`, 15 s by default. Calls `onMessages` when messages are waiting to be sent. */
 export function startReminders(
   deps: RemindDeps,
   onMessages: () => void,

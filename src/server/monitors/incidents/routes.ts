@@ -28,7 +28,7 @@ const one = z.object({ data: incidentShown });
 const many = paginatedResponse(incidentAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('incident'), deleted: z.literal(true) });
 
-/** Incidents open by checks only, so nothing is stored here. Mounted like `monitorRoutes`. */
+/** There is no route to create incidents, because only checks open them. */
 export function incidentRoutes(
   app: Routes,
   deps: Deps,
@@ -74,7 +74,7 @@ export function incidentRoutes(
               search && searchBy === 'cause'
                 ? await findCausesByText(deps.database.db, accountId, { search, formatCause })
                 : [],
-            // Of what guests are not told, they do not find out by searching for it either.
+            // Guests must not find hidden causes by searching for them.
             asKept: sees === undefined,
           },
           status: query.status ?? undefined,
@@ -126,7 +126,7 @@ export function incidentRoutes(
           id: 'updateIncident',
           tag,
           summary: 'Update an incident',
-          description: 'Acknowledges an incident (which stops reminders), comments on it, or ends it by hand.',
+          description: 'Acknowledges an incident (which stops reminders), comments on it, or ends it manually.',
         },
         schema: { params: idSchema, body: updateIncidentBody, response: { 200: one } },
       },
@@ -151,7 +151,7 @@ export function incidentRoutes(
           id: 'deleteIncident',
           tag,
           summary: 'Delete an incident',
-          description: 'Deletes an incident that has ended. Its time then counts as up again.',
+          description: 'Deletes an incident that has ended. The uptime then counts its time as up.',
         },
         schema: { params: idSchema, response: { 200: deleted } },
       },

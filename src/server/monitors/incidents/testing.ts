@@ -6,7 +6,6 @@ import { addMonitorRow } from '../checks/testing/rows.ts';
 
 type RowDeps = Pick<Deps, 'database' | 'vault' | 'now'>;
 
-/** An incident of a monitor straight in the database, open and of this moment unless it is said otherwise. */
 export async function addIncidentRow(
   deps: RowDeps,
   monitor: Pick<MonitorRow, 'id' | 'account_id'>,
@@ -31,7 +30,6 @@ export async function addIncidentRow(
 
 export const hook = { key: 'webhook', value: 'http://127.0.0.1:1/services/secret-hook' };
 
-/** A monitor that is down since ten minutes, as the checker leaves it: incident, opening messages, a running lease. */
 export async function addDownMonitor(
   deps: RowDeps,
   accountId: number,

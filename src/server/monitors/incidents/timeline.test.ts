@@ -9,7 +9,7 @@ import { addMonitorRow } from '../checks/testing/rows.ts';
 import { addDownMonitor, addIncidentRow, hook } from './testing.ts';
 import { timelineOf } from './timeline.ts';
 
-describe('the checks in the timeline of an incident', () => {
+describe('checks in an incident’s timeline', () => {
   let deps: TestDeps;
   let account: number;
   before(async () => {
@@ -29,7 +29,7 @@ describe('the checks in the timeline of an incident', () => {
   const everyMinute = (from: number, to: number) =>
     Array.from({ length: Math.floor((to - from) / minuteMs) + 1 }, (_, n) => from + n * minuteMs);
 
-  test('are those from five minutes before to five minutes after a short one, and of its monitor alone', async () => {
+  test('include five minutes before and after a short incident, only of its monitor', async () => {
     const monitor = await addMonitorRow(deps, account);
     const other = await addMonitorRow(deps, account);
     const started = deps.now() - 60 * minuteMs;
@@ -60,7 +60,7 @@ describe('the checks in the timeline of an incident', () => {
     });
   });
 
-  test('of a long one are those around its two ends and where the cause changed', async () => {
+  test('include both ends of a long incident and changes of the cause', async () => {
     const monitor = await addMonitorRow(deps, account);
     const started = deps.now() - 3000 * minuteMs;
     const ended = deps.now() - 100 * minuteMs;
@@ -77,7 +77,7 @@ describe('the checks in the timeline of an incident', () => {
     assert.equal(ats[29], 24);
     assert.deepEqual([ats[30], checks[30]?.cause], [1000, 'answered 500']);
     assert.equal(ats.at(-1), (ended - started) / minuteMs + 5);
-    // Every check is listed or counted, and what is counted says until when.
+    // Every check is either listed or counted as omitted.
     const omitted = checks.map((one) => one.omitted);
     assert.equal(checks.length + omitted.reduce((sum, one) => sum + (one?.count ?? 0), 0), 2900 + 11);
     const iso = (minute: number) => new Date(started + minute * minuteMs).toISOString();
@@ -93,7 +93,7 @@ describe('the checks in the timeline of an incident', () => {
     );
   });
 
-  test('that alternate between causes for days stay few', async () => {
+  test('are limited if causes alternate for days', async () => {
     const monitor = await addMonitorRow(deps, account);
     const started = deps.now() - 1000 * minuteMs;
     const cause = (at: number) => ({ cause: (at / minuteMs) % 2 === 0 ? 'refused' : 'answered 500' });
@@ -111,7 +111,7 @@ describe('the checks in the timeline of an incident', () => {
   });
 });
 
-describe('the opening and the alerts in the timeline of an incident', () => {
+describe('opening and alerts in an incident’s timeline', () => {
   let deps: TestDeps;
   let account: number;
   before(async () => {
@@ -126,22 +126,22 @@ describe('the opening and the alerts in the timeline of an incident', () => {
     return Date.parse(opened!.at) - incident.started_at;
   };
 
-  test('opened when the first alert was written, also after reminders', async () => {
+  test('uses the time of the first alert, even after reminders', async () => {
     const { incident } = await addDownMonitor(deps, account);
     assert.equal(await openedAfterMs({ ...incident, reminded_at: deps.now() }), 10_000);
   });
 
-  test('opened when the failure was confirmed where nobody is alerted', async () => {
+  test('uses the time of the confirmation without alerts', async () => {
     const monitor = await addMonitorRow(deps, account);
     const started_at = deps.now() - hourMs;
     const incident = await addIncidentRow(deps, monitor, { started_at, reminded_at: started_at + 6000 });
     assert.equal(await openedAfterMs(incident), 6000);
-    // Reminded of since, or of before confirmations: nothing tells.
+    // A later reminder, or an incident from before confirmations: the time is unknown.
     assert.equal(await openedAfterMs({ ...incident, reminded_at: deps.now() }), 0);
     assert.equal(await openedAfterMs({ ...incident, reminded_at: null }), 0);
   });
 
-  test('mask destinations unless the interface shows them', async () => {
+  test('masks destinations unless the interface shows them', async () => {
     const mail = { key: 'email', value: 'olga@example.com' };
     const { incident } = await addDownMonitor(deps, account, { alerts: [mail, hook] });
     const told = async (show?: typeof ownDestination) =>
@@ -149,7 +149,7 @@ describe('the opening and the alerts in the timeline of an incident', () => {
         one.kind === 'delivery' ? one.destination : [],
       );
     assert.deepEqual((await told()).sort(), ['http://127.0.0.1:1/…ook', 'o…@example.com']);
-    // A webhook's address is as good as a password: it stays masked on the owner's screen too.
+    // Security: a webhook address works like a password, so even the owner sees it masked.
     assert.deepEqual((await told(ownDestination)).sort(), ['http://127.0.0.1:1/…ook', 'olga@example.com']);
   });
 });

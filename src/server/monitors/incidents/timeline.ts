@@ -9,11 +9,9 @@ import { listIncidentTraffic } from './traffic.store.ts';
 import type { IncidentShown, TimelineEntry } from './wire.ts';
 
 type TimelineDeps = Pick<Deps, 'database' | 'events' | 'vault' | 'now'>;
-/** How causes and the destinations of alerts are told; for members, and masked, by default. */
 export type TimelineContext = { formatCause?: FormatCause; showDestination?: ShowDestination | undefined };
 type Timeline = Pick<IncidentShown, 'timeline' | 'checks_available'>;
 
-/** The order of entries within the same millisecond. */
 const order: Record<TimelineEntry['kind'], number> = {
   check: 0,
   opened: 1,
@@ -25,7 +23,7 @@ const order: Record<TimelineEntry['kind'], number> = {
   delivery: 7,
 };
 
-/** What happened around an incident, in time order. Without the event store, the checks are left out. */
+/** Omits the checks if the event store is unavailable. */
 export async function timelineOf(
   deps: TimelineDeps,
   incident: IncidentRow,
@@ -53,15 +51,15 @@ export async function timelineOf(
   return { timeline, checks_available: checks !== undefined };
 }
 
-/** Ten confirmations of half a minute each, and the pauses between them. */
+/** Ten confirmations of 30 seconds each, with the delays between them. */
 const maxConfirmationMs = 6 * minuteMs;
 
 /**
- * When the failure was confirmed: the first messages were written then. Without any it is when the reminders began to
- * count, until there was one. Else nothing tells, and it opened when it started.
+ * Returns when the failure was confirmed: the time of the first messages, or of `reminded_at` without reminders, or the
+ * start of the incident.
  */
 function openedAt({ started_at, reminded_at, alerts_sent_at }: IncidentRow, messages: OutboxRow[]): number {
-  // Alerts that waited were written later.
+  // Held alerts were written later.
   if (alerts_sent_at !== null) return started_at;
   const alerts = messages.filter(({ event }) => event === 'opened').map(({ created_at }) => created_at);
   if (alerts.length > 0) return Math.min(...alerts);
@@ -81,7 +79,6 @@ function presentCheck(check: TimelineCheck, formatCause: FormatCause): TimelineE
   };
 }
 
-/** What became of alerts that were to wait for visitors to stay away. */
 function confirmationOf(incident: IncidentRow, openedMs: number): TimelineEntry[] {
   const { alerts_held_until: heldUntil, alerts_sent_at: sentAt, ended_at: endedAt } = incident;
   const kind = 'confirmation';
@@ -93,7 +90,6 @@ function confirmationOf(incident: IncidentRow, openedMs: number): TimelineEntry[
     : [{ at: toIso(endedAt), kind, state: 'not_sent', because: null }];
 }
 
-/** Undefined while the event store is unavailable. */
 async function checksOf(deps: TimelineDeps, incident: IncidentRow): Promise<TimelineCheck[] | undefined> {
   try {
     return await listChecksAround(deps, incident.monitor_id, incident.started_at, incident.ended_at ?? deps.now());

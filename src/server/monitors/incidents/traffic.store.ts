@@ -1,6 +1,6 @@
 import { type DatabaseOrTransaction, hasEnabledAccount, type IncidentTrafficRow } from '../../database/index.ts';
 
-/** Open incidents of monitors that are not paused, in the order of their identifiers. For all accounts: the job works for all. */
+/** Not scoped by account. */
 export async function listWatchedIncidents(
   db: DatabaseOrTransaction,
   { startedAfter, afterId, limit }: { startedAfter: number; afterId: number; limit: number },
@@ -19,7 +19,6 @@ export async function listWatchedIncidents(
     .execute();
 }
 
-/** What was seen of the visitors during an incident, in order. */
 export function listIncidentTraffic(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -34,7 +33,7 @@ export function listIncidentTraffic(
     .execute();
 }
 
-/** Adds what was seen, in its place: true for the one process that does. */
+/** Returns true for only one process. */
 export async function insertIncidentTraffic(db: DatabaseOrTransaction, row: IncidentTrafficRow): Promise<boolean> {
   const added = await db
     .insertInto('incident_traffic')

@@ -1,9 +1,6 @@
 import { type DatabaseOrTransaction, hasEnabledAccount } from '../../database/index.ts';
 
-/**
- * Open incidents that nobody acknowledged, each with its monitor, in the order of their identifiers from `afterId` on. For
- * all accounts: the courier works for all of them.
- */
+/** Not scoped by account. */
 export const unacknowledgedIncidents = (
   db: DatabaseOrTransaction,
   { afterId, limit }: { afterId: number; limit: number },

@@ -2,12 +2,11 @@ import type { DatabaseOrTransaction, MonitorRow } from '../../database/index.ts'
 import { dayMs } from '../../kernel/index.ts';
 import { type Maintenance, mergeSpans } from '../monitor/index.ts';
 
-/** Percent, null where nothing was watched. */
+/** Percent; null if not monitored. */
 export type Uptime = Record<UptimeWindow, number | null>;
 type UptimeWindow = '24h' | '7d' | '30d' | '90d';
-/** From … to, epoch ms; without an end it goes on. */
+/** Epoch ms; `to` is null while it continues. */
 export type Span = { from: number; to: number | null };
-/** A monitor's history: since when it is watched, when it was down, and the gaps in which it was not watched. */
 export type History = { firstCheckedAt: number | null; incidents: Span[]; gaps: Span[] };
 
 const windows: [UptimeWindow, number][] = [
@@ -18,9 +17,8 @@ const windows: [UptimeWindow, number][] = [
 ];
 
 /**
- * Share of the watched time in which no incident was open, to the millisecond. Time before the first check, while
- * paused and under maintenance counts neither as up nor as down. Rounded down to three decimals, so that 100 means
- * not a second of outage.
+ * Time before the first check, pauses and maintenance don't count. Rounded down to three decimals, so 100 means no
+ * outage at all.
  */
 export function uptimePercent(history: History, fromMs: number, toMs: number): number | null {
   if (history.firstCheckedAt === null || history.firstCheckedAt > toMs) return null;
@@ -28,24 +26,19 @@ export function uptimePercent(history: History, fromMs: number, toMs: number): n
   const total = lengthOf(watched);
   const from = Math.max(fromMs, history.firstCheckedAt);
   const open = history.incidents.some((incident) => incident.to === null);
-  // The very first check: no time has passed yet, but there is an answer.
+  // At the very first check, no time has passed yet.
   if (total === 0)
     return history.gaps.some((gap) => (gap.to ?? Infinity) > from && gap.from <= toMs) ? null : open ? 0 : 100;
   return percentUp(total, downtimeMs(history, fromMs, toMs));
 }
 
-/**
- * Percent of the watched time, in whole milliseconds, without downtime; rounded down to three decimals. Multiplied before
- * it is divided: 0.57 × 100,000 is less than 57,000 in floating point.
- */
+/** Multiplies before dividing, because 0.57 × 100,000 is less than 57,000 in floating point. */
 export const percentUp = (watched: number, down: number): number =>
   Math.floor(((watched - down) * 100_000) / watched) / 1000;
 
-/** How much of the time the monitor was watched. */
 export const watchedMs = (history: History, fromMs: number, toMs: number): number =>
   lengthOf(watchedSpans(history, fromMs, toMs));
 
-/** How much of the watched time an incident was open. */
 export function downtimeMs(history: History, fromMs: number, toMs: number): number {
   const watched = watchedSpans(history, fromMs, toMs);
   return lengthOf(watched) - lengthOf(without(watched, clip(history.incidents, fromMs, toMs)));
@@ -64,10 +57,7 @@ const clip = (spans: Span[], from: number, to: number): Closed[] =>
     .map((span) => ({ from: Math.max(span.from, from), to: Math.min(span.to ?? to, to) }))
     .filter((span) => span.to > span.from);
 
-/**
- * What is left of disjoint spans, in order, when others, in any order and overlapping, are cut out. One sweep over both:
- * a monitor may have flapped for months.
- */
+/** Sweeps once over both lists, because a monitor can flap for months. */
 function without(spans: Closed[], cuts: Closed[]): Closed[] {
   const disjoint = mergeSpans(cuts);
   const left: Closed[] = [];
@@ -89,7 +79,6 @@ const lengthOf = (spans: Closed[]): number => spans.reduce((sum, span) => sum + 
 
 type Watched = Pick<MonitorRow, 'id' | 'account_id' | 'first_checked_at' | 'maintenance_start' | 'maintenance_end'>;
 
-/** Uptime of several monitors, in two queries however many there are. */
 export async function uptimeOf(
   db: DatabaseOrTransaction,
   monitors: Watched[],
@@ -105,7 +94,6 @@ export async function uptimeOf(
   );
 }
 
-/** What touches from … to in the histories of several monitors, in two queries however many there are. */
 export async function historiesOf(
   db: DatabaseOrTransaction,
   monitors: Watched[],

@@ -13,7 +13,7 @@ const percent = (given: { first?: number | null; incidents?: Span[]; gaps?: Span
     given.now ?? 1000,
   );
 
-test('uptime is the share of watched time without an incident', () => {
+test('computes uptime as the share of monitored time without an incident', () => {
   const cases: [Parameters<typeof percent>[0], number | null][] = [
     [{ first: null }, null],
     [{}, 100],
@@ -42,11 +42,11 @@ test('uptime is the share of watched time without an incident', () => {
   for (const [given, expected] of cases) assert.equal(percent(given), expected, JSON.stringify(given));
 });
 
-test('a period that ended before the first check has no uptime', () => {
+test('returns null for a period before the first check', () => {
   assert.equal(percent({ first: 2000 }), null);
 });
 
-test('downtime is the watched time of incidents, each moment once', () => {
+test('counts overlapping incidents once as downtime', () => {
   const down = (incidents: Span[], gaps: Span[], from = 0) =>
     downtimeMs({ firstCheckedAt: 0, incidents, gaps }, from, 1000);
   assert.equal(down([], []), 0);
@@ -84,7 +84,7 @@ test('downtime is the watched time of incidents, each moment once', () => {
   assert.equal(down([{ from: 100, to: 400 }], [], 300), 100);
 });
 
-test('a year of flapping is judged at once', () => {
+test('computes a year of flapping quickly', () => {
   const flaps = Array.from({ length: 200_000 }, (_, i) => ({ from: i * 100, to: i * 100 + 50 }));
   const pauses = Array.from({ length: 200_000 }, (_, i) => ({ from: i * 100 + 25, to: i * 100 + 75 }));
   const history = { firstCheckedAt: 0, incidents: flaps, gaps: pauses };

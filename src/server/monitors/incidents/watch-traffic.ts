@@ -5,7 +5,6 @@ import { hostOf } from '../monitor/index.ts';
 import { insertIncidentTraffic, listIncidentTraffic, listWatchedIncidents } from './traffic.store.ts';
 import { trafficSpan } from './traffic-span.ts';
 
-/** Visitors of an account's website of a host in a span (epoch ms), and how many usually come in it. */
 export type CountVisitors = (of: {
   accountId: number;
   host: string;
@@ -19,13 +18,9 @@ export type TrafficWatchDeps = Pick<Deps, 'database' | 'log' | 'now'> & { countV
 type Watched = Awaited<ReturnType<typeof listWatchedIncidents>>[number];
 
 const batchSize = 200;
-/** What has lasted longer is known well enough. */
 const watchedMs = dayMs;
 
-/**
- * Notes for open incidents whether people still come to the website of the monitor's host: once that is clear, and each
- * time it changes. Nothing is noted where nothing is known.
- */
+/** Records a change once it is clear whether the website still has visitors. */
 export async function watchTraffic(deps: TrafficWatchDeps): Promise<void> {
   const nowMs = deps.now();
   for (let afterId = 0; ; ) {
@@ -38,8 +33,8 @@ export async function watchTraffic(deps: TrafficWatchDeps): Promise<void> {
       try {
         await noteTraffic(deps, incident, nowMs);
       } catch (error) {
-        // The others must not wait for one that cannot be counted.
-        deps.log.error({ err: error, incident: incident.id }, 'the visitors during an incident could not be noted');
+        // One failing count must not block the others.
+        deps.log.error({ err: error, incident: incident.id }, 'the visitors during an incident could not be recorded');
       }
     }
     const last = incidents.at(-1);

@@ -24,10 +24,10 @@ export const updateIncidentBody = z
       .enum(statuses)
       .nullish()
       .describe(
-        'acknowledged stops the reminders; unresolved undoes that; resolved ends the incident now, and the monitor is checked again at once.',
+        'acknowledged stops the reminders; unresolved undoes that; resolved ends the incident now and checks the monitor again immediately.',
       ),
     comment: text(5000).trim().min(1).nullish().describe('A comment to add.'),
-    comment_is_public: z.boolean().nullish().describe('Whether status pages show the comment. Default false.'),
+    comment_is_public: z.boolean().nullish().describe('true shows the comment on status pages. Default false.'),
   })
   .partial();
 
@@ -61,17 +61,17 @@ const timelineEntry = z.discriminatedUnion('kind', [
     at: iso,
     kind: z.literal('check'),
     good: z.boolean(),
-    status: z.int().describe('HTTP status; 0 when there was none.'),
+    status: z.int().describe('HTTP status; 0 if there was none.'),
     cause: z.string(),
     total: z.number().describe('Milliseconds.'),
     omitted: z
       .object({
         count: z.int(),
         until: iso.describe('Time of the last of these checks.'),
-        same_result: z.boolean().describe('Whether all of them had the same result as this check.'),
+        same_result: z.boolean().describe('true if all of them had the same result as this check.'),
       })
       .nullable()
-      .describe('Checks between this one and the next that are not listed. null if none are left out.'),
+      .describe('Checks between this one and the next that are not listed. null if none are omitted.'),
   }),
   z.object({
     at: iso,
@@ -85,7 +85,7 @@ const timelineEntry = z.discriminatedUnion('kind', [
     destination: z.string().describe('Masked: enough to recognize it, not enough to use it.'),
     state: z.enum(['waiting', 'delivered', 'failed', 'withheld']),
     attempts: z.int(),
-    last_error: z.string().nullable().describe('Why it was not delivered or was withheld.'),
+    last_error: z.string().nullable().describe('Why it was not delivered, or why it was withheld.'),
   }),
   z
     .object({
@@ -95,11 +95,9 @@ const timelineEntry = z.discriminatedUnion('kind', [
       domain: z.string().describe('The website of the monitor’s host.'),
       minutes: z.int().describe('Minutes over which visitors were counted, up to this moment.'),
       visitors: z.int(),
-      usual: z.int().describe('The median of the same minutes of four weeks before.'),
+      usual: z.int().describe('The median of the same minutes in the previous four weeks.'),
     })
-    .describe(
-      'normal: visitors keep coming (at least three quarters of the usual). low: visitors stay away (at most half).',
-    ),
+    .describe('normal: three quarters of the usual number of visitors or more. low: half of it or less.'),
   z
     .object({
       at: iso,
@@ -125,9 +123,7 @@ export const incidentShown = incidentAnswer
       .describe(
         'What happened, in time order. Only checks near the start and the end, and those where the cause changed, are included; the others are counted in `omitted`.',
       ),
-    checks_available: z
-      .boolean()
-      .describe('false while the checks cannot be read; the rest of the timeline is complete.'),
+    checks_available: z.boolean().describe('false if the checks cannot be read; the rest of the timeline is complete.'),
   })
   .meta({ id: 'IncidentShown' });
 
