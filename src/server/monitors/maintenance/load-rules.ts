@@ -4,20 +4,18 @@ import type { MaintenanceSpan } from '../monitor/index.ts';
 import { listMonitorsOfRules, listRules, recurrenceOf } from './maintenance.store.ts';
 import { occurrences, type Recurrence } from './recurrence.ts';
 
-/** What a plan says, or said for a time. */
 export type Rule = {
   planId: number;
   accountId: number;
   /** more than once a week */
   isFrequent: boolean;
   covers(monitorId: number): boolean;
-  /** the windows that touch from … to by their start, each cut to the time in which the rule was valid */
+  /** windows that overlap the range, limited to the time in which the rule was valid */
   spans(fromMs: number, toMs: number): MaintenanceSpan[];
 };
 
 type Windows = (fromMs: number, toMs: number) => MaintenanceSpan[];
 
-/** The rules of these accounts, ended ones included: one query, and another where rules name single monitors. */
 export async function loadRules(db: DatabaseOrTransaction, accountIds: number[]): Promise<Rule[]> {
   const rows = await listRules(db, accountIds);
   const monitors = await listMonitorsOfRules(
@@ -27,7 +25,7 @@ export async function loadRules(db: DatabaseOrTransaction, accountIds: number[])
   return rows.map((row) => ruleOf(row, row.all_monitors === 1 ? undefined : new Set(monitors.get(row.id))));
 }
 
-/** `monitors` is undefined for a rule of all monitors. */
+/** `monitors` is undefined for all monitors. */
 function ruleOf(row: MaintenanceRuleRow, monitors: Set<number> | undefined): Rule {
   const { valid_from: validFrom } = row;
   const validUntil = row.valid_until ?? Infinity;
@@ -35,7 +33,7 @@ function ruleOf(row: MaintenanceRuleRow, monitors: Set<number> | undefined): Rul
   const { weekdays, month_days } = recurrence;
   const windows = windowsOf(recurrence);
   const isFrequent = weekdays.length > 1 || month_days.length > 4;
-  // Lists ask for the same time once a monitor.
+  // Lists request the same range for each monitor.
   let last: { fromMs: number; toMs: number; spans: MaintenanceSpan[] } | undefined;
   return {
     planId: row.plan_id,
@@ -64,10 +62,9 @@ const pieceMs = 8 * dayMs;
 const maxPieces = 60;
 
 const maxRecurrences = 20_000;
-/** By everything that a recurrence says. The checker asks every second, for the same few. */
+/** Keyed by the whole recurrence. The checker requests the same few every second. */
 const computed = new Map<string, Windows>();
 
-/** The windows of a recurrence, computed piece by piece and once. */
 function windowsOf(rule: Recurrence): Windows {
   const key = JSON.stringify(rule);
   const known = computed.get(key);

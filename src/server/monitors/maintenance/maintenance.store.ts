@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction, MaintenanceRuleRow } from '../../database/index.ts';
 import type { Recurrence } from './recurrence.ts';
 
-/** Every rule that these accounts' plans have or had. */
+/** Includes ended rules. */
 export async function listRules(db: DatabaseOrTransaction, accountIds: number[]): Promise<MaintenanceRuleRow[]> {
   if (accountIds.length === 0) return [];
   return db
@@ -13,7 +13,7 @@ export async function listRules(db: DatabaseOrTransaction, accountIds: number[])
     .execute();
 }
 
-/** The monitors of rules, in order; those of all monitors have none. */
+/** Rules for all monitors have no entry. */
 export async function listMonitorsOfRules(
   db: DatabaseOrTransaction,
   ruleIds: number[],
@@ -30,7 +30,6 @@ export async function listMonitorsOfRules(
   );
 }
 
-/** A rule's row as the rule that it says. */
 export function recurrenceOf(row: MaintenanceRuleRow): Recurrence {
   const { recurrence, time_zone, starts_on, ends_on, start_time, duration_minutes } = row;
   return {

@@ -4,10 +4,9 @@ import { dayMs } from '../../kernel/index.ts';
 import { type Maintenance, mergeSpans, windowMs } from '../monitor/index.ts';
 import { loadRules } from './load-rules.ts';
 
-/** Looking back so far, a window whose plan was changed meanwhile is seen as one. */
+/** How far back windows are merged across changes of their plan. */
 export const maxWindowMs = 7 * dayMs;
 
-/** What is and was planned for the monitors of these accounts: three questions at most, whatever their number. */
 export async function maintenanceOf(db: DatabaseOrTransaction, accountIds: number[]): Promise<Maintenance> {
   const ids = [...new Set(accountIds)];
   const accounts = await findAccountContexts(db, ids);

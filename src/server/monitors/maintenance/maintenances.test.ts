@@ -8,12 +8,9 @@ import { maintenanceAnswer } from './wire.ts';
 
 type Fields = Record<string, unknown>;
 type FieldCase = {
-  /** sent, and what the answer shows for it */
   accepted: [unknown, unknown][];
   refused: unknown[];
-  /** only JSON can say these */
   refusedInJson: unknown[];
-  /** other fields that must be sent along */
   beside?: Fields;
 };
 
@@ -104,7 +101,7 @@ onEachDatabase((open, testOnce, database) => {
     (await client.post(monitorsPath, plainMonitor)).body.data.id;
 
   for (const [name, field] of Object.entries(cases)) {
-    test(`${name}: takes what the contract allows, in each encoding, on store, PUT and PATCH`, async () => {
+    test(`${name}: accepts valid values in each encoding on store, PUT and PATCH`, async () => {
       const { id } = await store();
       for (const encoding of encodings)
         for (const [sent, value] of field.accepted) {
@@ -122,7 +119,7 @@ onEachDatabase((open, testOnce, database) => {
         }
     });
 
-    testOnce(`${name}: refuses everything else and writes nothing`, async () => {
+    testOnce(`${name}: rejects other values and writes nothing`, async () => {
       const { id } = await store();
       const before = (await service.ada.get(one(id))).body;
       for (const encoding of encodings)
@@ -137,7 +134,7 @@ onEachDatabase((open, testOnce, database) => {
     });
   }
 
-  testOnce('tells all that is missing or out of range at once, each as its sender named it', async () => {
+  testOnce('reports all missing and invalid fields by their sent names', async () => {
     const required = ['name', 'recurrence', 'starts_on', 'start_time', 'duration_minutes'];
     for (const encoding of encodings) assertRefused(await service.ada.post(path, {}, encoding), 422, required);
     const days = { weekdays: { 3: '8', 5: '1' }, month_days: { 0: '0', 1: '32', 2: 'x' } };
@@ -145,7 +142,7 @@ onEachDatabase((open, testOnce, database) => {
     assertRefused(await service.ada.post(path, { ...weekly, ...days }), 422, wrong);
   });
 
-  test('keeps what is left out of an update, and only the days that its recurrence needs', async () => {
+  test('keeps omitted fields, and only the days that the recurrence needs', async () => {
     const { id, updated_at } = await store({ description: 'Nightly' });
     service.deps.clock.ms += 1000;
     const same = exactly(maintenanceAnswer, (await service.ada.patch(one(id), { name: 'Backups' })).body.data);
@@ -159,15 +156,15 @@ onEachDatabase((open, testOnce, database) => {
     assert.deepEqual([once.body.data.ends_on, once.body.data.month_days], [null, []]);
   });
 
-  test('takes the account’s time zone where none is sent', async () => {
+  test('uses the account’s time zone by default', async () => {
     const { db } = service.deps.database;
     await db.updateTable('accounts').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', service.graceId).execute();
     const { time_zone } = await store({ time_zone: undefined }, service.grace);
     assert.equal(time_zone, 'Asia/Tokyo');
   });
 
-  describe('the monitors of a maintenance', () => {
-    test('are the caller’s own', async () => {
+  describe('monitors of a maintenance', () => {
+    test('must belong to the caller', async () => {
       const own = await storeMonitor();
       const foreign = await storeMonitor(service.grace);
       for (const encoding of encodings) {
@@ -185,7 +182,7 @@ onEachDatabase((open, testOnce, database) => {
       }
     });
 
-    test('are those that are named, or all that there are and will be', async () => {
+    test('are the listed ones, or all current and future ones', async () => {
       const [a, b] = [await storeMonitor(), await storeMonitor()];
       const { id } = await store({ all_monitors: false, monitor_ids: [b, a] });
       const patched = async (fields: Fields) => {
@@ -206,7 +203,7 @@ onEachDatabase((open, testOnce, database) => {
     });
   });
 
-  test('tells whether a window is planned, open or over, and when', async () => {
+  test('reports whether and when a window is planned, open or over', async () => {
     service.deps.clock.ms = Date.parse('2026-03-10T12:00:00Z');
     const standing = ({ status, next_start_at, next_end_at }: Awaited<ReturnType<typeof store>>) =>
       [status, next_start_at, next_end_at].join(' ');
@@ -219,7 +216,7 @@ onEachDatabase((open, testOnce, database) => {
     assert.equal(standing(await store({ ends_on: '2026-03-10' })), 'over  ');
   });
 
-  test('lists, searches and sorts the caller’s own', async () => {
+  test('lists, searches and sorts the caller’s maintenances', async () => {
     const { grace } = service;
     for (const { id } of (await grace.get(path)).body.data) await grace.delete(one(id));
     const [a, b] = [await storeMonitor(grace), await storeMonitor(grace)];
@@ -253,7 +250,7 @@ onEachDatabase((open, testOnce, database) => {
       assertRefused(await grace.get(path, query), 422, [query.split('=')[0]!]);
   });
 
-  test('of another account is not found, and neither is a deleted one', async () => {
+  test('returns 404 for deleted maintenances and those of other accounts', async () => {
     const { id } = await store();
     const refusals = async (client: typeof service.ada) => {
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'])

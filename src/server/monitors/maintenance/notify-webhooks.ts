@@ -5,13 +5,10 @@ import { enqueueWebhookEvent, listWebhookAccounts } from '../../webhooks/index.t
 import { listMonitorUrls } from '../monitor/index.ts';
 import { type NamedMaintenance, upcomingMaintenance } from './upcoming.ts';
 
-/** What began or ended this long ago is told still: the service may have been down. */
+/** Older events are skipped. The service was possibly down for this long. */
 const notifiedWithinMs = hourMs;
 
-/**
- * Tells webhooks of the planned maintenance that started or ended within the last hour. Each moment of a plan is written
- * once, however often it is looked at. Returns how many moments there were.
- */
+/** Writes each start or end once. */
 export async function notifyMaintenance(deps: Pick<Deps, 'config' | 'database' | 'now'>): Promise<number> {
   const { db } = deps.database;
   const nowMs = deps.now();

@@ -31,13 +31,12 @@ onEachDatabase((open) => {
     const planned = await maintenanceOf(service.deps.database.db, [monitor.account_id]);
     return told(planned.spans(monitor, Date.parse(`${from}Z`), Date.parse(`${to}Z`)));
   };
-  /** Each test has the account's plans for itself. */
   const fresh = async () => {
     await service.deps.database.db.deleteFrom('maintenance_plans').execute();
     return addMonitorRow(service.deps, service.adaId, { first_checked_at: Date.parse('2026-01-01T00:00Z') });
   };
 
-  test('a plan does not reach back before it was made, and an open window counts from then on', async () => {
+  test('applies a new plan from its creation on, even within an open window', async () => {
     at('2026-03-10T03:00');
     const monitor = await fresh();
     await store({ starts_on: '2020-01-01' });
@@ -47,7 +46,7 @@ onEachDatabase((open) => {
     ]);
   });
 
-  test('changing a plan leaves what has passed, the passed part of an open window too', async () => {
+  test('keeps past windows and the past part of an open window when a plan changes', async () => {
     at('2026-03-08T12:00');
     const monitor = await fresh();
     const id = await store();
@@ -61,7 +60,7 @@ onEachDatabase((open) => {
     ]);
   });
 
-  test('a change that leaves the open window open does not interrupt it', async () => {
+  test('does not interrupt an open window if a change keeps it open', async () => {
     at('2026-03-08T12:00');
     const monitor = await fresh();
     const id = await store();
@@ -72,7 +71,7 @@ onEachDatabase((open) => {
     assert.deepEqual([shown.status, shown.status_since], ['maintenance', '2026-03-10T02:30:00.000Z']);
   });
 
-  test('deleting a plan ends its open window and leaves what has passed', async () => {
+  test('ends the open window of a deleted plan and keeps past ones', async () => {
     at('2026-03-08T12:00');
     const monitor = await fresh();
     const id = await store();
@@ -84,7 +83,7 @@ onEachDatabase((open) => {
     ]);
   });
 
-  test('a monitor that leaves a plan keeps its past, and one that joins has none', async () => {
+  test('keeps the past of a removed monitor and gives an added one none', async () => {
     at('2026-03-08T12:00');
     const leaves = await fresh();
     const joins = await addMonitorRow(service.deps, service.adaId);
@@ -96,7 +95,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await spansOf(joins, ...week), ['03-10T02:30 03-10T03:30']);
   });
 
-  test('what never had a window leaves nothing behind, and nothing is kept for longer than uptime is told', async () => {
+  test('deletes rules that never had a window, and old rules after the reporting period', async () => {
     at('2026-03-08T12:00');
     await fresh();
     const { db } = service.deps.database;
@@ -117,7 +116,7 @@ onEachDatabase((open) => {
     assert.deepEqual([await count('maintenance_rules'), await count('maintenance_plans')], [0, 0]);
   });
 
-  test('two changes of a plan at the same moment leave one rule', async () => {
+  test('leaves one rule after concurrent changes of a plan', async () => {
     at('2026-03-08T12:00');
     await fresh();
     const id = await store();
@@ -132,10 +131,10 @@ onEachDatabase((open) => {
     assert.equal(rules.length, 1);
   });
 
-  describe('during a window', () => {
+  describe('an open window', () => {
     const status = async (id: number) => (await service.ada.get(`${monitorsPath}/${id}`)).body.data;
 
-    test('monitors say so, later ones too, and others’ do not', async () => {
+    test('applies to current and later monitors, but not to other accounts', async () => {
       at('2026-03-10T02:00');
       const monitor = await fresh();
       await store();
@@ -152,7 +151,7 @@ onEachDatabase((open) => {
       assert.equal((await status(monitor.id)).status, 'pending');
     });
 
-    test('checks go on and raise no alarm', async () => {
+    test('continues checks without alerts', async () => {
       const { deps } = service;
       await fresh();
       const now = deps.now;
@@ -180,7 +179,7 @@ onEachDatabase((open) => {
       }
     });
 
-    test('a plan and the monitor’s own window are one time', async () => {
+    test('is merged with the monitor’s own window', async () => {
       at('2026-03-09T00:00');
       const monitor = await fresh();
       await store();
@@ -191,10 +190,10 @@ onEachDatabase((open) => {
     });
   });
 
-  test('uptime leaves recurring windows out to the millisecond, over a change of clocks', async () => {
+  test('excludes recurring windows from uptime to the millisecond across a clock change', async () => {
     at('2026-03-20T00:00');
     const monitor = await fresh();
-    // Every night in Berlin: 01:30 UTC until the night of the 29th, 00:30 UTC from the 30th on.
+    // Every night in Berlin: 01:30 UTC until the 29th, 00:30 UTC from the 30th on.
     await store({ time_zone: 'Europe/Berlin' });
     at('2026-04-01T00:00');
     const now = service.deps.now();
@@ -214,7 +213,7 @@ onEachDatabase((open) => {
     assert.equal(await uptime(), Math.floor(((watchedMs - 30 * minuteMs) / watchedMs) * 100_000) / 1000);
   });
 
-  test('status pages are told what is open, what comes and what was, by name', async () => {
+  test('lists open, future and past maintenance for status pages by name', async () => {
     at('2026-03-08T12:00');
     const monitor = await fresh();
     const other = await addMonitorRow(service.deps, service.adaId);

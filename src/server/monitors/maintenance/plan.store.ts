@@ -9,10 +9,8 @@ import {
   type Schema,
 } from '../../database/index.ts';
 
-/** A plan and the rule that it says now. */
 export type Plan = { plan: MaintenancePlanRow; rule: MaintenanceRuleRow };
 
-/** The plan as it stands, and as it stays for everybody else until the transaction ends. */
 export async function lockPlan(
   database: Database,
   trx: DatabaseOrTransaction,
@@ -66,7 +64,6 @@ export type PlanListOptions = {
   perPage: number;
 };
 
-/** One page of an account's plans in a total order, and how many there are in all. */
 export async function listPlans(
   database: Database,
   accountId: number,
@@ -110,12 +107,12 @@ export async function listPlans(
   );
   const rows = plans.flatMap((plan) => {
     const rule = rules.get(plan.id);
-    return rule ? [{ plan, rule }] : []; // deleted between the two questions
+    return rule ? [{ plan, rule }] : []; // deleted between the two queries
   });
   return { rows, total: Number(total) };
 }
 
-/** Names and descriptions of plans, deleted ones included. */
+/** Includes deleted plans. */
 export async function findPlanNames(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -131,7 +128,6 @@ export async function findPlanNames(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Which of these are monitors of the account, in order; they stay until the transaction ends. */
 export async function lockOwnMonitors(
   database: Database,
   trx: DatabaseOrTransaction,
@@ -180,7 +176,6 @@ export async function updatePlanRow(
 
 export type NewRule = Omit<Insertable<Schema['maintenance_rules']>, 'id' | 'account_id' | 'plan_id' | 'valid_until'>;
 
-/** Has a plan say this from its `valid_from` on, about these monitors. */
 export async function insertRule(
   trx: DatabaseOrTransaction,
   plan: { accountId: number; planId: number },
@@ -200,7 +195,6 @@ export async function insertRule(
   return row;
 }
 
-/** The rule is valid until then and not later. */
 export async function endRule(trx: DatabaseOrTransaction, accountId: number, id: number, nowMs: number): Promise<void> {
   await trx
     .updateTable('maintenance_rules')
@@ -210,7 +204,7 @@ export async function endRule(trx: DatabaseOrTransaction, accountId: number, id:
     .execute();
 }
 
-/** For a rule that never put anything under maintenance. */
+/** Only for a rule without past windows. */
 export async function deleteRule(trx: DatabaseOrTransaction, accountId: number, id: number): Promise<void> {
   await trx.deleteFrom('maintenance_rules').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
@@ -229,7 +223,6 @@ export async function markDeleted(
     .execute();
 }
 
-/** Removes what was valid until before then, and deleted plans that nothing is left of. */
 export async function deleteExpiredRules(
   trx: DatabaseOrTransaction,
   accountId: number,

@@ -19,13 +19,12 @@ import {
 import { nextOccurrence, type Recurrence } from './recurrence.ts';
 import type { MaintenanceChanges, MaintenanceFields } from './wire.ts';
 
-/** Longer than any period whose uptime is reported. */
+/** Longer than any uptime report. */
 const keptMs = 400 * dayMs;
 
-/** What a plan says: when, and of which monitors. */
 type PlanTerms = Recurrence & { all_monitors: boolean; monitor_ids: number[] };
 
-/** Creates a plan. It holds from now on, also where its first day has passed: the past stays as it was. */
+/** Applies from now on, even if the first day has passed. */
 export async function createMaintenance(deps: Deps, caller: Caller, fields: MaintenanceFields): Promise<Plan> {
   const nowMs = deps.now();
   const said = mergeTerms(
@@ -59,10 +58,7 @@ export async function createMaintenance(deps: Deps, caller: Caller, fields: Main
   });
 }
 
-/**
- * Changes what was sent and keeps the rest. What the plan says from now on is a new rule; the one before ends, so that
- * the part of a window that has passed stays.
- */
+/** Ends the current rule and adds a new one, so the past part of a window stays unchanged. */
 export async function updateMaintenance(
   deps: Deps,
   caller: Caller,
@@ -95,7 +91,6 @@ export async function updateMaintenance(
   });
 }
 
-/** Ends a plan now; what it was stays for the uptime of its monitors. */
 export async function deleteMaintenance(deps: Deps, caller: Caller, id: number): Promise<void> {
   const nowMs = deps.now();
   await inTransaction(deps.database, async (trx) => {
@@ -107,7 +102,6 @@ export async function deleteMaintenance(deps: Deps, caller: Caller, id: number):
   });
 }
 
-/** A rule under which no window has opened yet leaves no trace. */
 async function endOrRemove(trx: DatabaseOrTransaction, { rule }: Plan, nowMs: number): Promise<void> {
   const first = nextOccurrence(recurrenceOf(rule), rule.valid_from);
   if (first !== undefined && first.from < nowMs && rule.valid_from < nowMs)
@@ -120,11 +114,10 @@ async function currentTerms(trx: DatabaseOrTransaction, { rule }: Plan): Promise
   return { ...recurrenceOf(rule), all_monitors: rule.all_monitors === 1, monitor_ids: monitors.get(rule.id) ?? [] };
 }
 
-/** What was sent over what was said; lists in order, and without what another recurrence would need. */
 function mergeTerms(sent: MaintenanceChanges, before: PlanTerms, caller: Caller): PlanTerms {
   const recurrence = sent.recurrence ?? before.recurrence;
   const ordered = (days: number[]) => days.toSorted((a, b) => a - b);
-  // Whoever names monitors means these; null is the default.
+  // A list of monitors implies that not all are meant. null is the default.
   const unsaid = sent.monitor_ids?.length ? false : before.all_monitors;
   const all = sent.all_monitors === undefined ? unsaid : (sent.all_monitors ?? false);
   return {
@@ -151,14 +144,14 @@ function columnsOf({ monitor_ids: _, ...said }: PlanTerms, nowMs: number) {
   };
 }
 
-const noMonitors = message('monitor_ids must name a monitor, or all_monitors must be true.');
+const noMonitors = message('monitor_ids must contain a monitor, or all_monitors must be true.');
 const namesNone = (said: PlanTerms): boolean => !said.all_monitors && said.monitor_ids.length === 0;
 
 function recurrenceProblems(said: Recurrence): FieldErrors {
   if (said.recurrence === 'weekly' && said.weekdays.length === 0)
-    return { weekdays: [t('weekdays must name a day, 1 (Monday) to 7, when recurrence is weekly.')] };
+    return { weekdays: [t('weekdays must contain a day, 1 (Monday) to 7, when recurrence is weekly.')] };
   if (said.recurrence === 'monthly' && said.month_days.length === 0)
-    return { month_days: [t('month_days must name a day, 1 to 31 or -1, when recurrence is monthly.')] };
+    return { month_days: [t('month_days must contain a day, 1 to 31 or -1, when recurrence is monthly.')] };
   if (said.ends_on !== null && said.ends_on < said.starts_on)
     return { ends_on: [t('ends_on must not be before starts_on.')] };
   return {};
@@ -168,7 +161,7 @@ function refuse(problems: FieldErrors): void {
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-/** Another account's monitor is one that does not exist. */
+/** Treats other accounts' monitors as missing. */
 async function checkMonitors(deps: Deps, trx: DatabaseOrTransaction, caller: Caller, ids: number[]): Promise<void> {
   const own = new Set(await lockOwnMonitors(deps.database, trx, caller.accountId, ids));
   const foreign = ids.filter((id) => !own.has(id));

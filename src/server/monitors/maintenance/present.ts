@@ -5,7 +5,6 @@ import type { Plan } from './plan.store.ts';
 import { nextOccurrence } from './recurrence.ts';
 import type { MaintenanceAnswer } from './wire.ts';
 
-/** Plans as every interface shows them. */
 export async function presentPlans(deps: Pick<Deps, 'database' | 'now'>, plans: Plan[]): Promise<MaintenanceAnswer[]> {
   const nowMs = deps.now();
   const monitors = await listMonitorsOfRules(

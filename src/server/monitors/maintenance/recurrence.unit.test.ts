@@ -15,7 +15,6 @@ const rule = (given: Partial<Recurrence>): Recurrence => ({
   ...given,
 });
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
-/** `from … to` in UTC without seconds */
 const shown = (given: Partial<Recurrence>, from: string, to: string): string[] =>
   occurrences(rule(given), Date.parse(from), Date.parse(to)).map(
     (span) => `${toIso(span.from).slice(0, 16)} ${toIso(span.to).slice(0, 16)}`,
@@ -158,7 +157,7 @@ describe('windows of maintenance', () => {
   for (const [name, given, from, to, expected] of cases)
     test(name, () => assert.deepEqual(shown(given, from, to), expected));
 
-  test('those of a part of a time are those of the whole that touch it', () => {
+  test('are the same for a whole range and its parts', () => {
     const given = rule({ time_zone: 'Australia/Lord_Howe', weekdays: [1, 3, 7], duration_minutes: 3000 });
     const from = Date.parse('2026-01-01T00:00Z');
     const to = Date.parse('2027-01-01T00:00Z');
@@ -173,7 +172,7 @@ describe('windows of maintenance', () => {
   });
 });
 
-test('the window that is open now comes before the next one, and after the last there is none', () => {
+test('returns the open window before the next one, and none after the last', () => {
   const next = (given: Partial<Recurrence>, now: string) => {
     const span = nextOccurrence(rule(given), Date.parse(now));
     return span && toIso(span.from).slice(0, 16);

@@ -21,7 +21,6 @@ const one = z.object({ data: maintenanceAnswer });
 const many = paginatedResponse(maintenanceAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('maintenance'), deleted: z.literal(true) });
 
-/** Plans of maintenance: their windows silence alerts and are left out of uptime. Mounted like `monitorRoutes`. */
 export function maintenanceRoutes(app: Routes, deps: Deps, { base, changed }: { base: string; changed: () => void }) {
   return [
     app.get(
@@ -32,7 +31,7 @@ export function maintenanceRoutes(app: Routes, deps: Deps, { base, changed }: { 
           id: 'listMaintenances',
           tag,
           summary: 'List maintenances',
-          description: 'Planned maintenance, past windows included.',
+          description: 'Planned maintenance, including past windows.',
         },
         schema: { querystring: listMaintenancesQuery, response: { 200: many } },
       },
@@ -77,7 +76,7 @@ export function maintenanceRoutes(app: Routes, deps: Deps, { base, changed }: { 
           tag,
           summary: 'Create a maintenance',
           description:
-            'Plans maintenance of some or all monitors, once or every week or month. Meanwhile nobody is alerted, and the time counts neither as up nor as down.',
+            'Plans maintenance for some or all monitors: once, weekly or monthly. During a window there are no alerts, and the time counts neither as up nor as down.',
         },
         schema: { body: createMaintenanceBody, response: { 201: one } },
       },
@@ -98,7 +97,7 @@ export function maintenanceRoutes(app: Routes, deps: Deps, { base, changed }: { 
           id: 'updateMaintenance',
           tag,
           summary: 'Update a maintenance',
-          description: 'Changes the fields that you send from now on. Windows that are over stay as they were.',
+          description: 'Changes the fields that you send, from now on. Past windows stay unchanged.',
         },
         schema: { params: idSchema, body: updateMaintenanceBody, response: { 200: one } },
       },
@@ -121,7 +120,7 @@ export function maintenanceRoutes(app: Routes, deps: Deps, { base, changed }: { 
           id: 'deleteMaintenance',
           tag,
           summary: 'Delete a maintenance',
-          description: 'Ends the plan. Windows that are over keep counting as maintenance.',
+          description: 'Ends the plan. Past windows still count as maintenance.',
         },
         schema: { params: idSchema, response: { 200: deleted } },
       },

@@ -1,4 +1,3 @@
-/** The least that a weekly maintenance of all monitors needs. */
 export const weekly = {
   name: 'Backups',
   recurrence: 'weekly',

@@ -4,24 +4,19 @@ import { loadRules } from './load-rules.ts';
 import { maxWindowMs } from './maintenance.ts';
 import { findPlanNames } from './plan.store.ts';
 
-/** A plan as visitors of status pages see it. */
 export type NamedMaintenance = {
   planId: number;
   name: string;
   description: string;
-  /** when it was last changed, epoch ms */
   updatedAt: number;
   isFrequent: boolean;
-  /** those of the asked ones that it is or was about */
   monitorIds: number[];
-  /** by their start; none touches another */
+  /** disjoint, by start */
   spans: MaintenanceSpan[];
 };
 
 /**
- * The plans of an account that put any of these monitors under maintenance between from and until, by their first
- * window: what is open and comes next, or, for a time that has passed, what was, also by plans that are changed or
- * deleted by now. A monitor's own one-time window has no name and is not among them.
+ * Past windows include those of changed or deleted plans. Excludes monitors' own one-time windows, which have no name.
  */
 export async function upcomingMaintenance(
   db: DatabaseOrTransaction,
@@ -45,7 +40,7 @@ export async function upcomingMaintenance(
   const plans = [...Map.groupBy(about, (rule) => rule.planId)].flatMap(([planId, rules]) => {
     const plan = names.get(planId);
     const spans = mergeSpans(rules.flatMap((rule) => rule.spans)).filter((span) => span.to > fromMs);
-    // Without a plan it was removed between the two questions.
+    // Deleted between the two queries.
     if (plan === undefined || spans.length === 0) return [];
     const covered = new Set(rules.flatMap((rule) => rule.covered));
     return [

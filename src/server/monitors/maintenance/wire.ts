@@ -17,7 +17,7 @@ const minuteOfDay = z
     error: () => t('must be a time as HH:MM.'),
   });
 
-/** Forms send numbers as text; each becomes one, and once. */
+/** Forms send numbers as text. Removes duplicates. */
 const numbers = (rule: z.ZodType<number>, max: number) =>
   z
     .array(
@@ -34,8 +34,8 @@ const monthDay = wholeNumber(-1, 31).refine((day) => day !== 0, {
 });
 
 const fields = {
-  name: text(255).trim().min(1).describe('What is done. Status pages show it.'),
-  description: text(5000).nullish().describe('More about it, for status pages.'),
+  name: text(255).trim().min(1).describe('Name of the work. Status pages show it.'),
+  description: text(5000).nullish().describe('Details for status pages.'),
   recurrence: z.enum(recurrences).describe('How often a window opens.'),
   time_zone: z
     .string()
@@ -43,28 +43,28 @@ const fields = {
     .max(64)
     .refine(isTimeZone, { error: () => t('must be the name of a time zone, such as Europe/Berlin.') })
     .nullish()
-    .describe('Zone of the dates and times. Default the account’s.'),
-  starts_on: date.describe('First day, YYYY-MM-DD; the day itself of once.'),
-  ends_on: date.nullish().describe('Last day on which a window opens; without it they go on. Not for once.'),
+    .describe('Time zone of the dates and times. Default: the account’s.'),
+  starts_on: date.describe('First day, YYYY-MM-DD. For once, the day itself.'),
+  ends_on: date.nullish().describe('Last day on which a window can open. Without it, windows continue. Not for once.'),
   weekdays: numbers(wholeNumber(1, 7), 50).optional().describe('Of weekly: the days, 1 Monday to 7 Sunday.'),
   month_days: numbers(monthDay, 50)
     .optional()
     .describe('Of monthly: the days 1 to 31, -1 being the last one. A month without the day is left out.'),
   start_time: minuteOfDay.describe(
-    'HH:MM. A time that a clock change skips moves forward; one that happens twice is the first.',
+    'HH:MM. A time that a clock change skips moves forward. If a time occurs twice, the first counts.',
   ),
-  duration_minutes: wholeNumber(1, 10_080).describe('Minutes that pass, whatever clocks show.'),
-  all_monitors: z.boolean().nullish().describe('Every monitor of the account, also later ones. Default false.'),
+  duration_minutes: wholeNumber(1, 10_080).describe('Elapsed minutes, independent of clock changes.'),
+  all_monitors: z.boolean().nullish().describe('Every current and future monitor of the account. Default false.'),
   monitor_ids: numbers(wholeNumber(1, Number.MAX_SAFE_INTEGER), 5000)
     .optional()
-    .describe('The monitors, without all_monitors. The list you send replaces the whole list.'),
+    .describe('The monitors, if all_monitors is false. The list you send replaces the whole list.'),
 };
 
 export const createMaintenanceBody = z.object(fields);
 export const updateMaintenanceBody = z.object(fields).partial();
 export const listMaintenancesQuery = z.object({
-  search: text(255).nullish().describe('Any part of the name, letter case ignored.'),
-  monitor_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('Only those that this monitor is under.'),
+  search: text(255).nullish().describe('Any part of the name, case-insensitive.'),
+  monitor_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('Only plans that cover this monitor.'),
   sort_by: z.enum(['id', 'name']).nullish().describe('id sorts by creation. Default id.'),
   ...pageFields,
 });
@@ -91,7 +91,7 @@ export const maintenanceAnswer = z
     all_monitors: z.boolean(),
     monitor_ids: z.array(z.int()),
     status: z.enum(['planned', 'active', 'over']),
-    next_start_at: iso.nullable().describe('Start of the window that is open now, else of the next one.'),
+    next_start_at: iso.nullable().describe('Start of the open window, or of the next one.'),
     next_end_at: iso.nullable(),
     created_at: iso,
     updated_at: iso,
