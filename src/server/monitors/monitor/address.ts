@@ -5,17 +5,17 @@ import { t } from '../../kernel/index.ts';
 export const recordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SRV', 'SOA', 'CAA', 'PTR'] as const;
 export type RecordType = (typeof recordTypes)[number];
 
-/** What a monitor's address asks for. Hosts are IP addresses without brackets, or names in ASCII and lower case. */
+/** A parsed monitor address. Hosts are IP addresses without brackets, or lower-case ASCII names. */
 export type Address =
   | { kind: 'http' }
   | { kind: 'tcp'; host: string; port: number }
   | { kind: 'icmp'; host: string }
-  /** `server` undefined: the machine's own name servers */
+  /** `server` undefined: this machine's name servers */
   | { kind: 'dns'; server: { host: string; port: number } | undefined; name: string; type: RecordType }
   /** `periodS` undefined: the monitor's interval */
   | { kind: 'heartbeat'; periodS: number | undefined; graceS: number };
 
-/** What is wrong with an address, as the end of a sentence. */
+/** `problem` is the end of a sentence. */
 type Wrong = { kind: 'wrong'; problem: string };
 
 const maxPeriodS = 31 * 86_400;
@@ -23,7 +23,7 @@ const minPeriodS = 30;
 const maxGraceS = 86_400;
 const defaultGraceS = 60;
 
-/** Reads the address of a monitor. That of an http(s) one is for the URL standard, and only recognized here. */
+/** http(s) addresses are only recognized here and parsed by the URL standard. */
 export function parseMonitorAddress(text: string): Address | Wrong {
   const [, scheme = '', authority = '', path = '', query = ''] =
     /^([a-z]+):\/\/([^/?#]*)([^?#]*)(?:\?([^#]*))?(?:#.*)?$/is.exec(text) ?? [];
@@ -58,24 +58,24 @@ const isBare = (parts: Parts) => (parts.path === '' || parts.path === '/') && !p
 function readTcp(parts: Parts): Address | Wrong {
   const at = hostAndPort(parts.authority);
   if (!at || at.port === undefined || !isBare(parts) || parts.query.size > 0)
-    return wrong(t('must name a host and a port and nothing else, such as tcp://mail.example.com:25.'));
+    return wrong(t('must contain a host and a port and nothing else, such as tcp://mail.example.com:25.'));
   return { kind: 'tcp', host: at.host, port: at.port };
 }
 
 function readIcmp(parts: Parts): Address | Wrong {
   const at = hostAndPort(parts.authority);
   if (!at || at.port !== undefined || !isBare(parts) || parts.query.size > 0)
-    return wrong(t('must name a host and nothing else, such as icmp://router.example.com.'));
+    return wrong(t('must contain a host and nothing else, such as icmp://router.example.com.'));
   return { kind: 'icmp', host: at.host };
 }
 
-/** RFC 4501: `dns://SERVER:PORT/NAME?type=TYPE`, the server left out where the machine's own are meant. */
+/** RFC 4501: `dns://SERVER:PORT/NAME?type=TYPE`. Without a server, this machine's name servers are used. */
 function readDns({ authority, path, query, hasFragment }: Parts): Address | Wrong {
   const server = authority === '' ? undefined : hostAndPort(authority);
   const name = asciiName(path.slice(1));
   if ((authority !== '' && !server) || name === undefined || hasFragment)
     return wrong(
-      t('must name what to look up, such as dns:///example.com?type=A or dns://8.8.8.8/example.com?type=MX.'),
+      t('must contain a name to look up, such as dns:///example.com?type=A or dns://8.8.8.8/example.com?type=MX.'),
     );
   if (isIP(name) !== 0)
     return wrong(t('must look up a name, not an IP address: for 192.0.2.1, use 1.2.0.192.in-addr.arpa with type=PTR.'));
@@ -89,7 +89,7 @@ function readDns({ authority, path, query, hasFragment }: Parts): Address | Wron
   return { kind: 'dns', server: server && { host: server.host, port: server.port ?? 53 }, name, type };
 }
 
-/** The host is an optional name for people who read the list: `heartbeat://backup?period=86400`. */
+/** The host is an optional label: `heartbeat://backup?period=86400`. */
 function readHeartbeat(parts: Parts): Address | Wrong {
   const { authority, query } = parts;
   if (!/^[\w.-]{0,253}$/.test(authority) || !isBare(parts))
@@ -105,14 +105,14 @@ function readHeartbeat(parts: Parts): Address | Wrong {
   return { kind: 'heartbeat', periodS, graceS: graceS ?? defaultGraceS };
 }
 
-/** NaN where it is no whole number in the range, undefined where it is left out. */
+/** Returns NaN if the text is not a whole number in the range, and undefined if it is missing. */
 function wholeSeconds(text: string | undefined, min: number, max: number): number | undefined {
   if (text === undefined) return undefined;
   const seconds = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
   return seconds >= min && seconds <= max ? seconds : Number.NaN;
 }
 
-/** RFC 4501 separates by `;`, everybody else by `&`. Parameter names are case-insensitive. */
+/** RFC 4501 separates parameters with `;`, common usage with `&`. Names are case-insensitive. */
 function readQuery(query: string): Map<string, string> {
   const pairs = query.split(/[&;]/).filter((pair) => pair !== '');
   return new Map(
@@ -126,20 +126,19 @@ function readQuery(query: string): Map<string, string> {
 const unknownOf = (query: Map<string, string>, known: string[]): string | undefined =>
   [...query.keys()].find((name) => !known.includes(name));
 
-/** Undefined where it is neither an IP address nor a host name, or the port is none. */
 function hostAndPort(authority: string): { host: string; port: number | undefined } | undefined {
   const [, written = '', digits] = /^(\[[^\]]*\]|[^:]*)(?::(\d{1,5}))?$/.exec(authority) ?? [];
   const port = digits === undefined ? undefined : Number(digits);
   if (written === '' || /[\\%]/.test(written) || port === 0 || (port ?? 0) > 65_535) return undefined;
-  // As http understands hosts: punycode, letter case, and the odd spellings of IPv4 addresses (127.1) as what they mean.
+  // Normalize the host like http does: punycode, letter case and short IPv4 forms such as 127.1.
   const host = URL.parse(`http://${written}/`)?.hostname.replace(/^\[|\]$/g, '');
   if (host === undefined || (isIP(host) === 0 && asciiName(host) === undefined)) return undefined;
   return { host, port };
 }
 
-/** A DNS name in ASCII and lower case without its last dot; labels may have underscores (`_dmarc.example.com`). */
+/** Labels can contain underscores (`_dmarc.example.com`). */
 function asciiName(text: string): string | undefined {
-  // What ends a host in an URL would be left out, and escapes be read.
+  // A URL parser would cut the host at these characters or decode escapes.
   if (/[/\\?#@:%[\]]/.test(text)) return undefined;
   const name = domainToASCII(text).toLowerCase().replace(/\.$/, '');
   const labels = name.split('.');
@@ -148,7 +147,6 @@ function asciiName(text: string): string | undefined {
     : undefined;
 }
 
-/** The address as it was written, international names in punycode. */
 export function punycodeUrl(text: string): string {
   const withHost = text.replace(
     /^((?:https?|tcp|icmp|dns):\/\/)([^/?#:[\]]+)/i,
@@ -162,7 +160,6 @@ export function punycodeUrl(text: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII
 const isAscii = (text: string): boolean => /^[\x00-\x7f]*$/.test(text);
 
-/** The host name or IP address that a monitor's address depends on; undefined if there is none. */
 export function hostOf(text: string): string | undefined {
   const address = parseMonitorAddress(text);
   switch (address.kind) {

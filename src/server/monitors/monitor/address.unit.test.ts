@@ -8,7 +8,7 @@ const dns = (name: string, type = 'A', server?: { host: string; port: number }) 
   ({ kind: 'dns', server, name, type }) as Address;
 const heartbeat = (periodS?: number, graceS = 60): Address => ({ kind: 'heartbeat', periodS, graceS });
 
-describe('addresses that are taken', () => {
+describe('valid addresses', () => {
   const cases: [string, Address][] = [
     ['http://example.com', { kind: 'http' }],
     ['HTTPS://example.com/a@b?c#d', { kind: 'http' }],
@@ -42,7 +42,7 @@ describe('addresses that are taken', () => {
     });
 });
 
-describe('addresses that are refused, with a sentence that says what is wanted', () => {
+describe('invalid addresses and their messages', () => {
   const long = `tcp://${'a.'.repeat(1020)}example:25`;
   const cases: [string, RegExp][] = [
     ['example.com', /^must be an http:\/\/ or https:\/\/ address.*heartbeat:\/\//],
@@ -101,12 +101,12 @@ describe('addresses that are refused, with a sentence that says what is wanted',
     test(JSON.stringify(text).slice(0, 60), () => assert.match(monitorUrlProblem(text) ?? 'nothing', problem));
 });
 
-test('alerts go to http(s) addresses alone', () => {
+test('rejects other schemes for alert addresses', () => {
   for (const text of ['tcp://example.com:25', 'icmp://example.com', 'dns:///example.com', 'heartbeat://'])
     assert.notEqual(urlProblem(text), undefined);
 });
 
-describe('international names become punycode, and the rest stays as it was written', () => {
+describe('punycode for international names, with the rest unchanged', () => {
   const cases: [string, string][] = [
     ['https://Bücher.example/ä?b=ü', 'https://xn--bcher-kva.example/ä?b=ü'],
     ['tcp://bücher.example:25', 'tcp://xn--bcher-kva.example:25'],
@@ -124,7 +124,7 @@ describe('international names become punycode, and the rest stays as it was writ
     });
 });
 
-describe('the domain whose end is watched', () => {
+describe('registrable domain of an address', () => {
   const cases: [string, string | undefined][] = [
     ['tcp://mail.example.com:25', 'example.com'],
     ['icmp://a.b.example.co.uk', 'example.co.uk'],

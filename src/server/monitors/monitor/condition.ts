@@ -2,7 +2,6 @@ import type { MonitorRow } from '../../database/index.ts';
 import { invalid, t } from '../../kernel/index.ts';
 import { parseMonitorAddress } from './address.ts';
 
-/** Throws `invalid` where a text is to be looked up in an answer that has none. */
 export function checkCondition({ url, alert_condition }: Pick<MonitorRow, 'url' | 'alert_condition'>): void {
   const { kind } = parseMonitorAddress(url);
   if (alert_condition === 'url_unavailable' || (kind !== 'icmp' && kind !== 'heartbeat')) return;

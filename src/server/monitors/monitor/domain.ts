@@ -1,12 +1,12 @@
 import { toRegistrableDomain } from 'rdapper';
 import { hostOf } from './address.ts';
 
-/** In the public suffix list, and yet nobody registers there for a time. */
+/** Listed as public suffixes, but not registered for a limited time. */
 const neverExpiring = ['arpa', 'onion'];
 
 /**
- * The registrable domain of a monitor's address: `example.co.uk` of `https://www.example.co.uk/`,
- * in ASCII, and of `tcp://www.example.co.uk:25` and `dns:///www.example.co.uk`. Undefined for heartbeats, addresses, private names (`localhost`, `db.internal`) and public suffixes themselves.
+ * Returns the registrable domain in ASCII, for example `example.co.uk` for `https://www.example.co.uk/` or
+ * `dns:///www.example.co.uk`. Returns undefined for heartbeats, IP addresses, private names and public suffixes.
  */
 export function registrableDomain(url: string): string | undefined {
   const host = hostOf(url);
@@ -14,5 +14,5 @@ export function registrableDomain(url: string): string | undefined {
   return domain === null || neverExpiring.includes(registryOf(domain)) ? undefined : domain;
 }
 
-/** The top-level domain stands for its registry: a registry that runs several is treated as several. */
+/** Identifies the registry by top-level domain, even if it runs several. */
 export const registryOf = (domain: string): string => domain.slice(domain.lastIndexOf('.') + 1);

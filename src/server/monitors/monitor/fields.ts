@@ -7,25 +7,23 @@ export const intervals = [60, 180, 300, 600, 900, 1800, 3600] as const;
 export const conditions = ['url_unavailable', 'url_text', 'url_no_text'] as const;
 export const methods = ['GET', 'POST', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const;
 export const alertDays = [0, 1, 2, 3, 7, 14, 30, 60] as const;
-/** One row of `request_headers` or `alerts`. */
 export type Row<K = string> = { key: K; value: string };
 
 const maxUrlLength = 2048;
-/** Of one check, in seconds, unless its monitor says otherwise; over redirects, in all. */
+/** For a whole check, redirects included. */
 export const defaultTimeoutS = 30;
 export const maxTimeoutS = 60;
-/** Failing checks in a row that open an incident, unless the monitor says otherwise: one and two that confirm it. */
+/** The first failing check, and two that confirm it. */
 export const defaultConfirmations = 3;
 export const maxConfirmations = 10;
-/** Half of what a request to the interfaces may have, so that it fits in however it is written there. */
+/** Half the limit of an API request, to fit in any encoding. */
 export const maxRequestBodyBytes = 32 * 1024;
-/** The methods whose requests carry the monitor's body. */
 export const methodsWithBody: readonly string[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** What is wrong with an address to send to, as the end of a sentence; undefined when nothing is. */
+/** Returns the end of a sentence, or undefined if the address is valid. */
 export function urlProblem(text: string): string | undefined {
   if (text.length > maxUrlLength) return t('must have at most {max} characters.', { max: maxUrlLength });
-  // The URL standard drops or replaces such characters instead of refusing them; databases keep neither kind.
+  // The URL standard drops or replaces these characters, and databases can't store some of them.
   const url = /[\s\p{Cc}]/u.test(text) || !isStorable(text) ? null : URL.parse(text);
   if (!url || !/^https?:\/\//i.test(text) || url.hostname === '')
     return t('must be an http:// or https:// address, such as https://example.com/health.');
@@ -35,11 +33,10 @@ export function urlProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** What is wrong with an address to monitor, http(s) or of another kind, as the end of a sentence. */
 export function monitorUrlProblem(text: string): string | undefined {
   const address = parseMonitorAddress(text);
   if (address.kind === 'http' || text.length > maxUrlLength) return urlProblem(text);
-  // What white space and control characters mean differs from reader to reader; databases keep neither kind.
+  // Parsers treat these characters differently, and databases can't store some of them.
   if (/[\s\p{Cc}]/u.test(text) || !isStorable(text)) return t('must not contain white space or control characters.');
   return address.kind === 'wrong' ? address.problem : undefined;
 }
@@ -52,5 +49,5 @@ export function headerNameProblem(name: string): string | undefined {
   return undefined;
 }
 
-/** Node refuses to send anything else in a header. */
+/** Node rejects other characters in headers. */
 export const isHeaderValue = (value: string): boolean => /^[\t\x20-\x7e\x80-\xff]{0,4096}$/.test(value);

@@ -1,11 +1,7 @@
 import { hostOf } from './address.ts';
 import type { MonitorAnswer } from './wire.ts';
 
-/**
- * A monitor as a guest sees it: how it is, and how often it is checked. What is sent with its checks, who is alerted,
- * where a heartbeat is called and what else of the account it belongs to stays out. Its causes have been told by
- * `causeForGuest`. Every field is named here, so that a new one is decided about.
- */
+/** `causeForGuest` has already filtered the causes. Lists every field explicitly, so each new one needs a decision. */
 export const monitorForGuest = (monitor: MonitorAnswer): MonitorAnswer => ({
   id: monitor.id,
   object: monitor.object,
@@ -42,7 +38,7 @@ export const monitorForGuest = (monitor: MonitorAnswer): MonitorAnswer => ({
   uptime: monitor.uptime,
   heartbeat_url: null,
   ssl_expires_at: monitor.ssl_expires_at,
-  // Another one is where a redirect led.
+  // Another host is the target of a redirect.
   ssl_host: monitor.ssl_host === hostOf(monitor.url) ? monitor.ssl_host : null,
   ssl_status: monitor.ssl_status,
   domain_expires_at: monitor.domain_expires_at,
@@ -52,7 +48,7 @@ export const monitorForGuest = (monitor: MonitorAnswer): MonitorAnswer => ({
   updated_at: monitor.updated_at,
 });
 
-/** Without what may open it: a password before the host, and the query. */
+/** Removes credentials and the query, which can contain secrets. */
 export function addressForGuest(url: string): string {
   const address = URL.parse(url);
   if (!address || !/^https?:$/.test(address.protocol)) return url;

@@ -31,7 +31,6 @@ export async function closeGap(
     .execute();
 }
 
-/** Keeps the part of a maintenance window that has passed, when the window is replaced. */
 export async function insertPastMaintenance(
   trx: DatabaseOrTransaction,
   monitorId: number,
@@ -44,7 +43,6 @@ export async function insertPastMaintenance(
     .execute();
 }
 
-/** Opens gaps of monitors whose state is unknown from a moment on, in one statement. */
 export async function openUnknownGaps(trx: DatabaseOrTransaction, since: { id: number; at: number }[]): Promise<void> {
   if (since.length === 0) return;
   await trx
@@ -53,7 +51,6 @@ export async function openUnknownGaps(trx: DatabaseOrTransaction, since: { id: n
     .execute();
 }
 
-/** Closes the gaps of monitors whose state is known again. */
 export async function closeUnknownGaps(trx: DatabaseOrTransaction, known: { id: number; at: number }[]): Promise<void> {
   if (known.length === 0) return;
   const rows = known.map((one) => sql`(${sqlInteger(one.id)}, ${sqlInteger(one.at)})`);
@@ -67,7 +64,6 @@ export async function closeUnknownGaps(trx: DatabaseOrTransaction, known: { id: 
   );
 }
 
-/** The windows of maintenance of a monitor that were replaced by others after they had begun. */
 export async function pastMaintenance(
   db: DatabaseOrTransaction,
   monitorId: number,
@@ -84,7 +80,7 @@ export async function pastMaintenance(
   return rows.map((row) => ({ from: row.started_at, to: row.ended_at! }));
 }
 
-/** When the last pause of a monitor ended, to be composed into a query; null when it was never paused. */
+/** null if the monitor was never paused. */
 export const lastPauseEnd = (db: DatabaseOrTransaction, monitorId: number) =>
   db
     .selectFrom('monitor_gaps')

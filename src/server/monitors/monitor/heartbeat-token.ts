@@ -11,11 +11,10 @@ const purpose = 'heartbeat';
 
 const makeToken = (): string => Array.from({ length }, () => digits[randomInt(digits.length)]).join('');
 
-/** The hash that a token is looked up by. Undefined for malformed tokens, so that they cost no query. */
+/** Returns undefined for malformed tokens, which need no query. */
 export const tokenHash = (text: string): string | undefined =>
   /^[0-9A-Za-z]{32}$/.test(text) ? sha256(text) : undefined;
 
-/** The secret address that a heartbeat monitor is called at; null for other kinds. */
 export function heartbeatUrl(
   { config, vault }: Pick<Deps, 'config' | 'vault'>,
   { heartbeat_sealed }: Pick<MonitorRow, 'heartbeat_sealed'>,
@@ -27,8 +26,7 @@ type Columns = Pick<MonitorRow, 'heartbeat_hash' | 'heartbeat_sealed' | 'heartbe
 type ConditionColumns = Pick<MonitorRow, 'condition' | 'condition_since'>;
 
 /**
- * What a monitor's columns become with its address: the secret address comes and goes with the kind, so that one that
- * was lost is replaced by changing the kind there and back. What was called before says nothing of a new one.
+ * A heartbeat gets a new secret address when it is created, so a leaked one can be replaced by changing the kind twice.
  */
 export function heartbeatColumns(
   vault: Vault,
@@ -44,7 +42,7 @@ export function heartbeatColumns(
     ...none,
     heartbeat_hash: sha256(token),
     heartbeat_sealed: vault.seal(purpose, token),
-    // Its answers are no calls. An open incident stays open until the first call.
+    // Earlier checks were not heartbeat calls. An open incident stays open until the first call.
     ...(before?.condition === 'up' ? { condition: 'pending', condition_since: nowMs } : {}),
   };
 }

@@ -1,6 +1,5 @@
 import type { NewMonitor } from './monitor.store.ts';
 
-/** The state of a new monitor: not checked yet, and due at once. */
 export const initialState = (nowMs: number) =>
   ({
     paused: 0,

@@ -6,7 +6,7 @@ import { addMonitorRow } from '../checks/testing/rows.ts';
 import { endMonitorLeases } from './leases.store.ts';
 
 onEachDatabase({ forks: true }, (open) => {
-  test('what a killed process had claimed can be claimed at once', async () => {
+  test('ends the leases of a killed process', async () => {
     const deps = await open();
     try {
       await addMonitorRow(deps, await addAccount(deps.database.db));

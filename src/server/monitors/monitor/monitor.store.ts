@@ -25,7 +25,6 @@ export const {
   update: updateMonitorRow,
 } = monitors;
 
-/** The columns that determine a monitor's state, and its name. */
 export const stateColumns = [
   'id',
   'account_id',
@@ -43,7 +42,7 @@ export const stateColumns = [
   'response_time_ms',
 ] as const satisfies (keyof MonitorRow)[];
 
-/** Deletes the monitor with all that belongs to it, and has its events erased. False when there is none. */
+/** Also queues the deletion of its checks. Returns false if it doesn't exist. */
 export async function deleteMonitorRow(
   trx: DatabaseOrTransaction,
   accountId: number,
@@ -59,11 +58,9 @@ export async function deleteMonitorRow(
 export type MonitorSelection = PageOptions<'id' | 'name' | 'url'> & {
   search: string | undefined;
   searchBy: SearchBy;
-  /** only monitors whose identifiers this selects, such as those of a status page */
   among?: Expression<number> | undefined;
 };
 
-/** One page of an account's monitors in a total order, and how many there are in all. */
 export async function listMonitors(
   database: Database,
   accountId: number,
@@ -75,13 +72,11 @@ export async function listMonitors(
   return selectPage(matching, selection);
 }
 
-/** The addresses of all monitors of an account, by identifier. */
 export async function listMonitorUrls(db: DatabaseOrTransaction, accountId: number): Promise<Map<number, string>> {
   const rows = await db.selectFrom('monitors').select(['id', 'url']).where('account_id', '=', accountId).execute();
   return new Map(rows.map(({ id, url }) => [id, url]));
 }
 
-/** The monitors of an account that are not paused, as they were last checked. */
 export function listRunningMonitors(db: DatabaseOrTransaction, accountId: number) {
   return db
     .selectFrom('monitors')

@@ -24,14 +24,13 @@ import { replaceTags } from './tags.store.ts';
 import { checkTimeout } from './timeout.ts';
 import type { MonitorChanges, MonitorFields } from './wire.ts';
 
-/** In the caller's transaction where it has one, else in one of its own. */
 const within = <T>(
   database: Database,
   trx: DatabaseOrTransaction | undefined,
   work: (trx: DatabaseOrTransaction) => Promise<T>,
 ) => (trx ? work(trx) : inTransaction(database, work));
 
-/** Creates a monitor; its first check is due at once. Throws `forbidden` where the account has as many as it may. */
+/** Throws `forbidden` if the account has reached its limit. */
 export async function createMonitor(
   deps: Deps,
   caller: Caller,
@@ -81,7 +80,7 @@ export async function createMonitor(
   });
 }
 
-/** Changes what was sent and keeps the rest. What changes the meaning of a check makes the next one due at once. */
+/** The monitor becomes due now if the change affects its checks. */
 export async function updateMonitor(
   deps: Deps,
   caller: Caller,
@@ -103,7 +102,7 @@ export async function updateMonitor(
     if (paused !== before.paused)
       await (paused === 1 ? openGap(trx, id, nowMs, 'paused') : closeGap(trx, id, nowMs, 'paused'));
     const heartbeat = heartbeatColumns(deps.vault, before, after.url, nowMs);
-    // Nothing is known of a new heartbeat, either, but that is what pending says.
+    // A new heartbeat has no known state either, but its status is pending.
     const endsUnknown = paused === 1 || typeof heartbeat.heartbeat_hash === 'string';
     if (endsUnknown && before.unknown_since !== null) await closeGap(trx, id, nowMs, 'unknown');
     if (changes.tags !== undefined) await replaceTags(trx, caller.accountId, id, changes.tags);
@@ -121,7 +120,7 @@ export async function updateMonitor(
       paused_at: paused === 0 ? null : (before.paused_at ?? nowMs),
       ...(endsUnknown ? { unknown_since: null, unknown_cause: null } : {}),
       ...(checksAnew ? { failing_checks: 0, next_check_at: nowMs } : {}),
-      // A check that is under way was made by the old settings: without its lease its result is dropped.
+      // A running check uses the old settings. Without its lease, its result is dropped.
       ...(checksAnew || paused === 1 ? { lease_until: 0, lease_by: '' } : {}),
       ...(!checksAnew && after.interval_s < before.interval_s
         ? { next_check_at: Math.min(before.next_check_at, nowMs + after.interval_s * 1000) }
@@ -147,7 +146,7 @@ export async function deleteMonitor(
   if (!removed) throw notFound();
 }
 
-/** The columns of the fields that were sent; fields left out have no key, so that their columns keep their values. */
+/** Omitted fields have no key, which keeps their columns unchanged. */
 function columnsOf(vault: Vault, sent: MonitorChanges) {
   const columns: Partial<MonitorRow> = {};
   if (sent.name !== undefined) columns.name = sent.name;
@@ -179,7 +178,6 @@ function columnsOf(vault: Vault, sent: MonitorChanges) {
   return columns;
 }
 
-/** All that decides what a check asks and how it is judged. */
 function checkMeaning(vault: Vault, row: MonitorRow): string {
   const password =
     row.request_auth_password_sealed === null
@@ -204,10 +202,8 @@ function checkMeaning(vault: Vault, row: MonitorRow): string {
 const sealHeaders = (vault: Vault, rows: Row[]): string =>
   rows.length === 0 ? '' : vault.seal('request_headers', JSON.stringify(rows));
 
-/** The headers of a sealed column, in their order. */
 export const unsealHeaders = (vault: Vault, sealed: string): Row[] =>
   sealed === '' ? [] : (JSON.parse(vault.open('request_headers', sealed)) as Row[]);
 
-/** The body of a sealed column; null: none. */
 export const unsealBody = (vault: Vault, sealed: string | null): string | null =>
   sealed === null ? null : vault.open('request_body', sealed);

@@ -1,10 +1,9 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { containsText, type Schema } from '../../database/index.ts';
 
-/** `any`: name, address or one of the tags. */
 export type SearchBy = 'name' | 'url' | 'any';
 
-/** The condition that a monitor has the text in what is searched. The query itself names the owner. */
+/** Doesn't restrict the account, which the query must do. */
 export const matchesSearch =
   (text: string, by: SearchBy) =>
   (eb: ExpressionBuilder<Schema, 'monitors'>): Expression<SqlBool> =>

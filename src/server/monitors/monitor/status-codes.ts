@@ -1,16 +1,15 @@
-/** Status codes from … to, both inclusive. */
+/** Both ends inclusive. */
 export type StatusRange = { from: number; to: number };
 
 const lowest = 100;
 const highest = 599;
 export const maxStatusRanges = 20;
 
-/** What is accepted where a monitor does not say: every status below 400. */
 export const defaultStatuses: StatusRange[] = [{ from: 0, to: 399 }];
 
 /**
- * Reads a list of status codes and ranges such as `200-299, 301, 4xx`, in order and each once. Undefined where it is none.
- * What overlaps is not joined: a redirect counts by its own code only where that is named, see `acceptsRedirect`.
+ * Returns undefined if invalid. Overlapping ranges stay separate, because `acceptsRedirect` needs explicit redirect
+ * codes.
  */
 export function parseStatusCodes(text: string): StatusRange[] | undefined {
   const parts = text
@@ -35,7 +34,6 @@ function rangeOf(text: string): StatusRange | undefined {
   return from >= lowest && from <= to && to <= highest ? { from, to } : undefined;
 }
 
-/** As it is kept and shown: `200-299, 301`. */
 export const formatStatusCodes = (ranges: StatusRange[]): string =>
   ranges.map(({ from, to }) => (from === to ? String(from) : `${from}-${to}`)).join(', ');
 
@@ -43,8 +41,8 @@ export const acceptsStatus = (ranges: StatusRange[], status: number): boolean =>
   ranges.some(({ from, to }) => status >= from && status <= to);
 
 /**
- * Whether a redirect is itself the answer: where its code is accepted by an entry for redirects alone, such as 301 or
- * 300-399. Others are followed: 200-399 accepts what the last answer of a chain may be.
+ * An entry for redirects only, such as 301 or 300-399, makes a redirect the answer. Other redirects are followed, so
+ * 200-399 applies to the last response.
  */
 export const acceptsRedirect = (ranges: StatusRange[], status: number): boolean =>
   acceptsStatus(

@@ -7,7 +7,7 @@ const normalized = (text: string) => {
   return ranges && formatStatusCodes(ranges);
 };
 
-test('a list of status codes is read in any spelling and written in one', () => {
+test('parses lists in any spelling and formats them in one', () => {
   const cases: [string, string | undefined][] = [
     ['200', '200'],
     [' 401,200-299 , 301,', '200-299, 301, 401'],
@@ -34,7 +34,7 @@ test('a list of status codes is read in any spelling and written in one', () => 
   for (const [text, written] of cases) assert.equal(normalized(text), written, JSON.stringify(text));
 });
 
-test('both ends of a range are accepted, and nothing beside it', () => {
+test('accepts both ends of a range and no neighbors', () => {
   const ranges = parseStatusCodes('200-299, 401')!;
   const statuses = [199, 200, 299, 300, 400, 401, 402];
   assert.deepEqual(
@@ -43,7 +43,7 @@ test('both ends of a range are accepted, and nothing beside it', () => {
   );
 });
 
-test('a redirect is the answer where it is accepted as one, and followed where a range only runs over it', () => {
+test('accepts a redirect only by an explicit redirect entry', () => {
   const cases: [string, number, boolean][] = [
     ['200-299', 301, false],
     ['200-399', 301, false],

@@ -14,10 +14,7 @@ type StatusColumns = Pick<
   | 'unknown_since'
 >;
 
-/**
- * The status a reader sees, and since when: the settings (paused, maintenance) hide what the checks say, and a fault of
- * this machine (unknown) hides it too, because nothing can be said of the site meanwhile.
- */
+/** Pauses and maintenance hide the result of checks, and so does a local fault. */
 export function statusOf(monitor: StatusColumns, maintenance: Maintenance, nowMs: number) {
   if (monitor.paused === 1) return { status: 'paused', sinceMs: monitor.paused_at ?? monitor.condition_since } as const;
   const window = maintenance.at(monitor, nowMs);

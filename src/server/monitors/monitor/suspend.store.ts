@@ -1,10 +1,7 @@
 import { writeCause } from '../../causes/index.ts';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 
-/**
- * When an account is disabled: what its monitors' sites do is unknown from now on, until the first check after it works
- * again; checks that are under way write nothing.
- */
+/** Monitors stay unknown until their first check after the account is enabled again. Running checks write nothing. */
 export async function suspendMonitors(trx: DatabaseOrTransaction, accountId: number, nowMs: number): Promise<void> {
   await trx
     .insertInto('monitor_gaps')

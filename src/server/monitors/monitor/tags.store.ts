@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 
-/** The tags of each monitor that has any, in order. */
 export async function tagsOf(db: DatabaseOrTransaction, monitorIds: number[]): Promise<Map<number, string[]>> {
   if (monitorIds.length === 0) return new Map();
   const rows = await db
@@ -15,7 +14,6 @@ export async function tagsOf(db: DatabaseOrTransaction, monitorIds: number[]): P
   );
 }
 
-/** Replaces the tags of a monitor. */
 export async function replaceTags(
   trx: DatabaseOrTransaction,
   accountId: number,
@@ -34,7 +32,6 @@ export async function replaceTags(
     .execute();
 }
 
-/** Every tag of an account's monitors, in order. */
 export async function listTags(db: DatabaseOrTransaction, accountId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('monitor_tags')
@@ -46,13 +43,10 @@ export async function listTags(db: DatabaseOrTransaction, accountId: number): Pr
   return rows.map((row) => row.tag);
 }
 
-/** The identifiers of the account's monitors with a tag, to be composed into a query. */
 export const selectIdsByTag = (db: DatabaseOrTransaction, accountId: number, tag: string) =>
   db.selectFrom('monitor_tags').select('monitor_id').where('account_id', '=', accountId).where('tag', '=', tag);
 
-/**
- * Adds a tag to monitors of the account; those that have it, or 20 others, stay as they are. Returns how many changed.
- */
+/** Skips monitors that already have 20 tags. */
 export async function addTag(
   trx: DatabaseOrTransaction,
   accountId: number,

@@ -3,11 +3,9 @@ import { invalid, secondMs, t } from '../../kernel/index.ts';
 import { parseMonitorAddress } from './address.ts';
 import { defaultTimeoutS } from './fields.ts';
 
-/** How long a check of the monitor may take. */
 export const timeoutMsOf = ({ timeout_s }: Pick<MonitorRow, 'timeout_s'>): number =>
   (timeout_s ?? defaultTimeoutS) * secondMs;
 
-/** Throws `invalid` where a check could still wait when the next one is due. */
 export function checkTimeout({
   url,
   interval_s,

@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 
-/** How many monitors each account has: for the owner of the service. */
+/** Not scoped by account. */
 export async function countMonitorsOfAccounts(
   db: DatabaseOrTransaction,
   accountId?: number,

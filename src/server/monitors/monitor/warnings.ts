@@ -7,7 +7,6 @@ import { parseMonitorAddress } from './address.ts';
 import { registrableDomain } from './domain.ts';
 import { methodsWithBody } from './fields.ts';
 
-/** One warning for each setting of a monitor that has no effect with its address or on this installation. */
 export function monitorWarnings(
   deps: Pick<Deps, 'config' | 'mail' | 'vault'>,
   { isOwner }: Caller,

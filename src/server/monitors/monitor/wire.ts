@@ -43,7 +43,7 @@ const requestHeaders = keyValueList({
   key: text(128).superRefine((name, context) => addProblem(context, headerNameProblem(name))),
   value: z
     .string()
-    .refine(isHeaderValue, { error: () => t('must be at most 4,096 characters of Latin-1, without line breaks.') }),
+    .refine(isHeaderValue, { error: () => t('must be 4,096 or fewer Latin-1 characters without line breaks.') }),
 });
 
 const statusCodes = text(500).transform((value, context) => {
@@ -74,13 +74,15 @@ const tags = z
 const fields = {
   name: text(255).trim().min(1).describe('Name of the monitor.'),
   url: url.describe(
-    'URL to monitor: http:// or https://; tcp://HOST:PORT (a connection is accepted); icmp://HOST (an echo request is answered); dns://SERVER:PORT/NAME?type=TYPE, or dns:///NAME?type=TYPE for the machine’s own name servers (records are found); or heartbeat://NAME?period=SECONDS&grace=SECONDS (its own secret address, heartbeat_url, is called at least this often). The request fields affect http(s) monitors only.',
+    'URL to monitor: http:// or https://; tcp://HOST:PORT (accepts a connection); icmp://HOST (answers an echo request); dns://SERVER:PORT/NAME?type=TYPE, or dns:///NAME?type=TYPE for the machine’s own name servers (has records); or heartbeat://NAME?period=SECONDS&grace=SECONDS (your job calls its secret address, heartbeat_url, at least this often). The request fields affect http(s) monitors only.',
   ),
   interval: z.literal(intervals).describe('Seconds between checks.'),
   alert_condition: z
     .enum(conditions)
-    .describe('What raises an alert: the URL becomes unavailable, the response contains the text, or it does not.'),
-  alert_text_lookup: text(1000).nullish().describe('Text to look up, for url_text and url_no_text.'),
+    .describe(
+      'What triggers an alert: the URL becomes unavailable, the response contains the text, or the response does not contain it.',
+    ),
+  alert_text_lookup: text(1000).nullish().describe('Text to search for, with url_text and url_no_text.'),
   request_method: z
     .enum(methods)
     .describe('HTTP request method of the check. Optional and without effect if the address is not http(s).'),
@@ -90,25 +92,25 @@ const fields = {
   request_auth_username: text(255).nullish().describe('User name for Basic HTTP authentication of the check.'),
   request_auth_password: text(255)
     .nullish()
-    .describe('Password for Basic HTTP authentication of the check. Never returned; kept if left out.'),
+    .describe('Password for Basic HTTP authentication of the check. Never returned. Unchanged if omitted.'),
   request_body: requestBody
     .nullish()
     .describe(
-      'Body of the request, up to 32 KB, for POST, PUT, PATCH and DELETE. Like request_headers it is encrypted in the database, and a redirect to another site does not carry it along.',
+      'Request body, up to 32 KB, for POST, PUT, PATCH and DELETE. Like request_headers, it is encrypted in the database and not sent on a redirect to another site.',
     ),
   request_content_type: contentType
     .nullish()
     .describe(
-      'Content type of request_body. Left out: application/json where the body is JSON, else text/plain. A Content-Type in request_headers goes before it.',
+      'Content type of request_body. Default: application/json if the body is JSON, otherwise text/plain. A Content-Type in request_headers takes precedence.',
     ),
   accepted_status_codes: statusCodes
     .nullish()
     .describe(
-      'Status codes that are good, as codes and ranges: 200-299, 301, 401. Left out: every status below 400, or with a text condition any status. With a text condition both are judged, status and text. Redirects are followed, except those that an entry for redirects alone accepts, such as 301 or 300-399.',
+      'Accepted status codes and ranges: 200-299, 301, 401. Default: every status below 400, or any status with a text condition. If you set both, status and text must match. Redirects are followed unless an entry for redirects only, such as 301 or 300-399, accepts them.',
     ),
   timeout: wholeNumber(1, maxTimeoutS)
     .nullish()
-    .describe('Seconds that a check may take, redirects included; less than interval. Default 30.'),
+    .describe('Timeout of a check in seconds, including redirects. Must be less than interval. Default 30.'),
   confirmations: wholeNumber(1, maxConfirmations)
     .nullish()
     .describe(
@@ -131,17 +133,17 @@ const fields = {
     ),
   reminder_hours: wholeNumber(1, 168)
     .nullish()
-    .describe('Hours between reminders of an unacknowledged incident; no reminders if left out.'),
-  tags: tags.optional().describe('Words to group and filter by. The list you send replaces the whole list.'),
+    .describe('Hours between reminders of an unacknowledged incident. Default: no reminders.'),
+  tags: tags.optional().describe('Words for grouping and filtering. The list you send replaces the whole list.'),
 };
 
 export const createMonitorBody = ignoreUnknownFields(z.object(fields));
 export const updateMonitorBody = ignoreUnknownFields(
-  z.object({ ...fields, paused: z.boolean().nullish().describe('Whether checks are paused.') }).partial(),
+  z.object({ ...fields, paused: z.boolean().nullish().describe('true pauses the checks.') }).partial(),
 );
 export const listMonitorsQuery = ignoreUnknownFields(
   z.object({
-    search: text(255).nullish().describe('Any part of what search_by names, case-insensitive.'),
+    search: text(255).nullish().describe('Any part of the search_by field, case-insensitive.'),
     search_by: z.enum(['name', 'url', 'any']).nullish().describe('any: the name, the address or a tag. Default name.'),
     status_page_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('Only monitors of this status page.'),
     sort_by: z.enum(['id', 'name', 'url']).nullish().describe('id sorts by creation. Default id.'),
@@ -199,12 +201,12 @@ export const monitorAnswer = z
     heartbeat_url: z
       .string()
       .nullable()
-      .describe('Secret address that a heartbeat monitor is called at; null for other kinds.'),
-    ssl_expires_at: iso.nullable().describe('Earliest expiry of the certificates that the last check saw.'),
-    ssl_host: z.string().nullable().describe('Host of that certificate, which may be the target of a redirect.'),
+      .describe('Secret address that your job calls to report to a heartbeat monitor; null for other kinds.'),
+    ssl_expires_at: iso.nullable().describe('Earliest expiry of the certificates in the last check.'),
+    ssl_host: z.string().nullable().describe('Host of that certificate, which can be the target of a redirect.'),
     ssl_status: z
       .enum(['pending', 'none', 'valid', 'expired'])
-      .describe('none: no certificate was seen at the address or its redirects; pending: not checked yet.'),
+      .describe('none: no certificate at the address or its redirects; pending: not checked yet.'),
     domain_expires_at: iso.nullable(),
     domain_status: z
       .enum(['off', 'none', 'pending', 'unknown', 'valid', 'expired'])
@@ -219,10 +221,7 @@ export const monitorAnswer = z
 
 export type MonitorAnswer = z.output<typeof monitorAnswer>;
 
-/**
- * Adds a request method to what was sent for a new monitor if its address needs none and none was sent. Changes the
- * object in place, because warnings about unknown fields are kept per object.
- */
+/** Changes the object in place, because warnings about unknown fields are stored per object. */
 export function withRequestMethod(body: unknown): unknown {
   const { url, request_method: method } = (typeof body === 'object' && body !== null ? body : {}) as Record<
     string,
