@@ -11,7 +11,6 @@ import type { Maintenance, MonitorAnswer } from '../monitor/index.ts';
 import { heartbeatUrl, statusOf, tagsOf, unsealBody, unsealHeaders } from '../monitor/index.ts';
 import { listPageIds } from '../status-pages/index.ts';
 
-/** Monitors as every interface shows them to whoever may change them; the password stays inside. */
 export async function presentMonitors(
   deps: Deps,
   rows: MonitorRow[],
@@ -48,7 +47,6 @@ export async function presentMonitor(deps: Deps, row: MonitorRow, formatCause?: 
   return shown!;
 }
 
-/** A monitor for whoever may only read: without what opens something elsewhere. */
 export const withoutSecrets = (monitor: MonitorAnswer): MonitorAnswer => ({
   ...monitor,
   request_headers: monitor.request_headers.map(({ key }) => ({ key, value: '…' })),
@@ -62,11 +60,9 @@ const unknownUptime: Uptime = { '24h': null, '7d': null, '30d': null, '90d': nul
 type Known = {
   maintenance: Maintenance;
   uptime: Uptime | undefined;
-  /** the open one */
   incident: IncidentRow | undefined;
   tags: string[] | undefined;
   pageIds: number[] | undefined;
-  /** domains that a registry has answered for */
   lookedUp: Set<string>;
   formatCause: FormatCause;
   nowMs: number;
