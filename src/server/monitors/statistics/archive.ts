@@ -8,7 +8,6 @@ import { checkColumns, csvText } from './csv.ts';
 const monitorsAtOnce = 50;
 const checksAtOnce = 2000;
 
-/** Every check of an account, as CSV: a file for each monitor. */
 export async function* archiveChecks(
   deps: Pick<Deps, 'database' | 'events' | 'now'>,
   accountId: number,

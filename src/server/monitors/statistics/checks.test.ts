@@ -8,14 +8,14 @@ import { checkPages } from './checks.ts';
 import { openStatistics } from './testing.ts';
 import { checkAnswer } from './wire.ts';
 
-describe('the checks of a monitor', () => {
+describe('checks of a monitor', () => {
   let service: Awaited<ReturnType<typeof openStatistics>>;
   before(async () => {
     service = await openStatistics();
   });
   after(() => service.close());
 
-  test('are listed newest first, a page at a time, with all that was met', async () => {
+  test('are listed newest first, in pages, with all results', async () => {
     const { deps, get, record } = service;
     const now = deps.now();
     const [{ id }, { id: other }] = [await service.monitor(), await service.monitor()];
@@ -83,7 +83,7 @@ describe('the checks of a monitor', () => {
     assert.equal((await get(`/monitors/${id}/checks?good=2`)).status, 422);
   });
 
-  test('are exported in pages that neither lose nor repeat one, also of the same moment', async () => {
+  test('are exported in pages without losing or repeating one, even at the same time', async () => {
     const { deps, record } = service;
     const { id } = await service.monitor();
     const start = deps.now() - hourMs;
@@ -106,7 +106,7 @@ describe('the checks of a monitor', () => {
     assert.deepEqual(await all(checkPages(deps, { monitor: id, from: 0, to: 1, good: null, sort: 'asc' }, 10)), [[]]);
   });
 
-  test('come as CSV in which no text is a formula', async () => {
+  test('are exported as CSV without formulas', async () => {
     const { deps, get, record } = service;
     const { id } = await service.monitor();
     const at = deps.now() - hourMs;
@@ -136,7 +136,7 @@ describe('the checks of a monitor', () => {
     assert.equal((await get(`/monitors/${id}/checks.csv?good=1`)).text, `${first}\r\n`);
   });
 
-  test('are no longer read when the client of an export goes away', async () => {
+  test('are no longer read when the client of an export disconnects', async () => {
     const { app, deps, account, record } = service;
     const { id } = await service.monitor();
     const start = deps.now() - 20 * hourMs;
@@ -161,7 +161,7 @@ describe('the checks of a monitor', () => {
     await closed.promise;
     const before = asked;
     await until(async () => (await query('SELECT 1')).length === 1);
-    // Four pages of 6 MB in all: more than sockets would swallow.
+    // Four pages are 6 MB, which is more than socket buffers hold.
     assert.ok(asked <= before + 1 && asked < 4, `${asked} pages were read`);
     deps.events.query = query;
   });

@@ -5,7 +5,7 @@ import { secondMs, toIso } from '../../kernel/index.ts';
 import { inScope, type Scope, tenth } from './scope.ts';
 import type { CheckAnswer } from './wire.ts';
 
-/** Checks of a monitor in a time, all or only the good or the failed ones, in the order of time. */
+/** `good` null: all checks. */
 export type Selection = Scope & { good: 0 | 1 | null; sort: 'asc' | 'desc' };
 
 type Row = Omit<CheckRow, 'monitor'>;
@@ -17,7 +17,6 @@ const directions = { asc: 'ASC', desc: 'DESC' };
 
 const paramsOf = ({ monitor, from, to, good }: Selection) => ({ monitor, from, to, good: good ?? -1 });
 
-/** One page of checks, and how many there are in all. */
 export async function selectChecks(
   { events }: Pick<Deps, 'events'>,
   selection: Selection,
@@ -38,8 +37,8 @@ export async function selectChecks(
 }
 
 /**
- * All checks of a selection, some `pageRows` at a time, so that memory does not grow with their number. A page goes on
- * where the time of the last one ended; checks of one moment stay on one page. They go into files, as they are kept.
+ * Checks of the same time stay on one page, and the next page continues after that time. Causes are not translated,
+ * because pages go into files.
  */
 export async function* checkPages(
   { events }: Pick<Deps, 'events'>,

@@ -5,29 +5,25 @@ import type { z } from 'zod';
 import { asCsvFile } from '../../http/index.ts';
 import { checkAnswer } from './wire.ts';
 
-/** What is told of a check, in this order. */
 export const checkColumns = Object.keys(checkAnswer.shape) as (keyof z.output<typeof checkAnswer>)[];
 
-/**
- * Rows as CSV (RFC 4180). Texts come from outside: one that a spreadsheet would take for a formula gets an apostrophe
- * before it.
- */
+/** RFC 4180. Security: adds an apostrophe before untrusted texts that a spreadsheet would run as formulas. */
 export function csvText(rows: unknown[][]): string {
   return stringify(rows, {
     record_delimiter: 'windows',
-    // Else a lone line break, which spreadsheets take for the end of a row, would stand bare.
+    // Otherwise, a text with a single line break is not quoted, and spreadsheets end the row there.
     quote_record_delimiter: true,
     escape_formulas: true,
     cast: { boolean: (value) => String(value) },
   });
 }
 
-/** Rows that become text at once: some 5 ms of work, so that checks are not late because of an export. */
+/** About 5 ms of work, to keep checks on time during an export. */
 const atOnce = 500;
 
 /**
- * Answers with a CSV file, a header and then page after page as the client takes them; what it has not taken when it
- * goes away is not asked for. The first page is awaited before the answer begins, so that a failure still has a status.
+ * Waits for the first page before sending headers, because a failure needs a status code. Stops when the client
+ * disconnects.
  */
 export async function sendCsv<Row extends object>(
   reply: FastifyReply,
@@ -45,6 +41,6 @@ export async function sendCsv<Row extends object>(
     }
   }
   asCsvFile(reply, name);
-  // A HEAD request would have the whole export made for nothing.
+  // A HEAD request must not run the export.
   return reply.send(reply.request.method === 'HEAD' ? '' : Readable.from(lines()));
 }

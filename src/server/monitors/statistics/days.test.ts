@@ -41,8 +41,8 @@ onEachDatabase((open, testOnce) => {
       .values({ monitor_id: monitor, started_at, ended_at, reason: 'maintenance' })
       .execute();
 
-  // The clock says 12:00 UTC of 10 March 2026.
-  test('says of each day how much of it the monitor was up, down and under maintenance', async () => {
+  // The clock is at 12:00 UTC on 10 March 2026.
+  test('returns uptime, downtime and maintenance per day', async () => {
     const now = service.deps.now();
     const midnight = now - 12 * hourMs;
     const { id } = await service.monitor({
@@ -50,7 +50,6 @@ onEachDatabase((open, testOnce) => {
       maintenance_start: '2026-03-10 06:00',
       maintenance_end: '2026-03-10 07:00',
     });
-    // An hour before and an hour after midnight, and one that goes on.
     await addIncident(id, midnight - hourMs, midnight + hourMs);
     await addIncident(id, now - 6 * minuteMs, null);
     await addPastMaintenance(id, midnight - 2 * dayMs + hourMs, midnight - 2 * dayMs + 3 * hourMs);
@@ -64,7 +63,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual([usual.length, usual[0]?.day, usual.at(-1)?.day], [90, '2025-12-11', '2026-03-10']);
   });
 
-  testOnce('are the account’s own alone, and 365 at most', async () => {
+  testOnce('returns 404 for other accounts and accepts up to 365 days', async () => {
     const { id } = await service.monitor();
     const other = await addAccount(service.deps.database.db, { username: 'bob', is_owner: 0 });
     assert.equal((await service.get(`/monitors/${id}/days`, other)).status, 404);
@@ -72,7 +71,7 @@ onEachDatabase((open, testOnce) => {
       assert.equal((await service.get(`/monitors/${id}/days?days=${wrong}`)).status, 422);
   });
 
-  test('statistics name the incidents and the maintenance that touch the period', async () => {
+  test('lists incidents and maintenance that overlap the period', async () => {
     const now = service.deps.now();
     const { id } = await service.monitor({
       first_checked_at: now - 40 * dayMs,
@@ -106,7 +105,7 @@ onEachDatabase((open, testOnce) => {
     );
   });
 
-  test('statistics name a plan’s maintenance by its plan', async () => {
+  test('shows a plan’s name for its maintenance', async () => {
     const { deps, account } = service;
     const now = deps.now();
     const { id } = await service.monitor({ first_checked_at: now - 40 * dayMs });

@@ -7,7 +7,6 @@ import { maintenanceOf } from '../maintenance/index.ts';
 import { mergeSpans, pastMaintenance } from '../monitor/index.ts';
 import type { DayAnswer } from './wire.ts';
 
-/** What each of the last days of a monitor was like, oldest first, today last, in a time zone. */
 export async function monitorDays(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   monitor: MonitorRow,

@@ -7,7 +7,7 @@ import { maintenanceOf } from '../maintenance/index.ts';
 import { type Status, statusOf } from '../monitor/index.ts';
 import { monitorsToGauge, overdueMonitors } from './gauges.store.ts';
 
-/** How a monitor stands, in numbers; null where nothing is known. Times in epoch ms. */
+/** Times in epoch ms; null if unknown. */
 export type MonitorGauge = {
   id: number;
   name: string;
@@ -20,10 +20,10 @@ export type MonitorGauge = {
   uptime: Pick<Uptime, '24h' | '30d'>;
 };
 
-/** Identifiers in one question: databases bound how many there may be. */
+/** Identifiers per query, which databases limit. */
 const atOnce = 1000;
 
-/** All monitors of an account, from the database alone. */
+/** Doesn't need the event store. */
 export async function monitorGauges(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   accountId: number,
@@ -58,10 +58,8 @@ const gaugeOf = (row: Gauged) => ({
   domainExpiresAt: row.domain_expires_at,
 });
 
-/** Later than this, a monitor was not simply waiting for its turn. */
 const overdueMs = 10 * secondMs;
 
-/** How checking and delivering stand for all accounts together, whichever process does them. */
 export async function serviceStatus({ database, now }: Pick<Deps, 'database' | 'now'>) {
   const nowMs = now();
   const { monitors, overdue } = await overdueMonitors(database.db, nowMs - overdueMs);

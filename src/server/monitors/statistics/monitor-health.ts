@@ -4,7 +4,7 @@ import { historiesOf, uptimePercent } from '../incidents/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import { findMonitor, type Status, statusOf } from '../monitor/index.ts';
 
-/** `uptime`: percent of the last `days`, at most 90 and no more than it has been watched; null where nothing is known. */
+/** `uptime`: percent of the last `days`, limited to the monitored time. null if unknown. */
 export type MonitorHealth = {
   id: number;
   name: string;
@@ -16,7 +16,6 @@ export type MonitorHealth = {
 
 const mostDays = 90;
 
-/** How an account's monitor is; undefined: no such monitor. */
 export async function findMonitorHealth(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
   accountId: number,

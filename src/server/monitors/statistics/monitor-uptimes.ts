@@ -3,7 +3,6 @@ import { historiesOf, uptimePercent } from '../incidents/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import { findMonitor } from '../monitor/index.ts';
 
-/** The uptime in percent of an account's monitor within each span (epoch ms) until now; undefined: no such monitor. */
 export async function monitorUptimes(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
   accountId: number,

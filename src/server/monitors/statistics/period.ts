@@ -3,7 +3,7 @@ import type { periods, StatsQuery } from './wire.ts';
 
 type PeriodName = (typeof periods)[number];
 
-/** From … to, epoch ms, the end exclusive; `name` where it is one of the usual ones. */
+/** Epoch ms, `to` exclusive. `name` is null for a custom period. */
 export type Period = { name: PeriodName | null; from: number; to: number };
 
 export const periodMs: Record<PeriodName, number> = {
@@ -14,10 +14,10 @@ export const periodMs: Record<PeriodName, number> = {
   '365d': 365 * dayMs,
 };
 
-/** What one question sums up; a year and a half of checks is answered in a fraction of a second. */
+/** A query over 18 months of checks takes a fraction of a second. */
 const maxMs = 1100 * dayMs;
 
-/** The time that a caller asks for: the usual period, or from … to. Throws `invalid` naming the field. */
+/** Throws `invalid`. */
 export function readPeriod(asked: Pick<StatsQuery, 'period' | 'from' | 'to'>, nowMs: number): Period {
   const { period, from, to } = asked;
   const errors: FieldErrors = {};
@@ -26,27 +26,25 @@ export function readPeriod(asked: Pick<StatsQuery, 'period' | 'from' | 'to'>, no
     return { name, from: nowMs - periodMs[name], to: nowMs };
   }
   const end = to ?? nowMs;
-  if (period != null) errors.period = [t('period is not taken beside from and to: send one or the other.')];
+  if (period != null) errors.period = [t('period cannot be combined with from and to: send one or the other.')];
   if (from == null) errors.from = [t('from is required with to.')];
   else if (from >= nowMs) errors.from = [t('from must not be in the future.')];
   else if (end <= from) errors.to = [t('to must be after from.')];
-  else if (end - from > maxMs) errors.from = [t('from and to must be at most 1,100 days apart.')];
+  else if (end - from > maxMs) errors.from = [t('from and to must be 1,100 days or less apart.')];
   if (from == null || Object.keys(errors).length > 0) throw invalid(errors);
   return { name: null, from, to: end };
 }
 
 const widths = [1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 720].map((minutes) => minutes * minuteMs);
 
-/** The widest that a series may have; with a part of a bucket at each end it is one more. */
+/** Maximum number of buckets. Partial buckets at both ends can add one. */
 const buckets = 200;
 
-/** Width of the buckets that a period is drawn in: whole minutes, hours or days, at most 200 of them. */
 export function bucketWidthMs({ from, to }: { from: number; to: number }): number {
   const least = (to - from) / buckets;
   return widths.find((width) => width >= least) ?? Math.ceil(least / dayMs) * dayMs;
 }
 
-/** The starts of all buckets that touch the period, on a grid through the epoch. */
 export function bucketStarts({ from, to }: { from: number; to: number }, widthMs: number): number[] {
   const first = Math.floor(from / widthMs);
   const count = Math.ceil(to / widthMs) - first;

@@ -7,14 +7,14 @@ import { periods } from './wire.ts';
 
 const nowMs = Date.parse('2026-03-10T12:34:56.789Z');
 
-test('a period is the time up to now, or from … to', () => {
+test('reads a named period or a range', () => {
   assert.deepEqual(readPeriod({}, nowMs), { name: '24h', from: nowMs - dayMs, to: nowMs });
   assert.deepEqual(readPeriod({ period: '90d' }, nowMs), { name: '90d', from: nowMs - 90 * dayMs, to: nowMs });
   assert.deepEqual(readPeriod({ from: 5, to: 9 }, nowMs), { name: null, from: 5, to: 9 });
   assert.deepEqual(readPeriod({ from: nowMs - 9 }, nowMs), { name: null, from: nowMs - 9, to: nowMs });
 });
 
-test('a period that makes no sense is refused by the name of its field', () => {
+test('rejects an invalid period with its field', () => {
   const cases: [Parameters<typeof readPeriod>[0], string][] = [
     [{ to: 9 }, 'from'],
     [{ from: 9, to: 9 }, 'to'],
@@ -31,7 +31,7 @@ test('a period that makes no sense is refused by the name of its field', () => {
   }
 });
 
-test('a series has at most 201 buckets of a usual width, which cover the period', () => {
+test('covers a period with up to 201 buckets of a common width', () => {
   const usual = Object.fromEntries(
     periods.map((name) => [name, bucketWidthMs({ from: nowMs - periodMs[name], to: nowMs }) / minuteMs]),
   );

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { bucketStarts } from './period.ts';
 import { answered, inScope, type Scope, tenth } from './scope.ts';
 
-/** Milliseconds in tenths; null where no check met an answer. */
+/** Milliseconds with one decimal; null without answers. */
 type Spread = { average: number | null; p50: number | null; p95: number | null; p99: number | null };
 type Phases = Record<'dns' | 'connect' | 'tls' | 'first_byte', number | null>;
 
@@ -11,15 +11,15 @@ export type ResponseTimes = {
   good: number;
   response_time: Spread & { minimum: number | null; maximum: number | null };
   phases: Phases;
-  /** 0 to 1, in hundredths; null where nothing took time */
+  /** 0 to 1 with two decimals; null without response times */
   apdex: number | null;
 };
 
 export type SeriesBucket = Spread & { atMs: number; good: number; bad: number };
 
 /*
- * From the checks themselves, not from sums of days: a year at one check a minute takes some 40 ms, because a monitor's
- * checks lie side by side, and percentiles of days would not add up. They are exact, and interpolated as spreadsheets do.
+ * Percentiles of days can't be combined, so they are computed from single checks. A year of checks every minute takes
+ * about 40 ms, because ClickHouse stores a monitor's checks together.
  */
 const spread = `countIf(${answered}) AS answers, avgIf(total, ${answered}) AS average,
   quantilesExactInclusiveIf(0.5, 0.95, 0.99)(total, ${answered}) AS quantiles`;
@@ -41,10 +41,7 @@ type TotalsRow = SpreadRow &
     number
   >;
 
-/**
- * What a monitor's checks outside maintenance took. Apdex: answers within T satisfy, within 4T count half, slower ones
- * and failed checks not at all.
- */
+/** Apdex: answers within T count fully, answers within 4T half, slower ones and failed checks zero. */
 export async function responseTimes(
   { events }: Pick<Deps, 'events'>,
   scope: Scope,
@@ -62,7 +59,7 @@ export async function responseTimes(
     { ...scope, apdex: apdexMs },
   );
   const { answers, satisfied, tolerating, rated, good_checks: good } = row!;
-  // Good without an answer are heartbeats' calls only.
+  // Only heartbeat calls pass without an answer.
   const hasTimes = answers > 0 || (rated > 0 && good === 0);
   const known = (ms: number) => (answers === 0 ? null : tenth(ms));
   return {
@@ -79,7 +76,7 @@ export async function responseTimes(
   };
 }
 
-/** The same over time, on an even grid without holes. Empty buckets have nulls, so that no line runs through them. */
+/** Returns the same over time on an even grid. Empty buckets contain null, which interrupts lines in charts. */
 export async function responseSeries(
   { events }: Pick<Deps, 'events'>,
   scope: Scope,

@@ -32,17 +32,15 @@ const params = z.object({ id: z.string().describe('Identifier of the monitor.') 
 const manyDays = z.object({ data: z.array(dayAnswer) });
 const oneStats = z.object({ data: statsAnswer });
 const manyChecks = paginatedResponse(checkAnswer);
-const csv = { produces: ['text/csv'], response: { 200: z.string().describe('A header row, then a row each.') } };
+const csv = { produces: ['text/csv'], response: { 200: z.string().describe('A header line, then one line per row.') } };
 
 const bucketSchema = statsAnswer.shape.series.element;
 const bucketColumns = Object.keys(bucketSchema.shape) as (keyof z.output<typeof bucketSchema>)[];
 
 const defaultDays = 90;
 
-/** Checks that an export has in memory at a time. */
 const exportRows = 5000;
 
-/** Statistics and checks of one monitor, as JSON and as CSV; `base` is the absolute address that links start with. */
 export function statisticsRoutes(app: Routes, deps: Deps, { base }: { base: string }) {
   const found = async (request: Parameters<typeof callerOf>[0]) => {
     const row = await findMonitor(deps.database.db, callerOf(request).accountId, idParam(request.params));
@@ -68,7 +66,7 @@ export function statisticsRoutes(app: Routes, deps: Deps, { base }: { base: stri
           tag,
           summary: 'Statistics of a monitor',
           description:
-            'Uptime to the second, response time percentiles, Apdex, a series over the period, and the incidents and maintenance in it. Maintenance and gaps count neither as up nor as down.',
+            'Uptime to the second, response time percentiles, Apdex, a series over the period, and its incidents and maintenance. Maintenance and gaps count neither as up nor as down.',
         },
         schema: { params, querystring: statsQuery, response: { 200: oneStats } },
       },
@@ -84,8 +82,9 @@ export function statisticsRoutes(app: Routes, deps: Deps, { base }: { base: stri
         operation: {
           id: 'listMonitorDays',
           tag,
-          summary: 'Uptime of a monitor, day by day',
-          description: 'Uptime, downtime and maintenance of the last days in your time zone, oldest first, today last.',
+          summary: 'Get the daily uptime of a monitor',
+          description:
+            'Uptime, downtime and maintenance of the last days in your time zone, oldest first, up to today.',
         },
         schema: { params, querystring: daysQuery, response: { 200: manyDays } },
       },
@@ -103,8 +102,8 @@ export function statisticsRoutes(app: Routes, deps: Deps, { base }: { base: stri
         operation: {
           id: 'exportMonitorStats',
           tag,
-          summary: 'Response times of a monitor over time, as CSV',
-          description: 'The series of the statistics as CSV, one line for each step of time.',
+          summary: 'Export the response times of a monitor as CSV',
+          description: 'The series of the statistics as CSV, one line per interval.',
           files: ['text/csv'],
         },
         schema: { params, querystring: statsQuery, ...csv },
@@ -137,7 +136,7 @@ export function statisticsRoutes(app: Routes, deps: Deps, { base }: { base: stri
           perPage,
           formatCause: tellerOf(request),
         });
-        // Where an answer came from, and where a redirect led, may be an address that nobody else knows.
+        // Security: the address and redirect target of a check can be private.
         const shown = shownToGuest(request)
           ? checks.map((check) => ({ ...check, address: '', final_url: '' }))
           : checks;
@@ -152,7 +151,7 @@ export function statisticsRoutes(app: Routes, deps: Deps, { base }: { base: stri
         operation: {
           id: 'exportMonitorChecks',
           tag,
-          summary: 'All checks of a monitor, as CSV',
+          summary: 'Export all checks of a monitor as CSV',
           description: 'Every check of the period as CSV, streamed.',
           files: ['text/csv'],
         },

@@ -1,18 +1,17 @@
-/** One monitor's checks from … to, epoch ms, the end exclusive. */
+/** Epoch ms, `to` exclusive. */
 export type Scope = { monitor: number; from: number; to: number };
 
-// Columns carry the table's name wherever an answer's column may have the same one: ClickHouse would take that instead.
+// Columns have the table's name as a prefix because ClickHouse prefers a SELECT alias of the same name.
 
-/** The condition that every question about one monitor and time starts with; a Scope holds its parameters. */
 export const inScope = `checks.monitor = {monitor:UInt32}
   AND checks.at >= fromUnixTimestamp64Milli({from:Int64}, 'UTC')
   AND checks.at < fromUnixTimestamp64Milli({to:Int64}, 'UTC')`;
 
 /**
- * Whether the check met an answer that took time: a heartbeat's call takes none of its own. Rows older than the
- * protocol's column tell by their status.
+ * True for checks with a response time, which heartbeat calls don't have. Rows from before the protocol column are
+ * recognized by their status.
  */
 export const answered = `(checks.status > 0 OR checks.protocol NOT IN ('', 'heartbeat'))`;
 
-/** Times are kept in tenths of a millisecond, in floats that are a little beside them. */
+/** Rounds to tenths, because the stored floats are inexact. */
 export const tenth = (ms: number): number => Math.round(ms * 10) / 10;

@@ -4,7 +4,7 @@ import { hourMs } from '../../kernel/time.ts';
 import { sparklines } from './sparklines.ts';
 import { openStatistics } from './testing.ts';
 
-test('sparklines are the hourly averages of the last day, each monitor’s own', async () => {
+test('returns the hourly averages of the last day per monitor', async () => {
   const { deps, record, close } = await openStatistics();
   try {
     const now = deps.now();

@@ -4,10 +4,7 @@ import { answered, tenth } from './scope.ts';
 
 const hours = 24;
 
-/**
- * Average response times of monitors in each of the last 24 hours, in ms, oldest first; null where no check met an
- * answer, maintenance left out. One question for all of them; the caller has made sure that they are the account's own.
- */
+/** In ms, oldest first. null means no answers. The caller must verify that the account owns the monitors. */
 export async function sparklines(
   deps: Pick<Deps, 'events'>,
   monitorIds: number[],

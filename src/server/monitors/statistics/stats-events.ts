@@ -8,10 +8,9 @@ import { upcomingMaintenance } from '../maintenance/index.ts';
 import { pastMaintenance, windowMs } from '../monitor/index.ts';
 import type { StatsAnswer } from './wire.ts';
 
-/** Of each kind: more could not be told apart in a chart. */
+/** Limit per kind: a chart can't show more. */
 const most = 100;
 
-/** The incidents and the maintenance of a monitor that touch a period, each by its start, the latest of them. */
 export async function statsEvents(
   { database }: Pick<Deps, 'database'>,
   monitor: MonitorRow,

@@ -7,7 +7,7 @@ import { dayMs, hourMs, minuteMs } from '../../kernel/time.ts';
 import { openStatistics, seeded } from './testing.ts';
 import { type StatsAnswer, statsAnswer } from './wire.ts';
 
-describe('the statistics of a monitor', () => {
+describe('statistics of a monitor', () => {
   let service: Awaited<ReturnType<typeof openStatistics>>;
   before(async () => {
     service = await openStatistics();
@@ -20,7 +20,7 @@ describe('the statistics of a monitor', () => {
     return statsAnswer.parse(body.data);
   };
 
-  test('equal what plain arithmetic makes of thousands of checks', async () => {
+  test('match plain arithmetic for thousands of checks', async () => {
     const { deps, record } = service;
     const { id } = await service.monitor({ first_checked_at: deps.now() - 400 * dayMs });
     const { id: other } = await service.monitor();
@@ -56,7 +56,7 @@ describe('the statistics of a monitor', () => {
     }
   });
 
-  test('of a monitor that was never checked are nulls', async () => {
+  test('are null for a monitor without checks', async () => {
     const { id } = await service.monitor();
     const answer = await stats(id);
     assert.deepEqual(
@@ -83,7 +83,7 @@ describe('the statistics of a monitor', () => {
     assert.ok(answer.series.every((bucket) => bucket.average === null && bucket.good + bucket.bad === 0));
   });
 
-  test('judge uptime by incidents to the second, without maintenance, pauses and unknown standing', async () => {
+  test('measure uptime to the second, without maintenance, pauses and unknown states', async () => {
     const { deps, account } = service;
     const now = deps.now();
     const { id } = await service.monitor({
@@ -111,7 +111,7 @@ describe('the statistics of a monitor', () => {
       .values([
         incident(now - 150 * dayMs, now - 149 * dayMs),
         incident(now - 20 * hourMs, now - 20 * hourMs + 61_000),
-        // 05:50 to 06:10: ten minutes of it under maintenance, which ends at 07:00; the clock says 12:00
+        // 05:50 to 06:10, of which ten minutes are during maintenance until 07:00. The clock is at 12:00.
         incident(now - 6 * hourMs - 10 * minuteMs, now - 6 * hourMs + 10 * minuteMs),
         incident(now - 90_000, null),
       ])
@@ -141,7 +141,7 @@ describe('the statistics of a monitor', () => {
     assert.equal(before.uptime, null);
   });
 
-  test('leave out the times of checks without an answer, but count them', async () => {
+  test('count checks without an answer but ignore their times', async () => {
     const { deps, record } = service;
     const { id } = await service.monitor();
     const at = deps.now() - hourMs;
@@ -164,7 +164,7 @@ describe('the statistics of a monitor', () => {
     );
   });
 
-  test('come as CSV with the same series', async () => {
+  test('are exported as CSV with the same series', async () => {
     const { deps, record } = service;
     const { id } = await service.monitor();
     await record([{ monitor: id, at: deps.now() - hourMs, total: 12.5 }]);
@@ -178,7 +178,7 @@ describe('the statistics of a monitor', () => {
     assert.equal(lines.at(-3), '2026-03-10T10:00:00.000Z,,,,,0,0');
   });
 
-  test('are refused for an impossible period, and for who does not own the monitor', async () => {
+  test('reject an invalid period, and return 404 for other accounts', async () => {
     const { deps, get } = service;
     const { id } = await service.monitor();
     for (const [query, field] of [
@@ -203,7 +203,7 @@ describe('the statistics of a monitor', () => {
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** More of them in the last days, so that each period has some. */
+/** More checks in the last days, so each period has some. */
 function randomCheck(random: () => number, monitor: number, nowMs: number): CheckRow {
   const at = nowMs - Math.ceil(random() ** 4 * 380 * dayMs);
   const [kind, tenths] = [random(), () => Math.round(random() * 2000) / 10];
@@ -258,7 +258,6 @@ function apdexOf(rows: CheckRow[], thresholdMs: number) {
   );
 }
 
-/** Equal, but for the tenth that rounding may take either way. */
 function close(found: Record<string, number | null>, expected: Record<string, number | null>) {
   assert.deepEqual(Object.keys(found).sort(), Object.keys(expected).sort());
   for (const [name, value] of Object.entries(expected)) {

@@ -11,10 +11,7 @@ import { periods, type StatsAnswer, type StatsQuery } from './wire.ts';
 
 const defaultApdexMs = 500;
 
-/**
- * What there is to say of a monitor in a period: uptime by its incidents, to the second, and response times by its
- * checks. Throws `invalid` for an impossible period, `unavailable` when the event store is away.
- */
+/** Throws `invalid` for an invalid period, and `unavailable` without the event store. */
 export async function statsOf(
   deps: Deps,
   monitor: MonitorRow,
@@ -58,7 +55,7 @@ async function statusIn(
   const known = { fromMs: Math.min(from, nowMs - periodMs['365d']), toMs: Math.max(to, nowMs) };
   const histories = await historiesOf(database.db, [monitor], maintenance, known);
   const history = histories.get(monitor.id)!;
-  // Nothing is known of what is still to come.
+  // The future part of a period has no data.
   const end = Math.min(to, nowMs);
   const uptimes = periods.map((name) => [name, uptimePercent(history, nowMs - periodMs[name], nowMs)] as const);
   return {

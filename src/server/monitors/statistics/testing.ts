@@ -7,7 +7,7 @@ import { presentErrors, refuseOtherMethods, useSchemas } from '../../http/index.
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import { statisticsRoutes } from './routes.ts';
 
-/** The statistics' routes on real stores. The header `x-account` says who calls, in place of the key or session hook. */
+/** The header `x-account` replaces authentication. */
 export async function openStatistics(open: typeof openTestDeps = openTestDeps) {
   const deps = await open({ events: true });
   const account = await addAccount(deps.database.db);
@@ -27,7 +27,6 @@ export async function openStatistics(open: typeof openTestDeps = openTestDeps) {
     deps,
     account,
     monitor: (given: Parameters<typeof addMonitorRow>[2] = {}) => addMonitorRow(deps, account, given),
-    /** Records checks; those that are given nothing else are good. */
     async record(rows: (Partial<CheckRow> & { monitor: number; at: number })[]) {
       await Promise.all(rows.map((row) => deps.events.record('checks', check(row))));
       await deps.events.flush();
@@ -49,7 +48,6 @@ export async function openStatistics(open: typeof openTestDeps = openTestDeps) {
   };
 }
 
-/** Numbers from 0 to 1 that are the same in every run. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
