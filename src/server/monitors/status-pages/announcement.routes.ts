@@ -15,7 +15,6 @@ import {
 
 type Mount = { base: string; changed: () => Promise<void> };
 
-/** Announcements to the visitors of a page. A new one is also mailed to the page's subscribers, once. */
 export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: Mount) {
   const { db } = deps.database;
   const routes = childRoutes(app, base, {
@@ -44,7 +43,7 @@ export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: M
       {
         id: 'createAnnouncement',
         summary: 'Create an announcement',
-        description: 'Publishes an announcement and mails it to the subscribers of the page.',
+        description: 'Publishes an announcement and emails it to the subscribers of the page.',
       },
       createAnnouncementBody,
       async (page, fields) => {
@@ -92,7 +91,7 @@ export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: M
       {
         id: 'deleteAnnouncement',
         summary: 'Delete an announcement',
-        description: 'Takes an announcement off the page. Mails that went out stay out.',
+        description: 'Removes an announcement from the page. Sent emails cannot be recalled.',
       },
       async (page, id) => {
         const wasThere = await inTransaction(deps.database, (trx) => removeAnnouncement(trx, page, id));
@@ -103,7 +102,6 @@ export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: M
   ];
 }
 
-/** Columns for the fields that were sent. */
 function columnsOf(sent: AnnouncementChanges, nowMs: number): Partial<AnnouncementRow> {
   const columns: Partial<AnnouncementRow> = {};
   if (sent.title !== undefined) columns.title = sent.title;

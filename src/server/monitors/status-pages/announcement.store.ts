@@ -15,7 +15,6 @@ export const {
   delete: deleteAnnouncement,
 } = childRows('announcements', 'status_page_id');
 
-/** Announcements that visitors see: those that have started, and started since then or have not ended; newest first. */
 export async function listVisibleAnnouncements(
   db: DatabaseOrTransaction,
   page: OfPage,

@@ -6,14 +6,14 @@ import { openStatusPages, type TestStatusPages } from './testing/service.ts';
 import { statusPageAnswer } from './wire.ts';
 
 onEachDatabase((open) => {
-  describe('the status pages of an account', () => {
+  describe('status pages of an account', () => {
     let service: TestStatusPages;
     before(async () => {
       service = await openStatusPages({ open });
     });
     after(() => service.close());
 
-    test('are stored, shown, listed, changed and deleted', async () => {
+    test('are created, returned, listed, changed and deleted', async () => {
       const { ann, call } = service;
       const [shop, api] = [await service.monitor(ann, { name: 'Shop' }), await service.monitor(ann, { name: 'API' })];
       const made = await call(ann, 'POST', '/status-pages', {
@@ -38,7 +38,6 @@ onEachDatabase((open) => {
         noindex: 1,
         domain: 'Status.Example.COM.',
       });
-      // At its domain only once that is proved.
       assert.deepEqual(
         [changed.body.data.domain, changed.body.data.url],
         ['status.example.com', 'http://127.0.0.1:8080/status/arzte-co'],
@@ -61,7 +60,7 @@ onEachDatabase((open) => {
       assert.equal((await call(ann, 'POST', `/status-pages/${data.id}`)).status, 405);
     });
 
-    test('take a form as they take JSON', async () => {
+    test('accept forms as well as JSON', async () => {
       const { ann, app } = service;
       const monitor = await service.monitor(ann);
       const answer = await app.inject({
@@ -78,7 +77,7 @@ onEachDatabase((open) => {
       assert.equal(answer.json().data.noindex, 1);
     });
 
-    test('refuse what cannot be, each with its field', async () => {
+    test('reject invalid values with their field', async () => {
       const { ann, bob, call } = service;
       const foreign = await service.monitor(bob);
       const own = await service.monitor(ann);
@@ -121,7 +120,7 @@ onEachDatabase((open) => {
       assert.equal((await call(ann, 'PATCH', `/status-pages/${other.id}`, { slug: 'other' })).status, 200);
     });
 
-    test('find a free address for a name that is taken', async () => {
+    test('get a free address if their name is taken', async () => {
       const slugs = [];
       for (let n = 0; n < 3; n++) slugs.push((await service.page({ name: 'Same name' })).slug);
       assert.deepEqual(slugs, ['same-name', 'same-name-2', 'same-name-3']);
@@ -129,7 +128,7 @@ onEachDatabase((open) => {
       assert.equal((await service.page({ name: '日本' })).slug, 'page');
     });
 
-    test('are not there for others', async () => {
+    test('are hidden from other accounts', async () => {
       const { ann, bob, call } = service;
       const page = await service.page({ name: 'Ann’s' });
       const announcement = (await call(ann, 'POST', `/status-pages/${page.id}/announcements`, { title: 'T' })).body
@@ -156,7 +155,7 @@ onEachDatabase((open) => {
       assert.equal((await call(ann, 'GET', path)).body.data.name, 'Ann’s');
     });
 
-    test('are told by the monitors that are on them, and filter their list', async () => {
+    test('are listed by their monitors and filter the list of monitors', async () => {
       const { ann, bob, call } = service;
       const [on, off] = [await service.monitor(ann), await service.monitor(ann)];
       const page = await service.page({ name: 'With one', groups: [{ name: '', monitor_ids: [on.id] }] });
@@ -198,7 +197,7 @@ onEachDatabase((open) => {
       assert.equal((await call(ann, 'GET', one)).status, 404);
     });
 
-    test('have a logo that is made small, and is public under an address that never shows another', async () => {
+    test('resize a logo and publish it at an address of its own', async () => {
       const { ann, call, visit } = service;
       const page = await service.page({ name: 'With logo' });
       const picture = (width: number) =>

@@ -21,7 +21,6 @@ const checksPerMinute = 20;
 const params = z.object({ id: z.string().describe('Identifier of the status page.') });
 const one = z.object({ data: statusPageAnswer });
 
-/** Verification of a page's domain by its owner. */
 export function domainCheckRoutes(app: Routes, deps: Deps, { changed }: { changed: () => Promise<void> }) {
   const allowance = new RateLimiter({ perMinute: checksPerMinute });
 
@@ -34,9 +33,9 @@ export function domainCheckRoutes(app: Routes, deps: Deps, { changed }: { change
         operation: {
           id: 'checkStatusPageDomain',
           tag: 'Status pages',
-          summary: 'Check the DNS record that proves the domain',
+          summary: 'Check the DNS record that verifies the domain',
           description:
-            'Looks for the DNS record that proves the domain of the page. The page answers there once the record is found.',
+            'Looks for the DNS record that verifies the domain of the page. The page is available at its domain once the record is found.',
         },
         schema: { params, response: { 200: one } },
       },
@@ -48,7 +47,7 @@ export function domainCheckRoutes(app: Routes, deps: Deps, { changed }: { change
         if (page.domain === null)
           throw invalid({ domain: [t('domain is not set: save the page with a domain first.')] });
         allowance.takeOrRefuse(String(accountId), deps.now(), (seconds) =>
-          t('Too many domain checks: try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds }),
+          t('Too many domain checks. Try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds }),
         );
         await checkPageDomain(deps, page);
         await changed();
@@ -60,15 +59,14 @@ export function domainCheckRoutes(app: Routes, deps: Deps, { changed }: { change
   ];
 }
 
-/** More than a person would read through. */
 const shownClaims = 200;
 
-/** Approval of other accounts' domains, for the owner of the service. Mounted behind the session only. */
+/** Mounted behind the session only. */
 export function domainApprovalRoutes(app: Routes, deps: Deps, { changed }: { changed: () => Promise<void> }) {
   const { db } = deps.database;
   const owner = (request: FastifyRequest): Caller => {
     const caller = callerOf(request);
-    if (!caller.isOwner) throw new Refusal('forbidden', t('Only the owner of the service may do this.'));
+    if (!caller.isOwner) throw new Refusal('forbidden', t('Only the owner of the service can do this.'));
     return caller;
   };
   const claimOf = async (request: FastifyRequest) => {

@@ -1,6 +1,5 @@
 import type { StatusPageAnswer } from './wire.ts';
 
-/** A status page as a guest sees it: what its visitors see, and whether it has a password. */
 export const statusPageForGuest = (page: StatusPageAnswer): StatusPageAnswer => ({
   id: page.id,
   object: page.object,

@@ -14,24 +14,22 @@ import {
   t,
 } from '../../kernel/index.ts';
 
-/** `10 March 2026, 13:05` in a time zone. */
+/** Returns for example `10 March 2026, 13:05`. */
 export const formatDateTime = (ms: number, zone: string): string =>
   t('{date}, {time}', { date: formatDate(ms, zone), time: formatTime(ms, zone) });
-/** `13:05` */
 export const formatTime = (ms: number, zone: string): string =>
   formatDateAs(ms, zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 export const formatDate = (ms: number, zone: string): string =>
   formatDateAs(ms, zone, { day: 'numeric', month: 'long', year: 'numeric' });
 export const formatMonth = (ms: number, zone: string): string =>
   formatDateAs(ms, zone, { month: 'long', year: 'numeric' });
-/** `2026-03-10`, the calendar day in the zone. */
+/** Returns for example `2026-03-10`. */
 export const isoDate = (ms: number, zone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(ms);
-/** `10 Mar` */
+/** Returns for example `10 Mar`. */
 export const formatShortDate = (ms: number, zone: string): string =>
   formatDateAs(ms, zone, { day: 'numeric', month: 'short' });
 
-/** The two largest units, whole minutes from one minute on: `2 h 5 min`, `41 s`. */
 export function formatDuration(ms: number): string {
   if (ms < minuteMs) return formatSeconds(Math.max(0, Math.round(ms / secondMs)));
   const parts: [number, (count: number) => string][] = [
@@ -44,13 +42,12 @@ export function formatDuration(ms: number): string {
   return joinSentences(shown.map(([count, format]) => format(count)));
 }
 
-/** Two decimals, rounded down, as in the console: `100%` means no downtime at all. */
+/** Rounds down, so `100%` means no downtime at all. */
 export function formatPercent(percent: number | null): string {
   if (percent === null) return t('no data');
   if (percent === 100) return formatWholePercent(100);
-  // The third decimal is rounded first: 81.32 is 8131.999… hundredths in binary.
+  // Round the third decimal first, because 81.32 is 8131.999… hundredths in binary.
   return formatDecimalPercent(Math.floor(Math.round(percent * 1000) / 10) / 100, 2);
 }
 
-/** A user's text on one line, for subjects and titles. */
 export const toOneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();

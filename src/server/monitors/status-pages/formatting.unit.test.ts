@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatPercent } from './formatting.ts';
 
-test('a percentage has two decimals, rounded down, whatever they are in binary', () => {
+test('rounds percentages down to two decimals despite binary fractions', () => {
   for (const [percent, words] of [
     [100, '100%'],
     [99.999, '99.99%'],

@@ -2,7 +2,7 @@ import type { Expression } from 'kysely';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Group } from './page.store.ts';
 
-/** The groups of each page, with their monitors, in order. Pages of any account: the caller has checked access. */
+/** Not scoped by account: the caller must check access. */
 export async function listGroups(db: DatabaseOrTransaction, pageIds: number[]): Promise<Map<number, Group[]>> {
   if (pageIds.length === 0) return new Map();
   const groups = await db
@@ -31,9 +31,7 @@ export async function listGroups(db: DatabaseOrTransaction, pageIds: number[]): 
   );
 }
 
-/**
- * Replaces the groups of a page that the caller has locked; each monitor is in them once, and belongs to the account.
- */
+/** The caller must lock the page. Each monitor must belong to the account and appear once. */
 export async function replaceGroups(trx: DatabaseOrTransaction, pageId: number, groups: Group[]): Promise<void> {
   await trx.deleteFrom('status_page_monitors').where('status_page_id', '=', pageId).execute();
   await trx.deleteFrom('status_page_groups').where('status_page_id', '=', pageId).execute();
@@ -48,7 +46,6 @@ export async function replaceGroups(trx: DatabaseOrTransaction, pageId: number, 
   if (monitors.length > 0) await trx.insertInto('status_page_monitors').values(monitors).execute();
 }
 
-/** Which of these monitors belong to the account. */
 export async function ownMonitors(db: DatabaseOrTransaction, accountId: number, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -60,7 +57,6 @@ export async function ownMonitors(db: DatabaseOrTransaction, accountId: number, 
   return new Set(rows.map((row) => row.id));
 }
 
-/** The status pages that each of these monitors is on, by identifier. */
 export async function listPageIds(db: DatabaseOrTransaction, monitorIds: number[]): Promise<Map<number, number[]>> {
   if (monitorIds.length === 0) return new Map();
   const rows = await db
@@ -74,6 +70,6 @@ export async function listPageIds(db: DatabaseOrTransaction, monitorIds: number[
   );
 }
 
-/** The identifiers of a page's monitors, to be composed into a query that is scoped by their owner. */
+/** Returns a subquery. The outer query must restrict the account. */
 export const monitorIdsOfPage = (db: DatabaseOrTransaction, pageId: number): Expression<number> =>
   db.selectFrom('status_page_monitors').select('monitor_id').where('status_page_id', '=', pageId).$asScalar();

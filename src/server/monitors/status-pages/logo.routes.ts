@@ -12,7 +12,6 @@ const tag = 'Status pages';
 const params = z.object({ id: z.string().describe('Identifier of the status page.') });
 const one = z.object({ data: statusPageAnswer });
 
-/** Upload (the image is the body) and removal of a page's logo. Only these routes accept images. */
 export function logoRoutes(app: Routes, deps: Deps, { changed }: { changed: () => Promise<void> }) {
   const path = '/status-pages/:id/logo';
 
@@ -38,7 +37,7 @@ export function logoRoutes(app: Routes, deps: Deps, { changed }: { changed: () =
               tag,
               summary: 'Set the logo of a status page',
               description:
-                'The body is the image: PNG, JPEG or WebP, at most 1 MiB. It is scaled down to fit 400 × 120 pixels.',
+                'The body is the image: PNG, JPEG or WebP, up to 1 MiB. It is scaled down to fit 400 × 120 pixels.',
             },
             schema: { consumes: logoTypes, params, response: { 200: one } },
           },
@@ -54,7 +53,7 @@ export function logoRoutes(app: Routes, deps: Deps, { changed }: { changed: () =
         ),
       ];
     }),
-    // Outside the upload's parsers: a removal accepts what every other operation accepts.
+    // Outside the upload's parsers, because a removal accepts the usual content types.
     app.delete(
       path,
       {

@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 
-/** Replaces a page's logo. The caller has locked the page. */
+/** The caller must lock the page. */
 export async function saveLogo(trx: DatabaseOrTransaction, pageId: number, content: Buffer): Promise<void> {
   await trx
     .insertInto('status_page_logos')
@@ -13,7 +13,7 @@ export async function deleteLogoRow(trx: DatabaseOrTransaction, pageId: number):
   await trx.deleteFrom('status_page_logos').where('status_page_id', '=', pageId).execute();
 }
 
-/** A logo by its page and hash; public, so of any account. */
+/** Not scoped by account: logos are public. */
 export async function findLogo(db: DatabaseOrTransaction, slug: string, hash: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('status_page_logos')

@@ -1,6 +1,6 @@
 import { type DatabaseOrTransaction, hasEnabledAccount } from '../../database/index.ts';
 
-/** Pages of all accounts that have confirmed subscribers. */
+/** Not scoped by account. */
 export async function listSubscribedPages(db: DatabaseOrTransaction): Promise<{ id: number; account_id: number }[]> {
   return db
     .selectFrom('status_pages')
@@ -19,7 +19,6 @@ export async function listSubscribedPages(db: DatabaseOrTransaction): Promise<{ 
     .execute();
 }
 
-/** Records that a page's subscribers are notified of these; returns how many are new. */
 export async function recordNotices(
   trx: DatabaseOrTransaction,
   pageId: number,
@@ -34,7 +33,7 @@ export async function recordNotices(
   return rows.length;
 }
 
-/** Deletes the records of windows that had ended by then, of all accounts. */
+/** Not scoped by account. */
 export async function deletePastNotices(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
   await db.deleteFrom('maintenance_notices').where('over_at', '<', beforeMs).execute();
 }

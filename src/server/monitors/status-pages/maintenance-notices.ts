@@ -8,16 +8,12 @@ import { enqueueWindowNotices } from './notices.ts';
 import { listPageMonitors } from './page-monitors.store.ts';
 import { listPlannedMaintenance } from './planned-maintenance.ts';
 
-/** Subscribers are notified of maintenance this long before it starts: plans that change earlier bother nobody. */
+/** Earlier changes of the plan send no notice. */
 const noticeMs = dayMs;
 
 type NoticeDeps = Pick<Deps, 'database' | 'vault' | 'config' | 'mail' | 'now'>;
 
-/**
- * Notifies subscribers of status pages of maintenance that starts within a day, each window once, whether it is planned
- * or a monitor's own. Returns how many mails were queued: none without a mail server, and none later for what starts
- * meanwhile.
- */
+/** Notifies once per window. Does nothing without a mail server, and doesn't send missed notices later. */
 export async function enqueueMaintenanceNotices(deps: NoticeDeps): Promise<number> {
   if (!deps.mail.ready) return 0;
   const { db } = deps.database;

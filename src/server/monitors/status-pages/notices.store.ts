@@ -15,7 +15,6 @@ const pagesOf = (db: DatabaseOrTransaction, accountId: number) =>
     .select([...addressColumns, 'show_causes', accountColumn('status_pages', 'time_zone').as('time_zone')])
     .where('status_pages.account_id', '=', accountId);
 
-/** The status pages that show a monitor. */
 export async function listPagesWithMonitor(
   db: DatabaseOrTransaction,
   monitor: { id: number; account_id: number },

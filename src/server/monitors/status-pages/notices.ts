@@ -14,17 +14,16 @@ import { linkToken, openEmail } from './subscriber.ts';
 
 type NoticeDeps = Pick<Deps, 'vault' | 'config'>;
 type NoticeContent = Pick<Notice, 'subject' | 'heading' | 'facts' | 'paragraphs' | 'tone'> & {
-  /** identifies the notice: a second one with the same key is not sent */
+  /** identifies the notice; a second one with the same key is not sent */
   subject_key: string;
   label: string;
-  /** the key of the earlier notice that this one follows */
+  /** key of the earlier notice in the same thread */
   answers?: string;
 };
 
-/** Rows per statement: both databases limit the number of parameters. */
+/** Rows per statement, because databases limit the number of parameters. */
 const together = 500;
 
-/** Queues one mail to each confirmed subscriber of the page, in the language subscribed in. Returns how many. */
 async function enqueueNotices(
   trx: DatabaseOrTransaction,
   deps: NoticeDeps,
@@ -73,31 +72,26 @@ async function enqueueLetters(
 
 const keyOf = (page: Pick<NoticePage, 'id'>, subjectKey: string, row: Pick<SubscriberRow, 'id'>): string =>
   `${keyStart(page)}${subjectKey}${keyEnd(row)}`;
-/** What the keys of all mails to subscribers of a page begin with, and those to one subscriber end with. */
 const keyStart = ({ id }: Pick<NoticePage, 'id'>): string => `page_${id}_`;
 const keyEnd = ({ id }: Pick<SubscriberRow, 'id'>): string => `_${id}`;
 
 type OfPage = Pick<NoticePage, 'id' | 'account_id'>;
 
-/** Ends a subscription, with the mails that wait to be sent. False when there is none. */
 export async function removeSubscriber(trx: DatabaseOrTransaction, page: OfPage, id: number): Promise<boolean> {
   if (!(await deleteSubscriber(trx, page, id))) return false;
   await deleteWaitingNotices(trx, page.account_id, { keyStart: keyStart(page), keyEnd: keyEnd({ id }) });
   return true;
 }
 
-/** Deletes the mails that wait to be sent to the subscribers of a page. */
 export const deletePageNotices = (trx: DatabaseOrTransaction, page: OfPage): Promise<void> =>
   deleteWaitingNotices(trx, page.account_id, { keyStart: keyStart(page) });
 
-/** Deletes an announcement, with the mails about it that wait to be sent. False when there is none. */
 export async function removeAnnouncement(trx: DatabaseOrTransaction, page: OfPage, id: number): Promise<boolean> {
   if (!(await deleteAnnouncement(trx, page, id))) return false;
   await deleteWaitingNotices(trx, page.account_id, { keyStart: `${keyStart(page)}${announcementKey(id)}_` });
   return true;
 }
 
-/** Deletes the mails about an incident and its comments that wait to be sent, to subscribers of all pages. */
 async function deleteIncidentNotices(
   trx: DatabaseOrTransaction,
   { monitor, incident, comments }: { monitor: NoticeMonitor; incident: { id: number }; comments: { id: number }[] },
@@ -114,10 +108,6 @@ const unsubscribeUrl = (deps: NoticeDeps, url: string, row: SubscriberRow): stri
   `${url}/unsubscribe?token=${linkToken(deps.vault, 'unsubscribe', row)}`;
 
 type NoticeMonitor = { id: number; account_id: number; name: string };
-/**
- * Notifies subscribers of the pages that show the monitor that an incident opened or closed, in the same transaction.
- * Returns how many mails were queued.
- */
 async function enqueueIncidentNotices(
   trx: DatabaseOrTransaction,
   deps: NoticeDeps,
@@ -162,7 +152,6 @@ async function enqueueIncidentNotices(
   return written;
 }
 
-/** Notifies subscribers of a public comment on an incident, in the transaction that stores it. */
 async function enqueueCommentNotices(
   trx: DatabaseOrTransaction,
   deps: NoticeDeps,
@@ -186,7 +175,6 @@ async function enqueueCommentNotices(
   return written;
 }
 
-/** Notifies a page's subscribers of an announcement, in the transaction that stores it. */
 export async function enqueueAnnouncementNotices(
   trx: DatabaseOrTransaction,
   deps: NoticeDeps,
@@ -209,7 +197,6 @@ export async function enqueueAnnouncementNotices(
   return enqueueNotices(trx, deps, page, compose, nowMs);
 }
 
-/** Notifies a page's subscribers of planned or current maintenance, in the transaction that records it. */
 export async function enqueueWindowNotices(
   trx: DatabaseOrTransaction,
   deps: NoticeDeps,
@@ -230,14 +217,12 @@ export async function enqueueWindowNotices(
       [t('Affected'), monitors.map(toOneLine).join(t(', '))],
     ],
     tone: 'warning',
-    // Subscribers are notified again when the end moves or a service is added.
     subject_key: `maintenance_${id}_${to / 1000}_${monitors.length}`,
     label: t('View status page'),
   });
   return enqueueNotices(trx, deps, page, compose, nowMs);
 }
 
-/** Mails a confirmation link; to an address that is already subscribed, it mails that instead. */
 export async function enqueueConfirmation(
   trx: DatabaseOrTransaction,
   deps: NoticeDeps,
@@ -256,7 +241,7 @@ export async function enqueueConfirmation(
           from: name,
           paragraphs: [
             t(
-              'Someone, hopefully you, subscribed this address to updates about {page}. Confirm within 7 days. If you do nothing, you will not get any more e-mails.',
+              'Someone, hopefully you, subscribed this address to updates about {page}. Confirm within 7 days. If you do nothing, you will not get any more emails.',
               { page: name },
             ),
           ],
@@ -285,14 +270,12 @@ export async function enqueueConfirmation(
   await enqueueEmails(trx, deps.vault, [letter], nowMs);
 }
 
-/** From when until when, with the zone. */
 function spanText(from: number, to: number | null, zone: string): string {
   const start = formatDateTime(from, zone);
   const time = to === null ? start : t('{from} to {to}', { from: start, to: formatDateTime(to, zone) });
   return t('{time} ({zone})', { time, zone });
 }
 
-/** The notices about incidents. */
 export const incidentNotices: IncidentNotices = {
   forIncident: enqueueIncidentNotices,
   forComment: enqueueCommentNotices,

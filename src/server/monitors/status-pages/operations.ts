@@ -22,7 +22,7 @@ import { suggestSlug } from './page-url.ts';
 import { lockSubscribers } from './subscriber.store.ts';
 import type { StatusPageChanges, StatusPageFields } from './wire.ts';
 
-/** Creates a page. Throws `invalid` for addresses in use, monitors of other accounts and short passwords. */
+/** Throws `invalid` for addresses in use, monitors of other accounts and short passwords. */
 export async function createStatusPage(deps: Deps, caller: Caller, fields: StatusPageFields): Promise<StatusPageRow> {
   const { db } = deps.database;
   const nowMs = deps.now();
@@ -54,7 +54,6 @@ export async function createStatusPage(deps: Deps, caller: Caller, fields: Statu
   );
 }
 
-/** Changes the fields that were sent. Throws as `createStatusPage` does. */
 export async function updateStatusPage(
   deps: Deps,
   caller: Caller,
@@ -81,7 +80,6 @@ export async function updateStatusPage(
   );
 }
 
-/** Deletes a page with its subscribers and the mails that wait to be sent to them. Throws `not_found`. */
 export async function deleteStatusPage({ database }: Deps, { accountId }: Caller, id: number): Promise<void> {
   await inTransaction(database, async (trx) => {
     const page = { id, account_id: accountId };
@@ -91,13 +89,11 @@ export async function deleteStatusPage({ database }: Deps, { accountId }: Caller
   });
 }
 
-/** Sets the page's logo. Throws `unsupported_type` or `invalid`. */
 export async function setLogo(deps: Deps, caller: Caller, id: number, upload: Buffer): Promise<StatusPageRow> {
   const { content, hash } = await fitLogo(upload);
   return changeLogo(deps, caller, id, hash, (trx) => saveLogo(trx, id, content));
 }
 
-/** Removes the logo, if there is one. */
 export async function deleteLogo(deps: Deps, caller: Caller, id: number): Promise<StatusPageRow> {
   return changeLogo(deps, caller, id, null, (trx) => deleteLogoRow(trx, id));
 }
@@ -117,7 +113,6 @@ async function changeLogo(
   });
 }
 
-/** The defaults of a new page. */
 export const defaultColumns = {
   domain: null,
   ...unverified,
@@ -133,7 +128,7 @@ export const defaultColumns = {
   logo: null,
 } as const;
 
-/** Columns for the fields that were sent; omitted fields have no key, so that they are kept. */
+/** Omitted fields have no key, which keeps their columns unchanged. */
 export function pageColumns(sent: StatusPageChanges) {
   const columns: Partial<StatusPageRow> = {};
   if (sent.name !== undefined) columns.name = sent.name;
@@ -163,15 +158,14 @@ function checkDomain(deps: Deps, domain: string | null | undefined): void {
   if (domain != null && ownHosts(deps.config).includes(domain))
     throw invalid({
       domain: [
-        t('domain cannot be {domain}: the service itself uses it. Enter a host name for this page alone.', { domain }),
+        t('domain cannot be {domain}: the service itself uses it. Enter a host name that only this page uses.', {
+          domain,
+        }),
       ],
     });
 }
 
-/**
- * The state of a new domain: unverified. The domain of the service's owner is approved at once, if no other page has
- * it.
- */
+/** The owner of the service needs no verification if no other page has the domain. */
 async function claimColumns(
   trx: DatabaseOrTransaction,
   caller: Caller,
@@ -196,7 +190,6 @@ async function checkMonitors(trx: DatabaseOrTransaction, accountId: number, grou
     });
 }
 
-/** Turns the database's error about a duplicate address into a Refusal that names it. */
 async function refuseTakenAddress(
   db: DatabaseOrTransaction,
   caller: Caller,

@@ -3,7 +3,6 @@ import type { Status } from '../monitor/index.ts';
 
 export type Overall = { state: Status; sentence: string };
 
-/** The summary of a page's monitors: the worst state decides. */
 export function overallOf(statuses: Status[]): Overall {
   const count = (status: Status) => statuses.filter((one) => one === status).length;
   const total = statuses.length;

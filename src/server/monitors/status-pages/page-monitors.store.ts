@@ -1,6 +1,5 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 
-/** The account's monitors that a page shows, in the order of its identifiers. */
 export async function listPageMonitors(db: DatabaseOrTransaction, accountId: number, ids: number[]) {
   if (ids.length === 0) return [];
   const rows = await db

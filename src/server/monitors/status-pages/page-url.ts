@@ -3,7 +3,6 @@ import { t } from '../../kernel/index.ts';
 
 const maxSlug = 63;
 
-/** Slugs that are not allowed because they look like a part of the service. */
 const reserved = new Set(
   // not shown: addresses
   'admin api app assets badge console feed gatehouse help history home login logo logout media new preview settings setup static stats status subscribe support unsubscribe www'.split(
@@ -11,7 +10,7 @@ const reserved = new Set(
   ),
 );
 
-/** The problem with a page's slug, as the end of a sentence; undefined if there is none. */
+/** Returns the end of a sentence, or undefined if the slug is valid. */
 export function slugProblem(slug: string): string | undefined {
   if (!new RegExp(`^[a-z0-9-]{1,${maxSlug}}$`).test(slug))
     return t('must have 1 to {max} characters (a-z, 0-9 and -), such as acme-status.', { max: maxSlug });
@@ -19,7 +18,7 @@ export function slugProblem(slug: string): string | undefined {
   return undefined;
 }
 
-/** The slug for a name: "Ärzte & Co." becomes `arzte-co`. `taken` returns which ones are in use. */
+/** "Ärzte & Co." becomes `arzte-co`. */
 export async function suggestSlug(name: string, taken: (slug: string) => Promise<boolean>): Promise<string> {
   const plain = name
     .normalize('NFKD')
@@ -37,11 +36,11 @@ export async function suggestSlug(name: string, taken: (slug: string) => Promise
 
 type Addressed = { slug: string; domain: string | null; domain_verified_at: number | null };
 
-/** The page's verified domain; null without one, or while it is unverified. */
+/** Returns null if the page has no verified domain. */
 export const verifiedDomain = (page: Omit<Addressed, 'slug'>): string | null =>
   page.domain_verified_at === null ? null : page.domain;
 
-/** The public URL of a page, without a trailing slash. Its own domain has the scheme and port of the service. */
+/** Without a trailing slash. A custom domain uses the scheme and port of the service. */
 export function pageUrl(config: PublicAddresses, page: Addressed): string {
   const domain = verifiedDomain(page);
   if (domain === null) return `${config.monitorBaseUrl}/status/${page.slug}`;

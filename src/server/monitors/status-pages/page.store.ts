@@ -12,7 +12,6 @@ import {
 } from '../../database/index.ts';
 
 export type NewPage = Omit<Insertable<Schema['status_pages']>, 'id' | 'account_id'>;
-/** Columns that identify a page and make up its URL. */
 export const addressColumns = [
   'status_pages.id',
   'status_pages.account_id',
@@ -23,7 +22,7 @@ export const addressColumns = [
 ] as const;
 export type Group = { name: string; monitor_ids: number[] };
 
-/** `insert` and `update` throw the database's error if an address is in use: `findTakenAddresses` returns which. */
+/** `insert` and `update` throw the database's error if an address is in use. `findTakenAddresses` returns which one. */
 export const {
   find: findPage,
   findSome: findPages,
@@ -34,7 +33,7 @@ export const {
   delete: deletePageRow,
 } = ownedRows('status_pages');
 
-/** For visitors, so of any account. */
+/** Not scoped by account: for visitors. */
 export async function findPublicPage(db: DatabaseOrTransaction, slug: string): Promise<StatusPageRow | undefined> {
   return db
     .selectFrom('status_pages')
@@ -44,7 +43,7 @@ export async function findPublicPage(db: DatabaseOrTransaction, slug: string): P
     .executeTakeFirst();
 }
 
-/** The slug of each verified domain, of all accounts: the host of a request decides which page it is for. */
+/** Not scoped by account, to route requests by host. */
 export async function listPageDomains(db: DatabaseOrTransaction): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('status_pages')
@@ -57,8 +56,8 @@ export async function listPageDomains(db: DatabaseOrTransaction): Promise<Map<st
 }
 
 /**
- * Which of these belong to a page other than `exceptId`: slugs are unique among all accounts, domains within the
- * account. Several accounts may claim a domain until one of them verifies it.
+ * Returns the addresses that another page uses. Slugs are unique among all accounts, domains within the account:
+ * several accounts can claim a domain until one verifies it.
  */
 export async function findTakenAddresses(
   db: DatabaseOrTransaction,
@@ -84,7 +83,6 @@ export type PageListOptions = PageOptions<'id' | 'name'> & {
   search: string | undefined;
 };
 
-/** One page of an account's status pages in a total order, and how many there are in all. */
 export async function listPages(
   database: Database,
   accountId: number,
@@ -96,7 +94,6 @@ export async function listPages(
   return selectPage(matching, selection);
 }
 
-/** The number of confirmed subscribers of each page that has any. */
 export async function countSubscribers(
   db: DatabaseOrTransaction,
   accountId: number,

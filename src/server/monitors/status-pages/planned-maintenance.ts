@@ -3,7 +3,7 @@ import { dayMs } from '../../kernel/index.ts';
 import { type NamedMaintenance, upcomingMaintenance } from '../maintenance/index.ts';
 import { windowMs } from '../monitor/index.ts';
 
-/** A maintenance window that is open or upcoming, epoch ms. */
+/** Epoch ms. */
 export type PlannedMaintenance = {
   /** changes with the window */
   id: string;
@@ -12,19 +12,17 @@ export type PlannedMaintenance = {
   monitors: string[];
   from: number;
   to: number;
-  /** when it was last changed */
   updatedAt: number;
-  /** subscribers get one mail for each key */
+  /** subscribers get one email per key */
   notices: { key: string; overAt: number | null }[];
 };
 
 export const announcedAheadMs = 14 * dayMs;
-/** How many windows of a plan are shown: a daily plan would fill the page. */
+/** Windows shown per plan, because a daily plan would fill the page. */
 const maxWindowsPerPlan = 2;
 
 type Row = Pick<MonitorRow, 'id' | 'account_id' | 'name' | 'maintenance_start' | 'maintenance_end' | 'updated_at'>;
 
-/** Maintenance windows, of plans and of monitors, that are open or start within two weeks, by start. */
 export async function listPlannedMaintenance(
   db: DatabaseOrTransaction,
   rows: Row[],
@@ -42,7 +40,7 @@ export async function listPlannedMaintenance(
 function windowsOf(plan: NamedMaintenance, names: Map<number, string>): PlannedMaintenance[] {
   return plan.spans.slice(0, maxWindowsPerPlan).map((span) => {
     const id = `plan-${plan.planId}-${span.from / 1000}`;
-    // A mail every day or two would drive subscribers away: they get a single one for such a plan.
+    // Avoid frequent emails: subscribers get only one for such a plan.
     const notice = plan.isFrequent
       ? { key: `plan-${plan.planId}`, overAt: null }
       : { key: `${id}-${span.to / 1000}`, overAt: span.to };
@@ -58,7 +56,6 @@ function windowsOf(plan: NamedMaintenance, names: Map<number, string>): PlannedM
   });
 }
 
-/** To visitors, monitors with the same window are one maintenance. */
 function ownWindows(rows: Row[], zone: string, nowMs: number): PlannedMaintenance[] {
   const windows = rows.flatMap((row) => {
     const window = windowMs(row, zone);

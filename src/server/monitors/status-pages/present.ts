@@ -12,7 +12,6 @@ import { pageUrl } from './page-url.ts';
 import { openEmail } from './subscriber.ts';
 import type { AnnouncementAnswer, StatusPageAnswer, SubscriberAnswer } from './wire.ts';
 
-/** Status pages of one account in the shape of the API. */
 export async function presentPages(deps: Deps, accountId: number, rows: StatusPageRow[]): Promise<StatusPageAnswer[]> {
   const { db } = deps.database;
   const ids = rows.map((row) => row.id);
@@ -35,7 +34,7 @@ export async function presentPages(deps: Deps, accountId: number, rows: StatusPa
     show_response_times: row.show_response_times as 0 | 1,
     show_causes: row.show_causes as 0 | 1,
     has_password: row.password_hash !== null,
-    // Always on the service's own host, which the console may load from.
+    // The console's security policy allows images from the service's own host only.
     logo_url: row.logo === null ? null : `${deps.config.monitorBaseUrl}/status/${row.slug}/logo-${row.logo}`,
     url: pageUrl(deps.config, row),
     groups: groups.get(row.id) ?? [],
@@ -52,7 +51,6 @@ function presentOverall(groups: Group[], statuses: Map<number, Status>) {
   return { status: state, status_text: sentence };
 }
 
-/** Current states of the monitors in these groups. */
 async function statusesOf(deps: Deps, accountId: number, groups: Group[]): Promise<Map<number, Status>> {
   const { db } = deps.database;
   const ids = [...new Set(groups.flatMap((group) => group.monitor_ids))];

@@ -8,7 +8,6 @@ import { findPage, type Group } from './page.store.ts';
 import { previewPolicy, type StatusPageDeps, statusPage } from './public/index.ts';
 import { previewStatusPageBody } from './wire.ts';
 
-/** Previews of unsaved pages, for a frame of the console. Mounted behind the session only. */
 export function statusPagePreviewRoutes(app: Routes, deps: StatusPageDeps) {
   const { db } = deps.database;
   const found = async (accountId: number, id: number): Promise<StatusPageRow> => {

@@ -27,7 +27,6 @@ const one = z.object({ data: statusPageAnswer });
 const many = paginatedResponse(statusPageAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('status_page'), deleted: z.literal(true) });
 
-/** Management of status pages. Mounted beside the monitors' operations, with the same caller and base. */
 export function statusPageRoutes(app: Routes, deps: StatusPageDeps, { base }: { base: string }) {
   const changed = () => deps.statusPages.changed();
 
@@ -63,7 +62,7 @@ export function statusPageRoutes(app: Routes, deps: StatusPageDeps, { base }: { 
           id: 'getStatusPage',
           tag,
           summary: 'Show a status page',
-          description: 'One status page with its groups, its looks and the state of its domain.',
+          description: 'One status page with its groups, its design and the state of its domain.',
         },
         schema: { params, response: { 200: one } },
       },
@@ -85,7 +84,7 @@ export function statusPageRoutes(app: Routes, deps: StatusPageDeps, { base }: { 
           tag,
           summary: 'Create a status page',
           description:
-            'Creates a status page at `/status/SLUG`. A domain of its own answers once you have proved that it is yours.',
+            'Creates a status page at `/status/SLUG`. It is also available at its own domain once you have verified that domain.',
         },
         schema: { body: createStatusPageBody, response: { 201: one } },
       },
@@ -106,7 +105,7 @@ export function statusPageRoutes(app: Routes, deps: StatusPageDeps, { base }: { 
           id: 'updateStatusPage',
           tag,
           summary: 'Update a status page',
-          description: 'Changes the fields that you send and keeps the others. PUT and PATCH behave alike.',
+          description: 'Changes the fields that you send and keeps the others. PUT and PATCH are equivalent.',
         },
         schema: { params, body: updateStatusPageBody, response: { 200: one } },
       },

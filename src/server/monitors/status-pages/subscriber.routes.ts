@@ -7,7 +7,7 @@ import { presentSubscriber } from './present.ts';
 import { findSubscriber, listSubscribers } from './subscriber.store.ts';
 import { subscriberAnswer } from './wire.ts';
 
-/** Subscribers of a page. There is no operation to add one: only the owner of a mailbox can subscribe it. */
+/** There is no route to add subscribers, because only the owner of a mailbox can subscribe. */
 export function subscriberRoutes(app: Routes, deps: Deps, { base }: { base: string }) {
   const { db } = deps.database;
   const routes = childRoutes(app, base, {
@@ -27,7 +27,7 @@ export function subscriberRoutes(app: Routes, deps: Deps, { base }: { base: stri
       {
         id: 'listSubscribers',
         summary: 'List subscribers',
-        description: 'People who get mail from the page, with whether they have confirmed their address.',
+        description: 'People who get email from the page, and whether they have confirmed their address.',
       },
       (page, wanted) => listSubscribers(db, page, { ...wanted, sortBy: 'id' }),
     ),
@@ -36,7 +36,7 @@ export function subscriberRoutes(app: Routes, deps: Deps, { base }: { base: stri
       {
         id: 'deleteSubscriber',
         summary: 'Delete a subscriber',
-        description: 'Ends a subscription. The subscriber is not told.',
+        description: 'Ends a subscription. The subscriber is not notified.',
       },
       (page, id) => inTransaction(deps.database, (trx) => removeSubscriber(trx, page, id)),
     ),

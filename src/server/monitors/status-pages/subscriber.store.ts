@@ -18,7 +18,6 @@ export const {
   delete: deleteSubscriber,
 } = childRows('subscribers', 'status_page_id');
 
-/** Adds an unconfirmed address, or returns the existing one. */
 export async function upsertSubscriber(
   trx: DatabaseOrTransaction,
   page: OfPage,
@@ -28,7 +27,7 @@ export async function upsertSubscriber(
   await trx
     .insertInto('subscribers')
     .values({ ...email, account_id: page.account_id, status_page_id: page.id, confirmed_at: null, created_at: nowMs })
-    // A repeated request restarts the time to confirm, as the new mail says.
+    // A repeated request restarts the confirmation period, as the new email says.
     .onConflict((conflict) =>
       conflict
         .columns(['status_page_id', 'email_hash'])
@@ -60,12 +59,12 @@ export async function confirmSubscriber(
     .execute();
 }
 
-/** Deletes subscribers that never confirmed, of all accounts. */
+/** Not scoped by account. */
 export async function deleteUnconfirmedSubscribers(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
   await db.deleteFrom('subscribers').where('confirmed_at', 'is', null).where('created_at', '<', beforeMs).execute();
 }
 
-/** The subscribers of a page, for a transaction that deletes them all: in the order in which messages to them lock them. */
+/** Locks all subscribers before their deletion, in the same order as writing messages does, to prevent deadlocks. */
 export async function lockSubscribers(database: Database, trx: DatabaseOrTransaction, page: OfPage): Promise<void> {
   const subscribers = trx
     .selectFrom('subscribers')
@@ -77,8 +76,8 @@ export async function lockSubscribers(database: Database, trx: DatabaseOrTransac
 }
 
 /**
- * The next confirmed subscribers of a page after an identifier, for messages to all of them. They cannot be deleted until
- * the transaction is over: whoever unsubscribes meanwhile finds the messages, and deletes them too.
+ * Prevents the deletion of these subscribers until the transaction ends. A concurrent unsubscribe then also deletes the
+ * new messages.
  */
 export async function keepConfirmedSubscribers(
   trx: DatabaseOrTransaction,

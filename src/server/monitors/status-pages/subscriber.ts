@@ -3,25 +3,23 @@ import type { SubscriberRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { dayMs } from '../../kernel/index.ts';
 
-/** Subscribers who do not confirm within this time are deleted. */
 export const unconfirmedForMs = 7 * dayMs;
 
 const purpose = 'subscriber email';
 export const sealEmail = (vault: Vault, email: string): string => vault.seal(purpose, email);
 export const openEmail = (vault: Vault, row: Pick<SubscriberRow, 'email_sealed'>): string =>
   vault.open(purpose, row.email_sealed);
-/** An address is one subscriber, regardless of letter case. */
+/** Case-insensitive. */
 export const hashEmail = (vault: Vault, email: string): string => vault.hmac(purpose, email.toLowerCase());
 
-/** The purpose of a link in a mail: a link to confirm cannot unsubscribe. */
+/** A confirmation link can't unsubscribe. */
 export type LinkPurpose = 'confirm' | 'unsubscribe';
 type Linked = Pick<SubscriberRow, 'id' | 'status_page_id' | 'email_hash'>;
 
-/** The token in links of mails to this subscriber. It is derived, not stored. */
 export const linkToken = (vault: Vault, linkPurpose: LinkPurpose, row: Linked): string =>
   `${row.id}.${vault.hmac(`subscriber ${linkPurpose}`, `${row.id} ${row.status_page_id} ${row.email_hash}`)}`;
 
-/** The subscriber that a token names; `isLinkToken` checks whether it is genuine. */
+/** Doesn't verify the token. See `isLinkToken`. */
 export const subscriberIdInToken = (token: string): number | undefined => {
   const id = /^([1-9]\d{0,15})\.[\w-]{43}$/.exec(token)?.[1];
   return id === undefined ? undefined : Number(id);

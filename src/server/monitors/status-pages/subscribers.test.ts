@@ -30,7 +30,7 @@ onEachDatabase({ forks: true }, (open) => {
       await clear();
     };
 
-    test('are asked by mail first, and get mail only when they say yes', async () => {
+    test('must confirm by email before they get updates', async () => {
       const { ann, call } = service;
       const page = await service.page({ name: 'Double' });
       const answer = await subscribe('double', ' Ada@Example.com ');
@@ -68,7 +68,7 @@ onEachDatabase({ forks: true }, (open) => {
       await clear();
     });
 
-    test('learn nothing about other addresses, and cannot be flooded', async () => {
+    test('cannot find out other addresses and cannot be flooded', async () => {
       await service.page({ name: 'Same' });
       await confirmed('same', 'known@example.com');
       const known = await subscribe('same', 'KNOWN@example.com');
@@ -92,7 +92,7 @@ onEachDatabase({ forks: true }, (open) => {
           ).statusCode,
         );
       assert.deepEqual(statuses, [...Array(10).fill(200), 429, 429]);
-      // One line has many addresses of IPv6.
+      // One connection can have many IPv6 addresses.
       const fromIpv6 = async (n: number) =>
         (
           await service.post(
@@ -115,7 +115,7 @@ onEachDatabase({ forks: true }, (open) => {
       await clear();
     });
 
-    test('are forgotten after seven days without a yes', async () => {
+    test('are deleted after seven days without confirmation', async () => {
       const { deps } = service;
       await service.page({ name: 'Forgetting' });
       await subscribe('forgetting', 'silent@example.com');
@@ -127,7 +127,7 @@ onEachDatabase({ forks: true }, (open) => {
       await clear();
     });
 
-    test('have seven days from the last mail that asked', async () => {
+    test('have seven days from the last confirmation email', async () => {
       const { deps } = service;
       await service.page({ name: 'Patient' });
       await subscribe('patient', 'slow@example.com');
@@ -140,7 +140,7 @@ onEachDatabase({ forks: true }, (open) => {
       await clear();
     });
 
-    test('hear once of an incident, of what is said about it, and of announcements', async () => {
+    test('are notified once of incidents, comments and announcements', async () => {
       const { ann, bob, call, deps } = service;
       const monitor = await service.monitor(ann, { name: 'Shop' });
       const page = await service.page({ name: 'Hearing', groups: [{ name: '', monitor_ids: [monitor.id] }] });
@@ -215,7 +215,7 @@ onEachDatabase({ forks: true }, (open) => {
       await clear();
     });
 
-    test('hear of what the checker finds, in the transaction that opens and closes the incident', async () => {
+    test('are notified of incidents in the checker’s transaction', async () => {
       const { ann, deps } = service;
       const monitor = await service.monitor(ann, { name: 'Checked', lease_by: 'checker' });
       await service.page({ name: 'Checking', groups: [{ name: '', monitor_ids: [monitor.id] }] });
@@ -257,7 +257,7 @@ onEachDatabase({ forks: true }, (open) => {
       await clear();
     });
 
-    test('hear once of maintenance that begins within a day, planned or a monitor’s own', async () => {
+    test('are notified once of maintenance within a day, of plans and monitors’ own', async () => {
       const { ann, bob, call, deps } = service;
       const before = deps.clock.ms;
       deps.clock.ms = Date.parse('2026-06-10T12:00:00Z');
@@ -312,7 +312,7 @@ onEachDatabase({ forks: true }, (open) => {
       deps.clock.ms = before;
     });
 
-    test('hear all, also where they are many', async () => {
+    test('are all notified, even if there are many', async () => {
       const { ann, call, deps } = service;
       const page = await service.page({ name: 'Many' });
       const rows = Array.from({ length: 1234 }, (_, n) => ({
@@ -335,7 +335,7 @@ onEachDatabase({ forks: true }, (open) => {
       );
     });
 
-    test('are behind the page’s password as the page is, but not their links', async () => {
+    test('need the page’s password to subscribe, but not for links', async () => {
       await service.page({ name: 'Closed', password: 'open sesame' });
       assert.equal((await subscribe('closed', 'x@example.com')).statusCode, 403);
       assert.deepEqual(await service.notices(), []);
@@ -344,7 +344,7 @@ onEachDatabase({ forks: true }, (open) => {
   });
 });
 
-test('nobody can subscribe where no mail server is configured', async () => {
+test('hides the subscription form without a mail server', async () => {
   const service = await openStatusPages({ deps: { mail: { ready: false, send: async () => {}, close: () => {} } } });
   try {
     await service.page({ name: 'Mute' });

@@ -19,7 +19,7 @@ const notice: Notice = {
 };
 
 onEachDatabase({ forks: true }, (open) => {
-  describe('whoever unsubscribed gets no mail that waited', () => {
+  describe('waiting emails to former subscribers', () => {
     let service: TestStatusPages;
     let page: { id: number; account_id: number; name: string };
     beforeEach(async () => {
@@ -103,7 +103,7 @@ onEachDatabase({ forks: true }, (open) => {
         assert.deepEqual((await keys()).toSorted(), [...others, `page_${page.id}_comment_6_${id}`, sent].toSorted());
       });
 
-    test('because the page was deleted', async () => {
+    test('are deleted with the page', async () => {
       const other = { ...(await service.page({ name: 'Other' })), account_id: service.ann };
       const rows = [await subscriber('a@example.com'), await subscriber('b@example.com')];
       const kept = await subscriber('c@example.com', other);
@@ -117,7 +117,7 @@ onEachDatabase({ forks: true }, (open) => {
       assert.deepEqual(await keys(), others);
     });
 
-    test('nor about an announcement that was deleted', async () => {
+    test('are deleted with an announcement', async () => {
       const { id } = await subscriber('a@example.com');
       await service.call(service.ann, 'POST', `/status-pages/${page.id}/announcements`, { title: 'Wrong' });
       const { data } = (await service.call(service.ann, 'GET', `/status-pages/${page.id}/announcements`)).body;
@@ -132,7 +132,7 @@ onEachDatabase({ forks: true }, (open) => {
       assert.deepEqual(await keys(), others);
     });
 
-    test('nor about an incident that was deleted', async () => {
+    test('are deleted with an incident', async () => {
       const { deps } = service;
       const monitor = await service.monitor(service.ann, { name: 'API' });
       const groups = [{ name: '', monitor_ids: [monitor.id] }];
@@ -151,7 +151,7 @@ onEachDatabase({ forks: true }, (open) => {
       assert.equal((await deps.database.db.selectFrom('incidents').selectAll().execute()).length, 0);
     });
 
-    test('nor one that was written at that moment', async (t) => {
+    test('are deleted if they were written at the same time', async (t) => {
       const { database } = service.deps;
       if (database.dialect === 'sqlite') return t.skip('one transaction at a time writes');
       const waiting = async () =>

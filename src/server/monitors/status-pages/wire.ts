@@ -31,7 +31,7 @@ const isLink = (given: string): boolean =>
 
 const maxMonitors = 200;
 
-/** A list, which forms send as an object by index. */
+/** Forms send a list as an object by index. */
 const listed = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.entries(value)
@@ -65,7 +65,7 @@ const groups = z
     const twice = ids.find((id) => seen.size === seen.add(id).size);
     const problem =
       twice !== undefined
-        ? t('must have each monitor once: {id} is listed twice.', { id: twice })
+        ? t('must contain each monitor once: {id} is listed twice.', { id: twice })
         : ids.length > maxMonitors
           ? t('must have at most {max} monitors.', { max: maxMonitors })
           : undefined;
@@ -74,28 +74,28 @@ const groups = z
 
 const fields = {
   name: text(255).trim().min(1).describe('Name of the page, shown to visitors.'),
-  slug: slug.nullish().describe('The page’s path under /status/. Made from the name if omitted on create.'),
+  slug: slug.nullish().describe('The page’s path under /status/. Derived from the name if omitted on create.'),
   domain: domain
     .nullish()
     .describe(
-      'The page’s own host name, such as status.example.com, whose DNS and TLS point here. The page is served there once a DNS record proves the domain (domain_verification). null for none.',
+      'The page’s own host name, such as status.example.com, whose DNS and TLS point here. The page is served there once a DNS record verifies the domain (domain_verification). null for none.',
     ),
   description: text(1000).trim().nullish().describe('A sentence or two below the name.'),
-  theme: z.enum(themes).nullish().describe('Colours; auto follows the visitor’s system. Default auto.'),
+  theme: z.enum(themes).nullish().describe('Color theme; auto follows the visitor’s system. Default auto.'),
   accent: text(7)
     .trim()
     .toLowerCase()
-    .refine((given) => given === '' || isColour(given), { error: () => t('must be a colour such as #0b7a53.') })
+    .refine((given) => given === '' || isColour(given), { error: () => t('must be a color such as #0b7a53.') })
     .nullish()
     .describe(
-      'Colour of buttons, links and charts as #rrggbb; made darker or lighter where text needs it. Empty for none.',
+      'Color of buttons, links and charts as #rrggbb. It becomes darker or lighter if text needs more contrast. Empty for none.',
     ),
   footer_text: text(200).trim().nullish().describe('A line in the footer, such as your company’s name.'),
   footer_url: text(2048)
     .trim()
     .refine((given) => given === '' || isLink(given), { error: () => t('must be an http, https or mailto URL.') })
     .nullish()
-    .describe('Where the line in the footer leads.'),
+    .describe('Link of the footer text.'),
   noindex: flag.nullish().describe('1 asks search engines to leave the page out. Default 0.'),
   show_response_times: flag.nullish().describe('1 shows response times of the last 24 hours. Default 0.'),
   show_causes: flag
@@ -104,18 +104,17 @@ const fields = {
   password: text(1000)
     .trim()
     .nullish()
-    .describe('Password for visitors, at least 8 characters. Never returned; kept if omitted; null removes it.'),
+    .describe('Password for visitors, 8 or more characters. Never returned. Unchanged if omitted. null removes it.'),
   groups: groups
     .optional()
-    .describe('Groups in their order, with their monitors in order. The list you send replaces the whole list.'),
+    .describe('Groups and their monitors, both in order. The list you send replaces the whole list.'),
 };
 
 export const createStatusPageBody = z.object(fields);
 export const updateStatusPageBody = z.object(fields).partial();
-/** An unsaved page: the saved page (`id`) with the fields that are sent. */
 export const previewStatusPageBody = updateStatusPageBody.extend({ id: z.int().min(1).nullish() });
 export const listStatusPagesQuery = z.object({
-  search: text(255).nullish().describe('Any part of the name, letter case ignored.'),
+  search: text(255).nullish().describe('Any part of the name, case-insensitive.'),
   sort_by: z.enum(['id', 'name']).nullish().describe('id sorts by creation. Default id.'),
   ...pageFields,
 });
@@ -128,8 +127,8 @@ const announcementFields = {
   title: text(200).trim().min(1).describe('Title of the announcement.'),
   text: text(5000).trim().nullish().describe('Plain text; empty lines make paragraphs.'),
   kind: z.enum(announcementKinds).nullish().describe('Default info.'),
-  starts_at: moment.nullish().describe('ISO 8601; shown from then on. Default now.'),
-  ends_at: moment.nullish().describe('ISO 8601; shown until then. null: until it is deleted.'),
+  starts_at: moment.nullish().describe('ISO 8601. Shown from this time on. Default now.'),
+  ends_at: moment.nullish().describe('ISO 8601. Shown until this time. null: until it is deleted.'),
 };
 export const createAnnouncementBody = z.object(announcementFields);
 export const updateAnnouncementBody = z.object(announcementFields).partial();
@@ -148,7 +147,7 @@ export const statusPageAnswer = z
     domain_verification: domainVerification.nullable().describe('null without a domain.'),
     description: z.string(),
     theme: z.enum(themes),
-    accent: z.string().describe('Empty for the usual colours.'),
+    accent: z.string().describe('Empty for the default colors.'),
     footer_text: z.string(),
     footer_url: z.string(),
     noindex: flag,
@@ -158,8 +157,8 @@ export const statusPageAnswer = z
     logo_url: z.string().nullable(),
     url: z.string().describe('The public URL.'),
     groups: z.array(z.object({ name: z.string(), monitor_ids: z.array(z.int()) })),
-    status: z.enum(states).describe('Current state of the page: the worst of its monitors decides.'),
-    status_text: z.string().describe('The state as the page says it: All systems operational.'),
+    status: z.enum(states).describe('Current state of the page, which is the worst state of its monitors.'),
+    status_text: z.string().describe('The state in words, such as All systems operational.'),
     subscribers: z.int().describe('Number of confirmed subscribers.'),
     created_at: iso,
     updated_at: iso,
@@ -184,7 +183,7 @@ export const subscriberAnswer = z
     id: z.int(),
     object: z.literal('subscriber'),
     email: z.string(),
-    confirmed_at: iso.nullable().describe('null while the subscriber has not followed the link in the mail.'),
+    confirmed_at: iso.nullable().describe('null until the subscriber opens the link in the email.'),
     created_at: iso,
   })
   .meta({ id: 'Subscriber' });
@@ -193,11 +192,9 @@ export type StatusPageAnswer = z.output<typeof statusPageAnswer>;
 export type AnnouncementAnswer = z.output<typeof announcementAnswer>;
 export type SubscriberAnswer = z.output<typeof subscriberAnswer>;
 
-/** The domain of another account's status page, for the owner of the service. */
 export type ClaimedDomain = {
   id: number;
   domain: string | null;
-  /** of the status page */
   name: string;
   username: string;
   state: 'pending' | 'verified';

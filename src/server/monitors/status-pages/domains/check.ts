@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { checkDomainProof } from '../../../domain-proof/index.ts';
 import { domainHolder, endClaim, writeClaim } from './domain.store.ts';
 
-/** Looks for the DNS record of a page's domain. Throws `conflict` when the domain was changed meanwhile. */
+/** Throws `conflict` if the domain has changed in the meantime. */
 export async function checkPageDomain(
   deps: Pick<Deps, 'database' | 'vault' | 'now'>,
   page: StatusPageRow,

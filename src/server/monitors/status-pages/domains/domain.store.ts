@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction, StatusPageRow } from '../../../database/ind
 import { type DomainColumns, unverified } from '../../../domain-proof/index.ts';
 import { addressColumns } from '../page.store.ts';
 
-/** The page, of any account, that has this domain verified, other than `exceptId`. */
+/** Searches the pages of all accounts. */
 export async function domainHolder(
   db: DatabaseOrTransaction,
   domain: string,
@@ -18,18 +18,16 @@ export async function domainHolder(
     .executeTakeFirst();
 }
 
-/** Ends another page's claim that DNS no longer proves. */
 export async function endClaim(db: DatabaseOrTransaction, id: number): Promise<void> {
   await db.updateTable('status_pages').set(unverified).where('id', '=', id).execute();
 }
 
-/** What the shop asks of the domains of status pages, one of which may be the one that it shall have. */
 export const statusPageDomains = {
   holder: (db: DatabaseOrTransaction, domain: string) => domainHolder(db, domain, 0),
   end: (db: DatabaseOrTransaction, { id }: { id: number }) => endClaim(db, id),
 };
 
-/** False if the page's domain was changed meanwhile. */
+/** Returns false if the domain has changed in the meantime. */
 export async function writeClaim(
   db: DatabaseOrTransaction,
   page: { id: number; account_id: number; domain: string },
@@ -45,7 +43,6 @@ export async function writeClaim(
   return written.numUpdatedRows > 0n;
 }
 
-/** Domains verified by DNS that were not checked since then, the oldest check first. */
 export async function proofsCheckedBefore(
   db: DatabaseOrTransaction,
   beforeMs: number,
@@ -62,7 +59,7 @@ export async function proofsCheckedBefore(
     .execute();
 }
 
-/** Whether this process does the check, of several that found the same page due. */
+/** Returns true for only one process. */
 export async function claimRecheck(
   db: DatabaseOrTransaction,
   page: { id: number; domain_checked_at: number | null },
@@ -82,7 +79,6 @@ export type ClaimOfAccount = Pick<
   'id' | 'account_id' | 'name' | 'slug' | 'domain' | 'domain_verified_at' | 'domain_verified_by'
 > & { username: string };
 
-/** Domains of other accounts that are unverified or were approved by the owner, newest page first. */
 export async function claimsOfOthers(
   db: DatabaseOrTransaction,
   ownerId: number,

@@ -7,13 +7,11 @@ const atOnce = 20;
 
 type RecheckDeps = Pick<Deps, 'database' | 'vault' | 'now' | 'log'>;
 
-/** Checks once a day whether verified domains still have their record. */
 export const startDomainRechecks = (deps: RecheckDeps): { stop(): Promise<void> } =>
   startPeriodicJobs(deps, [
     { name: 'proofs of status page domains', everyMs: 5 * minuteMs, run: () => recheckDomains(deps) },
   ]);
 
-/** Checks the domains that are due; returns how many. */
 export async function recheckDomains(deps: RecheckDeps): Promise<number> {
   const { db } = deps.database;
   const nowMs = deps.now();

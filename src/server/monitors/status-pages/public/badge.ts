@@ -8,7 +8,7 @@ import { overallStatus, type PageView, type ShownMonitor } from './view.ts';
 export const badgePeriods = { '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs, '90d': 90 * dayMs };
 export type BadgePeriod = keyof typeof badgePeriods;
 
-/** Each has a contrast of at least 4.5:1 with white text. */
+/** The contrast with white text is at least 4.5:1. */
 const colours = {
   up: '#14794a',
   down: '#c0261d',
@@ -27,13 +27,12 @@ const words = {
   pending: 'pending',
 } satisfies Record<Status, string>;
 
-/** The state of the page, or of one monitor on it. Badges stand in documents of any language and are English, as most are. */
+/** Badges are in English, because most documents that contain them are. */
 export function statusBadge(view: PageView, monitor?: ShownMonitor): string {
   const state = monitor?.status ?? overallStatus(view).state;
   return badge('status', words[state], colours[state]);
 }
 
-/** The uptime of one monitor, or of all on the page together, weighted by how long each was monitored. */
 export function uptimeBadge(view: PageView, monitors: ShownMonitor[], period: BadgePeriod): string {
   const from = view.nowMs - badgePeriods[period];
   let watched = 0;
@@ -51,14 +50,13 @@ export function uptimeBadge(view: PageView, monitors: ShownMonitor[], period: Ba
   );
 }
 
-/** The width of Verdana's letters at 11 pixels; all others count as 7. */
+/** Width of Verdana letters at 11 px. Others count as 7. */
 const letterWidths: Record<string, number> = {
   ...{ i: 3, l: 3, t: 4.3, f: 3.9, r: 4.7, ' ': 3.9, '.': 4, s: 5.7, c: 5.7, k: 6.5, a: 6.6, e: 6.6, o: 6.7 },
   ...{ w: 9, m: 10.7, '%': 11.8 },
 };
 const widthOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letterWidths[letter] ?? 7), 0);
 
-/** A badge with two halves of text. `textLength` makes the text fit with any sans-serif font. */
 function badge(label: string, value: string, colour: string): string {
   const left = Math.ceil(widthOf(label)) + 12;
   const width = left + Math.ceil(widthOf(value)) + 12;

@@ -30,7 +30,6 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Throws where tags do not nest, an ampersand stands alone or a character is none of XML's. */
 function assertWellFormed(xml: string): void {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
   assert.doesNotMatch(xml, /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
@@ -47,7 +46,7 @@ function assertWellFormed(xml: string): void {
   assert.doesNotMatch(rest, /[<>]/);
 }
 
-test('the feeds tell incidents and announcements, newest first, and can be parsed', async () => {
+test('produces well-formed feeds of incidents and announcements, newest first', async () => {
   const rss = await service.visit(`/status/${slug}/feed.rss`);
   assert.equal(rss.headers['content-type'], 'application/rss+xml; charset=utf-8');
   assertWellFormed(rss.body);
@@ -76,7 +75,7 @@ test('the feeds tell incidents and announcements, newest first, and can be parse
   );
 });
 
-test('the feeds and the page tell of maintenance that comes, of plans and of the monitors’ own windows alike', async () => {
+test('includes upcoming maintenance of plans and monitors’ own windows', async () => {
   const own = { maintenance_start: '2026-03-11 22:00', maintenance_end: '2026-03-11 23:00' };
   const shop = await service.monitor(service.ann, { name: 'Own window', ...own });
   await service.call(service.ann, 'POST', '/maintenances', {
@@ -114,7 +113,7 @@ test('the feeds and the page tell of maintenance that comes, of plans and of the
   }
 });
 
-test('the badges tell state and uptime of the page and of a monitor on it', async () => {
+test('shows state and uptime of the page and its monitors in badges', async () => {
   const said = async (path: string): Promise<string> => {
     const answer = await service.visit(`/status/${slug}/badge${path}`);
     assert.equal(answer.headers['content-type'], 'image/svg+xml; charset=utf-8');
@@ -123,7 +122,6 @@ test('the badges tell state and uptime of the page and of a monitor on it', asyn
   };
   assert.equal(await said('/status.svg'), 'status: down');
   assert.equal(await said(`/${monitor.id}/status.svg`), 'status: down');
-  // 70 minutes of 24 hours.
   assert.equal(await said('/uptime.svg?period=24h'), 'uptime 24h: 95.13%');
   assert.equal(await said(`/${monitor.id}/uptime.svg`), 'uptime 90d: 99.94%');
 });

@@ -8,7 +8,7 @@ import type { PageView } from './view.ts';
 
 const maxEntries = 50;
 
-/** An incident, announcement or maintenance as a feed entry. Plain text; times in epoch ms. */
+/** Plain text. Times in epoch ms. */
 type Entry = { id: string; title: string; text: string; publishedAt: number; updatedAt: number };
 
 export type FeedKind = 'rss' | 'atom' | 'json';
@@ -79,18 +79,16 @@ function entriesOf(view: PageView): Entry[] {
     .slice(0, maxEntries);
 }
 
-/** The URL of an entry's details. */
 const linkOf = (view: PageView, entry: Entry): string =>
   entry.id.startsWith('maintenance-') ? `${homeOf(view)}#${entry.id}` : `${view.url}/history#${entry.id}`;
 const homeOf = (view: PageView): string => (verifiedDomain(view.page) === null ? view.url : `${view.url}/`);
-/** Does not change with the page's name or URL, and is unique among services by the page's creation time. */
+/** Independent of the page's name and URL. The creation time makes it unique among services. */
 const feedId = ({ page }: PageView): string => `tag:gatehouse,2026:status-page-${page.id}-${page.created_at}`;
 const guidOf = (view: PageView, entry: Entry): string => `${feedId(view)}:${entry.id}`;
-/** XML 1.0 cannot contain these characters. */
+/** Replaces characters that XML 1.0 forbids. */
 const xml = (text: string): string =>
   escapeHtml(text.toWellFormed().replace(/[^\t\n\r\x20-\uffff]|[\ufffe\uffff]/g, ' '));
 const xmlText = (text: string): string => xml(text).replaceAll('\n', '<br/>');
-/** HTML inside XML is escaped twice. */
 const htmlInXml = (text: string): string => xml(`<p>${xmlText(text).replace(/(<br\/>\s*){2,}/g, '</p><p>')}</p>`);
 
 function rss(view: PageView, entries: Entry[]): string {

@@ -6,7 +6,6 @@ import { type Base, headerOf, headOf, ownersLine, rootOf } from './page-layout.t
 import { cssOf } from './style.ts';
 import { maxIncidents, type PageView, shownDays } from './view.ts';
 
-/** Incidents and announcements of the last 90 days, by month, newest first. */
 export function historyPage(view: PageView, base: Base): string {
   const { page, zone } = view;
   const happened = [

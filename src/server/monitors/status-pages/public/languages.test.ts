@@ -27,7 +27,7 @@ const visit = (path: string, language?: string, options: object = {}) =>
     headers: language === undefined ? {} : { 'accept-language': language },
   });
 
-test('each visitor gets the page in the language that the browser likes best, and caches are told so', async () => {
+test('negotiates the page’s language and sets the Vary header', async () => {
   const titles = {
     en: '1 of 2 services is down',
     'de-AT,de;q=0.9': '1 von 2 Diensten ist ausgefallen',
@@ -38,7 +38,6 @@ test('each visitor gets the page in the language that the browser likes best, an
     'tlh,x-none;q=0.4': '1 of 2 services is down',
   };
   const etags = new Set<unknown>();
-  // Twice, because the second one comes from memory.
   for (const [language, title] of [...Object.entries(titles), ...Object.entries(titles)]) {
     const { body, headers } = await visit('', language);
     assert.match(body, new RegExp(`<title>Пример: ${title}</title>`), language);
@@ -49,7 +48,7 @@ test('each visitor gets the page in the language that the browser likes best, an
   assert.equal(etags.size, 6, 'a document for each language, with a tag of its own');
 });
 
-test('dates, numbers and plurals are those of the language', async () => {
+test('formats dates, numbers and plurals for the language', async () => {
   const { body } = await visit('', 'de');
   assert.match(body, /<caption>Tage mit Ausfallzeit<\/caption>/);
   assert.match(body, /8\. März 2026/);
@@ -60,7 +59,7 @@ test('dates, numbers and plurals are those of the language', async () => {
   assert.match(feed.body, /Лавка était en panne/);
 });
 
-test('causes are told in it, where the page tells them', async () => {
+test('translates causes if the page shows them', async () => {
   const down = await service.monitor(service.ann, { name: 'Лавка 2', condition: 'down' });
   await service.incident(down, service.deps.now() - 600_000, null, 'no answer within 2.5 s');
   const { slug } = await service.page({ name: 'x', show_causes: 1, groups: [{ name: '', monitor_ids: [down.id] }] });
@@ -71,7 +70,7 @@ test('causes are told in it, where the page tells them', async () => {
   assert.match(await read('en'), /<p>no answer within 2\.5 s<\/p>/);
 });
 
-test('refusals and links speak it too, and badges stay English', async () => {
+test('translates errors and links, but not badges', async () => {
   assert.match((await visit('/nothing', 'de')).body, /<h1>Seite nicht gefunden<\/h1>/);
   assert.match((await visit('/confirm?token=x', 'es')).body, /<h1>Este enlace ha caducado<\/h1>/);
   const refused = await visit('/subscribe', 'fr', { method: 'POST', payload: { email: 'nobody' } });
@@ -79,7 +78,7 @@ test('refusals and links speak it too, and badges stay English', async () => {
   assert.match((await visit('/badge/status.svg', 'de')).body, /status: down/);
 });
 
-test('subscribers are mailed in the language that they subscribed in', async () => {
+test('emails subscribers in their language', async () => {
   for (const [language, email] of [
     ['es', 'e@b.example'],
     ['en', 'f@b.example'],
@@ -100,7 +99,7 @@ test('subscribers are mailed in the language that they subscribed in', async () 
   ]);
 });
 
-test('no text on these pages is missing in the catalogue', async (t) => {
+test('has translations for all texts of these pages', async (t) => {
   bracketJapanese(t);
   service.deps.clock.ms += 20_000;
   for (const path of ['', '/history', '/nothing', '/confirm?token=1', '/unsubscribe?token=1'])

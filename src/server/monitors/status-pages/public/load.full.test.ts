@@ -13,7 +13,7 @@ after(() => service.close());
 const check = { good: 1, maintenance: 0, status: 200, cause: '', dns: 1, connect: 1, tls: 1, first_byte: 1 } as const;
 const rest = { address: '192.0.2.1:443', final_url: '', protocol: '', certificate_ends: 0 };
 
-test('asks the stores once, however many look at once, and draws response times with gaps', async () => {
+test('queries the stores once for concurrent visitors and draws gaps in response times', async () => {
   const { ann, deps } = service;
   const monitor = await service.monitor(ann, { name: 'Shop' });
   const now = deps.now();
@@ -48,15 +48,13 @@ test('asks the stores once, however many look at once, and draws response times 
   assert.equal(new Set(answers.map((answer) => answer.headers.etag)).size, 1);
   const { body } = answers[0]!;
   assert.match(body, /Response time over 24 hours: 217 ms on average, 50 to 400 ms by the hour/);
-  // The chart is for who asks for it, without a script; the days are told once for all services.
   assert.match(body, /<details id="service-\d+"><summary>.*Details of Shop.*<svg class="chart"/s);
   assert.match(body, /<span>400 ms<\/span><span>200 ms<\/span><span>0<\/span>/);
   assert.equal(body.match(/90 days ago/g)?.length, 1);
-  // Two hours side by side are a line, the one apart a point.
   assert.match(body, /<path d="M555 [\d.]+h1M645 [\d.]+L675 [\d.]+"\/>/);
 });
 
-test('draws what answers in less than a millisecond, and does not call it 0', async () => {
+test('draws response times under a millisecond without showing 0', async () => {
   const { ann, deps } = service;
   const monitor = await service.monitor(ann, { name: 'Beside it', url: 'icmp://127.0.0.1' });
   await deps.events.record('checks', { ...check, ...rest, monitor: monitor.id, at: deps.now() - hourMs, total: 0.3 });
@@ -67,10 +65,9 @@ test('draws what answers in less than a millisecond, and does not call it 0', as
   assert.match(body, /<path d="M675 [\d.]+h1"\/>/);
 });
 
-test('shows the page with the charts of before, or without, while the event store is away', async () => {
+test('shows the previous charts, or none, without the event store', async () => {
   const { ann, deps } = service;
   const { query } = deps.events;
-  // What its owner only tries replaces nothing.
   const { body } = await service.call(ann, 'GET', '/status-pages?search=Busy');
   const tried = await service.monitor(ann, { name: 'Tried' });
   const preview = { id: body.data[0].id, show_response_times: 1, groups: [{ name: '', monitor_ids: [tried.id] }] };
@@ -95,7 +92,7 @@ test('shows the page with the charts of before, or without, while the event stor
   }
 });
 
-test('shows a page as it was for some minutes while the database cannot be read', async () => {
+test('shows the cached page for some minutes if the database cannot be read', async () => {
   const { deps } = service;
   const before = (await service.visit('/status/busy')).body;
   const { selectFrom } = deps.database.db;
@@ -113,7 +110,7 @@ test('shows a page as it was for some minutes while the database cannot be read'
   assert.equal((await service.visit('/status/busy')).statusCode, 200);
 });
 
-test('stays small with many monitors and a restless quarter', async () => {
+test('stays small with many monitors and frequent incidents', async () => {
   const { ann, deps } = service;
   const ids: number[] = [];
   for (let n = 0; n < 50; n++) {

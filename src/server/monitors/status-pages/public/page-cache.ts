@@ -6,23 +6,23 @@ import { findPublicPage, listPageDomains } from '../page.store.ts';
 import { ResponseCharts } from './response-times.ts';
 import { type PageView, readPageView } from './view.ts';
 
-/** A cached view of a page, and the documents rendered from it. */
 export type CachedPage = { view: PageView; documents: Map<string, CachedDocument> };
 
-/** The topic by which processes tell each other. */
 const changes = 'status-pages-changed';
-/** What changes in the monitors of a page is visible after this long; changes of the page at once, by other processes within a second. */
+/**
+ * Maximum age of monitor data. A change of the page itself is visible immediately, and in other processes within a
+ * second.
+ */
 const maxAgeMs = 10 * secondMs;
-/** If a page cannot be read, the cached view is served for at most this long. */
+/** Maximum age of a cached view if the page can't be read. */
 const staleMs = 5 * minuteMs;
 const maxPages = 500;
 
 type Entry = { at: number; shown: CachedPage | undefined; loading: Promise<CachedPage> | undefined };
 
-/** A process has one cache of status pages, so that a change made here is visible to the next visitor. */
+/** All routes of a process share one cache, to show a change to the next visitor. */
 export type StatusPageDeps = Deps & { statusPages: StatusPageCache };
 
-/** Caches what visitors see, so that the load on the stores does not grow with their number. */
 export class StatusPageCache {
   readonly #deps: Deps;
   readonly #charts: ResponseCharts;
@@ -38,7 +38,7 @@ export class StatusPageCache {
     });
   }
 
-  /** The page of a slug; concurrent requests share one read. Throws `not_found`. */
+  /** Concurrent requests share one read. */
   async page(slug: string): Promise<CachedPage> {
     const nowMs = this.#deps.now();
     const known = this.#entries.get(slug);
@@ -54,7 +54,7 @@ export class StatusPageCache {
         entry.loading = undefined;
         const isStillTrue = entry.shown && nowMs - entry.at < staleMs;
         if (!isStillTrue || error instanceof Refusal) {
-          // Only if it was not replaced meanwhile.
+          // Skip if it was replaced in the meantime.
           if (this.#entries.get(slug) === entry) this.#entries.delete(slug);
           throw error;
         }
@@ -68,26 +68,23 @@ export class StatusPageCache {
     return entry.loading;
   }
 
-  /** The slug of the page at a host name. */
   slugOf(host: string): string | undefined {
     return this.#slugs.get(host);
   }
 
-  /** Loads the host names of pages. */
   async readDomains(): Promise<void> {
     this.#slugs = await listPageDomains(this.#deps.database.db);
   }
 
-  /** Invalidates a page after a change, so that the next visitor sees it. */
+  /** Invalidates the cache of all processes. */
   async changed(): Promise<void> {
     this.#entries.clear();
     this.#deps.signals?.send(changes, '');
     await this.readDomains();
   }
 
-  /** A preview of an unsaved page, which is not cached. */
   preview(page: PageView['page'], groups: { name: string; monitor_ids: number[] }[]): Promise<PageView> {
-    // Separate charts, so that a preview does not replace what visitors see.
+    // Separate charts, to keep the visitors' charts unchanged.
     return readPageView(this.#deps, new ResponseCharts(this.#deps), page, groups);
   }
 

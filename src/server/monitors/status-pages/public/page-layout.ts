@@ -4,12 +4,11 @@ import { escapeHtml, htmlDocument } from '../../../pages/index.ts';
 import { cssOf } from './style.ts';
 import type { PageView } from './view.ts';
 
-/** The base path of a page: `/status/{slug}`, or empty at the root of its own domain. */
+/** `/status/{slug}`, or empty at the root of a custom domain. */
 export type Base = string;
 
 export const rootOf = (base: Base): string => (base === '' ? '/' : base);
 
-/** The head of every document of a page. */
 export function headOf({ page, url }: Pick<PageView, 'page' | 'url'>, base: Base, path = ''): string {
   const feeds = [
     ['application/rss+xml', 'feed.rss'],
@@ -18,7 +17,7 @@ export function headOf({ page, url }: Pick<PageView, 'page' | 'url'>, base: Base
   ];
   return [
     ...(page.noindex === 1 ? ['<meta name="robots" content="noindex, nofollow">'] : []),
-    // A page without a logo has the browser's own mark.
+    // Without a logo, browsers show their default icon.
     ...(page.logo === null ? [] : [`<link rel="icon" type="image/webp" href="${base}/logo-${page.logo}">`]),
     `<link rel="canonical" href="${escapeHtml(`${url}${path || (base === '' ? '/' : '')}`)}">`,
     ...feeds.map(
@@ -33,33 +32,27 @@ function nameOrLogo(page: StatusPageRow, base: Base): string {
   return page.logo === null ? name : `<img src="${base}/logo-${page.logo}" alt="${name}">`;
 }
 
-/** Logo or name, and description. */
 export function headerOf(page: StatusPageRow, base: Base, action: string): string {
   const title = nameOrLogo(page, base);
   const description = page.description === '' ? '' : `<p class="soft">${escapeHtml(page.description)}</p>`;
   return `<header><div><h1>${title}</h1>${description}</div>${action}</header>`;
 }
 
-/** What the owner says in the footer; a link alone shows its host. */
 export function ownersLine({ footer_text: text, footer_url: url }: StatusPageRow): string {
   if (url === '') return text === '' ? '' : `<span>${escapeHtml(text)}</span>`;
   const words = text || new URL(url).host || url.replace(/^mailto:/, '');
   return `<span><a href="${escapeHtml(url)}">${escapeHtml(words)}</a></span>`;
 }
 
-/** The page that a message belongs to, for this visitor. */
 export type Brand = { page: StatusPageRow; base: Base };
 
-/**
- * A single message, and a form or link below it, under the page's logo or name. `title` is plain text, `body` HTML;
- * without a brand at an address that belongs to no page.
- */
+/** `title` is plain text, `body` HTML. `brand` is undefined if the address belongs to no page. */
 export function messagePage(brand: Brand | undefined, title: string, body: string): string {
   return htmlDocument({
     title: brand ? `${brand.page.name}: ${title}` : title,
     css: cssOf(brand?.page ?? { accent: '' }),
     theme: brand?.page.theme ?? 'auto',
-    // Such a page is for one visitor, or has no content to index.
+    // These pages are private or have no content to index.
     head: '<meta name="robots" content="noindex, nofollow">\n',
     body: `${brand ? brandOf(brand) : ''}<section class="alone"><h1>${escapeHtml(title)}</h1>${body}</section>`,
   });
@@ -71,7 +64,6 @@ const brandOf = ({ page, base }: Brand): string =>
 export const backLink = (base: Base): string =>
   `<p class="back"><a href="${rootOf(base)}">${tHtml('Back to the status page')}</a></p>`;
 
-/** A user's plain text as paragraphs. */
 export const paragraphs = (text: string): string =>
   text
     .split(/\n\s*\n/)

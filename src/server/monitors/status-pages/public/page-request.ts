@@ -14,10 +14,8 @@ import type { CachedPage, StatusPageDeps } from './page-cache.ts';
 import type { Base, Brand } from './page-layout.ts';
 import { cssOf } from './style.ts';
 
-/** A requested page: its view, and its base path for this visitor. */
 export type PageRequest = { shown: CachedPage; base: Base };
 
-/** Whose logo and name stand above a message. */
 export const brandOf = ({ shown, base }: PageRequest): Brand => ({ page: shown.view.page, base });
 
 export async function findRequestedPage(deps: StatusPageDeps, request: FastifyRequest): Promise<PageRequest> {
@@ -32,15 +30,13 @@ export const guardedPage = ({ view }: CachedPage): ProtectedPage => ({
   password_hash: view.page.password_hash,
 });
 
-/** Whether the page has no password, or the visitor has entered it. */
 export function hasAccess(deps: Deps, request: FastifyRequest, shown: CachedPage): boolean {
   const page = guardedPage(shown);
   return page.password_hash === null || isValidTicket(deps.vault, page, ticketOf(request, page), deps.now());
 }
 
-// Of the page's own host: the script has an address of its own.
 const scripted = { images: true, scriptUrls: ["'self'"] };
-/** Policies by colour: a style is hashed once and not for each response. */
+/** Policies by color. Hashing the style once is cheaper than for each response. */
 const policies = new Map<string, string>();
 const maxPolicies = 50;
 
@@ -48,7 +44,6 @@ function policyOf(accent: string): string {
   const known = policies.get(accent);
   if (known !== undefined) return known;
   const policy = contentSecurityPolicy(cssOf({ accent }), scripted);
-  // Many pages may each have a colour of its own.
   if (policies.size >= maxPolicies) policies.clear();
   policies.set(accent, policy);
   return policy;
@@ -57,7 +52,6 @@ function policyOf(accent: string): string {
 export const previewPolicy = (accent: string): string =>
   contentSecurityPolicy(cssOf({ accent }), { images: true, frames: "'self'" });
 
-/** Sends a document for one visitor, which must not be cached, in the colour of its status page if there is one. */
 export function sendPage(reply: FastifyReply, document: string, visit: PageRequest | undefined): FastifyReply {
   return reply
     .headers(headersOf(visit?.shown.view.page.accent ?? ''))
@@ -73,7 +67,7 @@ const headersOf = (accent: string) => ({
   'referrer-policy': 'same-origin',
 });
 
-/** Sends a document that is the same for all who read a language: rendered once per view and language, with an ETag. */
+/** Renders once per view and language. */
 export function sendSharedPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -89,7 +83,7 @@ export function sendSharedPage(
     .headers(headersOf(page.accent))
     .header('cache-control', isPublic ? 'public, max-age=10, stale-while-revalidate=60' : 'private, no-store')
     .header('etag', document.etag)
-    // Tells the script how old the figures are; in the page it would change the ETag of what has not changed.
+    // The script uses this to show the age of the data. Inside the page, it would change the ETag.
     .header('last-modified', new Date(shown.view.nowMs).toUTCString())
     .type(document.type);
   if (page.noindex === 1) reply.header('x-robots-tag', 'noindex, nofollow');

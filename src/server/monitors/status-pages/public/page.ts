@@ -22,14 +22,11 @@ import {
 const pastDays = 14;
 const maxPast = 50;
 
-/** What a page has beside its view. */
 type Extras = {
-  /** HTML that loads the script; none in a preview */
   script?: string;
   refused?: RefusedEmail;
 };
 
-/** The public status page. */
 export function statusPage(view: PageView, base: Base, { script = '', refused }: Extras = {}): string {
   const { page, zone } = view;
   const overall = overallStatus(view);
@@ -65,7 +62,7 @@ ${sections.filter((section) => section !== '').join('\n')}
   });
 }
 
-/** Keeps the room of what the script says there, in each language. */
+/** Reserves space for the longest text of the script in each language. */
 const longestUpdated = (): string => tHtml('Updated {n} min ago', { n: '55' });
 
 function legend(view: PageView): string {
@@ -93,7 +90,6 @@ function monitorOf(monitor: ShownMonitor, view: PageView): string {
 ${dayBars(name, monitor, zone)}${more === '' ? '' : details}</div>`;
 }
 
-/** Incidents of the last days, by the day they started. */
 function past(view: PageView, base: Base): string {
   const { zone, nowMs } = view;
   const since = dayStarts(nowMs, zone, pastDays)[0] ?? nowMs;

@@ -10,12 +10,12 @@ onEachDatabase((open) => {
   describe('a public status page', () => {
     let service: TestStatusPages;
     before(async () => {
-      // A Monday after the clock change; Ann lives in Berlin.
+      // A Monday after a clock change. Ann is in Berlin.
       service = await openStatusPages({ open, deps: { now: at('2026-03-30T10:00Z') } });
     });
     after(() => service.close());
 
-    test('shows current states and past incidents, with times in the account’s zone', async () => {
+    test('shows current states and past incidents in the account’s time zone', async () => {
       const { ann, deps } = service;
       const since = at('2026-03-30T09:15Z');
       const down = await service.monitor(ann, { name: 'Shop', condition: 'down', condition_since: since });
@@ -23,7 +23,7 @@ onEachDatabase((open) => {
       const fresh = await service.monitor(ann, { name: 'New', condition: 'pending', first_checked_at: null });
       const paused = await service.monitor(ann, { name: 'Old', paused: 1, paused_at: since });
       const open = await service.incident(down, since, null, 'connect ECONNREFUSED 10.1.2.3:443');
-      // The 23-hour day of the clock change: 69 minutes are five percent of it.
+      // The day of the clock change has 23 hours, and 69 minutes are five percent of it.
       await service.incident(up, at('2026-03-29T10:00Z'), at('2026-03-29T11:09Z'));
       const comment = { account_id: ann, incident_id: open.id, created_at: since };
       await deps.database.db
@@ -71,7 +71,7 @@ onEachDatabase((open) => {
       assert.match((await service.visit('/status/acme')).body, /connect ECONNREFUSED 10\.1\.2\.3:443/);
     });
 
-    test('has one sentence for each state', async () => {
+    test('summarizes each state in one sentence', async () => {
       const { ann, deps } = service;
       const monitor = await service.monitor(ann);
       await service.page({ name: 'Sentence', groups: [{ name: '', monitor_ids: [monitor.id] }] });
@@ -102,7 +102,7 @@ onEachDatabase((open) => {
       }
     });
 
-    test('shows every text as text', async () => {
+    test('escapes every text', async () => {
       const { ann, call } = service;
       const evil = `<script>alert(1)</script>"'&`;
       const monitor = await service.monitor(ann, {
@@ -138,7 +138,7 @@ onEachDatabase((open) => {
       assert.ok(html.split('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;').length > 10);
     });
 
-    test('answers a matching ETag with 304, and everybody from a page rendered at most once in ten seconds', async () => {
+    test('answers 304 for a matching ETag and renders once in ten seconds', async () => {
       const { ann, deps } = service;
       const monitor = await service.monitor(ann, { name: 'Before' });
       await service.page({ name: 'Kept', groups: [{ name: '', monitor_ids: [monitor.id] }] });
@@ -156,7 +156,7 @@ onEachDatabase((open) => {
       assert.match(changed.body, /After/);
     });
 
-    test('asks for its password, and limits wrong attempts', async () => {
+    test('requires its password and limits wrong attempts', async () => {
       const { ann, call } = service;
       const monitor = await service.monitor(ann, { name: 'Secret thing' });
       const page = await service.page({
@@ -193,7 +193,7 @@ onEachDatabase((open) => {
       assert.match((await service.visit('/status/locked')).body, /Secret thing/);
     });
 
-    test('keeps search engines away where its owner wants that', async () => {
+    test('asks search engines not to index it if the owner wants that', async () => {
       await service.page({ name: 'Shy', noindex: 1, theme: 'dark' });
       const answer = await service.visit('/status/shy');
       assert.equal(answer.headers['x-robots-tag'], 'noindex, nofollow');
@@ -203,7 +203,7 @@ onEachDatabase((open) => {
       assert.equal((await service.visit('/status/kept')).headers['x-robots-tag'], undefined);
     });
 
-    test('has its owner’s colour, footer and messages', async () => {
+    test('shows its owner’s color, footer and messages', async () => {
       const { ann, call } = service;
       const page = await service.page({
         name: 'Branded',
@@ -230,7 +230,7 @@ onEachDatabase((open) => {
       assert.doesNotMatch((await service.visit('/status/branded')).body, /0b7a53|Acme/);
     });
 
-    test('answers an unknown address with a page that says so', async () => {
+    test('answers unknown addresses with a not-found page', async () => {
       for (const path of [
         '/status/nobody',
         '/status/kept/nothing',
@@ -246,7 +246,7 @@ onEachDatabase((open) => {
       assert.equal((await service.visit('/status/kept/badge/uptime.svg?period=1y')).statusCode, 422);
     });
 
-    test('shows announcements from their start to their end, and then under past incidents', async () => {
+    test('shows announcements while active, then under past incidents', async () => {
       const { ann, call, deps } = service;
       const page = await service.page({ name: 'Telling' });
       const iso = (ms: number) => new Date(ms).toISOString();
@@ -268,7 +268,7 @@ onEachDatabase((open) => {
       );
     });
 
-    test('can be previewed by its owner with unsaved changes, which stay unsaved', async () => {
+    test('can be previewed by its owner with unsaved changes', async () => {
       const { ann, bob, call } = service;
       const [own, foreign] = [
         await service.monitor(ann, { name: 'Mine' }),
@@ -297,7 +297,7 @@ onEachDatabase((open) => {
       assert.equal((await call(ann, 'GET', `/status-pages/${page.id}`)).body.data.name, 'Saved');
     });
 
-    test('is served at its own domain once that is approved, and its cookie covers that whole domain', async () => {
+    test('is served at its approved domain with a cookie for the whole domain', async () => {
       const page = await service.page({ name: 'Own', password: 'open sesame' });
       const host = { host: 'own.example.com' };
       assert.equal((await service.visit('/', host)).statusCode, 404);
@@ -314,7 +314,7 @@ onEachDatabase((open) => {
       assert.equal((await service.visit('/', host)).statusCode, 404);
     });
 
-    test('is gone at once when it is deleted', async () => {
+    test('disappears immediately when deleted', async () => {
       const page = await service.page({ name: 'Going' });
       assert.equal((await service.visit('/status/going')).statusCode, 200);
       await service.call(service.ann, 'DELETE', `/status-pages/${page.id}`);

@@ -4,12 +4,10 @@ import type { Responses } from './response-times.ts';
 
 const step = 30;
 const height = 80;
-/** Hours of the day that the axis names. */
 const namedHours = 6;
 
 type ChartTimes = { zone: string; nowMs: number };
 
-/** Hourly averages: a line that starts at zero, with gaps where no check succeeded. `name` is HTML. */
 export function responseChart(name: string, responses: Responses, { zone, nowMs }: ChartTimes): string {
   const known = responses.filter((ms) => ms !== null);
   if (known.length === 0) return '';
@@ -32,7 +30,6 @@ export function responseChart(name: string, responses: Responses, { zone, nowMs 
 <svg class="chart" role="img" aria-label="${tHtml('{name}: response time over 24 hours', { name })}">${levels.join('')}${hourMarks(responses.length, zone, nowMs)}<svg y="1" height="${height}" viewBox="0 0 ${responses.length * step} ${height}" preserveAspectRatio="none"><path d="${path}"/></svg></svg></figure>`;
 }
 
-/** The hours below the line that a clock shows at a quarter of its day: `06:00`. */
 function hourMarks(hours: number, zone: string, nowMs: number): string {
   const first = (Math.floor(nowMs / hourMs) - hours + 1) * hourMs;
   return Array.from({ length: hours }, (_, hour) => ({ hour, time: formatTime(first + hour * hourMs, zone) }))
@@ -44,7 +41,7 @@ function hourMarks(hours: number, zone: string, nowMs: number): string {
     .join('');
 }
 
-/** The next of 1, 2, 3, 4, 6, 8, 10 … that a line fits below; its half is a round number too. */
+/** Rounds up to 1, 2, 3, 4, 6, 8 or 10 times a power of ten, whose half is round too. */
 function axisTop(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most));
   return ([1, 2, 3, 4, 6, 8, 10].find((factor) => factor * power >= most) ?? 10) * power;
@@ -53,5 +50,5 @@ function axisTop(most: number): number {
 const axisWord = (ms: number): string =>
   ms >= 1000 ? `${formatCount(ms / 1000)} s` : `${formatCount(Math.round(ms * 100) / 100)} ms`;
 
-/** A ping in a local network takes less than a millisecond: 0 would be wrong. */
+/** Local pings take less than a millisecond, and 0 would be wrong. */
 const rounded = (ms: number): string => formatCount(ms < 10 ? Math.max(0.1, Math.round(ms * 10) / 10) : Math.round(ms));

@@ -1,17 +1,17 @@
 import type { Deps } from '../../../deps.ts';
 import { hourMs, runShared, settleWithin } from '../../../kernel/index.ts';
 
-/** Average response time of each of the last hours, ms, oldest first; null if no check succeeded. */
+/** Hourly averages in ms, oldest first; null if no check succeeded. */
 export type Responses = (number | null)[];
 
 const chartHours = 24;
-/** A page waits for its charts at most this long, then shows earlier ones or none. */
+/** After this, a page shows earlier charts or none. */
 const timeoutMs = 1500;
 const maxPages = 500;
 
 type Row = { monitor: number; hour: number; average: number };
 
-/** Response times for the charts of status pages; the last known ones stay while the event store is unavailable. */
+/** Keeps the last known response times if the event store is unavailable. */
 export class ResponseCharts {
   readonly #deps: Pick<Deps, 'events' | 'now'>;
   readonly #known = new Map<number, Map<number, Responses>>();
@@ -20,7 +20,7 @@ export class ResponseCharts {
     this.#deps = deps;
   }
 
-  /** Response times of these monitors, in one query. The caller has checked that they are on the page. */
+  /** The caller must verify that the monitors are on the page. */
   async of(pageId: number, monitorIds: number[]): Promise<Map<number, Responses>> {
     // A late result is used for the next rendering.
     await settleWithin(

@@ -37,10 +37,8 @@ import { subscribeRoutes } from './subscribe.routes.ts';
 import { monitorsOf } from './view.ts';
 
 const guessesPerMinute = 5;
-/** A page's domain that another process has changed is known after this long. */
 const domainsEveryMs = 3 * secondMs;
 
-/** `/status/{slug}` and below, public; the same at the root of a page's own domain. */
 export function publicStatusPages(deps: StatusPageDeps) {
   const guesses = new RateLimiter({
     perMinute: guessesPerMinute,
@@ -49,7 +47,6 @@ export function publicStatusPages(deps: StatusPageDeps) {
   });
   const secure = deps.config.monitorBaseUrl.startsWith('https:');
 
-  /** Calls `answer`, or asks for the password first. */
   const opened =
     (
       answer: (
@@ -101,7 +98,7 @@ export function publicStatusPages(deps: StatusPageDeps) {
         );
       }
       const { password } = (request.body ?? {}) as { password?: unknown };
-      // Trimmed, as it was when it was set.
+      // Passwords are also trimmed when they are set.
       const given = typeof password === 'string' ? password.slice(0, passwordLength.max).trim() : '';
       if (!(await verifyPassword(page.password_hash, given, `network:${networkOf(clientAddress(request))}`)))
         return sendPage(reply.code(403), passwordPage(visit, t('Wrong password. Try again.')), visit);
@@ -110,7 +107,6 @@ export function publicStatusPages(deps: StatusPageDeps) {
       return reply.code(303).header('location', path).send();
     });
 
-    // The same for every page, so without its password.
     app.get('/status/:slug/page.js', { config: { access: 'public' }, schema }, async (_, reply) =>
       reply
         .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' })
@@ -154,7 +150,7 @@ export function publicStatusPages(deps: StatusPageDeps) {
       });
     }
 
-    // Without the password: the console shows it too, and the hash in its URL cannot be guessed.
+    // Without the password, because the console shows it too and its URL contains an unguessable hash.
     app.get('/status/:slug/logo-:hash', { config: { access: 'public' }, schema }, async (request, reply) => {
       const { slug, hash } = request.params as { slug: string; hash: string };
       const content = /^[0-9a-f]{24}$/.test(hash) ? await findLogo(deps.database.db, slug, hash) : undefined;
@@ -168,7 +164,7 @@ export function publicStatusPages(deps: StatusPageDeps) {
     });
 
     subscribeRoutes(app, deps, opened);
-    // Nothing else is here, in particular not the console: every request to a page's own domain ends here.
+    // Security: custom domains must not reach other routes, such as the console.
     app.all('/status/:slug/*', { config: { access: 'public' }, schema }, async (request) => {
       refuseTakenPath(app, request);
       throw notFound();
@@ -213,7 +209,7 @@ function passwordPage(visit: PageRequest, problem = ''): string {
   );
 }
 
-/** Refusals are pages too, because people read them: under the brand of the status page they were on. */
+/** Renders errors as pages of the status page, because people read them. */
 function presentRefusalsAsPages(app: FastifyInstance, deps: StatusPageDeps): void {
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOf(error);
@@ -224,7 +220,7 @@ function presentRefusalsAsPages(app: FastifyInstance, deps: StatusPageDeps): voi
       refusal.code === 'not_found'
         ? [t('Page not found'), t('Check the address and try again.')]
         : [t('Something went wrong'), refusal.message];
-    // There may be no such page; and no other trouble keeps a visitor from the answer.
+    // The page may not exist, and other errors must not hide the message.
     const visit = await findRequestedPage(deps, request).catch(() => undefined);
     const back = visit ? backLink(visit.base) : '';
     const page = messagePage(visit && brandOf(visit), title, `<p>${escapeHtml(text)}</p>${back}`);
@@ -232,7 +228,6 @@ function presentRefusalsAsPages(app: FastifyInstance, deps: StatusPageDeps): voi
   });
 }
 
-/** Reloads the domains that other processes have changed, and deletes subscriptions that were never confirmed. */
 async function refreshPeriodically(app: FastifyInstance, deps: StatusPageDeps): Promise<void> {
   const pages = deps.statusPages;
   await pages.readDomains();

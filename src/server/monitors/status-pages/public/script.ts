@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { datesTag, escapeHtml, formatPercent, t } from '../../../kernel/index.ts';
 
-// not shown: what it says comes with its tag
+// not shown: the script's texts are in the data attribute of its tag
 const written = `(() => {
 const texts = JSON.parse(document.currentScript.dataset.texts), lang = texts.dates;
 const withN = (text, n) => text.replace('{n}', n);
@@ -152,17 +152,12 @@ enhance();
 look();
 })()`;
 
-/**
- * What the page adds where scripts run: each day reads to pointer, finger and keys, the form opens as a dialog and
- * answers in place, and what is shown stays fresh. All of it asks for the page itself, so that it can show nothing that
- * the page does not.
- */
+/** Fetches only the page itself, so it can't show anything else. */
 export const script = written.replace(/^\s*(\/\*\*.*\*\/|\/\/ .*)\n/gm, '').replace(/\n\s*/g, '\n');
 
-/** Below the page's base. Its address changes with it, so that it may be kept for good. */
+/** The hash changes with the script, so it can be cached forever. */
 const scriptPath = `/page.js?${createHash('sha256').update(script).digest('hex').slice(0, 12)}`;
 
-/** The script is the same in every language; what it says comes with its tag. */
 export function scriptTag(base: string): string {
   const texts = {
     dates: datesTag(),

@@ -1,7 +1,6 @@
 import { message } from '../../../kernel/index.ts';
 import type { Status } from '../../monitor/index.ts';
 
-/** States also differ in shape and text, not only in colour. */
 export const stateLabels = {
   up: message('Operational'),
   down: message('Down'),
@@ -23,7 +22,6 @@ const shapes = {
   pending: `<circle cx="10" cy="10" r="8" ${stroke} stroke-dasharray="3 4"/>`,
 } satisfies Record<Status, string>;
 
-/** The shapes, once per page; `mark` refers to them. */
 export const statusIconShapes = `<svg width="0" height="0" aria-hidden="true" focusable="false">${Object.entries(shapes)
   .map(([state, shape]) => `<symbol id="m-${state}" viewBox="0 0 20 20">${shape}</symbol>`)
   .join('')}</svg>`;

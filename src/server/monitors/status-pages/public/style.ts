@@ -1,6 +1,5 @@
 import { accentCss, baseCss } from '../../../pages/index.ts';
 
-/** The style of a page in its colour, inlined so that nothing else has to be loaded. */
 export const cssOf = ({ accent }: { accent: string }): string => `${css}${accentCss(accent)}`;
 
 const css = `${baseCss}

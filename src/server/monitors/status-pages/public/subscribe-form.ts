@@ -3,13 +3,10 @@ import { escapeHtml } from '../../../pages/index.ts';
 import type { Base } from './page-layout.ts';
 import type { PageView } from './view.ts';
 
-/** What a visitor typed, and why it was not taken. */
 export type RefusedEmail = { email: string; problem: string };
 
-/** Where the field is: following a link there focuses it. */
 export const emailAnchor = '#email';
 
-/** The subscription form and the feeds. The script shows it as a dialog. */
 export function subscribeSection({ canSubscribe }: PageView, base: Base, refused: RefusedEmail | undefined): string {
   // not shown: names of formats
   const feeds = `<p class="links"><a href="${base}/feed.rss">RSS</a><a href="${base}/feed.atom">Atom</a><a href="${base}/feed.json">JSON</a></p>`;
@@ -25,6 +22,6 @@ function subscribeForm(base: Base, refused: RefusedEmail | undefined): string {
         `<p class="wrong" id="email-problem" role="alert">${escapeHtml(refused.problem)}</p>`,
       ]
     : ['', ''];
-  return `<p class="soft">${tHtml('Get an e-mail about incidents, recoveries and planned maintenance.')}</p>
+  return `<p class="soft">${tHtml('Get an email about incidents, recoveries and planned maintenance.')}</p>
 <form method="post" action="${base}/subscribe"><label>${tHtml('E-mail address')}<input id="email" type="email" name="email" autocapitalize="none" spellcheck="false" autocomplete="email" maxlength="254" required${state}></label><button>${tHtml('Subscribe')}</button>${problem}</form>`;
 }

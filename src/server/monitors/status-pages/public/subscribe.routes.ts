@@ -30,11 +30,10 @@ type Opened = (
   answer: (visit: PageRequest, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ) => Handler;
 
-/** Mail subscriptions to a page, with double opt-in. */
 export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, opened: Opened): void {
   const { db } = deps.database;
   const schema = { hide: true } as object;
-  // Anybody can enter anybody's address: the limits keep a visitor or a page from flooding mailboxes.
+  // Security: visitors can enter any address, so these limits prevent flooding mailboxes.
   const perVisitor = new RateLimiter({ perMinute: 1, burst: 10, shared: shareLimit(deps, 'subscribing-visitors') });
   const perAddress = new RateLimiter({ perMinute: 1 / 20, burst: 2, shared: shareLimit(deps, 'subscribed-addresses') });
   const perPage = new RateLimiter({ perMinute: 20, burst: 500, shared: shareLimit(deps, 'subscriptions-of-pages') });
@@ -45,11 +44,10 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
     opened(async (visit, request, reply) => {
       const { page } = visit.shown.view;
       if (!deps.mail.ready)
-        throw new Refusal('unavailable', t('E-mail updates are not available here. Subscribe to the feed instead.'));
+        throw new Refusal('unavailable', t('Email updates are not available here. Subscribe to the feed instead.'));
       const nowMs = deps.now();
       const { email: given } = (request.body ?? {}) as { email?: unknown };
       const email = typeof given === 'string' ? given.trim() : '';
-      /** The page again, with what was typed. */
       const again = (status: 422 | 429, problem: string) => {
         const refused = { email: email.slice(0, maxShownEmail), problem };
         const { view } = visit.shown;
@@ -70,10 +68,10 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
           ),
         );
       }
-      if (email === '') return again(422, t('Enter your e-mail address.'));
-      if (!isEmailAddress(email)) return again(422, t('Enter a valid e-mail address, such as name@example.com.'));
+      if (email === '') return again(422, t('Enter your email address.'));
+      if (!isEmailAddress(email)) return again(422, t('Enter a valid email address, such as name@example.com.'));
       const hash = hashEmail(deps.vault, email);
-      // The answer is the same if an address gets no further mail now, so that nobody learns whether it is subscribed.
+      // Security: the answer is the same without an email, which hides whether an address is subscribed.
       if (perAddress.take(`${page.id} ${hash}`, nowMs) === 0 && perPage.take(String(page.id), nowMs) === 0)
         await inTransaction(deps.database, async (trx) => {
           const wanted = { to: email, purpose: 'subscription', mayWaitMs: 0 } as const;
@@ -83,12 +81,12 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
           const row = await upsertSubscriber(trx, page, address, nowMs);
           await enqueueConfirmation(trx, deps, page, row, nowMs);
         });
-      const text = `<p>${tHtml('An e-mail is on its way to {address}. Open the link in it within 7 days to confirm.', { address: escapeHtml(email) })}</p><p>${tHtml('No e-mail? Check your spam folder, or try again tomorrow: one address gets only a few of these e-mails a day.')}</p>`;
+      const text = `<p>${tHtml('An email is on its way to {address}. Open the link in it within 7 days to confirm.', { address: escapeHtml(email) })}</p><p>${tHtml('No email? Check your spam folder, or try again tomorrow: one address gets only a few of these emails a day.')}</p>`;
       return sendPage(reply, messagePage(brandOf(visit), t('Check your inbox'), text + backLink(visit.base)), visit);
     }),
   );
 
-  /** The subscriber of the link in a mail. The link works without the page's password. */
+  /** Works without the page's password. */
   const linked = async (visit: PageRequest, request: FastifyRequest, purpose: LinkPurpose) => {
     const { token } = request.query as { token?: unknown };
     const id = typeof token === 'string' ? subscriberIdInToken(token) : undefined;
@@ -120,7 +118,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
   link('confirm', {
     ask: message('Confirm your subscription'),
     button: message('Confirm'),
-    done: [message('You are subscribed'), message('Each e-mail has a link to unsubscribe.')],
+    done: [message('You are subscribed'), message('Each email has a link to unsubscribe.')],
     gone: [
       message('This link has expired'),
       message('Links work for 7 days, and until you unsubscribe. Subscribe again to get a new one.'),
@@ -131,8 +129,8 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
   link('unsubscribe', {
     ask: message('Unsubscribe from this page?'),
     button: message('Unsubscribe'),
-    done: [message('You are unsubscribed'), message('You will not get any more e-mails about this page.')],
-    gone: [message('You are not subscribed'), message('You do not get e-mails about this page.')],
+    done: [message('You are unsubscribed'), message('You will not get any more emails about this page.')],
+    gone: [message('You are not subscribed'), message('You do not get emails about this page.')],
     goneStatus: 200,
     act: async ({ shown }, row) => {
       await inTransaction(deps.database, (trx) => removeSubscriber(trx, shown.view.page, row.id));
@@ -140,10 +138,9 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
   });
 }
 
-/** A title, and a paragraph of HTML. */
 const inWords = ([title, text]: [Message, Message]): [string, string] => [t(title), `<p>${tHtml(text)}</p>`];
 
-/** The pages of a link, as title and text; `goneStatus`: the answer to a mail program that unsubscribes twice. */
+/** `goneStatus`: the status for a mail program that unsubscribes twice. */
 type LinkPages = {
   ask: Message;
   button: Message;
@@ -156,5 +153,5 @@ type LinkPages = {
 const sendMessage = (reply: FastifyReply, visit: PageRequest, [title, body]: [string, string]): FastifyReply =>
   sendPage(reply, messagePage(brandOf(visit), title, body + backLink(visit.base)), visit);
 
-/** What is longer is no address: it is cut, so that the answer stays small. */
+/** Longer texts can't be addresses. */
 const maxShownEmail = 254;

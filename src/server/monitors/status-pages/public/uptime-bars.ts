@@ -16,10 +16,8 @@ function lookOf(day: Day): Look {
   return percent >= 99 ? 'some' : 'bad';
 }
 
-/** What is said of a day with downtime: `99.31%, 2 outages, 10 min`. */
 type DownDay = Day & { outages: number };
 
-/** A day with the number of outages that touched it. */
 const outagesOn = (day: Day, endMs: number, { incidents }: History): DownDay => ({
   ...day,
   outages: incidents.filter(({ from, to }) => from < endMs && (to ?? Number.POSITIVE_INFINITY) > day.startMs).length,
@@ -27,7 +25,6 @@ const outagesOn = (day: Day, endMs: number, { incidents }: History): DownDay => 
 
 export type Days = { days: Day[]; history: History; uptime: number | null };
 
-/** The days with downtime by their place in the row, each with its outages. */
 function downDaysOf({ days, history }: Days): Map<number, DownDay> {
   return new Map(
     days.flatMap((day, index): [number, DownDay][] =>
@@ -36,17 +33,12 @@ function downDaysOf({ days, history }: Days): Map<number, DownDay> {
   );
 }
 
-/**
- * One bar per day. Days that look the same are one dashed line, so that a quiet quarter takes a few bytes; a day with
- * downtime is a bar of its own, taller than the others, with its details.
- */
 export function dayBars(name: string, shown: Days, zone: string): string {
   const { days, uptime } = shown;
   const downDays = downDaysOf(shown);
   const parts: string[] = [];
   let run: { look: 'good' | 'none'; from: number; count: number } | undefined;
   const endRun = () => {
-    // Days without downtime are lower bars; days without monitoring are stubs.
     const y = run?.look === 'good' ? 20 : 28;
     if (run) parts.push(`<path class="${run.look}" d="M${run.from * step} ${y}h${run.count * step - 2}"/>`);
     run = undefined;
@@ -86,17 +78,15 @@ export function dayBars(name: string, shown: Days, zone: string): string {
   return `<svg class="bars" viewBox="0 0 ${days.length * step - 2} ${height}" preserveAspectRatio="none" role="img" aria-label="${summary}">${parts.join('')}</svg>`;
 }
 
-/** Beside the name of a service. */
 export const uptimeText = (uptime: number | null): string =>
   uptime === null ? t('No data yet') : t('{percent} uptime', { percent: formatPercent(uptime) });
 
 const outagesText = (outages: number): string => t('{outages, plural, one {# outage} other {# outages}}', { outages });
 
-/** What the colours of days mean; `first` is the first of them, from which the script counts the others. */
+/** The script derives the dates from `data-first`, the first day. */
 export const barsLegend = (days: Day[], zone: string): string =>
   `<p class="legend" data-first="${isoDate(days[0]?.startMs ?? 0, zone)}"><span>${tHtml('Last {days} days', { days: days.length })}</span><span><i class="good"></i>${tHtml('No downtime')}</span><span><i class="some"></i>${tHtml('99% or more')}</span><span><i class="bad"></i>${tHtml('Less than 99%')}</span><span><i class="none"></i>${tHtml('No data')}</span></p>`;
 
-/** The days with downtime as a table, newest first. */
 export function downTable(shown: Days, zone: string): string {
   const rows = [...downDaysOf(shown).values()]
     .toReversed()

@@ -32,7 +32,6 @@ export type ShownMonitor = {
   sinceMs: number;
   history: History;
   days: Day[];
-  /** of the last 90 days, percent */
   uptime: number | null;
   responses: Responses | undefined;
 };
@@ -41,31 +40,27 @@ export type ShownIncident = {
   id: number;
   monitorId: number;
   monitorName: string;
-  /** null if the page does not show causes */
+  /** null if the page hides causes */
   cause: string | null;
   startedAt: number;
   endedAt: number | null;
   comments: { id: number; text: string; createdAt: number }[];
 };
 
-/** Everything that visitors may see of a page, at one moment. */
 export type PageView = {
   page: StatusPageRow;
-  /** the public URL */
   url: string;
   zone: string;
   nowMs: number;
-  /** whether a mail server is configured */
   canSubscribe: boolean;
   groups: { name: string; monitors: ShownMonitor[] }[];
-  /** that have started, newest first: those of the last 90 days and those that have not ended */
+  /** of the last 90 days or still active, newest first; only those that have started */
   announcements: AnnouncementRow[];
   /** of the last 90 days, newest first */
   incidents: ShownIncident[];
   planned: PlannedMaintenance[];
 };
 
-/** Reads what a page shows, with the same few queries for any number of monitors. */
 export async function readPageView(
   deps: Deps,
   charts: ResponseCharts,
@@ -135,10 +130,8 @@ export async function readPageView(
   };
 }
 
-/** Whether a monitor's current state counts: not while it is paused or under maintenance. */
 const tells = (status: Status): boolean => status !== 'paused' && status !== 'maintenance';
 
-/** Incidents that visitors see as ongoing. */
 export function openIncidents(view: PageView): ShownIncident[] {
   const monitors = new Map(monitorsOf(view).map((monitor) => [monitor.id, monitor]));
   return view.incidents.filter(
@@ -151,5 +144,4 @@ export const monitorsOf = (view: PageView): ShownMonitor[] => view.groups.flatMa
 export const activeAnnouncements = ({ announcements, nowMs }: PageView): AnnouncementRow[] =>
   announcements.filter((one) => one.ends_at === null || one.ends_at > nowMs);
 
-/** The summary of the page. */
 export const overallStatus = (view: PageView): Overall => overallOf(monitorsOf(view).map(({ status }) => status));

@@ -17,8 +17,8 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 type Open = (options?: Parameters<typeof openTestDeps>[0]) => Promise<TestDeps>;
 
 /**
- * The status pages' part of the service on real stores, with two accounts beside Olga, the owner of the service; Ann lives in Berlin. The header `x-account`
- * says who calls, in place of the key or session hook. A clock moved past ten seconds makes pages anew.
+ * The header `x-account` replaces authentication. Olga owns the service, and Ann is in Berlin. Pages are cached for ten
+ * seconds of the clock.
  */
 export async function openStatusPages(options: { open?: Open; deps?: Parameters<Open>[0] } = {}) {
   const sent: MailMessage[] = [];
@@ -71,9 +71,7 @@ export async function openStatusPages(options: { open?: Open; deps?: Parameters<
     bob,
     olga,
     call,
-    /** Answers of a public path. */
     visit: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }),
-    /** Sends a public form. */
     post: (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
       app.inject({
         method: 'POST',
@@ -81,7 +79,6 @@ export async function openStatusPages(options: { open?: Open; deps?: Parameters<
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
         payload: new URLSearchParams(fields).toString(),
       }),
-    /** A page of Ann's with these fields. */
     page: async (fields: object) => (await call(ann, 'POST', '/status-pages', fields)).body.data,
     monitor: (account: number, given: Parameters<typeof addMonitorRow>[2] = {}) =>
       addMonitorRow(deps, account, { condition: 'up', first_checked_at: deps.now() - 200 * 86_400_000, ...given }),
@@ -104,7 +101,6 @@ export async function openStatusPages(options: { open?: Open; deps?: Parameters<
         })
         .returningAll()
         .executeTakeFirstOrThrow(),
-    /** The notices that wait in the outbox, oldest first, with the address that each goes to. */
     async notices() {
       const rows = await deps.database.db
         .selectFrom('outbox')
