@@ -5,7 +5,6 @@ import { deleteViewRow, listViews } from './view.store.ts';
 import { createView, present, updateView } from './views.ts';
 import { createViewBody, updateViewBody } from './wire.ts';
 
-/** Saved views of the console's list of monitors. */
 export function monitorViewRoutes(app: Routes, deps: Deps) {
   return [
     app.get('/monitors/views', { access: 'monitors:read', operation: 'console' }, async (request) => ({

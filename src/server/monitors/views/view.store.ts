@@ -7,7 +7,6 @@ export const { count: countViews, insert: insertView, update: updateViewRow, del
 export const lockView = (database: Database, trx: DatabaseOrTransaction, accountId: number, id: number) =>
   views.lock(database, trx, accountId, id);
 
-/** All views of an account, in the order of their names. */
 export async function listViews(db: DatabaseOrTransaction, accountId: number): Promise<MonitorViewRow[]> {
   const rows = await db
     .selectFrom('monitor_views')
@@ -15,6 +14,6 @@ export async function listViews(db: DatabaseOrTransaction, accountId: number): P
     .where('account_id', '=', accountId)
     .orderBy('id')
     .execute();
-  // Databases differ in how they order letters.
+  // Databases sort letters differently.
   return rows.sort((one, other) => one.name.localeCompare(other.name, 'en') || one.id - other.id);
 }

@@ -40,7 +40,7 @@ onEachDatabase((open) => {
   };
   const views = async (account: number): Promise<MonitorView[]> => (await ask('GET', '', account)).body.data;
 
-  test('keeps views for their account alone, by name', async () => {
+  test('stores views per account and lists them by name', async () => {
     const made = await ask('POST', '', ada, {
       name: ' Shop ',
       tag: 'shop',
@@ -71,7 +71,7 @@ onEachDatabase((open) => {
     assert.equal((await views(ada)).length, 2);
   });
 
-  test('changes what is sent and keeps the rest; deletes', async () => {
+  test('changes the sent fields and keeps the others; deletes', async () => {
     const { id } = (await ask('POST', '', ada, { name: 'Shop', tag: 'shop', per_page: 25 })).body.data;
     await ask('PATCH', `/${id}`, ada, { name: 'The shop' });
     await ask('PATCH', `/${id}`, ada, { tag: null, status: 'down' });
@@ -82,7 +82,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await views(ada), []);
   });
 
-  test('refuses a name that is taken, in whichever case, and no other', async () => {
+  test('rejects an existing name, ignoring case', async () => {
     await ask('POST', '', ada, { name: 'Shop' });
     const second = (await ask('POST', '', ada, { name: 'Other' })).body.data;
     for (const refused of [
@@ -95,14 +95,14 @@ onEachDatabase((open) => {
     assert.equal((await ask('PATCH', `/${second.id}`, ada, { name: 'other' })).status, 200);
   });
 
-  test('keeps 20 at most, also when they come at once', async () => {
+  test('stores up to 20, even with concurrent requests', async () => {
     const made = await Promise.all(Array.from({ length: 22 }, (_, n) => ask('POST', '', ada, { name: `View ${n}` })));
     assert.equal(made.filter(({ status }) => status === 201).length, 20);
     assert.equal(made.filter(({ status }) => status === 409).length, 2);
     assert.equal((await ask('POST', '', bob, { name: 'First' })).status, 201);
   });
 
-  test('refuses what is no setting of the list', async () => {
+  test('rejects invalid settings', async () => {
     for (const wrong of [
       { name: '' },
       { name: 'a', status: 'good' },

@@ -8,7 +8,7 @@ import type { MonitorView, ViewChanges, ViewFields, ViewSettings } from './wire.
 
 const maxViews = 20;
 
-/** Keeps a view. Throws `invalid` where the name is taken, `conflict` where the account has as many as it may. */
+/** Throws `invalid` if the name exists, and `conflict` if the account has reached its limit. */
 export async function createView(
   deps: Pick<Deps, 'database' | 'now'>,
   { accountId }: Caller,
@@ -20,7 +20,7 @@ export async function createView(
     if ((await countViews(trx, accountId)) >= maxViews)
       throw new Refusal(
         'conflict',
-        t('You have {max} views, the most there can be. Delete one first.', { max: maxViews }),
+        t('You have {max} views, which is the limit. Delete one first.', { max: maxViews }),
       );
     refuseTaken(name, await listViews(trx, accountId));
     const settingsText = JSON.stringify(settings);
@@ -30,7 +30,6 @@ export async function createView(
   });
 }
 
-/** Renames a view, or changes what was sent of its settings. */
 export async function updateView(
   deps: Pick<Deps, 'database' | 'now'>,
   { accountId }: Caller,

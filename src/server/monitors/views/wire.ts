@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { text } from '../../http/index.ts';
 
-/** How somebody wants to see the list of monitors: kept for the account, so that it follows the person. */
-
 const settings = {
   search: text(255).nullish(),
   status: z.enum(['up', 'down', 'pending', 'paused', 'maintenance', 'unknown']).nullish(),
@@ -23,7 +21,7 @@ export type ViewFields = z.output<typeof createViewBody>;
 export type ViewChanges = z.output<typeof updateViewBody>;
 export type ViewSettings = Omit<ViewFields, 'name'>;
 
-/** What was not sent is null. */
+/** Omitted fields are null. */
 export type MonitorView = { id: number; name: string } & {
   [Field in keyof ViewSettings]-?: NonNullable<ViewSettings[Field]> | null;
 };
