@@ -1,12 +1,9 @@
 import { message } from '../../kernel/index.ts';
 import { decodeComponent } from '../../outbox/index.ts';
 
-/** Builds addresses of monitors and alert channels from the settings of other tools. */
-/** A host as it is written in a URL. */
 export const hostInAddress = (host: string): string =>
   host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
 
-/** An http(s) URL without user name and password, which go into the fields of Basic authentication. */
 export function withoutCredentials(address: string): {
   url: string;
   request_auth_username?: string;
@@ -23,20 +20,19 @@ export function withoutCredentials(address: string): {
 }
 
 export const newHeartbeatAddress = message(
-  'It has a new URL to call: see the monitor’s page, and update the jobs that call it.',
+  'It has a new URL to call. Open the monitor’s page to see it, and update the jobs that call it.',
 );
 
 export const heartbeatUrl = (periodS: number): string =>
   `heartbeat://?period=${Math.min(31 * 86_400, Math.max(30, Math.round(periodS)))}`;
 
-/** The email addresses in `a@b.example, Ops <c@d.example>`. */
+/** Parses lists such as `a@b.example, Ops <c@d.example>`. */
 export const mailAddresses = (text: string | undefined): string[] =>
   (text ?? '')
     .split(/[,;]/)
     .map((part) => (part.split('<')[1]?.split('>')[0] ?? part).trim())
     .filter((address) => address !== '');
 
-/** The URL of an ntfy topic, with its credentials. */
 export function topicAddress(
   server: string | undefined,
   topic: string | undefined,
@@ -51,7 +47,7 @@ export function topicAddress(
   return url.href;
 }
 
-/** The URL of a Matrix room, with the sender's token. */
+/** Puts the sender's token into the URL as its user name. */
 export function matrixRoom(
   homeserver: string | undefined,
   room: string | undefined,

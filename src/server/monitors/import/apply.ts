@@ -8,21 +8,17 @@ import { allMonitors, setReference } from './monitors.store.ts';
 import { type ExistingMonitor, fieldsToWrite, type Plan, planOf, type Wanted } from './plan.ts';
 import { settingsOf } from './settings.ts';
 
-/** The monitors that a file wants, and the prefix of their references. */
+/** `kind`: the prefix of the monitors' references. */
 export type WantedFile = { kind: string; monitors: Wanted[] };
 
-/** The identifier of each monitor of the file, by reference, and the removed ones. */
 export type Applied = { ids: Map<string, number>; removed: number };
 
-/** Plans what would happen. Reads only; throws `invalid` if the file cannot be applied. */
+/** Throws `invalid` if the file can't be applied. */
 export async function planFor(deps: Deps, caller: Caller, file: WantedFile): Promise<Plan> {
   return planOf(await existingMonitors(deps, deps.database.db, caller), file.monitors, file.kind);
 }
 
-/**
- * Applies the plan `shown`, all or nothing. Throws Refusal 'conflict' if the account's monitors have changed since the
- * plan was made.
- */
+/** Throws Refusal 'conflict' if the monitors have changed since the plan `shown`. */
 export async function applyPlan(
   deps: Deps,
   caller: Caller,
@@ -30,15 +26,12 @@ export async function applyPlan(
   { shown, prune }: { shown: Plan; prune: boolean },
 ): Promise<Applied> {
   return inTransaction(deps.database, async (trx) => {
-    // Imports of an account write one at a time: the next one waits, and then sees the monitors of this one.
+    // Serializes the imports of an account, so each one sees the monitors of the previous one.
     await lockAccount(deps.database, trx, caller.accountId);
     const plan = planOf(await existingMonitors(deps, trx, caller), file.monitors, file.kind);
     if (JSON.stringify(plan) !== JSON.stringify(shown))
-      throw new Refusal(
-        'conflict',
-        t('The monitors have changed meanwhile, so nothing was written: check the plan again.'),
-      );
-    // Deletions first, so that a replaced monitor counts once for the account's quota.
+      throw new Refusal('conflict', t('The monitors have changed, so nothing was written. Check the plan again.'));
+    // Delete first, so a replaced monitor doesn't count twice against the quota.
     const removed = prune ? plan.gone : [];
     for (const { id } of removed) await deleteMonitor(deps, caller, id, trx);
     const ids = new Map<string, number>();
@@ -60,7 +53,6 @@ export async function applyPlan(
   });
 }
 
-/** The account's monitors with their settings. */
 export async function existingMonitors(
   deps: Deps,
   db: DatabaseOrTransaction,

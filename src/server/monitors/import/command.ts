@@ -11,7 +11,7 @@ import { isIdle } from './plan.ts';
 import { maxYamlBytes, readText } from './read-text.ts';
 import { planLines, presentPlan } from './show-plan.ts';
 
-/** The output of a command. `ask` is undefined without a terminal. */
+/** `ask` is undefined without a terminal. */
 export type Terminal = {
   say(line: string): void;
   note(line: string): void;
@@ -20,17 +20,14 @@ export type Terminal = {
 
 export type Consent = {
   username: string;
-  /** only show the plan */
   plan: boolean;
-  /** apply without asking */
   yes: boolean;
   json: boolean;
 };
 
-/** The exit status of a command whose plan was not confirmed. */
 export const notAgreed = 2;
 
-/** `gatehouse monitors apply`. Resolves to the exit status. */
+/** Resolves to the exit status. */
 export async function applyCommand(
   deps: Deps,
   terminal: Terminal,
@@ -64,7 +61,6 @@ export async function applyCommand(
   return 0;
 }
 
-/** `gatehouse monitors export`. */
 export async function exportCommand(
   deps: Deps,
   terminal: Terminal,
@@ -74,7 +70,8 @@ export async function exportCommand(
   const text = await exportMonitors(deps, caller, options);
   if (options.file === undefined) return terminal.say(text.trimEnd());
   try {
-    // Readable by its owner only: it may contain destinations and passwords. Existing files are not overwritten.
+    // Only the owner can read it, because it can contain destinations and passwords. Existing files are not
+    // overwritten.
     writeFileSync(options.file, text, { mode: 0o600, flag: 'wx' });
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
@@ -84,11 +81,10 @@ export async function exportCommand(
   terminal.note(`Written to ${options.file}.`);
 }
 
-/** Asks for confirmation, or says why nothing is written. */
 export async function agreed(terminal: Terminal, { yes }: { yes: boolean }): Promise<boolean> {
   if (yes) return true;
   if (!terminal.ask) {
-    terminal.note('Nothing was written: add --yes to apply this without a terminal, or --plan to only show it.');
+    terminal.note('Nothing was written. Add --yes to apply this without a terminal, or --plan to only show it.');
     return false;
   }
   if (await terminal.ask('Apply? [y/N] ')) return true;

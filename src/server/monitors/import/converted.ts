@@ -3,33 +3,28 @@ import { type ChannelName, destinationProblem } from '../../outbox/index.ts';
 
 export type Alert = { key: ChannelName; value: string };
 
-/** A notification channel of another tool. `notes` say what is different here, or why `alerts` is empty. */
+/** `notes` describe differences, or why `alerts` is empty. */
 export type Receiver = { name: string; kind: string; alerts: Alert[]; notes: string[] };
 
 type Source = {
   /** identifies the monitor when the file is imported again */
   reference: string;
   name: string;
-  /** the other tool's name for this type of monitor */
   kind: string;
 };
 
-/** A monitor of another tool: its fields here, with notes on what is different, or why it is not imported. */
 export type Converted = Source & ({ fields: Record<string, unknown>; notes: string[] } | { refused: string });
 
-/** A converted file of another tool. `notes` never contain destinations or passwords. */
+/** `notes` never contain destinations or passwords. */
 export type ConvertedFile = {
   source: 'kuma' | 'gatus';
   monitors: Converted[];
   receivers: Receiver[];
-  /** about the file as a whole */
   notes: string[];
 };
 
-/** Notes about every file. */
 export const commonNotes = (): string[] => [t('History is not imported: statistics start with the first check here.')];
 
-/** A receiver with the destinations that are valid for the channel; notes mention the others without showing them. */
 export function receiverOf(
   of: { name: string; kind: string },
   key: ChannelName,
@@ -53,7 +48,6 @@ export const skippedReceiver = (of: { name: string; kind: string }, why: string)
   notes: [t('Not imported: {reason}', { reason: why })],
 });
 
-/** The alerts of a monitor from its receivers, at most 20, with notes about those that are missing. */
 export function alertsFrom(receivers: Receiver[]): { alerts: Alert[]; notes: string[] } {
   const all = receivers.flatMap((one) => one.alerts);
   const alerts = [...new Map(all.map((one) => [`${one.key} ${one.value}`, one])).values()];
@@ -61,7 +55,7 @@ export function alertsFrom(receivers: Receiver[]): { alerts: Alert[]; notes: str
   return {
     alerts: alerts.slice(0, 20),
     notes: [
-      ...(lost.length > 0 ? [t('Does not alert {names} (see there).', { names: lost.join(', ') })] : []),
+      ...(lost.length > 0 ? [t('Does not alert {names} (see its own entry).', { names: lost.join(', ') })] : []),
       ...(alerts.length > 20
         ? [t('Only the first 20 of its {count} alert destinations are imported.', { count: alerts.length })]
         : []),

@@ -1,27 +1,25 @@
 export type Environment = Record<string, string | undefined>;
 export type Path = (string | number)[];
 
-/** Called for each variable that is not set, with the path of the text that contains it. */
 type Missing = (path: Path, name: string) => void;
 
 /**
- * Replaces `${NAME}` in every text of a value by the environment variable; `$${` becomes `${`. Keys are not changed.
- * Variables that are not set stay as written.
+ * Replaces `${NAME}` with environment variables in every text of a value, except keys. `$${` becomes `${`. Unset
+ * variables stay as written.
  */
 export const fillIn = (value: unknown, env: Environment, missing: Missing): unknown =>
   replaceIn(value, { pattern: /\$(\$(?=\{))|\$\{([A-Za-z_]\w*)\}/g, env, missing }, []);
 
-/** The same in the syntax of Gatus: also `$NAME`, and `$$` for a dollar sign. */
+/** Same, with the syntax of Gatus: also `$NAME`, and `$$` for a dollar sign. */
 export const fillInAsGatus = (value: unknown, env: Environment, missing: Missing): unknown =>
   replaceIn(value, { pattern: /\$(\$)|\$\{([A-Za-z_]\w*)\}|\$([A-Za-z_]\w*)/g, env, missing }, []);
 
-/** Escapes a text so that `fillIn` returns it unchanged. */
 export const escapeDollars = (text: string): string => text.replaceAll('${', () => '$${');
 
-/** Deeper than any meaningful file; what is nested deeper is not changed. */
+/** Deeper values are left unchanged. No meaningful file is this deep. */
 const maxDepth = 50;
 
-/** The service's own settings are secrets that no monitor needs. */
+/** Security: the service's own settings contain secrets. */
 const isReadable = (name: string) => !name.startsWith('GATEHOUSE_');
 
 function replaceIn(value: unknown, how: { pattern: RegExp; env: Environment; missing: Missing }, path: Path): unknown {

@@ -15,10 +15,7 @@ const plain: Record<string, unknown> = {
   paused: false,
 };
 
-/**
- * The account's monitors as a file for `apply`. Destinations, header values and passwords are written as `${NAME}`,
- * equal ones with the same name; `withSecrets` writes their values.
- */
+/** Writes secrets as `${NAME}`, with one name for equal values, or their values with `withSecrets`. */
 export async function exportMonitors(deps: Deps, caller: Caller, options: { withSecrets: boolean }): Promise<string> {
   const existing = await existingMonitors(deps, deps.database.db, caller);
   const nameInFile = (reference: string | null) =>
@@ -34,7 +31,7 @@ export async function exportMonitors(deps: Deps, caller: Caller, options: { with
     ' Monitors as code: gatehouse monitors apply FILE --account USERNAME',
     ...(secrets.names.length === 0
       ? []
-      : [' Set these in the environment before:', ...secrets.names.map((n) => `   ${n}`)]),
+      : ['Set these in the environment before you apply the file:', ...secrets.names.map((n) => `   ${n}`)]),
   ];
   const body = stringify({ monitors: Object.fromEntries(monitors) }, { lineWidth: 0, aliasDuplicateObjects: false });
   return `${head.map((line) => `#${line}`).join('\n')}\n\n${body}`;
@@ -66,7 +63,6 @@ function fieldsOf(settings: Settings, name: string, secrets: Secrets): Record<st
 const escaped = (value: unknown): unknown =>
   Array.isArray(value) ? value.map(escaped) : typeof value === 'string' ? escapeDollars(value) : value;
 
-/** Assigns environment variables to secrets, the same one to equal secrets. */
 class Secrets {
   readonly #shown: boolean;
   readonly #names = new Map<string, string>();
@@ -89,7 +85,6 @@ class Secrets {
   }
 }
 
-/** Assigns unique names. */
 class Names {
   readonly #taken: Set<string>;
 

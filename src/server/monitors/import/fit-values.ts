@@ -14,8 +14,6 @@ import {
 } from '../monitor/index.ts';
 import { isRecord } from './untrusted-json.ts';
 
-/** Adapts values of other tools; `notes` say what is different. */
-/** The nearest allowed interval, with a note if it is different. */
 export function nearestInterval(seconds: number): { interval: number; notes: string[] } {
   const interval = intervals.reduce((best, one) => (Math.abs(one - seconds) < Math.abs(best - seconds) ? one : best));
   return {
@@ -27,11 +25,9 @@ export function nearestInterval(seconds: number): { interval: number; notes: str
   };
 }
 
-/** The allowed number of alert days nearest to a number. */
 export const nearestOf = (allowed: readonly number[], wanted: number): number =>
   allowed.reduce((best, one) => (Math.abs(one - wanted) < Math.abs(best - wanted) ? one : best));
 
-/** Tags within the limits. */
 export function tagsFrom(names: string[]): { tags: string[]; notes: string[] } {
   const trimmed = names.map((name) => name.trim()).filter((name) => name !== '');
   const tags = [...new Set(trimmed.map((name) => name.slice(0, 50).trim()))];
@@ -44,7 +40,6 @@ export function tagsFrom(names: string[]): { tags: string[]; notes: string[] } {
   };
 }
 
-/** Headers as rows; a note names those that cannot be set. */
 export function headersFrom(given: unknown): { rows: Row[]; notes: string[] } {
   const rows: Row[] = [];
   const lost: string[] = [];
@@ -62,18 +57,17 @@ export function headersFrom(given: unknown): { rows: Row[]; notes: string[] } {
 
 type Fitted<Fields> = { fields: Fields; notes: string[] };
 
-/** How long a check may take, in seconds; 0 and less stand for the usual. */
+/** Returns the timeout in seconds. 0 and negative values mean the default. */
 export function timeoutFrom(seconds: number | undefined, intervalS: number): Fitted<{ timeout?: number }> {
   if (seconds === undefined || seconds <= 0) return { fields: {}, notes: [] };
   const timeout = Math.min(maxTimeoutS, intervalS - 1, Math.ceil(seconds));
   const isShorter = timeout < Math.ceil(seconds);
   return {
     fields: timeout === defaultTimeoutS ? {} : { timeout },
-    notes: isShorter ? [t('A check takes at most {timeout} s instead of {seconds} s.', { timeout, seconds })] : [],
+    notes: isShorter ? [t('A check times out after {timeout} s instead of {seconds} s.', { timeout, seconds })] : [],
   };
 }
 
-/** How many failing checks open an incident, of how often one is tried again. */
 export function confirmationsFrom(retries: number | undefined): Fitted<{ confirmations?: number }> {
   if (retries === undefined || retries < 0) return { fields: {}, notes: [] };
   const confirmations = Math.min(maxConfirmations, Math.floor(retries) + 1);
@@ -81,29 +75,28 @@ export function confirmationsFrom(retries: number | undefined): Fitted<{ confirm
     fields: confirmations === defaultConfirmations ? {} : { confirmations },
     notes:
       retries >= maxConfirmations
-        ? [t('Tried again {times} times instead of {retries}.', { times: maxConfirmations - 1, retries })]
+        ? [t('Retried {times} times instead of {retries}.', { times: maxConfirmations - 1, retries })]
         : [],
   };
 }
 
-/** The body of a request, and what it is. */
 export function bodyFrom(
   body: string | undefined,
   contentType: string | undefined,
 ): Fitted<{ request_body?: string; request_content_type?: string }> {
   if (body === undefined) return { fields: {}, notes: [] };
   if (Buffer.byteLength(body) > maxRequestBodyBytes)
-    return { fields: {}, notes: [t('The body of the request is larger than 32 KB, and is not sent.')] };
+    return { fields: {}, notes: [t('The request body is larger than 32 KB and is not sent.')] };
   return { fields: { request_body: body, ...(contentType && { request_content_type: contentType }) }, notes: [] };
 }
 
-/** Status codes and ranges that are good; the usual where there are none. */
+/** An empty list means the default. */
 export function statusesFrom(list: string[]): Fitted<{ accepted_status_codes?: string }> {
   if (list.length === 0) return { fields: {}, notes: [] };
   const ranges = parseStatusCodes(list.join(','));
   if (ranges) return { fields: { accepted_status_codes: formatStatusCodes(ranges) }, notes: [] };
   return {
     fields: {},
-    notes: [t('Good statuses were {list}; here every status below 400 is good.', { list: list.join(', ') })],
+    notes: [t('Accepted statuses were {list}. Here, every status below 400 is accepted.', { list: list.join(', ') })],
   };
 }

@@ -8,7 +8,6 @@ import { reportLines } from './show-report.ts';
 import type { ImportSource } from './source/index.ts';
 import { sourceNamePattern, sourceNameRule } from './source-name.ts';
 
-/** `gatehouse monitors import`. Resolves to the exit status. */
 export async function importCommand(
   deps: Deps,
   terminal: Terminal,

@@ -8,7 +8,7 @@ import { checkedFields } from './settings.ts';
 import type { ImportSource } from './source/index.ts';
 import { type Given, readSource } from './source/index.ts';
 
-/** What happens to each monitor of a file. Contains no secrets. */
+/** Contains no secrets. */
 export type ImportReport = {
   source: ImportSource;
   applied: boolean;
@@ -23,25 +23,21 @@ export type ReportedMonitor = {
   name: string;
   kind: string;
   outcome: 'taken_over' | 'with_changes' | 'not_taken_over';
-  /** the change to the monitor here */
   action: 'create' | 'change' | 'none';
   id: number | null;
-  /** as it will be here; null where it is not imported */
+  /** as imported; null if not imported */
   watches: { url: string; interval: number; channels: string[] } | null;
   changes: Change[];
-  /** what is different here, or why it is not imported */
   notes: string[];
 };
 
-/** A file that was read, and what it would change: shown first, then applied as shown. */
 export type PreparedImport = {
   report: ImportReport;
-  /** true if nothing would be written */
   idle: boolean;
   apply(): Promise<ImportReport>;
 };
 
-/** Reads a file of another tool and plans its import. Writes nothing. Throws Refusal for unreadable files. */
+/** Throws Refusal for unreadable files. */
 export async function prepareImport(
   deps: Deps,
   caller: Caller,
@@ -69,7 +65,7 @@ export async function prepareImport(
   };
 }
 
-/** The prefix of a source's references; several installations of a tool have different names. */
+/** Returns the prefix of references. A name distinguishes several installations of a tool. */
 const kindOf = (source: ImportSource, name: string | undefined): string =>
   name === undefined ? source : `${source}/${name}`;
 
@@ -83,13 +79,13 @@ function named(converted: ConvertedFile, name: string | undefined): ConvertedFil
 }
 
 const foreignReason = message(
-  'the monitor imported under its ID has another name and another address, so it seems to be from another installation. Give this source a name, and import it again.',
+  'the monitor imported under its ID has another name and address, so it seems to be from another installation. Give this source a name, and import it again.',
 );
 
 /**
- * Another installation uses the same IDs for other monitors: if name and address both differ, it is another monitor.
- * The address of a heartbeat only contains its interval, so its name must be the same, unless the address of another
- * monitor of the file shows that the installation is the same.
+ * Finds monitors of another installation with the same IDs: name and address differ. A heartbeat's address contains
+ * only its interval, so its name must match, unless another monitor with a known address proves that the installation
+ * is the same.
  */
 function foreignIn({ steps }: Plan): Set<Wanted | undefined> {
   const changed = (step: Step, field: string) =>
@@ -106,13 +102,12 @@ function foreignIn({ steps }: Plan): Set<Wanted | undefined> {
 
 type Judged = { monitor: Converted; wanted: Wanted | undefined; refused: string | undefined };
 
-/** Validates each monitor by the rules of the API. Invalid ones are not imported; the others are. */
 function judge({ monitors }: ConvertedFile): Judged[] {
   const seen = new Set<string>();
   return monitors.map((monitor) => {
     const without = (refused: string) => ({ monitor, wanted: undefined, refused });
     const { reference } = monitor;
-    if (seen.has(reference)) return without(t('the file has another one of the same group and name.'));
+    if (seen.has(reference)) return without(t('the file contains another monitor with the same group and name.'));
     seen.add(reference);
     if ('refused' in monitor) return without(monitor.refused);
     try {

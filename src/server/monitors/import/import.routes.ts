@@ -11,10 +11,9 @@ import { tooLarge } from './read-text.ts';
 import { sourceNamePattern, sourceNameRule } from './source-name.ts';
 
 const maxBytes = 20 * 1024 * 1024;
-/** Each upload is read by a process of its own; more at once could use up the memory of the checks. */
+/** Each upload runs in its own process. More could use up the memory that checks need. */
 const maxAtOnce = 2;
 
-/** Part of references, before a colon. */
 const sourceName = z
   .string()
   .trim()
@@ -29,13 +28,9 @@ const importQuery = z.object({
   name: sourceName
     .nullish()
     .describe('A name for the installation that the file comes from, if you import from several.'),
-  plan: flag.nullish().describe('1 only says what would happen.'),
+  plan: flag.nullish().describe('1 only returns the plan.'),
 });
 
-/**
- * Imports a file of another tool, sent as the body. Mounted under the console's session; `changed` is called after a
- * write.
- */
 export function monitorImportRoutes(app: Routes, deps: Deps, { changed }: { changed: () => void }) {
   let running = 0;
 
@@ -77,7 +72,7 @@ export function monitorImportRoutes(app: Routes, deps: Deps, { changed }: { chan
             try {
               const path = join(folder, 'file');
               writeFileSync(path, request.body, { mode: 0o600 });
-              // Users who upload files must not read this process's environment.
+              // Security: uploads must not read this process's environment.
               const prepared = await prepareImport(deps, callerOf(request), {
                 path,
                 from: from ?? undefined,

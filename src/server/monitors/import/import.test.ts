@@ -86,7 +86,7 @@ onEachDatabase((open, testOnce) => {
     return { status, report: JSON.parse(heard.said.join('')) as ImportReport, ...heard };
   }
 
-  test('takes a backup of Uptime Kuma over, and says what becomes of every monitor in it', async () => {
+  test('imports an Uptime Kuma backup and reports the result for every monitor', async () => {
     const file = pathOf('backup.json', backup());
     const { status, report } = await run(file);
     assert.equal(status, 0);
@@ -119,7 +119,7 @@ onEachDatabase((open, testOnce) => {
     for (const secret of ['hidden', '@ops.example']) assert.ok(!JSON.stringify(report).includes(secret), secret);
   });
 
-  test('finds nothing to do in the same file, and only what changed in the next one', async () => {
+  test('changes nothing for the same file, and only the differences for the next one', async () => {
     await run(pathOf('backup.json', backup()));
     const before = await deps.database.db.selectFrom('monitors').selectAll().orderBy('id').execute();
     deps.clock.ms += 1000;
@@ -131,7 +131,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(next.report.monitors[1]?.changes, [{ field: 'name', from: 'Shop, start', to: 'Shop, home' }]);
   });
 
-  test('takes monitors of a second Uptime Kuma for others, and keeps them apart by its name', async () => {
+  test('distinguishes monitors of a second Uptime Kuma by its source name', async () => {
     const one = JSON.stringify(backupOf([backupMonitor(1, 'http', { ...http, name: 'Main site' })]));
     const two = JSON.stringify(backupOf([backupMonitor(1, 'push', { name: 'Push Monitor', interval: 3600 })]));
     await run(pathOf('one.json', one));
@@ -164,7 +164,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal(upload.statusCode, 422);
   });
 
-  test('knows a heartbeat of an Uptime Kuma again by its name, or by the monitors around it', async () => {
+  test('recognizes an Uptime Kuma heartbeat by its name or by other monitors', async () => {
     const kumaOf = (name: string, push: string, url = 'https://one.example/') =>
       JSON.stringify(
         backupOf([
@@ -179,7 +179,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(renamed.report.monitors[1]?.changes, [{ field: 'name', from: 'Backup', to: 'Nightly backup' }]);
   });
 
-  testOnce('reads kuma.db of both versions, also while Uptime Kuma writes it', async () => {
+  testOnce('reads kuma.db of both versions, even while Uptime Kuma writes to it', async () => {
     for (const version of [1, 2] as const) {
       const path = join(folder, `${username}-kuma${version}.db`);
       const database = makeKumaDatabase(path, version, {
@@ -219,7 +219,7 @@ onEachDatabase((open, testOnce) => {
         maintenance: [{ title: 'Upgrade', description: '' }],
         status_page: [{ slug: 'shop', title: 'Shop status', icon: '', theme: 'auto' }],
       });
-      // Its last writes are in the write-ahead log beside it.
+      // The last writes are in the write-ahead log.
       const beside = readdirSync(folder);
       const { report } = await run(path);
       assert.deepEqual(readdirSync(folder), beside, 'nothing is left beside the file');
@@ -230,7 +230,7 @@ onEachDatabase((open, testOnce) => {
           ? { create: 2, change: 0, unchanged: 0, not_taken_over: 1 }
           : { create: 0, change: 1, unchanged: 1, not_taken_over: 1 },
       );
-      assert.deepEqual(report.monitors[1]?.notes, ['Does not alert “Bark” (see there).']);
+      assert.deepEqual(report.monitors[1]?.notes, ['Does not alert “Bark” (see its own entry).']);
       assert.ok(report.notes.includes('Maintenance is not imported: Upgrade.'));
       assert.ok(report.notes.includes('Status pages are not imported: Shop status.'));
       const [start, mail] = await standing();
@@ -257,15 +257,17 @@ onEachDatabase((open, testOnce) => {
     }
   });
 
-  test('takes a configuration of Gatus over', async () => {
+  test('imports a Gatus configuration', async () => {
     const { report } = await run(pathOf('gatus.yaml', gatus));
     assert.deepEqual([report.source, report.counts.create, report.counts.not_taken_over], ['gatus', 1, 1]);
-    assert.deepEqual(report.monitors[1]?.notes, ['Not imported: the file has another one of the same group and name.']);
+    assert.deepEqual(report.monitors[1]?.notes, [
+      'Not imported: the file contains another monitor with the same group and name.',
+    ]);
     const [made] = await standing();
     assert.deepEqual([made?.reference, made?.settings.tags], ['gatus:core/a', ['core']]);
   });
 
-  testOnce('writes nothing before somebody agrees', async () => {
+  testOnce('writes nothing before confirmation', async () => {
     const file = pathOf('gatus.yaml', gatus);
     for (const [options, status] of [
       [{ plan: true }, 0],
@@ -290,18 +292,18 @@ onEachDatabase((open, testOnce) => {
       'Gatus: 2 monitors',
       '+ a (https)',
       'x a (https)',
-      '    Not imported: the file has another one of the same group and name.',
+      '    Not imported: the file contains another monitor with the same group and name.',
       '',
       'Alerts',
       '+ slack',
       '',
       'History is not imported: statistics start with the first check here.',
-      'Failure thresholds are not imported: three failing checks, some seconds apart, open an incident here.',
+      'Failure thresholds are not imported. Here, three failing checks within seconds open an incident.',
       '1 to create, 0 to change, 0 unchanged, 1 not imported.',
     ]);
   });
 
-  testOnce('says what is wrong with a file, and writes nothing', async () => {
+  testOnce('reports an invalid file and writes nothing', async () => {
     const hostile = new Database(join(folder, 'hostile.db'));
     hostile.exec(
       'create view monitor as with recursive n(id) as (select 1 union all select id + 1 from n) select id from n where id < 0',
@@ -318,14 +320,14 @@ onEachDatabase((open, testOnce) => {
         undefined,
         /nested too deeply\.$/,
       ],
-      [pathOf('kuma.yaml', gatus), 'kuma', /^This is not an Uptime Kuma backup/],
+      [pathOf('kuma.yaml', gatus), 'kuma', /^This is neither an Uptime Kuma backup/],
       [join(folder, 'hostile.db'), undefined, /^This SQLite database is not from Uptime Kuma/],
     ] as const)
       await assert.rejects(run(file, { from }), { message: sentence }, file);
     assert.deepEqual(await standing(), []);
   });
 
-  testOnce('is not held up by a file that was made to do harm', async () => {
+  testOnce('handles malicious files without delay', async () => {
     const chain = Array.from({ length: 5000 }, (_, n) => backupMonitor(n + 1, 'http', { ...http, parent: n }));
     const { report } = await run(pathOf('chain.json', JSON.stringify(backupOf(chain))), { plan: true });
     assert.equal(report.counts.create, 5000);
@@ -361,7 +363,7 @@ onEachDatabase((open, testOnce) => {
     return { status: answer.statusCode, body: answer.json() };
   }
 
-  test('takes an upload, as a plan and for good, into the caller’s account alone', async () => {
+  test('plans and imports an upload for the caller’s account only', async () => {
     const stranger = caller;
     caller = { ...caller, accountId: await addAccount(deps.database.db, { is_owner: 0 }) };
     const before = changes;
@@ -376,10 +378,9 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await existingMonitors(deps, deps.database.db, stranger), []);
   });
 
-  testOnce('takes a database as an upload', async () => {
+  testOnce('accepts a database as an upload', async () => {
     const path = join(folder, `${username}.db`);
     makeKumaDatabase(path, 2, { monitor: [{ id: 1, name: 'Mail', type: 'ping', hostname: 'mail.example' }] }).close();
-    // A folder of its own for temporary files, so that nobody else's are counted.
     const { TMPDIR } = process.env;
     process.env.TMPDIR = mkdtempSync(join(folder, 'tmp-'));
     try {
@@ -392,7 +393,7 @@ onEachDatabase((open, testOnce) => {
     }
   });
 
-  testOnce('refuses uploads that are none, and what it asks of the environment', async () => {
+  testOnce('rejects invalid uploads and does not read the environment', async () => {
     for (const [query, payload, status] of [
       ['', '', 400],
       ['', 'a: 1', 400],
@@ -402,7 +403,7 @@ onEachDatabase((open, testOnce) => {
     ] as const)
       assert.equal((await upload(query, payload)).status, status, `${query} ${payload.length}`);
     const { body: refused } = await upload('', Buffer.alloc(20 * 1024 * 1024 + 1, 'a'));
-    assert.equal(refused.message, 'The file is too large: at most 20 MiB are read.');
+    assert.equal(refused.message, 'The file is too large. The limit is 20 MiB.');
     assert.equal((await app.inject({ method: 'GET', url: '/monitors/import' })).statusCode, 405);
     const { body } = await upload('', gatus.replace('https://a.example/', 'https://a.example/$HOME'));
     assert.match(body.data.monitors[0].notes[0], /needs HOME from the environment/);

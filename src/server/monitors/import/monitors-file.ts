@@ -10,15 +10,13 @@ export const fileKind = 'file';
 const maxErrors = 20;
 const fieldNames = Object.keys(wantedFields.shape);
 
-/** Defaults of fields that are set neither by the monitor nor by `defaults`. */
 export const firstDefaults = { interval: 60, alert_condition: 'url_unavailable', request_method: 'GET' };
 
 type Fields = Record<string, unknown>;
 
 /**
- * Reads a file of monitors: `monitors`, a map from a name to a monitor's fields, and `defaults` for all of them.
- * `${NAME}` comes from `env`. Throws Refusal 'malformed' for any other file, and 'invalid' with up to 20 errors, each
- * with its path and line.
+ * `defaults` applies to all monitors. `${NAME}` comes from `env`. Throws Refusal 'malformed' for other files, and
+ * 'invalid' with up to 20 errors and their lines.
  */
 export function readMonitorsFile(text: string, env: Environment): Wanted[] {
   const yaml = readYaml(text);
@@ -27,7 +25,6 @@ export function readMonitorsFile(text: string, env: Environment): Wanted[] {
     const place = placeOf(path);
     const line = yaml.lineOf(path);
     const whole = `${place} ${line === undefined ? sentence : sentence.replace(/\.$/, ` (line ${line}).`)}`;
-    // Further errors of a path would only repeat the first.
     errors[place] ??= [whole];
     if (Object.keys(errors).length >= maxErrors) throw refuse(errors, true);
   };
@@ -38,7 +35,7 @@ export function readMonitorsFile(text: string, env: Environment): Wanted[] {
   const wanted = Object.entries(monitors).flatMap(([name, given]): Wanted[] => {
     const path = ['monitors', name];
     if (!/^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,99}$/u.test(name)) {
-      note(path, 'is not a valid monitor name: use letters, digits and . _ - / (at most 100).');
+      note(path, 'is not a valid monitor name: use up to 100 letters, digits and . _ - /');
       return [];
     }
     if (!isMap(given)) {
@@ -67,7 +64,7 @@ function partsOf(value: unknown, note: Note): { monitors: Fields; defaults: Fiel
     );
   for (const name of Object.keys(value))
     if (name !== 'monitors' && name !== 'defaults')
-      note([name], 'is not known here: a file has monitors and defaults.');
+      note([name], 'is not a known field: a file has monitors and defaults.');
   const monitors = value.monitors ?? {};
   const defaults = value.defaults ?? {};
   if (!isMap(monitors))
@@ -78,7 +75,7 @@ function partsOf(value: unknown, note: Note): { monitors: Fields; defaults: Fiel
   return { monitors, defaults };
 }
 
-/** Refuses unknown fields: in a file, they are typos. */
+/** Rejects unknown fields because they are typos. */
 function checkNames(fields: Fields, path: Path, note: Note): void {
   for (const name of Object.keys(fields))
     if (!fieldNames.includes(name))
@@ -103,7 +100,7 @@ function fieldsOf({ own, defaults, path }: { own: Fields; defaults: Fields; path
   }
 }
 
-/** YAML reads 007 and -100123 as numbers where a text was meant. */
+/** YAML reads unquoted texts such as 007 and -100123 as numbers. */
 const hintFor = (value: unknown, sentence: string): string =>
   sentence.endsWith('must be a text.') && JSON.stringify(value).match(/[:\d]/) ? ' Put it in quotes.' : '';
 

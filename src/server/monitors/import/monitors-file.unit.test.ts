@@ -14,7 +14,7 @@ const refusalOf = (text: string, env: Record<string, string> = {}): Refusal => {
   throw new Error('the file was taken');
 };
 
-test('names the place and the line of everything that is wrong', () => {
+test('reports each error with its path and line', () => {
   const refusal = refusalOf(`defaults:
   interval: 45
 monitors:
@@ -61,7 +61,7 @@ other: 1
   assert.ok(!refusal.message.includes('password-of-api'));
 });
 
-test('takes values from the environment, and only values', () => {
+test('inserts environment variables in values only', () => {
   const text =
     'monitors:\n  shop: { name: "${A}-${A}", url: "https://shop.example/$${A}", tags: ["${B}"], request_headers: [{key: X, value: "$A $$A ${C}"}] }\n';
   const [wanted] = readMonitorsFile(text, { A: 'a: [', B: 'b', C: '${A}' });
@@ -78,7 +78,7 @@ test('takes values from the environment, and only values', () => {
   );
 });
 
-test('merges the defaults under each monitor, and knows merge keys', () => {
+test('merges the defaults into each monitor and supports merge keys', () => {
   const monitors = readMonitorsFile(
     `defaults: { interval: 300, tags: [all] }
 monitors:
@@ -96,7 +96,7 @@ monitors:
   );
 });
 
-test('says what is no file of monitors, and shows nothing of it', () => {
+test('rejects invalid files without quoting them', () => {
   const aliases = Array.from({ length: 9 }, (_, n) => `a${n + 1}: &a${n + 1} [${`*a${n}, `.repeat(9)}*a${n}]`).join(
     '\n',
   );
@@ -110,7 +110,7 @@ test('says what is no file of monitors, and shows nothing of it', () => {
     ['monitors: {}\n\tx: 1\n"hidden" y\n', /^This is not valid YAML: /],
     ['monitors: { a: b } hidden\n', /^This is not valid YAML: [a-z -]+ \(line 1, column 20\)\.$/],
     ['monitors: *nowhere\n', /an alias has no anchor before it\.$/],
-    [`a0: &a0 [x]\n${aliases}\nmonitors: {}\n`, /aliases multiply too much/],
+    [`a0: &a0 [x]\n${aliases}\nmonitors: {}\n`, /aliases expand to too many values/],
   ] as const) {
     const { message, code } = refusalOf(text);
     assert.equal(code, 'malformed');

@@ -1,11 +1,9 @@
 import type { DatabaseOrTransaction, MonitorRow } from '../../database/index.ts';
 
-/** All monitors of an account, oldest first. */
 export async function allMonitors(db: DatabaseOrTransaction, accountId: number): Promise<MonitorRow[]> {
   return db.selectFrom('monitors').selectAll().where('account_id', '=', accountId).orderBy('id').execute();
 }
 
-/** Stores the reference by which a file identifies the monitor. */
 export async function setReference(
   trx: DatabaseOrTransaction,
   accountId: number,

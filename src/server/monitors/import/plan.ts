@@ -1,21 +1,18 @@
 import { invalid } from '../../kernel/index.ts';
 import { type FieldName, isSecret, type Settings, unnamed, type WantedFields } from './settings.ts';
 
-/** A monitor as a file describes it. */
 export type Wanted = {
-  /** identifies the account's monitor, such as `file:shop` or `kuma:7` */
+  /** identifies the monitor, for example `file:shop` or `kuma:7` */
   reference: string;
-  /** an existing monitor that is managed by the file from now on */
   adopt?: number | undefined;
-  /** its path in the file, for messages: `monitors.shop` */
+  /** path in the file for messages, for example `monitors.shop` */
   place: string;
   fields: WantedFields;
 };
 
-/** An existing monitor of the account. */
 export type ExistingMonitor = { id: number; reference: string | null; settings: Settings };
 
-/** A changed field; without values if it is a secret. */
+/** A secret field has no values. */
 export type Change = { field: string; from?: unknown; to?: unknown };
 
 export type Step =
@@ -25,14 +22,10 @@ export type Step =
 
 export type Plan = {
   steps: Step[];
-  /** monitors that came from this file and are no longer in it */
   gone: { id: number; reference: string; name: string }[];
 };
 
-/**
- * The steps that make the account's monitors match the file. `kind` is the prefix of the file's references. Throws
- * `invalid` if `adopt` names a monitor that cannot be adopted.
- */
+/** Throws `invalid` if a monitor can't be adopted. */
 export function planOf(existing: ExistingMonitor[], wanted: Wanted[], kind: string): Plan {
   const byReference = new Map(existing.map((monitor) => [monitor.reference, monitor]));
   const adopted = adoptions(existing, wanted);
@@ -52,11 +45,9 @@ export function planOf(existing: ExistingMonitor[], wanted: Wanted[], kind: stri
   return { steps, gone };
 }
 
-/** Whether a plan needs no write at all. */
 export const isIdle = (plan: Plan, prune: boolean): boolean =>
   plan.steps.every((step) => step.kind === 'keep') && !(prune && plan.gone.length > 0);
 
-/** The fields to write: those that differ, with the file's values. */
 export function fieldsToWrite(changes: Change[], fields: WantedFields): Partial<WantedFields> {
   const full = completed(fields);
   return Object.fromEntries(changes.map(({ field }) => [field, full[field as FieldName]]));
@@ -77,11 +68,11 @@ function adoptions(existing: ExistingMonitor[], wanted: Wanted[]): Map<Wanted, E
     const holder = holders.get(one.reference);
     const earlier = takenBy.get(one.adopt);
     if (!monitor) refuse(', which is not a monitor of the account.');
-    else if (earlier !== undefined) refuse(`, which ${earlier} takes over already.`);
+    else if (earlier !== undefined) refuse(`, which ${earlier} adopts already.`);
     else if (holder !== undefined && holder !== monitor.id)
-      refuse(`, but the file keeps monitor ${holder} under this name: choose another name.`);
+      refuse(`, but the file uses this name for monitor ${holder}: choose another name.`);
     else if (monitor.reference !== one.reference && references.has(monitor.reference ?? ''))
-      refuse(', which the file keeps under another name already.');
+      refuse(', which is in the file under another name already.');
     else {
       takenBy.set(one.adopt, one.place);
       adopted.set(one, monitor);
@@ -101,7 +92,7 @@ function changesOf(settings: Settings, fields: WantedFields): Change[] {
 
 function completed(fields: WantedFields): WantedFields {
   const full = { ...unnamed, ...fields };
-  // A password without a user name is useless: a file that removes one removes the other.
+  // A password is useless without a user name, so remove both.
   if ((full.request_auth_username ?? null) === null) full.request_auth_password ??= null;
   return full;
 }
@@ -111,5 +102,4 @@ function isSame(field: string, from: unknown, to: unknown): boolean {
   return JSON.stringify(normal(from)) === JSON.stringify(normal(to));
 }
 
-/** The value of a field that is set to null. */
 const plain = (field: string): unknown => (field === 'cache_buster' ? 0 : field === 'paused' ? false : null);

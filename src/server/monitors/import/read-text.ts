@@ -1,18 +1,18 @@
 import { readFileSync, statSync } from 'node:fs';
 import { Refusal, t } from '../../kernel/index.ts';
 
-/** Parsing YAML takes seconds per megabyte, and a monitor takes a few hundred bytes. */
+/** Parsing YAML takes seconds per megabyte, and a monitor has a few hundred bytes. */
 export const maxYamlBytes = 5 * 1024 * 1024;
 
 const maxMonitors = 10_000;
 
-/** Throws Refusal 'too_large' for more monitors than one transaction should write. */
+/** Limits the size of the transaction. */
 export function refuseTooMany(monitors: number): void {
   if (monitors > maxMonitors)
-    throw new Refusal('too_large', t('A file may have at most {max} monitors.', { max: maxMonitors }));
+    throw new Refusal('too_large', t('A file can have at most {max} monitors.', { max: maxMonitors }));
 }
 
-/** The size of a file in bytes. Throws Refusal 'not_found' or 'malformed' if it cannot be read. */
+/** Throws Refusal 'not_found' or 'malformed'. */
 export function fileSize(path: string): number {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) throw new Refusal('not_found', t('File not found: {path}.', { path }));
@@ -20,7 +20,6 @@ export function fileSize(path: string): number {
   return stat.size;
 }
 
-/** A file as UTF-8 text. Throws Refusal if it is too large or not text. */
 export function readText(path: string, maxBytes: number): string {
   if (fileSize(path) > maxBytes) throw tooLarge(maxBytes);
   const bytes = bytesOf(path);

@@ -13,12 +13,10 @@ import {
   updateMonitorBody,
 } from '../monitor/index.ts';
 
-/** The fields of a monitor in a file: those of the API, and whether it starts paused. */
 export const wantedFields = z.object({ ...createMonitorBody.shape, paused: updateMonitorBody.shape.paused });
 export type WantedFields = z.output<typeof wantedFields>;
 export type FieldName = keyof WantedFields;
 
-/** Validates a monitor of a file by all rules of the API. Throws `invalid` with their messages. */
 export function checkedFields(given: Record<string, unknown>): WantedFields {
   const fields = parseInput(wantedFields, given);
   const { maintenance_start_at: start = null, maintenance_end_at: end = null } = fields;
@@ -28,10 +26,9 @@ export function checkedFields(given: Record<string, unknown>): WantedFields {
   return fields;
 }
 
-/** All fields of an existing monitor. */
 export type Settings = { [name in FieldName]-?: Exclude<WantedFields[name], undefined> };
 
-/** Fields whose values are secrets: compared, but never shown. */
+/** Secret fields are compared but never shown. */
 const secretFields: ReadonlySet<string> = new Set<FieldName>([
   'request_headers',
   'request_auth_password',
@@ -41,8 +38,8 @@ const secretFields: ReadonlySet<string> = new Set<FieldName>([
 export const isSecret = (field: string): boolean => secretFields.has(field);
 
 /**
- * The values of fields that a file does not set. Fields not listed here are kept: pausing, one-time maintenance and
- * passwords can be set in the console too, and a file without them does not undo that.
+ * Values of fields that a file omits. Fields that are not listed here keep their value, because the console can also
+ * set pausing, maintenance and passwords.
  */
 export const unnamed = {
   alert_text_lookup: null,

@@ -1,11 +1,9 @@
 import type { Change, Plan, Step } from './plan.ts';
 
-/** A plan as lines of text. A plan contains no values of secrets. */
 export function planLines(plan: Plan, prune: boolean): string[] {
   return [...plan.steps.flatMap(stepLines), ...plan.gone.map((gone) => goneLine(gone, prune)), countsOf(plan, prune)];
 }
 
-/** A plan as JSON. */
 export function presentPlan(plan: Plan, prune: boolean) {
   const of = <K extends Step['kind']>(kind: K) =>
     plan.steps.filter((step): step is Extract<Step, { kind: K }> => step.kind === kind);
@@ -18,13 +16,12 @@ export function presentPlan(plan: Plan, prune: boolean) {
   };
 }
 
-/** `interval: 60 → 300`, or `alerts changed`. */
 export function formatChange(change: Change): string {
   if (!('to' in change)) return `${change.field} changed`;
   return `${change.field}: ${formatValue(change.from)} → ${formatValue(change.to)}`;
 }
 
-/** Untrusted text for a terminal, without control characters. */
+/** Replaces control characters of untrusted text for a terminal. */
 export const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, '�');
 
 function stepLines(step: Step): string[] {

@@ -3,7 +3,6 @@ import { formatChange, printable } from './show-plan.ts';
 
 const names = { kuma: 'Uptime Kuma', gatus: 'Gatus' };
 
-/** A report as lines of text. */
 export function reportLines(report: ImportReport): string[] {
   const { counts } = report;
   return [

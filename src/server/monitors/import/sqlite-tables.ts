@@ -5,7 +5,6 @@ import Database from 'better-sqlite3';
 import { Refusal, t } from '../../kernel/index.ts';
 import { tooLarge } from './read-text.ts';
 
-/** The small configuration tables of Uptime Kuma; its heartbeats are not read. */
 const tableNames = [
   'monitor',
   'notification',
@@ -21,8 +20,8 @@ const maxTableBytes = 100 * 1024 * 1024;
 export type Tables = { [name in (typeof tableNames)[number]]: Record<string, unknown>[] };
 
 /**
- * Reads the tables of a database; missing ones are empty. The file is copied first, with its write-ahead log: otherwise
- * reading would create files beside it, and disturb a running Uptime Kuma. Throws Refusal 'malformed'.
+ * Missing tables are empty. Copies the file with its write-ahead log first, because SQLite would create files next to
+ * it and disturb a running Uptime Kuma. Throws Refusal 'malformed'.
  */
 export function readTables(path: string): Tables {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-import-'));
@@ -35,7 +34,7 @@ export function readTables(path: string): Tables {
     if (cause instanceof Refusal) throw cause;
     const { code = '' } = cause as { code?: string };
     if (!code.startsWith('SQLITE_')) throw cause;
-    throw new Refusal('malformed', t('This SQLite database cannot be read: it is damaged, or not complete.'), {
+    throw new Refusal('malformed', t('This SQLite database cannot be read: it is damaged or incomplete.'), {
       cause,
     });
   } finally {
@@ -46,7 +45,7 @@ export function readTables(path: string): Tables {
 function tablesOf(file: string): Tables {
   const database = new Database(file, { readonly: true });
   try {
-    // The schema is untrusted: none of its functions run. Views and virtual tables are not read.
+    // Security: functions of an untrusted schema must not run. Views and virtual tables are not read.
     database.pragma('trusted_schema = OFF');
     const known = new Set(
       database
@@ -66,7 +65,7 @@ function tablesOf(file: string): Tables {
 
 type Row = Record<string, unknown>;
 
-/** The stored columns of a table. Generated columns are left out: a few bytes can expand to any size. */
+/** Skips generated columns, because a few bytes can expand to any size. */
 function rowsOf(database: Database.Database, table: string): Row[] {
   const columns = database.pragma(`table_xinfo("${table}")`) as { name: string; hidden: number }[];
   const stored = columns.filter(({ hidden }) => hidden === 0).map(({ name }) => `"${name.replaceAll('"', '""')}"`);
@@ -75,7 +74,7 @@ function rowsOf(database: Database.Database, table: string): Row[] {
   for (const row of database
     .prepare<[], Row>(`select ${stored.join(', ')} from "${table}" limit ${maxRows}`)
     .iterate()) {
-    // In a corrupted file, pages can belong to many rows at once.
+    // In a corrupt file, several rows can share pages.
     for (const value of Object.values(row))
       size += typeof value === 'string' || Buffer.isBuffer(value) ? value.length : 8;
     if (size > maxTableBytes) throw tooLarge(maxTableBytes);

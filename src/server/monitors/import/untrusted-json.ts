@@ -1,4 +1,4 @@
-/** Reads values of untrusted files: a value of the wrong type counts as missing. */
+/** A value of the wrong type counts as missing. */
 export type UntrustedObject = Record<string, unknown>;
 
 export const isRecord = (value: unknown): value is UntrustedObject =>
@@ -8,7 +8,6 @@ export const toRecord = (value: unknown): UntrustedObject => (isRecord(value) ? 
 
 export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** A non-empty text; numbers are converted. */
 export function toText(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
@@ -19,16 +18,15 @@ export function toNumber(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** SQLite keeps 0 and 1 where JSON has false and true. */
+/** SQLite stores 0 and 1 for false and true. */
 export const toBoolean = (value: unknown): boolean =>
   value === true || value === 1 || value === '1' || value === 'true';
 
-/** The value of a JSON text; undefined if it is not valid. */
 export function parseJson(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
     return JSON.parse(value);
   } catch {
-    return undefined; // not JSON: counts as missing
+    return undefined; // invalid JSON counts as missing
   }
 }

@@ -1,4 +1,3 @@
-/** Options of commands that show a plan before they write. */
 const consent = {
   account: { type: 'string' },
   plan: { type: 'boolean' },
@@ -6,14 +5,13 @@ const consent = {
   json: { type: 'boolean' },
 } as const;
 
-/** Usage and help of the commands, for the table of the command line. */
 export const monitorCommands = {
   apply: {
     usage: 'gatehouse monitors apply FILE --account USERNAME [--prune] [--plan | --yes] [--json]',
     help: [
-      'Makes the account’s monitors match a YAML file: shows what would change, asks, and applies all of it or nothing.',
+      'Changes the account’s monitors to match a YAML file. Shows the changes, asks for confirmation, and applies them in one transaction.',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: this is how the file writes it
-      '${NAME} in the file is replaced by the environment variable. Monitors that do not come from the file are left alone.',
+      '${NAME} in the file is replaced by the environment variable. Monitors that do not come from the file stay unchanged.',
       '  --prune  also deletes monitors that came from the file and are no longer in it',
       '  --plan   only shows what would change',
       '  --yes    skips the confirmation; required without a terminal (exit status 2 without it)',
@@ -34,7 +32,7 @@ export const monitorCommands = {
       'gatehouse monitors import FILE --account USERNAME [--from kuma|gatus] [--source NAME] [--plan | --yes] [--json]',
     help: [
       'Imports monitors from Uptime Kuma (a JSON backup or kuma.db) or from Gatus (its YAML, or a Kubernetes ConfigMap with it).',
-      'Shows what would happen to each monitor, asks, and applies all of it or nothing. Importing a file again is safe.',
+      'Shows what would happen to each monitor, asks for confirmation, and applies the changes in one transaction. Importing a file again is safe.',
       '  --from   the tool that the file comes from, if its content does not show it',
       '  --source a name for this Kuma or Gatus, if you import from several',
       '  --plan   only shows what would happen',

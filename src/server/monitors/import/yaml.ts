@@ -3,14 +3,14 @@ import { Refusal, t } from '../../kernel/index.ts';
 
 export type Yaml = {
   value: unknown;
-  /** the line of a path, or of its nearest existing parent; from 1 */
+  /** line of a path or its nearest existing parent, from 1 */
   lineOf(path: (string | number)[]): number | undefined;
 };
 
-/** Parses YAML 1.2 with merge keys. Throws Refusal 'malformed' with the line, but without quoting the file. */
+/** Supports merge keys. Throws Refusal 'malformed' with the line, without quoting the file. */
 export function readYaml(text: string): Yaml {
   const lines = new LineCounter();
-  // Pretty errors would quote the file, including secrets.
+  // Pretty errors quote the file, including secrets.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
   const [error] = document.errors;
   if (error?.code === 'RESOURCE_EXHAUSTION') throw tooDeep();
@@ -37,7 +37,7 @@ export function readYaml(text: string): Yaml {
   };
 }
 
-/** The values of several documents in a text, without empty ones; undefined for a single or an invalid one. */
+/** Returns undefined for a single or invalid document. */
 export function readDocuments(text: string): unknown[] | undefined {
   const documents = parseAllDocuments(text, { prettyErrors: false, merge: true });
   if (!Array.isArray(documents) || documents.length < 2) return undefined;
@@ -45,7 +45,6 @@ export function readDocuments(text: string): unknown[] | undefined {
   return documents.map(plainValue).filter((value) => value !== null);
 }
 
-/** For a file that would overflow the stack. */
 export const tooDeep = (): Refusal => new Refusal('malformed', t('The file cannot be read: it is nested too deeply.'));
 
 function plainValue(document: Document): unknown {
@@ -53,12 +52,13 @@ function plainValue(document: Document): unknown {
     return document.toJS();
   } catch (cause) {
     if (!(cause instanceof ReferenceError)) throw cause;
-    // The library limits the expansion of aliases.
-    const why = /excessive/i.test(cause.message) ? 'its aliases multiply too much' : 'an alias has no anchor before it';
+    const why = /excessive/i.test(cause.message)
+      ? 'its aliases expand to too many values'
+      : 'an alias has no anchor before it';
     throw new Refusal('malformed', t('This YAML cannot be read: {why}.', { why }), { cause });
   }
 }
 
-/** Removes the part of the file that some messages quote at their end. */
+/** Removes quotes of the file from the end of a message. */
 const reasonOf = (message: string): string =>
   message.slice(0, 1).toLowerCase() + message.slice(1).replace(/\.$|:? ".*$/s, '');

@@ -3,10 +3,8 @@ import { type Receiver, skippedReceiver } from '../converted.ts';
 import { isRecord, toList, toRecord, toText, type UntrustedObject } from '../untrusted-json.ts';
 import { receiverFrom } from './provider.ts';
 
-/** The alerting providers of a file that its endpoints use. */
 export class Alerting {
   readonly #providers: UntrustedObject;
-  /** environment variables that a provider needs and that are not set */
   readonly #missing: (provider: string) => string[];
   readonly #receivers = new Map<string, Receiver>();
 
@@ -19,7 +17,6 @@ export class Alerting {
     return [...this.#receivers.values()];
   }
 
-  /** The receivers of an endpoint: its enabled alerts, with the overrides of its group and of the alert itself. */
   of(endpoint: UntrustedObject, group: string): Receiver[] {
     const found = toList(endpoint.alerts).flatMap((alert) =>
       isRecord(alert) ? (this.#receiver(alert, group) ?? []) : [],

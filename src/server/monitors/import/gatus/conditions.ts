@@ -4,7 +4,6 @@ import { nearestOf } from '../fit-values.ts';
 import { durationS } from './duration.ts';
 
 export type Judgement = {
-  /** the monitor's fields for the conditions */
   fields: {
     alert_condition?: 'url_text' | 'url_no_text';
     alert_text_lookup?: string;
@@ -13,13 +12,12 @@ export type Judgement = {
     domain_alert_days?: number;
   };
   notes: string[];
-  /** true if no answer could be good here */
+  /** true if no answer can be good here */
   contradicts: boolean;
 };
 
 type Condition = { left: string; operator: string; right: string };
 
-/** Gatus's conditions as fields here: status codes, a text to look up, the days before an expiry, and notes about the others. */
 export function judgementOf(conditions: string[], kind: 'http' | 'dns' | 'other'): Judgement {
   const judged: Judgement = { fields: {}, notes: [], contradicts: false };
   const lost: string[] = [];
@@ -36,7 +34,6 @@ export function judgementOf(conditions: string[], kind: 'http' | 'dns' | 'other'
 
 const allStatuses = Array.from({ length: 500 }, (_, index) => 100 + index);
 
-/** The statuses that all of these conditions let through. */
 function takeStatuses(conditions: Condition[], judged: Judgement): void {
   if (conditions.length === 0) return;
   const tests = conditions.map(statusTest);
@@ -48,7 +45,7 @@ function takeStatuses(conditions: Condition[], judged: Judgement): void {
   else {
     judged.contradicts = true;
     judged.notes.push(
-      t('No statuses here can stand for {conditions}.', { conditions: formatList(conditions.map(written)) }),
+      t('No accepted statuses here match {conditions}.', { conditions: formatList(conditions.map(written)) }),
     );
   }
 }
@@ -63,7 +60,6 @@ function rangesOf(statuses: number[]): StatusRange[] {
   return ranges;
 }
 
-/** Undefined where the condition cannot be understood. */
 function statusTest({ operator, right }: Condition): ((status: number) => boolean) | undefined {
   const pattern = /^pat\(([\d*]+)\)$/.exec(right)?.[1];
   const like = pattern === undefined ? undefined : new RegExp(`^${pattern.replace(/\*+/g, '\\d*')}$`);
@@ -84,7 +80,7 @@ function statusTest({ operator, right }: Condition): ((status: number) => boolea
   }
 }
 
-/** False if the condition cannot be imported. */
+/** Returns false if the condition can't be imported. */
 function take(
   condition: Condition,
   { kind, judged, statuses }: { kind: string; judged: Judgement; statuses: Condition[] },
@@ -121,14 +117,13 @@ function take(
   }
 }
 
-/** One text that must or must not be in the answer; a second one is not imported. */
 function takeText({ operator, right }: Condition, judged: Judgement): boolean {
   if (judged.fields.alert_condition || (operator !== '==' && operator !== '!=')) return false;
   const pattern = /^pat\((.*)\)$/s.exec(right)?.[1];
   const inside = pattern === undefined ? undefined : /^\*([^*]+)\*$/s.exec(pattern)?.[1];
   const isWhole = pattern === undefined && !/^\w+\(/.test(right) && right !== '';
   const text = inside ?? (isWhole ? right : undefined);
-  // An answer that is not exactly a text may still contain it.
+  // An answer that differs from a text can still contain it.
   if (text === undefined || (operator === '!=' && inside === undefined)) return false;
   judged.fields.alert_condition = operator === '==' ? 'url_no_text' : 'url_text';
   judged.fields.alert_text_lookup = text;

@@ -14,7 +14,6 @@ export const sourceOf = (given: UntrustedObject, kind: string) => {
   return { reference: `gatus:${toText(given.group) ?? ''}/${name}`, name, kind };
 };
 
-/** An endpoint of Gatus as a monitor, or the reason why it is not imported. */
 export function convertEndpoint(endpoint: UntrustedObject, alerting: Alerting): Converted {
   const url = toText(endpoint.url) ?? '';
   const dns = toRecord(endpoint.dns);
@@ -28,7 +27,7 @@ export function convertEndpoint(endpoint: UntrustedObject, alerting: Alerting): 
   const judged = judgementOf(conditions, isHttp ? 'http' : isDns ? 'dns' : 'other');
   const usual = withCommon(endpoint, alerting, durationS(toText(endpoint.interval) ?? '60s') ?? 60);
   const asked = isHttp ? requestOf(endpoint, usual.fields.interval) : { fields: {}, notes: [] };
-  const paused = judged.contradicts ? [t('Paused: what is good there is a failure here.')] : [];
+  const paused = judged.contradicts ? [t('Paused: a good answer there is a failure here.')] : [];
   return {
     ...source,
     fields: {
@@ -42,16 +41,15 @@ export function convertEndpoint(endpoint: UntrustedObject, alerting: Alerting): 
   };
 }
 
-/** An external endpoint, which pushes its results. */
 export function convertExternal(endpoint: UntrustedObject, alerting: Alerting): Converted {
   const source = sourceOf(endpoint, 'external');
   const period = durationS(toText(toRecord(endpoint.heartbeat).interval) ?? '') ?? 0;
-  if (period <= 0) return { ...source, refused: t('nothing says how often it reports (heartbeat.interval).') };
+  if (period <= 0) return { ...source, refused: t('it does not specify how often it reports (heartbeat.interval).') };
   const usual = withCommon(endpoint, alerting, Math.min(period, hourS));
   return {
     ...source,
     fields: { ...usual.fields, url: heartbeatUrl(period) },
-    // It has a period; the interval of its checks does not matter.
+    // The interval is irrelevant because it has a period.
     notes: [t(newHeartbeatAddress), ...usual.notes],
   };
 }
@@ -94,9 +92,9 @@ function addressOf(url: string, scheme: string): What {
         notes: [t('Only the connection is checked, not TLS and its certificate.')],
       };
     case 'unknown':
-      return { refused: t('it has no address that starts with http://, tcp:// or the like.') };
+      return { refused: t('it has no address with a scheme such as http:// or tcp://.') };
     default:
-      return { refused: t('{scheme}:// is not checked here.', { scheme }) };
+      return { refused: t('{scheme}:// is not supported here.', { scheme }) };
   }
 }
 
@@ -116,8 +114,8 @@ function requestOf(endpoint: UntrustedObject, intervalS: number): { fields: Reco
   const body = bodyFrom(isGraphql && text ? JSON.stringify({ query: text }) : text, undefined);
   const timeout = timeoutFrom(durationS(toText(client.timeout) ?? ''), intervalS);
   const notes = [...headers.notes, ...body.notes, ...timeout.notes];
-  if (toBoolean(client.insecure)) notes.push(t('Certificate errors were ignored; here they alert.'));
-  if (toBoolean(client['ignore-redirect'])) notes.push(t('Redirects were not followed; here they are.'));
+  if (toBoolean(client.insecure)) notes.push(t('Certificate errors were ignored. Here they trigger alerts.'));
+  if (toBoolean(client['ignore-redirect'])) notes.push(t('Redirects were not followed. Here they are.'));
   const lost = Object.keys(client).filter((name) => !['insecure', 'ignore-redirect', 'timeout'].includes(name));
   if (lost.length > 0)
     notes.push(t('These settings of its client are not imported: {names}.', { names: lost.join(', ') }));
@@ -132,10 +130,10 @@ function requestOf(endpoint: UntrustedObject, intervalS: number): { fields: Reco
   };
 }
 
-/** Suites are sequences of requests, which have no equivalent here. */
+/** Suites are request sequences, which have no equivalent here. */
 export const convertSuite = (suite: UntrustedObject): Converted => ({
   ...sourceOf(suite, 'suite'),
-  refused: t('it is a suite of {count} requests that hang together.', {
+  refused: t('it is a suite of {count} dependent requests.', {
     count: toList(suite.endpoints).length,
   }),
 });

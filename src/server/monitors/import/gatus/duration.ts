@@ -1,6 +1,5 @@
 const unitS: Record<string, number> = { ns: 1e-9, us: 1e-6, µs: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600 };
 
-/** Seconds of a Go duration such as `1h30m`; undefined if it is not valid. */
 export function durationS(text: string): number | undefined {
   if (text.length > 50) return undefined;
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)];

@@ -12,7 +12,7 @@ const lists = ['endpoints', 'external-endpoints', 'suites'] as const;
 export const isGatus = (value: unknown): value is UntrustedObject =>
   isRecord(value) && lists.some((list) => list in value);
 
-/** The endpoints of a Gatus configuration. Environment variables come from `env`. Throws Refusal 'malformed'. */
+/** Throws Refusal 'malformed'. */
 export function convertGatus(file: SourceFile, env: Environment): ConvertedFile {
   if (file.format === 'sqlite' || !isGatus(file.value))
     throw new Refusal('malformed', t('This is not a Gatus configuration: it needs "endpoints:" with a list under it.'));
@@ -41,15 +41,15 @@ export function convertGatus(file: SourceFile, env: Environment): ConvertedFile 
 }
 
 const thresholds = message(
-  'Failure thresholds are not imported: three failing checks, some seconds apart, open an incident here.',
+  'Failure thresholds are not imported. Here, three failing checks within seconds open an incident.',
 );
 
 function leftOut(file: UntrustedObject): string[] {
   const words: Record<string, string> = {
     maintenance: t('Maintenance is not imported.'),
     announcements: t('Announcements are not imported.'),
-    remote: t('Endpoints of remote instances are not imported: import their files.'),
-    security: t('Log-in settings of Gatus are not imported.'),
+    remote: t('Endpoints of remote instances are not imported. Import their files instead.'),
+    security: t('Login settings of Gatus are not imported.'),
   };
   return Object.entries(words).flatMap(([name, sentence]) => (name in file ? [sentence] : []));
 }

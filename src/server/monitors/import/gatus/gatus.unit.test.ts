@@ -96,7 +96,7 @@ suites:
 maintenance: { start: 23:00, duration: 1h }
 `;
 
-test('takes a whole configuration over', () => {
+test('imports a whole configuration', () => {
   const { monitors, receivers, notes } = convert(sample, { SLACK: 'all', TOKEN: 'hidden-token' });
   const byName = new Map(monitors.map((one) => [`${one.reference}${'refused' in one ? '!' : ''}`, one]));
   const fieldsOf = (reference: string) => {
@@ -139,9 +139,9 @@ test('takes a whole configuration over', () => {
   ]);
   assert.deepEqual(api.notes, [
     'Not checked here: [BODY].status == UP.',
-    'Certificate errors were ignored; here they alert.',
+    'Certificate errors were ignored. Here they trigger alerts.',
     'These settings of its client are not imported: oauth2.',
-    'Does not alert “gitlab”, “pagerduty” (see there).',
+    'Does not alert “gitlab”, “pagerduty” (see its own entry).',
   ]);
   assert.deepEqual(
     [api.fields.request_body, api.fields.timeout, api.fields.accepted_status_codes],
@@ -176,13 +176,13 @@ test('takes a whole configuration over', () => {
   assert.deepEqual(
     monitors.flatMap((one) => ('refused' in one ? [[one.reference, one.refused]] : [])),
     [
-      ['gatus:/live', 'wss:// is not checked here.'],
+      ['gatus:/live', 'wss:// is not supported here.'],
       [
         'gatus:/secret',
         'it needs NOT_SET from the environment, which is not set. Only the command line reads the environment.',
       ],
-      ['gatus:/silent', 'nothing says how often it reports (heartbeat.interval).'],
-      ['gatus:/checkout', 'it is a suite of 2 requests that hang together.'],
+      ['gatus:/silent', 'it does not specify how often it reports (heartbeat.interval).'],
+      ['gatus:/checkout', 'it is a suite of 2 dependent requests.'],
     ],
   );
   assert.deepEqual(
@@ -207,7 +207,7 @@ test('takes a whole configuration over', () => {
   assert.ok(!/hidden|hooks\.slack|ops\.example/.test(said), said);
 });
 
-test('does not alert by a provider whose environment is missing', () => {
+test('imports no alerts of a provider with missing environment variables', () => {
   const { monitors, receivers } = convert(sample, { TOKEN: 'x' });
   const api = monitors.find((one) => one.reference === 'gatus:/api');
   assert.deepEqual(api && 'fields' in api && api.fields.alerts, [
@@ -217,7 +217,7 @@ test('does not alert by a provider whose environment is missing', () => {
   assert.match(receivers.find((one) => one.name === 'slack')?.notes[0] ?? '', /needs SLACK from the environment/);
 });
 
-test('understands conditions as far as a monitor can keep them', () => {
+test('converts the conditions that a monitor supports', () => {
   for (const [conditions, fields, notes] of [
     [['[STATUS] == 200'], { accepted_status_codes: '200' }, []],
     [['[STATUS] < 400'], {}, []],
@@ -260,7 +260,7 @@ test('understands conditions as far as a monitor can keep them', () => {
   assert.equal(judgementOf(['[STATUS] == 200', '[STATUS] > 400'], 'http').contradicts, true);
 });
 
-test('reads durations as Go writes them', () => {
+test('parses Go durations', () => {
   for (const [text, seconds] of [
     ['30s', 30],
     ['1h30m', 5400],
@@ -274,14 +274,14 @@ test('reads durations as Go writes them', () => {
     assert.equal(durationS(text), seconds, text);
 });
 
-test('refuses what is no configuration, and reads past what is damaged', () => {
+test('rejects invalid configurations and skips damaged parts', () => {
   for (const text of ['a: 1', '[]', '7']) assert.throws(() => convert(text), { code: 'malformed' });
   const { monitors } = convert('endpoints: [7, {}, { name: x, url: 5, alerts: 3, headers: [a] }]\nalerting: none');
   assert.deepEqual(
     monitors.map((one) => 'refused' in one && one.refused),
     [
-      'it has no address that starts with http://, tcp:// or the like.',
-      'it has no address that starts with http://, tcp:// or the like.',
+      'it has no address with a scheme such as http:// or tcp://.',
+      'it has no address with a scheme such as http:// or tcp://.',
     ],
   );
 });

@@ -2,14 +2,10 @@ import { Refusal, t } from '../../../kernel/index.ts';
 import { isRecord, toList, toRecord, toText, type UntrustedObject } from '../untrusted-json.ts';
 import { readYaml } from '../yaml.ts';
 
-/** The two fields that identify Kubernetes objects. */
 export const isManifest = (value: unknown): value is UntrustedObject =>
   isRecord(value) && typeof value.apiVersion === 'string' && typeof value.kind === 'string';
 
-/**
- * The Gatus configuration in a ConfigMap of a manifest, which may be a list of objects. Throws Refusal 'malformed' if
- * there is none, or more than one.
- */
+/** Throws Refusal 'malformed' unless there is exactly one. */
 export function gatusOfManifest(manifest: UntrustedObject, isGatus: (value: unknown) => boolean): unknown {
   const objects = manifest.kind === 'List' ? toList(manifest.items).filter(isManifest) : [manifest];
   const maps = objects.filter((object) => object.kind === 'ConfigMap');
@@ -21,13 +17,13 @@ export function gatusOfManifest(manifest: UntrustedObject, isGatus: (value: unkn
   if (found.length === 1) return found[0];
   if (found.length > 1)
     throw malformed(
-      t('It holds several Gatus configurations: save each to a separate file and import them one by one.'),
+      t('It contains several Gatus configurations. Save each to a separate file and import them one by one.'),
     );
   const kinds = [...new Set(objects.map((object) => String(object.kind).slice(0, 40)))].join(', ');
   throw malformed(
     maps.length > 0
-      ? t('Its ConfigMap holds no Gatus configuration: choose the one that Gatus reads, with "endpoints:" in it.')
-      : t('It holds {kinds} and no ConfigMap: import the ConfigMap that Gatus reads its configuration from.', {
+      ? t('Its ConfigMap holds no Gatus configuration. Choose the one that Gatus reads, with "endpoints:" in it.')
+      : t('It holds {kinds} and no ConfigMap. Import the ConfigMap that Gatus reads its configuration from.', {
           kinds: kinds || t('nothing'),
         }),
   );
@@ -36,7 +32,7 @@ export function gatusOfManifest(manifest: UntrustedObject, isGatus: (value: unkn
 const malformed = (what: string): Refusal =>
   new Refusal('malformed', t('This is a Kubernetes manifest. {what}', { what }));
 
-/** ConfigMaps may contain any other files too. */
+/** A ConfigMap can contain other files too. */
 function yamlOrNothing(text: string): unknown {
   try {
     return readYaml(text).value;

@@ -3,7 +3,7 @@ import { gotifyAddress, mailAddresses, matrixRoom, topicAddress } from '../addre
 import { type Receiver, receiverOf, skippedReceiver } from '../converted.ts';
 import { toText, type UntrustedObject } from '../untrusted-json.ts';
 
-/** Converts an alerting provider of Gatus. Its settings are secrets: notes never contain them. */
+/** Notes never contain the settings, which are secrets. */
 export function receiverFrom(name: string, kind: string, settings: UntrustedObject): Receiver {
   const of = { name, kind };
   const setting = (field: string) => toText(settings[field]);
@@ -13,7 +13,7 @@ export function receiverFrom(name: string, kind: string, settings: UntrustedObje
     case 'awsses':
     case 'sendgrid':
       return receiverOf(of, 'email', mailAddresses(setting('to')), [
-        t('Its mail goes out by this service’s mail server.'),
+        t('Email is sent through this service’s mail server.'),
       ]);
     case 'slack':
     case 'discord':
@@ -29,7 +29,7 @@ export function receiverFrom(name: string, kind: string, settings: UntrustedObje
         of,
         'webhook',
         [setting('webhook-url')],
-        [t('The message is this service’s own JSON, signed: the workflow has to understand it.')],
+        [t('The message is this service’s own signed JSON. The workflow must understand it.')],
       );
     case 'custom':
       return receiverOf(
@@ -38,7 +38,7 @@ export function receiverFrom(name: string, kind: string, settings: UntrustedObje
         [setting('url')],
         [
           t(
-            'Called by POST with this service’s own JSON, signed, and without its headers: the receiver has to understand it.',
+            'Called with POST and this service’s own signed JSON, without your headers. The receiver must understand it.',
           ),
         ],
       );

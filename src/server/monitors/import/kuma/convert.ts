@@ -13,42 +13,38 @@ import {
 } from '../fit-values.ts';
 import type { KumaMonitor } from './monitor.ts';
 
-/** Days before a certificate or domain expires; Uptime Kuma alerts at 7, 14 and 21 by default. */
+/** Uptime Kuma's default is 7, 14 and 21 days. */
 const expiryDays = 14 satisfies (typeof alertDays)[number];
 
-/** Types without an equivalent here. */
 const unsupported: Record<string, Message> = {
-  group: message('it is a group, whose name became a tag of the monitors in it.'),
+  group: message('it is a group. Its name became a tag of the monitors in it.'),
   docker: message('containers are not checked here.'),
-  'real-browser': message('pages are not opened in a browser here.'),
-  'grpc-keyword': message('gRPC is not checked here.'),
-  mqtt: message('MQTT is not checked here.'),
-  'kafka-producer': message('Kafka is not checked here.'),
-  rabbitmq: message('RabbitMQ is not checked here.'),
-  radius: message('RADIUS is not checked here.'),
-  snmp: message('SNMP is not checked here.'),
-  steam: message('game servers are not checked here.'),
-  gamedig: message('game servers are not checked here.'),
-  'tailscale-ping': message('Tailscale is not checked here.'),
-  manual: message('its standing is set by hand.'),
+  'real-browser': message('browser checks are not supported here.'),
+  'grpc-keyword': message('gRPC is not supported here.'),
+  mqtt: message('MQTT is not supported here.'),
+  'kafka-producer': message('Kafka is not supported here.'),
+  rabbitmq: message('RabbitMQ is not supported here.'),
+  radius: message('RADIUS is not supported here.'),
+  snmp: message('SNMP is not supported here.'),
+  steam: message('game servers are not supported here.'),
+  gamedig: message('game servers are not supported here.'),
+  'tailscale-ping': message('Tailscale is not supported here.'),
+  manual: message('its status is set by hand.'),
 };
 for (const database of ['sqlserver', 'postgres', 'mysql', 'mongodb', 'redis'])
-  unsupported[database] = message('databases are not asked here: a tcp:// monitor can watch the port.');
+  unsupported[database] = message('databases are not supported here, but a tcp:// monitor can watch the port.');
 
-/** The context of a monitor in its file. */
 export type ConvertContext = {
-  /** every monitor, groups too, by identifier */
   monitors: Map<number, KumaMonitor>;
   receivers: Map<number, Receiver>;
 };
 
-/** A monitor of Uptime Kuma as one of ours, or the reason why it is not imported. */
 export function convertMonitor(monitor: KumaMonitor, context: ConvertContext): Converted {
   const source = { reference: `kuma:${monitor.id}`, name: monitor.name, kind: monitor.type };
   const { interval, notes: intervalNotes } = nearestInterval(monitor.intervalS);
   const what = whatIsChecked(monitor, interval);
   if ('refused' in what) return { ...source, refused: what.refused };
-  // A heartbeat that is late is no attempt that could be repeated.
+  // A late heartbeat can't be retried.
   const retried = monitor.type === 'push' ? { fields: {}, notes: [] } : confirmationsFrom(monitor.retries);
   const { tags, notes: tagNotes } = tagsFrom([...groupsOf(monitor, context.monitors), ...monitor.tags]);
   const receivers = monitor.notificationIds.flatMap((id) => context.receivers.get(id) ?? []);
@@ -75,7 +71,7 @@ type What = { fields: Record<string, unknown>; notes: string[] } | { refused: st
 
 function whatIsChecked(monitor: KumaMonitor, intervalS: number): What {
   const { hostname, port } = monitor;
-  const turned = monitor.upsideDown ? [t('Paused: what is good there is a failure here.')] : [];
+  const turned = monitor.upsideDown ? [t('Paused: a good answer there is a failure here.')] : [];
   switch (monitor.type) {
     case 'http':
     case 'keyword':
@@ -96,7 +92,9 @@ function whatIsChecked(monitor: KumaMonitor, intervalS: number): What {
       return { fields: { url: heartbeatUrl(monitor.intervalS) }, notes: [...turned, t(newHeartbeatAddress)] };
     default: {
       const known = Object.hasOwn(unsupported, monitor.type) ? unsupported[monitor.type] : undefined;
-      return { refused: known ? t(known) : t('checks of the type {type} are not known here.', { type: monitor.type }) };
+      return {
+        refused: known ? t(known) : t('checks of the type {type} are not supported here.', { type: monitor.type }),
+      };
     }
   }
 }
@@ -106,7 +104,6 @@ const withNotes = (what: { fields: Record<string, unknown>; notes: string[] }, n
   notes: [...notes, ...what.notes],
 });
 
-/** What the encodings of bodies send as their content type. */
 const contentTypes: Record<string, string> = {
   json: 'application/json',
   xml: 'text/xml; charset=utf-8',
@@ -130,7 +127,7 @@ function httpFields(monitor: KumaMonitor, address: string, intervalS: number) {
     Object.assign(fields, one.fields);
     notes.push(...one.notes);
   }
-  if (monitor.type === 'json-query') notes.push(t('The JSON query is not imported: only the status is checked.'));
+  if (monitor.type === 'json-query') notes.push(t('The JSON query is not imported. Only the status is checked.'));
   const headers = headersFrom(monitor.headers);
   notes.push(...headers.notes);
   fields.request_headers = headers.rows;
@@ -138,8 +135,11 @@ function httpFields(monitor: KumaMonitor, address: string, intervalS: number) {
     fields.request_auth_username = monitor.user;
     fields.request_auth_password = monitor.password ?? null;
   } else if (!['', 'basic'].includes(monitor.authMethod))
-    notes.push(t('Its log-in by {method} is not imported: the check runs without it.', { method: monitor.authMethod }));
-  if (monitor.ignoreTls && /^https:/i.test(url)) notes.push(t('Certificate errors were ignored; here they alert.'));
+    notes.push(
+      t('Its {method} authentication is not imported. The check runs without it.', { method: monitor.authMethod }),
+    );
+  if (monitor.ignoreTls && /^https:/i.test(url))
+    notes.push(t('Certificate errors were ignored. Here they trigger alerts.'));
   if (monitor.hasProxy) notes.push(t('The check does not use the proxy.'));
   if (monitor.expiryNotification && /^https:/i.test(url)) fields.ssl_alert_days = expiryDays;
   if (monitor.domainExpiryNotification) fields.domain_alert_days = expiryDays;
@@ -153,14 +153,13 @@ function dnsFields(monitor: KumaMonitor, name: string) {
   const authority = server === '' ? '' : `${hostInAddress(server)}${port}`;
   return {
     fields: { url: `dns://${authority}/${name}?type=${monitor.dnsType ?? 'A'}` },
-    notes: others.length > 0 ? [t('Asks the name server {server} alone.', { server })] : [],
+    notes: others.length > 0 ? [t('Uses only the name server {server}.', { server })] : [],
   };
 }
 
-/** As many groups as a monitor can have tags: following a chain of thousands would take hours. */
+/** The tag limit of a monitor. Following a chain of thousands would take hours. */
 const maxGroups = 20;
 
-/** The names of a monitor's groups, the outermost first. */
 function groupsOf(monitor: KumaMonitor, monitors: Map<number, KumaMonitor>): string[] {
   const groups: KumaMonitor[] = [];
   for (let at = monitor.parent; at !== undefined && groups.length < maxGroups; ) {
@@ -172,7 +171,7 @@ function groupsOf(monitor: KumaMonitor, monitors: Map<number, KumaMonitor>): str
   return groups.map((group) => group.name);
 }
 
-/** Kuma repeats alerts after a number of failed checks; here it is a number of hours. */
+/** Uptime Kuma repeats alerts after a number of failed checks, this service after hours. */
 function reminderOf(monitor: KumaMonitor): { fields: { reminder_hours?: number }; notes: string[] } {
   if (monitor.resendEvery <= 0) return { fields: {}, notes: [] };
   const seconds = monitor.resendEvery * monitor.intervalS;

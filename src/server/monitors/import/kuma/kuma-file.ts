@@ -8,17 +8,17 @@ import { convertMonitor } from './convert.ts';
 import { type KumaMonitor, monitorFromBackup, monitorFromRow, tagText } from './monitor.ts';
 import { notificationOf, receiverFrom } from './notification.ts';
 
-/** A backup is recognized by its two lists; `monitorList` alone comes from its API. */
+/** A backup has two lists. A file with only `monitorList` comes from Kuma's API. */
 export const isKumaBackup = (value: unknown): value is UntrustedObject => isRecord(value) && 'monitorList' in value;
 
-/** The monitors of Uptime Kuma, from a backup or its database. Throws Refusal 'malformed' for anything else. */
+/** Throws Refusal 'malformed' for anything else. */
 export function convertKuma(file: SourceFile): ConvertedFile {
   if (file.format === 'sqlite') return convert(partsOfTables(file.tables), leftOut(file.tables));
   if (file.format === 'json' && isKumaBackup(file.value)) return convert(partsOfBackup(file.value), []);
-  throw new Refusal('malformed', t('This is not an Uptime Kuma backup: it needs a "monitorList", or be its kuma.db.'));
+  throw new Refusal('malformed', t('This is not an Uptime Kuma backup with a "monitorList", and not a kuma.db file.'));
 }
 
-const retriesNote = message('Retries follow within seconds here; the retry interval is not imported.');
+const retriesNote = message('Retries follow within seconds here. The retry interval is not imported.');
 
 type Parts = { monitors: KumaMonitor[]; notifications: UntrustedObject[]; unreadable: number };
 
@@ -69,7 +69,6 @@ function partsOfTables(tables: Tables): Parts {
   return { monitors, notifications: tables.notification, unreadable: read.length - monitors.length };
 }
 
-/** Notes about other content of the database that users would miss. */
 function leftOut({ maintenance, status_page }: Tables): string[] {
   const names = (rows: UntrustedObject[]) => rows.flatMap((row) => toText(row.title) ?? []).join(', ');
   return [

@@ -17,7 +17,7 @@ function taken(type: string, changes: Record<string, unknown> = {}) {
   return found;
 }
 
-test('takes an HTTP monitor over with everything that can be said here', () => {
+test('imports all supported settings of an HTTP monitor', () => {
   const { reference, fields, notes } = taken('http', {
     name: 'Shop',
     url: 'https://shop.example/',
@@ -72,7 +72,7 @@ test('takes an HTTP monitor over with everything that can be said here', () => {
   });
 });
 
-test('gives every type the address that fits, or says why there is none', () => {
+test('converts the address of each type, or reports why there is none', () => {
   const cases: [string, Record<string, unknown>, Record<string, unknown>][] = [
     ['port', { hostname: 'mail.example', port: 25 }, { url: 'tcp://mail.example:25' }],
     ['port', { hostname: '2001:db8::1', port: 25 }, { url: 'tcp://[2001:db8::1]:25' }],
@@ -110,8 +110,8 @@ test('gives every type the address that fits, or says why there is none', () => 
     assert.deepEqual({ ...fields, ...expected }, fields, type);
   }
   for (const [type, why] of [
-    ['docker', /^containers are not checked/],
-    ['mysql', /^databases are not asked/],
+    ['docker', /^containers are not supported here/],
+    ['mysql', /^databases are not supported here/],
     ['group', /^it is a group/],
     ['gamedig', /^game servers/],
     ['quantum', /^checks of the type quantum are not known here\.$/],
@@ -122,42 +122,42 @@ test('gives every type the address that fits, or says why there is none', () => 
   }
 });
 
-test('says in a sentence whatever is different here', () => {
+test('notes every difference', () => {
   const http = { url: 'https://shop.example/' };
   for (const [type, changes, sentence] of [
     ['http', { ...http, interval: 20 }, 'Checked every 60 s instead of every 20 s.'],
-    ['http', { ...http, body: 'x'.repeat(32_769) }, 'The body of the request is larger than 32 KB, and is not sent.'],
-    ['http', { ...http, timeout: 90 }, 'A check takes at most 59 s instead of 90 s.'],
-    ['ping', { hostname: 'a.example', maxretries: 12 }, 'Tried again 9 times instead of 12.'],
-    ['http', { ...http, ignoreTls: true }, 'Certificate errors were ignored; here they alert.'],
+    ['http', { ...http, body: 'x'.repeat(32_769) }, 'The request body is larger than 32 KB and is not sent.'],
+    ['http', { ...http, timeout: 90 }, 'A check times out after 59 s instead of 90 s.'],
+    ['ping', { hostname: 'a.example', maxretries: 12 }, 'Retried 9 times instead of 12.'],
+    ['http', { ...http, ignoreTls: true }, 'Certificate errors were ignored. Here they trigger alerts.'],
     ['http', { ...http, proxyId: 2 }, 'The check does not use the proxy.'],
     [
       'http',
       { ...http, authMethod: 'oauth2-cc' },
-      'Its log-in by oauth2-cc is not imported: the check runs without it.',
+      'Its oauth2-cc authentication is not imported. The check runs without it.',
     ],
     ['http', { ...http, headers: '{"Host": "a.example"}' }, 'These headers are not sent: Host.'],
     [
       'http',
       { ...http, accepted_statuscodes: ['200-299', 'none'] },
-      'Good statuses were 200-299, none; here every status below 400 is good.',
+      'Accepted statuses were 200-299, none. Here, every status below 400 is accepted.',
     ],
     ['http', { ...http, resendInterval: 10 }, 'Reminds every 1 h instead of every 10 min.'],
-    ['http', { ...http, notificationIDList: { 5: true } }, 'Does not alert “Bark” (see there).'],
-    ['json-query', http, 'The JSON query is not imported: only the status is checked.'],
-    ['dns', { hostname: 'a.example', dns_resolve_server: '1.1.1.1,8.8.8.8' }, 'Asks the name server 1.1.1.1 alone.'],
-    ['push', {}, 'It has a new URL to call: see the monitor’s page, and update the jobs that call it.'],
+    ['http', { ...http, notificationIDList: { 5: true } }, 'Does not alert “Bark” (see its own entry).'],
+    ['json-query', http, 'The JSON query is not imported. Only the status is checked.'],
+    ['dns', { hostname: 'a.example', dns_resolve_server: '1.1.1.1,8.8.8.8' }, 'Uses only the name server 1.1.1.1.'],
+    ['push', {}, 'It has a new URL to call. Open the monitor’s page to see it, and update the jobs that call it.'],
   ] as const)
     assert.deepEqual(taken(type, changes).notes, [sentence]);
 });
 
-test('pauses what would alert for ever', () => {
+test('pauses an upside-down monitor', () => {
   const { fields, notes } = taken('http', { url: 'https://shop.example/', upsideDown: true });
   assert.equal(fields.paused, true);
   assert.match(notes[0] ?? '', /^Paused: /);
 });
 
-test('judges status and text together, as Uptime Kuma does', () => {
+test('combines status and text conditions as Uptime Kuma does', () => {
   const { fields, notes } = taken('keyword', {
     url: 'https://shop.example/',
     keyword: 'closed',
@@ -169,7 +169,7 @@ test('judges status and text together, as Uptime Kuma does', () => {
   );
 });
 
-test('keeps the usual where Uptime Kuma says nothing of its own', () => {
+test('keeps the defaults if Uptime Kuma uses its own', () => {
   for (const changes of [
     { timeout: 30, maxretries: 2 },
     { timeout: 0, maxretries: -1 },
@@ -180,7 +180,7 @@ test('keeps the usual where Uptime Kuma says nothing of its own', () => {
   assert.equal(taken('push', { maxretries: 5 }).fields.confirmations, undefined);
 });
 
-test('makes the names of groups tags of what is in them', () => {
+test('converts group names to tags of their monitors', () => {
   const { monitors } = converted(
     monitor(1, 'group', { name: 'Europe' }),
     monitor(2, 'group', { name: 'Shop', parent: 1 }),
@@ -193,7 +193,7 @@ test('makes the names of groups tags of what is in them', () => {
   assert.deepEqual(tags, [undefined, undefined, ['Europe', 'Shop', 'public'], undefined, undefined, ['Pool', 'Loop']]);
 });
 
-test('turns each notification into an alert channel that takes it', () => {
+test('converts each notification to an alert channel', () => {
   const configs: [Record<string, unknown>, string, string][] = [
     [
       { type: 'webhook', webhookURL: 'https://hook.example/x', webhookAdditionalHeaders: '{"A":"b"}' },
@@ -293,7 +293,7 @@ test('turns each notification into an alert channel that takes it', () => {
   for (const [, , value] of configs) assert.ok(!said.includes(value));
 });
 
-test('says which notification cannot be taken over, and of whom it was', () => {
+test('reports a notification that cannot be imported and its monitors', () => {
   const file = backupOf([monitor(1, 'http', { url: 'https://a.example/', notificationIDList: { 9: true } })]);
   file.notificationList.push({
     ...file.notificationList[0]!,
@@ -302,7 +302,7 @@ test('says which notification cannot be taken over, and of whom it was', () => {
     config: '{"type":"slack","slackwebhookURL":"hidden"}',
   });
   const { monitors, receivers } = convertKuma({ format: 'json', value: file });
-  assert.deepEqual('notes' in monitors[0]! && monitors[0].notes, ['Does not alert “Broken” (see there).']);
+  assert.deepEqual('notes' in monitors[0]! && monitors[0].notes, ['Does not alert “Broken” (see its own entry).']);
   assert.deepEqual(receivers.at(-1), {
     name: 'Broken',
     kind: 'slack',
@@ -311,7 +311,7 @@ test('says which notification cannot be taken over, and of whom it was', () => {
   });
 });
 
-test('reads past what is damaged in a backup', () => {
+test('skips damaged parts of a backup', () => {
   const value = {
     version: '1.9',
     notificationList: 'none',

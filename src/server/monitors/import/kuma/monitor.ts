@@ -1,6 +1,5 @@
 import { isRecord, parseJson, toBoolean, toList, toNumber, toText, type UntrustedObject } from '../untrusted-json.ts';
 
-/** A monitor of Uptime Kuma, with the field names of its form. */
 export type KumaMonitor = {
   id: number;
   name: string;
@@ -31,21 +30,19 @@ export type KumaMonitor = {
   dnsServer: string | undefined;
   cacheBust: boolean;
   hasProxy: boolean;
-  /** repeats alerts after so many failed checks; 0: never */
+  /** failed checks between alerts; 0: no repetition */
   resendEvery: number;
   parent: number | undefined;
   tags: string[];
   notificationIds: number[];
 };
 
-/** What the database stores in separate tables. */
 type Linked = { tags: string[]; notificationIds: number[] };
 
-/** A row of the table `monitor`. */
 export const monitorFromRow = (row: UntrustedObject, linked: Linked): KumaMonitor | undefined =>
   readMonitor(row, { ...linked, statuses: parseJson(row.accepted_statuscodes_json) });
 
-/** An entry of a backup's `monitorList`, with mostly the browser's field names. */
+/** An entry of a backup's `monitorList`, mostly with the browser's field names. */
 export const monitorFromBackup = (entry: UntrustedObject): KumaMonitor | undefined =>
   readMonitor(entry, {
     tags: toList(entry.tags).flatMap((tag) => (isRecord(tag) ? (tagText(tag.name, tag.value) ?? []) : [])),
@@ -53,7 +50,6 @@ export const monitorFromBackup = (entry: UntrustedObject): KumaMonitor | undefin
     statuses: entry.accepted_statuscodes,
   });
 
-/** `name`, or `name: value` if the tag has a value. */
 export function tagText(name: unknown, value: unknown): string | undefined {
   const [tag, detail] = [toText(name), toText(value)];
   return tag === undefined || detail === undefined ? tag : `${tag}: ${detail}`;
@@ -100,7 +96,7 @@ function readMonitor(given: UntrustedObject, linked: Linked & { statuses: unknow
   };
 }
 
-/** `{"3": true}`, or a list in files that other programs write. */
+/** An object such as `{"3": true}`, or a list in files of other programs. */
 function notificationIdsOf(value: unknown): number[] {
   const ids = isRecord(value) ? Object.keys(value).filter((id) => toBoolean(value[id])) : toList(value);
   return ids.map(Number).filter(Number.isSafeInteger);

@@ -3,7 +3,6 @@ import { gotifyAddress, mailAddresses, matrixRoom, topicAddress } from '../addre
 import { type Receiver, receiverOf, skippedReceiver } from '../converted.ts';
 import { parseJson, toRecord, toText, type UntrustedObject } from '../untrusted-json.ts';
 
-/** A notification of Uptime Kuma: its name, and the settings of its provider. */
 export type KumaNotification = { id: number; name: string; config: UntrustedObject };
 
 export function notificationOf(given: UntrustedObject): KumaNotification | undefined {
@@ -13,7 +12,7 @@ export function notificationOf(given: UntrustedObject): KumaNotification | undef
   return { id, name: toText(given.name) ?? toText(config.name) ?? t('Notification {id}', { id: String(id) }), config };
 }
 
-/** Converts a notification. Its settings are secrets: notes never contain them. */
+/** Notes never contain the settings, which are secrets. */
 export function receiverFrom({ name, config }: KumaNotification): Receiver {
   const kind = toText(config.type) ?? 'unknown';
   const of = { name, kind };
@@ -21,10 +20,12 @@ export function receiverFrom({ name, config }: KumaNotification): Receiver {
   switch (kind) {
     case 'smtp': {
       const addresses = ['smtpTo', 'smtpCC', 'smtpBCC'].flatMap((field) => mailAddresses(setting(field)));
-      return receiverOf(of, 'email', addresses, [t('Its mail goes out by this service’s mail server, in its words.')]);
+      return receiverOf(of, 'email', addresses, [
+        t('Email is sent through this service’s mail server, with its own text.'),
+      ]);
     }
     case 'webhook': {
-      const notes = [t('The message is this service’s own JSON, signed: the receiver has to understand it.')];
+      const notes = [t('The message is this service’s own signed JSON. The receiver must understand it.')];
       if (setting('webhookAdditionalHeaders')) notes.push(t('Its additional headers are not sent.'));
       return receiverOf(of, 'webhook', [setting('webhookURL')], notes);
     }
@@ -80,7 +81,7 @@ function ntfyTopic(config: UntrustedObject): string | undefined {
   const [user, password, token] = [config.ntfyusername, config.ntfypassword, config.ntfyaccesstoken].map(toText);
   const method = toText(config.ntfyAuthenticationMethod);
   if (method === 'accessToken' && token) return topicAddress(server, topic, { user: '', password: token });
-  // Older versions have no method, only a name and a password.
+  // Older versions have only a name and a password.
   if (method !== 'none' && user) return topicAddress(server, topic, { user, password: password ?? '' });
   return topicAddress(server, topic);
 }

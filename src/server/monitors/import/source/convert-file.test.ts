@@ -24,7 +24,7 @@ endpoints:
   - { name: a, group: core, url: https://again.example/, conditions: ["[STATUS] == 200"] }
 `;
 
-test('reads Gatus out of a ConfigMap of Kubernetes, and says what to do with other manifests', () => {
+test('reads Gatus from a Kubernetes ConfigMap, and explains how to import other manifests', () => {
   const indented = gatus.replace(/^/gm, '    ');
   const map = `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: gatus }\ndata:\n  note.txt: "a: b"\n  config.yaml: |\n${indented}`;
   const deployment = 'apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: gatus }\n';
@@ -34,7 +34,7 @@ test('reads Gatus out of a ConfigMap of Kubernetes, and says what to do with oth
   }
   const refused: [string, RegExp][] = [
     [deployment, /Kubernetes manifest\. It holds Deployment and no ConfigMap/],
-    [map.replaceAll('endpoints:', 'nothing:'), /Its ConfigMap holds no Gatus configuration/],
+    [map.replaceAll('endpoints:', 'nothing:'), /Its ConfigMap contains no Gatus configuration/],
     [`${map}\n---\n${map}`, /several Gatus configurations/],
   ];
   for (const [manifest, sentence] of refused) {
@@ -44,8 +44,8 @@ test('reads Gatus out of a ConfigMap of Kubernetes, and says what to do with oth
   }
 });
 
-// What harms the process that reads it is in `import.test.ts`.
-test('says what is wrong with a file', () => {
+// Malicious files are tested in `import.test.ts`.
+test('reports why a file is invalid', () => {
   const other = new Database(join(folder, 'other.db'));
   other.exec('create table users (id integer)');
   other.close();
@@ -53,7 +53,7 @@ test('says what is wrong with a file', () => {
     [pathOf('empty', ''), undefined, /^The file is empty\.$/],
     [pathOf('broken.yaml', 'endpoints:\n  - [\n'), undefined, /^This is not valid YAML: .*line 3/],
     [pathOf('deep.yaml', `endpoints: ${'['.repeat(200_000)}`), undefined, /^The file cannot be read: it is nested/],
-    [pathOf('latin.yaml', Buffer.from([0x61, 0xff, 0xfe])), undefined, /^The file is not text in UTF-8\.$/],
+    [pathOf('latin.yaml', Buffer.from([0x61, 0xff, 0xfe])), undefined, /^The file is not UTF-8 text\.$/],
     [pathOf('other.json', '{"a": 1}'), undefined, /^This is neither an Uptime Kuma backup or kuma\.db/],
     [pathOf('backup.json', backup), 'gatus', /^This is not a Gatus configuration/],
     [pathOf('cut.db', `SQLite format 3\0${'x'.repeat(2000)}`), undefined, /^This SQLite database cannot be read/],

@@ -12,7 +12,7 @@ import { convertSource, type ImportSource } from './convert-source.ts';
 export type Given = { path: string; from: ImportSource | undefined; env: Environment };
 export type Answer = ConvertedFile | { refused: { code: RefusalCode; message: string } };
 
-/** What another tool's file says, or why it is refused: an `Answer` as JSON. A malicious file may take hours. */
+/** Returns an `Answer` as JSON. */
 export function convertFile({ path, from, env }: Given): string {
   try {
     return JSON.stringify(convertSource(read(path), from, env) satisfies Answer);
@@ -34,7 +34,7 @@ function read(path: string): SourceFile {
     if (value) return value;
   }
   if (Buffer.byteLength(text) > maxYamlBytes) throw tooLarge(maxYamlBytes);
-  // A file of Kubernetes manifests may contain several documents.
+  // A Kubernetes file can contain several documents.
   const documents = readDocuments(text);
   if (documents?.every(isManifest))
     return { format: 'yaml', value: { apiVersion: 'v1', kind: 'List', items: documents } };
@@ -53,7 +53,7 @@ function firstBytes(path: string, count: number): string {
   }
 }
 
-/** YAML may start with a brace too, but for a broken JSON file, JSON's error is more helpful. */
+/** YAML can start with a brace too, but JSON's error is more helpful for broken JSON. */
 function asJson(text: string): SourceFile | undefined {
   try {
     return { format: 'json', value: JSON.parse(text) };

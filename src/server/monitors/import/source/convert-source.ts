@@ -7,13 +7,11 @@ import type { SourceFile } from '../source-file.ts';
 
 export type ImportSource = ConvertedFile['source'];
 
-/** Converts the file of the named tool, or of the one detected from its content. Throws Refusal. */
 export function convertSource(file: SourceFile, from: ImportSource | undefined, env: Environment): ConvertedFile {
   const opened = unwrapped(file);
   return (from ?? sourceOf(opened)) === 'kuma' ? convertKuma(opened) : convertGatus(opened, env);
 }
 
-/** A configuration of Gatus may be inside a Kubernetes manifest. */
 function unwrapped(file: SourceFile): SourceFile {
   if (file.format === 'sqlite' || !isManifest(file.value)) return file;
   return { format: 'yaml', value: gatusOfManifest(file.value, isGatus) };

@@ -3,7 +3,6 @@ import type { Caller } from '../../../http/index.ts';
 
 let accounts = 0;
 
-/** Adds an account for one test, so that it has no monitors yet. */
 export async function addImporter(
   deps: TestDeps,
   { isOwner }: { isOwner: boolean },

@@ -1,4 +1,3 @@
-/** Notifications as Uptime Kuma keeps them: the name, and the form's fields as JSON text. */
 export const notifications = [
   {
     id: 1,
@@ -28,7 +27,6 @@ export const notifications = [
   config: JSON.stringify({ name: notification.name, applyExisting: false, ...config }),
 }));
 
-/** A monitor as a backup of version 1 has it. */
 export const backupMonitor = (id: number, type: string, changes: Record<string, unknown> = {}) => ({
   id,
   name: `${type} ${id}`,

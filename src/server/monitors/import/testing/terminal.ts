@@ -1,6 +1,6 @@
 import type { Terminal } from '../command.ts';
 
-/** A terminal that keeps what it is told. `answer` undefined: nobody is there to be asked. */
+/** Without `answer`, it can't ask questions. */
 export function fakeTerminal(answer?: boolean) {
   const said: string[] = [];
   const noted: string[] = [];
