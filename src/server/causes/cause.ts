@@ -8,35 +8,29 @@ const kept = new StoredMessages(causes, {
     name === 'cause' || name === 'other' ? translate(value) : translateValue(name, value),
 });
 
-/** A cause as it is kept, in API answers and logs: in English, whoever caused it to be written. */
+/** Stored causes are always in English. */
 export const writeCause: typeof kept.write = (code, ...values) => kept.write(code, ...values);
 
-/** What a kept cause says; undefined where it is no sentence of ours, or one of an older version. */
+/** Parses a stored cause. Returns undefined if it matches no current sentence. */
 export const readCause = (cause: string): ReturnType<typeof kept.read> => kept.read(cause);
 
-/** A kept cause in the language of the current call; as it is kept where it cannot be read. */
+/** Returns the cause unchanged if it can't be parsed. */
 export const translateCause = (cause: string): string => kept.translate(cause);
 
-/** How a kept cause is told to whoever reads it: `translateCause`, or `causeForGuest`. */
 export type FormatCause = (cause: string) => string;
 
-/** Values that tell a guest nothing of addresses, settings, or what a check sent and received. */
+/** Values that reveal no addresses, settings, requests or responses. */
 const openValues: ReadonlySet<string> = new Set([
   ...['status', 'phrase', 'type', 'count', 'seconds', 'minutes', 'hours', 'days', 'silence', 'period'],
 ]);
-/** What takes the place of the other values, in any language. */
 const hidden = '…';
-/** Sentences that have one without the hidden value. */
 const shorter: Readonly<Partial<Record<CauseCode, CauseCode>>> = {
   unexpectedStatus: 'status',
   unexpectedNamedStatus: 'namedStatus',
   reportedWithReason: 'reported',
 };
 
-/**
- * A kept cause in the language of the current call, for guests of an account: without the addresses and names in it, and
- * without what others said. Of one that cannot be read nothing is told but that the check failed; '' stays ''.
- */
+/** Hides addresses, names and text from other services. Returns a general failure if the cause can't be parsed. */
 export const causeForGuest: FormatCause = (cause) => (cause === '' ? '' : kept.translate(withoutHidden(cause)));
 
 function withoutHidden(cause: string): string {

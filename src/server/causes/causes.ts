@@ -1,9 +1,8 @@
 import { message } from '../kernel/index.ts';
 
 /**
- * Why something failed: every such sentence, the end of one that begins with what failed. They are kept in English, with
- * their values, and read back where somebody reads them in another language, so that a change of an English text here
- * leaves those in English that were kept before. What each value may be says `values.ts`.
+ * Most are the end of a sentence about what failed. They are stored in English with their values and parsed for
+ * translation, so a changed text stays untranslated in older rows.
  */
 export const causes = {
   // connections
@@ -69,7 +68,7 @@ export const causes = {
   abortedBeforeEnd: message('{peer} aborted the HTTP/2 stream ({reason}) before the answer was complete'),
   bothProtocols: message('{cause}; over HTTP/1.1: {other}'),
 
-  // DNS; `peer` is an address: the machine's own name servers have sentences of their own below
+  // DNS; `peer` is an address, and this machine's name servers have their own sentences below
   notInPublicZone: message('{host} is not in a public zone, so this machine’s name servers are not asked'),
   noRecords: message('{host} has no {type} records'),
   noSuchName: message('{host} does not exist (NXDOMAIN)'),
@@ -99,7 +98,7 @@ export const causes = {
   reported: message('reported a failure'),
   reportedWithReason: message('reported a failure: {reason}'),
 
-  // messages that were not delivered
+  // undelivered messages
   receiverAnswered: message('the receiver answered {status}'),
   receiverSaid: message('the receiver answered {status}: {reason}'),
   invalidReceiver: message('the address is not a valid URL'),
@@ -125,7 +124,7 @@ export const causes = {
   withheld: message('not sent: this destination got the alert of incident {incident} within ten minutes'),
   disabledEndpoint: message('the endpoint is disabled'),
 
-  // why a file did not get into a bucket or folder
+  // files in buckets and folders
   bucketMissing: message('The bucket does not exist.'),
   bucketNameRefused: message('The endpoint does not accept the name of the bucket.'),
   accessKeyUnknown: message('The access key ID is not accepted.'),
@@ -159,21 +158,21 @@ export const causes = {
     'Gatehouse uses {folder}, but takes no backups at the moment: it is starting or stopping, or another command reads the folder. Try again.',
   ),
   backupInterrupted: message('The service stopped while the backup was being prepared: try again.'),
-  backupUnderWay: message('Another backup is being taken: wait until it is done.'),
-  backupNotPrepared: message('The service could not prepare the backup: its log says why.'),
+  backupUnderWay: message('Another backup is in progress. Wait until it is done.'),
+  backupNotPrepared: message('The service could not prepare the backup. See its log.'),
   segmentDeleted: message('The segment has been deleted: choose another.'),
-  exportNotMade: message('The file could not be made: the log of this service says why.'),
+  exportNotMade: message('The file could not be created. See the log of this service.'),
   accountExportNotMade: message(
-    'The export could not be made: the log of the service says why. Export again, or ask whoever runs the service.',
+    'The export could not be created. Export again, or ask the owner of the service to check its log.',
   ),
   accountExportGivenUp: message(
-    'The export was given up: the service ended unexpectedly in each of {count} attempts. Ask whoever runs the service to check its log, memory and disk, then export again.',
+    'The export failed: the service ended unexpectedly in each of {count} attempts. Ask the owner of the service to check its log, memory and disk, then export again.',
   ),
   folderFull: message('The folder {folder} cannot be used ({code}). Free some space, or keep fewer backups.'),
   folderForbidden: message('The folder {folder} cannot be used ({code}). Let the user of the service write into it.'),
   folderUnusable: message('The folder {folder} cannot be used ({code}). Check that it is there.'),
 
-  // why a state is unknown
+  // unknown states
   noNetwork: message('this machine has no network: none of {hosts} could be reached'),
   checkFailed: message('the check failed'),
   internalError: message('the check failed with an internal error: see the log of the service'),

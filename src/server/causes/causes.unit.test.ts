@@ -4,7 +4,6 @@ import { inLanguage, languages } from '../kernel/index.ts';
 import { causes } from './causes.ts';
 import { type CauseCode, causeForGuest, readCause, translateCause, writeCause } from './index.ts';
 
-/** A value that a cause may have, by its name; what is not here is an address or a name. */
 const samples: Readonly<Record<string, string>> = {
   reason: 'self-signed (no answer from 192.0.2.1 in time)',
   phrase: 'Service Unavailable',
@@ -31,16 +30,15 @@ const valuesOf = (code: CauseCode): Record<string, string> =>
 const written = (code: CauseCode): string =>
   (writeCause as (code: CauseCode, values: Record<string, string>) => string)(code, valuesOf(code));
 
-describe('a cause that was kept', () => {
+describe('a stored cause', () => {
   for (const code of Object.keys(causes) as CauseCode[])
-    test(`is read back: ${code}`, () => {
+    test(`can be parsed: ${code}`, () => {
       const kept = written(code);
       assert.doesNotMatch(kept, /[{}]|undefined/);
       assert.deepEqual(readCause(kept), { code, values: valuesOf(code) });
       for (const language of languages) {
         const said = inLanguage(language, () => translateCause(kept));
         assert.doesNotMatch(said, /[{}]|undefined/, language);
-        // What others said stands in it as they said it.
         for (const name of ['reason', 'phrase', 'codes', 'hosts'])
           if (name in valuesOf(code)) assert.ok(said.includes(samples[name]!), `${language}: ${said}`);
         if (language === 'en') assert.equal(said, kept);
@@ -48,7 +46,7 @@ describe('a cause that was kept', () => {
       }
     });
 
-  test('tells guests no address, name or answer that is in it', () => {
+  test('hides addresses, names and answers from guests', () => {
     for (const code of Object.keys(causes) as CauseCode[]) {
       const told = causeForGuest(written(code));
       for (const name of ['reason', 'hosts', 'codes', 'folder'])
@@ -74,12 +72,12 @@ describe('a cause that was kept', () => {
     );
   });
 
-  test('is written in English whoever caused it to be written', () => {
+  test('is written in English in any language', () => {
     const cause = inLanguage('de', () => writeCause('noCall', { silence: '3 days', period: '26 h' }));
     assert.equal(cause, 'no call for 3 days, expected every 26 h');
   });
 
-  test('has numbers, durations and causes within it in the reader’s language', () => {
+  test('has translated numbers, durations and nested causes', () => {
     const said = (kept: string) => inLanguage('de', () => translateCause(kept));
     assert.equal(said('no answer within 2.5 s'), 'keine Antwort innerhalb von 2,5 s');
     assert.equal(said('no call for 3 days, expected every 26 h'), '3 Tage ohne Aufruf, erwartet alle 26 h');
@@ -89,7 +87,7 @@ describe('a cause that was kept', () => {
     );
   });
 
-  test('of the machine’s own name server is told from that of another', () => {
+  test('distinguishes this machine’s name server from others', () => {
     const own = writeCause('serverFailed', { peer: 'the name server' });
     assert.equal(readCause(own)?.code, 'ownServerFailed');
     assert.equal(
@@ -98,7 +96,7 @@ describe('a cause that was kept', () => {
     );
   });
 
-  test('stays as it is where it is no sentence of ours', () => {
+  test('stays unchanged if it matches no sentence', () => {
     for (const kept of ['', 'status 503', 'Zeitüberschreitung 100%', 'answered slowly'])
       assert.equal(
         inLanguage('ja', () => translateCause(kept)),

@@ -1,17 +1,15 @@
 import { formatCount, formatHours, formatMinutes, formatSeconds, t } from '../kernel/index.ts';
 
-/** What a value of a cause may be, by its name: how it is recognized in a cause that was kept. */
 const patterns: Readonly<Record<string, string>> = {
-  // What others said, in their words.
+  // text from other services
   reason: '.+',
   phrase: '.+?',
   said: '.+?',
   codes: '.+',
   hosts: '.+',
-  // Paths may have blanks, and these times have a unit.
   folder: '.+',
   time: '.+?',
-  // Causes themselves.
+  // nested causes
   cause: '.+?',
   other: '.+',
   silence: '\\d+ (?:days|h|min|s)',
@@ -25,10 +23,9 @@ const patterns: Readonly<Record<string, string>> = {
   status: '\\d+',
 };
 
-/** Undefined for addresses, names and the like, which have no blanks. */
+/** Returns undefined for addresses and names, which contain no spaces. */
 export const patternOf = (name: string): string | undefined => patterns[name];
 
-/** A value in the language of the current call. */
 export function translateValue(name: string, value: string): string {
   switch (name) {
     case 'silence':
@@ -46,7 +43,7 @@ export function translateValue(name: string, value: string): string {
   }
 }
 
-/** Durations are kept in one unit, as in English: `90 s`, `26 h`, `3 days`. */
+/** Stored durations have one unit, in English: `90 s`, `26 h`, `3 days`. */
 function translateDuration(value: string): string {
   const [digits, unit] = value.split(' ');
   const count = Number(digits);
