@@ -4,7 +4,6 @@ import { findMonitors } from './monitor/index.ts';
 import { presentMonitors } from './presentation/index.ts';
 import { findPages, presentStatusPages } from './status-pages/index.ts';
 
-/** What links into the console can lead to. */
 export const linkedMonitorResources = {
   monitor: {
     path: 'monitors',
@@ -20,7 +19,6 @@ export const linkedMonitorResources = {
   },
 } satisfies Record<string, LinkedResource>;
 
-/** What guests can be shown one by one. */
 export const guestMonitorResources = {
   monitor: {
     findNames: async (db, accountId, ids) =>

@@ -6,7 +6,6 @@ import { findListedIncident, listAccountIncidentsWithin } from './incidents/inde
 import { upcomingMaintenance } from './maintenance/index.ts';
 import { addressForGuest, findMonitor, hostOf, listMonitorUrls } from './monitor/index.ts';
 
-/** The host of each monitor joins its events with websites and sales. */
 async function readMonitors(db: DatabaseOrTransaction, accountId: number) {
   const urls = await listMonitorUrls(db, accountId);
   const withHosts = (ids: number[]) => ids.map((id) => ({ id, host: hostOf(urls.get(id) ?? '') ?? '' }));
@@ -51,13 +50,12 @@ const maintenanceEvents: AnnotationSource['list'] = async (db, accountId, range)
   return windows.sort((one, other) => one.from - other.from).slice(-range.most);
 };
 
-/** The incidents and the planned maintenance of an account, for the charts of its websites and sales. */
 export const monitorEvents: AnnotationSource[] = [
   { kind: 'incident', permission: 'monitors:read', list: incidentEvents },
   { kind: 'maintenance', permission: 'monitors:read', list: maintenanceEvents },
 ];
 
-/** The host name in the address of an account's monitor, '' where it has none; undefined where there is no monitor. */
+/** Returns '' if the address has no host, and undefined if the account has no such monitor. */
 export async function findMonitorHost(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -67,16 +65,14 @@ export async function findMonitorHost(
   return monitor && (hostOf(monitor.url) ?? '');
 }
 
-/** An incident of an account with the host of its monitor, '' where that has none; `to` is null while it is open. */
+/** `host` is '' if the address has none. `to` is null while the incident is open. */
 export async function findOutage(db: DatabaseOrTransaction, accountId: number, id: number) {
   const incident = await findListedIncident(db, accountId, id);
   return incident && { from: incident.started_at, to: incident.ended_at, host: hostOf(incident.monitor_url) ?? '' };
 }
 
-/** More than this in five weeks, and nothing was usual. */
 const maxOutages = 2000;
 
-/** The incidents of an account's monitors of a host, with or without `www.`, that touch a time. */
 export async function listOutages(
   db: DatabaseOrTransaction,
   accountId: number,

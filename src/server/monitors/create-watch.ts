@@ -4,10 +4,7 @@ import type { Deps } from '../deps.ts';
 import { type Caller, parseInput } from '../http/index.ts';
 import { createMonitor, createMonitorBody } from './monitor/index.ts';
 
-/**
- * Makes a monitor of an address, with the usual settings, that alerts its account by e-mail. Returns its id. Throws
- * `invalid` for an address that cannot be watched, `forbidden` where the account has as many monitors as it may.
- */
+/** Throws `invalid` for an address that can't be monitored, and `forbidden` if the account has reached its limit. */
 export async function createWatch(
   deps: Deps,
   trx: DatabaseOrTransaction,

@@ -12,17 +12,14 @@ import { type CountVisitors, watchTraffic } from './incidents/index.ts';
 import { notifyMaintenance } from './maintenance/index.ts';
 import { enqueueMaintenanceNotices, incidentNotices } from './status-pages/index.ts';
 
-/** Starts to check every monitor when it is due. Subscribers of status pages hear of the incidents that it finds. */
 export function startChecker(deps: CheckerDeps, options: CheckerOptions = {}): Checker {
   return new Checker({ ...deps, notices: incidentNotices }, options);
 }
 
-/** Takes every due monitor as checked now, with the outcome that `outcomeOf` returns: for simulated history. */
 export function replayChecks(deps: ReplayDeps, outcomeOf: ReplayedOutcome): Promise<Map<number, string>> {
   return recordPastChecks({ ...deps, notices: incidentNotices }, outcomeOf);
 }
 
-/** What monitors need beside their checks. `onMessages` is called when messages wait to be sent. */
 export function startMonitorJobs(
   deps: Deps & { countVisitors: CountVisitors },
   onMessages: () => void,

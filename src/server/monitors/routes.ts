@@ -44,13 +44,12 @@ const idSchema = z.object({ id: z.string().describe('Identifier of the monitor.'
 const one = z.object({ data: monitorAnswer });
 const many = paginatedResponse(monitorAnswer);
 
-/** Whether an account has a website of a host, with or without `www.`. */
+/** Ignores a leading `www.`. */
 export type HasWebsite = (accountId: number, host: string) => Promise<boolean>;
 
 /**
- * The monitors interface's five operations. Mounted with the key hook for programs and with the session hook for the
- * console; `base` is the absolute address that links start with, `changed` is called after each write. Incidents tell
- * destinations of alerts as `showDestination` gives them, masked by default.
+ * `base`: absolute address for links. `changed`: called after each write. `showDestination`: formats alert destinations
+ * in incidents, masked by default.
  */
 export function monitorRoutes(
   app: Routes,
@@ -68,9 +67,7 @@ export function monitorRoutes(
     const host = hostOf(url);
     if (host === undefined || !(await deps.hasWebsite(accountId, host)))
       throw invalid({
-        confirm_by_traffic: [
-          t('needs a website of yours that counts visitors of {host}.', { host: host ?? t('a host') }),
-        ],
+        confirm_by_traffic: [t('needs a website that counts visitors of {host}.', { host: host ?? t('a host') })],
       });
   };
 
@@ -117,8 +114,7 @@ export function monitorRoutes(
           id: 'getMonitor',
           tag,
           summary: 'Show a monitor',
-          description:
-            'One monitor with its current status and uptime, the cause of what is wrong and its open incident.',
+          description: 'One monitor with its current status and uptime, the cause of a failure and its open incident.',
         },
         schema: { params: idSchema, querystring: anyParameters, response: { 200: one } },
       },
@@ -141,7 +137,7 @@ export function monitorRoutes(
           tag,
           summary: 'Create a monitor',
           description:
-            'Creates a monitor and checks it right away. `warnings` names what cannot work on this installation, such as an e-mail alert without a mail server.',
+            'Creates a monitor and checks it right away. `warnings` lists settings that cannot work on this installation, such as an email alert without a mail server.',
         },
         schema: { querystring: anyParameters, body: createMonitorBody, response: { 201: one } },
       },
@@ -167,7 +163,7 @@ export function monitorRoutes(
           id: 'updateMonitor',
           tag,
           summary: 'Update a monitor',
-          description: 'Changes the fields that you send and keeps the others. PUT and PATCH behave alike.',
+          description: 'Changes the fields that you send and keeps the others. PUT and PATCH are equivalent.',
         },
         schema: { params: idSchema, querystring: anyParameters, body: updateFields, response: { 200: one } },
       },

@@ -16,7 +16,6 @@ export const monitorTables = {
   },
   incidents: { owner: 'monitors/incidents', rows: byAccount(), archive: 'monitors/incidents' },
   monitor_tags: { owner: 'monitors/monitor', rows: byMonitor('monitor_id', 'tag'), archive: 'monitors/tags' },
-  // Not exported: sealed, and only the last.
   monitor_failures: { owner: 'monitors/failures', rows: byMonitor('monitor_id'), archive: null },
   monitor_gaps: { owner: 'monitors/monitor', rows: byMonitor(), archive: 'monitors/gaps' },
   monitor_views: { owner: 'monitors/views', rows: byAccount(), archive: 'monitors/saved-views' },
@@ -56,5 +55,8 @@ export const monitorTables = {
   status_pages: { owner: 'monitors/status-pages', rows: byAccount(), archive: 'monitors/status-pages' },
   monitors: { owner: 'monitors', rows: byAccount(), archive: 'monitors/monitors', events: 'checks' },
 
-  domain_expiries: { owner: 'monitors/domains', shared: 'of a domain, whoever watches it; deleted when nobody does' },
+  domain_expiries: {
+    owner: 'monitors/domains',
+    shared: 'keyed by domain and shared by its monitors; deleted when no monitor uses it',
+  },
 } satisfies TableDeclarations;
