@@ -16,7 +16,7 @@ export const url = text(2048)
     const problem = destinationProblem('webhook', value);
     if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
   })
-  .describe('Where messages are posted. Only the owner of the service may use addresses in private networks.');
+  .describe('URL that receives messages. Only the owner of the service can use addresses in private networks.');
 
 const subjects = (things: string) =>
   z
@@ -27,12 +27,12 @@ const subjects = (things: string) =>
 
 const fields = {
   url,
-  name: text(100).trim().nullish().describe('What the endpoint is for. Default: none.'),
+  name: text(100).trim().nullish().describe('Purpose of the endpoint. Default: none.'),
   events: z
     .array(z.enum(selectors))
     .max(selectors.length)
     .nullish()
-    .describe(`Event types to send, or groups of them: ${groupNames.join(', ')}. Default: all that you may read.`),
+    .describe(`Event types to send, or groups of them: ${groupNames.join(', ')}. Default: all that you can read.`),
   monitor_ids: subjects('monitors'),
   website_ids: subjects('websites'),
   item_ids: subjects('items'),
@@ -47,16 +47,19 @@ export const webhookAnswer = z
     object: z.literal('webhook'),
     name: z.string(),
     url: z.string(),
-    events: z.array(z.string()).describe('Event types and groups of them that are sent; empty: all.'),
+    events: z.array(z.string()).describe('Event types and groups that are sent. Empty: all.'),
     monitor_ids: z.array(z.int()).describe('Empty: all monitors.'),
     website_ids: z.array(z.int()).describe('Empty: all websites.'),
     item_ids: z.array(z.int()).describe('Empty: all items.'),
     is_active: z.boolean(),
-    failing_since: z.iso.datetime().nullable().describe('When messages began to fail; null while they are delivered.'),
+    failing_since: z.iso
+      .datetime()
+      .nullable()
+      .describe('Time of the first failure; null while messages are delivered.'),
     switched_off_at: z.iso
       .datetime()
       .nullable()
-      .describe('When it was deactivated, after five days of failures or an answer of 410.'),
+      .describe('When it was deactivated after five days of failures or a 410 response.'),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'Webhook' });
@@ -65,7 +68,6 @@ export const webhookWithSecret = webhookAnswer.extend({
 });
 
 const named = z.array(z.object({ id: z.int(), name: z.string() }));
-/** What a webhook is about, by name. */
 export const webhookSubjects = z.object({ monitor: named, website: named, item: named });
 
 export const eventTypeAnswer = z
@@ -73,7 +75,7 @@ export const eventTypeAnswer = z
     type: z.enum(webhookEventTypes),
     object: z.literal('webhook_event_type'),
     group: z.enum(groupNames),
-    description: z.string().describe('When it is sent.'),
+    description: z.string().describe('When the event is sent.'),
     example_data: z.record(z.string(), z.unknown()).describe('Example of its `data`.'),
   })
   .meta({ id: 'WebhookEventType' });
@@ -83,7 +85,7 @@ export const testRequest = z.object({
     .enum(webhookEventTypes)
     .nullish()
     .describe(
-      'Sends the example of this type, with `"test": true` beside `data`. Default: an event of the type `test`.',
+      'Sends the example of this type, with `"test": true` next to `data`. Default: an event of the type `test`.',
     ),
 });
 export const listMessagesRequest = z.object({
@@ -92,15 +94,18 @@ export const listMessagesRequest = z.object({
   page: pageFields.page,
 });
 export const resendRequest = z.object({
-  since: z.iso.datetime({ offset: true }).describe('Messages created at or after this moment, ISO 8601.'),
+  since: z.iso.datetime({ offset: true }).describe('Messages created at or after this time, ISO 8601.'),
 });
 
 const attempt = z.object({
   at: z.iso.datetime(),
   delivered: z.boolean(),
-  status: z.int().nullable().describe('HTTP status of the answer; null without an answer.'),
-  error: z.string().nullable().describe('Why it was not delivered.'),
-  answer: z.string().nullable().describe('How the answer begins, without parts of the address; null without a body.'),
+  status: z.int().nullable().describe('HTTP status of the response; null without a response.'),
+  error: z.string().nullable().describe('Reason why it was not delivered.'),
+  answer: z
+    .string()
+    .nullable()
+    .describe('Start of the response body, without parts of the address; null without a body.'),
   duration_ms: z.int(),
 });
 export const messageAnswer = z
@@ -120,7 +125,7 @@ export const messageDetail = messageAnswer.extend({
   payload: z.object({
     type: z.string(),
     timestamp: z.string(),
-    test: z.literal(true).optional().describe('Only of an example that was sent to try the endpoint.'),
+    test: z.literal(true).optional().describe('Only in an example that tests the endpoint.'),
     data: z.record(z.string(), z.unknown()),
   }),
   log: z.array(attempt).describe('Every attempt, oldest first.'),

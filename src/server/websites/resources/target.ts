@@ -37,13 +37,13 @@ export function targetProblem({ kind, value }: Target): string | undefined {
     case 'page':
       if (!/^[/*]/.test(value)) return t('must be a path that starts with / or *.');
       return value.length > maxPathLength
-        ? t('must have {max} characters or fewer.', { max: maxPathLength })
+        ? t('must have at most {max} characters.', { max: maxPathLength })
         : undefined;
     case 'event':
       if (reserved.includes(value))
         return t('must be the name of a custom event, which {name} is not.', { name: value });
       return value.length > maxEventLength
-        ? t('must have {max} characters or fewer.', { max: maxEventLength })
+        ? t('must have at most {max} characters.', { max: maxEventLength })
         : undefined;
   }
 }

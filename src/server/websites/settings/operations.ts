@@ -148,7 +148,7 @@ async function accessColumns(
   if (password === undefined && before.password_hash !== null) return { privacy };
   if (password === undefined || password === null || password === '') throw passwordRequired();
   if (password.length < passwordLength.min)
-    throw invalid({ password: [t('password must have {min} or more characters.', { min: passwordLength.min })] });
+    throw invalid({ password: [t('password must have at least {min} characters.', { min: passwordLength.min })] });
   return { privacy, password_hash: await hashPassword(password) };
 }
 
