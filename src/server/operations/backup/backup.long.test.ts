@@ -25,8 +25,8 @@ import { restoreCommand } from './command.ts';
 import { createBackup } from './create-backup.ts';
 import { placesIn } from './place.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
-import { askService } from './snapshot/ask-service.ts';
-import { answerBackups } from './snapshot/index.ts';
+import { connectToService } from './snapshot/ask-service.ts';
+import { serveBackups } from './snapshot/index.ts';
 import { readDatabase, readEvents, readEventsOf, readFiles } from './stores.testing.ts';
 
 const usual = { withSecret: true, now: Date.now };
@@ -38,12 +38,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('beside a running service', () => {
+describe('a running service', () => {
   let deps: TestDeps;
   let answering: { stop(): Promise<void> };
   before(async () => {
     deps = await openTestDeps({ events: 'own' });
-    answering = await answerBackups(deps);
+    answering = await serveBackups(deps);
     await addAccount(deps.database.db);
   });
   after(async () => {
@@ -51,7 +51,7 @@ describe('beside a running service', () => {
     await deps.close();
   });
 
-  test('everything is in the backup, and restored to the last row', async () => {
+  test('backs up everything and restores it to the last row', async () => {
     const file = join(folder, 'a.tar.zst');
     const restored = join(folder, 'restored');
     await deps.files.put(Readable.from([Buffer.from('what is sold')]), { maxBytes: 1000 });
@@ -60,7 +60,6 @@ describe('beside a running service', () => {
     for (let at = 1; at <= 50; at++) await deps.events.record('checks', check({ at: 1_772_000_000_000 + at }));
     await deps.events.flush();
     await deps.events.erase('checks', 2);
-    // Acknowledged a moment ago: they wait in the spool.
     for (let at = 1; at <= 5; at++) await deps.events.record('pageviews', pageview({ at: 1_772_000_000_000 + at }));
     const backup = await createBackup(deps.config, file, usual);
     const source = {
@@ -82,13 +81,13 @@ describe('beside a running service', () => {
     assert.deepEqual(leftovers(deps), []);
   });
 
-  test('under load it shows one moment: all that was acknowledged before, nothing twice', async () => {
+  test('captures one moment under load: all acknowledged writes, no duplicates', async () => {
     const file = join(folder, 'a.tar.zst');
     const restored = join(folder, 'restored');
     const acknowledged: { at: number; ms: number }[] = [];
     const { db } = deps.database;
     const load = new AbortController();
-    // Each writes the event first and the row after it, as checks do: what the database knows of must be among the events.
+    // Like checks, each writer writes the event first and its row second. Every row in the database needs its event.
     const write = async (writer: number) => {
       for (let n = 0; !load.signal.aborted; n++) {
         const at = 1_773_000_000_000 + writer * 1_000_000 + n;
@@ -138,9 +137,8 @@ describe('beside a running service', () => {
     }
   });
 
-  test('a second backup at the same time is refused, and a later one is not', async () => {
+  test('refuses a second backup at the same time but allows a later one', async () => {
     const names = ['a', 'b'];
-    // Which of them reaches the service first is chance.
     const ended = await Promise.allSettled(names.map((name) => createBackup(deps.config, join(folder, name), usual)));
     const refused = names.filter((_, n) => ended[n]?.status === 'rejected');
     assert.equal(refused.length, 1);
@@ -152,7 +150,7 @@ describe('beside a running service', () => {
     assert.deepEqual(readdirSync(folder).sort(), names);
   });
 
-  test('without the secret, it is not in there', async () => {
+  test('leaves the secret out of a backup without it', async () => {
     const file = join(folder, 'a');
     const { manifest } = await createBackup(deps.config, file, { ...usual, withSecret: false });
     assert.equal(manifest.secret, 'left_out');
@@ -161,14 +159,14 @@ describe('beside a running service', () => {
     assert.ok(!existsSync(join(restored, 'secret')) && existsSync(join(restored, 'ledger.db')));
   });
 
-  test('an existing file is not overwritten, and a missing folder is named', async () => {
+  test('never overwrites an existing file and names a missing folder', async () => {
     writeFileSync(join(folder, 'mine'), 'mine');
     await assert.rejects(createBackup(deps.config, join(folder, 'mine'), usual), /exists already/);
     assert.equal(readFileSync(join(folder, 'mine'), 'utf8'), 'mine');
     await assert.rejects(createBackup(deps.config, join(folder, 'no', 'a'), usual), /does not exist: create it first/);
   });
 
-  test('whoever stops a backup finds nothing of it', async () => {
+  test('leaves no files behind when a backup is stopped', async () => {
     const stop = new AbortController();
     const stopped = createBackup(deps.config, join(folder, 'a'), {
       ...usual,
@@ -181,10 +179,10 @@ describe('beside a running service', () => {
   });
 });
 
-test('a service that stops lets go of the event store for a backup that asked to hold it and says nothing more', async () => {
+test('releases the event store when the service stops while a silent backup holds it', async () => {
   const deps = await openTestDeps({ events: 'own' });
-  const answering = await answerBackups(deps);
-  const service = await askService(placesIn(deps.config).socket);
+  const answering = await serveBackups(deps);
+  const service = await connectToService(placesIn(deps.config).socket);
   await service!.hold();
   const recorded = deps.events.record('checks', check({ at: 1_772_000_000_001 })).then(() => deps.events.flush());
   await answering.stop();
@@ -192,7 +190,7 @@ test('a service that stops lets go of the event store for a backup that asked to
   await deps.close();
 });
 
-describe('of an installation that is stopped', () => {
+describe('a stopped installation', () => {
   let config: Config;
   let file: string;
   before(async () => {
@@ -203,7 +201,7 @@ describe('of an installation that is stopped', () => {
   });
   after(() => rmSync(dirname(file), { recursive: true }));
 
-  test('an archive that is cut off or changed anywhere is refused, and nothing is written', async () => {
+  test('refuses an archive that is cut off or changed anywhere, and writes nothing', async () => {
     const whole = readFileSync(file);
     const wrong = join(folder, 'wrong');
     const points = isWhole ? 400 : 24;
@@ -223,19 +221,19 @@ describe('of an installation that is stopped', () => {
     assert.ok(!existsSync(join(folder, 'new')));
   });
 
-  test('something else is refused by name', async () => {
+  test('refuses a file that is not a backup', async () => {
     writeFileSync(join(folder, 'x'), 'SQLite format 3');
     await assert.rejects(checkBackup(join(folder, 'x')), /is not a backup of Gatehouse/);
   });
 
-  test('while it is packed, the service may start, and another backup may be taken', async () => {
+  test('lets the service start and another backup run while it packs', async () => {
     const events = join(config.dataDir, 'events');
     let second: Promise<unknown> | undefined;
     await createBackup(config, join(folder, 'a'), {
       ...usual,
       onProgress: (step) => {
         if (step !== 'Packing' || second) return;
-        // Throws while another process has the folder.
+        // Throws if another process holds the lock on the folder.
         lockFolder(events, { timeoutMs: 0 })();
         second = createBackup(config, join(folder, 'b'), usual);
       },
@@ -253,7 +251,7 @@ describe('of an installation that is stopped', () => {
     );
   });
 
-  test('a restore gives the same rows', async () => {
+  test('restores the same rows', async () => {
     const { dataDir } = config;
     const restored = join(folder, 'restored');
     await restoreBackup({ dataDir: restored }, file, intoEmpty);
@@ -263,7 +261,7 @@ describe('of an installation that is stopped', () => {
     assert.equal(events.checks?.length, 3);
   });
 
-  test('a restored installation takes no backup for the one that it was copied in, and deletes none of where it comes from', async () => {
+  test('neither runs nor deletes backups of the installation that it was restored from', async () => {
     const dataDir = join(folder, 'source');
     cpSync(config.dataDir, dataDir, { recursive: true, verbatimSymlinks: true });
     const ledger = new Sqlite(join(dataDir, 'ledger.db'));
@@ -285,7 +283,7 @@ describe('of an installation that is stopped', () => {
     assert.ok(settledAt > 0);
   });
 
-  test('a restore leaves an installation alone unless it is told to replace it, and keeps the old one then', async () => {
+  test('restores over an installation only with --force, and keeps the old one', async () => {
     const dataDir = join(folder, 'data');
     cpSync(config.dataDir, dataDir, { recursive: true, verbatimSymlinks: true });
     const before = readFiles(dataDir);
@@ -304,7 +302,7 @@ describe('of an installation that is stopped', () => {
     assert.equal((await readEventsOf(dataDir)).checks?.length, 3);
   });
 
-  test('a restore into the folder of a running service is refused', async () => {
+  test('refuses to restore into the folder of a running service', async () => {
     const running = await openTestDeps({ events: 'own' });
     try {
       const { dataDir } = running.config;
@@ -315,7 +313,7 @@ describe('of an installation that is stopped', () => {
     }
   });
 
-  test('a restore keeps a secret that was put there for a backup without one', async () => {
+  test('keeps a secret that was put in place for a backup without one', async () => {
     const without = join(folder, 'without.tar.zst');
     await createBackup(config, without, { ...usual, withSecret: false });
     const dataDir = join(folder, 'restored');
@@ -326,7 +324,6 @@ describe('of an installation that is stopped', () => {
   });
 });
 
-/** A data folder that no service uses, with three checks. */
 async function makeInstallation(dataDir: string): Promise<Config> {
   const deps = await openTestDeps({ events: 'own' });
   await addAccount(deps.database.db);
@@ -340,7 +337,6 @@ async function makeInstallation(dataDir: string): Promise<Config> {
   return { ...deps.config, dataDir };
 }
 
-/** What a backup may not leave in a data folder. */
 const leftovers = ({ config }: TestDeps): string[] => [
   ...readdirSync(config.dataDir).filter((name) => name.startsWith('backup-')),
   ...frozenIn(join(config.dataDir, 'events', 'engine', 'shadow')),

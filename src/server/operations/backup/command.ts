@@ -6,9 +6,8 @@ import { createBackup, writeBackup } from './create-backup.ts';
 import { adviseAfterRestore, describeBackup, describeElsewhere, formatSize } from './describe-backup.ts';
 import { recordCommand } from './record-command.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
-import { beginBackupsAnew } from './scheduled/index.ts';
+import { resetBackupState } from './scheduled/index.ts';
 
-/** The output of a command. `progress` is undefined without a terminal. */
 type Terminal = {
   say(line: string): void;
   note(line: string): void;
@@ -30,7 +29,6 @@ export const backupCommands = {
   },
 } as const;
 
-/** `gatehouse backup`. Whoever ends it by a signal finds nothing of it. */
 export async function backupCommand(
   config: Config,
   { say, note, progress }: Terminal,
@@ -45,7 +43,7 @@ export async function backupCommand(
     ? createBackup(config, file, options)
     : writeBackup(config, process.stdout, options).then((manifest) => ({ manifest, bytes: 0 }))
   ).catch((error) => {
-    throw stop.signal.aborted ? new Refusal('unavailable', 'The backup was stopped: nothing of it is left.') : error;
+    throw stop.signal.aborted ? new Refusal('unavailable', 'The backup was stopped. It left no files behind.') : error;
   });
   if (progress) note('');
   await recordCommand(config, { command: 'backup', file, note });
@@ -53,7 +51,6 @@ export async function backupCommand(
   if (toFile) say(`Backed up ${config.dataDir} to ${file} (${formatSize(backup.bytes)}).`);
 }
 
-/** `gatehouse restore`. */
 export async function restoreCommand(
   config: Config,
   { say, note, progress }: Terminal,
@@ -64,17 +61,17 @@ export async function restoreCommand(
     const manifest = await checkBackup(file, onProgress);
     if (progress) note('');
     for (const line of describeBackup(manifest)) say(line);
-    say(`${file} is whole: all checksums are right.`);
+    say(`${file} is complete: all checksums match.`);
     return;
   }
   const prepareDatabase = (database: string) =>
-    withUnmigratedDatabase({ file: database }, (db) => beginBackupsAnew(db, Date.now()));
+    withUnmigratedDatabase({ file: database }, (db) => resetBackupState(db, Date.now()));
   const options = { force, now: Date.now, onProgress, prepareDatabase };
   const { manifest, replaced } = await restoreBackup(config, file, options);
   if (progress) note('');
   await recordCommand(config, { command: 'restore', file, note });
   for (const line of [...describeBackup(manifest), ...adviseAfterRestore(config, manifest)]) note(line);
-  if (replaced) note(`The installation that was there before is in ${replaced}: delete it when all is well.`);
+  if (replaced) note(`The previous installation is in ${replaced}. Delete it once everything works.`);
   say(`Restored ${file} into ${config.dataDir}. Start the service with the same settings as before.`);
 }
 

@@ -18,15 +18,11 @@ export type BackupOptions = {
   withSecret: boolean;
   now: () => number;
   onProgress?: BackupProgress | undefined;
-  /** ends it: nothing is left */
   signal?: AbortSignal | undefined;
 };
 export type Backup = { manifest: Manifest; bytes: number };
 
-/**
- * Writes a backup into a new file, or a new object of a bucket (`s3://bucket/key`), which is there when it is whole.
- * Throws Refusal; leaves nothing then.
- */
+/** The file or object appears only when it is complete. Throws Refusal. */
 export async function createBackup(config: BackupConfig, given: string, options: BackupOptions): Promise<Backup> {
   const object = parseBucketObject(given);
   if (object) {
@@ -47,14 +43,14 @@ export async function createBackup(config: BackupConfig, given: string, options:
     await sync(folder);
     return { manifest, bytes: size };
   } catch (error) {
-    // Where nothing was written into it, nothing has ended it.
+    // An unused stream is still open.
     to.destroy();
     rmSync(partial, { force: true });
     throw error;
   }
 }
 
-/** Writes a backup into a stream. What arrived is of use only if this resolves. */
+/** The data is usable only if this resolves. */
 export async function writeBackup(
   config: BackupConfig,
   to: Writable,
@@ -93,7 +89,7 @@ export async function writeBackup(
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     throw new Refusal(
       'unavailable',
-      'A file of the snapshot went away while it was packed: the service was restarted meanwhile. Try again.',
+      'A file of the snapshot was deleted while it was packed because the service restarted. Try again.',
       { cause: error },
     );
   } finally {
@@ -101,7 +97,6 @@ export async function writeBackup(
   }
 }
 
-/** Removes what a backup into the same file left when it was killed. */
 function removePartial(folder: string, name: string): void {
   for (const found of readdirSync(folder))
     if (found.startsWith(`.${name}.`) && /\.[0-9a-f]{8}\.partial$/.test(found))

@@ -6,7 +6,6 @@ import type { Manifest } from './manifest.ts';
 export const formatSize = (bytes: number): string =>
   bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** What a backup holds, in a few lines for a person. */
 export function describeBackup({ entries, ...about }: Manifest): string[] {
   const sum = (prefix: RegExp) => {
     const found = entries.filter(({ name }) => prefix.test(name));
@@ -14,23 +13,22 @@ export function describeBackup({ entries, ...about }: Manifest): string[] {
   };
   const files = sum(/^files\//);
   return [
-    `Taken at ${about.taken_at} by Gatehouse ${about.gatehouse}.`,
+    `Created at ${about.taken_at} by Gatehouse ${about.gatehouse}.`,
     about.database === 'included'
       ? `Database: ${formatSize(sum(/^ledger/).bytes)}.`
-      : 'Database: not in this backup; it was in PostgreSQL.',
+      : 'Database: not in this backup. It was in PostgreSQL.',
     about.events === 'included'
       ? `Events: ${formatSize(sum(/^events\//).bytes)}.`
-      : `Events: not in this backup; they were in ClickHouse. Those that waited to get there: ${formatSize(sum(/^events\//).bytes)}.`,
+      : `Events: not in this backup. They were in ClickHouse. Events that were waiting to be sent there: ${formatSize(sum(/^events\//).bytes)}.`,
     about.files === 'included'
       ? `Files: ${files.count}, ${formatSize(files.bytes)}.`
-      : 'Files: not in this backup; they were in S3.',
+      : 'Files: not in this backup. They were in S3.',
     about.secret === 'included'
-      ? 'Secret: in this backup. Keep it where nobody else can read it.'
-      : 'Secret: not in this backup. Without it, API keys, purchase codes, and the passwords of checks, alerts and mail cannot be read.',
+      ? 'Secret: in this backup. Store it where no one else can read it.'
+      : "Secret: not in this backup. Without it, you can't read API keys, purchase codes, and the passwords for checks, alerts and email.",
   ];
 }
 
-/** What lies outside the data folder, and what to back it up with. */
 export function describeElsewhere({ database, events, files }: Manifest): string[] {
   return [
     ...(database === 'postgresql'
@@ -45,7 +43,6 @@ export function describeElsewhere({ database, events, files }: Manifest): string
   ];
 }
 
-/** What is left to do before the service can start. */
 export function adviseAfterRestore({ dataDir, databaseUrl, secret: ofSettings }: Config, manifest: Manifest): string[] {
   if (manifest.secret === 'left_out')
     return [
@@ -59,7 +56,9 @@ export function adviseAfterRestore({ dataDir, databaseUrl, secret: ofSettings }:
         ]
       : []),
     ...(databaseUrl && manifest.database === 'included'
-      ? ['GATEHOUSE_DATABASE_URL names PostgreSQL, which the restored database is not used with: remove it to use it.']
+      ? [
+          'GATEHOUSE_DATABASE_URL points to PostgreSQL, so the service would not use the restored database. Remove it to use the restored one.',
+        ]
       : []),
   ];
 }

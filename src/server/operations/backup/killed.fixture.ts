@@ -1,6 +1,6 @@
 /**
- * Backs up or restores a data folder, and is killed (`kill -9`) before one of its steps on the disk: backup|restore DATA_DIR
- * FILE STEP. With STEP 0 it goes through to the end and tells how many steps there were.
+ * Backs up or restores a data folder, and kills itself (`kill -9`) before the given disk operation: backup|restore
+ * DATA_DIR FILE STEP. With STEP 0 it runs to the end and prints the number of operations.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

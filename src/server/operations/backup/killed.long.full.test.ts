@@ -22,7 +22,7 @@ import { version } from '../../kernel/version.ts';
 import { writeArchive } from './archive/index.ts';
 import { createBackup } from './create-backup.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
-import { answerBackups } from './snapshot/index.ts';
+import { serveBackups } from './snapshot/index.ts';
 import { readDatabase, readEvents, readEventsOf, readFiles } from './stores.testing.ts';
 
 let folder: string;
@@ -31,7 +31,6 @@ before(() => {
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the fixture; the number of its steps, or undefined when it was killed at the one that was given. */
 function runUntil(command: 'backup' | 'restore', dataDir: string, file: string, step: number) {
   const args = [join(import.meta.dirname, 'killed.fixture.ts'), command, dataDir, file, String(step)];
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
@@ -43,7 +42,7 @@ function runUntil(command: 'backup' | 'restore', dataDir: string, file: string, 
   return promise;
 }
 
-test(`a restore that is killed leaves the old data or the new, at ${extent}`, async () => {
+test(`leaves the old data or the new when a restore is killed, at ${extent}`, async () => {
   const oldFiles = {
     secret: 'old',
     'ledger.db': 'old',
@@ -100,7 +99,7 @@ test(`a restore that is killed leaves the old data or the new, at ${extent}`, as
   for (const step of pickPoints(steps, 5)) {
     const dataDir = copyOfOld('killed');
     assert.equal(await runUntil('restore', dataDir, archive, step), undefined, `killed at step ${step}`);
-    finishRestore(dataDir); // as every start does
+    finishRestore(dataDir);
     const found = installed(dataDir);
     const isNew = found.secret === asText(newFiles).secret;
     assert.deepEqual(found, asText(isNew ? newFiles : oldFiles), `step ${step} of ${steps}`);
@@ -116,9 +115,9 @@ test(`a restore that is killed leaves the old data or the new, at ${extent}`, as
   assert.ok(ends.old > 0 && ends.new > 0, JSON.stringify(ends));
 });
 
-test(`a backup that is killed leaves the service unharmed and nothing half-written, at ${extent}`, async () => {
+test(`leaves the service intact and no partial file when a backup is killed, at ${extent}`, async () => {
   const deps = await openTestDeps({ events: 'own' });
-  const answering = await answerBackups(deps);
+  const answering = await serveBackups(deps);
   try {
     const { dataDir } = deps.config;
     await addAccount(deps.database.db);

@@ -1,4 +1,4 @@
-// Isolated: the client of S3 reads its key from the environment.
+// Isolated because the S3 client reads its key from the environment.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,7 +18,6 @@ let deps: TestDeps;
 let s3: Awaited<ReturnType<typeof startS3>>;
 let folder: string;
 before(async () => {
-  // A remote event store's part is not in the data folder: the archive is the smaller for it.
   deps = await openTestDeps();
   await addAccount(deps.database.db);
   await deps.files.put(Readable.from([randomBytes(200_000)]), { maxBytes: 1_000_000 });
@@ -42,7 +41,7 @@ afterEach(async () => {
 
 const config = () => ({ ...deps.config, clickhouseUrl: 'http://events.example' });
 
-test('a backup goes into a bucket and is restored from there', async () => {
+test('backs up to a bucket and restores from it', async () => {
   const { bytes } = await createBackup(config(), 's3://market/copies/a.tar.zst', usual);
   const object = s3.objects.get('copies/a.tar.zst');
   assert.equal(object?.content.length, bytes);
@@ -53,14 +52,14 @@ test('a backup goes into a bucket and is restored from there', async () => {
   await assert.rejects(createBackup(config(), 's3://market/copies/a.tar.zst', usual), /exists already/);
 });
 
-test('what was cut off in the bucket is refused', async () => {
+test('refuses an object that is cut off', async () => {
   await createBackup(config(), 's3://market/a', usual);
   const { content } = s3.objects.get('a')!;
   s3.objects.set('a', { content: content.subarray(0, -100), changedAt: 0 });
   await assert.rejects(checkBackup('s3://market/a'), /cut off/);
 });
 
-test('whoever stops a backup finds nothing of it in the bucket', async () => {
+test('leaves no object or upload behind when a backup is stopped', async () => {
   const stop = new AbortController();
   const stopped = createBackup(config(), 's3://market/a', {
     ...usual,
@@ -71,7 +70,7 @@ test('whoever stops a backup finds nothing of it in the bucket', async () => {
   assert.deepEqual([[...s3.objects.keys()], s3.openUploads()], [[], 0]);
 });
 
-test('what is wrong is said in a sentence with the next step', async () => {
+test('reports each problem with the next step', async () => {
   const take = (where = 's3://market/a') => createBackup(config(), where, usual);
   await assert.rejects(take('s3://market'), /names no object: write s3:\/\/BUCKET\/FOLDER\/NAME/);
   await assert.rejects(checkBackup('s3://market/none'), /There is no object none in the bucket market/);

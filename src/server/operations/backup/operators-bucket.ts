@@ -9,10 +9,8 @@ import {
 } from '../../files/s3-client/index.ts';
 import { Refusal } from '../../kernel/index.ts';
 
-/** An object that a command names, as the AWS CLI writes it: `s3://bucket/key`. */
 export type BucketObject = { bucket: string; key: string };
 
-/** Undefined for what is the name of a file. */
 export function parseBucketObject(given: string): BucketObject | undefined {
   if (!given.startsWith('s3://')) return undefined;
   const [, bucket, key] = /^s3:\/\/([^/]+)\/(.*[^/])$/.exec(given) ?? [];
@@ -20,7 +18,7 @@ export function parseBucketObject(given: string): BucketObject | undefined {
   throw new Refusal('invalid', `${given} names no object: write s3://BUCKET/FOLDER/NAME.`);
 }
 
-/** Writes a new object, which is there when `write` has written all of it. Throws Refusal; leaves nothing then. */
+/** The object appears only when `write` has completed. Throws Refusal. */
 export async function writeObject<Result>(
   { bucket, key }: BucketObject,
   write: (to: Writable) => Promise<Result>,
@@ -49,19 +47,18 @@ export async function writeObject<Result>(
       { signal: AbortSignal.any(signal ? [stopUpload.signal, signal] : [stopUpload.signal]) },
     ),
   ).catch((error) => {
-    // Whoever writes would wait for a reader for ever.
+    // Otherwise, `write` would wait forever for a reader.
     content.destroy(error);
     throw error;
   });
   const [written, sent] = await Promise.allSettled([writing, sending]);
-  // What stopped the other of the two is told.
+  // Throw the error of the side that failed first, not of the side that it aborted.
   if (sent.status === 'rejected' && !stopUpload.signal.aborted) throw sent.reason;
   if (written.status === 'rejected') throw written.reason;
   if (sent.status === 'rejected') throw sent.reason;
   return { result: written.value, bytes };
 }
 
-/** What an object holds; each read asks for it anew. Throws Refusal. */
 export async function openObject({
   bucket,
   key,
@@ -79,7 +76,7 @@ export async function openObject({
       try {
         yield* Body as Readable;
       } catch (cause) {
-        throw new Refusal('unavailable', `The connection to the bucket ${bucket} broke: try again.`, { cause });
+        throw new Refusal('unavailable', `The connection to the bucket ${bucket} broke. Try again.`, { cause });
       }
     },
   };
@@ -88,7 +85,6 @@ export async function openObject({
 const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 
-/** Sentences for whoever runs the command, instead of what the client throws. */
 async function explained<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();
@@ -98,11 +94,11 @@ async function explained<Result>(act: () => Promise<Result>): Promise<Result> {
     if (name === 'CredentialsProviderError')
       throw new Refusal(
         'unauthenticated',
-        'No key for S3 was found: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, as for the AWS CLI.',
+        'No S3 access key was found. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, as for the AWS CLI.',
         { cause: error },
       );
     if (message === 'Region is missing')
-      throw new Refusal('invalid', 'No region for S3 was found: set AWS_REGION, such as eu-central-1.', {
+      throw new Refusal('invalid', 'No S3 region was found. Set AWS_REGION, such as eu-central-1.', {
         cause: error,
       });
     if (statusOf(error) === undefined && typeof code === 'string')

@@ -7,7 +7,7 @@ import { openTestDeps } from '../../../../test/support/testing.ts';
 import { backupCommand } from './command.ts';
 import { recordCommand } from './record-command.ts';
 
-test('a backup by hand leaves who took it and where in the audit log, beside a running service', async (t) => {
+test('records a manual backup in the audit log while the service runs', async (t) => {
   const deps = await openTestDeps();
   t.after(() => deps.close());
   const file = join(deps.config.dataDir, 'backup.tar.zst');
@@ -27,7 +27,7 @@ test('a backup by hand leaves who took it and where in the audit log, beside a r
   assert.doesNotMatch(said.join('\n'), /audit log/);
 });
 
-test('a command that the audit log cannot be told of says so, and does not fail', async (t) => {
+test('warns but does not fail if the audit log cannot be written', async (t) => {
   const deps = await openTestDeps();
   t.after(() => deps.close());
   rmSync(join(deps.config.dataDir, 'ledger.db'));

@@ -6,8 +6,8 @@ type Place = { dataDir: string; databaseUrl: string | undefined };
 type Recorded = { command: 'backup' | 'restore'; file: string; note(line: string): void };
 
 /**
- * Leaves the command's entry in the audit log of the installation, in whichever version its database is: neither command
- * upgrades it. What cannot be written there is said, and takes nothing from what was done.
+ * Works with any version of the database and migrates nothing. Only prints a note on failure, because the backup or
+ * restore itself has succeeded.
  */
 export async function recordCommand({ dataDir, databaseUrl }: Place, { command, file, note }: Recorded): Promise<void> {
   const action = command === 'backup' ? 'backup.created' : 'backup.restored';

@@ -14,7 +14,7 @@ import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../../config/index.ts';
-import { carryOutRestore, decideRestore, installedNames, isDecided, restoringFolder } from '../../data-folder/index.ts';
+import { carryOutRestore, commitRestore, installedNames, isRestoreCommitted, restoringFolder } from '../../data-folder/index.ts';
 import { describeUnreleased, firstRelease, isOlderVersion, lockFolder, Refusal, toIso } from '../../kernel/index.ts';
 import { type ArchiveEntry, readArchive } from './archive/index.ts';
 import type { BackupProgress } from './create-backup.ts';
@@ -23,21 +23,16 @@ import { openObject, parseBucketObject } from './operators-bucket.ts';
 import { placesIn } from './place.ts';
 
 export type RestoreOptions = {
-  /** replaces an installation that is there; it is kept in a folder beside the restored one */
   force: boolean;
   now: () => number;
   onProgress?: BackupProgress | undefined;
-  /** changes the unpacked database before it is anybody's */
   prepareDatabase?: (file: string) => Promise<void>;
 };
-/** `replaced`: the folder with what was there before; undefined: nothing was. */
 export type Restored = { manifest: Manifest; replaced: string | undefined };
 
-/** What stays free when everything is unpacked. */
 const reserveBytes = 64 * 1024 ** 2;
 const syncedAtOnce = 16;
 
-/** Reads a whole archive and checks every sum in it. Throws Refusal for one that cannot be restored. */
 export async function checkBackup(file: string, onProgress: BackupProgress = () => {}): Promise<Manifest> {
   return checkArchive(await openArchive(file), onProgress);
 }
@@ -53,22 +48,19 @@ async function checkArchive(archive: StoredArchive, onProgress: BackupProgress):
   return manifest;
 }
 
-/**
- * Restores an archive into a data folder: checks all of it, unpacks it beside what is there, and puts it in its place in a
- * step that happens or does not. Throws Refusal, and changes nothing then.
- */
+/** The swap is atomic. Throws Refusal without changing the data. */
 export async function restoreBackup(
   { dataDir }: Pick<Config, 'dataDir'>,
   file: string,
   { force, now, onProgress = () => {}, prepareDatabase }: RestoreOptions,
 ): Promise<Restored> {
   const present = installedIn(dataDir);
-  // A secret alone is none: whoever has a backup without it puts it there first.
+  // A secret is no installation: users put it there before they restore a backup without one.
   const isInstalled = present.some((name) => name !== 'secret');
   if (isInstalled && !force)
     throw new Refusal(
       'conflict',
-      `${dataDir} holds an installation: restore into an empty folder, or add --force to replace it. The old installation is kept in a folder beside it.`,
+      `${dataDir} holds an installation: restore into an empty folder, or add --force to replace it. The old installation is kept in a subfolder.`,
     );
   const archive = await openArchive(file);
   const manifest = await checkArchive(archive, onProgress);
@@ -87,20 +79,20 @@ export async function restoreBackup(
     if (prepareDatabase && existsSync(join(restoring, 'ledger.db')))
       await prepareDatabase(join(restoring, 'ledger.db'));
     await syncAll(restoring, unpacked);
-    // A service may have been started on the empty folder meanwhile.
+    // A service can have started on the empty folder in the meantime.
     if (!isInstalled && installedIn(dataDir).some((name) => name !== 'secret')) throw inUse(dataDir);
     const comes = unpackedIn(restoring);
     const leaves = installedIn(dataDir).filter((name) => name !== 'secret' || comes.includes('secret'));
     const old = `replaced-${toIso(now()).replace(/[:.]/g, '-')}`;
-    decideRestore(dataDir, { old, leaves, comes });
+    commitRestore(dataDir, { old, leaves, comes });
     carryOutRestore(dataDir);
     const replaced = join(dataDir, old);
     if (leaves.length > 0) return { manifest, replaced };
     rmSync(replaced, { recursive: true });
     return { manifest, replaced: undefined };
   } catch (error) {
-    // Not once it is decided: then the next start goes on.
-    if (!isDecided(dataDir)) rmSync(restoring, { recursive: true, force: true });
+    // Once it is decided, the next start completes the restore.
+    if (!isRestoreCommitted(dataDir)) rmSync(restoring, { recursive: true, force: true });
     throw error;
   } finally {
     for (const release of locks.reverse()) release();
@@ -109,7 +101,6 @@ export async function restoreBackup(
 
 const installedIn = (dataDir: string): string[] => installedNames.filter((name) => existsSync(join(dataDir, name)));
 
-/** What was unpacked there: the folder has its lock too. */
 const unpackedIn = (restoring: string): string[] =>
   readdirSync(restoring).filter((name) => !/^lock(-\w+)?$/.test(name));
 
@@ -118,11 +109,10 @@ function createFolder(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Refusal('forbidden', `${dataDir} cannot be created (${code}): set GATEHOUSE_DATA to another folder.`);
+    throw new Refusal('forbidden', `${dataDir} cannot be created (${code}). Set GATEHOUSE_DATA to another folder.`);
   }
 }
 
-/** Keeps a service from starting on what is about to be replaced. */
 function lockInstallation(dataDir: string): () => void {
   try {
     return lockFolder(placesIn({ dataDir }).events);
@@ -140,7 +130,7 @@ function requireSpace(dataDir: string, { entries }: Manifest): void {
   if (bavail * bsize > needed) return;
   throw new Refusal(
     'unavailable',
-    `The disk of ${dataDir} is too small for this backup: free ${Math.ceil((needed - bavail * bsize) / 1e6)} MB and try again.`,
+    `The disk of ${dataDir} is too small for this backup. Free ${Math.ceil((needed - bavail * bsize) / 1e6)} MB and try again.`,
   );
 }
 
@@ -151,7 +141,7 @@ async function unpack(folder: string, { name, target, content }: ArchiveEntry): 
   else await pipeline(content, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
 }
 
-/** Many at once, because a disk syncs many as fast as one. */
+/** Syncs in parallel, which takes about as long as syncing one file. */
 async function syncAll(folder: string, { entries }: Manifest): Promise<void> {
   const paths = entries.map(({ name }) => join(folder, name));
   const folders = new Set(paths.map((path) => dirname(path)));
@@ -165,10 +155,8 @@ async function syncAll(folder: string, { entries }: Manifest): Promise<void> {
   await Promise.all(Array.from({ length: syncedAtOnce }, syncRest));
 }
 
-/** `read` begins anew each time. */
 type StoredArchive = { bytes: number; read(): AsyncIterable<Buffer> };
 
-/** An archive on a disk, or in a bucket: `s3://bucket/key`. */
 async function openArchive(given: string): Promise<StoredArchive> {
   const object = parseBucketObject(given);
   if (object) return openObject(object);

@@ -5,10 +5,8 @@ import { type Events, openEvents } from '../../events/index.ts';
 import { silentLog } from '../../kernel/log.ts';
 import { eachFile } from './snapshot/list-files.ts';
 
-/** Every row of every table, as text and in an order, so that two of them can be compared. */
 export type Rows = Record<string, string[]>;
 
-/** Of an SQLite database. */
 export function readDatabase(file: string): Rows {
   const database = new Database(file, { readonly: true });
   try {
@@ -26,7 +24,6 @@ export function readDatabase(file: string): Rows {
   }
 }
 
-/** Of the event store, after what waits in the spool was shipped. */
 export async function readEvents(events: Events): Promise<Rows> {
   await events.flush();
   const tables = await events.query<{ name: string }>(
@@ -40,7 +37,6 @@ export async function readEvents(events: Events): Promise<Rows> {
   return rows;
 }
 
-/** Of the event store in a data folder that no service uses. */
 export async function readEventsOf(dataDir: string): Promise<Rows> {
   const events = await openEvents({ dir: join(dataDir, 'events'), maxSpoolBytes: 1e8, log: silentLog() });
   try {
@@ -50,7 +46,6 @@ export async function readEventsOf(dataDir: string): Promise<Rows> {
   }
 }
 
-/** Each file below a folder with its content. */
 export function readFiles(folder: string): Record<string, string> {
   const files: Record<string, string> = {};
   eachFile(folder, (path, kind) => {

@@ -2,12 +2,11 @@ import { open } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 
 /**
- * What is left to the operating system to write at once. A service's sync of its spool or database waits for all that the
- * disk has before it: after hundreds of megabytes that is a third of a second and more, after these some milliseconds.
+ * The service's own syncs wait for all earlier writes: a third of a second or more after hundreds of megabytes, a few
+ * milliseconds after this much.
  */
 export const syncEveryBytes = 4 * 1024 ** 2;
 
-/** A new file, whose content reaches the disk as it is written. It is all there when the stream has finished. */
 export async function createSyncedFile(path: string): Promise<Writable> {
   const file = await open(path, 'wx', 0o600);
   let unsyncedBytes = 0;

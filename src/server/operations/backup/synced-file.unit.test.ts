@@ -13,7 +13,7 @@ function makeFolder(t: { after: (end: () => void) => void }): string {
   return folder;
 }
 
-test('a file that is synced as it is written holds every byte in order, for its owner alone', async (t) => {
+test('keeps every byte in order and is readable only by its owner', async (t) => {
   const file = join(makeFolder(t), 'backup');
   const parts = Array.from({ length: 40 }, (_, n) => Buffer.alloc(syncEveryBytes / 16 + n, n));
   await pipeline(Readable.from(parts), await createSyncedFile(file));
@@ -21,14 +21,14 @@ test('a file that is synced as it is written holds every byte in order, for its 
   assert.equal(statSync(file).mode & 0o777, 0o600);
 });
 
-test('what is there already is never written over', async (t) => {
+test('never overwrites an existing file', async (t) => {
   const file = join(makeFolder(t), 'backup');
   writeFileSync(file, 'kept');
   await assert.rejects(createSyncedFile(file), { code: 'EEXIST' });
   assert.equal(readFileSync(file, 'utf8'), 'kept');
 });
 
-test('a source that fails is told', async (t) => {
+test('passes on the error of the source', async (t) => {
   const file = join(makeFolder(t), 'backup');
   async function* failing() {
     yield Buffer.from('a');

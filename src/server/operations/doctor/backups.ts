@@ -4,10 +4,9 @@ import { dayMs, formatUtcMinute, hourMs, t } from '../../kernel/index.ts';
 import { type BackupStatus, backupStatus } from '../backup/index.ts';
 import { type Finding, fault, notChecked, ok, warning } from './finding.ts';
 
-/** A day, and the hours that a planned one may take or wait. */
+/** A day, plus the time that a scheduled backup can wait or run. */
 const freshMs = dayMs + 6 * hourMs;
 
-/** Whether there is a backup to go back to. */
 export async function checkBackups({
   config,
   database,
@@ -17,8 +16,8 @@ export async function checkBackups({
   if (config.databaseUrl)
     return notChecked(
       'backups',
-      () => t('PostgreSQL is backed up with its own tools, which tell Gatehouse nothing.'),
-      () => t('See that they run, and try a restore now and then: docs/backup.md has the commands.'),
+      () => t('PostgreSQL is backed up with its own tools, which do not report to Gatehouse.'),
+      () => t('Make sure that they run, and test a restore regularly. docs/backup.md has the commands.'),
     );
   return judgeBackups(await backupStatus(database.db, vault), now());
 }
@@ -32,21 +31,21 @@ function judgeBackups({ isPlanned, last, failure }: BackupStatus, nowMs: number)
           time: formatUtcMinute(failure.since),
           problem: translateCause(failure.problem),
         }),
-      () => t('Correct the plan under Settings → Backups, and choose “Back up now”.'),
+      () => t('Correct the schedule under Settings → Backups, and choose “Back up now”.'),
     );
   if (!isPlanned)
     return warning(
       'backups',
-      () => t('No backups are planned: a broken disk would take everything.'),
-      () => t('Plan them under Settings → Backups, or run gatehouse backup on a schedule of your own.'),
+      () => t('No backups are planned: if the disk breaks, you lose everything.'),
+      () => t('Schedule them under Settings → Backups, or run gatehouse backup on your own schedule.'),
     );
-  if (last === null) return notChecked('backups', () => t('Backups are planned, and none has been taken yet.'));
+  if (last === null) return notChecked('backups', () => t('Backups are scheduled, but the first one has not run yet.'));
   const time = formatUtcMinute(last.at);
   if (nowMs - last.at > freshMs)
     return warning(
       'backups',
-      () => t('The last backup is of {time}, though one is planned every day.', { time }),
-      () => t('Choose “Back up now” under Settings → Backups; the log of the service says what fails.'),
+      () => t('The last backup is from {time}, although one is scheduled every day.', { time }),
+      () => t('Choose “Back up now” under Settings → Backups. The log of the service shows the error.'),
     );
-  return ok('backups', () => t('The last backup is of {time}.', { time }));
+  return ok('backups', () => t('The last backup is from {time}.', { time }));
 }

@@ -11,7 +11,6 @@ const soonDays = 14;
 
 type Shown = { expiresAt: number | null; problem: string | undefined };
 
-/** The certificate that visitors of the public address are shown. */
 export async function checkCertificate({ baseUrl }: Pick<Config, 'baseUrl'>, now: () => number): Promise<Finding[]> {
   const url = new URL(baseUrl);
   const { host } = url;
@@ -21,7 +20,7 @@ export async function checkCertificate({ baseUrl }: Pick<Config, 'baseUrl'>, now
       : [
           warning(
             'certificate',
-            () => t('{url} is not encrypted: passwords and sessions can be read on the way.', { url: baseUrl }),
+            () => t('{url} is not encrypted: passwords and sessions can be intercepted.', { url: baseUrl }),
             () => t('Put a proxy with a certificate in front (docs/proxies.md), and set GATEHOUSE_BASE_URL to https.'),
           ),
         ];
@@ -33,8 +32,8 @@ export async function checkCertificate({ baseUrl }: Pick<Config, 'baseUrl'>, now
     return [
       notChecked(
         'certificate',
-        () => t('{host} does not answer by TLS from here ({cause}).', { host, cause: code ?? message }),
-        () => t('Start the proxy that holds the certificate, and let this machine reach it.'),
+        () => t('{host} does not answer over TLS from this machine ({cause}).', { host, cause: code ?? message }),
+        () => t('Start the proxy that has the certificate, and make sure this machine can reach it.'),
       ),
     ];
   }
@@ -43,8 +42,8 @@ export async function checkCertificate({ baseUrl }: Pick<Config, 'baseUrl'>, now
     return [
       fault(
         'certificate',
-        () => t('Visitors of {host} are warned: {problem}.', { host, problem: translateCause(problem) }),
-        () => t('Renew or replace the certificate in your proxy; certbot and Caddy do it by themselves.'),
+        () => t('Browsers warn visitors of {host}: {problem}.', { host, problem: translateCause(problem) }),
+        () => t('Renew or replace the certificate in your proxy. certbot and Caddy renew it automatically.'),
       ),
     ];
   const days = shown.expiresAt === null ? Infinity : Math.floor((shown.expiresAt - now()) / dayMs);
@@ -52,8 +51,8 @@ export async function checkCertificate({ baseUrl }: Pick<Config, 'baseUrl'>, now
     return [
       warning(
         'certificate',
-        () => t('The certificate of {host} ends in {days, plural, one {# day} other {# days}}.', { host, days }),
-        () => t('Renew it, and find out why that did not happen by itself.'),
+        () => t('The certificate of {host} expires in {days, plural, one {# day} other {# days}}.', { host, days }),
+        () => t('Renew it, and find out why it was not renewed automatically.'),
       ),
     ];
   return [
@@ -78,7 +77,7 @@ function certificateOf(url: URL, nowMs: number): Promise<Shown> {
       host,
       port: Number(url.port) || 443,
       ...(isIP(host) === 0 && { servername: host }),
-      // The verdict is read below, where the certificate is still at hand.
+      // The validation result is read below, with the certificate.
       rejectUnauthorized: false,
       timeout: timeoutMs,
     });

@@ -4,14 +4,14 @@ import { t } from '../../kernel/index.ts';
 import { type Finding, notChecked } from './finding.ts';
 import { judgeSkew } from './stores.ts';
 
-/** Asked by address, so that it needs no name server, and by http, because a wrong clock finds no certificate valid. */
+/** An IP address needs no name server. HTTP works even if a wrong clock makes every certificate invalid. */
 export const usualClockUrl = 'http://1.1.1.1/';
 
 const timeoutMs = 5000;
 // not shown
 const otherClock = 'gatehouse doctor --clock-url http://HOST/';
 
-/** Compares the clock with the Date header of a host. A machine without a way there is no fault of the service. */
+/** An unreachable host is not a fault. */
 export async function checkClock(clockUrl: string, now: () => number): Promise<Finding> {
   const { host } = new URL(clockUrl);
   const sentAt = now();
@@ -19,10 +19,10 @@ export async function checkClock(clockUrl: string, now: () => number): Promise<F
   if (date === undefined)
     return notChecked(
       'clock',
-      () => t('The clock was not compared: {host} does not answer from here.', { host }),
-      () => t('Name a web server that does: {command}', { command: otherClock }),
+      () => t('The clock was not compared because {host} does not answer.', { host }),
+      () => t('Choose a web server that this machine can reach: {command}', { command: otherClock }),
     );
-  // The header was written somewhere in between, and says full seconds.
+  // The header was written in between, and it contains full seconds.
   return judgeSkew((sentAt + now()) / 2 - (date + 500), host);
 }
 

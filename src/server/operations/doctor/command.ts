@@ -17,7 +17,6 @@ export const doctorCommand = {
   options: { json: { type: 'boolean' }, 'send-test-mail': { type: 'string' }, 'clock-url': { type: 'string' } },
 } as const;
 
-/** Prints what was found; resolves to the exit status: 1 if something is broken. */
 export async function runDoctor({ json, say, ...asked }: Options): Promise<number> {
   const findings = await diagnose(asked);
   const faults = findings.filter(({ status }) => status === 'fault').length;

@@ -6,7 +6,6 @@ import { dataFolder, type Finding, fault, ok, warning } from './finding.ts';
 
 type Place = { dataDir: string; databaseUrl: string | undefined; isSecretGiven: boolean };
 
-/** Whether the data folder can be used, on what it lies, how much room is left, and who may read it. */
 export async function checkDataFolder(config: Place): Promise<Finding[]> {
   const { dataDir, isSecretGiven } = config;
   if (!existsSync(dataDir))
@@ -14,7 +13,7 @@ export async function checkDataFolder(config: Place): Promise<Finding[]> {
       fault(
         dataFolder,
         () => t('The data folder {folder} does not exist.', { folder: dataDir }),
-        () => t('Start the service once, which creates it, or correct GATEHOUSE_DATA.'),
+        () => t('Start the service once to create it, or correct GATEHOUSE_DATA.'),
       ),
     ];
   const found = await statfs(dataDir, { bigint: false });
@@ -53,19 +52,21 @@ export function judgeWriteError(dataDir: string, { code = '?' }: { code?: string
       return fault(
         dataFolder,
         () => t('{folder} is full ({code}).', { folder, code }),
-        () => t('Make room on its disk, or give it a larger one.'),
+        () => t('Free space on its disk, or use a larger one.'),
       );
     case 'EROFS':
       return fault(dataFolder, message, () =>
-        t('Its file system is mounted read-only: mount it writable, as a volume in a container.'),
+        t('Its file system is mounted read-only. Mount it writable, in a container as a volume.'),
       );
     case 'EACCES':
     case 'EPERM':
       return fault(dataFolder, message, () =>
-        t('Run the doctor as the user of the service (sudo -u USER), or give that user the folder with chown -R.'),
+        t(
+          'Run the doctor as the user of the service (sudo -u USER), or make that user the owner of the folder with chown -R.',
+        ),
       );
     default:
-      return fault(dataFolder, message, () => t('Look at the disk: dmesg and smartctl tell more.'));
+      return fault(dataFolder, message, () => t('Check the disk with dmesg and smartctl.'));
   }
 }
 
@@ -89,26 +90,26 @@ export function judgeFileSystem(folder: string, type: number, holdsDatabase: boo
   if (network !== undefined && holdsDatabase)
     return warning(
       'disk',
-      () => t('{folder} lies on {disk}, where SQLite’s locks may fail.', { folder, disk: network }),
+      () => t('{folder} lies on {disk}, where SQLite’s locks can fail.', { folder, disk: network }),
       () => t('Use a local disk or a block device, or PostgreSQL for the database.'),
     );
   const memory = memoryFileSystems[type];
   if (memory !== undefined)
     return fault(
       'disk',
-      () => t('{folder} lies in memory ({disk}): a restart of the machine loses everything.', { folder, disk: memory }),
+      () => t('{folder} is in memory ({disk}): a restart of the machine loses everything.', { folder, disk: memory }),
       () => t('Put the data folder on a disk.'),
     );
   if (type === overlay)
     return warning(
       'disk',
-      () => t('{folder} lies in the layer of a container or live system, which is lost with it.', { folder }),
+      () => t('{folder} is inside the container or live system and is lost with it.', { folder }),
       () => t('Mount a volume there: {option} in Docker.', { option: '-v gatehouse:/data' }),
     );
   return ok('disk', () =>
     network === undefined
-      ? t('{folder} lies on a local disk.', { folder })
-      : t('{folder} lies on {disk}.', { folder, disk: network }),
+      ? t('{folder} is on a local disk.', { folder })
+      : t('{folder} is on {disk}.', { folder, disk: network }),
   );
 }
 
@@ -123,7 +124,7 @@ export function judgeSpace({ freeBytes, totalBytes }: { freeBytes: number; total
       : `${formatCount(Math.floor(bytes / mb))} MB`;
   const share = totalBytes > 0 ? Math.floor((100 * freeBytes) / totalBytes) : 0;
   const message = () =>
-    t('{free} of {total} on the disk are free ({share}%).', { free: size(freeBytes), total: size(totalBytes), share });
+    t('{free} of {total} of disk space is free ({share}%).', { free: size(freeBytes), total: size(totalBytes), share });
   const next = () => t('Make room, or move the data folder to a larger disk.');
   if (freeBytes < tooLittleBytes) return fault('disk', message, next);
   if (freeBytes < littleBytes) return warning('disk', message, next);
@@ -141,7 +142,7 @@ function checkModes(dataDir: string, isSecretGiven: boolean): Finding[] {
       fault(
         'secret',
         () => t('{file} is missing.', { file: secret }),
-        () => t('Restore it from a backup: what was encrypted with it cannot be read without it.'),
+        () => t('Restore it from a backup. Data encrypted with it cannot be read without it.'),
       ),
     ];
   if ((found.mode & foreign) !== 0)
@@ -149,7 +150,7 @@ function checkModes(dataDir: string, isSecretGiven: boolean): Finding[] {
       fault(
         'secret',
         () => t('Other users of this machine can read {file}.', { file: path }),
-        () => t('Close it: {command}', { command: `chmod ${found.isDirectory() ? '700' : '600'} ${path}` }),
+        () => t('Restrict access: {command}', { command: `chmod ${found.isDirectory() ? '700' : '600'} ${path}` }),
       ),
     );
   const owner = process.getuid?.();
@@ -165,7 +166,7 @@ function checkModes(dataDir: string, isSecretGiven: boolean): Finding[] {
   return [
     ok('secret', () =>
       isSecretGiven
-        ? t('The secret is set by GATEHOUSE_SECRET, and the data folder is closed to others.')
+        ? t('The secret is set by GATEHOUSE_SECRET, and other users cannot open the data folder.')
         : t('Only its owner can read the secret.'),
     ),
   ];

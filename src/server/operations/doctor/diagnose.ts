@@ -10,17 +10,14 @@ import { checkMachine } from './machine.ts';
 
 export type Diagnosis = {
   env: NodeJS.ProcessEnv;
-  /** opens the database as commands do, once it is known that nothing in it changes by that */
   open(config: Config): Promise<Deps & { close(): Promise<void> }>;
-  /** asked for the time; by default, a public name server */
   clockUrl?: string | undefined;
-  /** where a test mail goes; by default, none is sent */
   testAddress?: string | undefined;
   resolve?: Resolve;
   now?: () => number;
 };
 
-/** For the command line: beside a running service and without one, also where the configuration is wrong. */
+/** Works with or without a running service, and with an invalid configuration. */
 export async function diagnose(asked: Diagnosis): Promise<Finding[]> {
   const { env, open, testAddress, now = Date.now, resolve = createResolver(), clockUrl = usualClockUrl } = asked;
   const config = configOf(env);
@@ -38,13 +35,13 @@ function configOf(env: NodeJS.ProcessEnv): Config | ConfigError {
   }
 }
 
-/** A problem is a sentence: what is wrong, a colon, and what to do. */
+/** A problem reads "wrong value: next step". */
 function ofProblem(problem: string): Finding {
   const [, wrong = problem, advice] = /^(.+?): (.+)$/s.exec(problem) ?? [];
   const next = advice === undefined ? undefined : `${advice.charAt(0).toUpperCase()}${advice.slice(1)}`;
   return fault(
     'configuration',
     () => `${wrong.replace(/\.$/, '')}.`,
-    () => next ?? t('Correct it; docs/configuration.md has all settings.'),
+    () => next ?? t('Correct it. docs/configuration.md lists all settings.'),
   );
 }

@@ -38,7 +38,6 @@ before(async () => {
 });
 
 let copies = 0;
-/** An installation of its own, that the test breaks. */
 function installation(): string {
   const dir = join(folder, `broken-${copies++}`);
   mkdirSync(dir, { mode: 0o700 });
@@ -46,7 +45,6 @@ function installation(): string {
   return dir;
 }
 
-/** Publishes the addresses of a provider of OpenID Connect. */
 async function startPublishing(t: { after(work: () => void): void }): Promise<string> {
   const server = createServer((_, response) => {
     const facts = { issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` };
@@ -74,7 +72,7 @@ const about = (findings: Finding[], check: Check) =>
 const faults = (findings: Finding[]) => findings.filter(({ status }) => status === 'fault').map(({ check }) => check);
 
 describe('gatehouse doctor', () => {
-  test('a check that fails in a way that nobody foresaw is a finding, and the others are told', async () => {
+  test('reports an unexpected error in one check as a finding and continues', async () => {
     const resolve = async (): Promise<never> => {
       throw new Error('the resolver broke');
     };
@@ -84,11 +82,11 @@ describe('gatehouse doctor', () => {
     assert.match(about(findings, 'database'), /^ok: /);
   });
 
-  test('finds no fault in a sound installation that does not run, and changes nothing of it', async () => {
+  test('finds no fault in a healthy stopped installation and changes nothing', async () => {
     const dir = installation();
     const held = readFileSync(join(dir, 'ledger.db'));
     const findings = await examine({ GATEHOUSE_DATA: dir });
-    // Where tests run in memory, that is a fault of the place.
+    // If tests run in memory, a disk fault is expected.
     assert.deepEqual(
       faults(findings).filter((check) => check !== 'disk'),
       [],
@@ -106,7 +104,7 @@ describe('gatehouse doctor', () => {
     assert.ok(held.equals(readFileSync(join(dir, 'ledger.db'))));
   });
 
-  test('prints sentences or JSON, and exits with 1 for a fault alone', async () => {
+  test('prints sentences or JSON and exits with 1 only for a fault', async () => {
     const run = async (env: Record<string, string>, json: boolean) => {
       const lines: string[] = [];
       const open = (config: Parameters<Diagnosis['open']>[0]) => openCommandDeps(config, { mustExist: true });
@@ -125,7 +123,7 @@ describe('gatehouse doctor', () => {
     );
   });
 
-  test('names every problem of the configuration, each with its next step', async () => {
+  test('reports every configuration problem with its next step', async () => {
     const findings = await examine({
       GATEHOUSE_DATA: installation(),
       GATEHOUSE_PORT: '99999',
@@ -137,7 +135,7 @@ describe('gatehouse doctor', () => {
     );
   });
 
-  test('finds the secret missing, another, or open to others', async () => {
+  test('finds a secret that is missing, different or readable by others', async () => {
     const missing = installation();
     rmSync(join(missing, 'secret'));
     assert.match(
@@ -160,7 +158,7 @@ describe('gatehouse doctor', () => {
     );
   });
 
-  test('finds a damaged database, one of a newer version, and one that waits for its upgrade', async () => {
+  test('finds a database that is damaged, newer or not migrated', async () => {
     const damaged = installation();
     const file = join(damaged, 'ledger.db');
     const bytes = readFileSync(file);
@@ -198,7 +196,7 @@ describe('gatehouse doctor', () => {
     assert.match(about(findings, 'secret'), /not_checked: .*mail, messages and the proxy were not checked/);
   });
 
-  test('finds PostgreSQL and ClickHouse away, and tells no password', async () => {
+  test('reports unreachable PostgreSQL and ClickHouse without their passwords', async () => {
     const env = {
       GATEHOUSE_DATA: installation(),
       GATEHOUSE_SECRET: secret,
@@ -218,7 +216,7 @@ describe('gatehouse doctor', () => {
       assert.ok(!JSON.stringify(findings).includes(hidden), hidden);
   });
 
-  test('starts the embedded event store for a moment, and finds a ClickHouse that lets nobody in', async (t) => {
+  test('starts the embedded event store briefly and reports a failed ClickHouse login', async (t) => {
     const dir = installation();
     const engineDir = join(dir, 'events', 'engine');
     const engine = await startEngine({ dir: engineDir });
@@ -239,7 +237,7 @@ describe('gatehouse doctor', () => {
     );
   });
 
-  test('finds a damaged spool, and one that is filling up', async () => {
+  test('finds a damaged spool and one that is nearly full', async () => {
     const dir = installation();
     mkdirSync(join(dir, 'events'));
     const file = join(dir, 'events', 'spool.db');
@@ -269,7 +267,7 @@ describe('gatehouse doctor', () => {
     assert.match(about(findings, 'clock'), /^fault: The clock is 3,\d\d\d\.\d s behind 127\.0\.0\.1:\d+\..*chrony/);
   });
 
-  test('tells a name that does not exist from name servers that are out of reach', async () => {
+  test('distinguishes a name that does not exist from unreachable name servers', async () => {
     const env = { GATEHOUSE_DATA: installation(), GATEHOUSE_BASE_URL: 'http://gate.example' };
     const resolves = (error: Error) => ({ resolve: () => Promise.reject(error) });
     const unknown = await examine(env, resolves(new NameNotFound('host name not found')));
@@ -312,7 +310,7 @@ describe('gatehouse doctor and mail', () => {
     );
   };
 
-  test('logs in, and sends nothing unless it is asked to', async () => {
+  test('logs in and sends mail only on request', async () => {
     assert.match(about(await examineMail('mail-password'), 'mail'), /^ok: 127\.0\.0\.1:\d+ lets Gatehouse log in/);
     assert.deepEqual(received, []);
     const sent = await examineMail('mail-password', { testAddress: 'ops@example.com' });
@@ -320,7 +318,7 @@ describe('gatehouse doctor and mail', () => {
     assert.deepEqual(received, ['ops@example.com']);
   });
 
-  test('tells whether mail leaves encrypted, where STARTTLS is used only if it is offered', async (t) => {
+  test('reports whether mail is encrypted if STARTTLS is optional', async (t) => {
     const plain = about(await examineMail('mail-password'), 'mail');
     assert.match(plain, /ok: 127\.0\.0\.1 is this machine, so mail may go there without encryption/);
     const offering = new SMTPServer({ authOptional: true });
@@ -333,7 +331,7 @@ describe('gatehouse doctor and mail', () => {
     assert.doesNotMatch(encrypted, /without encryption/);
   });
 
-  test('finds a wrong password, which it does not repeat, and a server that is not there', async () => {
+  test('reports a wrong password without showing it, and an unreachable server', async () => {
     const findings = await examineMail('wrong-password');
     assert.match(
       about(findings, 'mail'),
@@ -345,7 +343,7 @@ describe('gatehouse doctor and mail', () => {
   });
 });
 
-test('asks the provider to log in with, and tells no secret of the client', async (t) => {
+test('checks the OpenID Connect provider without showing the client secret', async (t) => {
   const { host } = new URL(await startPublishing(t));
   const askAt = (address: string) =>
     examine({ GATEHOUSE_DATA: installation(), GATEHOUSE_OIDC_URL: `http://client:hunter2@${address}` });
@@ -356,7 +354,7 @@ test('asks the provider to log in with, and tells no secret of the client', asyn
   assert.ok(!JSON.stringify(other).includes('hunter2'));
 });
 
-test('passkeys that were made for another host than that of the base URL are told, with what to do', async () => {
+test('warns about passkeys that were created for another host', async () => {
   const dir = installation();
   const ledger = new Sqlite(join(dir, 'ledger.db'));
   ledger.exec(`

@@ -21,32 +21,29 @@ import { checkWork } from './work.ts';
 
 export type Examination = {
   config: Config;
-  /** opens the database as commands do, once it is known that nothing in it changes by that */
+  /** opens the database after it was checked that opening it migrates nothing */
   open(): Promise<Deps & { close(): Promise<void> }>;
   inspect: Inspect;
-  /** whether this process is the service that is looked at */
   isService: boolean;
-  /** asked for the time; undefined: nobody is */
   clockUrl: string | undefined;
-  /** where a test mail goes; undefined: none is sent */
   testAddress?: string | undefined;
   resolve: Resolve;
   now: () => number;
-  /** where that is another's: this machine's clock, epoch ms */
+  /** this machine's clock in epoch ms, if `now` is not */
   machineNow?: () => number;
 };
 
 export type Progress = { findings: Finding[]; done: number; total: number };
 
 /**
- * Looks at everything that a service with this configuration needs, and changes nothing. Its steps run side by side;
- * `onProgress` is called at the start and after each with what was found so far, in the order of the result.
+ * Changes nothing. The steps run concurrently. `onProgress` is called at the start and after each step with all
+ * findings so far, in the order of the result.
  */
 export async function examine(asked: Examination, onProgress: (progress: Progress) => void = () => {}) {
   const { config, inspect, isService, clockUrl, resolve, now, machineNow = now } = asked;
   const service = findService(config);
   const database = checkDatabase(config, inspect, now());
-  // Who waits for it below is told; before that, nobody may hear it.
+  // The steps below handle the rejection. Without this, Node reports it as unhandled first.
   database.catch(() => {});
   const steps: Promise<Finding[]>[] = [
     guarded('configuration', async () => [
@@ -61,7 +58,7 @@ export async function examine(asked: Examination, onProgress: (progress: Progres
     ),
     guarded('clock', async () => (clockUrl === undefined ? [] : [await checkClock(clockUrl, machineNow)])),
     guarded('secret', async () => {
-      // What ails it is said above.
+      // The database check reports the error.
       const { isCurrent } = await database.catch(() => ({ isCurrent: false }));
       return isCurrent ? checkWithin(asked, (await service) !== undefined) : [unopened()];
     }),
@@ -82,7 +79,6 @@ export async function examine(asked: Examination, onProgress: (progress: Progres
   return found.flat();
 }
 
-/** What is kept in the database, and what needs the secret. */
 async function checkWithin(asked: Examination, isRunning: boolean): Promise<Finding[]> {
   const { config, now } = asked;
   const deps = await asked.open();
@@ -97,7 +93,7 @@ async function checkWithin(asked: Examination, isRunning: boolean): Promise<Find
       isRunning ? guarded('proxy', () => checkProxy(config, deps.vault, now())) : Promise.resolve([proxyNotChecked()]),
     ];
     const found = await Promise.all(looks);
-    return [ok('secret', () => t('The secret is the one that the database was made with.')), ...found.flat()];
+    return [ok('secret', () => t('The secret belongs to the database.')), ...found.flat()];
   } finally {
     await deps.close();
   }
@@ -107,10 +103,9 @@ const unopened = (): Finding =>
   notChecked(
     'secret',
     () => t('The secret, mail, messages and the proxy were not checked.'),
-    () => t('Mend the database first.'),
+    () => t('Fix the database first.'),
   );
 
-/** One check that fails in a way that nobody foresaw must not hide what the others found. */
 async function guarded(check: Check, look: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await look();
@@ -120,7 +115,7 @@ async function guarded(check: Check, look: () => Promise<Finding[]>): Promise<Fi
       fault(
         check,
         () => problem || t('This could not be checked.'),
-        () => t('Mend this first; if it makes no sense, report it with the version.'),
+        () => t('Fix this first. If the message is unclear, report it with the version.'),
       ),
     ];
   }

@@ -6,7 +6,6 @@ import { outboxLagMs } from '../../outbox/index.ts';
 import { backupStatus } from '../backup/index.ts';
 import type { KnownFigures } from './wire.ts';
 
-/** What the installation takes and how far it is behind. What cannot be asked is null. */
 export async function readFigures(deps: Deps): Promise<KnownFigures> {
   const { config, database, vault } = deps;
   const { spooledRows, spooledBytes, shippingLagMs, engine } = deps.events.state();
@@ -45,7 +44,7 @@ async function eventStoreSize({ events, log }: Deps): Promise<{ bytes: number | 
     );
     return { bytes: size?.bytes ?? 0, rows: size?.rows ?? 0 };
   } catch (error) {
-    log.debug({ err: error }, 'the size of the event store could not be asked');
+    log.debug({ err: error }, 'could not read the size of the event store');
     return { bytes: null, rows: null };
   }
 }

@@ -3,11 +3,9 @@ import { t } from '../../kernel/index.ts';
 import { sampleStoredFiles } from '../../market/index.ts';
 import { type Finding, fault, ok } from './finding.ts';
 
-/** Files that are looked for: the newest and the oldest so many, of what is sold and of what the shop shows. */
 const sampleSize = 50;
 const named = 3;
 
-/** Whether files are within reach, and a sample of those that the database names is there. */
 export async function checkFiles({
   files,
   config,
@@ -16,7 +14,7 @@ export async function checkFiles({
   try {
     await files.size('0'.repeat(64));
   } catch (error) {
-    // Of a folder that cannot be read, the operating system says so.
+    // For a local folder, the operating system's error is clear enough.
     if (!config.filesUrl) throw error;
     return unreachable(error as Error & { code?: string });
   }
@@ -25,7 +23,7 @@ export async function checkFiles({
   const missing = sample.filter((_, n) => sizes[n] === undefined);
   if (missing.length === 0)
     return ok('files', () =>
-      config.filesUrl ? t('The bucket for files of items answers.') : t('Files of items lie in the data folder.'),
+      config.filesUrl ? t('The bucket for item files answers.') : t('Files of items lie in the data folder.'),
     );
   const list = missing.slice(0, named).map(({ item_name: item, name }) => `${name} (${item})`);
   return fault(
@@ -38,12 +36,12 @@ export async function checkFiles({
       }),
     () =>
       config.filesUrl
-        ? t('Bring them back into the bucket, from its versions or a copy, or correct GATEHOUSE_FILES_URL.')
+        ? t('Restore them in the bucket from its versions or a copy, or correct GATEHOUSE_FILES_URL.')
         : config.databaseUrl
           ? t(
-              'With several processes, share the folder files of the data folder, or set GATEHOUSE_FILES_URL for all; copy what is missing from the other data folders or a backup.',
+              'With several processes, share the folder files of the data folder, or set GATEHOUSE_FILES_URL for all. Copy the missing files from the other data folders or a backup.',
             )
-          : t('Bring back the folder files of the data folder, from a backup.'),
+          : t('Restore the folder files of the data folder from a backup.'),
   );
 }
 
@@ -51,9 +49,9 @@ function unreachable({ name, code, message }: Error & { code?: string }): Findin
   return fault(
     'files',
     () =>
-      t('The bucket for files of items cannot be used ({cause}).', {
+      t('The bucket for item files cannot be used ({cause}).', {
         cause: code ?? (name === 'Error' ? message : name),
       }),
-    () => t('Check GATEHOUSE_FILES_URL: address, bucket, key and its rights.'),
+    () => t('Check GATEHOUSE_FILES_URL: address, bucket, key and permissions.'),
   );
 }

@@ -1,6 +1,5 @@
 import type { Check } from './finding.ts';
 
-/** What belongs together on a page, in its order. */
 export const groups = ['service', 'data', 'network'] as const;
 export type Group = (typeof groups)[number];
 

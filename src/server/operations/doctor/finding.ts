@@ -1,4 +1,3 @@
-/** What was looked at. */
 export type Check =
   | 'configuration'
   | 'runtime'
@@ -20,17 +19,15 @@ export type Check =
   | 'certificate'
   | 'proxy';
 
-/** Names of checks that read like texts, and are none: commands print them, and programs read them. */
+/** Constants because these names look like texts, but commands print them untranslated and programs read them. */
 export const dataFolder = 'data folder';
 export const eventStore = 'event store';
 export const timeZones = 'time zones';
 
-/** `not_checked`: it could not be looked at from here, which is no fault of the service. */
 export type Status = 'ok' | 'warning' | 'fault' | 'not_checked';
 
 /**
- * One sentence on one thing, and what to do about it, in the language of whoever reads them: people of several languages
- * look at the findings of one check. Neither ever holds a secret.
+ * Texts are getters because readers of the same finding can use different languages. Neither text contains a secret.
  */
 export type Finding = { check: Check; status: Status; readonly message: string; readonly next_step: string | null };
 

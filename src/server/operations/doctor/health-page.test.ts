@@ -11,7 +11,6 @@ import { NameNotFound } from '../../network/resolve.ts';
 import { Checkup, startCheckups } from './checkup.ts';
 import type { HealthAnswer } from './wire.ts';
 
-/** A public address that nobody has, so that something is broken. */
 const lost = 'http://gone.example:8080';
 const nowhere = async (): Promise<never> => {
   throw new NameNotFound('gone.example');
@@ -52,7 +51,7 @@ async function addSession(deps: TestDeps, user_id: number, account_id: number): 
   return token;
 }
 
-test('shows the owner of the service what the doctor finds, each in the language of the page', async (t) => {
+test('shows the owner the doctor’s findings in the language of the page', async (t) => {
   const { deps, checkup, browser } = await openHealth(t);
   const owner = await browser('ada', 1);
   const begun = await owner.send('POST', '/health/check');
@@ -78,7 +77,7 @@ test('shows the owner of the service what the doctor finds, each in the language
   assert.ok((data.figures.event_store.rows ?? -1) >= 0);
 });
 
-test('what was found before a setting was changed is looked at again as soon as somebody reads it', async (t) => {
+test('checks again on the next request after a setting was changed', async (t) => {
   const { checkup, browser } = await openHealth(t);
   const owner = await browser('ada', 1);
   await checkup.run();
@@ -96,7 +95,7 @@ test('what was found before a setting was changed is looked at again as soon as 
   assert.deepEqual([after.running, planned(after)], [null, true]);
 });
 
-test('looks once for everybody who asks at the same time', async (t) => {
+test('runs one check for concurrent requests', async (t) => {
   const { checkup, browser } = await openHealth(t);
   const owner = await browser('ada', 1);
   const first = checkup.run();
@@ -107,7 +106,7 @@ test('looks once for everybody who asks at the same time', async (t) => {
   await checkup.run();
 });
 
-test('stops when the look that runs is over', async (t) => {
+test('stops after the running check has finished', async (t) => {
   const { deps, checkup } = await openHealth(t);
   const checkups = startCheckups(checkup, deps);
   void checkup.run();
@@ -115,7 +114,7 @@ test('stops when the look that runs is over', async (t) => {
   assert.deepEqual([checkup.progress, checkup.last?.at], [undefined, deps.clock.ms]);
 });
 
-test('tells a fault to the owners of the service alone', async (t) => {
+test('shows faults only to the owners of the service', async (t) => {
   const { checkup, browser } = await openHealth(t, { isBroken: true });
   const [owner, other] = [await browser('ada', 1), await browser('grace', 0)];
   assert.equal((await owner.session()).installation_faults, 0, 'nobody has looked yet');
@@ -129,7 +128,7 @@ test('tells a fault to the owners of the service alone', async (t) => {
 });
 
 onEachDatabase({ forks: true }, (open) => {
-  test('says how large the database is', async (t) => {
+  test('reports the size of the database', async (t) => {
     const { database, close } = await open();
     t.after(close);
     assert.ok(((await databaseBytes(database)) ?? 0) > 100_000);

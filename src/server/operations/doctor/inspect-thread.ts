@@ -1,4 +1,4 @@
-/** The thread in which a service has its database or its spool looked at: where that runs, everything else waits. */
+/** Worker thread that inspects the database or the spool: inspecting SQLite files blocks its thread. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { inspectDatabase } from '../../database/index.ts';
 import { inspectSpool } from '../../events/index.ts';

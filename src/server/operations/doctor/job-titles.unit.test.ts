@@ -12,10 +12,9 @@ const named = globSync('**/*.ts', { cwd: server, exclude: ['**/*.test.ts', '**/*
   .flatMap((source) => [...source.matchAll(/\bname: (?:'([^']+)'|`([^`]+)`),\s*everyMs\b/g)])
   .map(([, name = '', template = '']) => name || template.replace(/\$\{[^}]+\}/g, '1'));
 
-test('every recurring job has a title in the language of the page', () => {
+test('has a title for every recurring job in the language of the page', () => {
   assert.ok(named.length >= 40, `found ${named.length} jobs`);
   assert.ok(named.includes('scheduled exports, worker 1'), 'also those whose name has a number');
-  // Also where a part of it is in English only.
   for (const name of named)
     assert.doesNotMatch(inLanguage('ja', () => jobTitle(name)).replace(/API|Webhooks?/gi, ''), /[a-z]{3}/i, name);
 });

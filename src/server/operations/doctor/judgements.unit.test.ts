@@ -13,7 +13,7 @@ const told = ({ status, message, next_step }: Finding) => `${status}: ${message}
 
 const relay = { host: 'relay.example', user: null, security: 'starttls_if_offered' } as const;
 
-describe('what the doctor says of figures', () => {
+describe('doctor’s findings from figures', () => {
   const cases: [string, Finding, RegExp][] = [
     ['a disk with room', judgeSpace({ freeBytes: 50_000 * mb, totalBytes: 100_000 * mb }), /^ok: 48 GB .*\(50%\)/],
     [
@@ -56,7 +56,7 @@ describe('what the doctor says of figures', () => {
   for (const [name, finding, sentence] of cases) test(name, () => assert.match(told(finding), sentence));
 });
 
-describe('what the doctor says of a proxy', () => {
+describe('doctor’s findings on a proxy', () => {
   const config = { baseUrl: 'https://gate.example', proxyHeader: 'X-Forwarded-For', trustProxy: ['10.0.0.2'] };
   const right: ReceivedProbe = {
     peer: '10.0.0.2',
@@ -104,7 +104,7 @@ describe('what the doctor says of a proxy', () => {
       assert.match(told(judgeProxy({ ...config, ...settings }, plain, plain)[0]!), sentence);
     });
 
-  test('that is not there', () => {
+  test('that does not exist', () => {
     const direct = { ...right, proto: null, forwarded: null, trusted: false };
     assert.match(
       told(judgeProxy({ ...config, baseUrl: 'http://gate.example' }, direct, undefined)[0]!),

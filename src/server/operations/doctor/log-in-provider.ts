@@ -3,7 +3,7 @@ import type { Config } from '../../config/index.ts';
 import { t } from '../../kernel/index.ts';
 import { type Finding, fault, ok } from './finding.ts';
 
-/** Asks the provider of OpenID Connect what it publishes about itself; whether it knows the client, only a log-in shows. */
+/** Checks the OpenID Connect provider's metadata. Only a real login shows whether the provider knows the client. */
 export async function checkLogInProvider({ openId, baseUrl }: Config): Promise<Finding[]> {
   if (openId === undefined) return [];
   const { issuer } = openId;
@@ -11,7 +11,7 @@ export async function checkLogInProvider({ openId, baseUrl }: Config): Promise<F
   if (problem === undefined)
     return [
       ok('log-in', () =>
-        t('{issuer} answers. It must know {url} as redirect address.', {
+        t('{issuer} answers. It must have {url} as a redirect address.', {
           issuer,
           url: `${baseUrl}/console/api/openid/callback`,
         }),
@@ -22,9 +22,7 @@ export async function checkLogInProvider({ openId, baseUrl }: Config): Promise<F
       'log-in',
       () => t('{issuer} cannot be used to log in: {problem}.', { issuer, problem }),
       () =>
-        t(
-          'Compare GATEHOUSE_OIDC_URL with the issuer that the provider names, to the letter. Passwords go on working.',
-        ),
+        t('Compare GATEHOUSE_OIDC_URL with the provider’s issuer. They must match exactly. Passwords keep working.'),
     ),
   ];
 }

@@ -7,7 +7,6 @@ import { sendTestMail } from './send-test-mail.ts';
 
 type MailDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'mail'>;
 
-/** Logs in to the mail server; sends something only to the address that was asked for. */
 export async function checkMail(deps: MailDeps, testAddress: string | undefined): Promise<Finding[]> {
   const { smtpUrl } = deps.config;
   const settings = smtpUrl === undefined ? await readMailSettings(deps.database.db, deps.vault) : undefined;
@@ -16,7 +15,7 @@ export async function checkMail(deps: MailDeps, testAddress: string | undefined)
     return [
       warning(
         'mail',
-        () => t('No mail server is set up: nobody gets alerts by e-mail, purchases or links to log in.'),
+        () => t('No mail server is set up, so Gatehouse can’t email alerts, purchases or login links.'),
         () => t('Set one up under Settings → Mail, or set GATEHOUSE_SMTP_URL.'),
       ),
     ];
@@ -41,7 +40,6 @@ export async function checkMail(deps: MailDeps, testAddress: string | undefined)
 const adviceFor = (smtpUrl: string | undefined) => () =>
   smtpUrl === undefined ? t('Correct it under Settings → Mail.') : t('Correct GATEHOUSE_SMTP_URL.');
 
-/** What is sent in plain text can be read and changed by whoever is on its way. `isFixed`: set by the environment. */
 export function judgePlainText(server: Pick<MailServer, 'host' | 'user' | 'security'>, isFixed: boolean): Finding {
   const { host, user, security } = server;
   if (isLoopback(server))
@@ -50,7 +48,7 @@ export function judgePlainText(server: Pick<MailServer, 'host' | 'user' | 'secur
     if (!isFixed) return t('Choose STARTTLS or TLS under Settings → Mail.');
     return security === 'none'
       ? t('Remove ignoreTLS from GATEHOUSE_SMTP_URL, or use smtps://.')
-      : t('Turn on STARTTLS on the mail server, or use smtps:// in GATEHOUSE_SMTP_URL if it speaks TLS.');
+      : t('Turn on STARTTLS on the mail server, or use smtps:// in GATEHOUSE_SMTP_URL if it supports TLS.');
   };
   if (user === null) return warning('mail', () => t('Mail goes to {host} without encryption.', { host }), next);
   return warning('mail', () => t('Mail and the password go to {host} without encryption.', { host }), next);
@@ -63,7 +61,7 @@ async function sendTest(deps: MailDeps, server: MailServer, to: string): Promise
   try {
     await sendTestMail(deps, to);
     return ok('mail', () =>
-      t('{host} took a test mail to {address}: look whether it arrives, and not as spam.', {
+      t('{host} took a test mail to {address}. Check that it arrives and is not marked as spam.', {
         host: server.host,
         address: to,
       }),

@@ -7,7 +7,6 @@ import { type Finding, fault, notChecked, ok } from './finding.ts';
 
 type Bases = Pick<Config, 'baseUrl' | 'monitorBaseUrl' | 'analyticsBaseUrl' | 'marketBaseUrl'>;
 
-/** Whether the names of the public addresses lead somewhere. */
 export async function checkNames(config: Bases, resolve: Resolve): Promise<Finding[]> {
   const urls = [config.baseUrl, config.monitorBaseUrl, config.analyticsBaseUrl, config.marketBaseUrl];
   const hosts = [...new Set(urls.map((url) => new URL(url).hostname.replace(/^\[|\]$/g, '')))];
@@ -15,7 +14,9 @@ export async function checkNames(config: Bases, resolve: Resolve): Promise<Findi
   if (names.length === 0)
     return [
       ok('dns', () =>
-        t('The public URL has an IP address ({address}), no name to look up.', { address: hosts.join(', ') }),
+        t('The public URL has an IP address ({address}), so there is no name to look up.', {
+          address: hosts.join(', '),
+        }),
       ),
     ];
   return Promise.all(names.map((name) => checkName(name, resolve)));
@@ -35,7 +36,7 @@ async function checkName(name: string, resolve: Resolve): Promise<Finding> {
       );
     return fault(
       'dns',
-      () => t('{name} has no address: visitors do not find it.', { name }),
+      () => t('{name} has no address, so visitors can’t reach it.', { name }),
       () => t('Create an A or AAAA record for {name}, or correct GATEHOUSE_BASE_URL.', { name }),
     );
   }

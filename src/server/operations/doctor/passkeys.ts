@@ -3,7 +3,6 @@ import type { Deps } from '../../deps.ts';
 import { t } from '../../kernel/index.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
-/** Whether passkeys were made for another host than the one of the installation's address, where they log nobody in. */
 export async function checkPasskeys({ config, database }: Pick<Deps, 'config' | 'database'>): Promise<Finding[]> {
   const made = await countPasskeysByName(database.db);
   if (made.length === 0) return [];
@@ -19,7 +18,7 @@ export async function checkPasskeys({ config, database }: Pick<Deps, 'config' | 
         ),
       () =>
         t(
-          'Set GATEHOUSE_BASE_URL back to {host}, or have these people log in with password and recovery code and add a passkey here. For who has neither: gatehouse account reset-two-factor.',
+          'Set GATEHOUSE_BASE_URL back to {host}, or ask these people to log in with their password and recovery code and add a new passkey. For people who have neither, run gatehouse account reset-two-factor.',
           { host: rpId },
         ),
     ),

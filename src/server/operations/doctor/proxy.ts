@@ -12,25 +12,24 @@ const timeoutMs = 10_000;
 const passesHost = 'proxy_set_header Host $http_host';
 // not shown
 const passesScheme = 'proxy_set_header X-Forwarded-Proto $scheme';
-/** An address for documentation (RFC 5737), which nobody has: if the service believes it, visitors can choose theirs. */
+/** A documentation address (RFC 5737). If the service believes it, visitors can forge their addresses. */
 const forged = '203.0.113.77';
 
 type ProxyConfig = Pick<Config, 'baseUrl' | 'proxyHeader' | 'trustProxy'>;
 
-/** Asks the public address, and compares what arrives at the service with what was sent. */
 export async function checkProxy(config: ProxyConfig, vault: Vault, nowMs: number): Promise<Finding[]> {
   const proof = signProbe(vault, nowMs);
-  const first = await ask(config.baseUrl, { [probeHeader]: proof });
+  const first = await probe(config.baseUrl, { [probeHeader]: proof });
   if (typeof first === 'function')
     return [
       fault(
         'proxy',
         () => t('{url} does not lead to the service: {problem}.', { url: config.baseUrl, problem: first() }),
-        () => t('Start the proxy and point it here (docs/proxies.md), or correct GATEHOUSE_BASE_URL.'),
+        () => t('Start the proxy and point it to this service (docs/proxies.md), or correct GATEHOUSE_BASE_URL.'),
       ),
     ];
   const second = isBehindProxy(first, config)
-    ? await ask(config.baseUrl, { [probeHeader]: proof, [config.proxyHeader]: forged })
+    ? await probe(config.baseUrl, { [probeHeader]: proof, [config.proxyHeader]: forged })
     : undefined;
   return judgeProxy(config, first, typeof second === 'function' ? undefined : second);
 }
@@ -38,7 +37,6 @@ export async function checkProxy(config: ProxyConfig, vault: Vault, nowMs: numbe
 const isBehindProxy = (received: ReceivedProbe, { baseUrl }: ProxyConfig): boolean =>
   received.forwarded !== null || received.others.length > 0 || received.proto !== null || baseUrl.startsWith('https:');
 
-/** `plain`: what arrived of an ordinary request; `withForged`: of one that named an address that nobody has. */
 export function judgeProxy(
   config: ProxyConfig,
   plain: ReceivedProbe,
@@ -52,11 +50,14 @@ export function judgeProxy(
       fault(
         'proxy',
         () =>
-          t('The proxy sends the host {sent}, not {host}: domains of status pages and of the shop do not work.', {
-            sent: plain.host,
-            host,
-          }),
-        () => t('Pass Host on as it came: {setting} in nginx.', { setting: passesHost }),
+          t(
+            'The proxy sends the host {sent}, not {host}, so the domains of status pages and of the shop do not work.',
+            {
+              sent: plain.host,
+              host,
+            },
+          ),
+        () => t('Pass Host on unchanged: {setting} in nginx.', { setting: passesHost }),
       ),
     );
   if (plain.proto === 'https' && baseUrl.startsWith('http:'))
@@ -64,7 +65,7 @@ export function judgeProxy(
       fault(
         'proxy',
         () =>
-          t('Visitors come by https, but GATEHOUSE_BASE_URL is {url}: links and cookies are made for http.', {
+          t('Visitors use https, but GATEHOUSE_BASE_URL is {url}, so links and cookies are made for http.', {
             url: baseUrl,
           }),
         () => t('Set {setting} and restart.', { setting: `GATEHOUSE_BASE_URL=https://${host}` }),
@@ -78,10 +79,10 @@ export function judgeProxy(
     findings.push(
       fault(
         'proxy',
-        () => t('The proxy does not send {header}: all its visitors count as one.', { header: proxyHeader }),
+        () => t('The proxy does not send {header}, so all its visitors count as one.', { header: proxyHeader }),
         () =>
           plain.others.length > 0
-            ? t('It sends {others}: make it send {header}, or set GATEHOUSE_PROXY_HEADER.', {
+            ? t('It sends {others}. Make it send {header}, or set GATEHOUSE_PROXY_HEADER.', {
                 others: plain.others.join(', '),
                 header: proxyHeader,
               })
@@ -93,12 +94,9 @@ export function judgeProxy(
       fault(
         'proxy',
         () =>
-          t(
-            'The proxy passes {header} on as the visitor sent it: everybody can choose an address, and pass every limit.',
-            {
-              header: proxyHeader,
-            },
-          ),
+          t('The proxy passes on {header} from the visitor, so anyone can choose an address and evade every limit.', {
+            header: proxyHeader,
+          }),
         () => t('Make the proxy set {header} itself (docs/proxies.md).', { header: proxyHeader }),
       ),
     );
@@ -106,7 +104,7 @@ export function judgeProxy(
     findings.push(
       fault(
         'proxy',
-        () => t('The proxy at {address} is not trusted: all its visitors count as one.', { address: plain.peer }),
+        () => t('The proxy at {address} is not trusted, so all its visitors count as one.', { address: plain.peer }),
         () =>
           t('Set {setting} and restart.', {
             setting: `GATEHOUSE_TRUST_PROXY=${[...config.trustProxy, plain.peer].join(',')}`,
@@ -125,7 +123,7 @@ export function judgeProxy(
   return [
     ...findings,
     ok('proxy', () =>
-      t('{url} leads to the service; visitors’ addresses and host arrive (this machine is {address}).', {
+      t('{url} leads to the service. The visitors’ addresses and the host arrive (this machine is {address}).', {
         url: baseUrl,
         address: plain.address,
       }),
@@ -133,10 +131,8 @@ export function judgeProxy(
   ];
 }
 
-/** What arrived, or why nothing of use did: a part of a sentence. */
-async function ask(baseUrl: string, headers: Record<string, string>): Promise<ReceivedProbe | (() => string)> {
+async function probe(baseUrl: string, headers: Record<string, string>): Promise<ReceivedProbe | (() => string)> {
   const request = baseUrl.startsWith('https:') ? requestHttps : requestHttp;
-  // Whether its certificate is valid says another finding.
   const asking = request(`${baseUrl}/readyz`, {
     headers,
     agent: false,
@@ -155,20 +151,18 @@ async function ask(baseUrl: string, headers: Record<string, string>): Promise<Re
     if (received) return received;
     return statusCode >= 300 && statusCode < 400
       ? () => t('it redirects to {url}', { url: answer.headers.location ?? '?' })
-      : () => t('something else answers there (HTTP {status})', { status: String(statusCode) });
+      : () => t('another server answers there (HTTP {status})', { status: String(statusCode) });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     return code === silent ? () => t('no answer within 10 seconds') : () => code ?? message;
   }
 }
 
-/** the code of an error that is ours */
 const silent = 'SILENT';
 
-/** Where no service runs, nothing can be asked. */
 export const proxyNotChecked = (): Finding =>
   notChecked(
     'proxy',
-    () => t('The proxy was not asked: no service runs here.'),
-    () => t('Start the service, and run the doctor beside it.'),
+    () => t('The proxy was not checked because no service is running here.'),
+    () => t('Start the service, and run the doctor while it is running.'),
   );

@@ -9,10 +9,9 @@ import { groupOf } from './finding-groups.ts';
 import { jobTitle } from './job-titles.ts';
 import type { HealthAnswer, KnownFigures } from './wire.ts';
 
-/** A page that follows a look asks each second: the stores are not asked as often. */
+/** The page polls every second during a check, but reading the stores that often would be too expensive. */
 const figuresKeptMs = 5 * secondMs;
 
-/** What the doctor finds of the running service, as a page; for the owners of the service. */
 export function installationHealthRoutes(routes: Routes, deps: Deps, checkup: Checkup) {
   let known: { at: number; figures: Promise<KnownFigures> } | undefined;
   const figures = (): Promise<KnownFigures> => {
@@ -33,32 +32,28 @@ export function installationHealthRoutes(routes: Routes, deps: Deps, checkup: Ch
         checked_at: toIsoOrNull(last?.at ?? null),
         took_ms: last?.tookMs ?? null,
         running: progress ? { done: progress.done, total: progress.total } : null,
-        // While one looks again, what was found before stays readable.
         findings: (last ?? progress)?.findings.map(withGroup) ?? [],
         figures: withTitles(await figures()),
       },
     };
   };
 
-  const look = () =>
-    checkup.run().catch((error) => deps.log.error({ err: error }, 'the installation could not be checked'));
+  const runCheckup = () => checkup.run().catch((error) => deps.log.error({ err: error }, 'could not check the installation'));
 
   return [
     routes.get('/health', { access: 'service', operation: 'console' }, async () => {
-      if (await checkup.isOutdated()) void look();
+      if (await checkup.isOutdated()) void runCheckup();
       return present();
     }),
 
-    // One look at a time: asked while one is under way, it is the answer.
     routes.post('/health/check', { access: 'service', audit: 'unrecorded', operation: 'console' }, async (_, reply) => {
-      void look();
+      void runCheckup();
       reply.code(202);
       return present();
     }),
   ];
 }
 
-/** In the language of whoever asks, and in its order. */
 const withTitles = (figures: KnownFigures): HealthAnswer['figures'] => ({
   ...figures,
   jobs: figures.jobs

@@ -2,12 +2,11 @@ import type { Config } from '../../config/index.ts';
 import { t } from '../../kernel/index.ts';
 import { type Finding, notChecked, ok, warning } from './finding.ts';
 
-/** What `/readyz` of the service on this machine says; undefined if none answers. */
 export type RunningService = { status: string; event_store?: { status: string } };
 
 const timeoutMs = 5000;
 
-/** Asks the service at its own port, past every proxy. */
+/** Bypasses any proxy. Returns undefined if no service answers. */
 export async function findService({ host, port }: Pick<Config, 'host' | 'port'>): Promise<RunningService | undefined> {
   const local = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   try {
@@ -15,7 +14,7 @@ export async function findService({ host, port }: Pick<Config, 'host' | 'port'>)
     const body = (await answer.json()) as Partial<RunningService>;
     return typeof body.status === 'string' ? (body as RunningService) : undefined;
   } catch {
-    return undefined; // nothing runs there, or something else does
+    return undefined;
   }
 }
 
@@ -27,12 +26,12 @@ export function judgeService(
     return notChecked(
       'service',
       () => t('No service answers at {address}.', { address: `${host}:${port}` }),
-      () => t('Start it to have everything checked.'),
+      () => t('Start it to run all checks.'),
     );
-  if (service.status === 'ready') return ok('service', () => t('The service runs and is ready.'));
+  if (service.status === 'ready') return ok('service', () => t('The service is running and ready.'));
   return warning(
     'service',
-    () => t('The service runs and says that it is {state}.', { state: service.status }),
-    () => t('The other findings say why; /readyz has figures.'),
+    () => t('The service is running and reports the status {state}.', { state: service.status }),
+    () => t('The other findings show the cause. /readyz has details.'),
   );
 }

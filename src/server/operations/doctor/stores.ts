@@ -9,7 +9,7 @@ import { eventStore, type Finding, fault, notChecked, ok, warning } from './find
 import type { Inspect } from './inspect.ts';
 import type { RunningService } from './service.ts';
 
-/** Looks at the database without changing it; `isCurrent`: whether this version can use it as it is. */
+/** `isCurrent`: this version can use its schema. */
 export async function checkDatabase(
   config: Config,
   inspect: Inspect,
@@ -28,7 +28,7 @@ export async function checkDatabase(
       ? fault(
           'database',
           () => t('{server} is not set up for Gatehouse: {problem}.', { server, problem: said }),
-          () => t('Change it as its administrator.'),
+          () => t('Change this as its administrator.'),
         )
       : fault(
           'database',
@@ -43,7 +43,8 @@ export async function checkDatabase(
       findings.push(
         fault(
           'database',
-          () => t('{server} holds no Gatehouse, and the data folder belongs to an installation.', { server }),
+          () =>
+            t('{server} contains no Gatehouse data, although the data folder belongs to an installation.', { server }),
           () => t('Check GATEHOUSE_DATABASE_URL.'),
         ),
       );
@@ -51,8 +52,8 @@ export async function checkDatabase(
       findings.push(
         notChecked(
           'database',
-          () => t('{server} holds no Gatehouse yet.', { server }),
-          () => t('Start the service, which sets it up.'),
+          () => t('{server} contains no Gatehouse data yet.', { server }),
+          () => t('Start the service to set it up.'),
         ),
       );
     return { findings, isCurrent: false };
@@ -84,13 +85,13 @@ export async function checkDatabase(
             steps: schema.pending.length,
             version,
           }),
-        () => t('Start the service, which copies and upgrades it.'),
+        () => t('Start the service to back it up and upgrade it.'),
       ),
     );
   else if (damage.length === 0 && schema.unknown.length > 0)
     findings.push(
       ok('database', () =>
-        t('{server} answers, is whole, and has the schema of a newer version, with which {version} works.', {
+        t('{server} answers, is whole, and has the schema of a newer version that {version} can use.', {
           server,
           version,
         }),
@@ -104,8 +105,8 @@ export async function checkDatabase(
     findings.push(
       fault(
         'clock',
-        () => t('The clock is behind: the database was set up later than now.'),
-        () => t('Set the clock, and keep it right with chrony or systemd-timesyncd.'),
+        () => t('The clock is behind: the database was set up at a later time.'),
+        () => t('Set the clock, and keep it synchronized with chrony or systemd-timesyncd.'),
       ),
     );
   const isCurrent =
@@ -120,7 +121,7 @@ function unreachable({ databaseUrl }: Config, error: Error & { code?: string }):
     return fault(
       'database',
       () => firstOf(error.message),
-      () => t('Check that PostgreSQL runs, that this machine reaches it, and GATEHOUSE_DATABASE_URL.'),
+      () => t('Check that PostgreSQL runs, that this machine can reach it, and that GATEHOUSE_DATABASE_URL is right.'),
     );
   return fault(
     'database',
@@ -129,14 +130,12 @@ function unreachable({ databaseUrl }: Config, error: Error & { code?: string }):
   );
 }
 
-/** Without the advice that the next step repeats. */
 const firstOf = (message: string): string => message.replace(/ Check GATEHOUSE_DATABASE_URL\.$/, '');
 
-/** How far clocks of one installation may be apart: leases allow for ten seconds. */
+/** Allowed clock difference within an installation. Leases tolerate ten seconds. */
 const skewWarningMs = 2 * secondMs;
 const skewFaultMs = 10 * secondMs;
 
-/** `host`: whose clock it was compared with; undefined: the database server's. */
 export function judgeSkew(aheadMs: number, host: string | undefined): Finding {
   const than = () => host ?? t('the database server');
   const by = () => ({ seconds: formatDecimal(Math.abs(aheadMs / 1000), 1), host: than() });
@@ -144,13 +143,13 @@ export function judgeSkew(aheadMs: number, host: string | undefined): Finding {
     aheadMs > 0
       ? t('The clock is {seconds} s ahead of {host}.', by())
       : t('The clock is {seconds} s behind {host}.', by());
-  const next = () => t('Keep all clocks right with chrony or systemd-timesyncd.');
+  const next = () => t('Keep all clocks synchronized with chrony or systemd-timesyncd.');
   if (Math.abs(aheadMs) > skewFaultMs) return fault('clock', message, next);
   if (Math.abs(aheadMs) > skewWarningMs) return warning('clock', message, next);
   return ok('clock', () => t('The clock agrees with {host}.', { host: than() }));
 }
 
-/** `isHeldHere`: this process is the service, which alone can ask the embedded engine. */
+/** `isHeldHere`: this process is the service, the only one that can query the embedded engine. */
 export async function checkEventStore(
   config: Config,
   inspect: Inspect,
@@ -170,7 +169,7 @@ export async function checkEventStore(
         notChecked(
           eventStore,
           () => t('The embedded event store has not been started yet.'),
-          () => t('Start the service, which sets it up.'),
+          () => t('Start the service to set it up.'),
         ),
       );
       break;
@@ -182,8 +181,8 @@ export async function checkEventStore(
             ? fault(
                 eventStore,
                 () =>
-                  t('The embedded event store does not answer the running service; what comes in waits in the spool.'),
-                () => t('The log says why (“event engine”); it is started again by itself.'),
+                  t('The embedded event store does not answer the running service. Incoming events wait in the spool.'),
+                () => t('The log shows the reason (“event engine”). It restarts automatically.'),
               )
             : notChecked(eventStore, () => t('Another process uses the embedded event store.')),
       );
@@ -196,7 +195,7 @@ export async function checkEventStore(
               () => t('ClickHouse cannot be used: {cause}.', { cause }),
               () =>
                 t(
-                  'Check that it runs, that this machine reaches it, and GATEHOUSE_CLICKHOUSE_URL. What comes in waits in the spool meanwhile.',
+                  'Check that it runs, that this machine can reach it, and that GATEHOUSE_CLICKHOUSE_URL is right. Incoming events wait in the spool.',
                 ),
             )
           : fault(
@@ -232,14 +231,12 @@ export async function checkEventStore(
   return [...findings, ...(await checkSpool(dir, config, inspect))];
 }
 
-/** Whether a service with these settings uses the event store that the installation has. */
 export async function checkEventStorePlace(db: DatabaseOrTransaction, config: Config): Promise<Finding[]> {
   if (config.databaseUrl === undefined) return [];
   const found = config.clickhouseUrl ? await inspectEvents({ dir: '', url: config.clickhouseUrl }) : undefined;
   const problem = await findEventStoreProblem(db, config, found?.state === 'open' ? found : undefined);
   if (problem === undefined) return [];
   const end = problem.indexOf('. ') + 1;
-  // The sentences of a start that is refused, which has no language.
   return [
     fault(
       eventStore,
@@ -251,7 +248,7 @@ export async function checkEventStorePlace(db: DatabaseOrTransaction, config: Co
 
 const spoolAdvice = () =>
   t(
-    'Keep a copy of events/spool.db in the data folder, then move it away: what waited in it is missing in statistics.',
+    'Keep a copy of events/spool.db in the data folder, then move it away. The events that were waiting in it will be missing from statistics.',
   );
 
 async function checkSpool(
@@ -282,10 +279,10 @@ async function checkSpool(
   if (share >= 0.8)
     return [
       fault(eventStore, message, () =>
-        t('Bring the event store back, or raise GATEHOUSE_SPOOL_MAX_MB: a full spool refuses events.'),
+        t('Repair the event store, or raise GATEHOUSE_SPOOL_MAX_MB. A full spool refuses events.'),
       ),
     ];
   if (share >= 0.2)
-    return [warning(eventStore, message, () => t('Bring the event store back: the spool is shipped by itself then.'))];
+    return [warning(eventStore, message, () => t('Repair the event store. The spool is then sent automatically.'))];
   return [ok(eventStore, rows === 0 ? () => t('The spool is empty.') : message)];
 }

@@ -6,7 +6,6 @@ import { type Finding, ok, warning } from './finding.ts';
 
 const outboxBehindMs = 5 * minuteMs;
 
-/** Whether somebody does the work that the database holds, on this machine or another. */
 export async function checkWork(deps: Pick<Deps, 'database' | 'now'>): Promise<Finding[]> {
   const { overdue, failed } = await serviceStatus(deps);
   const lagMs = await outboxLagMs(deps.database.db, deps.now());
@@ -17,10 +16,10 @@ export async function checkWork(deps: Pick<Deps, 'database' | 'now'>): Promise<F
         'work',
         () =>
           t(
-            '{count, plural, one {# monitor is overdue: nobody checks it, or too few do.} other {# monitors are overdue: nobody checks them, or too few do.}}',
+            '{count, plural, one {# monitor is overdue. No process checks it, or too few do.} other {# monitors are overdue. No process checks them, or too few do.}}',
             { count: overdue },
           ),
-        () => t('See that a process with the role checker runs, and raise its machine’s processors if one does.'),
+        () => t('Make sure a process with the role checker is running. If it is, give its machine more CPU.'),
       ),
     );
   if (lagMs > outboxBehindMs)
@@ -31,7 +30,7 @@ export async function checkWork(deps: Pick<Deps, 'database' | 'now'>): Promise<F
           t('The oldest message has been due for {minutes, plural, one {# minute} other {# minutes}}.', {
             minutes: Math.round(lagMs / minuteMs),
           }),
-        () => t('See that a process with the role courier runs; its log says what fails.'),
+        () => t('Make sure a process with the role courier is running. Its log shows errors.'),
       ),
     );
   if (findings.length > 0) return findings;
@@ -39,7 +38,7 @@ export async function checkWork(deps: Pick<Deps, 'database' | 'now'>): Promise<F
     ok('work', () =>
       failed > 0
         ? t(
-            'Checks and messages are on time; given up in all: {count, plural, one {# message, which its account sees} other {# messages, which their accounts see}}.',
+            'Checks and messages are on time. Messages given up in total: {count, plural, one {# message, which its account can see} other {# messages, which their accounts can see}}.',
             { count: failed },
           )
         : t('Checks and messages are on time.'),

@@ -6,20 +6,18 @@ import { isSignedProbe, probeHeader, type ReceivedProbe, receivedProbe } from '.
 import { type Clocks, createReadiness, type Readiness } from './readiness.ts';
 
 const icon = readFileSync(join(import.meta.dirname, 'favicon.ico'));
-/** How long an answer is cached, so that asking costs nothing, however often and whoever asks. */
 const cachedMs = 1000;
 
 const hidden = { schema: { hide: true } as object, config: { access: 'public' } } as const;
 
-/** Whether this process is about to stop, and still answers until load balancers ask it nothing more. */
+/** `isUnderWay`: the process is about to stop, but still answers until load balancers stop sending requests. */
 export type DrainState = { isUnderWay: boolean };
 
 type HealthDeps = Pick<Deps, 'config' | 'database' | 'events' | 'vault' | 'log' | 'now'>;
 
 /**
- * `/healthz` says that the process answers and goes on, and asks nothing: whoever restarts what does not answer must not
- * restart it because its database is away. `/readyz` says whether it can work, for load balancers. `/favicon.ico` is for whoever
- * asks without reading a page.
+ * `/healthz` checks no store, because a supervisor must not restart the process when the database is down. `/readyz` is
+ * for load balancers.
  */
 export function healthRoutes(
   deps: HealthDeps,
@@ -29,16 +27,16 @@ export function healthRoutes(
     drain,
   }: Partial<Clocks> & { drain?: DrainState | undefined } = {},
 ) {
-  const look = createReadiness(deps, { machineNow, elapsed });
+  const readReadiness = createReadiness(deps, { machineNow, elapsed });
   let known: { at: number; readiness: Promise<Readiness> } | undefined;
   let stopping = false;
   const readinessNow = (): Promise<Readiness> => {
     const at = elapsed();
-    if (!known || at - known.at > cachedMs) known = { at, readiness: look() };
+    if (!known || at - known.at > cachedMs) known = { at, readiness: readReadiness() };
     return known.readiness;
   };
   return async (app: FastifyInstance): Promise<void> => {
-    // Connections that are still open hear it while what is under way is brought to its end.
+    // Open connections get 503 while the last requests finish.
     app.addHook('preClose', async () => {
       stopping = true;
     });

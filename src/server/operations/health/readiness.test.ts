@@ -26,7 +26,6 @@ onEachDatabase((open, _testOnce, database) =>
     after(() => deps.close());
 
     type Events = ReturnType<TestDeps['events']['state']>;
-    /** A service that has just started, with clocks that only the test moves. */
     const serve = async ({ state = well, opened = deps }: { state?: Events; opened?: TestDeps } = {}) => {
       let steadyMs = 0;
       deps.clock.ms = Date.now();
@@ -67,7 +66,7 @@ onEachDatabase((open, _testOnce, database) =>
       ...more,
     });
 
-    test('is 200 and says of each part that it is well, without a key', async () => {
+    test('returns 200 and ok for each part, without a key', async () => {
       const { ask } = await serve();
       const { status, body, headers } = await ask();
       const { clock, ...others } = body;
@@ -83,20 +82,20 @@ onEachDatabase((open, _testOnce, database) =>
       assert.equal(headers['cache-control'], 'no-store');
     });
 
-    test('stays 200 without the event store, and tells how far shipping is behind', async () => {
+    test('stays 200 without the event store and reports the shipping lag', async () => {
       const state = { ...well, reachable: false, spooledRows: 1200, spooledBytes: 90_000, shippingLagMs: 95_440 };
       const { status, body } = await (await serve({ state })).ask();
       assert.deepEqual([status, body.status, body.event_store.status], [200, 'degraded', 'away']);
       assert.deepEqual(body.spool, { status: 'behind', rows: 1200, bytes: 90_000, oldest_seconds: 95.4 });
     });
 
-    test('tells of a spool that has no room left', async () => {
+    test('reports a spool that is nearly full', async () => {
       const state = { ...well, spooledRows: 9, spooledBytes: deps.config.spoolMaxBytes * 0.96 };
       const { status, body } = await (await serve({ state })).ask();
       assert.deepEqual([status, body.status, body.spool.status], [200, 'degraded', 'full']);
     });
 
-    test('tells for how long a message has been due, and waits for none of a disabled account', async () => {
+    test('reports the age of the oldest due message but ignores disabled accounts', async () => {
       const disabled = await addAccount(deps.database.db, { username: 'gone', is_owner: 0 });
       await deps.database.db.updateTable('accounts').set({ disabled_at: 1 }).where('id', '=', disabled).execute();
       const others = [
@@ -114,7 +113,7 @@ onEachDatabase((open, _testOnce, database) =>
       assert.ok(body.outbox.lag_seconds >= 299 && body.outbox.lag_seconds < 400, body.outbox.lag_seconds);
     });
 
-    test('tells of a clock that was moved, or differs from the database’s', async () => {
+    test('reports a clock that jumped or differs from the database’s', async () => {
       const { ask, pass } = await serve();
       assert.equal((await ask()).body.clock.status, 'ok');
       pass(5000, { wallMs: 3_600_000 });
@@ -126,7 +125,7 @@ onEachDatabase((open, _testOnce, database) =>
       assert.deepEqual((await ask()).body.clock, { status: 'ok', skew_seconds: 0 });
     });
 
-    test('asks the stores once a second, however often it is asked', async () => {
+    test('queries the stores at most once a second', async () => {
       let looks = 0;
       const count = { ...deps, database: { ...deps.database } };
       Object.defineProperty(count.database, 'db', { get: () => ++looks && deps.database.db });
@@ -139,10 +138,10 @@ onEachDatabase((open, _testOnce, database) =>
       assert.equal(looks, 2 * first);
     });
 
-    test('is 503 while the process stops, to those who are still connected', async () => {
+    test('returns 503 to open connections while the process stops', async () => {
       const { app } = await serve();
       const answers: { status: number; said: string }[] = [];
-      // Parts are closed in the order in which they were registered.
+      // Plugins close in the order of their registration.
       app.register(async (later) => {
         later.addHook('preClose', async () => {
           for (const path of ['/readyz', '/healthz']) {
@@ -157,7 +156,7 @@ onEachDatabase((open, _testOnce, database) =>
       assert.deepEqual(answers, [stopping, stopping]);
     });
 
-    test('tells what arrived behind the proxies only to who has the secret', async () => {
+    test('returns the received headers only to a caller with the secret', async () => {
       const { ask } = await serve();
       const forwarded = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https', 'x-real-ip': '203.0.113.7' };
       const stranger = signProbe(createVault('another secret of at least 32 characters'), deps.now());
@@ -176,7 +175,7 @@ onEachDatabase((open, _testOnce, database) =>
       });
     });
 
-    test('is 503 without detail while the database is away', async () => {
+    test('returns 503 without details while the database is unavailable', async () => {
       const opened = await open();
       await opened.database.close();
       const { ask } = await serve({ opened });

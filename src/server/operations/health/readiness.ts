@@ -3,46 +3,42 @@ import type { Deps } from '../../deps.ts';
 import { minuteMs, runAsService, secondMs, withTimeout } from '../../kernel/index.ts';
 import { outboxLagMs } from '../../outbox/index.ts';
 
-/** What `/readyz` tells everybody: no names, no addresses, no texts of errors. */
+/** Public: must contain no names, addresses or error texts. */
 export type Readiness = {
   /**
-   * `degraded`: it works, and something of it is late; `not_ready`: no request can be served; `stopping`: what is under
-   * way is brought to its end
+   * `degraded`: works, but a part is late. `not_ready`: can serve no requests. `stopping`: finishes requests in
+   * progress.
    */
   status: 'ready' | 'degraded' | 'not_ready' | 'stopping';
-  /** `read_only`: no server takes writes, and a standby answers what requests read */
+  /** `read_only`: no server accepts writes, but a standby serves reads */
   database: { status: 'ok' | 'read_only' | 'away' };
   event_store: { status: 'ok' | 'away' };
-  /** events that wait for the event store; `oldest_seconds`: how far shipping is behind */
   spool: { status: 'ok' | 'behind' | 'full'; rows: number; bytes: number; oldest_seconds: number };
-  /** `lag_seconds`: for how long the oldest message has been due; null while nobody knows */
   outbox: { status: 'ok' | 'behind'; lag_seconds: number | null };
-  /** `skew_seconds`: how far this machine's clock is ahead of the database's, or was moved; null while nobody knows */
+  /**
+   * `skew_seconds`: how far this machine's clock is ahead of the database's, or by how much it jumped; null if unknown
+   */
   clock: { status: 'ok' | 'off'; skew_seconds: number | null };
 };
 
-/** A database that has not answered by then counts as away: who asks must not hang with it. */
+/** A slower database counts as unavailable: the request must not hang. */
 const answersWithinMs = 2000;
-/** Shipping takes a second or two; an engine that restarts, ten. */
+/** Shipping takes a second or two. An engine restart takes ten. */
 const spoolBehindMs = minuteMs;
 const spoolFullShare = 0.95;
-/** Messages leave within seconds of their moment. */
 const outboxBehindMs = 2 * minuteMs;
-/** Work goes by the database's clock; logs, certificates and what others are told of this machine's time do not. */
+/** Jobs use the database's clock, but logs, certificates and timestamps for other services use this machine's. */
 const clockSlackMs = 10 * secondMs;
-/** How long a clock that was moved is told of. */
 const clockMovedMs = 10 * minuteMs;
 
 type ReadinessDeps = Pick<Deps, 'config' | 'database' | 'events' | 'log' | 'now'>;
 
 export type Clocks = {
-  /** this machine's, epoch ms */
   machineNow: () => number;
-  /** milliseconds on a clock that is never set */
+  /** monotonic clock in ms */
   elapsed: () => number;
 };
 
-/** Returns a function that looks at everything anew. */
 export function createReadiness(deps: ReadinessDeps, { machineNow, elapsed }: Clocks): () => Promise<Readiness> {
   const { config, database, events, log, now } = deps;
   const clockMoved = watchClock(machineNow, elapsed);
@@ -52,7 +48,6 @@ export function createReadiness(deps: ReadinessDeps, { machineNow, elapsed }: Cl
     const askedAt = machineNow();
     const databaseMs = await readDatabaseClock(database);
     const lagMs = await outboxLagMs(database.db, now());
-    // The database read its clock somewhere between question and answer.
     const skewMs = databaseMs === undefined ? undefined : (askedAt + machineNow()) / 2 - databaseMs;
     return { lagMs, skewMs };
   };
@@ -85,7 +80,6 @@ export function createReadiness(deps: ReadinessDeps, { machineNow, elapsed }: Cl
   };
 }
 
-/** Without its event store the service works on: what comes in waits in the spool. Without its database it cannot. */
 function overall(parts: Omit<Readiness, 'status'>): Readiness['status'] {
   if (parts.database.status === 'away') return 'not_ready';
   return Object.values(parts).every(({ status }) => status === 'ok') ? 'ready' : 'degraded';
@@ -98,7 +92,7 @@ function spoolStatus(lagMs: number, share: number): Readiness['spool']['status']
 
 const inSeconds = (ms: number): number => Math.round(ms / 100) / 10;
 
-/** Tells by how much the wall clock was moved against the steady one within the last minutes, ms. */
+/** Returns the last clock jump in ms, or 0 after `clockMovedMs`. */
 function watchClock(now: () => number, elapsed: () => number): () => number {
   let anchor = { wall: now(), steady: elapsed() };
   let moved = { at: -Infinity, ms: 0 };

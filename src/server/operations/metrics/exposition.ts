@@ -1,16 +1,15 @@
-/** Families of metrics, and how Prometheus reads them: its text format 0.0.4. */
+/** Prometheus text format 0.0.4. */
 
 export type Labels = Record<string, string | number>;
 export type Sample = {
   value: number;
-  labels?: Labels /** behind the family's name, for histograms */;
+  labels?: Labels;
   suffix?: string;
 };
 export type Family = { name: string; type: 'gauge' | 'counter' | 'histogram'; help: string; samples: Sample[] };
 
 export const expositionType = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** The text of all families that have samples. */
 export function exposition(families: Family[]): string {
   return families
     .filter((family) => family.samples.length > 0)
@@ -32,7 +31,6 @@ function labelled(labels: Labels = {}): string {
 
 const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
 
-/** A family of one value, or of none where it is not known. */
 export function gauge(name: string, help: string, value: number | undefined): Family {
   return { name, help, type: 'gauge', samples: value === undefined ? [] : [{ value }] };
 }

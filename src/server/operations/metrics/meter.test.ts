@@ -9,7 +9,7 @@ import { startTestCourier } from '../../outbox/testing.ts';
 import { exposition } from './exposition.ts';
 import { Meter } from './meter.ts';
 
-test('the meter counts what the checker and the courier of its process do', async () => {
+test('counts checks and delivery attempts of its process', async () => {
   const opened = await openTestDeps();
   const deps = { ...opened, now: Date.now, events: { ...opened.events, record: async () => {} } };
   const server = await serveHttp((_, answer) => answer.end('hello'));

@@ -49,7 +49,7 @@ onEachDatabase((open) =>
     const lines = (text: string, name: string) =>
       text.split('\n').filter((line) => new RegExp(`^${name}[{ ]`).test(line));
 
-    test('tells how the monitors of the key’s account stand, and nobody else’s', async () => {
+    test('reports only the monitors of the key’s account', async () => {
       const now = deps.now();
       const up = await addMonitorRow(deps, ids.bob!, {
         name: 'The "Shop" \\ \n',
@@ -125,7 +125,7 @@ onEachDatabase((open) =>
       assert.ok(!text.includes('gatehouse_outbox'), 'the service’s health is its owner’s');
     });
 
-    test('tells the owner of the service how it does', async () => {
+    test('reports the state of the service to its owner', async () => {
       meter.check({ latenessMs: 3, result: 'good' });
       meter.check({ latenessMs: 300, result: 'bad' });
       meter.check({ latenessMs: 60_000, result: 'unknown' });
@@ -194,7 +194,7 @@ onEachDatabase((open) =>
       }
     });
 
-    test('asks for a key, as Bearer token or as the password of Basic authentication', async () => {
+    test('requires a key as Bearer token or as Basic authentication password', async () => {
       const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
       assert.equal((await scrape(basic(`prometheus:${keys.ada}`))).status, 200);
       assert.equal((await scrape(basic(`:${keys.ada}`))).status, 200);
@@ -214,7 +214,7 @@ onEachDatabase((open) =>
       assert.equal((await app.inject({ url: `/metrics?api_key=${keys.ada}` })).statusCode, 401);
     });
 
-    test('promtool has nothing to say about it', {
+    test('passes promtool without complaints', {
       skip: promtool === undefined && 'Prometheus is not installed',
     }, async () => {
       meter.check({ latenessMs: 3, result: 'good' });
@@ -228,7 +228,7 @@ onEachDatabase((open) =>
         ssl_expires_at: deps.now() + dayMs,
         domain_expires_at: deps.now() + dayMs,
       });
-      // The second answer has the lag of the event loop, which is measured between two.
+      // Event-loop lag is measured between two requests, so only the second response has it.
       await bearer('ada');
       const { text } = await bearer('ada');
       const { status, stdout, stderr } = spawnSync(promtool as string, ['check', 'metrics'], {

@@ -7,10 +7,7 @@ import type { Meter } from './meter.ts';
 import { monitorFamilies } from './monitors.ts';
 import { serviceFamilies } from './service.ts';
 
-/**
- * `GET /metrics` for Prometheus: the monitors of the key's account, and for the owner of the service its own health. The
- * key comes as a Bearer token, or as the password of Basic authentication under any user name.
- */
+/** The key is a Bearer token, or the password of Basic authentication with any user name. */
 export function metricsRoutes(deps: Deps, meter: Meter) {
   return async (plugin: FastifyInstance): Promise<void> => {
     presentErrors(plugin);

@@ -4,7 +4,7 @@ import { type Family, gauge } from './exposition.ts';
 import type { Meter } from './meter.ts';
 import { processFamilies } from './process.ts';
 
-/** How the service itself stands, for its owner. What counts is this process; what is stored is everybody's. */
+/** Counters cover this process. Stored values cover the whole installation. */
 export async function serviceFamilies(deps: Deps, meter: Meter): Promise<Family[]> {
   const { monitors, overdue, waiting, failed, oldestWaitingMs } = await serviceStatus(deps);
   const { reachable, spooledRows, spooledBytes, shippingLagMs } = deps.events.state();
@@ -12,24 +12,24 @@ export async function serviceFamilies(deps: Deps, meter: Meter): Promise<Family[
     gauge('gatehouse_monitors', 'Monitors of all accounts that are not paused.', monitors),
     gauge(
       'gatehouse_monitors_overdue',
-      'Those whose check is more than 10 s late: nobody checks, or too few.',
+      'Monitors whose check is more than 10 s late because no process checks them or too few do.',
       overdue,
     ),
     ...meter.families(),
-    gauge('gatehouse_event_store_reachable', '1 while the event store answers.', reachable ? 1 : 0),
-    gauge('gatehouse_spool_rows', 'Events that wait to be shipped to the event store.', spooledRows),
+    gauge('gatehouse_event_store_reachable', '1 if the event store answers.', reachable ? 1 : 0),
+    gauge('gatehouse_spool_rows', 'Events that wait to be sent to the event store.', spooledRows),
     gauge('gatehouse_spool_bytes', 'Their size.', spooledBytes),
-    gauge('gatehouse_spool_max_bytes', 'The size from which on events are refused.', deps.config.spoolMaxBytes),
+    gauge('gatehouse_spool_max_bytes', 'Size of the spool at which events are refused.', deps.config.spoolMaxBytes),
     gauge(
       'gatehouse_shipping_lag_seconds',
-      'How long the oldest event has waited, at most; 0 when none waits.',
+      'Upper bound for the age of the oldest waiting event. 0 if the spool is empty.',
       Math.round(shippingLagMs) / 1000,
     ),
     gauge('gatehouse_outbox_waiting', 'Messages that wait to be delivered.', waiting),
-    gauge('gatehouse_outbox_failed', 'Messages that were given up.', failed),
+    gauge('gatehouse_outbox_failed', 'Messages that will not be retried.', failed),
     gauge(
       'gatehouse_outbox_oldest_waiting_seconds',
-      'Age of the oldest message that waits; 0 without one.',
+      'Age of the oldest waiting message. 0 if no message is waiting.',
       oldestWaitingMs / 1000,
     ),
     ...processFamilies(),

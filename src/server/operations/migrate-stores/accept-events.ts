@@ -6,7 +6,6 @@ import { describeServer, Refusal } from '../../kernel/index.ts';
 import { acceptEventStore } from '../../stores/index.ts';
 import type { Terminal } from './terminal.ts';
 
-/** `gatehouse events accept`. */
 export async function acceptEventsCommand(
   deps: Pick<Deps, 'config' | 'database' | 'log' | 'now'>,
   { say }: Pick<Terminal, 'say'>,
@@ -15,7 +14,7 @@ export async function acceptEventsCommand(
   if (config.databaseUrl === undefined)
     throw new Refusal(
       'conflict',
-      'GATEHOUSE_DATABASE_URL is not set: without PostgreSQL, the service uses the event store of its settings as it is.',
+      'GATEHOUSE_DATABASE_URL is not set. Without PostgreSQL, the service always uses the event store from its settings.',
     );
   const place = config.clickhouseUrl === undefined ? config.dataDir : describeServer(config.clickhouseUrl);
   const isChanged = await acceptEventStore(deps, (work) =>
@@ -27,7 +26,7 @@ export async function acceptEventsCommand(
   );
   say(
     isChanged
-      ? `The installation uses ${config.clickhouseUrl === undefined ? 'the embedded event store of' : 'the ClickHouse database'} ${place} from its next start on. What is in the former store is missing in statistics.`
-      : 'The installation uses the event store of these settings already: nothing was changed.',
+      ? `The installation will use ${config.clickhouseUrl === undefined ? 'the embedded event store of' : 'the ClickHouse database'} ${place} from its next start. Events in the previous store will be missing from statistics.`
+      : 'The installation already uses the event store of these settings. Nothing was changed.',
   );
 }

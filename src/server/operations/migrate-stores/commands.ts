@@ -1,7 +1,6 @@
-/** The exit status of a move to which the last run is missing. */
+/** Exit status of a move that needs a final run. */
 export const unfinished = 3;
 
-/** What the commands of moving are called with. */
 export const movingCommands = {
   moveDatabase: {
     usage: 'gatehouse database move --to URL',

@@ -25,12 +25,12 @@ function listen() {
   return { said, terminal: { say: hear, note: hear, progress: hear } };
 }
 
-test('a move beside a service is to be finished; the last one says what to set, and closes what stays behind', async (t) => {
+test('asks for a final run while a service runs, then says which settings to change', async (t) => {
   const deps = await openTestDeps();
   t.after(() => deps.close());
   const { config } = deps;
   const url = await server.newDatabase({ isBare: true });
-  await requireSameSecret(deps.database, deps.vault); // as every start does
+  await requireSameSecret(deps.database, deps.vault);
   await addAccount(deps.database.db);
 
   const release = lockFolder(join(config.dataDir, 'events'));
@@ -63,7 +63,7 @@ test('a move beside a service is to be finished; the last one says what to set, 
     message: /moved to PostgreSQL: set GATEHOUSE_DATABASE_URL.*delete .*ledger\.db\.moved/,
   });
 
-  // The address of another, empty database begins no installation there.
+  // The URL of a different, empty database does not start a new installation there.
   const elsewhere = { ...config, databaseUrl: await server.newDatabase({ isBare: true }) };
   await assert.rejects(openStores(elsewhere, silentLog()), {
     code: 'conflict',
@@ -85,7 +85,7 @@ test('a move beside a service is to be finished; the last one says what to set, 
   await (await openStores({ ...config, databaseUrl: url }, silentLog())).close();
 });
 
-test('a wrong call is refused before anything is opened', async (t) => {
+test('rejects invalid arguments before opening any store', async (t) => {
   const deps = await openTestDeps();
   t.after(() => deps.close());
   const { terminal } = listen();

@@ -15,7 +15,6 @@ import { forgetMoved, moveNote, noteMoved } from '../../stores/index.ts';
 import { unfinished } from './commands.ts';
 import type { Terminal } from './terminal.ts';
 
-/** `gatehouse database move`. Resolves to the exit status. */
 export async function moveDatabaseCommand(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'isSecretGiven'>,
   { say, note, progress }: Terminal,
@@ -24,10 +23,10 @@ export async function moveDatabaseCommand(
   if (config.databaseUrl !== undefined)
     throw new Refusal(
       'conflict',
-      'GATEHOUSE_DATABASE_URL is set: the service uses PostgreSQL already. To move what is in the data folder, run the command without it.',
+      'GATEHOUSE_DATABASE_URL is set, so the service uses PostgreSQL already. To move the database in the data folder, run the command without it.',
     );
   if (!isPostgresUrl(url)) throw new Refusal('invalid', `The URL of --to is not valid: ${postgresUrlAdvice}.`);
-  // Held until the end: a service that starts meanwhile would write what is not moved.
+  // Held until the end: a service that starts in the meantime would write rows that are not moved.
   const release = lockUnused(config.dataDir);
   const isLast = release !== undefined;
   let target = '';
@@ -53,7 +52,7 @@ export async function moveDatabaseCommand(
     });
     if (progress) note('');
     say(
-      `${rows} rows of ${tables} tables are in the database ${target}, each compared with the one in SQLite; ${copied} came in this run.`,
+      `${rows} rows of ${tables} tables are in the database ${target}, each compared with its row in SQLite. This run copied ${copied} of them.`,
     );
     for (const line of isLast ? adviseAfter(config) : [adviseLastRun]) say(line);
     return isLast ? 0 : unfinished;
@@ -63,17 +62,16 @@ export async function moveDatabaseCommand(
 }
 
 const adviseLastRun =
-  'The service runs, and goes on to write into SQLite. To finish, stop it and run the command again: it compares all rows and brings what has changed.';
+  'The service is running and still writes to SQLite. To finish, stop it and run the command again: it compares all rows and copies the changes.';
 
 const adviseAfter = ({ dataDir, isSecretGiven }: Pick<Config, 'dataDir' | 'isSecretGiven'>): string[] => [
-  'Now set, for the service and its commands, and start it:',
+  'Set these for the service and its commands, then start the service:',
   '  GATEHOUSE_DATABASE_URL   the URL that you gave to this command',
   ...(isSecretGiven ? [] : [`  GATEHOUSE_SECRET         what is in ${join(dataDir, 'secret')}`]),
-  `Files, events and the secret stay in ${dataDir}, and GATEHOUSE_DATA as it is. From now on, back up PostgreSQL too (docs/backup.md).`,
-  `ledger.db is not used any more: delete it when all is well. To go back to it instead, delete ${moveNote({ dataDir }, 'database')}.`,
+  `Files, events and the secret stay in ${dataDir}. Keep GATEHOUSE_DATA as it is. From now on, back up PostgreSQL too (docs/backup.md).`,
+  `ledger.db is not used any more. Delete it once everything works. To return to it, delete ${moveNote({ dataDir }, 'database')}.`,
 ];
 
-/** Undefined while a service runs on the data folder. */
 function lockUnused(dataDir: string): (() => void) | undefined {
   try {
     return lockFolder(join(dataDir, 'events'));

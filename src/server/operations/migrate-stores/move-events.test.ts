@@ -10,10 +10,10 @@ import { check, until } from '../../events/testing.ts';
 import { silentLog } from '../../kernel/index.ts';
 import { openStores } from '../../main.ts';
 import { requireSameSecret } from '../../stores/secret.ts';
-import { answerBackups, linkRunningEngine } from '../backup/index.ts';
+import { serveBackups, linkRunningEngine } from '../backup/index.ts';
 import { moveEventsCommand } from './move-events.ts';
 
-test('a service goes on to collect while its events move, and every row that it acknowledged arrives once', async (t) => {
+test('moves events while a service collects, and delivers each row once', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-server-'));
   const server = await startEngine({ dir: folder });
   const deps = await openTestDeps();
@@ -21,7 +21,7 @@ test('a service goes on to collect while its events move, and every row that it 
   const openStore = (url?: string) =>
     openEvents({ dir: join(config.dataDir, 'events'), ...(url ? { url } : {}), maxSpoolBytes: 1e8, log: silentLog() });
   const embedded = await openStore();
-  const answering = await answerBackups({ ...deps, events: embedded });
+  const answering = await serveBackups({ ...deps, events: embedded });
   const said: string[] = [];
   const hear = (line: string) => said.push(line);
   const terminal = { say: hear, note: hear, progress: hear };
@@ -34,13 +34,12 @@ test('a service goes on to collect while its events move, and every row that it 
   await requireSameSecret(deps.database, deps.vault);
 
   let at = 1_772_000_000_000;
-  /** Records until it is stopped, whatever the store does. */
   const collect = (events: typeof embedded) => {
     let isStopped = false;
     const ended = (async () => {
       while (!isStopped) {
         await Promise.all(Array.from({ length: 20 }, () => events.record('checks', check({ monitor: 1, at: ++at }))));
-        await events.flush().catch(() => {}); // waits in the spool, and nothing else is asked
+        await events.flush().catch(() => {}); // the spool keeps them
       }
     })();
     return {
@@ -66,9 +65,8 @@ test('a service goes on to collect while its events move, and every row that it 
   await answering.stop();
   await embedded.close();
 
-  // The service comes back with the server, which is not complete: what it collects waits.
   const events = await openStore(server.url);
-  const again = await answerBackups({ ...deps, events });
+  const again = await serveBackups({ ...deps, events });
   const after = collect(events);
   const restarted = at;
   await until(() => at > restarted + 100);

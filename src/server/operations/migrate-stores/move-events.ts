@@ -10,7 +10,6 @@ import { moveNote, noteMoved } from '../../stores/index.ts';
 import { unfinished } from './commands.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Who runs the embedded engine of a data folder, and a folder with links to its files as they are at the moment. */
 export type LinkRunningEngine = (place: {
   dataDir: string;
 }) => Promise<{ state: 'linked'; dir: string; release(): void } | { state: 'elsewhere' } | { state: 'no service' }>;
@@ -18,7 +17,6 @@ export type LinkRunningEngine = (place: {
 type MoveDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'log' | 'now'>;
 type Wanted = { url: string; linkRunningEngine: LinkRunningEngine };
 
-/** `gatehouse events move`. Resolves to the exit status. */
 export async function moveEventsCommand(deps: MoveDeps, terminal: Terminal, wanted: Wanted): Promise<number> {
   const { config } = deps;
   if (!readEventStoreAddress(wanted.url))
@@ -53,7 +51,7 @@ async function moveLocked(
     if (progress) note('');
     for (const { name, rows: count, days } of tables) note(`${name}: ${count} rows of ${days} days`);
     say(
-      `${rows} rows are on the server, each day with the same number of rows and the same sums; ${copied} came in this run.`,
+      `${rows} rows are on the server. Each day has the same number of rows and the same sums. This run copied ${copied} rows.`,
     );
     if (!isLast) {
       say(adviseLastRun);
@@ -74,20 +72,19 @@ const adviseLastRun = `The service goes on to write into its embedded store. To 
 
 const adviseAfter = (config: Deps['config']): string[] => [
   config.clickhouseUrl === undefined
-    ? 'Where it is not done yet, set GATEHOUSE_CLICKHOUSE_URL to the URL that you gave to this command, and start the service. What waits in the spool goes to the server.'
-    : 'A running service finds the server complete within half a minute, and ships what waits in its spool.',
-  `${join(config.dataDir, 'events', 'engine')} is not used any more: delete it when all is well. To go back to it instead, delete ${moveNote(config, 'events')}.`,
+    ? 'Set GATEHOUSE_CLICKHOUSE_URL to the URL that you gave to this command, if you have not done so yet, and start the service. Events in the spool go to the server.'
+    : 'A running service detects the complete server within half a minute and sends the events in its spool.',
+  `${join(config.dataDir, 'events', 'engine')} is not used any more. Delete it once everything works. To return to it, delete ${moveNote(config, 'events')}.`,
 ];
 
 function releaseOf(running: Awaited<ReturnType<LinkRunningEngine>>, { dataDir }: Deps['config']): () => void {
   if (running.state === 'linked') return running.release;
-  // A service whose events are on a server leaves the engine alone, which has a lock of its own.
+  // A service whose events are on a server does not use the engine, which has its own lock.
   if (running.state === 'elsewhere') return () => {};
-  // Keeps a service from starting on the folder.
   return lockFolder(join(dataDir, 'events'));
 }
 
-/** Two would delete each other's days. */
+/** Two concurrent moves would delete each other's days. */
 function lockMove({ dataDir }: Deps['config']): () => void {
   const folder = join(dataDir, 'events', 'move.tmp');
   try {
@@ -98,7 +95,7 @@ function lockMove({ dataDir }: Deps['config']): () => void {
     };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    throw new Refusal('conflict', 'Another gatehouse events move is running: wait until it has ended.', {
+    throw new Refusal('conflict', 'Another gatehouse events move is running. Wait until it has finished.', {
       cause: error,
     });
   }

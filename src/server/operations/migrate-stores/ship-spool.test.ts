@@ -12,7 +12,7 @@ import { requireSameSecret } from '../../stores/secret.ts';
 import { shipSpoolCommand } from './ship-spool.ts';
 
 onEachDatabase({ forks: true }, (open) => {
-  test('ships what a lost node left in its spool, once, and logs it', async (t) => {
+  test('ships a lost node’s spool once and logs it', async (t) => {
     const node = mkdtempSync(join(tmpdir(), 'gatehouse-node-'));
     const engine = await startEngine({ dir: join(node, 'engine') });
     const deps = await open({ config: { clickhouseUrl: engine.url } });

@@ -9,7 +9,6 @@ import { requireOwnServer } from '../../stores/index.ts';
 import { lateDays, recordWriteAheadEvents } from '../../websites/index.ts';
 import type { Terminal } from './terminal.ts';
 
-/** `gatehouse spool ship`. */
 export async function shipSpoolCommand(
   { config, database, log, now }: Pick<Deps, 'config' | 'database' | 'log' | 'now'>,
   { say, note, progress }: Terminal,
@@ -20,7 +19,7 @@ export async function shipSpoolCommand(
   if (url === undefined)
     throw new Refusal(
       'conflict',
-      `GATEHOUSE_CLICKHOUSE_URL is not set, and a spool is shipped to the server that the nodes share: set it as they do. A service with an embedded event store ships its spool itself when it starts with GATEHOUSE_DATA=${dir}.`,
+      `GATEHOUSE_CLICKHOUSE_URL is not set. Set it to the server that the nodes share. A service with an embedded event store ships its spool itself when it starts with GATEHOUSE_DATA=${dir}.`,
     );
   const { checks, pageviews, web_vitals } = await shipSpool({
     dir,
@@ -44,6 +43,6 @@ export async function shipSpoolCommand(
     recordOperatorEvent(trx, { command: 'spool ship', action: 'spool.shipped', subject: { name: dir }, nowMs: now() }),
   );
   say(
-    `Shipped ${all} events from ${dir}: ${checks} checks, ${pageviews} page views and events of websites, ${web_vitals} measurements of pages.`,
+    `Shipped ${all} events from ${dir}: ${checks} checks, ${pageviews} page views and website events, ${web_vitals} web vitals measurements.`,
   );
 }

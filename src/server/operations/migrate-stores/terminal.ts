@@ -1,4 +1,4 @@
-/** The output of a command. `progress` is undefined without a terminal. */
+/** `progress` is undefined if the output is not a terminal. */
 export type Terminal = {
   say(line: string): void;
   note(line: string): void;

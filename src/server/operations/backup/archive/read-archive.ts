@@ -7,21 +7,19 @@ import tar from 'tar-stream';
 import { z } from 'zod';
 import { Refusal } from '../../../kernel/index.ts';
 import { isEntryName, isLinkTarget, type Manifest, manifestName, manifestSchema } from '../manifest.ts';
-import { damaged, notAnArchive, takeSeal } from './seal.ts';
+import { damaged, notAnArchive, verifySeal } from './seal.ts';
 
-/** `target`: it is a symbolic link; else `content` is to be read to its end. */
 export type ArchiveEntry = { name: string; bytes: number; target?: string; content: Readable };
-/** Is handed each entry; without it, entries are only checked. */
 export type ArchiveContent = (entry: ArchiveEntry) => Promise<void>;
 
 type Found = { bytes: number; sha256: string };
-/** A manifest of a million files has some 150 MB. */
+/** A manifest of a million files is about 150 MB. */
 const maxManifestBytes = 512 * 1024 * 1024;
 const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
 /**
- * Reads an archive to its end, and resolves with its manifest when the seal and the sum of each entry are right: what
- * `take` was handed before counts only then. Throws Refusal for what is no archive, cut off, or changed.
+ * Reads an archive to its end and returns its manifest. Entries passed to `take` are trustworthy only once this
+ * resolves: the checksums come last. Throws Refusal if the data isn't an archive, is cut off or was changed.
  */
 export async function readArchive(
   source: AsyncIterable<Buffer>,
@@ -45,7 +43,7 @@ export async function readArchive(
     extract.destroy();
   });
   try {
-    await pipeline(counted(source, read), takeSeal(), createZstdDecompress(), extract);
+    await pipeline(counted(source, read), verifySeal(), createZstdDecompress(), extract);
   } catch (error) {
     refusal ??= error;
   }
@@ -67,7 +65,7 @@ async function* counted(source: AsyncIterable<Buffer>, read: (bytes: number) => 
   if (bytes === 0) throw notAnArchive();
 }
 
-/** What tar-stream gives: an iterable, and no stream of Node's whatever its types say. */
+/** tar-stream's entries are iterable, but they are not Node streams, although its types say so. */
 type Content = AsyncIterable<Buffer>;
 type Header = { name: string; size: number; type: string | null | undefined; linkname: string | null | undefined };
 
@@ -110,7 +108,10 @@ async function readManifest(entry: Content, size: number): Promise<Manifest> {
   const given: unknown = JSON.parse(text);
   const version = (given as { version?: unknown } | null)?.version;
   if (typeof version === 'number' && version > 1)
-    throw new Refusal('invalid', 'This backup was written by a newer Gatehouse: restore it with that version.');
+    throw new Refusal(
+      'invalid',
+      'This backup was written by a newer version of Gatehouse. Restore it with that version.',
+    );
   return manifestSchema.parse(given);
 }
 
@@ -122,7 +123,6 @@ function requireSame({ entries }: Manifest, found: Map<string, Found>): void {
   if (!same || entries.length !== found.size) throw damaged();
 }
 
-/** What decompressor, tar and parsers say of a damaged archive would tell nothing to a person. */
 function explain(error: unknown): unknown {
   const { code = '', message } = error as NodeJS.ErrnoException;
   const ofContent = error instanceof SyntaxError || error instanceof z.ZodError;

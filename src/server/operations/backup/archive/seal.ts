@@ -4,13 +4,12 @@ import { Transform } from 'node:stream';
 import { Refusal } from '../../../kernel/index.ts';
 
 /**
- * An archive ends with the SHA-256 of everything before, in a frame that Zstandard's readers skip: whatever was cut off
- * or changed on the way is seen without understanding any of it.
+ * An archive ends with the SHA-256 of all bytes before it, in a frame that Zstandard readers skip. It reveals any
+ * truncation or change without decompressing the archive.
  */
 const head = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0]);
 const sealBytes = head.length + 32;
 
-/** Passes everything on, then the seal. */
 export function addSeal(): Transform {
   const hash = createHash('sha256');
   return new Transform({
@@ -24,8 +23,7 @@ export function addSeal(): Transform {
   });
 }
 
-/** Passes on what stands before the seal, and fails at its end when the seal is not right. */
-export function takeSeal(): Transform {
+export function verifySeal(): Transform {
   const hash = createHash('sha256');
   let held = Buffer.alloc(0);
   return new Transform({

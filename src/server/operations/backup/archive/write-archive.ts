@@ -7,19 +7,13 @@ import tar from 'tar-stream';
 import { type Manifest, type ManifestEntry, manifestName } from '../manifest.ts';
 import { addSeal } from './seal.ts';
 
-/**
- * Where an entry's content comes from: a file, of which the first `bytes` are taken (it may grow), a text, or the target
- * of a symbolic link.
- */
+/** A file can grow meanwhile, so only its first `bytes` are read. */
 export type Source = { name: string } & ({ path: string; bytes: number } | { text: string } | { target: string });
 
-/** Fast rather than small: what weighs most, the events, is compressed already. */
+/** A fast level: most of the data, the events, is compressed already. */
 const level = 3;
 
-/**
- * Writes a tar archive, compressed with Zstandard, whose last entry is the manifest with the sum of each entry: `tar`
- * and `zstd` can open it too. `packed` is told the bytes that went in so far. Memory does not depend on the size.
- */
+/** `packed` receives the number of input bytes so far. Memory use does not depend on the size. */
 export async function writeArchive(
   to: Writable,
   sources: Iterable<Source>,

@@ -2,7 +2,7 @@ import type { DatabaseOrTransaction } from '../../../database/index.ts';
 import type { Vault } from '../../../kernel/index.ts';
 import { type BackupState, readBackups } from './settings.store.ts';
 
-/** What became of planned backups, for whoever looks after the installation. Times in epoch ms. */
+/** Times in epoch ms. */
 export type BackupStatus = { isPlanned: boolean } & Pick<BackupState, 'last' | 'failure'>;
 
 export async function backupStatus(db: DatabaseOrTransaction, vault: Vault): Promise<BackupStatus> {

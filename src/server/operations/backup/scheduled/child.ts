@@ -1,14 +1,13 @@
-/** Takes one backup in a process of its own, at the lowest priority: its work must not hold up requests. */
+/** Creates one backup in a child process at the lowest priority, to keep requests fast. */
 import { Refusal, restrictPriority } from '../../../kernel/index.ts';
 import { type BackupConfig, createBackup } from '../create-backup.ts';
 
 export type BackupOrder = { config: BackupConfig; file: string; withSecret: boolean };
-/** `failed` with a sentence for a person, or with what the log is to say. */
 export type BackupReport = { done: number } | { refused: string } | { failed: string };
 
 const stop = new AbortController();
 process.on('SIGTERM', () => stop.abort());
-// Ctrl-C reaches the whole group; the service ends this process then.
+// Ctrl-C reaches the whole process group. The service ends this process afterwards.
 process.on('SIGINT', () => {});
 // The service was killed.
 process.on('disconnect', () => stop.abort());

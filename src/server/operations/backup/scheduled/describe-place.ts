@@ -1,6 +1,5 @@
 import type { BackupPlace } from './settings.store.ts';
 
-/** A place in a few words, without its secret. */
 export const describePlace = (place: BackupPlace): string =>
   place.kind === 'folder'
     ? place.folder

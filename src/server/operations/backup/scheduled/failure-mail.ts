@@ -14,7 +14,6 @@ type Failed = {
   last: BackupState['last'];
 };
 
-/** Tells the owner of the service, in the transaction that notes it, that a planned backup failed: the first of a row. */
 export async function enqueueFailureMail(
   { config, vault }: Pick<Deps, 'config' | 'vault'>,
   trx: DatabaseOrTransaction,
@@ -39,7 +38,7 @@ const failureMail = ({ baseUrl, owner, settings, failure, last }: Failed & { bas
   paragraphs: [
     translateCause(failure.problem),
     t(
-      'It is tried again every hour, and at the next planned time. You get no other mail about this until a backup has succeeded.',
+      "Gatehouse retries it every hour and at the next scheduled time. You won't get another email about this until a backup succeeds.",
     ),
   ],
   facts: [

@@ -9,26 +9,21 @@ import type { Guard, Resolve } from '../../../network/index.ts';
 import { isPartial, type Written } from './retention.ts';
 import type { BackupPlace } from './settings.store.ts';
 
-/** Where backups are kept. What goes wrong is a Refusal or an ObjectStorageError, with a sentence for the owner. */
+/** Methods throw Refusal or ObjectStorageError with a message for the owner. */
 export type Place = {
-  /** Has `write` make the backup with the name, and keeps it. Resolves to its bytes. */
   keep(name: string, write: (file: string) => Promise<number>): Promise<number>;
-  /** The names in it, those of all backups among them. */
   list(): Promise<string[]>;
-  /** What is not whole: being written, or left by a process that was killed. */
   listPartial(): Promise<Written[]>;
   delete(name: string): Promise<void>;
-  /** Writes something small and deletes it. */
   check(): Promise<void>;
 };
 type NetworkAccess = { resolve: Resolve; guard: Guard };
 
 const testName = 'gatehouse-backup-test.txt';
 const testText = 'Gatehouse can keep its backups here.\n';
-/** For an archive of any size, and for everything else: the requests of a check together take a minute at most. */
+/** The long limits are for archives of any size. The short ones keep the whole check within a minute. */
 const timeouts = { silentMs: minuteMs, wholeMs: 6 * hourMs };
 const shortTimeouts = { silentMs: 20 * secondMs, wholeMs: 20 * secondMs };
-/** What the names of backups begin with; of what else lies there, a bucket may have any number. */
 const nameStart = 'gatehouse-';
 
 export function openPlace(
@@ -71,7 +66,7 @@ async function listPartial(folder: string): Promise<Written[]> {
   const files: Written[] = [];
   for (const name of (await readdir(folder)).filter(isPartial)) {
     const found = await stat(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
-      // It was finished, or given up, since the folder was read.
+      // It was completed or deleted since the folder was read.
       if (error.code === 'ENOENT') return undefined;
       throw error;
     });
@@ -103,7 +98,7 @@ function describeFolderError(values: { folder: string; code: string }): string {
   }
 }
 
-/** The archive is made on this machine's disk first, so that a slow bucket does not keep the snapshot open. */
+/** Writes the archive to the local disk first: a slow bucket would keep the snapshot open. */
 function openPrefix(
   { archives, bucket }: { archives: Bucket; bucket: Bucket },
   prefix: string,
@@ -128,7 +123,7 @@ function openPrefix(
       const keys = await bucket.list(prefix + nameStart);
       return keys.map((key) => key.slice(prefix.length));
     },
-    // An object is there when it is whole, and the folder of uploads is emptied before each.
+    // S3 objects are never partial, and `keep` empties the upload folder.
     listPartial: async () => [],
     delete: (name) => bucket.delete(prefix + name),
     async check() {

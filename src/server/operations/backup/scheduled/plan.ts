@@ -2,28 +2,24 @@ import { Temporal } from 'temporal-polyfill';
 import { hourMs } from '../../../kernel/index.ts';
 import type { BackupSettings, BackupState } from './settings.store.ts';
 
-/** After a failure, the same backup is tried again. */
 const retryMs = hourMs;
 
-/** The last time at or before now at which a backup was planned: that hour of a day in the zone. */
 export function lastPlanned(hour: number, zone: string, nowMs: number): number {
   const now = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone);
   const today = at(now.toPlainDate(), hour, zone);
   return today <= nowMs ? today : at(now.toPlainDate().subtract({ days: 1 }), hour, zone);
 }
 
-/** The next time after now. */
 export function nextPlanned(hour: number, zone: string, nowMs: number): number {
   const now = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone);
   const today = at(now.toPlainDate(), hour, zone);
   return today > nowMs ? today : at(now.toPlainDate().add({ days: 1 }), hour, zone);
 }
 
-/** An hour that a day does not have, because clocks are set, is the one after it. */
+/** An hour that daylight saving time skips becomes the next hour. */
 const at = (day: Temporal.PlainDate, hour: number, zone: string): number =>
   day.toZonedDateTime({ timeZone: zone, plainTime: new Temporal.PlainTime(hour) }).epochMilliseconds;
 
-/** Why a backup is due now; undefined when none is. */
 export function dueNow(
   settings: BackupSettings,
   state: BackupState,

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lastPlanned, nextPlanned } from './plan.ts';
 
-test('a planned hour is that of the owner’s zone, on days with another clock too', () => {
+test('plans the hour in the owner’s time zone, even when clocks change', () => {
   const iso = (ms: number) => new Date(ms).toISOString().slice(0, 16);
   const cases: [hour: number, zone: string, now: string, last: string, next: string][] = [
     [3, 'UTC', '2026-03-10T02:59:59Z', '2026-03-09T03:00', '2026-03-10T03:00'],
     [3, 'UTC', '2026-03-10T03:00:00Z', '2026-03-10T03:00', '2026-03-11T03:00'],
     [23, 'America/New_York', '2026-03-10T02:59:59Z', '2026-03-09T03:00', '2026-03-10T03:00'],
-    // Clocks go from 2 to 3: there is no 2:00 on the 29th.
+    // Clocks jump from 2:00 to 3:00, so March 29 has no 2:00.
     [2, 'Europe/Berlin', '2026-03-29T00:59:00Z', '2026-03-28T01:00', '2026-03-29T01:00'],
   ];
   for (const [hour, zone, now, last, next] of cases) {

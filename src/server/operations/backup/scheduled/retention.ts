@@ -1,16 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
 import { dayMs } from '../../../kernel/index.ts';
 
-/** How many are kept: the last of each of so many days, and of so many weeks. Days and weeks without a backup do not count. */
 export type Retention = { daily: number; weekly: number };
 
 const pattern = /^gatehouse-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.zst$/;
 
-/** The name of a backup that begins at the time. */
 export const backupName = (ms: number): string =>
   `gatehouse-${new Date(ms).toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.zst`;
 
-/** Of the names in a place, the backups that are no longer kept. Nothing else in the place is touched. */
 export function outdated(names: readonly string[], { daily, weekly }: Retention): string[] {
   const backups = names
     .filter((name) => pattern.test(name))
@@ -22,19 +19,18 @@ export function outdated(names: readonly string[], { daily, weekly }: Retention)
   return backups.filter((name) => !kept.has(name)).reverse();
 }
 
-/** A file of a folder with the time, epoch ms, at which it was written last. */
+/** `writtenAt`: last modification, in epoch ms. */
 export type Written = { name: string; writtenAt: number };
 
-/** What `createBackup` writes before it is whole. */
 const partialPattern = /^\.(gatehouse-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.zst)\.[0-9a-f]{8}\.partial$/;
-/** Whoever writes a backup does so all the time, but for the snapshot of the database before it. */
+/** A running backup writes continuously, except while it copies the database. */
 const writtenWithinMs = dayMs;
 
 export const isPartial = (name: string): boolean => partialPattern.test(name);
 
 /**
- * Of the files of a place, what killed backups left: that of the one that this service began at `begunAt` and did not
- * finish, and others that nobody has written for a day. Another installation may be writing into the same folder.
+ * Returns the partial files that killed backups left: this service's own, begun at `begunAt`, and those unchanged for a
+ * day. Another installation can be writing to the same folder.
  */
 export function abandoned(
   files: readonly Written[],
@@ -49,7 +45,6 @@ export function abandoned(
     .map(({ name }) => name);
 }
 
-/** Keeps the latest of each of the latest so many periods. */
 function keepLatest(latestFirst: string[], count: number, periodOf: (name: string) => string, kept: Set<string>): void {
   const periods = new Set<string>();
   for (const name of latestFirst) {

@@ -22,7 +22,6 @@ import { type BackupSettingsBody, type BackupsAnswer, backupSettingsBody } from 
 
 type RouteDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now'>;
 
-/** The plan of backups: for the owner of the service alone. */
 export function backupRoutes(app: Routes, deps: RouteDeps) {
   const { config, database, vault } = deps;
   const { db } = database;
@@ -30,10 +29,10 @@ export function backupRoutes(app: Routes, deps: RouteDeps) {
   const resolve = createResolver();
   const findObstacle = () =>
     config.databaseUrl
-      ? t('The database is PostgreSQL, which is backed up with its own tools: docs/backup.md says how.')
+      ? t('The database is PostgreSQL. Back it up with PostgreSQL’s own tools, as docs/backup.md explains.')
       : null;
   const requireOwner = (request: FastifyRequest) => {
-    if (!callerOf(request).isOwner) throw new Refusal('forbidden', t('Only the owner of the service may do this.'));
+    if (!callerOf(request).isOwner) throw new Refusal('forbidden', t('Only the owner of the service can do this.'));
   };
   const requireAvailable = () => {
     const obstacle = findObstacle();
@@ -94,7 +93,7 @@ export function backupRoutes(app: Routes, deps: RouteDeps) {
         const { settings: known } = await readBackups(db, vault);
         const settings = toSettings(body, known);
         await requireUsable(settings.place);
-        // A plan begins with its next time: nothing is made up for that was before it.
+        // A new schedule starts with its next time and does not catch up on earlier ones.
         const isNewPlan = !known?.enabled || known.hour !== settings.hour;
         const settledAt = isNewPlan ? lastPlanned(settings.hour, await zone(), deps.now()) : undefined;
         await inTransaction(database, async (trx) => {
@@ -112,8 +111,8 @@ export function backupRoutes(app: Routes, deps: RouteDeps) {
         requireOwner(request);
         requireAvailable();
         const { settings, state } = await readBackups(db, vault);
-        if (!settings) throw new Refusal('conflict', t('Choose where backups are kept first.'));
-        if (state.startedAt !== null) throw new Refusal('conflict', t('A backup is being taken already.'));
+        if (!settings) throw new Refusal('conflict', t('Choose where to store backups first.'));
+        if (state.startedAt !== null) throw new Refusal('conflict', t('A backup is already running.'));
         await inTransaction(database, (trx) => changeBackupState(trx, { requestedAt: deps.now() }));
         reply.code(202);
         return present();
@@ -140,10 +139,10 @@ function toPlace(body: BackupSettingsBody, known: BackupPlace | undefined): Back
     ...{ bucket: required('bucket'), prefix: body.prefix ?? '', access_key_id: required('access_key_id') },
   };
   if (body.secret_access_key) return { ...place, secret_access_key: body.secret_access_key };
-  // The secret that is kept goes only where it was for: whoever could send it elsewhere could read it.
+  // Reuse the stored secret only for the same endpoint and key. Sending it to another endpoint would reveal it.
   const isSame =
     known?.kind === 's3' && known.endpoint === place.endpoint && known.access_key_id === place.access_key_id;
-  if (!isSame) throw invalid({ secret_access_key: [t('is required with another endpoint or access key.')] });
+  if (!isSame) throw invalid({ secret_access_key: [t('is required if you change the endpoint or access key.')] });
   return { ...place, secret_access_key: known.secret_access_key };
 }
 

@@ -12,19 +12,14 @@ import { abandoned, backupName, outdated } from './retention.ts';
 import { runBackup } from './run-child.ts';
 import { type BackupSettings, type BackupState, changeBackupState, readBackups } from './settings.store.ts';
 
-/** How soon a backup begins that the owner asks for. */
 const everyMs = 2 * secondMs;
-/** More than are kept anywhere, also where deleting them failed for months. */
+/** More than any retention keeps, even if deletion fails for months. */
 const maxNames = 1000;
 
 type RunDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'log' | 'now'>;
-/** `onMessages` is called when a mail waits to be sent; `run` makes the archive. */
 type RunOptions = { onMessages: () => void; run?: typeof runBackup };
 
-/**
- * Takes backups at the hour that the owner has set, and when the owner asks. A data folder belongs to one process: there is
- * one that does this.
- */
+/** Runs scheduled and requested backups. The data folder belongs to one process, so only one process does this. */
 export function startBackups(deps: RunDeps, options: RunOptions): { stop(): Promise<void> } {
   const ending = new AbortController();
   const work = createBackupWork(deps, options, ending.signal);
@@ -32,7 +27,7 @@ export function startBackups(deps: RunDeps, options: RunOptions): { stop(): Prom
     name: 'backups',
     everyMs,
     run: work,
-    onError: (error) => deps.log.error({ err: error }, 'the plan of backups could not be read; trying again'),
+    onError: (error) => deps.log.error({ err: error }, 'could not read the backup schedule; retrying'),
   });
   return {
     async stop() {
@@ -42,20 +37,18 @@ export function startBackups(deps: RunDeps, options: RunOptions): { stop(): Prom
   };
 }
 
-/** Takes the backup that is due, if one is. */
 export function createBackupWork(deps: RunDeps, { onMessages, run = runBackup }: RunOptions, signal: AbortSignal) {
   const { config, database, vault, log } = deps;
   const { db } = database;
   const guards = createGuards(database);
   const resolve = createResolver();
   let isFirst = true;
-  /** when the backup began that was killed, until the next has taken away what it left */
+  /** start of a killed backup whose partial file still exists */
   let unfinished: number | null = null;
 
   return async (): Promise<void> => {
     const { settings, state } = await readBackups(db, vault);
     if (isFirst && state.startedAt !== null) {
-      // What a killed process had begun is due again.
       unfinished = state.startedAt;
       await change({ startedAt: null });
     }
@@ -70,10 +63,10 @@ export function createBackupWork(deps: RunDeps, { onMessages, run = runBackup }:
     const planned = lastPlanned(settings.hour, owner.time_zone, startedAt);
     try {
       const last = await take(settings, startedAt, state.names);
-      // A backup on request stands for the planned one of the same time too.
+      // A requested backup also replaces the scheduled one of that time.
       await change({ startedAt: null, requestedAt: null, last, failure: null, settledAt: planned });
     } catch (error) {
-      // The next start takes up what was ended.
+      // The next start repeats the interrupted backup.
       if (signal.aborted) return await change({ startedAt: null });
       const problem = problemOf(error);
       const failure = { since: state.failure?.since ?? startedAt, at: deps.now(), problem };
@@ -94,9 +87,9 @@ export function createBackupWork(deps: RunDeps, { onMessages, run = runBackup }:
     const place = openPlace(settings.place, config, { resolve, guard: await guards(true) }, signal);
     const left = abandoned(await place.listPartial(), { begunAt: unfinished, nowMs: startedAt });
     for (const partial of left) await place.delete(partial);
-    // A backup is worth more than the list: what is wrong with that is told below, once the backup is there.
+    // Ignore a listing error until the backup is stored. It is reported below.
     const before = await place.list().catch(() => undefined);
-    // Another installation may keep its backups in the same place, and have begun in the same second.
+    // Another installation can use the same place and start in the same second.
     let at = startedAt;
     while (before?.includes(backupName(at))) at += secondMs;
     unfinished = at;
@@ -117,7 +110,7 @@ export function createBackupWork(deps: RunDeps, { onMessages, run = runBackup }:
 
   function problemOf(error: unknown): string {
     if (error instanceof ObjectStorageError || error instanceof Refusal) return error.message;
-    log.error({ err: error }, 'a backup failed; will try again');
+    log.error({ err: error }, 'backup failed; retrying later');
     return writeCause('backupNotMade');
   }
 }

@@ -4,11 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { Refusal } from '../../../kernel/index.ts';
 import type { BackupOrder, BackupReport } from './child.ts';
 
-/** Takes a backup in a process of its own; its bytes. The signal ends it. Throws Refusal. */
 export async function runBackup(order: BackupOrder, signal: AbortSignal): Promise<number> {
   const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), [], {
     execArgv: [],
-    // Not the service's environment: what it needs is in the order.
     env: { TZ: 'UTC' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -28,7 +26,7 @@ export async function runBackup(order: BackupOrder, signal: AbortSignal): Promis
   } finally {
     signal.removeEventListener('abort', end);
   }
-  if (report === undefined) throw new Error('the process that takes a backup ended early');
+  if (report === undefined) throw new Error('the backup process exited early');
   if ('refused' in report) throw new Refusal('unavailable', report.refused);
   if ('failed' in report) throw new Error(report.failed);
   return report.done;

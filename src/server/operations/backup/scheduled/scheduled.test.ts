@@ -12,7 +12,7 @@ import { hourMs, Refusal } from '../../../kernel/index.ts';
 import { checkBackup } from '../restore-backup.ts';
 import { backupRoutes } from './routes.ts';
 import { createBackupWork, startBackups } from './run-backups.ts';
-import { beginBackupsAnew } from './settings.store.ts';
+import { resetBackupState } from './settings.store.ts';
 import type { BackupsAnswer } from './wire.ts';
 
 let deps: TestDeps;
@@ -20,7 +20,6 @@ let app: FastifyInstance;
 let owner: number;
 let other: number;
 let folder: string;
-/** What the making of an archive ends with, in place of an archive. */
 let fails: Error | undefined;
 let sentMails: number;
 let work: () => Promise<void>;
@@ -60,12 +59,11 @@ const ask = async (method: 'GET' | 'PUT' | 'POST', body?: object, account = owne
   return { status: reply.statusCode, text: reply.body, body: reply.json() as { data: BackupsAnswer; errors: object } };
 };
 const daily = { enabled: true, hour: 3, with_secret: true, keep_daily: 2, keep_weekly: 0, place: 'folder' };
-/** As `createBackup` names what it writes. */
 const partialOf = (file: string) => join(dirname(file), `.${basename(file)}.0a1b2c3d.partial`);
 const mails = () => deps.database.db.selectFrom('outbox').select('facts').execute();
 
-describe('planned backups', () => {
-  test('come at their hour, each day once, and as many as set are kept', async () => {
+describe('scheduled backups', () => {
+  test('run once a day at the set hour and keep the set number', async () => {
     assert.equal((await ask('PUT', { ...daily, folder })).status, 200);
     await work();
     assert.deepEqual(readdirSync(folder), [], 'the hour of today was over when the plan was made');
@@ -83,7 +81,7 @@ describe('planned backups', () => {
     assert.equal(next_at, '2026-03-14T03:00:00.000Z');
   });
 
-  test('of another installation in the same place are left alone, also those of where this one was restored from', async () => {
+  test('never delete backups of another installation in the same place', async () => {
     await ask('PUT', { ...daily, folder, keep_daily: 1 });
     const others = ['gatehouse-2026-03-08T03-00-00Z.tar.zst', 'gatehouse-2026-03-11T03-00-01Z.tar.zst'];
     deps.clock.ms = Date.parse('2026-03-11T03:00:01Z');
@@ -96,7 +94,7 @@ describe('planned backups', () => {
       })
       .where('name', '=', 'backups_state')
       .execute();
-    await beginBackupsAnew(deps.database.db, deps.now());
+    await resetBackupState(deps.database.db, deps.now());
     for (const name of others) writeFileSync(join(folder, name), 'of another');
     await work();
     assert.deepEqual(readdirSync(folder), others, 'what was under way where the copy was made is not due here');
@@ -114,7 +112,7 @@ describe('planned backups', () => {
     ]);
   });
 
-  test('that fail are told by mail once, tried again each hour, and forgotten when one succeeds', async () => {
+  test('send one email on failure, retry each hour and reset on success', async () => {
     await ask('PUT', { ...daily, folder });
     fails = new Refusal('unavailable', 'The disk has too little space: free 5 MB and try again.');
     deps.clock.ms = Date.parse('2026-03-11T03:00:01Z');
@@ -134,7 +132,7 @@ describe('planned backups', () => {
     assert.equal(last?.at, '2026-03-11T05:00:01.000Z');
   });
 
-  test('whose folder is gone say what to do, and what is no Refusal says no detail', async () => {
+  test('explain a missing folder and hide the details of other errors', async () => {
     await ask('PUT', { ...daily, folder });
     rmSync(folder, { recursive: true });
     await ask('POST');
@@ -154,7 +152,7 @@ describe('planned backups', () => {
   });
 });
 
-test('a backup that the owner asks for is taken at once, by a process of its own', async () => {
+test('runs a requested backup immediately in its own process', async () => {
   assert.equal((await ask('POST')).status, 409, 'a place is needed first');
   await ask('PUT', { ...daily, enabled: false, folder });
   const asked = await ask('POST');
@@ -168,7 +166,7 @@ test('a backup that the owner asks for is taken at once, by a process of its own
   assert.ok(manifest.entries.some(({ name }) => name === 'ledger.db'));
 });
 
-test('a backup that a killed process had begun is taken by the next, which takes away what it left', async () => {
+test('repeats a backup that a killed process began and deletes its partial file', async () => {
   await ask('PUT', { ...daily, enabled: false, folder });
   await ask('POST');
   const begun = Promise.withResolvers<void>();
@@ -198,7 +196,7 @@ test('a backup that a killed process had begun is taken by the next, which takes
   }
 });
 
-describe('in S3', () => {
+describe('S3', () => {
   let s3: Awaited<ReturnType<typeof startS3>>;
   let place: Record<string, unknown>;
   beforeEach(async () => {
@@ -211,7 +209,7 @@ describe('in S3', () => {
   });
   afterEach(() => s3.close());
 
-  test('backups are kept and deleted under their prefix, and nothing else is touched', async () => {
+  test('stores and deletes backups under their prefix and nothing else', async () => {
     s3.objects.set('a/b/notes.txt', { content: Buffer.from('mine'), changedAt: 0 });
     assert.equal((await ask('PUT', { ...daily, ...place, keep_daily: 1 })).status, 200);
     for (const day of [11, 12]) {
@@ -224,7 +222,7 @@ describe('in S3', () => {
     assert.ok(!existsSync(join(deps.config.dataDir, 'backup-upload.tmp')));
   });
 
-  test('the secret is sealed, never shown, kept when left out, and asked for with another endpoint', async () => {
+  test('seals the secret, never shows it, and requires it for another endpoint', async () => {
     const { secret_access_key: secret, ...rest } = place;
     const saved = await ask('PUT', { ...daily, ...place });
     const rows = JSON.stringify(await deps.database.db.selectFrom('service_settings').selectAll().execute());
@@ -234,7 +232,7 @@ describe('in S3', () => {
     assert.deepEqual([elsewhere.status, Object.keys(elsewhere.body.errors)], [422, ['secret_access_key']]);
   });
 
-  test('a bucket that cannot be used is refused with the reason', async () => {
+  test('refuses an unusable bucket with the reason', async () => {
     const refused = await ask('PUT', { ...daily, ...place, secret_access_key: 'wrong' });
     assert.equal(refused.status, 422);
     assert.match(refused.text, /does not belong to the access key/);
@@ -242,13 +240,13 @@ describe('in S3', () => {
   });
 });
 
-test('only the owner of the service sees, changes and asks for backups', async () => {
+test('limits backups to the owner of the service', async () => {
   for (const method of ['GET', 'PUT', 'POST'] as const)
     assert.equal((await ask(method, method === 'PUT' ? { ...daily, folder } : undefined, other)).status, 403, method);
   assert.ok(!existsSync(folder));
 });
 
-test('wrong settings are refused by their names', async () => {
+test('refuses wrong settings by field', async () => {
   for (const [change, field] of [
     [{ hour: 24 }, 'hour'],
     [{ keep_daily: 0 }, 'keep_daily'],
@@ -263,7 +261,7 @@ test('wrong settings are refused by their names', async () => {
   }
 });
 
-test('with PostgreSQL, the answer says that its own tools back it up', async () => {
+test('points to PostgreSQL’s own tools if the database is PostgreSQL', async () => {
   await app.close();
   await deps.close();
   await start({ config: { databaseUrl: 'postgres://elsewhere' } });

@@ -14,30 +14,27 @@ export type BackupPlace =
       secret_access_key: string;
     };
 
-/** What the owner of the service has set. */
 export type BackupSettings = {
-  /** whether they are taken by themselves */
   enabled: boolean;
-  /** of the day, in the zone of the owner */
+  /** in the owner's time zone */
   hour: number;
   with_secret: boolean;
   retention: Retention;
   place: BackupPlace;
 };
 
-/** What became of backups. Times in epoch ms. */
+/** Times in epoch ms. */
 export type BackupState = {
-  /** asked for by the owner, and not begun */
   requestedAt: number | null;
   startedAt: number | null;
   last: { at: number; name: string; bytes: number; tookMs: number } | null;
-  /** since the last that succeeded; `at`: of the last attempt */
+  /** `since`: first failure after the last success. `at`: last attempt. */
   failure: { since: number; at: number; problem: string } | null;
-  /** the time of the plan that was done last, or that was over when the plan was made */
+  /** the last scheduled time that is done, or that had passed when the schedule was created */
   settledAt: number;
   /**
-   * Of the backups that were taken here: nothing else in their place is deleted. Undefined before the first since this is
-   * remembered: what is there then counts as taken here.
+   * Backups made by this installation: retention deletes no others. Undefined: all backups in the place count as its
+   * own.
    */
   names?: string[];
 };
@@ -66,17 +63,14 @@ export async function writeBackupSettings(
   await writeServiceSettings(db, { backups: JSON.stringify({ ...settings, place: kept }) });
 }
 
-/** In a transaction: the owner and the backup that is being taken both change it. */
+/** Needs a transaction, because the owner and the running backup both change the state. */
 export async function changeBackupState(trx: DatabaseOrTransaction, changes: Partial<BackupState>): Promise<void> {
   const { backups_state } = await readServiceSettings(trx, ['backups_state']);
   await writeServiceSettings(trx, { backups_state: JSON.stringify({ ...stateOf(backups_state), ...changes }) });
 }
 
-/**
- * For a database that was restored: the backup that it was copied in is not under way here, and those that were taken where
- * it comes from are not its own. `nowMs`: the next one is that of the next planned hour.
- */
-export async function beginBackupsAnew(db: DatabaseOrTransaction, nowMs: number): Promise<void> {
+/** Resets the state in a restored database, because the backups of the source belong to the source. */
+export async function resetBackupState(db: DatabaseOrTransaction, nowMs: number): Promise<void> {
   const { backups_state } = await readServiceSettings(db, ['backups_state']);
   if (backups_state === undefined) return;
   await changeBackupState(db, { requestedAt: null, startedAt: null, settledAt: nowMs, names: [] });

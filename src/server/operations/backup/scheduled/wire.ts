@@ -9,7 +9,7 @@ const endpoint = text(300)
     error: () => t('must be the address of an S3 endpoint, such as https://s3.eu-central-1.amazonaws.com.'),
   });
 
-/** What the owner of the service sets: of the place, the fields of its kind. A secret access key that is left out stays as it is. */
+/** Omitting the secret access key keeps the stored one. */
 export const backupSettingsBody = z.object({
   enabled: z.boolean(),
   hour: wholeNumber(0, 23),
@@ -19,7 +19,9 @@ export const backupSettingsBody = z.object({
   place: z.enum(['folder', 's3']),
   folder: text(1000)
     .trim()
-    .refine((folder) => isAbsolute(folder), { error: () => t('must be a whole path, such as /var/backups/gatehouse.') })
+    .refine((folder) => isAbsolute(folder), {
+      error: () => t('must be an absolute path, such as /var/backups/gatehouse.'),
+    })
     .nullish(),
   endpoint: endpoint.nullish(),
   region: text(63)
@@ -29,22 +31,22 @@ export const backupSettingsBody = z.object({
   bucket: text(63)
     .trim()
     .regex(/^[A-Za-z\d][A-Za-z\d._-]{2,}$/, {
-      error: () => t('must be the name of the bucket: at least 3 letters, digits, dots, hyphens or underscores.'),
+      error: () => t('must be the name of the bucket: 3 or more letters, digits, dots, hyphens or underscores.'),
     })
     .nullish(),
   prefix: text(200)
     .trim()
     .refine((prefix) => prefix === '' || /^[\w.-]+(\/[\w.-]+)*$/.test(prefix), {
-      error: () => t('must be names of letters, digits, dots, hyphens and underscores, parted by slashes.'),
+      error: () => t('must be names of letters, digits, dots, hyphens and underscores, separated by slashes.'),
     })
     .nullish(),
   access_key_id: text(200)
     .trim()
-    .regex(/^[!-~]+$/, { error: () => t('must be the ID of the access key, without spaces.') })
+    .regex(/^[!-~]+$/, { error: () => t('must be the access key ID, without spaces.') })
     .nullish(),
   secret_access_key: text(200)
     .trim()
-    .regex(/^[!-~]+$/, { error: () => t('must be the secret of the access key, without spaces.') })
+    .regex(/^[!-~]+$/, { error: () => t('must be the secret access key, without spaces.') })
     .nullish(),
 });
 export type BackupSettingsBody = z.output<typeof backupSettingsBody>;
@@ -56,17 +58,12 @@ function isEndpoint(given: string): boolean {
   );
 }
 
-/** The plan, without the secret, and what became of backups. Times in ISO 8601. */
 export type BackupsAnswer = {
-  /** Why none can be planned here: the database is not in the data folder. */
   unavailable: string | null;
   settings: Omit<BackupSettingsBody, 'secret_access_key'> | null;
-  /** suggested where nothing is set */
   usual_folder: string;
-  /** that hours are meant in */
   time_zone: string;
   next_at: string | null;
-  /** since when one is being taken, or is asked for */
   running_since: string | null;
   last: { at: string; name: string; bytes: number; took_ms: number; place: string } | null;
   failure: { since: string; at: string; problem: string } | null;

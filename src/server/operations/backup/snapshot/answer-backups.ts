@@ -8,22 +8,22 @@ import { placesIn } from '../place.ts';
 import { type Order, receive, send } from './messages.ts';
 import { withSocketPath } from './socket-path.ts';
 
-/** For so long the event store may stand still: long enough to copy a full spool. */
+/** Long enough to copy a full spool. */
 const holdMs = 2 * minuteMs;
 
 /**
- * Lets `gatehouse backup` ask the running service for the one thing that only it can do: keep the event store still for a
- * moment and link its files. Over a socket in the data folder, which only the user of the service can open.
+ * Serves `gatehouse backup` over a socket in the data folder that only the service's user can open. The running service
+ * must pause the event store for a moment and link its files.
  */
-export async function answerBackups({ config, events, log }: Pick<Deps, 'config' | 'events' | 'log'>) {
+export async function serveBackups({ config, events, log }: Pick<Deps, 'config' | 'events' | 'log'>) {
   const places = placesIn(config);
   const open = new Set<Socket>();
   let busy = false;
-  // Half open: whoever has ended its side waits for the other, until what was kept is deleted.
+  // Half-open: a client that closes its side waits until the frozen files are deleted.
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
-    // Told by the events' end when it breaks off.
+    // `receive` handles a broken connection.
     socket.on('error', () => {});
     if (busy) {
       send(socket, { refused: writeCause('backupUnderWay') });
@@ -31,10 +31,10 @@ export async function answerBackups({ config, events, log }: Pick<Deps, 'config'
       return;
     }
     busy = true;
-    attend(socket);
+    handleConnection(socket);
   });
 
-  async function attend(socket: Socket): Promise<void> {
+  async function handleConnection(socket: Socket): Promise<void> {
     const orders = receive<Order>(socket);
     const closed = new Promise<void>((resolve) => {
       socket.once('end', () => resolve()).once('close', () => resolve());
@@ -60,10 +60,9 @@ export async function answerBackups({ config, events, log }: Pick<Deps, 'config'
           clearTimeout(late);
         }
       });
-      // What was frozen is kept until the backup is done, or whoever takes it was killed.
       if (frozen !== undefined) await closed;
     } catch (error) {
-      log.error({ err: error }, 'a backup could not be prepared');
+      log.error({ err: error }, 'could not prepare a backup');
       send(socket, { refused: writeCause('backupNotPrepared') });
     } finally {
       if (frozen !== undefined) await deleteFolder(places.frozen(frozen));
@@ -74,10 +73,10 @@ export async function answerBackups({ config, events, log }: Pick<Deps, 'config'
 
   const deleteFolder = (folder: string) =>
     rm(folder, { recursive: true, force: true }).catch((error) =>
-      log.warn({ err: error, folder }, 'what was kept for a backup could not be deleted; the next start does it'),
+      log.warn({ err: error, folder }, 'could not delete a backup’s frozen files; the next start deletes them'),
     );
 
-  // The folder of the events is locked for this process: a socket that is there was left by one that was killed.
+  // This process holds the lock on the events folder, so any existing socket was left by a killed process.
   rmSync(places.socket, { force: true });
   await withSocketPath(places.socket, (path) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();

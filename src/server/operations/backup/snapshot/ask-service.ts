@@ -4,14 +4,11 @@ import { Refusal } from '../../../kernel/index.ts';
 import { type Answer, type Order, receive, send } from './messages.ts';
 import { withSocketPath } from './socket-path.ts';
 
-/** The running service, which keeps its event store still from `hold` until `freeze`, and what it froze until `end`. */
+/** The event store is paused from `hold` to `freeze`, and the frozen files exist until `end`. */
 export type RunningService = { hold(): Promise<void>; freeze(name: string): Promise<void>; end(): Promise<void> };
 
-/**
- * Connects to the service that runs on the data folder; undefined where none listens. Throws Refusal while another backup
- * is taken.
- */
-export async function askService(path: string): Promise<RunningService | undefined> {
+/** Returns undefined if no service is running. Throws Refusal if another backup is running. */
+export async function connectToService(path: string): Promise<RunningService | undefined> {
   const socket = await withSocketPath(path, open);
   if (!socket) return undefined;
   const answers = receive<Answer>(socket);
@@ -28,7 +25,6 @@ export async function askService(path: string): Promise<RunningService | undefin
 function open(path: string): Promise<Socket | undefined> {
   return new Promise((resolve, reject) => {
     const socket = connect(path, () => {
-      // From here on, a connection that breaks is seen by the answer that does not come.
       socket.removeAllListeners('error').on('error', () => {});
       resolve(socket);
     });
@@ -39,7 +35,6 @@ function open(path: string): Promise<Socket | undefined> {
   });
 }
 
-/** Resolves when the service has deleted what it kept. */
 function end(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     if (socket.closed) return resolve();

@@ -2,20 +2,18 @@ import { closeSync, fdatasyncSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { syncEveryBytes } from '../synced-file.ts';
 
-/** A database as it is at this moment, to be copied while others write into it. */
 export type HeldDatabase = { copyTo(file: string, copied?: (share: number) => void): Promise<void>; close(): void };
 
-/** Pages of 4 KB in one step; between steps, the copy is synced, and this process can be stopped. */
+/** Pages of 4 KB per step. Between steps, the copy is synced, and this process can be stopped. */
 const pagesAtOnce = syncEveryBytes / 4096;
 
 /**
- * Begins to read an SQLite database: what is committed later is not seen, and nobody waits for this reader. Its
- * write-ahead log grows until `close`.
+ * Opens a read transaction on an SQLite database. It blocks no writers, but the write-ahead log grows until `close`.
  */
 export function holdDatabase(file: string): HeldDatabase {
   const database = new Database(file, { fileMustExist: true });
   database.pragma('busy_timeout = 10000');
-  // Only a first read makes the transaction see one moment.
+  // SQLite takes the snapshot at the first read.
   database.exec('begin');
   database.prepare('select count(*) from sqlite_schema').get();
   return {

@@ -4,10 +4,7 @@ import type { Source } from '../archive/index.ts';
 import { linkFiles } from './link-files.ts';
 import { eachFile, sourcesIn } from './list-files.ts';
 
-/**
- * The definitions of the engine's databases and tables, read at once: a table may go at any time. They lie in `store/` as
- * the tables do; a link in `metadata/` leads to those of each database.
- */
+/** Reads definitions into memory, because a table can be dropped at any time. */
 export function engineDefinitions(engine: string): Source[] {
   const sources: Source[] = [];
   const add = (folder: string) =>
@@ -22,17 +19,11 @@ export function engineDefinitions(engine: string): Source[] {
   return sources;
 }
 
-/**
- * Links the files of an engine that does not run, so that it may start while they are read. It changes no part that it
- * has; which batches it has taken, it appends to files, which are copied therefore.
- */
+/** Parts never change. Deduplication logs are copied because the engine appends to them. */
 export const linkEngine = (engine: string, to: string): void =>
   linkFiles(join(engine, 'store'), join(to, 'store'), { isAppended: (path) => path.includes('/deduplication_logs/') });
 
-/**
- * The rows in a folder: those that were frozen, or, of an engine that did not run, all there are; parts that were not
- * finished, or replaced by others, are sorted out when the engine starts.
- */
+/** The engine discards unfinished and replaced parts when it starts. */
 export function engineParts(folder: string): Source[] {
   return sourcesIn(join(folder, 'store'), 'events/engine/store').filter(
     (source) => !/\/(tmp|delete_tmp)_/.test(source.name) && !source.name.endsWith('.sql'),

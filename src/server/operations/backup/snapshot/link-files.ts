@@ -2,13 +2,9 @@ import { copyFileSync, linkSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { eachFile } from './list-files.ts';
 
-/** Uploads that are on their way. */
 const incoming = 'incoming/';
 
-/**
- * Gives each file below `from` a second name below `to`, so that it stays when the first is deleted. May be repeated: it
- * adds what came since. Files that are appended to are copied, and all are where the disk has no links.
- */
+/** Repeated calls add new files. Copies files that are appended to, and all files if the disk has no links. */
 export function linkFiles(from: string, to: string, { isAppended = (_: string): boolean => false } = {}): void {
   eachFile(from, (path, kind) => {
     if (kind === 'link' || path.startsWith(incoming)) return;
@@ -24,7 +20,7 @@ function keep(from: string, to: string): void {
     linkSync(from, to);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // Linked before, or deleted since it was listed.
+    // Already linked, or deleted since it was listed.
     if (code === 'EEXIST' || code === 'ENOENT') return;
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP' && code !== 'EMLINK') throw error;
     copyFileSync(from, to);

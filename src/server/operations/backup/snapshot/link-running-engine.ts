@@ -4,26 +4,22 @@ import { dirname, join } from 'node:path';
 import { lockFolder } from '../../../kernel/index.ts';
 import type { Source } from '../archive/index.ts';
 import { placesIn } from '../place.ts';
-import { askService } from './ask-service.ts';
+import { connectToService } from './ask-service.ts';
 import { engineDefinitions, engineParts } from './engine-files.ts';
 import { removeAbandoned, workFolder } from './work-folder.ts';
 
 /**
- * `linked`: a folder that an engine can be started on, with the event store as it was at one moment, until it is released.
- * `elsewhere`: a service runs, and its events are on a server. `no service`: none that answers.
+ * `linked`: `dir` is a snapshot of the event store that an engine can start on, until `release`. `elsewhere`: the
+ * service's events are on a server.
  */
 export type RunningEngine =
   | { state: 'linked'; dir: string; release(): void }
   | { state: 'elsewhere' }
   | { state: 'no service' };
 
-/**
- * Links the files of the engine of the service that runs on the data folder: the service goes on, and what it deletes
- * stays here.
- */
 export async function linkRunningEngine({ dataDir }: { dataDir: string }): Promise<RunningEngine> {
   const places = placesIn({ dataDir });
-  const service = await askService(places.socket);
+  const service = await connectToService(places.socket);
   if (!service) return { state: 'no service' };
   const id = randomBytes(6).toString('hex');
   const folder = join(dataDir, workFolder(id));

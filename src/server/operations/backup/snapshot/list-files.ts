@@ -2,7 +2,6 @@ import { type Dirent, readdirSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Source } from '../archive/index.ts';
 
-/** Calls `found` with each file below the folder, by its path in it, with slashes. Nothing where there is no folder. */
 export function eachFile(folder: string, found: (path: string, kind: 'file' | 'link') => void, within = ''): void {
   for (const entry of entriesOf(join(folder, within))) {
     const path = within === '' ? entry.name : `${within}/${entry.name}`;
@@ -12,7 +11,6 @@ export function eachFile(folder: string, found: (path: string, kind: 'file' | 'l
   }
 }
 
-/** What is in a folder, as entries of an archive whose names begin with `name`. */
 export function sourcesIn(folder: string, name: string): Source[] {
   const sources: Source[] = [];
   eachFile(folder, (path, kind) => {

@@ -7,34 +7,32 @@ import { requireReleasedFolder } from '../../../data-folder/index.ts';
 import { lockFolder, Refusal } from '../../../kernel/index.ts';
 import type { Source } from '../archive/index.ts';
 import { fileFolders, placesIn } from '../place.ts';
-import { askService } from './ask-service.ts';
+import { connectToService } from './ask-service.ts';
 import { type HeldDatabase, holdDatabase } from './copy-database.ts';
 import { engineDefinitions, engineParts, linkEngine } from './engine-files.ts';
 import { linkFiles } from './link-files.ts';
 import { sourcesIn } from './list-files.ts';
 import { removeAbandoned, workFolder } from './work-folder.ts';
 
-/** All that a backup holds, as it was at one moment, until it is released. */
 export type Snapshot = { takenAtMs: number; sources: Source[]; release(): Promise<void> };
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'clickhouseUrl'>;
-/** `copied` is told how much of the database is copied, from 0 to 1. */
 type Options = { now: () => number; copied?: (share: number) => void };
 
-/** What was free must stay free beside the copy of the database, for the service to write. */
+/** Space that the running service needs in addition to the copy of the database. */
 const reserveBytes = 256 * 1024 ** 2;
 
 /**
- * Takes a snapshot of a data folder, beside the service that runs on it or without one. The moment is that of the
- * database; around it, the event store stands still, so that what one knows of the other is right:
+ * Takes a snapshot of a data folder, whether or not a service is running on it. The event store is paused around the
+ * read of the database, which keeps both consistent:
  *
- * 1. the files are linked: what is deleted from now on stays;
- * 2. the service ships, deletes and sums up nothing;
- * 3. the database is read from here on: this is the moment;
- * 4. the spool is copied, with what was acknowledged and not shipped; then the engine's files are linked;
- * 5. the service goes on, and the database, which nobody waits for, is copied.
+ * 1. link the files: from now on, deleted ones remain;
+ * 2. pause shipping, deletion and rollups in the service;
+ * 3. open a read transaction on the database: this is the moment of the snapshot;
+ * 4. copy the spool (acknowledged, unshipped events), then link the engine's files;
+ * 5. resume the service, then copy the database.
  *
- * Without a service, the folder of events is locked in its place, and may start from 5 on.
+ * Without a service, a lock on the events folder keeps one from starting before step 5.
  */
 export async function takeSnapshot(place: Place, { now, copied }: Options): Promise<Snapshot> {
   requireReleasedFolder(place);
@@ -47,7 +45,7 @@ export async function takeSnapshot(place: Place, { now, copied }: Options): Prom
     for (const end of ends.splice(0).reverse()) await end();
   };
   try {
-    const service = await askService(places.socket);
+    const service = await connectToService(places.socket);
     const letStart = service ? undefined : holdFolder(place, places.events);
     ends.push(service?.end ?? letStart!);
     removeAbandoned(place.dataDir);
@@ -87,7 +85,6 @@ export async function takeSnapshot(place: Place, { now, copied }: Options): Prom
   }
 }
 
-/** Keeps the service from starting while its folder is read. */
 function holdFolder({ dataDir }: Place, events: string): () => void {
   try {
     return lockFolder(events);

@@ -2,11 +2,10 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFolder, Refusal } from '../../../kernel/index.ts';
 
-/** Where a snapshot keeps what it copies and links, in the data folder, while it holds the folder's lock. */
 export const workFolder = (id: string): string => `backup-${id}.tmp`;
 const isWorkFolder = (name: string) => /^backup-[0-9a-f]{12}\.tmp$/.test(name);
 
-/** Deletes what snapshots left whose process was killed; one that is under way holds the lock of its folder. */
+/** Deletes the folders of killed snapshots. A running snapshot holds the lock of its folder. */
 export function removeAbandoned(dataDir: string): void {
   for (const name of readdirSync(dataDir).filter(isWorkFolder)) {
     const folder = join(dataDir, name);
