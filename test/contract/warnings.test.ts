@@ -18,13 +18,13 @@ onEachDatabase((open) => {
   const unsent = async (accountId: number, isOwner: boolean) =>
     (await loadOverview(service.deps, { accountId, isOwner, timeZone: 'UTC' })).unsent;
 
-  test('a channel without a provider is stored and warned of, on every write and in the overview', async () => {
+  test('stores a channel without a provider, and warns on every write and in the overview', async () => {
     const { grace, graceId } = service;
     const stored = await grace.post(monitorsPath, { ...plainMonitor, alerts });
     assert.equal(stored.status, 201);
     assert.deepEqual(stored.body.data.alerts, alerts);
     const warnings = [
-      'Alerts by e-mail are not sent: no mail server is configured. Ask the owner of this service, or choose another channel.',
+      'Alerts by email are not sent: no mail server is configured. Ask the owner of this service, or choose another channel.',
       'Alerts by Telegram are not sent: no Telegram bot is configured. Ask the owner of this service, or choose another channel.',
       'Alerts by SMS are not sent: no SMS provider is configured. Ask the owner of this service, or choose another channel.',
     ];
@@ -55,9 +55,9 @@ onEachDatabase((open) => {
     assert.deepEqual((await loadOverview(ready, { accountId: graceId, isOwner: false, timeZone: 'UTC' })).unsent, []);
   });
 
-  test('who has something in the shop is told that buyers get no mail', async () => {
+  test('warns accounts with items that buyers get no mail', async () => {
     const { deps, adaId, graceId } = service;
-    const sentence = 'Buyers get no download links by e-mail.';
+    const sentence = 'Buyers get no download links by email.';
     assert.deepEqual(await unsent(adaId, true), []);
     await importCatalogue(deps, adaId, catalogueOf([itemOf(1)]));
     const [{ concerns = [], remedy = '' } = {}, ...others] = await unsent(adaId, true);
@@ -70,7 +70,7 @@ onEachDatabase((open) => {
     await deps.database.db.updateTable('items').set({ status: 'withdrawn' }).execute();
   });
 
-  test('what a monitor’s address cannot have is warned of', async () => {
+  test("warns about options that have no effect for the monitor's address", async () => {
     const days = { ssl_alert_days: 7, domain_alert_days: 7 };
     const stored = await service.ada.post(monitorsPath, { ...plainMonitor, ...days, url: 'icmp://192.0.2.1' });
     assert.deepEqual(stored.body.warnings, [
@@ -83,7 +83,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('what a request of the monitor cannot have is warned of', async () => {
+  test("warns about options that have no effect for the monitor's request", async () => {
     const sent = { ...plainMonitor, request_body: '{}', accepted_status_codes: '200' };
     const get = await service.ada.post(monitorsPath, { ...sent, request_method: 'GET' });
     assert.deepEqual(get.body.warnings, ['request_body has no effect: GET requests have no body.']);
@@ -96,15 +96,14 @@ onEachDatabase((open) => {
     ]);
   });
 
-  test('a website’s reports and alerts without a mail server are stored and warned of', async () => {
+  test("stores a website's reports and alerts without a mail server, and warns", async () => {
     const { ada, adaId } = service;
     const fields = { domain: 'mailed.example', email: 1, spike_threshold: 100, alerts: alerts.slice(0, 1) };
     const stored = await ada.post('/api/v1/websites', fields);
     assert.deepEqual([stored.status, stored.body.data.email], [201, 1]);
     assert.equal(stored.body.warnings.length, 2);
-    assert.match(stored.body.warnings[0], /^Reports by e-mail are not sent: no mail server is configured\./);
+    assert.match(stored.body.warnings[0], /^Email reports are not sent: no mail server is configured\./);
     assert.match(stored.body.warnings[1], /^Alerts by e-mail are not sent: no mail server is configured\./);
-    // Why, and what to do about it, is said once.
     assert.deepEqual(await unsent(adaId, true), [
       {
         channel: 'email',

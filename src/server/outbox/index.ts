@@ -36,7 +36,7 @@ export {
   listEndpointMessages,
   listIncidentMessages,
   listOpeningMessages,
-  listWaitingBeside,
+  listOtherWaitingMessages,
   outboxLagMs,
   redirectEndpointMessages,
   releaseWithheldMessages,
@@ -67,7 +67,7 @@ export {
 } from './destinations/index.ts';
 export {
   type ComposedMail,
-  destinationMark,
+  destinationHash,
   type EndpointWebhooks,
   enqueueAlerts,
   enqueueEmails,

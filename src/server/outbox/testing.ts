@@ -5,7 +5,6 @@ import { type Courier, startCourier } from './index.ts';
 
 type Options = Partial<Parameters<typeof startCourier>[1]>;
 
-/** A courier for tests, which finds accounts as the service does. */
 export const startTestCourier = (deps: Deps, options: Options = {}): Courier =>
   startCourier(deps, {
     findAccount: (id) => findAccountContext(deps.database.db, id),

@@ -8,14 +8,10 @@ import type { ProviderUrls } from './provider-urls.ts';
 import { redact } from './redact.ts';
 import { type ChannelName, secretsOf } from './registry.ts';
 
-/** How messages leave this process. */
 export type DeliveryOptions = { resolve: Resolve; guards: Guards; providerUrls: ProviderUrls; timeoutMs: number };
 export type Destination = { channel: ChannelName; value: string; isOwner: boolean };
 
-/**
- * Makes one attempt, which ends within the time-out whatever the sender waits for. Secrets are removed from its error
- * text and the answer, which are stored, shown and logged.
- */
+/** Removes secrets from the error and response texts, which are stored, shown and logged. */
 export async function attemptDelivery(
   deps: Pick<Deps, 'config' | 'mail' | 'vault' | 'now'>,
   { channel, value, isOwner }: Destination,

@@ -46,7 +46,6 @@ const samples = {
   test: { event: 'test', monitor: null },
 } satisfies Record<string, Alert['facts']>;
 
-/** What of a message each channel reads as markup; those that are not here show plain text. */
 type Json = ReturnType<JSON['parse']>;
 const interpretedParts: Partial<Record<ChannelName, (body: Json) => string>> = {
   slack: (body) => JSON.stringify(body),
@@ -58,7 +57,6 @@ const interpretedParts: Partial<Record<ChannelName, (body: Json) => string>> = {
   matrix: ({ formatted_body }) => formatted_body,
   google_chat: ({ cardsV2 }) => JSON.stringify(cardsV2[0].card.sections),
 };
-/** What an error may say: the receiver's own words, and what addresses a person or an account without a token. */
 const harmless = /^(messages|AC0123456789abcdef0123456789abcdef|1?\d{10,13})$/;
 
 type Attempt = { facts?: Alert['facts']; destination?: string; settings?: Partial<Config>; timeoutMs?: number };
@@ -91,7 +89,7 @@ async function send({ channel, ...protocol }: Protocol, url: string, given: Atte
   );
 }
 
-test('each channel is tried against its provider', () => {
+test('tests each channel against its provider', () => {
   const played = [...protocols.map(({ channel }) => channel), 'email'];
   assert.deepEqual(played.sort(), [...channelNames].sort());
 });
@@ -109,13 +107,13 @@ for (const protocol of protocols)
     });
     const always = (reply: Reply) => () => reply;
 
-    test('delivers every kind of message as the provider asks for it', async () => {
+    test('delivers every kind of message in the provider’s format', async () => {
       const receiver = await open();
       for (const facts of Object.values(samples))
         assert.deepEqual(await send(protocol, receiver.url, { facts }), { kind: 'delivered' }, facts.event);
     });
 
-    test('takes the destination when it is stored, and hides it when it is shown', async () => {
+    test('accepts the destination when storing and masks it when showing', async () => {
       const value = protocol.destination('http://127.0.0.1:8080');
       assert.equal(destinationProblem(protocol.channel, value), undefined);
       assert.match(destinationProblem(protocol.channel, 'nonsense') ?? '', /^must be .*\.$/);
@@ -126,7 +124,7 @@ for (const protocol of protocols)
 
     const interpreted = interpretedParts[protocol.channel];
     if (interpreted)
-      test('shows what a monitor is called, and what visitors’ browsers say, as text, never as markup', async () => {
+      test('escapes markup in monitor names and in visitors’ browser data', async () => {
         const receiver = await open();
         await send(protocol, receiver.url);
         const part = interpreted(JSON.parse(receiver.received[0]!.body));
@@ -139,7 +137,7 @@ for (const protocol of protocols)
       });
 
     for (const refusal of protocol.refusals)
-      test(`tells of ${refusal.what}: ${refusal.kind}`, async () => {
+      test(`reports ${refusal.what}: ${refusal.kind}`, async () => {
         const receiver = await open(refusal.reply ? always(refusal.reply) : protocol.answer);
         const delivery = await send(protocol, receiver.url, {
           ...(refusal.destination && { destination: refusal.destination(receiver.url) }),
@@ -149,14 +147,14 @@ for (const protocol of protocols)
         assert.match('error' in delivery ? delivery.error : '', refusal.words);
       });
 
-    test('waits as long as it is asked to', async () => {
+    test('waits as long as the receiver requests', async () => {
       const receiver = await open(always(protocol.limit.reply));
       const delivery = await send(protocol, receiver.url);
       assert.equal(delivery.kind, 'refused');
       assert.equal('retryAfterS' in delivery && delivery.retryAfterS, protocol.limit.waitS);
     });
 
-    test('tries again after a fault, a silence, an absence', async () => {
+    test('retries after an error, a timeout and a refused connection', async () => {
       const receiver = await open(always({ status: 500, body: 'out of order' }));
       assert.deepEqual(await send(protocol, receiver.url), {
         kind: 'refused',
@@ -174,7 +172,7 @@ for (const protocol of protocols)
       });
     });
 
-    test('lets no secret back when the receiver echoes the request', async () => {
+    test('removes secrets when the receiver echoes the request', async () => {
       const receiver = await open(({ path, headers, body }) => ({
         status: 500,
         body: `you sent ${headers.authorization} ${headers['x-gotify-key']} to ${path}: ${body.slice(0, 200)}`,
@@ -189,11 +187,11 @@ for (const protocol of protocols)
     });
   });
 
-describe('services that keep incidents', () => {
+describe('services that manage incidents', () => {
   let receiver: Receiver;
   after(() => receiver.close());
 
-  test('close by the all-clear what the opening made, and keep nothing open of a test', async () => {
+  test('resolve the incident that the alert opened, and leave no test open', async () => {
     receiver = await openReceiver();
     for (const protocol of onCall) {
       receiver.answer = protocol.answer;
@@ -227,7 +225,7 @@ describe('services that keep incidents', () => {
     }
   });
 
-  test('a chat of Telegram that got another number is followed there', async () => {
+  test('follows a Telegram chat to its new ID', async () => {
     const telegram = messengers.find(({ channel }) => channel === 'telegram')!;
     receiver.answer = telegram.answer;
     receiver.received.length = 0;
@@ -238,7 +236,7 @@ describe('services that keep incidents', () => {
     );
   });
 
-  test('a repeat carries the same identifier where the provider drops repeats by one', async () => {
+  test('sends the same identifier on retry if the provider deduplicates', async () => {
     for (const [channel, where] of [
       ['matrix', /\/incident_3_opened_0123456789abcdef$/],
       ['google_chat', /requestId=incident_3_opened_0123456789abcdef/],
@@ -253,8 +251,8 @@ describe('services that keep incidents', () => {
   });
 });
 
-describe('channels of the service’s own provider', () => {
-  test('say which setting is missing or wrong', async () => {
+describe('channels that need the operator’s provider', () => {
+  test('name the setting that is missing or wrong', async () => {
     for (const [channel, settings, words] of [
       ['telegram', {}, /this service has no Telegram bot\. Set GATEHOUSE_TELEGRAM_URL/],
       ['telegram', { telegramUrl: 'https://api.telegram.org' }, /has no bot token\. Set GATEHOUSE_TELEGRAM_URL/],
@@ -269,7 +267,7 @@ describe('channels of the service’s own provider', () => {
     }
   });
 
-  test('send by a messaging service of Twilio where the setting names one', async () => {
+  test('send through a Twilio messaging service if configured', async () => {
     const sms = messengers.find(({ channel }) => channel === 'sms')!;
     const receiver = await openReceiver(() => ({ status: 201 }));
     const service = `MG${'0'.repeat(32)}`;

@@ -2,15 +2,13 @@ import { writeCause } from '../../causes/index.ts';
 import type { DeliveryResult } from '../messages/index.ts';
 import { oneLine } from '../messages/index.ts';
 
-/** What a receiver did with a request. */
 export type ReceiverAnswer =
   | { kind: 'answered'; status: number; retryAfter: string | undefined; body: string }
   | { kind: 'unanswered'; error: string };
 
 /**
- * The delivery result of an answer. 2xx is delivered; redirects are not followed, because they would take the message to
- * somebody else. Statuses in `final` cannot change within the day for which alerts are tried; all others are tried again,
- * even a rejected token: whoever repairs it wants the alerts that waited.
+ * Redirects are not followed, because they would send the message to another party. Statuses in `final` are not
+ * retried. All others are, even a rejected token, because the user can repair it within the day of retries.
  */
 export function deliveryResultOf(answer: ReceiverAnswer, final: readonly number[]): DeliveryResult {
   if (answer.kind === 'unanswered') return { kind: 'refused', error: answer.error };
@@ -27,7 +25,6 @@ export function deliveryResultOf(answer: ReceiverAnswer, final: readonly number[
   return { kind: 'refused', error, ...(retryAfterS === undefined ? {} : { retryAfterS }) };
 }
 
-/** `Retry-After` in seconds, given as seconds or as a date; undefined when it says nothing. */
 export function parseRetryAfter(value: string | undefined, nowMs: number): number | undefined {
   if (value === undefined) return undefined;
   if (/^\d{1,9}(\.\d+)?$/.test(value.trim())) return Math.ceil(Number(value));
@@ -35,7 +32,7 @@ export function parseRetryAfter(value: string | undefined, nowMs: number): numbe
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - nowMs) / 1000));
 }
 
-/** The longest wait that header and body request; Discord, Telegram and Matrix each use a field of their own. */
+/** Discord, Telegram and Matrix each use a different field. */
 function requestedWaitS(header: number | undefined, body: unknown): number | undefined {
   const { retry_after, retry_after_ms, parameters } = fieldsOf(body);
   const named = [retry_after, fieldsOf(parameters).retry_after, Number(retry_after_ms) / 1000];
@@ -43,7 +40,6 @@ function requestedWaitS(header: number | undefined, body: unknown): number | und
   return waits.length === 0 ? undefined : Math.ceil(Math.max(...(waits as number[])));
 }
 
-/** The receiver's error message as one line of plain text: the message in a JSON body, else the whole body. */
 function receiverMessage(parsed: unknown, body: string): string {
   const { error, errors, errorDescription, description, message } = fieldsOf(parsed);
   const inner = fieldsOf(error).message;
@@ -58,7 +54,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // many answer in plain text
+    return undefined;
   }
 }
 

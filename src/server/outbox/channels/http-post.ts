@@ -8,11 +8,10 @@ import { deliveryResultOf, type ReceiverAnswer } from './delivery-result.ts';
 export type HttpPost = {
   url: string;
   method?: 'POST' | 'PUT';
-  /** text of JSON, or the fields of a form */
   body: string | URLSearchParams;
   headers?: Record<string, string>;
   resolve: Resolve;
-  /** which addresses may be reached: receivers in private networks are for the owner of the service */
+  /** only the owner of the service can reach private networks */
   guard: Guard;
   timeoutMs: number;
 };
@@ -21,7 +20,7 @@ export type SendRequest = (post: HttpPost) => Promise<ReceiverAnswer>;
 
 const maxBodyChars = 4096;
 
-/** Sends a request and returns the answer, its body truncated. Never rejects. */
+/** Never rejects. */
 export async function sendRequest(post: HttpPost): Promise<ReceiverAnswer> {
   const url = URL.parse(post.url);
   if (!url) return { kind: 'unanswered', error: writeCause('invalidReceiver') };
@@ -49,7 +48,7 @@ export async function sendRequest(post: HttpPost): Promise<ReceiverAnswer> {
       deadline.abort = (error) => outgoing.destroy(error);
       outgoing.on('error', reject);
       outgoing.on('response', resolve);
-      // Without this, an answer of 101 would end the connection without any other event.
+      // A 101 response triggers no other event.
       outgoing.on('upgrade', (_, socket) => {
         socket.destroy();
         reject(new NetworkError(writeCause('receiverAnswered', { status: 101 })));
@@ -65,12 +64,11 @@ export async function sendRequest(post: HttpPost): Promise<ReceiverAnswer> {
   }
 }
 
-/** Sends a message and returns the delivery result; `final` as in `deliveryResultOf`. Never rejects. */
 export async function post({ final, ...request }: HttpPost & { final: readonly number[] }): Promise<DeliveryResult> {
   return deliveryResultOf(await sendRequest(request), final);
 }
 
-/** The beginning of an answer's body. The status has arrived and decides, so an interrupted body is accepted. */
+/** The status is decisive, so an interrupted body is accepted. */
 function readBodyStart(response: IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     let text = '';

@@ -1,4 +1,3 @@
-/** Where the services with one address for everybody are reached. */
 export const providerUrls = {
   pushover: 'https://api.pushover.net',
   pagerduty: 'https://events.pagerduty.com',

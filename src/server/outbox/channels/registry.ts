@@ -16,7 +16,6 @@ import { teams } from './teams/index.ts';
 import { telegram } from './telegram/index.ts';
 import { webhook } from './webhook/index.ts';
 
-/** Every channel, those of the contract first. The order is that of the interface's documentation. */
 const definitions = {
   email,
   webhook,
@@ -39,22 +38,18 @@ const definitions = {
 export type ChannelName = keyof typeof definitions;
 export const channelNames = Object.keys(definitions) as ChannelName[];
 
-/** The channels that send nothing until the operator has set their provider. */
 export type ProvidedChannel = {
   [Name in ChannelName]: (typeof definitions)[Name] extends { provider: Provider } ? Name : never;
 }[ChannelName];
 export const providedChannels = channelNames.filter((name): name is ProvidedChannel => 'provider' in definitions[name]);
 
-/** What is known of each channel; those that need a provider have one. */
 export const channelRegistry: Record<ChannelName, ChannelDefinition> & Record<ProvidedChannel, { provider: Provider }> =
   definitions;
 
-/** What is wrong with a channel's destination, as the rule of `fieldError`. */
 export function destinationProblem(channel: ChannelName, value: string): string | undefined {
   const { accepts, problem } = channelRegistry[channel].destination;
   return accepts(value) ? undefined : problem();
 }
 
-/** The parts of a destination and of the settings that must not appear in text that is shown or stored. */
 export const secretsOf = (channel: ChannelName, destination: string, settings: SecretSettings): string[] =>
   channelRegistry[channel].secrets(destination, settings);

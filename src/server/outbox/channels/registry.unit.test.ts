@@ -6,7 +6,7 @@ const token = 'a'.repeat(30);
 const key = '0123456789abcdef0123456789ABCDEF';
 const uuid = '12345678-1234-1234-1234-123456789abc';
 
-/** The channels of the contract have theirs in test/contract. */
+/** test/contract covers the channels of the contract. */
 const destinations: Partial<Record<ChannelName, { taken: string[]; refused: string[] }>> = {
   ntfy: {
     taken: ['https://ntfy.sh/my-topic', 'https://u:p@ntfy.example/t_1', 'http://:tk_1@127.0.0.1:2586/alerts'],
@@ -71,7 +71,7 @@ for (const [channel, { taken, refused }] of Object.entries(destinations) as [
   ChannelName,
   (typeof destinations)['ntfy'] & object,
 ][])
-  test(`knows a destination of ${channel} when it sees one`, () => {
+  test(`validates destinations of ${channel}`, () => {
     for (const value of taken) assert.equal(destinationProblem(channel, value), undefined, value);
     for (const value of refused) assert.match(destinationProblem(channel, value) ?? 'nothing', /^must be .+\.$/, value);
   });

@@ -23,7 +23,6 @@ onEachDatabase((open) => {
     const lines: string[] = [];
 
     beforeEach(async () => {
-      // Receivers that say again all that they were sent.
       receiver = await openReceiver(({ path, headers, body }) => ({
         status: 400,
         body: `${path} ${JSON.stringify(headers)} ${body}`,
@@ -41,7 +40,7 @@ onEachDatabase((open) => {
       await deps.close();
     });
 
-    test('are in no table and in no line of the log, whatever receivers say', async () => {
+    test('appear in no table and no log line, whatever receivers answer', async () => {
       const account = await addAccount(deps.database.db);
       const host = receiver.url.replace('http://', '');
       const alerts = [

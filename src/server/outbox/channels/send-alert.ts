@@ -3,7 +3,6 @@ import type { Alert, DeliveryResult } from '../messages/index.ts';
 import type { SendContext } from './channel.ts';
 import { type ChannelName, channelRegistry } from './registry.ts';
 
-/** Makes one attempt to deliver an alert, in the language of who reads it. */
 export function sendAlert(
   channel: ChannelName,
   alert: Alert,

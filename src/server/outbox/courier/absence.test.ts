@@ -13,7 +13,7 @@ import { startTestCourier } from '../testing.ts';
 import type { Courier } from './courier.ts';
 
 onEachDatabase((open) => {
-  describe('a receiver that is away', () => {
+  describe('an unavailable receiver', () => {
     let deps: TestDeps;
     let account: number;
     let receiver: Receiver;
@@ -59,7 +59,6 @@ onEachDatabase((open) => {
     const waiting = async () =>
       (await deps.database.db.selectFrom('outbox').select('id').where('state', '=', 'waiting').execute()).length;
 
-    /** Openings that are to be tried by now: the closing message waits for its own. */
     const due = async () => {
       const openings = deps.database.db.selectFrom('outbox').select('id').where('event', '=', 'opened');
       const rows = await openings.where('state', '=', 'waiting').where('next_attempt_at', '<=', deps.now()).execute();
@@ -70,7 +69,7 @@ onEachDatabase((open) => {
       ['answers with errors', () => ({ status: 503 })],
       ['accepts and never answers', 'never'],
     ] as const)
-      test(`${how} for ten minutes hears of everything, each once and in its order`, async () => {
+      test(`${how} for ten minutes receives each message once and in order`, async () => {
         const taken: { key: string; type: string }[] = [];
         receiver.answer = answer;
         const monitors = [await fail(), await fail(), await fail()];
@@ -88,7 +87,7 @@ onEachDatabase((open) => {
           return { status: 200 };
         };
         deps.clock.ms += hourMs;
-        // From here on a slow machine must not look like a silent receiver.
+        // From here on, a slow machine must not look like a silent receiver.
         start(10_000);
         await until(async () => (await waiting()) === 0);
         assert.deepEqual(taken.map(({ type }) => type).sort(), [
@@ -104,7 +103,7 @@ onEachDatabase((open) => {
         );
       });
 
-    test('does not hold up the checks', async () => {
+    test('does not delay checks', async () => {
       receiver.answer = 'never';
       let asked = 0;
       const site = await serveHttp((_, outgoing) => {
@@ -120,7 +119,6 @@ onEachDatabase((open) => {
       jobs.push(startChecker(deps));
       await until(() => receiver.received.length >= 4);
       const before = asked;
-      // The next round of all five, made due while every message is under way.
       await deps.database.db.updateTable('monitors').set({ next_check_at: Date.now(), lease_until: 0 }).execute();
       await until(() => asked >= before + 5);
     });

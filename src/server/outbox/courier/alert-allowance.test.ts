@@ -53,7 +53,6 @@ onEachDatabase((open) => {
       const attempts = await deps.database.db.selectFrom('deliveries').select('error').execute();
       return attempts.filter(({ error }) => /^too many alerts/.test(error)).length;
     };
-    /** How many alerts the address got by now, of those that it may get at once. */
     const taken = async (since: number) => {
       const { free_at } = await deps.database.db.selectFrom('mail_allowances').selectAll().executeTakeFirstOrThrow();
       return (free_at - since) / minuteMs;
@@ -66,7 +65,7 @@ onEachDatabase((open) => {
       deps.clock.ms = Math.max(...(await rows()).map((row) => row.next_attempt_at));
     };
 
-    test('count once each, however often a mail server that is away is tried', async () => {
+    test('count once, however often an unavailable mail server is retried', async () => {
       const writtenAt = deps.now();
       await write(30);
       for (let attempts = 1; attempts <= 6; attempts++) {
@@ -75,14 +74,13 @@ onEachDatabase((open) => {
       }
       assert.deepEqual([await refusals(), await taken(writtenAt)], [0, 30]);
       isAway = false;
-      // Another process knows, too.
       await courier.stop();
       courier = startTestCourier(deps);
       await attempt(7);
       assert.deepEqual([sent, await refusals(), await taken(writtenAt)], [30, 0, 30]);
     });
 
-    test('that had to wait for their turn count once they have it', async () => {
+    test('count once after they had to wait for the allowance', async () => {
       const writtenAt = deps.now();
       const wanted = { to, purpose: 'alert', mayWaitMs: 0, accountId } as const;
       for (let n = 0; n < 100; n++) await consumeMailAllowance(deps.database.db, deps.vault, wanted, writtenAt);

@@ -44,7 +44,6 @@ for (const database of ['SQLite', 'PostgreSQL'])
       await deps.close();
     });
 
-    /** Long enough for a slow machine to answer. */
     const start = (timeoutMs = 30_000): Courier => {
       const courier = startTestCourier(deps, { timeoutMs });
       couriers.push(courier);
@@ -54,7 +53,6 @@ for (const database of ['SQLite', 'PostgreSQL'])
       servers.push(server);
       return server;
     };
-    /** A mail server for `deps.mail`; what it was sent. */
     const receiveMail = async () => {
       const mails: { to: string[]; raw: string }[] = [];
       const smtp = new SMTPServer({
@@ -72,7 +70,6 @@ for (const database of ['SQLite', 'PostgreSQL'])
       deps.mail = openMail(url, 'Gatehouse <gatehouse@example.com>');
       return mails;
     };
-    /** A receiver that keeps what it gets and answers as told. */
     const receive = async (
       answer: () => { status: number; headers?: Record<string, string>; body?: string } = () => ({ status: 200 }),
     ) => {
@@ -119,7 +116,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
     const deliveries = () => deps.database.db.selectFrom('deliveries').selectAll().orderBy('id').execute();
     const attempts = (count: number) => until(async () => (await deliveries()).length >= count);
 
-    test('sends a signed webhook and notes the delivery', async () => {
+    test('sends a signed webhook and records the delivery', async () => {
       const receiver = await receive();
       const { incident } = await raise([{ key: 'webhook', value: `${receiver.url}/hook` }]);
       start();
@@ -139,7 +136,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       );
     });
 
-    test('speaks each channel’s own language', async () => {
+    test('uses each channel’s own format', async () => {
       const receiver = await receive();
       await raise(['slack', 'discord', 'teams', 'flock'].map((key) => ({ key, value: `${receiver.url}/${key}` })));
       start();
@@ -155,7 +152,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       );
     });
 
-    test('sends e-mail with a plain and an HTML part', async () => {
+    test('sends email with a plain and an HTML part', async () => {
       const mails = await receiveMail();
       await raise([{ key: 'email', value: 'ops@example.com' }]);
       start();
@@ -168,7 +165,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       assert.equal((await outbox())[0]?.state, 'delivered');
     });
 
-    test('sends one mailbox so many alerts of an ordinary account, and the others later', async () => {
+    test('limits an ordinary account’s alerts to one mailbox and sends the rest later', async () => {
       const mails = await receiveMail();
       const [eve, bob] = await Promise.all([0, 0].map((is_owner) => addAccount(deps.database.db, { is_owner })));
       const wanted = { to: 'Victim@example.com', purpose: 'alert', mayWaitMs: 0, accountId: eve } as const;
@@ -177,7 +174,6 @@ for (const database of ['SQLite', 'PostgreSQL'])
         await raise([{ key: 'email', value: `victim+${accountId}@example.com` }], accountId);
       const courier = start();
       await attempts(3);
-      // What one account has used up takes nothing from another's alerts, nor from those of the owner of the service.
       assert.deepEqual(
         mails.flatMap(({ to }) => to).toSorted(),
         [account, bob].map((id) => `victim+${id}@example.com`).toSorted(),
@@ -194,7 +190,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       assert.equal(mails.length, 3);
     });
 
-    test('tries again with a growing distance until the receiver takes it, under the same key', async () => {
+    test('retries with growing delays under the same key until the receiver accepts', async () => {
       let status = 500;
       const receiver = await receive(() => ({ status, body: 'out of\norder' }));
       await raise([{ key: 'webhook', value: receiver.url }]);
@@ -216,7 +212,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       assert.equal(new Set(receiver.received.map(({ headers }) => headers['idempotency-key'])).size, 1);
     });
 
-    test('honours Retry-After', async () => {
+    test('honors Retry-After', async () => {
       const receiver = await receive(() => ({ status: 429, headers: { 'retry-after': '120' } }));
       await raise([{ key: 'slack', value: receiver.url }]);
       start();
@@ -224,7 +220,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       assert.equal((await outbox())[0]!.next_attempt_at - deps.now(), 120_000);
     });
 
-    test('gives up after 24 hours, and at once where no provider is set', async () => {
+    test('gives up after 24 hours, or immediately if no provider is set', async () => {
       const receiver = await receive(() => ({ status: 500 }));
       await raise([
         { key: 'webhook', value: receiver.url },
@@ -243,7 +239,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       assert.equal((await outbox())[0]?.state, 'failed');
     });
 
-    test('is not held up by receivers that hang', async () => {
+    test('is not delayed by receivers that hang', async () => {
       const hanging = keep(await serveSocket(() => {}));
       const receiver = await receive();
       for (let i = 0; i < 8; i++) await raise([{ key: 'webhook', value: hanging.url }]);
@@ -257,7 +253,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       );
     });
 
-    test('tells a receiver that hangs from one that refuses', async () => {
+    test('distinguishes a receiver that hangs from one that refuses', async () => {
       const hanging = keep(await serveSocket(() => {}));
       await raise([
         { key: 'webhook', value: hanging.url },
@@ -271,7 +267,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       ]);
     });
 
-    test('sends the end of an incident only after its beginning, to each receiver by itself', async () => {
+    test('sends an incident’s end after its beginning, separately for each receiver', async () => {
       let status = 500;
       const slow = await receive(() => ({ status }));
       const quick = await receive();
@@ -297,7 +293,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       );
     });
 
-    test('takes over what another courier claimed and did not finish', async () => {
+    test('takes over messages that another courier claimed but did not finish', async () => {
       const receiver = await receive();
       await raise([{ key: 'webhook', value: receiver.url }]);
       await deps.database.db
@@ -315,7 +311,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       await until(() => receiver.received.length === 1);
     });
 
-    test('does not let another account’s webhook reach this machine', async () => {
+    test('keeps another account’s webhook from reaching this machine', async () => {
       const receiver = await receive();
       const other = await addAccount(deps.database.db, { is_owner: 0 });
       await raise([{ key: 'webhook', value: receiver.url }], other);
@@ -325,7 +321,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       assert.equal(receiver.received.length, 0);
     });
 
-    test('sends the others when one destination cannot be read, and says so of that one', async () => {
+    test('reports an unreadable destination and still sends to the others', async () => {
       const receiver = await receive();
       await raise([
         { key: 'email', value: 'unreadable@example.com' },
@@ -342,7 +338,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       assert.match((await deliveries()).map(({ error }) => error).join(), /the destination cannot be decrypted/);
     });
 
-    test('erases the events of a deleted monitor at once and again when some followed', async () => {
+    test('erases a deleted monitor’s events immediately, and again if more follow', async () => {
       const erased: [string, number][] = [];
       deps.events = {
         ...deps.events,

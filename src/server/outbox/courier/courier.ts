@@ -18,25 +18,17 @@ import { type AttemptObserver, type DeliverDeps, deliver, type FindAccount, type
 import type { FindTraffic } from './traffic.ts';
 
 export type Courier = {
-  /** Waits a bounded time for messages that are being sent, and releases the rest. */
   stop(): Promise<void>;
-  /** Looks for alerts now instead of within a second. */
   wake(): void;
 };
 type Options = AttemptObserver & {
   findAccount: FindAccount;
   findLanguage: FindLanguage;
-  /** which incidents still need their reminders */
   isUnacknowledged: IncidentCondition;
-  /** who comes to the website of a monitor that is down; without it, alerts do not say */
   findTraffic?: FindTraffic;
-  /** the content of webhooks; without it, none is sent */
   webhooks?: EndpointWebhooks;
-  /** the content of mails about new versions; without it, none is sent */
   versionMails?: VersionMails;
-  /** the content of mails that strangers ask for by an address; without it, none is sent */
   requestedMails?: Partial<RequestedMails>;
-  /** posts webhooks to endpoints; by default over the network */
   sendWebhook?: SendRequest | undefined;
   resolve?: Resolve;
   providerUrls?: ProviderUrls;
@@ -46,22 +38,21 @@ type Options = AttemptObserver & {
 const tickMs = 1000;
 const batchSize = 200;
 const concurrency = 4;
-/** Reports may have files of megabytes, which are in memory while they are sent. */
+/** Reports can have attachments of megabytes, which are in memory while they are sent. */
 const reportsAtOnce = 2;
 const maxQueued = 60;
-/** Of a full batch: accounts with more of it have so much waiting that others' messages are looked for too. */
+/** Share of a full batch. If accounts exceed it, the courier also claims messages of other accounts. */
 const largeShare = 1 / 8;
-/** Few, so that the mail server has room for all other mails. */
+/** Low, which leaves the mail server room for other mail. */
 const versionMailsATick = 4;
-/** A message whose queue is full is claimed again after this. */
 const fullQueueMs = 5000;
 const leaseMs = 90_000;
 const lastSendsMs = 3000;
 
 /**
- * Sends what the outbox holds, each receiver in a queue of its own, so that one that hangs delays nobody else; in a queue
- * accounts take turns. The content of a message is read when it is sent, because it may have megabytes. A courier that
- * dies loses its leases, and another sends again under the same idempotency key: at least once, never lost.
+ * Each receiver has its own queue and delays no other. Within a queue, accounts take turns. The content is read just
+ * before sending because it can be megabytes. Delivery is at least once: if a courier dies, another one sends the
+ * message with the same idempotency key.
  */
 export function startCourier(deps: DeliverDeps, options: Options): Courier {
   const { isUnacknowledged, timeoutMs = 10_000 } = options;
@@ -80,37 +71,32 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
     requestedMails: options.requestedMails,
   };
   let isStopped = false;
-  /** Messages that are on their way now. */
   const sending = new Set<number>();
 
   const queue = new KeyedQueue<ClaimedMessage>({
     concurrencyOf: (key) => (key === 'report' ? reportsAtOnce : concurrency),
     maxQueued,
     run: async (claimed) => {
-      // Its lease is about to expire: another process may send it.
       if (deps.now() > claimed.lease_until - 2 * timeoutMs) return;
       try {
         sending.add(claimed.id);
         const row = await readClaimed(deps.database.db, claimed);
-        // One of a suspended account waits until that works again, without an attempt.
+        // The message of a suspended account waits, and no attempt is counted.
         if (!row) await postponeMessages(deps.database.db, [claimed.id], claimed.next_attempt_at);
-        // The closing message of an incident may have been waiting for this one.
+        // An incident's closing message can be waiting for this one.
         else if (await deliver(deps, row, courierOptions)) task.wake();
       } catch (error) {
-        deps.log.error(
-          { err: error, alert: claimed.id },
-          'an alert could not be sent; trying again when its lease expires',
-        );
+        deps.log.error({ err: error, alert: claimed.id }, 'could not send an alert; retrying when its lease expires');
       } finally {
         sending.delete(claimed.id);
       }
     },
   });
 
-  /** Endpoints whose queue was full, until (epoch ms) others have had their turn. */
+  /** Endpoints with a full queue, skipped until this time (epoch ms). */
   const full = new Map<number, number>();
 
-  /** The oldest messages of all, and where some accounts have most of them, as many of the others. */
+  /** Claims the oldest messages. If a few accounts dominate them, also claims as many from other accounts. */
   async function claim(
     kind: MessageQueue,
     nowMs: number,
@@ -134,7 +120,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
 
   async function sendDue(): Promise<void> {
     const nowMs = deps.now();
-    // A slow server or a changed clock may outlast a lease: nobody sends the message a second time meanwhile.
+    // A slow server or a clock change can outlast a lease. Extending it prevents a second delivery.
     await extendLeases(deps.database.db, [...sending], nowMs + leaseMs);
     if (!(await hasDueMessages(deps.database.db, nowMs))) return;
     const alerts = await claim('alerts', nowMs, batchSize);
@@ -142,7 +128,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
     const reports = await claim('reports', nowMs, maxQueued);
     const aboutVersions = options.versionMails ? await claim('versions', nowMs, versionMailsATick) : [];
     const webhooks = await claimWebhooks(nowMs);
-    // Stopping gave up waiting for the database: what was claimed is left to its lease.
+    // If stopping gave up on the database, the claimed messages wait for their leases to expire.
     if (isStopped) return;
     const surplus = [...alerts, ...letters, ...reports, ...aboutVersions, ...webhooks].filter(
       (row) => !queue.offer(queueKeyOf(deps, row), row.account_id, row),
@@ -160,7 +146,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
     name: 'messages',
     everyMs: tickMs,
     run: sendDue,
-    onError: (error) => deps.log.error({ err: error }, 'messages could not be claimed; trying again'),
+    onError: (error) => deps.log.error({ err: error }, 'could not claim messages; retrying'),
   });
 
   return {
@@ -170,17 +156,13 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
       isStopped = true;
       const unsent = queue.drain().map((row) => row.id);
       await postponeMessages(deps.database.db, unsent, deps.now()).catch((error) =>
-        deps.log.warn({ err: error }, 'unsent messages could not be released; their leases will expire'),
+        deps.log.warn({ err: error }, 'could not release unsent messages; their leases will expire'),
       );
       await settleWithin(queue.idle(), lastSendsMs);
     },
   };
 }
 
-/**
- * The queue of a message: one each for e-mails that are no alerts, reports, mails about new versions, an author's endpoint,
- * and the receiver's host, so that one that hangs delays only its own queue.
- */
 function queueKeyOf(deps: Pick<Deps, 'vault'>, row: ClaimedMessage): string {
   if (row.event === 'notice' || isRequestedMail(row.event)) return 'letter';
   if (row.event === 'report') return 'report';
@@ -190,6 +172,6 @@ function queueKeyOf(deps: Pick<Deps, 'vault'>, row: ClaimedMessage): string {
     const url = URL.parse(unsealDestination(deps.vault, row.destination_sealed));
     return url?.host ? `${row.channel} ${url.origin}` : row.channel;
   } catch {
-    return 'sealed'; // an unreadable destination must not delay the others; the attempt reports why
+    return 'sealed'; // an unreadable destination must not delay the others; the attempt reports the reason
   }
 }

@@ -26,39 +26,32 @@ import { type FindTraffic, withTraffic } from './traffic.ts';
 export type DeliverDeps = Pick<Deps, 'config' | 'database' | 'mail' | 'vault' | 'log' | 'now'>;
 
 export type AttemptObserver = {
-  /** called for each attempt */
   observe?: ((attempt: { channel: string; result: 'delivered' | 'retry' | 'failed' }) => void) | undefined;
 };
 
-/** The account on whose behalf a message goes out, by its identifier. */
 export type FindAccount = (id: number) => Promise<{ isOwner: boolean; timeZone: string } | undefined>;
 
-/** What an account's alerts are written in: to an e-mail address, or where that is undefined, by other channels. */
+/** Returns the language of an account's alerts. `address` is undefined for channels other than email. */
 export type FindLanguage = (accountId: number, address: string | undefined) => Promise<Language>;
 
-/**
- * `findTraffic`: who comes to the website of a monitor that is down; without it, alerts do not say.
- * `webhooks`, `versionMails`, `requestedMails`: the content of webhooks, of mails about new versions and of those that
- * strangers ask for; without it, none is sent.
- */
+/** Without `webhooks`, `versionMails` or `requestedMails`, messages of that kind are not sent. */
 export type CourierOptions = DeliveryOptions &
   AttemptObserver & {
     findAccount: FindAccount;
     findLanguage: FindLanguage;
     findTraffic?: FindTraffic | undefined;
-    /** posts webhooks to endpoints */
     sendWebhook: SendRequest;
     webhooks?: EndpointWebhooks | undefined;
     versionMails?: VersionMails | undefined;
     requestedMails?: Partial<RequestedMails> | undefined;
   };
 
-/** Makes one attempt to send a claimed message and records it. Returns true if it is finished: delivered or failed. */
+/** Returns true if the message is finished: delivered or failed. */
 export async function deliver(deps: DeliverDeps, row: OutboxRow, options: CourierOptions): Promise<boolean> {
   const attemptedAt = deps.now();
   const started = performance.now();
   const delivery = await attemptRow(deps, row, options);
-  // There is no mail for the address. That it was asked for is no failure, and no list or figure may tell of it.
+  // No email belongs to this address. The request is no failure and must leave no trace in lists or counts.
   if (isRequestedMail(row.event) && delivery.kind === 'withdrawn') {
     await deleteMessagesByKey(deps.database.db, row.account_id, [row.idempotency_key]);
     return true;
@@ -82,7 +75,7 @@ export async function deliver(deps: DeliverDeps, row: OutboxRow, options: Courie
   if (after.state === 'failed' && delivery.kind !== 'withdrawn')
     deps.log.warn(
       { alert: row.id, channel: row.channel, attempts: row.attempts + 1 },
-      'an alert could not be delivered; giving up',
+      'could not deliver an alert; giving up',
     );
   return after.state !== 'waiting';
 }
@@ -127,7 +120,7 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOpt
   return attemptDelivery(deps, destination, options, send);
 }
 
-/** The others take from an allowance when they are written. */
+/** Other messages use up their allowance when they are enqueued. */
 const isAlert = (event: OutboxRow['event']): boolean =>
   !['notice', 'report', 'version'].includes(event) && !isRequestedMail(event);
 
@@ -138,19 +131,17 @@ const tooManyAlerts = {
 } as const satisfies DeliveryResult;
 
 /**
- * An account may enter any e-mail address in its monitors without the consent of its owner. An alert takes from the
- * allowance once: attempts that no mail server took must leave it to other alerts.
+ * Limits email because accounts can enter addresses in monitors without their owners' consent. An alert counts once:
+ * failed attempts must not use up the allowance.
  */
 async function isOverAllowance(deps: DeliverDeps, row: OutboxRow, { channel, value, isOwner }: Destination) {
   if (channel !== 'email' || isOwner) return false;
   const refused = row.attempts === 0 ? 0 : await countAttempts(deps.database.db, row, tooManyAlerts.error);
-  // It was let through before.
   if (row.attempts > refused) return false;
   const wanted = { to: value, purpose: 'alert', mayWaitMs: 0, accountId: row.account_id } as const;
   return (await consumeMailAllowance(deps.database.db, deps.vault, wanted, deps.now())) === undefined;
 }
 
-/** The state of a message after an attempt: delivered, waiting for the next attempt, or failed. `random` jitters the delay. */
 export function afterAttempt(
   row: Pick<OutboxRow, 'attempts' | 'expires_at'>,
   delivery: DeliveryResult,

@@ -64,7 +64,7 @@ onEachDatabase((open) => {
     };
     const row = () => deps.database.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
 
-    test('go out as e-mail in text and HTML, with one press to unsubscribe', async () => {
+    test('have text and HTML parts and one-click unsubscribe', async () => {
       await write();
       await until(() => mails.length === 1);
       const [mail] = mails;
@@ -84,7 +84,7 @@ onEachDatabase((open) => {
       await until(async () => (await row()).state === 'delivered');
     });
 
-    test('in the name of a seller name the seller, and are answered there; the address stays the service’s', async () => {
+    test('show the seller’s name and reply address but keep the service’s sender address', async () => {
       await write({ seller: { name: 'Ada\r\nBcc: spy@evil.example', replyTo: 'ada@shop.example' } });
       await until(() => mails.length === 1);
       const [mail] = mails;
@@ -99,7 +99,7 @@ onEachDatabase((open) => {
       assert.equal(mail?.bcc, undefined);
     });
 
-    test('of the service itself may be answered to somebody else, whose name writes no header', async () => {
+    test('accept another reply address whose name cannot inject headers', async () => {
       await write({ replyTo: { name: 'Grace\r\nBcc: spy@evil.example', address: 'grace@buyer.example' } });
       await until(() => mails.length === 1);
       const [mail] = mails;
@@ -108,14 +108,14 @@ onEachDatabase((open) => {
       assert.equal(mail?.bcc, undefined);
     });
 
-    test('that only answer a request say nothing of unsubscribing', async () => {
+    test('omit unsubscribe headers when they answer a request', async () => {
       await write({ unsubscribeUrl: null });
       await until(() => mails.length === 1);
       assert.ok(!mails[0]?.headers.some(({ key }) => key.startsWith('list-')));
       assert.doesNotMatch(mails[0]?.text ?? '', /unsubscribe/i);
     });
 
-    test('keep an address that lets somebody in sealed until they leave, and out of what the mail server says of it', async () => {
+    test('keep a login link sealed until sent and out of stored errors', async () => {
       const url = 'https://gate.example/shop/library/open/t0ken-that-nobody-may-find-in-a-table';
       refuse = { message: `5.7.1 we do not like ${url} in mails`, code: 450 };
       await write({ action: { label: 'Open', url } }, { isSecret: true });
@@ -131,7 +131,7 @@ onEachDatabase((open) => {
       assert.ok(mails[0]?.html?.includes(`href="${url}"`));
     });
 
-    test('that something works again wait until the one that it does not has left', async () => {
+    test('send a recovery notice only after its outage notice', async () => {
       const accountId = await addAccount(deps.database.db);
       const letterOf = (event: 'opened' | 'closed', to: string) => ({
         about: { accountId },
@@ -166,7 +166,6 @@ onEachDatabase((open) => {
       );
     });
 
-    /** A mail server that takes a mail when it is told to; whom it was asked to send to. */
     const gatedMail = () => {
       const asked: string[] = [];
       const gates: (() => void)[] = [];
@@ -195,7 +194,7 @@ onEachDatabase((open) => {
       content,
     });
 
-    test('of an account with many of them delay nobody else’s', async () => {
+    test('of an account with many do not delay other accounts’ emails', async () => {
       const [busy, other] = [
         await addAccount(deps.database.db),
         await addAccount(deps.database.db, { username: 'other', is_owner: 0 }),
@@ -213,7 +212,7 @@ onEachDatabase((open) => {
       open();
     });
 
-    test('do not wait for reports, of which few are in memory at once', async () => {
+    test('do not wait for reports, of which few are in memory', async () => {
       const accountId = await addAccount(deps.database.db);
       const report: Report = {
         event: 'report',
@@ -237,7 +236,7 @@ onEachDatabase((open) => {
       open();
     });
 
-    test('are tried again while the mail server refuses, and given up where no such mailbox is', async () => {
+    test('are retried if the server refuses and given up if the mailbox does not exist', async () => {
       refuse = { message: '4.2.2 mailbox is full', code: 452 };
       await write();
       await until(async () => (await row()).attempts === 1);

@@ -4,10 +4,10 @@ import { deliveryResultOf } from '../channels/index.ts';
 import type { WebhookAttempt, WebhookContent } from '../enqueue/index.ts';
 import { type DeliveryResult, oneLine } from '../messages/index.ts';
 
-/** 410: the receiver is gone for good; everything else may be repaired. */
+/** 410: the receiver is permanently gone. All other errors can be temporary. */
 const gone = 410;
 
-/** Posts a webhook to an endpoint; whoever owns it has already built and signed its content. */
+/** `content` is undefined if the endpoint is disabled. */
 export async function sendEndpointWebhook(
   content: WebhookContent | undefined,
   url: string,

@@ -44,7 +44,6 @@ onEachDatabase((open) => {
   });
   const addresses = ['ada@shop.example', 'reader@shop.example', 'ops@elsewhere.example'];
 
-  /** The opening alert of a new monitor of the account, by each kind of channel. */
   async function alerted(account: number) {
     mails.length = 0;
     posts.length = 0;
@@ -63,7 +62,7 @@ onEachDatabase((open) => {
     return { subjects, slack: JSON.parse(bodyAt('/slack')), webhook: bodyAt('/webhook').replace(ids, '') };
   }
 
-  test('alerts come in the language of whoever has the address, and by other channels in the owner’s', async () => {
+  test('writes alert emails in the recipient’s language and other channels in the owner’s', async () => {
     const { db } = deps.database;
     const account = await addAccount(db, { username: 'ada', email: 'ada@shop.example' });
     const ada = await addOwner(db, account, person('ada', 'de'));
@@ -74,7 +73,6 @@ onEachDatabase((open) => {
     assert.deepEqual(german.subjects, [
       'Shop ist ausgefallen: Antwort 503 Service Unavailable',
       'Shopが停止しています：応答 503 Service Unavailable',
-      // Nobody's here: the owner entered it.
       'Shop ist ausgefallen: Antwort 503 Service Unavailable',
     ]);
     const { text, attachments } = german.slack;
@@ -88,7 +86,6 @@ onEachDatabase((open) => {
     const english = await alerted(account);
     assert.equal(english.subjects[0], 'Shop is down: answered 503 Service Unavailable');
     assert.equal(english.slack.text, 'Down: Shop');
-    // But for which incident it is about, the webhook is the same.
     assert.equal(german.webhook, english.webhook);
     assert.match(german.webhook, /"cause":"answered 503 Service Unavailable"/);
   });

@@ -19,17 +19,15 @@ const notice: Notice = {
   unsubscribeUrl: null,
   tone: 'plain',
 };
-/** How many messages of one receiver are under way at once. */
 const underWay = 4;
 
 onEachDatabase({ forks: true }, (open) => {
-  describe('messages that were claimed and wait for those before them', () => {
+  describe('claimed messages that wait in a queue', () => {
     let deps: TestDeps;
     let accountId: number;
     let courier: Courier | undefined;
     const gates: (() => void)[] = [];
     let isOpen: boolean;
-    /** A receiver that answers when it is told to. */
     const pass = () => (isOpen ? Promise.resolve() : new Promise<void>((resolve) => gates.push(resolve)));
     const letThrough = () => {
       isOpen = true;
@@ -52,7 +50,7 @@ onEachDatabase({ forks: true }, (open) => {
       deps.database.db.selectFrom('outbox').select(['state', 'attempts', 'lease_until']).orderBy('id').execute();
     const suspend = (isSuspended: boolean) => setSuspended(deps, { id: accountId, isSuspended }, async () => {});
 
-    test('stay unsent while their account is suspended, and leave when it works again', async () => {
+    test('wait while their account is suspended and are sent afterwards', async () => {
       const sent: string[] = [];
       deps.mail = {
         ready: true,
@@ -84,7 +82,6 @@ onEachDatabase({ forks: true }, (open) => {
     });
 
     const url = 'https://before.example/hook';
-    /** Eight webhooks to an endpoint, of which four are under way; whom the others were posted to, by when they were. */
     const postEight = async () => {
       const posted: { host: string; signatures: number }[] = [];
       const sendWebhook: SendRequest = async ({ url: to, headers }) => {
@@ -109,7 +106,7 @@ onEachDatabase({ forks: true }, (open) => {
       return { posted, endpoint };
     };
 
-    test('go to the address that their endpoint has by then, signed with its secret of then', async () => {
+    test('use the endpoint’s current address and secret', async () => {
       const { posted, endpoint } = await postEight();
       const changes = { url: 'https://after.example/hook' };
       await updateEndpoint(deps, accountId, endpoint.id, { changes, access: everyEvent });
@@ -122,7 +119,7 @@ onEachDatabase({ forks: true }, (open) => {
       ]);
     });
 
-    test('are not posted to an endpoint that was deactivated or deleted meanwhile', async () => {
+    test('are not posted to an endpoint that was disabled or deleted', async () => {
       for (const end of ['deactivated', 'deleted']) {
         isOpen = false;
         const { posted, endpoint } = await postEight();

@@ -4,19 +4,16 @@ import { withTimeout } from '../../kernel/index.ts';
 import { updateMessageFacts } from '../deliveries/index.ts';
 import type { AlertFacts, Traffic } from '../messages/index.ts';
 
-/** Who comes now to the website under the host of an account's monitor; undefined where that is not known. */
 export type FindTraffic = (accountId: number, monitorUrl: string) => Promise<Traffic | undefined>;
 
-/** An alert that waits for a figure is late. */
 const maxMs = 2000;
 
 type Open = Extract<AlertFacts, { event: 'opened' | 'reminder' }>;
 type TrafficDeps = Pick<Deps, 'database' | 'log'>;
 
 /**
- * Adds to a message about an open incident who comes to the website now. Asked for once, before the first attempt, and
- * stored with the message, so that each attempt says the same. What fails or takes long is left out: an alert matters
- * more than its figures.
+ * Looked up once and stored: every retry sends the same text. If the lookup fails or is slow, the alert is sent without
+ * it.
  */
 export async function withTraffic(
   { database, log }: TrafficDeps,
@@ -32,7 +29,7 @@ export async function withTraffic(
     await updateMessageFacts(database.db, row, JSON.stringify(told));
     return told;
   } catch (error) {
-    log.warn({ err: error, alert: row.id }, 'the visitors of a website could not be counted for an alert');
+    log.warn({ err: error, alert: row.id }, 'could not count a website’s visitors for an alert');
     return facts;
   }
 }

@@ -9,13 +9,13 @@ import {
 } from '../../database/index.ts';
 import { withoutAttachments } from '../messages/index.ts';
 
-/** The condition that an incident is open and nobody has acknowledged it, by its identifier: the incidents table belongs to monitors. */
+/** Passed in because the incidents table belongs to monitors. */
 export type IncidentCondition = (incidentId: Expression<unknown>) => RawBuilder<boolean>;
 const incidentId = sql.ref('outbox.incident_id');
 
 /**
- * `letters`: e-mails that are no alerts. `reports`, and `versions`, which tell many buyers of a new version: those of them
- * that are many or large, so that they delay no other. `webhooks`: to the endpoints of accounts. `alerts`: everything else.
+ * `letters`: emails other than alerts. `reports`, `versions` (emails to many buyers) and `webhooks` have separate
+ * queues because they are large or numerous. `alerts`: everything else.
  */
 export type MessageQueue = 'alerts' | 'letters' | 'reports' | 'versions' | 'webhooks';
 const letters: OutboxRow['event'][] = ['notice', 'password_reset', 'registration', 'library_link'];
@@ -23,10 +23,9 @@ const reports: OutboxRow['event'][] = ['report'];
 const versions: OutboxRow['event'][] = ['version'];
 const webhooks: OutboxRow['event'][] = ['webhook'];
 
-/** A message without its content, which may have megabytes. */
+/** Without the content, which can be megabytes. */
 export type ClaimedMessage = Omit<OutboxRow, 'facts'>;
 
-/** `exceptEndpoints` and `exceptAccounts`: whose messages are left for later. */
 type Claim = {
   kind: MessageQueue;
   nowMs: number;
@@ -37,7 +36,7 @@ type Claim = {
   isUnacknowledged: IncidentCondition;
 };
 
-/** Whether a message of any queue may be due: asked each second, at a tenth of what claiming from every queue costs. */
+/** Checks all queues in one query every second, at a tenth of the cost of claiming. */
 export async function hasDueMessages(db: DatabaseOrTransaction, nowMs: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from outbox
@@ -46,11 +45,10 @@ export async function hasDueMessages(db: DatabaseOrTransaction, nowMs: number): 
 }
 
 /**
- * Claims messages of one queue that are due and not leased: each queue by itself, so that many letters do not delay an
- * alert. A reminder or the closing message of an incident waits until the opening one to the same destination
- * has left, and the closing one also while a reminder is on its way there: the idempotency keys of one destination
- * differ in the word between; so do those of notices to one subscriber, and of the beginning and end of a website's
- * drop. A reminder is for an incident that is open and not acknowledged, and only until the next one is due.
+ * Claims due, unleased messages of one queue. A closing message or reminder waits until its opening message to the same
+ * destination was sent. A closing message also waits for a reminder that is being sent. The keys of these messages
+ * differ only in the middle word. The same applies to notices to a subscriber and to the start and end of drops.
+ * Reminders are only for open, unacknowledged incidents, and only until the next one is due.
  */
 export async function claimMessages(
   database: Database,
@@ -87,7 +85,7 @@ export async function claimMessages(
                 and reminder.idempotency_key like replace(outbox.idempotency_key, '_closed_', '_reminder_%_')))`,
           )
           .where(
-            // The state is not part of the where clause, so that PostgreSQL always uses the index on the key.
+            // Keep the state out of the where clause: PostgreSQL then always uses the index on the key.
             sql<boolean>`(outbox.event not in ('notice', 'drop_over', 'shop_alert_over', 'conversion_alert_over') or 0 = (
               select coalesce(max(case when opening.state = 'waiting' then 1 else 0 end), 0) from outbox as opening
               where opening.idempotency_key = replace(outbox.idempotency_key, '_closed_', '_opened_')
@@ -123,9 +121,8 @@ export async function claimMessages(
 }
 
 /**
- * A claimed message as it is just before it is sent, with its content: since the claim it may have waited for those before
- * it, and its destination may have changed. Undefined where it was deleted meanwhile or does not wait any more, and where
- * its account was suspended.
+ * Its destination can have changed since the claim. Returns undefined if the message was deleted or finished, or if its
+ * account was suspended.
  */
 export async function readClaimed(db: DatabaseOrTransaction, claimed: ClaimedMessage): Promise<OutboxRow | undefined> {
   return db
@@ -156,7 +153,7 @@ function isInQueue(where: ExpressionBuilder<Schema, 'outbox'>, sort: MessageQueu
 export type Attempt = { attemptedAt: number; durationMs: number; error: string; status: number | null; answer: string };
 export type AfterAttempt = { state: Exclude<OutboxRow['state'], 'withheld'>; nextAttemptAt: number };
 
-/** Records an attempt and the new state of its message. False if the message was deleted with its monitor. */
+/** Returns false if the message was deleted with its monitor. */
 export async function recordAttempt(
   trx: DatabaseOrTransaction,
   alert: OutboxRow,
@@ -191,7 +188,6 @@ export async function recordAttempt(
   return true;
 }
 
-/** How many attempts to send a message ended with this error. */
 export async function countAttempts(
   db: DatabaseOrTransaction,
   { id }: Pick<OutboxRow, 'id'>,
@@ -206,7 +202,6 @@ export async function countAttempts(
   return Number(attempts);
 }
 
-/** Keeps messages that are being sent from being claimed once more, until `leaseUntil` (epoch ms). */
 export async function extendLeases(db: DatabaseOrTransaction, ids: number[], leaseUntil: number): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -214,12 +209,10 @@ export async function extendLeases(db: DatabaseOrTransaction, ids: number[], lea
     .set({ lease_until: leaseUntil })
     .where('id', 'in', ids)
     .where('state', '=', 'waiting')
-    // One whose attempt was recorded meanwhile waits for its next, without a lease.
     .where('lease_until', '>', 0)
     .execute();
 }
 
-/** Releases messages without an attempt, to be claimed again from `nextAttemptAt` on. */
 export async function postponeMessages(db: DatabaseOrTransaction, ids: number[], nextAttemptAt: number): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -231,9 +224,8 @@ export async function postponeMessages(db: DatabaseOrTransaction, ids: number[],
 }
 
 /**
- * Ends reminders that came too late: the incident was closed or acknowledged before they left, or the next one is due,
- * so that those that waited for a receiver do not come all at once. Those that were tried stay for the record. For all
- * accounts: the courier works for all of them.
+ * Ends reminders that are too late because the incident was closed or acknowledged, or the next one is due. Otherwise
+ * they would arrive together once a receiver is back. Attempted ones stay on record. Covers all accounts.
  */
 export async function endLateReminders(
   db: DatabaseOrTransaction,
@@ -249,7 +241,7 @@ export async function endLateReminders(
     .where('attempts', '=', 0)
     .where(late)
     .execute();
-  // An incident may end between the two: what was never tried is left to the next time.
+  // An incident can end between the two statements. Reminders without an attempt are deleted by the next run.
   await db
     .updateTable('outbox')
     .set({ state: 'failed' })
@@ -261,7 +253,7 @@ export async function endLateReminders(
     .execute();
 }
 
-/** Ends the leases on messages that a killed process left. Only for a database that no other process works on. */
+/** Ends leases of a killed process. Use it only if no other process uses the database. */
 export async function endOutboxLeases(db: DatabaseOrTransaction): Promise<void> {
   await db.updateTable('outbox').set({ lease_until: 0 }).where('lease_until', '>', 0).execute();
 }

@@ -11,7 +11,6 @@ import {
 type Endpoint = Pick<WebhookEndpointRow, 'account_id' | 'id'>;
 export type DeliveryAttemptRow = Selectable<Schema['deliveries']>;
 
-/** Of these types alone; undefined: of all. */
 type Types = readonly string[] | undefined;
 
 const messages = (db: DatabaseOrTransaction, { account_id, id }: Endpoint) =>
@@ -20,7 +19,6 @@ const messages = (db: DatabaseOrTransaction, { account_id, id }: Endpoint) =>
 const isOfTypes = (db: DatabaseOrTransaction, types: Types) =>
   types === undefined ? sql<boolean>`1 = 1` : sql<boolean>`${jsonText(db, 'facts', 'type')} in (${sql.join(types)})`;
 
-/** Messages to a webhook endpoint, newest first. */
 export async function listEndpointMessages(
   db: DatabaseOrTransaction,
   endpoint: Endpoint,
@@ -44,7 +42,6 @@ export async function findEndpointMessage(
   return messages(db, endpoint).selectAll().where('outbox.id', '=', id).executeTakeFirst();
 }
 
-/** The delivery attempts of a message, oldest first. */
 export async function listDeliveryAttempts(
   db: DatabaseOrTransaction,
   message: OutboxRow,
@@ -52,7 +49,6 @@ export async function listDeliveryAttempts(
   return db.selectFrom('deliveries').selectAll().where('outbox_id', '=', message.id).orderBy('id').execute();
 }
 
-/** How often each of these messages was attempted, and the last attempt; messages without an attempt are left out. */
 export async function findLastDeliveryAttempts(
   db: DatabaseOrTransaction,
   outboxIds: number[],
@@ -76,7 +72,6 @@ export async function findLastDeliveryAttempts(
   return new Map(rows.map(({ attempts, ...last }) => [last.outbox_id, { attempts: Number(attempts), last }]));
 }
 
-/** Sends the endpoint's queued messages of the types to its new address; others go where they were to go. */
 export async function redirectEndpointMessages(
   db: DatabaseOrTransaction,
   { account_id, id, url_sealed }: Pick<WebhookEndpointRow, 'account_id' | 'id' | 'url_sealed'>,
@@ -92,12 +87,9 @@ export async function redirectEndpointMessages(
     .execute();
 }
 
-/** At most so many are queued again at once. */
 const requeuedAtOnce = 10_000;
 
-/**
- * Queues finished messages of the endpoint again under the same identifiers, the oldest 10,000, to its address. Returns how many.
- */
+/** Requeues up to 10,000 messages, oldest first, to the endpoint's current address. */
 export async function requeueEndpointMessages(
   db: DatabaseOrTransaction,
   { account_id, id, url_sealed }: Endpoint & Pick<WebhookEndpointRow, 'url_sealed'>,
@@ -128,7 +120,6 @@ export async function requeueEndpointMessages(
   return Number(changed.numUpdatedRows);
 }
 
-/** Deletes finished messages older than a moment, of all accounts, at most `limit`. Returns how many. */
 export async function deleteEndpointMessagesBefore(
   db: DatabaseOrTransaction,
   beforeMs: number,

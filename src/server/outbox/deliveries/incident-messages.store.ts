@@ -1,9 +1,8 @@
 import type { DatabaseOrTransaction, OutboxRow } from '../../database/index.ts';
 
-/** An incident that nobody acknowledges may send reminders for months. */
+/** An unacknowledged incident can send reminders for months. */
 const lastReminders = 200;
 
-/** The messages of an incident, in the order in which they were written; of the reminders the last ones. */
 export async function listIncidentMessages(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -33,7 +32,6 @@ export async function listIncidentMessages(
     .execute();
 }
 
-/** Deletes the messages about a monitor that is deleted. */
 export async function deleteMonitorMessages(
   trx: DatabaseOrTransaction,
   accountId: number,
@@ -42,7 +40,6 @@ export async function deleteMonitorMessages(
   await trx.deleteFrom('outbox').where('account_id', '=', accountId).where('monitor_id', '=', monitorId).execute();
 }
 
-/** Deletes the messages about an incident that is deleted. */
 export async function deleteIncidentMessages(
   trx: DatabaseOrTransaction,
   accountId: number,

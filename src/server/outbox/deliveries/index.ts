@@ -37,7 +37,7 @@ export {
   deleteWaitingNotices,
   insertMessages,
   insertMessagesOnce,
-  listWaitingBeside,
+  listOtherWaitingMessages,
   type NewMessage,
   outboxLagMs,
   updateMessageFacts,

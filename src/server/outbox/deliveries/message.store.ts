@@ -3,24 +3,22 @@ import { type DatabaseOrTransaction, hasEnabledAccount, type OutboxRow } from '.
 
 export type NewMessage = Omit<OutboxRow, 'id' | 'state' | 'attempts' | 'lease_until'>;
 
-/** Writes messages to be sent. */
 export async function insertMessages(trx: DatabaseOrTransaction, messages: NewMessage[]): Promise<void> {
   if (messages.length === 0) return;
-  await trx.insertInto('outbox').values(messages.map(untried)).execute();
+  await trx.insertInto('outbox').values(messages.map(withInitialState)).execute();
 }
 
-/** Inserts messages to webhook endpoints, except those whose idempotency key exists. Returns the inserted ones. */
+/** Skips existing idempotency keys and returns the inserted messages. */
 export async function insertMessagesOnce(trx: DatabaseOrTransaction, messages: NewMessage[]): Promise<OutboxRow[]> {
   if (messages.length === 0) return [];
   return trx
     .insertInto('outbox')
-    .values(messages.map(untried))
+    .values(messages.map(withInitialState))
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .execute();
 }
 
-/** Deletes a website's messages of one event that have not been sent, and whose keys begin with something. */
 export async function deleteWaitingMessages(
   trx: DatabaseOrTransaction,
   website: { id: number; account_id: number },
@@ -44,7 +42,6 @@ export async function deleteWaitingMessages(
     .execute();
 }
 
-/** Deletes an account's notices that have not been sent, and whose keys begin with one text and end with another. */
 export async function deleteWaitingNotices(
   trx: DatabaseOrTransaction,
   accountId: number,
@@ -60,8 +57,7 @@ export async function deleteWaitingNotices(
     .execute();
 }
 
-/** The messages that wait beside one: of its account and event, with keys that begin in the same way. */
-export async function listWaitingBeside(
+export async function listOtherWaitingMessages(
   db: DatabaseOrTransaction,
   message: Pick<OutboxRow, 'id' | 'account_id' | 'event'>,
   keyStart: string,
@@ -78,7 +74,6 @@ export async function listWaitingBeside(
     .execute();
 }
 
-/** Deletes an account's messages with these idempotency keys, sent or not: what they tell of is gone. */
 export async function deleteMessagesByKey(
   trx: DatabaseOrTransaction,
   accountId: number,
@@ -88,7 +83,7 @@ export async function deleteMessagesByKey(
   await trx.deleteFrom('outbox').where('account_id', '=', accountId).where('idempotency_key', 'in', keys).execute();
 }
 
-/** Deletes all accounts' messages of one event whose last attempt was before a moment (epoch ms), delivered or failed. */
+/** Covers all accounts. `beforeMs` applies to the last attempt. */
 export async function deleteFinishedMessages(
   db: DatabaseOrTransaction,
   event: OutboxRow['event'],
@@ -102,7 +97,6 @@ export async function deleteFinishedMessages(
     .execute();
 }
 
-/** Messages that have not left, and the moment (epoch ms) at which the oldest of those that wait was written. For all accounts. */
 export async function countUnsentMessages(
   db: DatabaseOrTransaction,
 ): Promise<{ waiting: number; failed: number; oldestWaitingAt: number | null }> {
@@ -120,10 +114,7 @@ export async function countUnsentMessages(
   };
 }
 
-/**
- * For how long the message that is due longest has been left, ms; 0 if none is due. Of all accounts that are not
- * disabled. Mails about a new version keep a pace of their own and are not late by that.
- */
+/** 0 if no message is late. Ignores disabled accounts and version emails, which are throttled. */
 export async function outboxLagMs(db: DatabaseOrTransaction, nowMs: number): Promise<number> {
   const { due } = await db
     .selectFrom('outbox')
@@ -137,7 +128,6 @@ export async function outboxLagMs(db: DatabaseOrTransaction, nowMs: number): Pro
   return due === null ? 0 : nowMs - due;
 }
 
-/** How many messages of one event wait to be sent, of all accounts. */
 export async function countWaitingMessages(db: DatabaseOrTransaction, event: OutboxRow['event']): Promise<number> {
   const { waiting } = await db
     .selectFrom('outbox')
@@ -148,7 +138,6 @@ export async function countWaitingMessages(db: DatabaseOrTransaction, event: Out
   return Number(waiting);
 }
 
-/** Changes what a message says before its first attempt. */
 export async function updateMessageFacts(
   db: DatabaseOrTransaction,
   { id, account_id }: Pick<OutboxRow, 'id' | 'account_id'>,
@@ -163,7 +152,7 @@ export async function updateMessageFacts(
     .execute();
 }
 
-/** To `like`, each underscore of a key would be any letter. */
+/** In `like`, each underscore of a key would match any character. */
 const keyBegins = (start: string) => sql<boolean>`substr(idempotency_key, 1, ${start.length}) = ${start}`;
 
-const untried = (message: NewMessage) => ({ ...message, state: 'waiting' as const, attempts: 0, lease_until: 0 });
+const withInitialState = (message: NewMessage) => ({ ...message, state: 'waiting' as const, attempts: 0, lease_until: 0 });

@@ -1,12 +1,10 @@
 import type { DatabaseOrTransaction, OutboxRow } from '../../database/index.ts';
 import type { NewMessage } from './message.store.ts';
 
-/** A message as whoever decides about a second one needs it; its key ends with the mark of the destination. */
 export type SentMessage = Pick<OutboxRow, 'id' | 'incident_id' | 'idempotency_key' | 'state' | 'created_at'>;
 
 const columns = ['id', 'incident_id', 'idempotency_key', 'state', 'created_at'] as const;
 
-/** The messages by which an account heard that incidents opened. */
 export async function listOpeningMessages(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -23,7 +21,6 @@ export async function listOpeningMessages(
     .execute();
 }
 
-/** The messages about a website's drop, by what their keys begin with. */
 export async function listDropMessages(
   db: DatabaseOrTransaction,
   website: { id: number; account_id: number },
@@ -41,7 +38,6 @@ export async function listDropMessages(
   return rows.filter((row) => row.idempotency_key.startsWith(`${key}_`));
 }
 
-/** Writes messages that are not sent, and why. */
 export async function insertWithheldMessages(
   trx: DatabaseOrTransaction,
   messages: NewMessage[],
@@ -69,7 +65,6 @@ export async function insertWithheldMessages(
     .execute();
 }
 
-/** Sends withheld messages after all, with what they say now. Returns how many there were. */
 export async function releaseWithheldMessages(
   trx: DatabaseOrTransaction,
   accountId: number,

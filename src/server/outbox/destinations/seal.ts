@@ -3,11 +3,10 @@ import type { Vault } from '../../kernel/index.ts';
 export const sealDestination = (vault: Vault, value: string): string => vault.seal('outbox destination', value);
 export const unsealDestination = (vault: Vault, sealed: string): string => vault.open('outbox destination', sealed);
 
-/** What its owner may see on a screen: addresses of people as they are, and what holds a key or token masked. */
 export const ownDestination = (channel: string, value: string): string =>
   channel === 'email' || channel === 'sms' ? value : maskDestination(value);
 
-/** Enough of a destination to recognize it, too little to use it: nothing of credentials, nothing of a query. */
+/** Returns enough to recognize a destination but not to use it, without credentials or query. */
 export function maskDestination(value: string): string {
   const at = value.lastIndexOf('@');
   if (at > 0 && !value.includes('/')) return `${value.slice(0, 1)}…${value.slice(at)}`;

@@ -1,15 +1,11 @@
 import { type Message, message } from '../../kernel/index.ts';
 import type { ProvidedChannel } from '../channels/index.ts';
 
-/** What warnings say of a channel whose provider is not set. */
 type WarningTexts = {
   cause: Message;
-  /** of what is being saved */
   alerts: Message;
-  /** of so many monitors or websites */
   monitors: Message;
   websites: Message;
-  /** what the owner of the service does about it */
   remedy: Message;
   remedyOrOther: Message;
 };
@@ -17,9 +13,9 @@ type WarningTexts = {
 export const warningTexts = {
   email: {
     cause: message('No mail server is configured.'),
-    alerts: message('Alerts by e-mail are not sent: no mail server is configured.'),
-    monitors: message('{count, plural, one {# monitor alerts} other {# monitors alert}} by e-mail.'),
-    websites: message('{count, plural, one {# website alerts} other {# websites alert}} by e-mail.'),
+    alerts: message('Alerts by email are not sent: no mail server is configured.'),
+    monitors: message('{count, plural, one {# monitor alerts} other {# monitors alert}} by email.'),
+    websites: message('{count, plural, one {# website alerts} other {# websites alert}} by email.'),
     remedy: message('Set one up in Settings → Mail.'),
     remedyOrOther: message('Set one up in Settings → Mail, or choose another channel.'),
   },

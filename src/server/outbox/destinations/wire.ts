@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { text } from '../../http/index.ts';
 import { channelNames, destinationProblem } from '../channels/index.ts';
 
-/** Channels and their destinations, as every interface takes them. */
 export const alertChannels = z
   .array(
     z.object({ key: z.enum(channelNames), value: text(2048) }).superRefine((row, context) => {
@@ -12,5 +11,4 @@ export const alertChannels = z
   )
   .max(20);
 
-/** The same in answers. */
 export const alertChannelsAnswer = z.array(z.object({ key: z.string(), value: z.string() }));

@@ -13,17 +13,13 @@ type About = { accountId: number; monitorId?: number; incidentId?: number; websi
 type NewAlert = {
   about: About;
   facts: AlertFacts;
-  /** identifies the event, so that it is written only once; `_opened_` and `_closed_` in it pair a start with its end */
+  /** identifies the event and prevents duplicates; `_opened_` and `_closed_` in it pair a start with its end */
   key: string;
   destinations: AlertChannel[];
-  /** epoch ms; a day when left out */
+  /** epoch ms; one day by default */
   expiresAt?: number;
 };
 
-/**
- * Writes one message per destination, in the transaction of the event: both are committed or neither. A destination
- * that is listed twice gets one message. Returns how many were written.
- */
 export async function enqueueAlerts(
   trx: DatabaseOrTransaction,
   vault: Vault,
@@ -35,7 +31,7 @@ export async function enqueueAlerts(
   return messages.length;
 }
 
-/** Records, with the reason, that an alert is not sent to destinations which were told of the same by another message. */
+/** Another message has reported the same to these destinations. */
 export const withholdAlerts = (
   trx: DatabaseOrTransaction,
   vault: Vault,
@@ -44,8 +40,8 @@ export const withholdAlerts = (
   nowMs: number,
 ): Promise<void> => insertWithheldMessages(trx, messagesOf(vault, alert, nowMs), reason, nowMs);
 
-/** What the idempotency keys of all messages to a destination end with; it does not tell the destination. */
-export const destinationMark = (vault: Vault, { key: channel, value }: AlertChannel): string =>
+/** Suffix of idempotency keys: a keyed hash that does not reveal the destination. */
+export const destinationHash = (vault: Vault, { key: channel, value }: AlertChannel): string =>
   createHash('sha256')
     .update(vault.hmac('destination', `${channel} ${value}`))
     .digest('hex')
@@ -58,7 +54,7 @@ function messagesOf(
 ): NewMessage[] {
   const messages = new Map<string, NewMessage>();
   for (const { key: channel, value } of destinations) {
-    const idempotencyKey = `${key}_${destinationMark(vault, { key: channel, value })}`;
+    const idempotencyKey = `${key}_${destinationHash(vault, { key: channel, value })}`;
     messages.set(idempotencyKey, {
       ...columnsOf(about),
       event: facts.event,
@@ -80,13 +76,12 @@ type NewEmail = {
   idempotencyKey: string;
   content: Notice | Report;
   expiresAt?: number;
-  /** when it is sent, epoch ms; at once when left out */
+  /** epoch ms; immediately by default */
   sendAt?: number;
-  /** the content holds a secret link for its recipient alone: it is stored encrypted until it is sent */
+  /** contains a secret link, so the content is encrypted until it is sent */
   isSecret?: boolean;
 };
 
-/** Writes e-mails that are no alerts, in the transaction of the event. */
 export async function enqueueEmails(
   trx: DatabaseOrTransaction,
   vault: Vault,
@@ -109,7 +104,6 @@ export async function enqueueEmails(
   );
 }
 
-/** A notice with the language that its texts were written in just now. */
 function inItsLanguage<T extends NewEmail['content']>(content: T): T {
   const language = currentLanguage();
   return content.event !== 'notice' || language === 'en' ? content : { ...content, language };

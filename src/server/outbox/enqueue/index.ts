@@ -5,6 +5,6 @@ export {
   type WebhookContent,
   webhookRetryMs,
 } from './endpoint-webhooks.ts';
-export { destinationMark, enqueueAlerts, enqueueEmails, withholdAlerts } from './enqueue.ts';
+export { destinationHash, enqueueAlerts, enqueueEmails, withholdAlerts } from './enqueue.ts';
 export { enqueueRequestedMail, isRequestedMail, type RequestedMail, type RequestedMails } from './requested-mails.ts';
 export { type ComposedMail, enqueueVersionMails, type VersionMailEnd, type VersionMails } from './version-mails.ts';

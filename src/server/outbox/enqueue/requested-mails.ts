@@ -4,13 +4,11 @@ import { insertMessages } from '../deliveries/index.ts';
 import { sealDestination } from '../destinations/index.ts';
 import type { Notice, RequestedMailFacts } from '../messages/index.ts';
 
-/** Mails of one kind that strangers ask for by an address alone. */
 export type RequestedMail = {
-  /** The mail to an address; undefined where there is none for it, or where a newer one takes its place. */
+  /** Returns the email, or undefined if there is none for the address or a newer request replaces it. */
   contentOf(message: OutboxRow, to: string, asked: RequestedMailFacts): Promise<Notice | undefined>;
 };
 
-/** Implemented by the accounts, which know users, and the market, which knows buyers: the courier sends these mails and knows neither. */
 export type RequestedMails = Record<RequestedMailFacts['event'], RequestedMail>;
 
 type NewRequestedMail = {
@@ -19,14 +17,10 @@ type NewRequestedMail = {
   to: string;
   idempotencyKey: string;
   expiresAt: number;
-  /** the address of the shop at which it was asked for */
   base?: string;
 };
 
-/**
- * Writes a mail to an address that somebody named, in the same way whether anybody here has that address: what it says, if
- * anything, is found when it is sent.
- */
+/** The content is looked up only when it is sent, so the response does not reveal whether the address is known. */
 export async function enqueueRequestedMail(
   trx: DatabaseOrTransaction,
   vault: Vault,
@@ -62,6 +56,5 @@ const requested: OutboxRow['event'][] = [
   'library_link',
 ] satisfies RequestedMailFacts['event'][];
 
-/** Whether a message is one that a stranger asked for: where there is nothing to send, nothing may tell of it. */
 export const isRequestedMail = (event: OutboxRow['event']): event is RequestedMailFacts['event'] =>
   requested.includes(event);

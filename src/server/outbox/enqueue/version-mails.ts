@@ -6,18 +6,15 @@ import type { VersionMailFacts } from '../messages/index.ts';
 
 const deliveredWithinMs = dayMs;
 
-/** Implemented by the market, which knows versions and buyers: the courier sends these mails and knows neither. */
 export type VersionMails = {
-  /** The mail to an address, as of now; undefined where it is not to be sent any more. */
   contentOf(message: OutboxRow, to: string): Promise<ComposedMail | undefined>;
-  /** Called in the transaction that records the last attempt. */
   onEnd(trx: DatabaseOrTransaction, message: OutboxRow, end: VersionMailEnd): Promise<void>;
 };
 export type ComposedMail = {
   subject: string;
   text: string;
   html: string;
-  /** where one request ends such mails (RFC 8058) */
+  /** one-click unsubscribe address (RFC 8058) */
   unsubscribeUrl: string;
   sender: { name: string; replyTo: string };
 };
@@ -26,8 +23,8 @@ export type VersionMailEnd = 'delivered' | 'failed' | 'withdrawn';
 type VersionMail = { accountId: number; mailing: number; to: string; sendAt: number };
 
 /**
- * Writes mails about a new version. Their content is composed when they are sent: a buyer who said no meanwhile, or
- * whose purchase was refunded, gets none, and 50,000 rows do not each hold a change log.
+ * The content is composed when they are sent: it skips buyers who have unsubscribed or got a refund, and 50,000 rows
+ * don't each store the change log.
  */
 export async function enqueueVersionMails(
   trx: DatabaseOrTransaction,

@@ -6,7 +6,7 @@ import { consumeMailAllowance, deleteExpiredMailAllowances, mailboxOf } from './
 
 const hourMs = 3_600_000;
 
-test('knows a mailbox whatever its address is written like', () => {
+test('recognizes a mailbox in every spelling of its address', () => {
   for (const [address, mailbox] of [
     ['Eve@Buyer.example', 'eve@buyer.example'],
     [' eve+shop7@buyer.example', 'eve@buyer.example'],
@@ -27,14 +27,13 @@ onEachDatabase({ forks: true }, (open) => {
   const take = (to: string, mayWaitMs = 0, at = now) =>
     consumeMailAllowance(deps.database.db, deps.vault, { to, purpose: 'order', mayWaitMs }, at);
 
-  test('lets six mails go to one address at once, however many ask at the same moment, and one more each two hours', async () => {
+  test('allows six concurrent emails to an address, then one every two hours', async () => {
     const taken = await Promise.all(Array.from({ length: 30 }, (_, n) => take(`eve+${n}@flood.example`)));
     assert.equal(taken.filter((at) => at === now).length, 6);
     assert.equal(taken.filter((at) => at === undefined).length, 24);
     assert.equal(await take('other@flood.example'), now, 'other addresses are not touched');
     assert.equal(await take('eve@flood.example', 0, now + 2 * hourMs), now + 2 * hourMs);
     assert.equal(await take('eve@flood.example', 0, now + 2 * hourMs), undefined);
-    // Long after, all of it is free again, and is forgotten.
     assert.equal(
       (await Promise.all(Array.from({ length: 9 }, () => take('eve@flood.example', 0, now + 99 * hourMs)))).filter(
         Boolean,
@@ -45,7 +44,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual(await deps.database.db.selectFrom('mail_allowances').selectAll().execute(), []);
   });
 
-  test('gives what may wait a later turn each, and keeps nothing of an address in the open', async () => {
+  test('schedules emails that can wait, and stores no plain address', async () => {
     const turns = [];
     for (let n = 0; n < 9; n++) turns.push(await take('late@flood.example', 6 * hourMs));
     const turn = (hours: number) => now + hours * hourMs;
@@ -56,7 +55,7 @@ onEachDatabase({ forks: true }, (open) => {
   });
 });
 
-test('remembers over a restart', async () => {
+test('keeps allowances across a restart', async () => {
   const { openTestDeps } = await import('../../../../test/support/testing.ts');
   const deps = await openTestDeps();
   try {

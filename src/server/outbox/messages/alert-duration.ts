@@ -1,6 +1,6 @@
 import { formatCount, formatDays, formatHours, formatMinutes, formatSeconds, t } from '../../kernel/index.ts';
 
-/** The two largest units: `2 h 5 min`, `41 s`. */
+/** Formats the two largest units: `2 h 5 min`, `41 s`. */
 export function duration(ms: number): string {
   const all = Math.max(0, Math.round(ms / 1000));
   const [days, hours] = [Math.floor(all / 86_400), Math.floor(all / 3600) % 24];

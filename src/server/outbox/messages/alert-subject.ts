@@ -8,14 +8,13 @@ import type { AlertFacts } from './facts.ts';
 import { shopAlertHeadline } from './shop-alert-text.ts';
 import { trafficHeadline } from './traffic-alert-text.ts';
 
-/** Subject of an alert by e-mail: what it is about comes first, so that a list of mails reads at a glance. */
+/** It starts with the name, which makes a list of emails easy to scan. */
 export function alertSubject(facts: AlertFacts, text: Pick<AlertText, 'title'>, nowMs: number): string {
   const headline = alertHeadline(facts, text, nowMs);
   if (facts.event !== 'opened' && facts.event !== 'reminder') return headline;
   return t('{headline}: {cause}', { headline, cause: translateCause(facts.incident.cause) });
 }
 
-/** The same without the cause, which an alert's text names. */
 export function alertHeadline(facts: AlertFacts, { title }: Pick<AlertText, 'title'>, nowMs: number): string {
   switch (facts.event) {
     case 'opened':

@@ -110,10 +110,10 @@ export function alertText({ facts, timeZone }: Pick<Alert, 'facts' | 'timeZone'>
 }
 
 const trafficLines = (traffic: Traffic | undefined, startedAt: number): Lines =>
-  traffic ? [[t('Visitors'), trafficSentence(traffic, startedAt)]] : [];
+  traffic ? [[t('Visitors'), formatTraffic(traffic, startedAt)]] : [];
 
-/** "3 in the last 10 minutes, usually 45"; where all of these are of the outage, with what that says of it. */
-function trafficSentence(traffic: Traffic, startedAt: number): string {
+/** "3 in the last 10 minutes, usually 45". Adds a verdict if the outage covers all of these minutes. */
+function formatTraffic(traffic: Traffic, startedAt: number): string {
   const { visitors, usual, minutes, at } = traffic;
   const counted = { visitors: formatCount(visitors), usual: formatCount(usual), minutes };
   const verdict = at - startedAt >= minutes * minuteMs ? judgeTraffic(traffic) : undefined;
@@ -136,10 +136,9 @@ function trafficSentence(traffic: Traffic, startedAt: number): string {
 function briefly(incident: { cause: string; startedAt: number }, traffic: Traffic | undefined): string {
   const cause = translateCause(incident.cause);
   if (!traffic) return cause;
-  return t('{cause}; visitors: {visitors}', { cause, visitors: trafficSentence(traffic, incident.startedAt) });
+  return t('{cause}; visitors: {visitors}', { cause, visitors: formatTraffic(traffic, incident.startedAt) });
 }
 
-/** The lines of a message as plain text. */
 export const linesOf = ({ lines }: AlertText): string => lines.map(([name, value]) => lineText(name, value)).join('\n');
 
 export const lineText = (name: string, value: string): string => t('{name}: {value}', { name, value });

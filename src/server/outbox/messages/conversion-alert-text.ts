@@ -3,7 +3,6 @@ import type { AlertText } from './alert.ts';
 import { duration } from './alert-duration.ts';
 import type { ConversionFacts } from './facts.ts';
 
-/** "Few conversions: shop.example, 2 for “Signup” in the last 24 hours" */
 export function conversionAlertText(facts: ConversionFacts, moment: (ms: number) => string): AlertText {
   const { website, alert, measure, at, value, usual } = facts;
   const isOver = facts.event === 'conversion_alert_over';
@@ -36,7 +35,6 @@ export function conversionAlertText(facts: ConversionFacts, moment: (ms: number)
   };
 }
 
-/** "shop.example: few conversions, 2 for “Signup” in the last 24 hours" */
 export function conversionHeadline(facts: ConversionFacts): string {
   const said = { domain: facts.website.domain, counted: countedText(facts) };
   const isGoal = facts.measure.kind === 'goal';
@@ -57,7 +55,6 @@ function kindText({ event, alert, measure }: ConversionFacts): string {
   return isGoal ? t('Few conversions') : t('Few sales');
 }
 
-/** "2 for “Signup” in the last 24 hours", "€19.00 in the last hour" */
 function countedText(facts: ConversionFacts): string {
   const { alert, measure, value } = facts;
   const amount = amountText(facts, value);
@@ -78,9 +75,9 @@ function thresholdText(facts: ConversionFacts): string {
     case 'below':
       return t('fewer than {amount}', { amount: amountText(facts, threshold) });
     case 'drop':
-      return t('{percent} below the usual', { percent: formatDecimalPercent(threshold, 0) });
+      return t('{percent} below normal', { percent: formatDecimalPercent(threshold, 0) });
     case 'spike':
-      return t('{percent} above the usual', { percent: formatDecimalPercent(threshold, 0) });
+      return t('{percent} above normal', { percent: formatDecimalPercent(threshold, 0) });
   }
 }
 

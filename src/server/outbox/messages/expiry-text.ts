@@ -2,7 +2,6 @@ import { dayMs, t } from '../../kernel/index.ts';
 
 type Expiring = { kind: 'certificate' | 'domain'; name: string; expiresAt: number };
 
-/** When a certificate or domain ends, of what: "Certificate expires in 3 days: Shop" */
 export function expiryTitle({ kind, name, expiresAt }: Expiring, nowMs: number): string {
   const days = daysFrom(expiresAt, nowMs);
   if (kind === 'certificate') {
@@ -23,7 +22,6 @@ export function expiryTitle({ kind, name, expiresAt }: Expiring, nowMs: number):
     : t('Domain expired {days, plural, one {# day} other {# days}} ago: {name}', { days, name });
 }
 
-/** The same with its name first: "Shop: certificate expires in 3 days" */
 export function expiryHeadline({ kind, name, expiresAt }: Expiring, nowMs: number): string {
   const days = daysFrom(expiresAt, nowMs);
   if (kind === 'certificate') {
@@ -44,5 +42,4 @@ export function expiryHeadline({ kind, name, expiresAt }: Expiring, nowMs: numbe
     : t('{name}: domain expired {days, plural, one {# day} other {# days}} ago', { name, days });
 }
 
-/** Full days until something ends, or since. */
 const daysFrom = (at: number, nowMs: number): number => Math.floor(Math.abs(at - nowMs) / dayMs);

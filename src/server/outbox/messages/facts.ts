@@ -5,12 +5,11 @@ type Monitor = { id: number; name: string; url: string };
 type Incident = { id: number; cause: string; startedAt: number };
 type Website = { id: number; domain: string };
 
-/** Who came to the website of a monitor's host in the minutes up to `at`, and how many usually come then. */
 export type Traffic = { website: Website; at: number; minutes: number; visitors: number; usual: number };
 
 /**
- * Why an alert that was to wait for visitors to stay away was sent: they do (`low`), the wait was over while they kept
- * coming (`normal`) or that was not clear (`unclear`), or nobody can tell.
+ * Why an alert that waited for fewer visitors was sent: they stayed away (`low`), kept coming until the wait ended
+ * (`normal`), gave no clear answer (`unclear`), or could not be counted.
  */
 export type AlertConfirmation =
   | 'low'
@@ -21,24 +20,21 @@ export type AlertConfirmation =
   | 'no_history'
   | 'unavailable';
 
-/** The content of a message about a monitor, as of when it was written. Times are epoch ms. */
+/** Times are epoch ms. */
 export type MonitorFacts =
-  /** `traffic` is asked for when the message leaves; none where it is not known */
   | { event: 'opened'; monitor: Monitor; incident: Incident; traffic?: Traffic; confirmation?: AlertConfirmation }
-  /** `at`: the moment of this reminder */
   | { event: 'reminder'; monitor: Monitor; incident: Incident; at: number; traffic?: Traffic }
   | { event: 'closed'; monitor: Monitor; incident: Incident & { endedAt: number } }
-  /** `host`: whose certificate it is; messages of before redirects were watched have none */
+  /** `host`: certificate's host; missing in old messages */
   | { event: 'certificate'; monitor: Monitor; expiresAt: number; host?: string }
-  /** `hasExpired`: when it was found, its date had passed already */
+  /** `hasExpired`: the domain had already expired when the expiry date was found */
   | { event: 'domain'; monitor: Monitor; expiresAt: number; domain?: string; hasExpired?: boolean };
 
-/** An incident of the website's host; `endedAt` is null while it is open. */
 export type HostIncident = Incident & { endedAt: number | null; monitor: Monitor };
 
-/** The content of a message about a website's visitors. Times are epoch ms. */
+/** Times are epoch ms. */
 export type WebsiteFacts =
-  /** `visitors` of the 30 minutes up to `at`; the page and source that most of them saw and came from, '' for none */
+  /** `visitors` of the 30 minutes up to `at`, with the most frequent page and source ('' for none) */
   | {
       event: 'spike';
       website: Website;
@@ -48,7 +44,7 @@ export type WebsiteFacts =
       topPage: string;
       topSource: string;
     }
-  /** `visitors` of the 60 minutes up to `at`, and how many come in these usually */
+  /** `visitors` of the 60 minutes up to `at`, and their usual number */
   | {
       event: 'drop';
       website: Website;
@@ -56,17 +52,13 @@ export type WebsiteFacts =
       visitors: number;
       usual: number;
       threshold: number;
-      /** what explains it */
       incident?: HostIncident;
-      /** without an incident: the monitors of the host that answer their checks */
       monitorsUp?: Monitor[];
     }
-  /** the drop that began at `startedAt` was over at `at` */
   | { event: 'drop_over'; website: Website; startedAt: number; at: number; visitors: number; usual: number };
 
-/** What is wrong with a shop. `items`: names of those that it happened to, at most three. */
 export type ShopProblem =
-  /** `usual`: checkouts and payments of so many days before */
+  /** `usual`: checkouts and payments of the previous `days` */
   | {
       kind: 'checkout';
       started: number;
@@ -79,7 +71,7 @@ export type ShopProblem =
   | { kind: 'validation'; failures: number; minutes: number }
   | { kind: 'rejected_codes'; codes: number; minutes: number };
 
-/** The content of a message about an author's shop. `shop`: its name. Times are epoch ms. */
+/** Times are epoch ms. */
 export type ShopFacts =
   | { event: 'shop_alert'; shop: string; alert: { id: number; startedAt: number }; problem: ShopProblem }
   | {
@@ -87,11 +79,10 @@ export type ShopFacts =
       shop: string;
       alert: { id: number; startedAt: number; endedAt: number };
       problem: ShopProblem;
-      /** nobody has started a checkout for a day: nothing says that they would be paid */
+      /** no checkout was started for a day, so payments are not proven to work */
       isQuiet?: boolean;
     };
 
-/** What was counted of a goal or of sales, and the alert on it; `startedAt` is when that began. */
 type CountedConversions = {
   website: Website;
   alert: {
@@ -106,88 +97,69 @@ type CountedConversions = {
   at: number;
   /** conversions, or minor units */
   value: number;
-  /** in the same hours of earlier weeks; null where that is not asked for */
+  /** in the same hours of earlier weeks; null if the condition doesn't need it */
   usual: number | null;
 };
 
-/** The content of a message about the conversions of a website. Times are epoch ms. */
+/** Times are epoch ms. */
 export type ConversionFacts =
   | ({ event: 'conversion_alert' } & CountedConversions)
   | ({ event: 'conversion_alert_over' } & CountedConversions);
 
-/** What goes through the channels of alerts. */
 export type AlertFacts =
   | MonitorFacts
   | WebsiteFacts
   | ConversionFacts
   | ShopFacts
-  /** of a monitor, or of a destination that no monitor has yet */
+  /** `monitor` is null for a destination without a monitor */
   | { event: 'test'; monitor: Monitor | null };
 
-/** A seller on whose behalf a mail is sent. `brand`: how the shop looks. */
 export type MailSeller = { name: string; replyTo: string; brand?: MailBrand };
 
-/** An e-mail that is no alert: to somebody who subscribed to a status page. All of it is plain text. */
 export type Notice = {
   event: 'notice';
   subject: string;
-  /** above the text; the subject if left out */
   heading?: string;
-  /** whose mail it is, such as a status page; by default the seller, or else the service */
   from?: string;
   paragraphs: string[];
-  /** name and value, in order: the item and the amount, the monitor and the cause */
   facts?: MailFact[];
-  /** what to copy or to take away: bank details, a code, files */
   boxes?: MailBox[];
-  /** below the button, smaller */
   notes?: string[];
-  /** the button */
   action: { label: string; url: string };
-  /** where one request ends the subscription (RFC 8058); null for messages that only answer a request */
+  /** one-click unsubscribe address (RFC 8058); null for messages that only answer a request */
   unsubscribeUrl: string | null;
-  /** idempotency key of the earlier notice to the same receiver that this one belongs to */
+  /** idempotency key of the earlier notice in the same thread */
   answers?: string;
-  /** on whose behalf it is sent, and who gets the replies; the service itself if left out */
   seller?: MailSeller;
-  /** who gets the replies to a mail that the service sends by its own name */
   replyTo?: { name: string; address: string };
   tone: 'bad' | 'good' | 'warning' | 'plain';
-  /** of its texts, and of what the mail adds to them; English if left out */
   language?: Language;
 };
 
-/** An e-mail that is composed already. */
 export type Report = {
   event: 'report';
   subject: string;
   text: string;
   html: string;
-  /** where one request ends such reports (RFC 8058) */
   unsubscribeUrl: string;
   attachments?: MailAttachment[];
 };
 
-/** A file of a mail. It is kept until the mail has left. */
 export type MailAttachment = { name: string; type: string; base64: string };
 
-/** The content of a webhook, in the form of Standard Webhooks; `timestamp` is ISO 8601. */
 export type WebhookFacts = {
   event: 'webhook';
   type: string;
   timestamp: string;
-  /** of an example that was sent to try an endpoint */
   test?: true;
   data: Record<string, unknown>;
 };
 
-/** A mail to a buyer about a new version of what was bought; the market composes it when it is sent. */
 export type VersionMailFacts = { event: 'version'; mailing: number };
 
 /**
- * A mail to an address that somebody named, to set a new password, to register or to open a library; what it says, if
- * anything, is found when it is sent. `language`: of the page that asked, for a user who chose none. `base`: the address of
- * the shop at which it was asked for.
+ * Composed when it is sent. `language`: of the requesting page, for users without a setting. `base`: address of the
+ * requesting shop.
  */
 export type RequestedMailFacts = { language?: Language; base?: string } & (
   | { event: 'password_reset' }
@@ -204,7 +176,6 @@ export const sealFacts = (vault: Vault, facts: Facts): SealedFacts => ({
   sealed: vault.seal(purpose, JSON.stringify(facts)),
 });
 
-/** What is kept of a message that has left, or was given up: the files of a mail are not. */
 export function withoutAttachments(written: string): string {
   const facts = JSON.parse(written) as Facts | SealedFacts;
   if (!('attachments' in facts)) return written;
@@ -212,7 +183,6 @@ export function withoutAttachments(written: string): string {
   return JSON.stringify(kept);
 }
 
-/** The content of a message that is stored in the outbox. */
 export function unsealFacts(vault: Vault, written: string): Facts {
   const facts = JSON.parse(written) as Facts | SealedFacts;
   return 'sealed' in facts ? (JSON.parse(vault.open(purpose, facts.sealed)) as Facts) : facts;

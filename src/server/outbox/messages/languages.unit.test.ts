@@ -29,7 +29,6 @@ const problems: ShopProblem[] = [
   { kind: 'rejected_codes', codes: 3, minutes: 60 },
 ];
 
-/** Every kind of alert, and each of its cases. */
 const all: Alert['facts'][] = [
   { event: 'opened', monitor, incident, traffic },
   { event: 'opened', monitor, incident, confirmation: 'low' },
@@ -74,7 +73,7 @@ const alertOf = (facts: Alert['facts']): Alert => ({
 const letter = (language: Language, facts: Alert['facts']) =>
   inLanguage(language, () => alertLetter(alertOf(facts), 7_200_000));
 
-test('an alert has the plurals, durations, dates and causes of its language', () => {
+test('writes alerts with the plurals, durations, dates and causes of their language', () => {
   const opened = letter('de', { event: 'opened', monitor: { ...monitor, name: 'Shop' }, incident, traffic });
   assert.equal(opened.subject, 'Shop ist ausgefallen: Antwort 503 Service Unavailable');
   assert.deepEqual(
@@ -101,7 +100,7 @@ test('an alert has the plurals, durations, dates and causes of its language', ()
   );
 });
 
-test('no text of an alert is missing in the catalogue', (t) => {
+test('has a translation for every text of an alert', (t) => {
   bracketJapanese(t);
   const given = ['Service Unavailable', 'example', 'https', 'gate', 'Europe/Berlin', 'EUR', 'Gatehouse', 'Asia'];
   for (const facts of all) {
@@ -112,7 +111,7 @@ test('no text of an alert is missing in the catalogue', (t) => {
   }
 });
 
-test('what programs read is the same in every language', () => {
+test('sends programs the same content in every language', () => {
   for (const facts of all) {
     const english = JSON.stringify(webhookPayload(alertOf(facts)));
     assert.equal(
@@ -124,7 +123,7 @@ test('what programs read is the same in every language', () => {
   assert.deepEqual(readByPrograms.sort(), ['opsgenie', 'pagerduty', 'webhook']);
 });
 
-test('a text message in French has the room of the plain alphabet', () => {
+test('keeps a French text message in the GSM alphabet', () => {
   const text = smsText(
     { title: 'En panne\u00a0: la boutique de l’été', brief: 'réponse 503\u202f!' },
     'https://gate.example/incidents/3',

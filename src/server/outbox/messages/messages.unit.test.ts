@@ -26,7 +26,7 @@ const closed: Alert = {
   link: 'https://gate.example/monitors/7',
 };
 
-test('attempts grow apart to an hour, and a receiver that names a later time gets it', () => {
+test('retries with delays that grow to an hour, and honors a receiver’s longer wait', () => {
   const delays = [1, 2, 3, 4, 5, 6, 7, 8, 30].map((attempts) => retryDelayMs(attempts, undefined, 0) / 1000);
   assert.deepEqual(delays, [10, 30, 60, 120, 300, 600, 1800, 3600, 3600]);
   assert.equal(retryDelayMs(1, undefined, 0.999), 10_999);
@@ -35,7 +35,7 @@ test('attempts grow apart to an hour, and a receiver that names a later time get
   assert.equal(retryDelayMs(1, 86_400, 0), 3_600_000);
 });
 
-test('an alert is given up when its 24 hours end, or when trying again cannot help', () => {
+test('gives up an alert after 24 hours or if a retry cannot help', () => {
   const row = { attempts: 0, expires_at: 20_000 };
   assert.deepEqual(afterAttempt(row, { kind: 'delivered' }, 5), { state: 'delivered', nextAttemptAt: 5 });
   assert.deepEqual(afterAttempt(row, { kind: 'refused', error: 'x' }, 0, 0), {
@@ -49,7 +49,7 @@ test('an alert is given up when its 24 hours end, or when trying again cannot he
   assert.deepEqual(afterAttempt(row, { kind: 'impossible', error: 'x' }, 0), { state: 'failed', nextAttemptAt: 0 });
 });
 
-test('Retry-After is read as seconds and as a date', () => {
+test('reads Retry-After as seconds and as a date', () => {
   const now = Date.parse('2026-03-10T12:00:00Z');
   assert.equal(parseRetryAfter('120', now), 120);
   assert.equal(parseRetryAfter('Tue, 10 Mar 2026 12:01:00 GMT', now), 60);
@@ -58,7 +58,7 @@ test('Retry-After is read as seconds and as a date', () => {
   assert.equal(parseRetryAfter(undefined, now), undefined);
 });
 
-test('destinations are recognizable and useless once masked', () => {
+test('masks destinations so that they are recognizable but useless', () => {
   assert.equal(maskDestination('ops@example.com'), 'o…@example.com');
   assert.equal(maskDestination('https://hooks.example/services/T0/B0/secret'), 'https://hooks.example/…ret');
   assert.equal(maskDestination('https://u@hooks.example/a'), 'https://hooks.example/…');
@@ -72,7 +72,7 @@ test('destinations are recognizable and useless once masked', () => {
   assert.equal(maskDestination('eu:0123456789abcdef0123456789abcdef'), 'eu:…ef');
 });
 
-test('the subject of an e-mail begins with what it is about', () => {
+test('starts the subject of an email with the name', () => {
   const shop = { id: 7, name: 'Shop', url: 'https://shop.example/' };
   const website = { id: 2, domain: 'shop.example' };
   const incident = { id: 3, cause: 'status 503', startedAt: 0 };
@@ -105,7 +105,7 @@ test('the subject of an e-mail begins with what it is about', () => {
   ]);
 });
 
-test('messages lead to the incident where there is one, else to the monitor', () => {
+test('links to the incident if there is one, otherwise to the monitor', () => {
   const incident = { id: 3, cause: 'x', startedAt: 0 };
   const links = [
     linkOf({ event: 'opened', monitor, incident }, 'https://gate.example'),
@@ -119,13 +119,13 @@ test('messages lead to the incident where there is one, else to the monitor', ()
   ]);
 });
 
-test('a reminder tells for how long it has been down', () => {
+test('says in a reminder how long the monitor has been down', () => {
   const incident = { id: 3, cause: 'x', startedAt: 0 };
   const words = alertText({ facts: { event: 'reminder', monitor, incident, at: 0 }, timeZone: 'UTC' }, 3 * 3_600_000);
   assert.equal(words.title, 'Still down for 3 h: <b>Shop</b> & more');
 });
 
-test('times are told by the clocks of the account, with their name', () => {
+test('shows times in the account’s time zone, with its name', () => {
   const of = (facts: Alert['facts'], name: string) =>
     alertText({ facts, timeZone: 'Europe/Berlin' }, 0).lines.find(([line]) => line === name)?.[1];
   const startedAt = Date.parse('2026-07-10T23:05:07Z');
@@ -138,7 +138,7 @@ test('times are told by the clocks of the account, with their name', () => {
   assert.equal(of({ event: 'domain', monitor, expiresAt: startedAt }, 'Expires'), expected);
 });
 
-test('a text message fits into two segments, whatever the monitor is called', () => {
+test('limits a text message to two segments, whatever the monitor’s name', () => {
   const link = 'https://gate.example/incidents/3';
   const words = (name: string, cause: string): AlertText => ({
     title: `Down: ${name}`,
@@ -164,7 +164,7 @@ test('a text message fits into two segments, whatever the monitor is called', ()
   assert.ok(smsText(words('Shop'.repeat(100), 'x'), long).length <= 306);
 });
 
-test('words of a receiver are one line, short, and without what the destination keeps secret', () => {
+test('shortens receivers’ errors to one line without secrets', () => {
   const token = 'T0KEN-with-many-characters';
   const secrets = secretsOf('webhook', `https://hooks.example/in/${token}?sig=c0ffee`, {} as Config);
   assert.equal(redact(`no /in/${token} here`, secrets), 'no [cut] here');
@@ -177,7 +177,7 @@ test('words of a receiver are one line, short, and without what the destination 
   assert.equal(redact('535 p@ssword', secretsOf('email', 'a@b.example', mail)), '535 [cut]');
 });
 
-test('receivers say in their own ways how long to wait and why', () => {
+test('reads waits and reasons from receivers’ own formats', () => {
   const answer = (body: string, retryAfter?: string): ReceiverAnswer => ({
     kind: 'answered',
     status: 429,
@@ -195,7 +195,7 @@ test('receivers say in their own ways how long to wait and why', () => {
   assert.equal(read(answer('')).error, 'the receiver answered 429');
 });
 
-test('what goes on with an incident or a drop belongs to its beginning, for the same receiver', () => {
+test('links later messages to the opening message of the same receiver', () => {
   const cases: [string, string, string | undefined][] = [
     ['opened', 'incident_3_opened_abc', undefined],
     ['reminder', 'incident_3_reminder_1773144000000_abc', 'incident_3_opened_abc'],
@@ -208,7 +208,7 @@ test('what goes on with an incident or a drop belongs to its beginning, for the 
   for (const [event, key, beginning] of cases) assert.equal(openingKeyOf({ event }, key), beginning, key);
 });
 
-test('an alert of an incident says who is there, and one of a drop what explains it', () => {
+test('adds visitors to incident alerts and explanations to drop alerts', () => {
   const shop = { id: 7, name: 'Shop', url: 'https://shop.example/' };
   const website = { id: 5, domain: 'shop.example' };
   const incident = { id: 3, cause: 'status 503', startedAt: 0 };
@@ -222,7 +222,6 @@ test('an alert of an incident says who is there, and one of a drop what explains
       /\(status 503; visitors: 1,200 in the last 10 minutes, usually 4,500\)/,
     );
   }
-  // Once the ten minutes are all of the outage, they say something of it.
   const later = (visitors: number) =>
     read({
       event: 'reminder',
@@ -249,7 +248,7 @@ test('an alert of an incident says who is there, and one of a drop what explains
   assert.equal(line({})?.[0], 'Threshold');
 });
 
-test('durations are told in their two largest units', () => {
+test('formats durations in their two largest units', () => {
   assert.deepEqual([0, 41_000, 125_000, 3_600_000, 90_061_000].map(duration), [
     '0 s',
     '41 s',
@@ -259,7 +258,7 @@ test('durations are told in their two largest units', () => {
   ]);
 });
 
-test('a webhook carries the incident and a signature by Standard Webhooks', () => {
+test('sends a webhook with the incident and a Standard Webhooks signature', () => {
   const vault = createVault('test-secret-of-at-least-32-characters');
   const payload = webhookPayload(closed);
   assert.deepEqual(payload, {
@@ -283,7 +282,7 @@ test('a webhook carries the incident and a signature by Standard Webhooks', () =
   assert.equal(headers['webhook-signature'], `v1,${createHmac('sha256', key).update('a.5.{}').digest('base64')}`);
 });
 
-test('a webhook is told of visitors what the words of other channels say', () => {
+test('gives webhooks the same visitor data as other channels', () => {
   const website = { id: 5, domain: 'shop.example' };
   const told = (facts: Alert['facts']) =>
     webhookPayload({

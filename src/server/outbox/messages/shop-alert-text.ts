@@ -6,7 +6,6 @@ import { spanLines } from './line-name.ts';
 
 type Lines = AlertText['lines'];
 
-/** What is wrong with a shop, in a sentence without its full stop: `Checkouts are not being paid: 1 of 14 in 2 hours`. */
 export function shopProblemText(problem: ShopProblem): string {
   switch (problem.kind) {
     case 'checkout': {
@@ -31,7 +30,6 @@ export function shopProblemText(problem: ShopProblem): string {
   }
 }
 
-/** The same after the shop's name: `Shop: checkouts are not being paid: 1 of 14 in 2 hours`. */
 export function shopAlertHeadline(facts: ShopFacts): string {
   const { shop, problem } = facts;
   if (facts.event === 'shop_alert_over') return overHeadline(facts);
@@ -135,11 +133,11 @@ function problemLines(problem: ShopProblem): Lines {
   }
 }
 
-/** What was seen, not what may be hoped: nobody tries a download for an hour when nobody buys. */
+/** Reports only the observation: an hour without failures and without buyers does not prove a repair. */
 function overText({ problem, isQuiet }: Over): string {
   switch (problem.kind) {
     case 'checkout':
-      return isQuiet ? t('Nobody has started a checkout for a day') : t('Checkouts are being paid again');
+      return isQuiet ? t('No one has started a checkout for a day') : t('Checkouts are being paid again');
     case 'payment_provider':
       return t('No payment provider errors for {minutes} minutes', { minutes: problem.minutes });
     case 'download':
@@ -155,7 +153,7 @@ function overHeadline({ shop, problem, isQuiet }: Over): string {
   switch (problem.kind) {
     case 'checkout':
       return isQuiet
-        ? t('{shop}: nobody has started a checkout for a day', { shop })
+        ? t('{shop}: no one has started a checkout for a day', { shop })
         : t('{shop}: checkouts are being paid again', { shop });
     case 'payment_provider':
       return t('{shop}: no payment provider errors for {minutes} minutes', { shop, minutes: problem.minutes });

@@ -63,7 +63,6 @@ export function trafficAlertText(facts: WebsiteFacts, moment: Moment): AlertText
   }
 }
 
-/** "shop.example: traffic spike, 120 visitors in 30 minutes" */
 export function trafficHeadline(facts: WebsiteFacts): string {
   switch (facts.event) {
     case 'spike':
@@ -95,7 +94,6 @@ const hourLines = ({ visitors, usual, at }: Exclude<WebsiteFacts, { event: 'spik
   [t('Usually'), t('{count} at this hour of the week', { count: formatCount(usual) })],
 ];
 
-/** What explains a drop, or that the monitors of its host see nothing wrong. */
 function reasonLines({ incident, monitorsUp = [] }: Extract<WebsiteFacts, { event: 'drop' }>, moment: Moment): Lines {
   if (incident) {
     const { startedAt, endedAt } = incident;
@@ -115,7 +113,6 @@ function reasonLines({ incident, monitorsUp = [] }: Extract<WebsiteFacts, { even
   return [[t('Monitors'), said]];
 }
 
-/** "Shop is down: status 503", "Shop was down for 4 min: status 503" */
 function incidentText({ monitor, cause: kept, startedAt, endedAt }: HostIncident): string {
   const { name } = monitor;
   const cause = translateCause(kept);

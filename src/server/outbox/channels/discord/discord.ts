@@ -7,12 +7,12 @@ import { urlSecrets } from '../redact.ts';
 const colours = { bad: 0xb42318, good: 0x137333, warning: 0xd97706, plain: 0x1f5fbf };
 
 /**
- * A webhook that was deleted (404) or whose token is another one (401), a message that is refused (400). Discord bars
- * senders that go on asking after the first two.
+ * Invalid message (400), wrong token (401), deleted webhook (404). Discord blocks senders that keep sending after the
+ * last two.
  */
 const final = [400, 401, 404];
 
-/** A webhook of Discord; `destination` is its address. Nobody is mentioned by what a monitor's name says. */
+/** `allowed_mentions` prevents mentions by monitor names. */
 const send: Sender = (alert, destination, context) => {
   const text = alertText(alert, context.now());
   const body = JSON.stringify({

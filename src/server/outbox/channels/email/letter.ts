@@ -47,7 +47,7 @@ async function sendInItsLanguage(notice: Notice, envelope: Envelope, mail: Maile
   };
   const delivery = await send(content, envelope, mail);
   if (delivery.kind === 'delivered') return delivery;
-  // Mail servers quote addresses in their errors, which are stored: a link may be a login.
+  // Mail servers quote URLs in their errors, which are stored. A URL can contain a login token.
   return { ...delivery, error: redact(delivery.error, secretsOf(notice)) };
 }
 
@@ -57,33 +57,29 @@ const secretsOf = ({ action, facts = [], boxes = [] }: Notice): string[] => [
   ...boxes.flatMap((box) => (box.kind === 'code' ? [box.code] : [])),
 ];
 
-/** A shop's mail is the shop's, a status page's the page's; the rest is the installation's. */
 function footerOf({ from, seller, action, unsubscribeUrl }: Notice): string {
-  if (seller) return t('Sent by {name}. Reply to this e-mail if you have a question.', { name: seller.name });
+  if (seller) return t('Sent by {name}. Reply to this email if you have a question.', { name: seller.name });
   if (from === undefined) return sentByInstallation(action.url);
   return unsubscribeUrl === null
     ? t('Sent by {name}.', { name: from })
-    : t('You get this e-mail because you subscribed to {name}.', { name: from });
+    : t('You get this email because you subscribed to {name}.', { name: from });
 }
 
 export const sendReport = (report: Report, envelope: Envelope, mail: Mailer): Promise<DeliveryResult> =>
   send(report, envelope, mail);
 
-/** `content`: undefined where the buyer is not to be mailed any more. */
+/** `content` is undefined if the buyer must no longer be emailed. */
 export async function sendVersionMail(
   content: (Content & { unsubscribeUrl: string }) | undefined,
   envelope: Envelope,
   mail: Mailer,
 ): Promise<DeliveryResult> {
   // not shown: for the log of deliveries
-  if (!content) return { kind: 'withdrawn', error: 'the buyer is no longer mailed about this version' };
+  if (!content) return { kind: 'withdrawn', error: 'the buyer no longer gets email about this version' };
   return send(content, envelope, mail);
 }
 
-/**
- * Sends an e-mail. One that can be unsubscribed from says so in its headers (RFC 2369, RFC 8058), so that mail programs
- * show a button for it.
- */
+/** Unsubscribe headers (RFC 2369, RFC 8058) let mail programs show a button. */
 async function send(
   { unsubscribeUrl, ...content }: Content,
   { to, id }: Envelope,

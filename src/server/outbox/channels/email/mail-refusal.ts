@@ -2,10 +2,10 @@ import { writeCause } from '../../../causes/index.ts';
 import { Refusal } from '../../../kernel/index.ts';
 import type { DeliveryResult } from '../../messages/index.ts';
 
-/** Enhanced status codes (RFC 3463) of a mailbox that does not exist: retrying cannot help. */
+/** Enhanced status codes (RFC 3463) for mailboxes that don't exist. A retry cannot help. */
 const noSuchMailbox = /\b5\.1\.(1|2|3|6|10)\b|\b5\.2\.1\b/;
 
-/** The delivery result for an error of the mail server. Keeps the server's own message: the owner can act on that. */
+/** Keeps the mail server's own message, because the owner can act on it. */
 export function mailRefusal(error: unknown): DeliveryResult {
   if (error instanceof Refusal) return { kind: 'refused', error: error.message };
   const { code, message = 'unknown error' } = error as NodeJS.ErrnoException;

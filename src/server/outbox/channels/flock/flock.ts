@@ -5,10 +5,10 @@ import { givenAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
 import { urlSecrets } from '../redact.ts';
 
-/** A webhook that was deleted. */
+/** The webhook was deleted. */
 const final = [404, 410];
 
-/** An incoming webhook of Flock; `destination` is its address. The message is FlockML, an XML of its own. */
+/** FlockML is Flock's XML format. */
 const send: Sender = (alert, destination, context) => {
   const text = alertText(alert, context.now());
   const lines = text.lines.map(([name, value]) => lineText(escapeHtml(name), escapeHtml(value))).join('<br/>');

@@ -6,12 +6,11 @@ import { destinationAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
 import { urlSecrets } from '../redact.ts';
 
-/** A card or webhook that is refused, a space that is gone. */
+/** Rejected card or webhook (400), deleted space (404). */
 const final = [400, 404];
 
 /**
- * A webhook of a space in Google Chat; `destination` is its address. All messages of an incident make one thread, and
- * a repeat is dropped by its request identifier.
+ * All messages of an incident share a thread. Google drops retries by `requestId`.
  * https://developers.google.com/workspace/chat/api/reference/rest/v1/spaces.messages/create
  */
 const send: Sender = (alert, destination, context) => {

@@ -6,13 +6,12 @@ import { destinationAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
 import { urlSecrets } from '../redact.ts';
 
-/** From 8 on phones ring, from 4 on they show the message. */
+/** Phones ring from 8 and show the message from 4. */
 const priorities = { bad: 8, good: 5, warning: 6, plain: 5 };
 
-/** A message that the server does not understand. */
 const final = [400];
 
-/** An application of a Gotify server; `destination` holds its token, which travels in a header. https://gotify.net/docs/pushmsg */
+/** https://gotify.net/docs/pushmsg */
 const send: Sender = (alert, destination, context) => {
   const text = alertText(alert, context.now());
   const url = parseStoredAddress(destination);

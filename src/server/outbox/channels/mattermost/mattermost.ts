@@ -6,13 +6,12 @@ import { urlSecrets } from '../redact.ts';
 
 const colours = { bad: '#b42318', good: '#137333', warning: '#d97706', plain: '#1f5fbf' };
 
-/** A webhook that was deleted, or a message that is refused. One that an administrator turned off answers 403 or 501. */
+/** Deleted webhook or rejected message. A webhook that an administrator disabled answers 403 or 501. */
 const final = [400];
 
-/** Mattermost has no option to mention nobody: an invisible character (word joiner) after the @ does. */
+/** Mattermost has no option to prevent mentions, so this adds an invisible character (word joiner) after the @. */
 const escapeText = (value: string): string => escapeMarkdown(value).replaceAll('@', '@\u2060');
 
-/** An incoming webhook of Mattermost; `destination` is its address. */
 const send: Sender = (alert, destination, context) => {
   const text = alertText(alert, context.now());
   const body = JSON.stringify({

@@ -13,10 +13,9 @@ const looks = {
   plain: { priority: 3, tags: ['bell'] },
 };
 
-/** A message that the server does not understand. */
 const final = [400];
 
-/** A topic of ntfy, published as JSON to the root of its server. https://docs.ntfy.sh/publish/#publish-as-json */
+/** https://docs.ntfy.sh/publish/#publish-as-json */
 const send: Sender = (alert, destination, context) => {
   const text = alertText(alert, context.now());
   const url = parseStoredAddress(destination);

@@ -7,12 +7,12 @@ import { keySecrets } from '../redact.ts';
 
 const priorities = { bad: 'P1', good: 'P5', warning: 'P3', plain: 'P5' };
 
-/** A request that cannot be processed as it is. A key that is refused may be given its rights. */
+/** Invalid request. Other errors are retried: a refused key can still get permissions. */
 const final = [400, 422];
 
 /**
- * An alert in Opsgenie; `destination` is the key of an API integration, `eu:` before it for an account in the EU. The
- * all-clear closes what the opening made, found by its alias; a test does both. https://docs.opsgenie.com/docs/alert-api
+ * `destination` is the key of an API integration, prefixed with `eu:` in the EU region. A recovery closes the alert by
+ * its alias. A test does both. https://docs.opsgenie.com/docs/alert-api
  */
 const sendAlert: Sender = async (alert, destination, context) => {
   const { providerUrls } = context;

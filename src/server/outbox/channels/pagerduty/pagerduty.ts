@@ -7,13 +7,12 @@ import { keySecrets } from '../redact.ts';
 
 const severities = { bad: 'critical', good: 'info', warning: 'warning', plain: 'info' };
 
-/** An event that is not valid, such as one with a wrong key: "do not retry". */
+/** Invalid event or wrong key: "do not retry". */
 const final = [400];
 
 /**
- * An event for a service of PagerDuty (Events API v2); `destination` is its integration key, `eu:` before it for an
- * account in the EU region. The opening triggers an incident there and the all-clear resolves it; a test does both.
- * https://developer.pagerduty.com/docs/events-api-v2-overview
+ * `destination` is the integration key, prefixed with `eu:` in the EU region. An alert triggers an incident, and a
+ * recovery resolves it. A test does both. https://developer.pagerduty.com/docs/events-api-v2-overview
  */
 const sendAlert: Sender = async (alert, destination, context) => {
   const { providerUrls } = context;

@@ -5,13 +5,12 @@ import { destinationPattern } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
 import { keySecrets } from '../redact.ts';
 
-/** High (1) passes quiet hours. */
+/** High priority (1) overrides quiet hours. */
 const priorities = { bad: '1', good: '0', warning: '0', plain: '0' };
 
 /** "Your input was invalid … should not be repeated": https://pushover.net/api#friendly */
 const final = [400, 401, 403, 404, 413];
 
-/** A message of an application to a user or group of Pushover; `destination` is `API_TOKEN:USER_KEY`. */
 const send: Sender = (alert, destination, context) => {
   const text = alertText(alert, context.now());
   const [token = '', user = ''] = destination.split(':');

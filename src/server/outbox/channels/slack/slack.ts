@@ -7,13 +7,11 @@ import { urlSecrets } from '../redact.ts';
 const colours = { bad: '#b42318', good: '#137333', warning: '#d97706', plain: '#1f5fbf' };
 
 /**
- * invalid_payload, no_service (the webhook was removed), channel_not_found. An archived channel (410) can be brought
- * back, a prohibited action (403) permitted.
- * https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
+ * invalid_payload, no_service (webhook removed), channel_not_found. An archived channel (410) or a prohibited action
+ * (403) can be allowed again. https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
  */
 const final = [400, 404];
 
-/** An incoming webhook of Slack; `destination` is its address. */
 const send: Sender = (alert, destination, context) => {
   const text = alertText(alert, context.now());
   const body = JSON.stringify({

@@ -10,17 +10,15 @@ import { urlCredentials } from '../redact.ts';
 import { smsText } from './text.ts';
 
 /**
- * Numbers that are none, cannot take messages, did not want them, or are not verified on a trial account. A refused
+ * Numbers that are invalid, can't receive messages, have opted out, or are unverified on a trial account. A rejected
  * token (401, 403) or account (404) is a setting of the service. https://www.twilio.com/docs/api/errors
  */
 const final = [400];
 
-/** A text message through the service's Twilio account; `destination` is a number in E.164 form. */
 const send: Sender = async (alert, destination, context) => {
   const account = accountOf(context.settings.smsUrl);
   if ('error' in account) return account;
   const { sid, token, sender, base } = account;
-  // Whoever has several numbers at Twilio keeps them in a messaging service.
   // not shown: a field of the request
   const from: [string, string] = sender.startsWith('MG') ? ['MessagingServiceSid', sender] : ['From', sender];
   return post({
@@ -50,7 +48,7 @@ function accountOf(setting: string | undefined): Account | Extract<DeliveryResul
   return { sid, token, sender, base: baseOf(url) };
 }
 
-/** The plus of a number is a space in a query string unless it is written %2B. */
+/** A plus sign that is not written %2B becomes a space in a query string. */
 function senderOf(from: string): string {
   const sender = from.trim();
   return /^\d{7,15}$/.test(sender) ? `+${sender}` : sender;

@@ -6,10 +6,9 @@ import { urlSecrets } from '../redact.ts';
 
 const colours = { bad: 'Attention', good: 'Good', warning: 'Warning', plain: 'Default' };
 
-/** A workflow that was deleted. One that is turned off answers 400 and can be turned on again. */
+/** The workflow was deleted. A disabled workflow answers 400 and can be enabled again. */
 const final = [404, 410];
 
-/** A workflow of Microsoft Teams ("when a webhook request is received"); `destination` is its address. */
 const send: Sender = (alert, destination, context) => {
   const text = alertText(alert, context.now());
   const card = {

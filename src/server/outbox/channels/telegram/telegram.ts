@@ -10,12 +10,11 @@ import { sendRequest } from '../http-post.ts';
 import { urlCredentials } from '../redact.ts';
 
 /**
- * A chat that does not exist (400), a bot that was blocked or removed from it (403). What is refused with 401 or 404 is
- * the bot's token, which is a setting of the service. https://core.telegram.org/bots/api#making-requests
+ * Unknown chat (400), or the bot was blocked or removed (403). 401 and 404 mean a wrong bot token, which is a setting
+ * of the service. https://core.telegram.org/bots/api#making-requests
  */
 const final = [400, 403];
 
-/** A message of the service's bot; `destination` is the number of a chat, or the @name of a public one. */
 const send: Sender = async (alert, destination, context) => {
   const bot = botAddress(context.settings.telegramUrl);
   if (typeof bot !== 'string') return bot;
@@ -29,7 +28,7 @@ const send: Sender = async (alert, destination, context) => {
     });
   let answer = await sendTo(destination);
   if (answer.kind === 'answered' && answer.status === 400) {
-    // The group became a supergroup, which has another number; the bot is in it.
+    // The group became a supergroup with a new number.
     const moved = fieldsOf(fieldsOf(parseJson(answer.body)).parameters).migrate_to_chat_id;
     if (typeof moved === 'number') answer = await sendTo(moved);
   }
@@ -39,7 +38,7 @@ const send: Sender = async (alert, destination, context) => {
 function botAddress(setting: string | undefined): string | DeliveryResult {
   if (setting === undefined) return { kind: 'impossible', error: writeCause('noTelegramBot') };
   const url = parseStoredAddress(setting);
-  // A bot's token holds a colon, which makes it user name and password of an address.
+  // The colon in a bot's token splits it into user name and password.
   const { user, password } = userInfo(url);
   if (user === '') return { kind: 'impossible', error: writeCause('noTelegramToken') };
   return `${baseOf(url)}/bot${user}${password === '' ? '' : `:${password}`}`;

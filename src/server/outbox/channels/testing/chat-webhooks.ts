@@ -97,7 +97,6 @@ const googleError = (code: number, status: string, message: string): Reply => ({
   body: { error: { code, message, status } },
 });
 
-/** Chats that take messages by the address of a webhook. */
 export const chatWebhooks: Protocol[] = [
   {
     channel: 'slack',

@@ -56,7 +56,6 @@ const telegramError = (code: number, description: string, parameters?: object): 
   body: { ok: false, error_code: code, description, ...(parameters && { parameters }) },
 });
 
-/** Receivers with tokens of accounts, bots and applications. */
 export const messengers: Protocol[] = [
   {
     channel: 'webhook',

@@ -33,7 +33,6 @@ const opsgenieAlert = z.strictObject({
 
 const opsgenieClose = z.strictObject({ source: text.max(100), note: text.max(25_000) });
 
-/** Services that keep incidents of their own. */
 export const onCall: Protocol[] = [
   {
     channel: 'pagerduty',

@@ -2,14 +2,11 @@ import { z } from 'zod';
 import type { ChannelName } from '../../index.ts';
 import type { Received, Reply } from './receiver.ts';
 
-/** A channel's provider as its documentation tells it, played by a receiver on this machine. */
 export type Protocol = {
   channel: Exclude<ChannelName, 'email'>;
-  /** the destination, or the setting, that leads to the receiver at `url` */
   destination: (url: string) => string;
   settings?: (url: string) => { telegramUrl?: string; smsUrl?: string };
   answer: (request: Received) => Reply;
-  /** mistakes that the provider answers itself */
   refusals: {
     what: string;
     destination?: (url: string) => string;
@@ -18,11 +15,9 @@ export type Protocol = {
     kind: 'refused' | 'impossible';
     words: RegExp;
   }[];
-  /** how it asks to slow down, and how long */
   limit: { reply: Reply; waitS: number };
 };
 
-/** Tokens in the forms that the providers give them. */
 export const keys = {
   pushoverToken: 'azGDORePK8gMaC0QOYAMyEEuzJnyUi',
   pushoverUser: 'uQiRzpo4DXghDmr9QzzfQu27cmVRsG',

@@ -4,10 +4,8 @@ import { readBody, serveHttp, type TestServer } from '../../../monitors/checks/t
 export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 export type Reply = { status: number; headers?: Record<string, string>; body?: unknown };
 
-/** A receiver of alerts on this machine that keeps what it gets. */
 export type Receiver = TestServer & {
   received: Received[];
-  /** how it answers from now on; 'never' accepts and stays silent */
   answer: ((request: Received) => Reply) | 'never';
 };
 

@@ -8,30 +8,6 @@ import {
   type Traffic,
 } from '../../messages/index.ts';
 
-/**
- * What a webhook receives. `id` is the same at each attempt. Times are ISO 8601 UTC.
- *
- *     { "id", "type": "incident.opened" | "incident.reminder" | "incident.closed" | "certificate.expiring" |
- *                     "domain.expiring" | "domain.expired" | "visitors.spike" | "visitors.drop" | "visitors.drop_over" |
- *                     "conversions.alert" | "conversions.alert_over" | "shop.alert" | "shop.alert_over" | "test",
- *       "monitor": {"id", "name", "url"} (null where the message is about a website or a shop, and in a test of a destination that
- *                  no monitor has yet),
- *       "website": {"id", "domain"} (of messages about visitors),
- *       "link": page of the incident, the monitor or the website, or of the alerts of shops,
- *       "shop": its name, "alert" (of shop.…): {"id", "kind", "text", "started_at", "ended_at" (null while it goes
- *                  on), "figures" that it was told for},
- *       "incident": {"id", "cause", "started_at", "ended_at" (null while open), "duration_s" (null while open)},
- *       "expires_at" (of certificate and domain), "host" (whose certificate it is; a redirect may lead to another),
- *       "domain" (of domain.…),
- *       "visitors" (of messages about visitors): {"count", "minutes" that they are counted over, "until",
- *                  "threshold", and of a spike "top_page" and "top_source" (null for none), of a drop "usual"; of an
- *                  incident that opened or goes on, where a website has the same host: "count", "minutes", "until",
- *                  "usual", "website"},
- *       "conversions" (of conversions.…): {"alert_id", "goal" (null: sales), "currency" (of sales), "value", "usual",
- *                  "condition", "threshold", "minutes", "until", "started_at"},
- *       "confirmation" of an incident whose alert was to wait for visitors to stay away: why it was sent,
- *       "incident" of a drop that it explains: as above, with its "monitor"; otherwise "monitors_up": those of the host }
- */
 export function webhookPayload({
   facts,
   idempotencyKey,
@@ -114,7 +90,6 @@ export function webhookPayload({
   }
 }
 
-/** The same as an event of its own: its type, and its data without what only a message has. */
 export function alertEvent(facts: AlertFacts, link: string): { type: string; data: Record<string, unknown> } {
   const { id: _, type, monitor, ...data } = webhookPayload({ facts, idempotencyKey: '', link });
   return { type: String(type), data: monitor === null ? data : { monitor, ...data } };

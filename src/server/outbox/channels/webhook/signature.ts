@@ -1,15 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { Vault } from '../../../kernel/index.ts';
 
-/** The account's secret for checking webhooks, in the form of Standard Webhooks: `whsec_` and base64. */
 export function webhookSecret(vault: Vault, accountId: number): string {
   return `whsec_${Buffer.from(vault.hmac('webhook', String(accountId)), 'base64url').toString('base64')}`;
 }
 
-/**
- * Headers of Standard Webhooks (standardwebhooks.com): HMAC-SHA-256 over `id.timestamp.body`, so that a receiver can
- * tell that the message is ours, whole and recent.
- */
+/** Returns the headers of Standard Webhooks (standardwebhooks.com): HMAC-SHA-256 over `id.timestamp.body`. */
 export function signatureHeaders(
   secret: string,
   message: { id: string; timestampS: number; body: string },

@@ -6,10 +6,9 @@ import { urlSecrets } from '../redact.ts';
 import { webhookPayload } from './payload.ts';
 import { signatureHeaders, webhookSecret } from './signature.ts';
 
-/** 410: the receiver is gone for good; everything else may be repaired. */
+/** 410: the receiver is permanently gone. All other errors can be temporary. */
 const final = [410];
 
-/** A signed JSON message to the account's own receiver. */
 const send: Sender = (alert, destination, context) => {
   const body = JSON.stringify(webhookPayload(alert));
   const id = alert.idempotencyKey;
