@@ -27,7 +27,7 @@ for (const [what, choice, type, about, expected] of [
     assert.equal(wants(choice as Choice, type, about), expected);
   });
 
-test('the market sees of a choice what is of the market', () => {
+test('shows the market only its own events', () => {
   for (const [events, expected] of [
     [[], []],
     [['market'], []],
@@ -38,7 +38,7 @@ test('the market sees of a choice what is of the market', () => {
     assert.deepEqual(marketEventsOf(events), expected);
 });
 
-test('the market changes of a choice what is of the market', () => {
+test('lets the market change only its own events', () => {
   for (const [events, market, expected] of [
     [['market'], [], ['market']],
     [['market'], ['item.updated'], ['item.updated']],

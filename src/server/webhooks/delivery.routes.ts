@@ -26,21 +26,20 @@ import { resendFailedMessages, resendMessage, sendTestEvent } from './messages.t
 import { payloadOf } from './send.ts';
 import * as wire from './wire.ts';
 
-/** Test and resend requests: enough to try things out, too few to flood a receiver. */
+/** Enough for trying out, too few to flood a receiver. */
 const perMinute = 20;
 
-const params = z.object({ id: z.string().describe('Identifier of the endpoint.') });
-const oneParams = params.extend({ delivery_id: z.string().describe('Identifier of the delivery.') });
+const params = z.object({ id: z.string().describe('ID of the endpoint.') });
+const oneParams = params.extend({ delivery_id: z.string().describe('ID of the delivery.') });
 const one = z.object({ data: wire.messageDetail });
 const many = paginatedResponse(wire.messageAnswer);
 
-/** Made once for a process and passed to every interface, so that a second interface brings no second allowance. */
+/** Created once per process and shared by all interfaces. */
 export const createResendLimiter = (sharing: Sharing): RateLimiter =>
   new RateLimiter({ perMinute, shared: shareLimit(sharing, 'webhook-resends') });
 
 type ResendFailed = Pick<Operation, 'id' | 'description'>;
 
-/** `root`: where the endpoints are, below `base`. `find`: the endpoint of an account that is shown there. */
 export type DeliveryPlace<Root extends string> = {
   root: Root;
   base: string;
@@ -49,7 +48,6 @@ export type DeliveryPlace<Root extends string> = {
   find: (accountId: number, id: number) => Promise<WebhookEndpointRow | undefined>;
 };
 
-/** Deliveries of an endpoint: list, resend, test. `resends` limits what an account sends by hand. */
 export function deliveryRoutes<const Root extends string>(
   app: Routes,
   deps: Deps,
@@ -149,7 +147,7 @@ export function deliveryRoutes<const Root extends string>(
           id: operations.resend,
           tag,
           summary: 'Send a delivery again',
-          description: 'Queues the message again under the same `webhook-id`.',
+          description: 'Queues the message again with the same `webhook-id`.',
         },
         schema: { params: oneParams, response: { 202: one } },
       },

@@ -19,14 +19,14 @@ type Receiver = Pick<
 
 const endpoints = ownedRows('webhook_endpoints');
 
-/** Deleting an endpoint deletes its messages, too. */
+/** Deleting an endpoint also deletes its messages. */
 export const { list: listEndpoints, find: findEndpoint, insert: insertEndpoint, delete: deleteEndpointRow } = endpoints;
 
 /**
- * The active endpoints of the account, which cannot be deleted until the transaction is over: a message to one that is gone
- * would undo what it tells of. An endpoint is told of nothing that happened before it was created.
+ * Returns the account's active endpoints and locks them against deletion until the transaction ends: a message to a
+ * deleted endpoint would roll back the event itself. Endpoints receive no events from before their creation.
  */
-export async function keepActiveEndpoints(
+export async function lockActiveEndpoints(
   trx: DatabaseOrTransaction,
   account_id: number,
   atMs = Number.MAX_SAFE_INTEGER,
@@ -41,7 +41,6 @@ export async function keepActiveEndpoints(
   return lockForKeyShare({ dialect: dialectOf(trx) }, active).execute();
 }
 
-/** The accounts that have an active endpoint and are not disabled. */
 export async function listWebhookAccounts(db: DatabaseOrTransaction): Promise<number[]> {
   const rows = await db
     .selectFrom('webhook_endpoints')
@@ -54,7 +53,6 @@ export async function listWebhookAccounts(db: DatabaseOrTransaction): Promise<nu
   return rows.map(({ account_id }) => account_id);
 }
 
-/** The endpoint, which nobody else changes or deletes until the transaction is over. */
 export async function lockEndpoint(
   database: Database,
   trx: DatabaseOrTransaction,
@@ -75,11 +73,10 @@ export async function updateEndpointRow(
   changes: Updateable<Schema['webhook_endpoints']>,
 ): Promise<WebhookEndpointRow> {
   const changed = await endpoints.update(db, account_id, id, changes);
-  if (!changed) throw new Error(`webhook endpoint ${id} is gone although its row is locked`);
+  if (!changed) throw new Error(`webhook endpoint ${id} is missing although its row is locked`);
   return changed;
 }
 
-/** Stores when an endpoint began to fail; null after a delivery. */
 export async function setFailingSince(db: DatabaseOrTransaction, of: Which, sinceMs: number | null): Promise<void> {
   await db
     .updateTable('webhook_endpoints')
@@ -91,8 +88,7 @@ export async function setFailingSince(db: DatabaseOrTransaction, of: Which, sinc
     .execute();
 }
 
-/** Deactivates an endpoint that began to fail at or before `failingSinceMs`; undefined when it did not, or is inactive. */
-export async function switchOffFailing(
+export async function disableFailingEndpoint(
   db: DatabaseOrTransaction,
   of: Which,
   { failingSinceMs, nowMs }: { failingSinceMs: number; nowMs: number },

@@ -7,10 +7,10 @@ import { deleteEndpointRow, insertEndpoint, listEndpoints, lockEndpoint, updateE
 import type { EventAccess } from './event-access.ts';
 import { createSecret } from './secret.ts';
 
-/** Every event of the account may be sent to each of them. */
+/** Limited because every event can be sent to each of them. */
 const maxEndpoints = 20;
 
-/** `lockAccount`: whoever else adds an endpoint to the account waits for the transaction. */
+/** `lockAccount` serializes the creation of endpoints in an account. */
 export type WebhookDeps = Deps & { lockAccount: (trx: DatabaseOrTransaction, accountId: number) => Promise<void> };
 
 export type EndpointFields = {
@@ -22,13 +22,11 @@ export type EndpointFields = {
   item_ids?: number[] | null | undefined;
   is_active?: boolean | undefined;
 };
-/** Changes that may depend on the endpoint as it is. */
 type Changes = Partial<EndpointFields> | ((before: WebhookEndpointRow) => Partial<EndpointFields>);
-/** With the plain secret, which is shown once. */
 type WithSecret = { endpoint: WebhookEndpointRow; secret: string };
 
 /**
- * Throws `invalid` when the account has the maximum number of endpoints, `forbidden` for events that the caller may not
+ * Throws `invalid` if the account has the maximum number of endpoints, `forbidden` for events that the caller can't
  * read.
  */
 export async function createEndpoint(
@@ -42,7 +40,7 @@ export async function createEndpoint(
     await deps.lockAccount(trx, account_id);
     if ((await listEndpoints(trx, account_id)).length >= maxEndpoints)
       throw invalid({
-        url: [t('An account can have at most {max} endpoints. Delete one first.', { max: maxEndpoints })],
+        url: [t('An account can have up to {max} endpoints. Delete one first.', { max: maxEndpoints })],
       });
     const { secret, sealed } = createSecret(deps.vault, deps.now());
     const endpoint = await insertEndpoint(trx, account_id, {
@@ -61,8 +59,8 @@ export async function createEndpoint(
 }
 
 /**
- * Changes the fields that were sent. Reactivating an endpoint resets its failures. Throws `not_found`, and `forbidden`
- * where the endpoint has, or is to have, events that the caller may not read: who changes its address reads what it sends.
+ * Enabling an endpoint resets its failures. Throws `not_found`. Throws `forbidden` if the endpoint has or would get
+ * events that the caller can't read: a caller who changes the address receives these events.
  */
 export function updateEndpoint(
   deps: Deps,
@@ -89,7 +87,7 @@ export function updateEndpoint(
   });
 }
 
-/** Gives the endpoint a new secret; the previous one also signs for a day. Throws as `updateEndpoint`. */
+/** The previous secret also signs for a day. */
 export function rotateSecret(
   deps: Deps,
   account_id: number,
@@ -103,14 +101,12 @@ export function rotateSecret(
   });
 }
 
-/** Deletes the endpoint with its log and what waits to be sent to it. Throws `not_found`. */
 export function deleteEndpoint(deps: Deps, account_id: number, id: number): Promise<void> {
   return withLockedEndpoint(deps, account_id, id, async (trx) => {
     await deleteEndpointRow(trx, account_id, id);
   });
 }
 
-/** What an endpoint receives, as its row has it. */
 export const choiceOf = (
   row: Pick<WebhookEndpointRow, 'events' | 'monitor_ids' | 'website_ids' | 'item_ids'>,
 ): Choice => ({
@@ -120,7 +116,6 @@ export const choiceOf = (
   items: JSON.parse(row.item_ids) as number[],
 });
 
-/** The events that the caller wants: all that they may read where they leave it to us. */
 function chosenEvents(events: Selector[] | null | undefined, access: EventAccess): Selector[] {
   if (events == null || events.length === 0) return access.chooseAll();
   access.requireChoice(events);
@@ -130,7 +125,6 @@ function chosenEvents(events: Selector[] | null | undefined, access: EventAccess
 const listOf = (values: readonly (string | number)[] | null | undefined): string =>
   JSON.stringify([...new Set(values ?? [])]);
 
-/** Runs work on an endpoint as it is, which nobody changes meanwhile, in one transaction. Throws `not_found`. */
 export function withLockedEndpoint<T>(
   deps: Deps,
   account_id: number,

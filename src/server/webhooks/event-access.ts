@@ -11,7 +11,6 @@ import {
 } from './catalogue/index.ts';
 import type { Selector } from './choice.ts';
 
-/** Without these nobody reads elsewhere what events of the group tell. */
 const ofGroup: Record<EventGroup, Permission> = {
   monitors: 'monitors:read',
   websites: 'websites:read',
@@ -19,9 +18,8 @@ const ofGroup: Record<EventGroup, Permission> = {
   account: 'account:events',
 };
 
-/** Types that tell more than the rest of their group. */
 const beyondGroup: Partial<Record<WebhookEventType, Permission>> = {
-  // Names monitors and incidents of the website's host.
+  // Contains monitors and incidents of the website's host.
   'visitors.drop': 'monitors:read',
   'withdrawal.requested': 'money',
   'withdrawal.settled': 'money',
@@ -33,19 +31,16 @@ const permissionsFor = (type: WebhookEventType): Permission[] => {
   return [ofGroup[catalogue[type].group], ...(further === undefined ? [] : [further])];
 };
 
-/** Which events a caller may read: webhooks show and send a caller no others. */
 export type EventAccess = {
-  /** what the log shows, with `test`; undefined: everything, also types that are not sent any more */
+  /** types in the log, including `test`. Undefined: all, including types that no longer exist. */
   readable: string[] | undefined;
-  /** what is chosen where the caller leaves the choice to us. Throws `forbidden` where that is nothing. */
+  /** default choice. Throws `forbidden` if the caller can read no events. */
   chooseAll(): Selector[];
-  /** Throws `forbidden` where the choice, which may be all (empty), has an event that the caller may not read. */
+  /** Throws `forbidden` if the choice (empty: all) contains an event that the caller can't read. */
   requireChoice(events: readonly Selector[]): void;
-  /** Throws `forbidden` for a message of a type that the caller may not read. */
   requireType(type: string): void;
 };
 
-/** What the caller of a request may read, by the scopes of a key or the role of a person. */
 export function eventAccessOf(request: FastifyRequest): EventAccess {
   const mayRead = (type: WebhookEventType) => permissionsFor(type).every((one) => mayCaller(request, one));
   const types = webhookEventTypes.filter(mayRead);

@@ -20,14 +20,11 @@ import * as wire from './market.wire.ts';
 
 const tag = 'Market';
 const path = '/market/webhooks';
-const params = z.object({ id: z.string().describe('Identifier of the endpoint.') });
+const params = z.object({ id: z.string().describe('ID of the endpoint.') });
 const one = z.object({ data: wire.endpointAnswer });
 const withSecret = z.object({ data: wire.endpointWithSecret });
 
-/**
- * The endpoints that receive events of the market, as authors knew them before webhooks were of whole accounts: the same
- * rows, with the choice of these events alone.
- */
+/** Routes from the time when webhooks belonged to the market. They use the same rows, limited to market events. */
 export function marketWebhookRoutes(app: Routes, deps: WebhookDeps, base: string, resends: RateLimiter) {
   const { db } = deps.database;
   const accountOf = (request: FastifyRequest): number => callerOf(request).accountId;
@@ -52,7 +49,7 @@ export function marketWebhookRoutes(app: Routes, deps: WebhookDeps, base: string
           id: 'listWebhookEndpoints',
           tag,
           summary: 'List webhook endpoints',
-          description: 'Your webhooks that receive events of the market. `GET /api/v1/webhooks` lists all of them.',
+          description: 'Your webhooks that receive market events. `GET /api/v1/webhooks` lists all webhooks.',
         },
         schema: { response: { 200: z.object({ data: z.array(wire.endpointAnswer) }) } },
       },
@@ -68,7 +65,7 @@ export function marketWebhookRoutes(app: Routes, deps: WebhookDeps, base: string
           id: 'createWebhookEndpoint',
           tag,
           summary: 'Create a webhook endpoint',
-          description: 'Creates an endpoint. The answer shows its signing secret, once.',
+          description: 'Creates an endpoint. The response shows its signing secret once.',
         },
         schema: { body: wire.storeEndpoint, response: { 201: withSecret } },
       },
@@ -191,7 +188,6 @@ export function marketWebhookRoutes(app: Routes, deps: WebhookDeps, base: string
   ];
 }
 
-/** The events of the market that the caller wants; where they leave it to us, those that they may read. Empty: all. */
 function marketChoice(events: WebhookEventType[] | null | undefined, access: EventAccess): WebhookEventType[] {
   if (events && events.length > 0) return events;
   return access.readable === undefined ? [] : (marketEventsOf(access.chooseAll()) ?? []);

@@ -54,7 +54,7 @@ onEachDatabase((open) => {
   const keysTo = async (id: number): Promise<string[]> =>
     (await send('GET', `/${id}/deliveries?per_page=100`)).body.data.map(({ type }: { type: string }) => type);
 
-  test('stores, shows, changes and deletes an endpoint; its secret is shown once', async () => {
+  test('stores, shows, changes and deletes an endpoint and shows its secret once', async () => {
     const made = await send('POST', '', { url, events: ['item.updated', 'purchase.created'] });
     const { id, secret, ...rest } = made.body.data;
     assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -75,7 +75,7 @@ onEachDatabase((open) => {
     assert.equal((await send('GET', `/${id}`)).status, 404);
   });
 
-  test('refuses addresses that no webhook of a monitor could have, unknown types, and too many endpoints', async () => {
+  test('rejects invalid addresses, unknown types and too many endpoints', async () => {
     for (const [fields, field] of [
       [{}, 'url'],
       [{ url: 'ftp://receiver.example/' }, 'url'],
@@ -92,7 +92,7 @@ onEachDatabase((open) => {
     assert.equal(all.filter(({ status }) => status === 201).length, 20);
   });
 
-  test('tells each endpoint that wants the type, once, and those of its own account only', async () => {
+  test('sends an event once to each matching endpoint of the account', async () => {
     const [all, some, off, hers] = [
       await make(),
       await make({ events: ['item.updated'] }),
@@ -112,7 +112,7 @@ onEachDatabase((open) => {
     assert.deepEqual(Object.keys(inFull.payload), ['type', 'timestamp', 'data']);
   });
 
-  test('undoes what it told with the transaction that it was told in', async () => {
+  test('discards an event when its transaction is rolled back', async () => {
     const { id } = await make();
     const news = { account_id: ada, type: 'item.published', key: 'undone' } as const;
     await assert.rejects(
@@ -124,7 +124,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await keysTo(id), []);
   });
 
-  test('shows and lets do nothing to another author', async () => {
+  test('hides an endpoint from other authors and rejects their changes', async () => {
     const mine = await make();
     await tell('review.created', 'a');
     const [message] = (await send('GET', `/${mine.id}/deliveries`)).body.data;
@@ -140,7 +140,7 @@ onEachDatabase((open) => {
       ['GET', `/${mine.id}/deliveries`],
       ['GET', `/${mine.id}/deliveries/${message.id}`],
       ['POST', `/${mine.id}/deliveries/${message.id}/resend`],
-      // A delivery of somebody else under an endpoint of one's own.
+      // Another account's delivery below the caller's own endpoint.
       ['GET', `/${hers.id}/deliveries/${message.id}`],
       ['POST', `/${hers.id}/deliveries/${message.id}/resend`],
     ] as const)
@@ -149,7 +149,7 @@ onEachDatabase((open) => {
     assert.ok(!(await send('GET', '', undefined, grace)).body.data.some(({ id }: { id: number }) => id === mine.id));
   });
 
-  test('sends again what is settled, under the same identifier; one that is off sends nothing', async () => {
+  test('resends finished messages under the same ID, but not for a disabled endpoint', async () => {
     const { id } = await make();
     await tell('purchase.refunded', 'x');
     await tell('purchase.refunded', 'y');
@@ -179,14 +179,14 @@ onEachDatabase((open) => {
     assert.equal((await send('POST', `/${id}/resend`, { since: 'yesterday' })).status, 422);
   });
 
-  test('allows a few messages by hand a minute', async () => {
+  test('limits manual messages per minute', async () => {
     const { id } = await make({}, grace);
     const answers = [];
     for (let n = 0; n < 25; n++) answers.push((await send('POST', `/${id}/test`, undefined, grace)).status);
     assert.deepEqual([answers[0], answers.at(-1)], [202, 429]);
   });
 
-  test('keeps secrets and addresses sealed, and out of every other answer and the log', async () => {
+  test('keeps secrets and addresses sealed and out of answers and logs', async () => {
     const { id, secret } = await make();
     await tell('item.withdrawn', 'sealed');
     const answers = await Promise.all(
@@ -202,7 +202,7 @@ onEachDatabase((open) => {
     for (const text of [rows, ...logged]) assert.ok(!text.includes('a-token-in-the-path'));
   });
 
-  test('forgets what was settled a month ago, and nothing else', async () => {
+  test('deletes only finished messages after a month', async () => {
     const { id } = await make();
     await tell('purchase.revoked', 'old');
     await tell('purchase.revoked', 'waiting');

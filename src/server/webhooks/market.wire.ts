@@ -14,7 +14,7 @@ const fields = {
     .array(z.enum(types))
     .max(types.length)
     .nullish()
-    .describe('Event types to send. Default: all that you may read.'),
+    .describe('Event types to send. Default: all that you can read.'),
   is_active: z.boolean().optional().describe('Whether messages are sent. Default true.'),
 };
 export const storeEndpoint = z.object(fields);
@@ -24,14 +24,13 @@ export const endpointAnswer = webhookAnswer
   .omit({ name: true, monitor_ids: true, website_ids: true, item_ids: true })
   .extend({
     object: z.literal('webhook_endpoint'),
-    events: z.array(z.string()).describe('Event types that are sent; empty: all.'),
+    events: z.array(z.string()).describe('Event types that are sent. Empty: all.'),
   })
   .meta({ id: 'WebhookEndpoint' });
 export const endpointWithSecret = endpointAnswer.extend({
   secret: z.string().describe('Verifies signatures (Standard Webhooks): `whsec_` and base64. Shown only once.'),
 });
 
-/** An endpoint as the market's interface shows it: its events of the market. */
 export function presentEndpoint(vault: Vault, row: WebhookEndpointRow): z.output<typeof endpointAnswer> {
   const { id, url, is_active, failing_since, switched_off_at, created_at } = presentWebhook(vault, row);
   const events = marketEventsOf(choiceOf(row).events) ?? [];

@@ -16,10 +16,7 @@ import type { EventAccess } from './event-access.ts';
 const keptForMs = 30 * dayMs;
 const deletedAtOnce = 1000;
 
-/**
- * Queues a finished message again under the same identifier, to the address that its endpoint has by now. Throws `not_found`,
- * `conflict` where it cannot be sent.
- */
+/** Uses the endpoint's current address. Throws `not_found`, or `conflict` if it can't be sent. */
 export async function resendMessage(deps: Deps, endpoint: WebhookEndpointRow, messageId: number): Promise<void> {
   const { db } = deps.database;
   if (!(await findEndpointMessage(db, endpoint, messageId))) throw notFound();
@@ -30,7 +27,6 @@ export async function resendMessage(deps: Deps, endpoint: WebhookEndpointRow, me
   if (requeued === 0) throw new Refusal('conflict', t('This message is already queued.'));
 }
 
-/** Queues all failed messages created at or after `sinceMs` (epoch ms) that may be read again. Returns how many. */
 export async function resendFailedMessages(
   deps: Deps,
   endpoint: WebhookEndpointRow,
@@ -43,10 +39,7 @@ export async function resendFailedMessages(
   );
 }
 
-/**
- * Enqueues a test event, whatever types the endpoint receives: the example of a type, marked as a test, or one of the type
- * `test`. Throws `conflict` where the endpoint is inactive.
- */
+/** Works even if the endpoint doesn't receive the type. Throws `conflict` if the endpoint is disabled. */
 export async function sendTestEvent(
   deps: Deps,
   endpoint: WebhookEndpointRow,
@@ -63,7 +56,6 @@ export async function sendTestEvent(
   return message;
 }
 
-/** Deletes finished messages after a month. */
 export async function deleteOldMessages(deps: Pick<Deps, 'database' | 'now'>): Promise<void> {
   while (
     (await deleteEndpointMessagesBefore(deps.database.db, deps.now() - keptForMs, deletedAtOnce)) === deletedAtOnce

@@ -12,11 +12,10 @@ import * as wire from './wire.ts';
 
 const tag = 'Webhooks';
 const path = '/webhooks';
-const params = z.object({ id: z.string().describe('Identifier of the webhook.') });
+const params = z.object({ id: z.string().describe('ID of the webhook.') });
 const one = z.object({ data: wire.webhookAnswer });
 const withSecret = z.object({ data: wire.webhookWithSecret });
 
-/** The webhooks of an account and their deliveries. `resends` limits what an account sends by hand. */
 export function webhookRoutes(app: Routes, deps: WebhookDeps, base: string, resends: RateLimiter) {
   const { db } = deps.database;
   const accountOf = (request: FastifyRequest): number => callerOf(request).accountId;
@@ -33,7 +32,7 @@ export function webhookRoutes(app: Routes, deps: WebhookDeps, base: string, rese
           id: 'listWebhooks',
           tag,
           summary: 'List webhooks',
-          description: 'Your webhooks, the oldest first.',
+          description: 'Your webhooks, oldest first.',
         },
         schema: { response: { 200: z.object({ data: z.array(wire.webhookAnswer) }) } },
       },
@@ -49,7 +48,7 @@ export function webhookRoutes(app: Routes, deps: WebhookDeps, base: string, rese
           id: 'createWebhook',
           tag,
           summary: 'Create a webhook',
-          description: 'Creates a webhook. The answer shows its signing secret, once.',
+          description: 'Creates a webhook. The response shows its signing secret once.',
         },
         schema: { body: wire.storeWebhook, response: { 201: withSecret } },
       },
@@ -147,7 +146,7 @@ export function webhookRoutes(app: Routes, deps: WebhookDeps, base: string, rese
           id: 'listWebhookEventTypes',
           tag,
           summary: 'List webhook event types',
-          description: 'What webhooks can be told of, with an example of each.',
+          description: 'All event types of webhooks, each with an example.',
         },
         schema: { response: { 200: z.object({ data: z.array(wire.eventTypeAnswer) }) } },
       },
@@ -175,7 +174,7 @@ export function webhookRoutes(app: Routes, deps: WebhookDeps, base: string, rese
         test: 'testWebhook',
         resendFailed: {
           id: 'resendFailedDeliveriesOfWebhook',
-          description: 'Queues messages again that failed since a given time: the oldest 10,000 at most.',
+          description: 'Queues failed messages since a given time again, up to the oldest 10,000.',
         },
       },
       find,

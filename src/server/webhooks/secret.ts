@@ -2,17 +2,16 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Vault } from '../kernel/index.ts';
 import { dayMs } from '../kernel/index.ts';
 
-/** How long a replaced secret also signs, so that receivers have time to change. */
+/** How long a replaced secret also signs. Receivers can switch in this time. */
 const overlapMs = dayMs;
 
-/** `previous`: the secret that was replaced, valid until `until` (epoch ms). */
 type Secrets = { current: string; previous: { secret: string; until: number } | null };
 
 const purpose = 'webhook secret';
 const sealSecrets = (vault: Vault, secrets: Secrets): string => vault.seal(purpose, JSON.stringify(secrets));
 const unsealSecrets = (vault: Vault, sealed: string): Secrets => JSON.parse(vault.open(purpose, sealed)) as Secrets;
 
-/** Creates a Standard Webhooks secret and its encrypted form. The secret in `replacing` also signs for a day. */
+/** The secret in `replacing` also signs for a day. */
 export function createSecret(vault: Vault, nowMs: number, replacing?: string): { secret: string; sealed: string } {
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
   const until = nowMs + overlapMs;
@@ -20,10 +19,7 @@ export function createSecret(vault: Vault, nowMs: number, replacing?: string): {
   return { secret, sealed: sealSecrets(vault, { current: secret, previous }) };
 }
 
-/**
- * Headers of Standard Webhooks (standardwebhooks.com): HMAC-SHA-256 over `id.timestamp.body` in seconds, one signature
- * for each valid secret.
- */
+/** One signature per valid secret (standardwebhooks.com). */
 export function signatureHeaders(
   vault: Vault,
   sealed: string,

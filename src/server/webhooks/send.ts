@@ -10,19 +10,16 @@ import {
   type WebhookAttempt,
   type WebhookFacts,
 } from '../outbox/index.ts';
-import { findEndpoint, setFailingSince, switchOffFailing } from './endpoint.store.ts';
+import { findEndpoint, setFailingSince, disableFailingEndpoint } from './endpoint.store.ts';
 import { signatureHeaders } from './secret.ts';
 
-/** How long an endpoint may fail before it is deactivated. */
 const failingForMs = 5 * dayMs;
 
-/** `emailOf`: where an account is written to, and `languageOf`: in which language. */
 type SendDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now'> & {
   emailOf: (trx: DatabaseOrTransaction, accountId: number) => Promise<string>;
   languageOf: (trx: DatabaseOrTransaction, accountId: number, address: string) => Promise<Language>;
 };
 
-/** Webhooks for the courier, which sends them: their content, and what follows from each attempt. */
 export function createEndpointWebhooks(deps: SendDeps): EndpointWebhooks {
   return {
     async contentOf(message) {
@@ -36,7 +33,6 @@ export function createEndpointWebhooks(deps: SendDeps): EndpointWebhooks {
   };
 }
 
-/** What a message says, without what only the outbox knows. */
 export function payloadOf(message: Pick<OutboxRow, 'facts'>): Omit<WebhookFacts, 'event'> {
   const { event: _, ...payload } = JSON.parse(message.facts) as WebhookFacts;
   return payload;
@@ -52,7 +48,7 @@ async function recordAttempt(
   if (result === 'delivered') return setFailingSince(trx, of, null);
   await setFailingSince(trx, of, at);
   const failingSinceMs = result === 'gone' ? at : at - failingForMs;
-  const endpoint = await switchOffFailing(trx, of, { failingSinceMs, nowMs: at });
+  const endpoint = await disableFailingEndpoint(trx, of, { failingSinceMs, nowMs: at });
   if (endpoint) await notifyOfSwitchOff(deps, trx, endpoint, result);
 }
 
@@ -80,7 +76,6 @@ async function notifyOfSwitchOff(
   });
 }
 
-/** In the language of this call. `failingSince`: epoch ms. */
 const switchOffMail = (
   address: string,
   { isGone, failingSince, url }: { isGone: boolean; failingSince: number; url: string },
@@ -92,7 +87,7 @@ const switchOffMail = (
   paragraphs: [
     isGone
       ? t(
-          'Gatehouse no longer sends webhooks to {address}. It answered 410 Gone, which means that it no longer exists.',
+          'Gatehouse stopped sending webhooks to {address}, because it responded with 410 Gone: the endpoint was removed.',
           { address },
         )
       : t(

@@ -24,7 +24,7 @@ const shop = {
   problem: { kind: 'validation', failures: 9, minutes: 30 },
 } as const;
 
-/** What alerts tell, in each of the forms that they have. A new alert without its row does not compile. */
+/** All kinds of alerts in all their forms. A new alert without a row does not compile. */
 const alerts = {
   opened: [{ event: 'opened', monitor, incident }],
   closed: [{ event: 'closed', monitor, incident: { ...incident, endedAt: 9000 } }],
@@ -52,14 +52,14 @@ const toldByAlerts = Object.values(alerts).flatMap((facts: readonly AlertedFacts
   facts.map((one) => alertEvent(one, 'https://gatehouse.example.com/somewhere')),
 );
 
-test('what alerts tell is what the catalogue says of it', () => {
+test('matches the data of alerts to the catalog', () => {
   for (const { type, data } of toldByAlerts) {
     const schema = catalogue[type as WebhookEventType]?.data as z.ZodType | undefined;
     assert.deepEqual(schema?.parse(JSON.parse(JSON.stringify(data))), JSON.parse(JSON.stringify(data)), type);
   }
 });
 
-test('every type of the catalogue is sent by a feature, and none stands there alone', () => {
+test('sends every type of the catalog', () => {
   const server = join(import.meta.dirname, '..');
   const senders = globSync('**/*.ts', { cwd: server })
     .filter((file) => !/^(webhooks|openapi|api-reference|database|demo)\/|test\.ts$|testing|fixture/.test(file))

@@ -8,12 +8,10 @@ import { webhookSubjects } from './wire.ts';
 
 type WebhookSubjects = z.output<typeof webhookSubjects>;
 
-/** The names of things of an account; those that it does not have are left out. */
 type NameSubjects = (accountId: number, ids: Record<keyof WebhookSubjects, number[]>) => Promise<WebhookSubjects>;
 
 const params = z.object({ id: z.string() });
 
-/** For the console alone: what the identifiers of a webhook's monitors, websites and items mean. */
 export function webhookSubjectRoutes(app: Routes, { database: { db } }: Deps, nameSubjects: NameSubjects) {
   return [
     app.get(

@@ -16,7 +16,7 @@ import {
 } from '../outbox/index.ts';
 import { catalogue, type WebhookEventType, webhookEventTypes } from './catalogue/index.ts';
 import type { EventSubject } from './choice.ts';
-import { keepActiveEndpoints } from './endpoint.store.ts';
+import { lockActiveEndpoints } from './endpoint.store.ts';
 import { createResendLimiter, marketWebhookRoutes, webhookRoutes, webhookSubjectRoutes } from './index.ts';
 import { enqueueExample, webhookDepsOf } from './testing.ts';
 
@@ -64,7 +64,7 @@ onEachDatabase({ forks: true }, (open) => {
       .map(({ type }: { type: string }) => type)
       .sort();
 
-  test('sends a settled message again', async () => {
+  test('resends a finished message', async () => {
     const { id } = await make();
     await tell('purchase.refunded', 'again');
     const [message] = (await send('GET', `/webhooks/${id}/deliveries`)).body.data;
@@ -74,7 +74,7 @@ onEachDatabase({ forks: true }, (open) => {
     await send('DELETE', `/webhooks/${id}`);
   });
 
-  test('names what a webhook is about, to its own account', async () => {
+  test('names the objects of a webhook for its own account', async () => {
     const { id } = await make({ monitor_ids: [3, 7], item_ids: [5] });
     const shown = await send('GET', `/webhooks/${id}/subjects`);
     assert.deepEqual(shown.body.data, {
@@ -89,7 +89,7 @@ onEachDatabase({ forks: true }, (open) => {
     await send('DELETE', `/webhooks/${id}`);
   });
 
-  test('stores, shows, changes and deletes a webhook; its secret is shown once', async () => {
+  test('stores, shows, changes and deletes a webhook and shows its secret once', async () => {
     const made = await send('POST', '/webhooks', { url, name: 'On-call', events: ['monitors', 'purchase.created'] });
     const { id, secret, ...rest } = made.body.data;
     assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -112,7 +112,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await send('GET', `/webhooks/${id}`)).status, 404);
   });
 
-  test('names each field that it refuses', async () => {
+  test('names each rejected field', async () => {
     for (const [fields, field] of [
       [{}, 'url'],
       [{ url: 'ftp://receiver.example/' }, 'url'],
@@ -126,7 +126,7 @@ onEachDatabase({ forks: true }, (open) => {
     }
   });
 
-  test('tells each webhook what it chose, by type, group and subject', async () => {
+  test('sends each webhook the chosen types, groups and subjects', async () => {
     const [all, some, off, one, hers] = [
       await make(),
       await make({ events: ['websites', 'incident.opened'] }),
@@ -150,7 +150,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual((await send('GET', `/webhooks/${hers.id}/deliveries`, undefined, grace)).body.data, []);
   });
 
-  test('lists, redirects and queues again only the types of a log that the caller may read', async () => {
+  test('lists, redirects and requeues only types that the caller can read', async () => {
     const { db } = deps.database;
     const { id } = await make();
     for (const type of ['incident.opened', 'order.paid'] as const) await tell(type, 'of a log');
@@ -172,7 +172,7 @@ onEachDatabase({ forks: true }, (open) => {
     await send('DELETE', `/webhooks/${id}`);
   });
 
-  test('drops what waits for a webhook that is deleted', async () => {
+  test('drops queued messages when a webhook is deleted', async () => {
     const { id } = await make();
     await tell('incident.closed', 'dropped');
     const waiting = () => deps.database.db.selectFrom('outbox').select('id').where('endpoint_id', '=', id).execute();
@@ -181,7 +181,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual(await waiting(), []);
   });
 
-  test('sends the example of any type as a test that says so', async () => {
+  test('sends the example of any type, marked as a test', async () => {
     const { id } = await make({ events: ['market'] });
     const sent = await send('POST', `/webhooks/${id}/test`, { type: 'visitors.drop' });
     assert.deepEqual([sent.status, sent.body.data.type], [202, 'visitors.drop']);
@@ -201,12 +201,12 @@ onEachDatabase({ forks: true }, (open) => {
     );
     assert.deepEqual(data[0], {
       ...{ type: 'incident.opened', object: 'webhook_event_type', group: 'monitors' },
-      description: 'A monitor went down, or a heartbeat did not come or reported a failure.',
+      description: 'A monitor went down, or a heartbeat was missed or reported a failure.',
       example_data: catalogue['incident.opened'].example,
     });
   });
 
-  test('shows and lets do nothing to another account', async () => {
+  test('hides a webhook from other accounts and rejects their changes', async () => {
     const mine = await make();
     await tell('incident.opened', 'mine');
     const [message] = (await send('GET', `/webhooks/${mine.id}/deliveries`)).body.data;
@@ -229,7 +229,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await send('GET', `/webhooks/${mine.id}`)).body.data.is_active, true);
   });
 
-  test('is the same webhook in the market, with its events of the market', async () => {
+  test('shows the same webhook in the market with its market events', async () => {
     const monitors = await make({ events: ['monitors'] });
     const both = await make({ events: ['monitors', 'item.updated'] });
     assert.equal((await send('GET', `/market/webhooks/${monitors.id}`)).status, 404);
@@ -245,12 +245,12 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['events[0]']]);
   });
 
-  test('lets nobody delete a webhook under an event that is about to be written, and anybody change it', async (t) => {
+  test('blocks deletion but not changes while an event is being written', async (t) => {
     if (deps.database.dialect === 'sqlite') return t.skip('one transaction at a time writes');
     const { id } = await make();
     let deleted: Awaited<ReturnType<typeof send>> | undefined;
     await inTransaction(deps.database, async (trx) => {
-      const endpoints = await keepActiveEndpoints(trx, ada);
+      const endpoints = await lockActiveEndpoints(trx, ada);
       assert.equal((await send('PATCH', `/webhooks/${id}`, { name: 'Changed' })).status, 200);
       void send('DELETE', `/webhooks/${id}`).then((answer) => {
         deleted = answer;

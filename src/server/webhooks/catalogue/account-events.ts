@@ -5,13 +5,13 @@ const group = 'account';
 
 const role = z.enum(['owner', 'admin', 'editor', 'viewer', 'guest']);
 const member = z.object({ id: z.int(), name: z.string(), email: z.string(), role });
-const by = z.string().nullable().describe('Who did it; null: the operator of the service.');
+const by = z.string().nullable().describe('The person who did this. null: the operator of the service.');
 const invitation = z.object({ id: z.int(), email: z.string(), role, expires_at: iso });
 const apiKey = z.object({
   id: z.int(),
   name: z.string(),
-  prefix: z.string().describe('How the key begins.'),
-  scopes: z.array(z.string()).nullable().describe('null: everything, as the first key of an account.'),
+  prefix: z.string().describe('First characters of the key.'),
+  scopes: z.array(z.string()).nullable().describe('null: all scopes, like the first key of an account.'),
   expires_at: isoOrNull,
 });
 const aboutMember = z.object({ member, link });
@@ -32,33 +32,32 @@ const deployKey = {
   expires_at: '2026-06-01T00:00:00.000Z',
 };
 
-/** What happens to the account itself: who may get in, with what, and whether it works. */
 export const accountEvents = {
-  'member.invited': event(group, 'Somebody was invited into the account', z.object({ invitation, by, link }), {
+  'member.invited': event(group, 'Someone was invited to the account', z.object({ invitation, by, link }), {
     invitation: { id: 4, email: 'grace@example.com', role: 'editor', expires_at: '2026-03-09T10:00:00.000Z' },
     by: 'Ada Lovelace',
     link: members,
   }),
-  'member.joined': event(group, 'Somebody became a member of the account', aboutMember, {
+  'member.joined': event(group, 'Someone became a member of the account', aboutMember, {
     member: grace,
     link: members,
   }),
   'member.role_changed': event(
     group,
-    'A member got another role',
+    'A member’s role was changed',
     z.object({ member, previous_role: role, by, link }),
     { member: grace, previous_role: 'viewer', by: 'Ada Lovelace', link: members },
   ),
   'member.email_changed': event(
     group,
-    'The e-mail address of a member was changed, or a change was taken back',
+    'The email address of a member was changed, or a change was reverted',
     z.object({ member, previous_email: z.string(), link }),
     { member: grace, previous_email: 'grace@old.example.com', link: members },
   ),
   'member.removed': event(
     group,
     'A member was removed from the account or left it',
-    z.object({ member, by: by.describe('Who did it: the member’s own name where they left.'), link }),
+    z.object({ member, by: by.describe('The person who did this. The member’s own name if they left.'), link }),
     { member: grace, by: 'Ada Lovelace', link: members },
   ),
   'api_key.created': event(group, 'An API key was created', aboutKey, {
@@ -79,10 +78,10 @@ export const accountEvents = {
   ),
   'session.created': event(
     group,
-    'A member logged in with a browser and from a network that are new',
+    'A member logged in with a new browser from a new network',
     z.object({
       member,
-      method: z.string().describe('How: such as password, passkey.'),
+      method: z.string().describe('The login method, such as password or passkey.'),
       browser: z.string().nullable(),
       os: z.string().nullable(),
       place: z.string().nullable(),
@@ -103,7 +102,7 @@ export const accountEvents = {
   }),
   'two_factor.changed': event(
     group,
-    'Two-factor log-in of a member was switched on or off',
+    'Two-factor login of a member was switched on or off',
     z.object({ member, is_on: z.boolean(), by, link }),
     { member: grace, is_on: false, by: 'Grace Hopper', link: members },
   ),
@@ -111,11 +110,11 @@ export const accountEvents = {
   'passkey.removed': event(group, 'A member removed a passkey', aboutPasskey, { ...yubiKey, link: members }),
   'quota.reached': event(
     group,
-    'Page views of the month came to 80, 100 or 200 percent of the account’s quota',
+    'Page views of the month reached 80, 100 or 200 percent of the account’s quota',
     z.object({
       quota: z.object({
         name: z.literal('pageviews'),
-        percent: z.literal([80, 100, 200]).describe('200: no more are counted this month.'),
+        percent: z.literal([80, 100, 200]).describe('200: page views are no longer counted this month.'),
         most: z.int(),
         used: z.int(),
         month: z.string().describe('YYYY-MM, in the account’s time zone.'),
@@ -127,11 +126,11 @@ export const accountEvents = {
       link: settings('usage'),
     },
   ),
-  'account.reactivated': event(group, 'The account works again after it was suspended', z.object({ account, link }), {
+  'account.reactivated': event(group, 'The account is active again after a suspension', z.object({ account, link }), {
     account: ours,
     link: settings('audit-log'),
   }),
-  'account.kept': event(group, 'The deletion of the account was withdrawn', z.object({ account, link }), {
+  'account.kept': event(group, 'The deletion of the account was canceled', z.object({ account, link }), {
     account: ours,
     link: settings('audit-log'),
   }),

@@ -5,7 +5,6 @@ import { marketEvents } from './market-events.ts';
 import { monitorEvents } from './monitor-events.ts';
 import { websiteEvents } from './website-events.ts';
 
-/** Every type of event that is sent to webhook endpoints: when, with what data, and an example. */
 export const catalogue = { ...monitorEvents, ...websiteEvents, ...marketEvents, ...accountEvents };
 
 export type WebhookEventType = keyof typeof catalogue;
@@ -13,7 +12,6 @@ export type EventData<Type extends WebhookEventType> = z.input<(typeof catalogue
 
 export const webhookEventTypes = Object.keys(catalogue) as [WebhookEventType, ...WebhookEventType[]];
 export const groupNames = Object.keys(eventGroups) as [EventGroup, ...EventGroup[]];
-/** What endpoints choose by: groups as a whole, and single types. */
 export const selectors = [...groupNames, ...webhookEventTypes] as const;
 
 export const typesOfGroup = (group: EventGroup): WebhookEventType[] =>

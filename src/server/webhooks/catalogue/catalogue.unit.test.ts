@@ -6,13 +6,13 @@ import type { z } from 'zod';
 import { catalogue, eventGroups, selectors, webhookEventTypes } from './index.ts';
 
 for (const type of webhookEventTypes)
-  test(`${type} has an example that its schema takes whole`, () => {
+  test(`${type} has an example that matches its schema`, () => {
     const { data, example, summary } = catalogue[type];
     assert.deepEqual((data as z.ZodType).parse(example), example);
     assert.match(summary, /^[A-Z].*[^.]$/);
   });
 
-test('docs/webhooks.md lists every type with its text, by group, and no other', () => {
+test('docs/webhooks.md lists exactly these types and texts by group', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../../docs/webhooks.md'), 'utf8');
   const listed = text
     .split('### ')
@@ -31,7 +31,7 @@ test('docs/webhooks.md lists every type with its text, by group, and no other', 
   );
 });
 
-test('names types as things and what happens to them, and no group like a type', () => {
+test('names types as object and action, and never like a group', () => {
   for (const type of webhookEventTypes) assert.match(type, /^[a-z_]+\.[a-z_]+$/);
   assert.equal(new Set(selectors).size, Object.keys(eventGroups).length + webhookEventTypes.length);
 });

@@ -8,7 +8,7 @@ const purchase = z.object({
   item: z.object({ id: z.int(), name: z.string() }),
   license_type: z.string(),
   price: z.number(),
-  refunded: z.number().describe('How much was paid back.'),
+  refunded: z.number().describe('Refunded amount.'),
   currency: z.string(),
   buyer_email: z.string().nullable(),
   buyer_name: z.string().nullable(),
@@ -40,7 +40,7 @@ const activation = z.object({
   activation: z.object({
     id: z.int(),
     kind: z.enum(['machine', 'domain']),
-    label: z.string().describe('The domain, or what the program calls the machine.'),
+    label: z.string().describe('The domain, or the program’s name for the machine.'),
     created_at: iso,
   }),
 });
@@ -65,7 +65,7 @@ const withdrawal = z.object({
   object: z.literal('withdrawal'),
   amount: z.number(),
   currency: z.string(),
-  settled_at: isoOrNull.describe('When it was closed; null while it is requested.'),
+  settled_at: isoOrNull.describe('When it was completed or rejected. null while it is requested.'),
 });
 const shopAlert = z.object({
   shop: z.string().describe('Name of the shop.'),
@@ -134,9 +134,8 @@ const asked = {
 const payout = { id: 9, object: 'withdrawal', amount: 250, currency: 'EUR', settled_at: null } as const;
 const iconSet = { id: 31, name: 'Icon set', version: '2.1.0', status: 'published' };
 
-/** What happens in an account’s shop. */
 export const marketEvents = {
-  'order.created': event(group, 'An order was placed; it may not be paid yet', order, placed),
+  'order.created': event(group, 'An order was placed, possibly unpaid', order, placed),
   'order.paid': event(group, 'The payment of an order arrived', order, { ...placed, state: 'paid' }),
   'order.cancelled': event(group, 'An order was cancelled before it was paid', order, {
     ...placed,
@@ -144,12 +143,12 @@ export const marketEvents = {
   }),
   'order.expired': event(group, 'An order was not paid in time', order, { ...placed, state: 'expired' }),
   'purchase.created': event(group, 'An item was bought', purchase, bought),
-  'purchase.refunded': event(group, 'A purchase was paid back, in part or as a whole', purchase, {
+  'purchase.refunded': event(group, 'A purchase was refunded, partially or in full', purchase, {
     ...bought,
     refunded: 19.99,
     state: 'refunded',
   }),
-  'purchase.refund_failed': event(group, 'A refund failed: the purchase is what it was before', purchase, bought),
+  'purchase.refund_failed': event(group, 'A refund failed, and the purchase is unchanged', purchase, bought),
   'purchase.disputed': event(group, 'A buyer disputes a payment with their bank', purchase, {
     ...bought,
     state: 'disputed',
@@ -172,7 +171,7 @@ export const marketEvents = {
   'review.created': event(group, 'A buyer reviewed an item', review, five),
   'review.updated': event(group, 'A buyer changed a review', review, { ...five, stars: 4 }),
   'support_question.created': event(group, 'A buyer asked about a purchase', question, asked),
-  'support_question.replied': event(group, 'A buyer wrote again in a question', question, {
+  'support_question.replied': event(group, 'A buyer added a message to a question', question, {
     ...asked,
     message: 'Found it, thank you!',
   }),
@@ -181,16 +180,16 @@ export const marketEvents = {
     ...payout,
     settled_at: '2026-03-02T10:00:00.000Z',
   }),
-  'withdrawal.rejected': event(group, 'A withdrawal was rejected: its amount is back in the balance', withdrawal, {
+  'withdrawal.rejected': event(group, 'A withdrawal was rejected, and its amount is back in the balance', withdrawal, {
     ...payout,
     settled_at: '2026-03-02T10:00:00.000Z',
   }),
-  'shop.alert': event(group, 'Something is wrong in the shop: payments, downloads or validations fail', shopAlert, {
+  'shop.alert': event(group, 'The shop has a problem: payments, downloads or validations fail', shopAlert, {
     shop: 'Harbour Lamp',
     alert: unpaid,
     link: 'https://gatehouse.example.com/market/alerts',
   }),
-  'shop.alert_over': event(group, 'What was wrong in the shop is over', shopAlert, {
+  'shop.alert_over': event(group, 'A problem in the shop has ended', shopAlert, {
     shop: 'Harbour Lamp',
     alert: { ...unpaid, ended_at: '2026-03-02T11:30:00.000Z' },
     link: 'https://gatehouse.example.com/market/alerts',

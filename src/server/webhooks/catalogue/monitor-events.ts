@@ -49,17 +49,16 @@ const open = {
 const incidentLink = 'https://gatehouse.example.com/incidents/42';
 const monitorLink = 'https://gatehouse.example.com/monitors/7';
 
-/** What happens to monitors. */
 export const monitorEvents = {
   'incident.opened': event(
     group,
-    'A monitor went down, or a heartbeat did not come or reported a failure',
+    'A monitor went down, or a heartbeat was missed or reported a failure',
     incidentData,
     { monitor: home, incident: open, link: incidentLink },
   ),
   'incident.acknowledged': event(
     group,
-    'Somebody acknowledged an open incident',
+    'Someone acknowledged an open incident',
     z.object({ monitor, incident: incident.extend({ acknowledged_at: iso }), link }),
     {
       monitor: home,
@@ -67,7 +66,7 @@ export const monitorEvents = {
       link: incidentLink,
     },
   ),
-  'incident.closed': event(group, 'The monitor is up again, or somebody resolved the incident', incidentData, {
+  'incident.closed': event(group, 'The monitor is up again, or someone resolved the incident', incidentData, {
     monitor: home,
     incident: { ...open, ended_at: '2026-03-02T08:21:00.000Z', duration_s: 360 },
     link: incidentLink,
@@ -75,7 +74,7 @@ export const monitorEvents = {
   'certificate.expiring': event(
     group,
     'A certificate expires soon; once for each expiry date',
-    z.object({ monitor, expires_at: iso, host: z.string().nullable().describe('Whose certificate it is.'), link }),
+    z.object({ monitor, expires_at: iso, host: z.string().nullable().describe('Host of the certificate.'), link }),
     { monitor: home, expires_at: '2026-03-16T00:00:00.000Z', host: 'shop.example.com', link: monitorLink },
   ),
   'domain.expiring': event(group, 'The registration of a domain ends soon; once for each expiry date', domainData, {
@@ -84,12 +83,12 @@ export const monitorEvents = {
     domain: 'example.com',
     link: monitorLink,
   }),
-  'domain.expired': event(group, 'The registration of a domain was found to have ended', domainData, {
+  'domain.expired': event(group, 'The registration of a domain has ended', domainData, {
     monitor: home,
     expires_at: '2026-03-01T00:00:00.000Z',
     domain: 'example.com',
     link: monitorLink,
   }),
   'maintenance.started': event(group, 'A planned maintenance window began', maintenance, update),
-  'maintenance.ended': event(group, 'A planned maintenance window is over', maintenance, update),
+  'maintenance.ended': event(group, 'A planned maintenance window ended', maintenance, update),
 };

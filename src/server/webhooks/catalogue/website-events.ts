@@ -23,7 +23,7 @@ const conversions = z.object({
   goal: z.object({ id: z.int(), name: z.string() }).nullable().describe('null: sales.'),
   currency: z.string().nullable().describe('For alerts on sales.'),
   value: z.number().describe('Conversions, or revenue from sales.'),
-  usual: z.number().nullable().describe('Median of the same hours of the last four weeks; null for below.'),
+  usual: z.number().nullable().describe('Median of the same hours of the last four weeks. null for below.'),
   condition: z.enum(['below', 'drop', 'spike']),
   threshold: z.number().describe('Conversions, an amount of money, or percent.'),
   minutes: z.int().describe('Minutes over which they were counted.'),
@@ -56,7 +56,7 @@ const exported = {
 const exportFailure = z.object({
   ...exported,
   failing_since: iso,
-  problem: z.string().describe('What the last attempt failed with.'),
+  problem: z.string().describe('Error of the last attempt.'),
 });
 
 const daily = { website: site, export: { id: 2, frequency: 'daily', bucket: 'statistics' } };
@@ -66,7 +66,6 @@ const failing = {
   problem: 'The bucket refused the key: check the access key and its permissions.',
 };
 
-/** What happens on websites. */
 export const websiteEvents = {
   'visitors.spike': event(
     group,
@@ -95,13 +94,10 @@ export const websiteEvents = {
       visitors: z.object({
         ...counted,
         threshold: z.number().describe('The threshold of the website.'),
-        usual: z.number().describe('Visitors that are usual at this hour.'),
+        usual: z.number().describe('Usual number of visitors at this hour.'),
       }),
-      incident: incident.optional().describe('An incident of a monitor of the same host that explains it.'),
-      monitors_up: z
-        .array(monitor)
-        .optional()
-        .describe('Without such an incident: the monitors of the host that are up.'),
+      incident: incident.optional().describe('A monitor’s incident on the same host that explains the drop.'),
+      monitors_up: z.array(monitor).optional().describe('Without such an incident: the host’s monitors that are up.'),
       link,
     }),
     {
@@ -113,7 +109,7 @@ export const websiteEvents = {
   ),
   'visitors.drop_over': event(
     group,
-    'The usual number of visitors comes again',
+    'The number of visitors is back to normal',
     z.object({ website, visitors: z.object({ ...counted, usual: z.number(), dropped_at: iso }), link }),
     {
       website: site,
@@ -137,6 +133,6 @@ export const websiteEvents = {
     z.object({ ...exported, key: z.string().describe('Name of the file in the bucket.'), bytes: z.int() }),
     { ...daily, key: 'example.com/2026-03-01.zip', bytes: 48_213 },
   ),
-  'export.failed': event(group, 'A scheduled export began to fail; it is tried again', exportFailure, failing),
+  'export.failed': event(group, 'A scheduled export started to fail and will be retried', exportFailure, failing),
   'export.paused': event(group, 'A scheduled export failed for days and is paused', exportFailure, failing),
 };
