@@ -7,7 +7,6 @@ import { type CachedDocument, createDocument, matchesEtag } from '../pages/index
 import { completeDocument, type Document, operationsOf } from './openapi/index.ts';
 import { apiReferenceRoutes, type FindScope } from './reference/index.ts';
 
-/** OpenAPI 3.1 at `/api/openapi.json`, made from the schemas that validate, and a page to read it at `/api/docs`. */
 export async function documentOperations(app: FastifyInstance, deps: Deps): Promise<void> {
   const findRoute = routesByOperation(app);
   await app.register(swagger, {
@@ -45,7 +44,7 @@ export async function documentOperations(app: FastifyInstance, deps: Deps): Prom
     const access = findRoute(method, path)?.access;
     return typeof access === 'object' ? access.permission : undefined;
   };
-  // Operations do not change while the process runs: the document is made once, at the first request.
+  // Created once, at the first request: operations never change while the process runs.
   let made: CachedDocument | undefined;
   app.get(
     '/api/openapi.json',
@@ -63,7 +62,6 @@ export async function documentOperations(app: FastifyInstance, deps: Deps): Prom
   apiReferenceRoutes(app, () => ({ document: app.swagger() as unknown as Document, findScope }), deps.config);
 }
 
-/** Says with each operation which scope its key needs. */
 function nameScopes(document: Document, findScope: FindScope): Document {
   for (const { path, method, operation } of operationsOf(document)) {
     const scope = findScope(method, path);
@@ -73,7 +71,7 @@ function nameScopes(document: Document, findScope: FindScope): Document {
   return document;
 }
 
-/** Finds the mounted route of an operation of the document. Call it once all routes are mounted. */
+/** Maps operations to mounted routes. Call it after all routes are mounted. */
 function routesByOperation(app: FastifyInstance): (method: string, path: string) => DeclaredRoute | undefined {
   let byKey: Map<string, DeclaredRoute> | undefined;
   return (method, path) => {
@@ -87,6 +85,6 @@ function routesByOperation(app: FastifyInstance): (method: string, path: string)
 
 const description = [
   'Three interfaces of one service with one API key (console, Settings, API keys).',
-  'Monitors and websites take `Authorization: Bearer KEY` and form, JSON or multipart bodies; lists are written `alerts[0][key]` in forms.',
-  'Marketplace operations take the key in `Authorization: Bearer`, `X-API-Key`, or as the parameter `api_key`.',
+  'Monitors and websites accept `Authorization: Bearer KEY` and form, JSON or multipart bodies. In forms, lists are written `alerts[0][key]`.',
+  'Marketplace operations accept the key in `Authorization: Bearer`, `X-API-Key`, or the parameter `api_key`.',
 ].join('\n\n');

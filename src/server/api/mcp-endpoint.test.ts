@@ -16,7 +16,6 @@ describe('MCP over HTTP', () => {
   });
   after(() => fixture.close());
 
-  /** The client's requests, into the process instead of over the network. */
   const send: typeof fetch = async (input, init) => {
     const request = new Request(input as string | URL, init);
     const { pathname, search } = new URL(request.url);
@@ -51,7 +50,7 @@ describe('MCP over HTTP', () => {
     });
 
   for (const mode of ['legacy', { pin: '2026-07-28' }] as const)
-    test(`a client of ${mode === 'legacy' ? 'the revisions of 2025' : 'the revision 2026-07-28'} asks with its key`, async () => {
+    test(`serves a client of ${mode === 'legacy' ? 'the revisions of 2025' : 'the revision 2026-07-28'} with its key`, async () => {
       const { client, call } = await connect({ mode });
       const { tools } = await client.listTools();
       assert.ok(tools.some(({ name }) => name === 'get_overview'));
@@ -63,14 +62,14 @@ describe('MCP over HTTP', () => {
       await Promise.all([client.close(), bob.client.close()]);
     });
 
-  test('tools that write are there only where the address allows them', async () => {
+  test('offers writing tools only if the URL allows them', async () => {
     const { client, call } = await connect({ query: '?allow_writes=true' });
     const { text, isError } = await call('add_annotation', { text: 'Deployed' });
     assert.equal(isError, false, text);
     await client.close();
   });
 
-  test('without a valid key nothing is answered', async () => {
+  test('rejects requests without a valid key', async () => {
     for (const authorization of ['', 'Bearer gh_wrong', `Basic ${fixture.ada.key}`]) {
       const { statusCode, headers, body } = await post({ authorization });
       assert.deepEqual([statusCode, headers['www-authenticate']], [401, 'Bearer']);
@@ -78,13 +77,13 @@ describe('MCP over HTTP', () => {
     }
   });
 
-  test('pages of other origins are refused, the own one is not', async () => {
+  test('rejects pages of other origins but not of its own', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://localhost:8080'])
       assert.equal((await post({ origin })).statusCode, 403, origin);
     assert.equal((await post({ origin: base })).statusCode, 200);
   });
 
-  test('what is no message of the protocol is refused in its form', async () => {
+  test('rejects invalid messages in the protocol’s format', async () => {
     assert.equal((await post({ 'content-type': 'text/plain' })).statusCode, 415);
     const headers = {
       authorization: `Bearer ${fixture.ada.key}`,
@@ -103,7 +102,7 @@ describe('MCP over HTTP', () => {
   });
 });
 
-test('interfaces with a host name of their own are asked there', async () => {
+test('sends requests to interfaces with their own host name', async () => {
   const config = { monitorBaseUrl: 'https://up.example', marketBaseUrl: 'https://shop.example' };
   const deps = await openTestDeps({ events: true, config });
   const app = await buildApp(deps);

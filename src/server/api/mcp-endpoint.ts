@@ -7,8 +7,8 @@ import { type ApiRequest, type Bases, loadHandler, type SendRequest } from './mc
 import { bearerOf, keyHook } from './versioned-api.ts';
 
 /**
- * MCP over Streamable HTTP, without sessions: each request is answered by itself. Its tools ask the API of this same
- * process with the key that the request brought, so that they see and may do what that key sees and may do.
+ * Serves MCP over Streamable HTTP without sessions. Tools call this process's own API with the request's key, so they
+ * have the key's permissions.
  */
 export function mcpEndpoint(root: FastifyInstance, deps: Deps) {
   const { baseUrl, monitorBaseUrl, analyticsBaseUrl, marketBaseUrl } = deps.config;
@@ -16,7 +16,7 @@ export function mcpEndpoint(root: FastifyInstance, deps: Deps) {
   return async (plugin: FastifyInstance): Promise<void> => {
     presentErrors(plugin);
     plugin.removeAllContentTypeParsers();
-    // The SDK reads the body itself and answers what is wrong with it in the form of the protocol.
+    // The SDK parses the body and reports errors in the protocol's format.
     plugin.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
     plugin.addHook('onRequest', async ({ headers }) => refuseForeignOrigin(headers.origin, baseUrl));
     plugin.addHook('onRequest', keyHook(deps, bearerOf));
@@ -24,7 +24,8 @@ export function mcpEndpoint(root: FastifyInstance, deps: Deps) {
       '/mcp',
       { config: { access: 'authenticated' }, schema: { hide: true } as object },
       async (request, reply) => {
-        // A request of the key's limit is one message: batches left the protocol with its revision 2025-06-18.
+        // The rate limit counts requests, so a request must be one message. The protocol dropped batches in revision
+        // 2025-06-18.
         if (typeof request.body === 'string' && /^\s*\[/.test(request.body)) return reply.code(400).send(batchRefused);
         const createHandler = await loadHandler();
         const handle = createHandler(sendWithin(root, request, bases), {
@@ -40,16 +41,15 @@ export function mcpEndpoint(root: FastifyInstance, deps: Deps) {
 const batchRefused = {
   jsonrpc: '2.0',
   id: null,
-  error: { code: -32600, message: 'Batches are not supported: send one message a request.' },
+  error: { code: -32600, message: 'Batches are not supported. Send one message per request.' },
 };
 
-/** A page of another site must not speak to the service through its visitor's browser (DNS rebinding). */
+/** Prevents DNS rebinding: other sites' pages must not use the service through a visitor's browser. */
 function refuseForeignOrigin(origin: string | undefined, base: string): void {
   if (origin === undefined || origin === new URL(base).origin) return;
   throw new Refusal('forbidden', 'Requests from web pages of other origins are not accepted.');
 }
 
-/** Sends requests into the same process, as who asked. */
 function sendWithin(root: FastifyInstance, request: FastifyRequest, bases: Bases): SendRequest {
   return async ({ of, method, path, body }: ApiRequest) => {
     const answer = await root.inject({

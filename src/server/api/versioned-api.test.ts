@@ -36,7 +36,7 @@ onEachDatabase((open, testOnce) => {
     return { deps, launch, make, ask, firstKey };
   };
 
-  testOnce('an ended key is refused at once by every process', async (t) => {
+  testOnce('every process rejects an ended key immediately', async (t) => {
     const { deps, launch, make, ask } = await start(t);
     const away = await openDatabase({ file: join(deps.config.dataDir, 'ledger.db') });
     t.after(() => away.close());
@@ -48,7 +48,7 @@ onEachDatabase((open, testOnce) => {
     for (const app of [here, there]) assert.equal((await ask(app, key)).statusCode, 401);
   });
 
-  test('notes when and from which network each key was last used, at the latest when the process ends', async (t) => {
+  test('records each key’s last use and network, at the latest on shutdown', async (t) => {
     const { deps, launch, make, ask, firstKey } = await start(t);
     const app = await launch();
     const key = await make();
@@ -75,7 +75,7 @@ onEachDatabase((open, testOnce) => {
     assert.ok(idle);
   });
 
-  testOnce('a key of some networks is judged by the visitor’s address behind a trusted proxy alone', async (t) => {
+  testOnce('checks a key’s networks against the address from a trusted proxy', async (t) => {
     const { launch, make, ask } = await start(t, { trustProxy: ['loopback'] });
     const app = await launch();
     const key = await make({ networks: ['203.0.113.0/24', '2001:db8::/48'] });
@@ -98,7 +98,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal(unproved.statusCode, 401, 'a stranger cannot choose an address');
   });
 
-  testOnce('an expired key gets what an unknown one gets, in the form of each interface', async (t) => {
+  testOnce('answers an expired key like an unknown one in every interface', async (t) => {
     const { deps, launch, make } = await start(t);
     const app = await launch();
     const key = await make({ scopes: [...scopes], expires_at: deps.now() + dayMs });
@@ -116,7 +116,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await answers(key), unknown, toIso(deps.now()));
   });
 
-  testOnce('limits each key, and all keys of an account together to twice as much', async (t) => {
+  testOnce('limits each key, and all keys of an account to twice as much', async (t) => {
     const { launch, make, ask } = await start(t, { rateLimitPerMinute: 5 });
     const app = await launch();
     const statuses = async (key: string, count: number) => {

@@ -21,34 +21,26 @@ import {
 } from '../http/index.ts';
 import { Refusal } from '../kernel/index.ts';
 
-/**
- * How many times as much as one key all keys of an account may ask together: with many keys it gets no multiple of what
- * others get.
- */
+/** Rate limit of an account's keys together, as a multiple of one key's: more keys don't multiply the limit. */
 const accountFactor = 2;
 
-/** Failed keys a minute from one address. A good key gets through beside them: others may share the address. */
+/** Invalid keys per minute from one address. Valid keys are not affected, because other users can share the address. */
 const failedKeysPerMinute = 300;
 
-/** What counts against a caller: every request of a key and of its account, or unknown keys alone, where the operations count failures. */
-type Limited = 'requests' | 'failures';
+type CountedRequests = 'requests' | 'failures';
 
-/**
- * The shell of a versioned interface (`/api/v1`): one host, the Bearer key, limits, the three encodings, the error
- * shape. `mount` adds the operations.
- */
-export function versionedApi(deps: Deps, base: string, mount: (app: Routes) => void, limited: Limited = 'requests') {
+export function versionedApi(deps: Deps, base: string, mount: (app: Routes) => void, limited: CountedRequests = 'requests') {
   return async (plugin: FastifyInstance): Promise<void> => {
-    shareShell(plugin, deps, base, [{ bearer: [] }]);
+    setUpInterface(plugin, deps, base, [{ bearer: [] }]);
     plugin.addHook('onRequest', keyHook(deps, bearerOf, limited));
     mount(useSchemas(plugin));
   };
 }
 
-/** The same shell for operations that take no key. They limit their callers themselves. */
+/** The same for operations without a key. They limit their callers themselves. */
 export function publicApi(deps: Deps, base: string, mount: (app: Routes) => void) {
   return async (plugin: FastifyInstance): Promise<void> => {
-    shareShell(plugin, deps, base, []);
+    setUpInterface(plugin, deps, base, []);
     plugin.addHook('onRequest', async (request, reply) => {
       reply.header('x-request-id', request.id);
     });
@@ -56,8 +48,7 @@ export function publicApi(deps: Deps, base: string, mount: (app: Routes) => void
   };
 }
 
-/** `security`: how OpenAPI says that a key is sent; empty where none is. */
-function shareShell(plugin: FastifyInstance, deps: Deps, base: string, security: object[]): void {
+function setUpInterface(plugin: FastifyInstance, deps: Deps, base: string, security: object[]): void {
   restrictToHost(plugin, base, deps.config.baseUrl);
   presentErrors(plugin, statusShape);
   presentStatus(plugin);
@@ -65,7 +56,7 @@ function shareShell(plugin: FastifyInstance, deps: Deps, base: string, security:
   parseBodies(plugin);
   plugin.addHook('onRoute', (route) => {
     if (route.method !== 'OPTIONS' && typeof route.config?.operation !== 'object')
-      throw new Error(`${route.method} ${route.url} is in the API and declares no operation of its document`);
+      throw new Error(`${route.method} ${route.url} is in the API but declares no operation of its document`);
     const shared = { security, ...(route.schema?.body ? { consumes: bodyTypes } : {}) };
     const response = route.schema?.response as Record<string, unknown> | undefined;
     const answers = response ? { response: documentResponses(response) } : {};
@@ -75,10 +66,9 @@ function shareShell(plugin: FastifyInstance, deps: Deps, base: string, security:
 
 export const bearerOf = (authorization: string) => /^bearer +(\S+) *$/i.exec(authorization)?.[1];
 
-/** How many parts of the interface have limits of their own. All processes make them in the same order. */
+/** Number of parts with their own limits. All processes create them in the same order. */
 const limitedParts = new WeakMap<Deps['vault'], number>();
 
-/** Of one part of the interface, with the same part of the other processes: what a key may ask does not grow with them. */
 function keyLimits(deps: Deps): Record<'perKey' | 'perAccount' | 'failures', RateLimiter> {
   const part = limitedParts.get(deps.vault) ?? 0;
   limitedParts.set(deps.vault, part + 1);
@@ -92,11 +82,10 @@ function keyLimits(deps: Deps): Record<'perKey' | 'perAccount' | 'failures', Rat
   };
 }
 
-/** The `onRequest` hook that lets in who has an API key, in the header as `keyOf` reads it, and limits requests. */
 export function keyHook(
   deps: Deps,
   keyOf: (authorization: string) => string | undefined,
-  limited: Limited = 'requests',
+  limited: CountedRequests = 'requests',
 ) {
   const findKey = createKeyLookup(deps);
   const { perKey, perAccount, failures } = keyLimits(deps);

@@ -1,31 +1,27 @@
-/** The interface that an operation belongs to; each may have a host name of its own. */
 type Interface = 'service' | 'monitors' | 'websites' | 'market';
-/** The URL of each interface, without a slash at the end. */
+/** Base URLs without a trailing slash. */
 export type Bases = Record<Interface, string>;
 
 export type ApiRequest = {
   of: Interface;
   method: 'GET' | 'POST' | 'PATCH';
-  /** with its query, from `/api/v1` on */
+  /** from `/api/v1` on, with query */
   path: string;
   body?: object;
 };
 export type ApiAnswer = { status: number; body: string };
 
-/** Sends a request with the account's key. Throws `ToolError` where nothing answers. */
 export type SendRequest = (request: ApiRequest) => Promise<ApiAnswer>;
 
-/** Why a tool cannot answer, as a sentence for the assistant and the person behind it: what to do about it. */
 export class ToolError extends Error {}
 
 type Value = string | number | boolean | readonly string[] | null | undefined;
 export type Query = Record<string, Value>;
 
-// Each operation answers with a shape of its own; the output schema of the tool picks from it and checks it.
+// Each operation has its own response, which the tool's output schema validates.
 // biome-ignore lint/suspicious/noExplicitAny: the answers of a JSON interface
 export type Answer = any;
 
-/** The HTTP API as tools use it. Every refusal becomes a `ToolError` with the API's own message. */
 export class Api {
   readonly #send: SendRequest;
 
@@ -50,7 +46,7 @@ export class Api {
     const answer = parseJson(body);
     if (answer === undefined)
       throw new ToolError(
-        `What answered (HTTP ${status}) is not Gatehouse’s API. Check the URL that the MCP server was started with.`,
+        `The server that answered (HTTP ${status}) is not Gatehouse’s API. Check the URL that the MCP server was started with.`,
       );
     if (status < 400) return answer;
     throw new ToolError(sentenceOf(status, answer));
@@ -78,11 +74,10 @@ function parseJson(text: string): Answer | undefined {
     const parsed: unknown = JSON.parse(text);
     return typeof parsed === 'object' && parsed !== null ? parsed : undefined;
   } catch {
-    return undefined; // a page of something else, such as a proxy
+    return undefined; // a response of another server, such as a proxy
   }
 }
 
-/** What the API said, and what to do where it does not say so itself. */
 function sentenceOf(status: number, answer: { message?: unknown; errors?: Record<string, string[]> }): string {
   const message = typeof answer.message === 'string' ? answer.message : `HTTP ${status}.`;
   const said = answer.errors ? Object.values(answer.errors).flat().join(' ') : message;
@@ -90,7 +85,7 @@ function sentenceOf(status: number, answer: { message?: unknown; errors?: Record
     case 401:
       return 'Gatehouse rejected the API key. Copy or generate one under Settings → API keys and start the MCP server with it.';
     case 404:
-      return `${said} The account has nothing with this ID. Use the list tools to find IDs. If no ID works, this interface has its own URL (see docs/mcp.md).`;
+      return `${said} The account has no object with this ID. Use the list tools to find IDs. If no ID works, this interface has its own URL (see docs/mcp.md).`;
     default:
       return said;
   }

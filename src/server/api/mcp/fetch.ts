@@ -2,10 +2,9 @@ import { type Bases, type SendRequest, ToolError } from './api.ts';
 
 const timeoutMs = 60_000;
 
-/** Where a service is, and as whom it is asked. */
 export type Service = { apiKey: string; bases: Bases };
 
-/** Sends requests over the network. The key goes to the given addresses alone: a redirect is refused, not followed. */
+/** Sends requests over the network. Refuses redirects, because the key must go only to the given addresses. */
 export function sendByFetch({ apiKey, bases }: Service): SendRequest {
   return async ({ of, method, path, body }) => {
     const base = bases[of];

@@ -1,5 +1,5 @@
 export type { ApiRequest, Bases, SendRequest } from './api.ts';
 export { mcpCommand, runMcpCommand } from './command.ts';
 
-/** What answers MCP over HTTP. The SDK is loaded when it is first asked for: who never asks pays nothing for it. */
+/** Loads the SDK at the first MCP request. */
 export const loadHandler = async () => (await import('./handler.ts')).createHandler;

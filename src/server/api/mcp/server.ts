@@ -6,30 +6,27 @@ import { strangersNote } from './text.ts';
 import type { Tool } from './tool.ts';
 import { tools } from './tools/index.ts';
 
-/** This file loads the SDK: it is imported when the first assistant calls, not at the start of the service. */
+/** Importing this file loads the SDK, so it is imported at the first MCP request. */
 
 const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
 
 const instructions = [
-  'Gatehouse monitors uptime, counts visitors of websites without cookies, and sells digital items, for one account.',
-  'Start general questions with get_overview. Request few entries and narrow down by search, period and filters instead of paging through everything.',
-  'Times are ISO 8601 in UTC; days are in the time zone that the answer names. Amounts are strings with their currency; never add up different currencies.',
+  'Gatehouse monitors uptime, counts website visitors without cookies, and sells digital items, for one account.',
+  'Start general questions with get_overview. Request few entries and narrow down by search, period and filters instead of paging through all entries.',
+  'Times are ISO 8601 in UTC. Days are in the time zone that the response names. Amounts are strings with their currency. Never add up different currencies.',
   strangersNote,
 ].join('\n');
 
 type ServerOptions = {
   allowWrites: boolean;
-  /** told of what went wrong on our side */
   report: (error: unknown) => void;
 };
 
-/** An MCP server with the tools of the table; those that write only where they are allowed. */
 export function createServer(api: Api, { allowWrites, report }: ServerOptions): McpServer {
   const server = new McpServer(
     { name: 'gatehouse', title: 'Gatehouse', version },
-    // The table does not change while a connection lasts.
     { instructions, capabilities: { tools: { listChanged: false } } },
   );
   for (const { tool, facts } of known) {
@@ -39,7 +36,7 @@ export function createServer(api: Api, { allowWrites, report }: ServerOptions): 
   return server;
 }
 
-/** What the SDK is told of each tool: once for all servers, of which each request has its own. */
+/** Prepared once, because each request creates its own server. */
 const known = tools.map((tool) => ({
   tool,
   facts: {
@@ -51,7 +48,7 @@ const known = tools.map((tool) => ({
   },
 }));
 
-/** The schema, whose JSON Schema is made when it is asked for first: for all tools that takes 30 ms of a core. */
+/** Caches the JSON Schema when it is first used. Creating it for all tools takes 30 ms of CPU time. */
 function withJsonSchemaOnce(schema: z.ZodObject): Pick<z.ZodObject, '~standard'> {
   const standard = schema['~standard'];
   const made = new Map<string, Record<string, unknown>>();
@@ -66,10 +63,9 @@ function withJsonSchemaOnce(schema: z.ZodObject): Pick<z.ZodObject, '~standard'>
   return { '~standard': { ...standard, jsonSchema: { input: once('input'), output: once('output') } } };
 }
 
-/** What clients are told about a tool before they run it. */
-function annotationsOf({ effect, holdsStrangersTexts }: Tool) {
-  // Answers with texts of strangers come from an open world, even though only our own service is asked.
-  const openWorldHint = holdsStrangersTexts;
+function annotationsOf({ effect, hasUntrustedText }: Tool) {
+  // Responses can contain strangers' texts, so the world is open although the tool only calls our service.
+  const openWorldHint = hasUntrustedText;
   if (effect.kind === 'reads') return { readOnlyHint: true, openWorldHint };
   const { isIdempotent, stopsSomething } = effect;
   return { readOnlyHint: false, destructiveHint: stopsSomething, idempotentHint: isIdempotent, openWorldHint };
@@ -81,11 +77,11 @@ type Answered = {
   isError?: true;
 };
 
-/** Runs a tool. The text says the same as the structured content, for clients that give assistants only the text. */
+/** Returns the result as text too, because some clients pass only the text to assistants. */
 async function answer(api: Api, tool: Tool, given: unknown, report: (error: unknown) => void): Promise<Answered> {
   try {
     const found = await tool.run(api, given);
-    const note = tool.holdsStrangersTexts ? { note: strangersNote } : {};
+    const note = tool.hasUntrustedText ? { note: strangersNote } : {};
     const picked = tool.output.safeParse({ ...note, ...found });
     if (!picked.success) {
       report(new Error(`The answer of ${tool.name} has an unexpected format: ${picked.error.message}`));

@@ -2,20 +2,19 @@ import type { Service } from './fetch.ts';
 
 export const defaultUrl = 'http://127.0.0.1:8080';
 
-/** A call that cannot work: what to change, and the exit status. */
-export class WrongCall extends Error {}
+export class UsageError extends Error {}
 
 export type McpSettings = Service & { allowWrites: boolean };
 
-/** Reads the command line and the environment. Throws `WrongCall`; no message repeats a value that may be secret. */
+/** Throws `UsageError`, whose message never repeats a value that can be secret. */
 export function readSettings(values: { url?: string; 'allow-writes'?: boolean }, env: NodeJS.ProcessEnv): McpSettings {
   const apiKey = env.GATEHOUSE_API_KEY?.trim() ?? '';
   if (apiKey === '')
-    throw new WrongCall(
+    throw new UsageError(
       'GATEHOUSE_API_KEY is missing: copy the key from Settings → API keys and pass it in the environment.',
     );
   if (!/^[\x21-\x7e]+$/.test(apiKey))
-    throw new WrongCall('GATEHOUSE_API_KEY is not an API key: copy it again from Settings → API keys.');
+    throw new UsageError('GATEHOUSE_API_KEY is not an API key: copy it again from Settings → API keys.');
   const service = addressOf('--url', values.url ?? defaultUrl);
   const own = (name: string) => (env[name]?.trim() ? addressOf(name, env[name].trim()) : service);
   return {
@@ -33,6 +32,6 @@ export function readSettings(values: { url?: string; 'allow-writes'?: boolean },
 function addressOf(name: string, given: string): string {
   const url = URL.parse(given);
   const isAddress = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
-  if (!isAddress) throw new WrongCall(`${name} is not a valid URL. Example: ${defaultUrl}.`);
+  if (!isAddress) throw new UsageError(`${name} is not a valid URL. Example: ${defaultUrl}.`);
   return given.replace(/\/+$/, '');
 }

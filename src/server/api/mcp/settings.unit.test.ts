@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSettings, WrongCall } from './settings.ts';
+import { readSettings, UsageError } from './settings.ts';
 
 const key = 'gh_a-secret-key';
 
-test('the key comes from the environment, the address from --url, and writing is off', () => {
+test('reads the key from the environment, the address from --url, and disables writing by default', () => {
   const { allowWrites, apiKey, bases } = readSettings({}, { GATEHOUSE_API_KEY: ` ${key} ` });
   assert.deepEqual([allowWrites, apiKey], [false, key]);
   assert.deepEqual(new Set(Object.values(bases)), new Set(['http://127.0.0.1:8080']));
@@ -17,7 +17,7 @@ test('the key comes from the environment, the address from --url, and writing is
   assert.equal(own.bases.market, 'https://shop.example');
 });
 
-test('what cannot work is refused in a sentence that repeats no secret', () => {
+test('rejects invalid settings without repeating secrets', () => {
   const rows: [{ url?: string }, NodeJS.ProcessEnv, RegExp][] = [
     [{}, {}, /GATEHOUSE_API_KEY is missing: copy the key/],
     [{}, { GATEHOUSE_API_KEY: '  ' }, /GATEHOUSE_API_KEY is missing/],
@@ -29,6 +29,6 @@ test('what cannot work is refused in a sentence that repeats no secret', () => {
   for (const [values, env, why] of rows)
     assert.throws(
       () => readSettings(values, env),
-      (error) => error instanceof WrongCall && why.test(error.message) && !error.message.includes(key),
+      (error) => error instanceof UsageError && why.test(error.message) && !error.message.includes(key),
     );
 });

@@ -5,7 +5,7 @@ import { sendByFetch } from './fetch.ts';
 import { createServer } from './server.ts';
 import type { McpSettings } from './settings.ts';
 
-/** Serves one client on standard input and output until it hangs up. Only the protocol is written to standard output. */
+/** Only protocol messages go to standard output. */
 export async function serveOverStdio(settings: McpSettings, note: (line: string) => void): Promise<void> {
   const api = new Api(sendByFetch(settings));
   const report = (error: unknown) => note(String(error));

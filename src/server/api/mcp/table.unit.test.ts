@@ -7,22 +7,21 @@ import { annotationKinds as kindsOfApi } from '../../annotations/wire.ts';
 import { dimensionNames } from '../../websites/filters/index.ts';
 import { allReports } from '../../websites/reports/definitions/index.ts';
 import { periodNames } from '../../websites/reports/period.ts';
-import { strangersText, watchedAddress } from './text.ts';
+import { untrustedText, watchedAddress } from './text.ts';
 import { annotationKinds } from './tools/annotations.ts';
 import { tools } from './tools/index.ts';
 import { dimensionOf, lines, periods } from './tools/statistics.ts';
 
-test('every tool is named and described so that an assistant can choose it', () => {
+test('names and describes every tool for an assistant', () => {
   assert.equal(new Set(tools.map(({ name }) => name)).size, tools.length);
-  for (const { name, description, input, output, holdsStrangersTexts } of tools) {
+  for (const { name, description, input, output, hasUntrustedText } of tools) {
     assert.match(name, /^[a-z]+(_[a-z]+)*$/);
     assert.ok(description.length > 40 && description.length < 400, name);
     const { properties = {} } = z.toJSONSchema(input, { io: 'input' }) as { properties?: Record<string, object> };
     const obvious = /^(state|status|kind)$/;
     for (const [field, schema] of Object.entries(properties))
       assert.ok('description' in schema || obvious.test(field), `${name}.${field} has no description`);
-    // What strangers wrote is marked in the answer itself, not only at the start of the conversation.
-    assert.equal('note' in output.shape, holdsStrangersTexts, name);
+    assert.equal('note' in output.shape, hasUntrustedText, name);
   }
 });
 
@@ -33,7 +32,7 @@ test('docs/mcp.md lists exactly these tools', () => {
   assert.deepEqual(listed, tools.map(row));
 });
 
-test('periods, lists and kinds are those of the API', () => {
+test('uses the API’s periods, lists and kinds', () => {
   assert.deepEqual(
     periods,
     periodNames.filter((name) => name !== 'custom'),
@@ -59,7 +58,7 @@ test('periods, lists and kinds are those of the API', () => {
   assert.deepEqual([...annotationKinds].sort(), [...kindsOfApi].sort());
 });
 
-test('addresses lose what may be secret, texts what nobody sees', () => {
+test('removes secrets from addresses and invisible characters from texts', () => {
   const rows: [string, string][] = [
     ['https://shop.example/health', 'https://shop.example/health'],
     ['https://user:pass@shop.example/?token=1', 'https://shop.example/?…'],
@@ -70,7 +69,7 @@ test('addresses lose what may be secret, texts what nobody sees', () => {
     assert.equal(watchedAddress.parse(address), shown);
     assert.equal(watchedAddress.parse(shown), shown);
   }
-  const text = strangersText(10);
+  const text = untrustedText(10);
   assert.equal(text.parse('a\n\tb\u0000\u200b\u{e0041}\u202e'), 'a b');
   assert.equal(text.parse('0123456789'), '0123456789');
   assert.equal(text.parse('01234567890'), '012345678…');

@@ -7,13 +7,8 @@ import { publicPaths } from './public-paths.ts';
 import { tags } from './tags.ts';
 import { webhookSchemas, webhooks } from './webhooks.ts';
 
-/** The operation that the route of a method and path of the document declares. */
 export type FindOperation = (method: string, path: string) => DeclaredOperation | undefined;
 
-/**
- * Completes the document that is made from the routes' schemas: operationIds and descriptions from their declarations,
- * errors, examples, the endpoints that take no key, webhooks, tags. What nothing refers to is left out.
- */
 export function completeDocument(made: Document, findOperation: FindOperation): Document {
   const document: Document = {
     ...made,
@@ -43,7 +38,7 @@ export function completeDocument(made: Document, findOperation: FindOperation): 
   return withoutUnused(withoutUnicodePatterns(document));
 }
 
-/** A file is answered in its own media type, where the schema of the route can only say that it is a text. */
+/** Sets a file's media type. The route's schema can only describe it as text. */
 function answerFiles(operation: Operation, types: readonly string[]): void {
   for (const answer of [operation.responses['200'], operation.responses['206']])
     if (answer) answer.content = Object.fromEntries(types.map((type) => [type, { schema: fileSchema(type) }]));
@@ -55,15 +50,14 @@ const fileSchema = (type: string): JsonObject =>
       ? { type: 'string' }
       : { type: 'string', format: 'binary' };
 
-/** Identifiers are positive integers, in paths as in bodies; signing keys have the text that a `kid` is. */
+/** IDs are positive integers, except those of signing keys. */
 const identifier: JsonObject = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
 const isId = ({ name, in: place }: Parameter, path: string): boolean =>
   place === 'path' && /(^|_)id$/.test(name) && !path.includes('/signing-keys/');
 
-/** The marketplace interface carries no version, and has errors of its own. */
 const isMarketplace = (path: string): boolean => /^\/api\/(account|items|purchases)\//.test(path);
 
-/** Patterns with Unicode classes cannot be read by validators that compile them without the flag `u`. */
+/** Validators that compile patterns without the `u` flag can't read Unicode classes. */
 function withoutUnicodePatterns(document: Document): Document {
   const copy: Document = JSON.parse(JSON.stringify(document));
   dropUnicodePatterns(copy);
@@ -87,7 +81,6 @@ function showExample(operation: Operation, { request, response }: Example): void
   if (answered && response.body !== undefined) answered.example = response.body;
 }
 
-/** Keeps of the components what the paths and webhooks refer to, and what that refers to in its turn. */
 function withoutUnused(document: Document): Document {
   const { schemas = {}, responses = {} } = document.components ?? {};
   const used = new Set<string>();

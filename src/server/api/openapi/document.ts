@@ -1,4 +1,3 @@
-/** The parts of an OpenAPI 3.1 document that are read or completed here; whatever else it holds stays as it is. */
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 export type JsonObject = { [name: string]: Json };
 export type Parameter = { name: string; in: string; schema?: JsonObject; example?: Json; [more: string]: unknown };
@@ -25,13 +24,12 @@ export type Document = {
   [more: string]: unknown;
 };
 
-/** Each operation with its `METHOD path`, in the document's order. */
 export function operationsOf(
   document: Document,
 ): { key: string; path: string; method: string; operation: Operation }[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => {
-      // One trailing slash is forgiven, so a path has no other name.
+      // Routes ignore one trailing slash.
       const key = `${method.toUpperCase()} ${path.replace(/(.)\/$/, '$1')}`;
       return { key, path, method, operation };
     }),

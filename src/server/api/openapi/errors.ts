@@ -11,9 +11,8 @@ const object = (properties: JsonObject, required = Object.keys(properties)): Jso
   required,
 });
 const status: JsonObject = { type: 'integer', description: 'The HTTP status.', examples: [404] };
-const message = text('What is wrong and what to do, for a person.', 'Resource not found.');
+const message = text('The problem and its solution, for people.', 'Resource not found.');
 
-/** The bodies of errors, by the interface that answers them. */
 export const errorSchemas: { [name: string]: JsonObject } = {
   Error: object({ message, status }),
   ValidationError: object({
@@ -21,7 +20,7 @@ export const errorSchemas: { [name: string]: JsonObject } = {
     errors: {
       type: 'object',
       additionalProperties: { type: 'array', items: { type: 'string' } },
-      description: 'Sentences by field, each field named as you sent it (`alerts[0][value]`).',
+      description: 'Messages by field, each field named as you sent it (`alerts[0][value]`).',
       examples: [{ interval: ['interval must be one of 60, 180, 300, 600, 900, 1800, 3600.'] }],
     },
     status,
@@ -42,9 +41,8 @@ const answer = (schema: string, description: string, more: object = {}): Answer 
   ...more,
 });
 
-/** Answers that many operations share. */
 export const errorAnswers: { [name: string]: Answer } = {
-  BadRequest: answer('Error', 'The body is not what its content type says.'),
+  BadRequest: answer('Error', 'The body does not match its content type.'),
   Unauthenticated: answer('Error', 'The API key is missing or unknown.', {
     headers: {
       'WWW-Authenticate': { description: 'How to send the key.', schema: { type: 'string', const: 'Bearer' } },
@@ -52,19 +50,20 @@ export const errorAnswers: { [name: string]: Answer } = {
   }),
   Forbidden: answer(
     'Error',
-    'The account may not do this: it is suspended, has as many as its quota allows, or the operation is for the owner of the service.',
+    'The account can’t do this: it is suspended, has reached its quota, or the operation is only for the owner of the service.',
   ),
-  NotFound: answer('Error', 'There is no such thing among your own.'),
-  Conflict: answer('Error', 'The present state does not allow it. The message says why.'),
-  TooLarge: answer('Error', 'The body is larger than this operation takes.'),
-  UnsupportedType: answer('Error', 'The content type is not taken.'),
+  NotFound: answer('Error', 'Your account has no such object.'),
+  Conflict: answer('Error', 'The current state does not allow this. The message explains why.'),
+  TooLarge: answer('Error', 'The body is larger than this operation accepts.'),
+  UnsupportedType: answer('Error', 'The content type is not supported.'),
   Invalid: answer('ValidationError', 'One or more fields are invalid. Nothing was written.'),
   TooManyRequests: answer('Error', 'Too many requests for this key or address.', { headers: retryAfter }),
   ServerError: answer('Error', 'An internal error. The log has details under the request ID in `x-request-id`.'),
-  Unavailable: answer('Error', 'A store is away or busy. Try again after `Retry-After`.', { headers: retryAfter }),
+  Unavailable: answer('Error', 'A store is unavailable or busy. Try again after `Retry-After`.', {
+    headers: retryAfter,
+  }),
 };
 
-/** What the marketplace interface answers beside its own, by status. */
 export const marketplaceErrors: { [status: string]: Answer } = {
   400: answer('MarketplaceError', 'A parameter is missing or malformed: "Invalid request".'),
   401: answer('MarketplaceError', 'The key is missing or unknown: "Invalid request".'),
@@ -73,10 +72,8 @@ export const marketplaceErrors: { [status: string]: Answer } = {
   429: answer('MarketplaceError', '"Too many requests".', { headers: retryAfter }),
 };
 
-/** Where the present state of a thing can stand in the way of a change. */
 const canConflict = /^\/api\/v1\/(market\/|websites\/[^/]+\/(imports|stats)|purchases\/|incidents\/)/;
 
-/** Answers that an operation of `/api/v1` gives beside its own, by status. */
 export function sharedErrors(path: string, method: string, operation: Operation): { [status: string]: Answer } {
   const takes = (place: string) => (operation.parameters ?? []).some((parameter) => parameter.in === place);
   const hasBody = operation.requestBody !== undefined;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { catalogue, type EventGroup, type WebhookEventType, webhookEventTypes } from '../../webhooks/index.ts';
 import type { JsonObject } from './document.ts';
 
-/** Whose operations an event stands beside. */
 const tagOf = {
   monitors: 'Monitors',
   websites: 'Websites',
@@ -10,13 +9,13 @@ const tagOf = {
   account: 'Webhooks',
 } satisfies Record<EventGroup, string>;
 
-/** Types that say the same of the same things, and so have one schema. */
-const kinds = [...Map.groupBy(webhookEventTypes, (type) => catalogue[type].data)].map(([data, types]) => {
+/** Types with the same data share a schema. */
+const eventKinds = [...Map.groupBy(webhookEventTypes, (type) => catalogue[type].data)].map(([data, types]) => {
   const [first] = types as [WebhookEventType];
   return { types, data, name: nameOf(first), group: catalogue[first].group, example: catalogue[first].example };
 });
 
-/** `purchase.created` → `Purchase`; with what happened where another event of the same thing has other data. */
+/** `purchase.created` → `Purchase`, or `PurchaseCreated` if another event of that object has different data. */
 function nameOf(type: WebhookEventType): string {
   const [thing = ''] = type.split('.');
   const isFirst = webhookEventTypes.find((other) => other.startsWith(`${thing}.`)) === type;
@@ -27,20 +26,19 @@ function nameOf(type: WebhookEventType): string {
     .join('');
 }
 
-/** The message of events, as it is posted: made of the same schema that its senders are held to. */
-function messageSchema({ types, data }: (typeof kinds)[number]): JsonObject {
+function messageSchema({ types, data }: (typeof eventKinds)[number]): JsonObject {
   const { $schema: _, ...schema } = z.toJSONSchema(
     z.object({
       type: z.enum(types as [WebhookEventType, ...WebhookEventType[]]),
       timestamp: z.iso.datetime().describe('When it happened.'),
-      test: z.literal(true).optional().describe('Only of an example that was sent to try the webhook.'),
+      test: z.literal(true).optional().describe('Only in an example that tests the webhook.'),
       data,
     }),
   );
   return withoutBounds(schema) as JsonObject;
 }
 
-/** Zod bounds integers by what a double can hold and times by a pattern, which says nothing to readers. */
+/** Removes the integer bounds and time patterns of Zod, which are no help to readers. */
 const withoutBounds = (schema: unknown): unknown =>
   JSON.parse(JSON.stringify(schema), (key, value) => {
     if (value?.type === 'integer' && value.maximum === Number.MAX_SAFE_INTEGER) {
@@ -50,20 +48,17 @@ const withoutBounds = (schema: unknown): unknown =>
     return key === 'pattern' || key === 'additionalProperties' ? undefined : value;
   });
 
-/** `purchase.…` for several types of one thing. */
 const titleOf = ([first = '', ...others]: string[]): string =>
   others.length === 0 ? first : `${first.split('.')[0]}.…`;
 
 const timestamp = '2026-03-02T10:00:00.000Z';
 
-/** The schemas of all events, by the names of components. */
 export const eventSchemas: { [name: string]: JsonObject } = Object.fromEntries(
-  kinds.map((kind) => [`${kind.name}Event`, messageSchema(kind)]),
+  eventKinds.map((kind) => [`${kind.name}Event`, messageSchema(kind)]),
 );
 
-/** What is posted to the webhooks of accounts. */
 export const eventWebhooks = Object.fromEntries(
-  kinds.map(({ types, name, group, example }) => [
+  eventKinds.map(({ types, name, group, example }) => [
     types.join(', '),
     {
       post: {
@@ -82,7 +77,7 @@ export const eventWebhooks = Object.fromEntries(
           },
         },
         responses: {
-          '2XX': { description: 'Taken. Anything else is tried again.' },
+          '2XX': { description: 'Accepted. Any other status is retried.' },
           '410': { description: 'The webhook is deactivated.' },
         },
       },

@@ -1,7 +1,7 @@
 import type { Answer, JsonObject, Operation, Parameter, PathItem } from './document.ts';
 import { readinessSchema } from './readiness-schema.ts';
 
-/** Endpoints that take no key and read their requests themselves, so that no schema of a route describes them. */
+/** Endpoints without a key that parse requests themselves, so no route schema describes them. */
 type Described = {
   id: string;
   tag: 'Collecting' | 'Status pages' | 'Licences' | 'Service';
@@ -9,7 +9,6 @@ type Described = {
   description: string;
   parameters?: Parameter[];
   body?: { schema: JsonObject; types?: string[] };
-  /** status and the body's schema by media type, with what it is */
   answer: [status: string, type: string, description: string, schema?: JsonObject];
   errors?: string[];
   security?: object[];
@@ -42,16 +41,15 @@ const revenue = {
 };
 const accepted: JsonObject = { type: 'object', description: 'Empty.' };
 
-/** The errors of collecting and public endpoints, in the shape that these answer. */
 const plainErrors: Record<string, string> = {
   '400': 'The body cannot be read.',
   '401': 'The API key is missing or unknown.',
-  '404': 'There is no such thing here.',
-  '405': 'Only GET is answered here.',
+  '404': 'The object does not exist.',
+  '405': 'Only GET is allowed.',
   '413': 'The body is larger than 64 KiB.',
-  '422': 'A field is missing or wrong, or there is no such website.',
+  '422': 'A field is missing or wrong, or the website does not exist.',
   '429': 'Too many requests. Try again after `Retry-After`.',
-  '503': 'The service cannot take it now. Try again after `Retry-After`.',
+  '503': 'The service is temporarily unavailable. Try again after `Retry-After`.',
 };
 const failing = (status: string): Answer => ({
   description: plainErrors[status] ?? '',
@@ -83,7 +81,7 @@ function operation(of: Described): Operation {
 }
 
 const trackerErrors = ['400', '413', '422', '429', '503'];
-const slug = inPath('slug', 'Name of the status page in its address.', 'acme');
+const slug = inPath('slug', 'Name of the status page in its URL.', 'acme');
 const token = inPath('token', 'Secret of the monitor, from its `heartbeat_url`.', 'hb_9wXr2QmA7tKc');
 const called: JsonObject = { type: 'object', properties: { ok: { type: 'boolean', const: true } }, required: ['ok'] };
 const asText = { types: ['application/json', 'text/plain'] };
@@ -92,22 +90,22 @@ const own: JsonObject = {
   type: 'object',
   required: ['w', 'u'],
   properties: {
-    w: { type: 'integer', description: 'Identifier of the website.' },
-    u: text('Address of the page.', { format: 'uri' }),
-    h: { type: 'boolean', description: 'Send true when what is behind `#` names the page.' },
+    w: { type: 'integer', description: 'ID of the website.' },
+    u: text('URL of the page.', { format: 'uri' }),
+    h: { type: 'boolean', description: 'Set to true if the part after `#` identifies the page.' },
     r: text('Referrer.'),
-    n: text('Name of an event; `engagement` for time spent on the page. Left out: a page view.'),
+    n: text('Name of an event; `engagement` for time spent on the page. Omit it for a page view.'),
     t: text('Title of the page.'),
     s: text('Size of the screen, `WIDTHxHEIGHT`.'),
     l: text('Language of the browser.'),
     p: props,
     m: {
       description:
-        'Revenue of the event: an amount with its currency as `c`, or both as an object. With a reference it is a sale, and of two events with the same only the first counts.',
+        'Revenue of the event: an amount with its currency as `c`, or both as an object. With a reference it is a sale, and only the first of two events with the same reference counts.',
       oneOf: [{ type: 'number' }, revenue],
     },
     c: text('Currency of the revenue (ISO 4217).'),
-    i: text('Your own name for the visitor. Only a keyed hash is kept.'),
+    i: text('Your own ID for the visitor. Only a keyed hash is stored.'),
     e: { type: 'integer', description: 'Milliseconds of attention.' },
     d: { type: 'integer', minimum: 0, maximum: 100, description: 'Scroll depth in percent.' },
   },
@@ -117,8 +115,8 @@ const plausible: JsonObject = {
   required: ['name', 'url', 'domain'],
   properties: {
     name: text('`pageview`, or the name of an event. Short: `n`.'),
-    url: text('Address of the page. Short: `u`.', { format: 'uri' }),
-    domain: text('Domain of the website, or several with commas between. Short: `d`.'),
+    url: text('URL of the page. Short: `u`.', { format: 'uri' }),
+    domain: text('Domain of the website, or several separated by commas. Short: `d`.'),
     referrer: text('Referrer. Short: `r`.'),
     props: { ...props, description: 'Properties, as an object or as JSON text. Short: `p`.' },
     revenue: {
@@ -132,21 +130,21 @@ const umami: JsonObject = {
   type: 'object',
   required: ['type', 'payload'],
   properties: {
-    type: text('`event` is counted. `identify` and `performance` are taken and count nothing.', {
+    type: text('`event` is counted. `identify` and `performance` are accepted but not counted.', {
       enum: ['event', 'identify', 'performance'],
     }),
     payload: {
       type: 'object',
       required: ['website'],
       properties: {
-        website: { type: ['integer', 'string'], description: 'Identifier of the website.' },
+        website: { type: ['integer', 'string'], description: 'ID of the website.' },
         hostname: text('Host name of the page.'),
-        url: text('Path or address of the page.'),
+        url: text('Path or URL of the page.'),
         referrer: text('Referrer.'),
         title: text('Title of the page.'),
         language: text('Language of the browser.'),
         screen: text('Size of the screen, `WIDTHxHEIGHT`.'),
-        name: text('Name of an event. Left out: a page view.'),
+        name: text('Name of an event. Omit it for a page view.'),
         data: props,
       },
     },
@@ -159,16 +157,16 @@ const batch: JsonObject = {
   required: ['size', 'processed', 'errors', 'details'],
   properties: {
     size: { ...count, description: 'Messages in the batch.' },
-    processed: { ...count, description: 'Messages that were taken.' },
-    errors: { ...count, description: 'Messages that are wrong.' },
+    processed: { ...count, description: 'Number of accepted messages.' },
+    errors: { ...count, description: 'Number of invalid messages.' },
     details: {
       type: 'array',
       items: {
         type: 'object',
         required: ['index', 'response'],
         properties: {
-          index: { ...count, description: 'Which message it is, from 0.' },
-          response: { type: 'object', description: 'What is wrong with it.' },
+          index: { ...count, description: 'Index of the message, from 0.' },
+          response: { type: 'object', description: 'Error of the message.' },
         },
       },
     },
@@ -182,7 +180,7 @@ const described: Record<string, Record<string, Described>> = {
       tag: 'Collecting',
       summary: 'Report a page view or an event',
       description:
-        'What the tracking script sends, from any page on the web and without credentials. `/api/s` is the same under a name that blockers do not know. No address is stored.',
+        'Used by the tracking script, from any page on the web and without credentials. `/api/s` is the same under a name that blockers do not know. No IP address is stored.',
       body: { schema: own, ...asText },
       answer: ['202', 'application/json', 'The event is stored.', accepted],
       errors: trackerErrors,
@@ -193,7 +191,7 @@ const described: Record<string, Record<string, Described>> = {
       id: 'collectPlausible',
       tag: 'Collecting',
       summary: 'Report an event in the shape of Plausible’s tracker',
-      description: 'Takes what Plausible’s trackers send. The website is named by its domain.',
+      description: 'Accepts events from Plausible’s trackers. The domain identifies the website.',
       body: { schema: plausible, ...asText },
       answer: ['202', 'text/plain', 'The event is stored.', { type: 'string', const: 'ok' }],
       errors: trackerErrors,
@@ -204,7 +202,7 @@ const described: Record<string, Record<string, Described>> = {
       id: 'collectUmami',
       tag: 'Collecting',
       summary: 'Report an event in the shape of Umami’s tracker',
-      description: 'Takes what Umami’s trackers send. The website is named by its identifier here.',
+      description: 'Accepts events from Umami’s trackers. The website ID is the one in Gatehouse.',
       body: { schema: umami, ...asText },
       answer: ['200', 'application/json', 'The event is stored.', accepted],
       errors: trackerErrors,
@@ -215,9 +213,9 @@ const described: Record<string, Record<string, Described>> = {
       id: 'collectUmamiBatch',
       tag: 'Collecting',
       summary: 'Report several events in the shape of Umami’s tracker',
-      description: 'Takes up to 500 messages at once. Those that are wrong are named, and stop no other.',
+      description: 'Accepts up to 500 messages at a time. Invalid messages are listed and do not affect the others.',
       body: { schema: { type: 'array', maxItems: 500, items: umami }, ...asText },
-      answer: ['200', 'application/json', 'The events are stored, but for those that are named.', batch],
+      answer: ['200', 'application/json', 'The events are stored, except for the listed ones.', batch],
       errors: trackerErrors,
     },
   },
@@ -226,13 +224,13 @@ const described: Record<string, Record<string, Described>> = {
       id: 'collectPixel',
       tag: 'Collecting',
       summary: 'Report a page view by an image',
-      description: 'For pages without scripts. The page is the one that the image stands on, unless `u` names another.',
+      description: 'For pages without scripts. The page is the one that contains the image, unless you set `u`.',
       parameters: [
-        inQuery('w', 'Identifier of the website.', { required: true, schema: { type: 'integer' }, example: 1 }),
-        inQuery('u', 'Address or path of the page.', { example: 'https://example.com/pricing' }),
+        inQuery('w', 'ID of the website.', { required: true, schema: { type: 'integer' }, example: 1 }),
+        inQuery('u', 'URL or path of the page.', { example: 'https://example.com/pricing' }),
         inQuery('t', 'Title of the page.'),
         inQuery('r', 'Referrer.'),
-        inQuery('n', 'Name of an event. Left out: a page view.'),
+        inQuery('n', 'Name of an event. Omit it for a page view.'),
       ],
       answer: [
         '200',
@@ -247,10 +245,10 @@ const described: Record<string, Record<string, Described>> = {
     get: {
       id: 'sendHeartbeat',
       tag: 'Collecting',
-      summary: 'Tell that a job ran',
-      description: 'A job calls this after each run. A call that is missing raises the alert. POST does the same.',
+      summary: 'Report that a job ran',
+      description: 'A job calls this after each run. A missing call raises the alert. POST does the same.',
       parameters: [token],
-      answer: ['200', 'application/json', 'The call is noted.', called],
+      answer: ['200', 'application/json', 'The call is recorded.', called],
       errors: ['404', '429'],
     },
   },
@@ -258,11 +256,12 @@ const described: Record<string, Record<string, Described>> = {
     post: {
       id: 'sendHeartbeatFailure',
       tag: 'Collecting',
-      summary: 'Tell that a job failed',
-      description: 'Raises the alert at once. A text/plain body becomes the cause. GET does the same without a cause.',
+      summary: 'Report that a job failed',
+      description:
+        'Raises the alert immediately. A text/plain body becomes the cause. GET does the same without a cause.',
       parameters: [token],
       body: { schema: text('What went wrong.', { examples: ['disk full'] }), types: ['text/plain'] },
-      answer: ['200', 'application/json', 'The failure is noted.', called],
+      answer: ['200', 'application/json', 'The failure is recorded.', called],
       errors: ['404', '413', '429'],
     },
   },
@@ -293,7 +292,7 @@ const described: Record<string, Record<string, Described>> = {
     get: {
       id: 'getSigningKeys',
       tag: 'Licences',
-      summary: 'Public keys that licence files verify with',
+      summary: 'Public keys for verifying licence files',
       description: 'A JSON Web Key Set (RFC 7517) of Ed25519 keys. `kid` names the key that signed a file.',
       answer: [
         '200',
@@ -323,9 +322,9 @@ const described: Record<string, Record<string, Described>> = {
     get: {
       id: 'getHealth',
       tag: 'Service',
-      summary: 'Whether the process answers',
+      summary: 'Check that the process answers',
       description:
-        'For what restarts a process that hangs, such as a liveness probe. It asks nothing else: a restart brings no database back. 503 while the process is stopping. Load balancers ask `/readyz`.',
+        'For supervisors that restart a hanging process, such as a liveness probe. It checks nothing else, because a restart does not repair a database. 503 while the process is stopping. For load balancers, use `/readyz`.',
       answer: [
         '200',
         'application/json',
@@ -339,9 +338,9 @@ const described: Record<string, Record<string, Described>> = {
     get: {
       id: 'getReadiness',
       tag: 'Service',
-      summary: 'Whether the service can work',
+      summary: 'Check that the service can work',
       description:
-        'For load balancers and monitors. 503 while the database is away or the process is stopping. Everything else that is late makes it `degraded` and leaves it at 200: without the event store, for example, what comes in waits in the spool and nothing is lost. Answers are a second old at most.',
+        'For load balancers and monitors. 503 while the database is unavailable or the process is stopping. Any other delay makes it `degraded` with status 200. Without the event store, for example, events wait in the spool and are not lost. Responses are up to a second old.',
       answer: ['200', 'application/json', 'It can.', readinessSchema],
       errors: ['405', '503'],
     },
@@ -351,8 +350,7 @@ const described: Record<string, Record<string, Described>> = {
       id: 'getMetrics',
       tag: 'Service',
       summary: 'Metrics for Prometheus',
-      description:
-        'Status and response time of your monitors; with the key of the owner, the health of the service too.',
+      description: 'Status and response time of your monitors. With the owner’s key, also the health of the service.',
       security: [{ bearer: [] }],
       answer: ['200', 'text/plain', 'Metrics in the text format of Prometheus.'],
       errors: ['401', '429'],
@@ -360,7 +358,6 @@ const described: Record<string, Record<string, Described>> = {
   },
 };
 
-/** The paths of the endpoints that take no API key, and of `/metrics`. */
 export const publicPaths = (): { [path: string]: PathItem } =>
   Object.fromEntries(
     Object.entries(described).map(([path, methods]) => [

@@ -1,13 +1,11 @@
 import type { JsonObject } from './document.ts';
 
-/** A part of the service: how it is, and figures of it. */
 const statusSchema = (states: string[], figures: JsonObject = {}): JsonObject => ({
   type: 'object',
   required: ['status', ...Object.keys(figures)],
   properties: { status: { type: 'string', enum: states }, ...figures },
 });
 
-/** What `/readyz` answers while the service can work. */
 export const readinessSchema: JsonObject = {
   type: 'object',
   required: ['status', 'database', 'event_store', 'spool', 'outbox', 'clock'],
@@ -18,15 +16,15 @@ export const readinessSchema: JsonObject = {
     spool: statusSchema(['ok', 'behind', 'full'], {
       rows: { type: 'integer', description: 'Events that wait for the event store.' },
       bytes: { type: 'integer', description: 'Their size.' },
-      oldest_seconds: { type: 'number', description: 'How long the oldest has waited, at most.' },
+      oldest_seconds: { type: 'number', description: 'Upper bound for the age of the oldest waiting event.' },
     }),
     outbox: statusSchema(['ok', 'behind'], {
-      lag_seconds: { type: 'number', description: 'For how long the oldest message has been due.' },
+      lag_seconds: { type: 'number', description: 'How long the oldest message has been due.' },
     }),
     clock: statusSchema(['ok', 'off'], {
       skew_seconds: {
         type: 'number',
-        description: 'How far the clock is ahead of the database’s, or was moved within ten minutes.',
+        description: 'How far the clock is ahead of the database’s, or by how much it jumped within ten minutes.',
       },
     }),
   },

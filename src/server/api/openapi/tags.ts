@@ -1,11 +1,10 @@
-/** Groups of operations, in the order in which they are read. */
 export const tags = [
   { name: 'Monitors', description: 'Uptime monitors, their checks and statistics.' },
   { name: 'Incidents', description: 'Outages: acknowledge, comment, end.' },
   { name: 'Maintenance', description: 'Planned windows, once or recurring.' },
   { name: 'Status pages', description: 'Public pages with announcements and subscribers.' },
   { name: 'Websites', description: 'Web analytics without cookies: websites, reports, goals, funnels, exports.' },
-  { name: 'Collecting', description: 'Where trackers and jobs report. No API key; open to any page on the web.' },
+  { name: 'Collecting', description: 'For trackers and jobs. No API key needed. Open to any page on the web.' },
   { name: 'Marketplace', description: 'Account, items and purchase codes, for programs.' },
   { name: 'Licences', description: 'Purchase codes with reasons, activations, offline licence files.' },
   { name: 'Market', description: 'Selling: items, versions, orders, purchases, coupons, money, webhooks.' },
@@ -13,6 +12,6 @@ export const tags = [
     name: 'Annotations',
     description: 'Marks on every chart: notes, releases, incidents, new prices.',
   },
-  { name: 'Webhooks', description: 'Addresses of yours that are told what happens in the account.' },
+  { name: 'Webhooks', description: 'Your own URLs that receive events of the account.' },
   { name: 'Service', description: 'Health and metrics.' },
 ];

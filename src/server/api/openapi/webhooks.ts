@@ -24,8 +24,7 @@ const incident: JsonObject = {
   duration_s: described({ type: ['integer', 'null'] }, 'Seconds; null while it is open.'),
 };
 const link = described({ type: 'string', format: 'uri' }, 'Page of the incident, the monitor or the website.');
-const id = described(string, 'The same at each attempt, like the header `webhook-id`: drop what you have seen.');
-/** `optional`: names of fields that a message may lack. */
+const id = described(string, 'The same for each attempt, like the header `webhook-id`. Ignore IDs that you have seen.');
 const alert = (types: string[], more: JsonObject, optional: string[] = []): JsonObject => {
   const fields = { id, type: { type: 'string', enum: types }, link, ...more };
   return object(
@@ -34,7 +33,6 @@ const alert = (types: string[], more: JsonObject, optional: string[] = []): Json
   );
 };
 
-/** What alert channels of the kind `webhook` and webhooks of accounts are sent. */
 export const webhookSchemas: { [name: string]: JsonObject } = {
   IncidentWebhook: alert(
     ['incident.opened', 'incident.reminder', 'incident.closed'],
@@ -43,14 +41,14 @@ export const webhookSchemas: { [name: string]: JsonObject } = {
       incident: object(incident),
       visitors: described(
         object({ count: integer, minutes: integer, until: time, usual: integer, website }),
-        'Where the account counts visitors of the monitor’s host and they are known: how many came in the last minutes, and how many usually come then. Not when it closes.',
+        'If the account counts visitors of the monitor’s host and they are known: the visitors of the last minutes, and the usual number. Not when it closes.',
       ),
       confirmation: described(
         {
           type: 'string',
           enum: ['low', 'normal', 'unclear', 'few_visitors', 'no_website', 'no_history', 'unavailable'],
         },
-        'When it opens, of a monitor with confirm_by_traffic: why the alert was sent. low: visitors stay away; normal, unclear: the ten minutes were over; otherwise at once, because nobody can tell.',
+        'When it opens, for a monitor with confirm_by_traffic: why the alert was sent. low: visitors stay away. normal, unclear: the ten minutes have passed. Other values: sent immediately because visitors can’t be counted.',
       ),
     },
     ['visitors', 'confirmation'],
@@ -67,7 +65,7 @@ export const webhookSchemas: { [name: string]: JsonObject } = {
           minutes: described(integer, 'Minutes over which they were counted.'),
           until: time,
           threshold: described(number, 'The threshold of the website.'),
-          usual: described(number, 'Of a drop: visitors that are usual at this hour.'),
+          usual: described(number, 'For a drop: usual visitors at this hour.'),
           top_page: { type: ['string', 'null'] },
           top_source: { type: ['string', 'null'] },
           dropped_at: time,
@@ -76,11 +74,11 @@ export const webhookSchemas: { [name: string]: JsonObject } = {
       ),
       incident: described(
         object({ ...incident, monitor }),
-        'Of a drop: an incident of a monitor of the same host that explains it. It is open, or ended less than an hour ago.',
+        'For a drop: a monitor’s incident on the same host that explains it. It is open, or ended less than an hour ago.',
       ),
       monitors_up: described(
         { type: 'array', items: monitor },
-        'Of a drop without such an incident: the monitors of the host that are up.',
+        'For a drop without such an incident: the host’s monitors that are up.',
       ),
     },
     ['incident', 'monitors_up'],
@@ -95,7 +93,7 @@ export const webhookSchemas: { [name: string]: JsonObject } = {
       value: described(number, 'Conversions, or revenue from sales.'),
       usual: described(
         { type: ['number', 'null'] },
-        'Median of the same hours of the last four weeks; null for below.',
+        'Median of the same hours of the last four weeks. null for below.',
       ),
       condition: { type: 'string', enum: ['below', 'drop', 'spike'] },
       threshold: described(number, 'Conversions, an amount of money, or percent.'),
@@ -132,19 +130,18 @@ const hook = (of: { id: string; tag: string; summary: string; description: strin
     security: [],
     requestBody: { required: true, content: { 'application/json': { schema: reference(of.schema) } } },
     responses: {
-      '2XX': { description: 'Taken. Anything else is tried again.' },
-      '410': { description: 'The message is given up.' },
+      '2XX': { description: 'Accepted. Any other status is retried.' },
+      '410': { description: 'The message is not retried.' },
     },
   },
 });
 
-/** OpenAPI 3.1 `webhooks`: what Gatehouse posts to receivers. */
 export const webhooks = {
   incident: hook({
     id: 'onIncident',
     tag: 'Incidents',
-    summary: 'An incident opened, goes on, or closed',
-    description: 'Sent to the `webhook` alert channels of the monitor; tried again for 24 hours.',
+    summary: 'An incident opened, is still open, or closed',
+    description: 'Sent to the `webhook` alert channels of the monitor. Retried for 24 hours.',
     schema: 'IncidentWebhook',
   }),
   expiry: hook({
@@ -165,7 +162,7 @@ export const webhooks = {
     id: 'onTest',
     tag: 'Monitors',
     summary: 'A test of an alert channel',
-    description: 'Sent when somebody presses “Send test”.',
+    description: 'Sent when someone presses “Send test”.',
     schema: 'TestWebhook',
   }),
   conversions: hook({
@@ -178,7 +175,7 @@ export const webhooks = {
   shop: hook({
     id: 'onShop',
     tag: 'Market',
-    summary: 'Something is wrong in the shop, or is over',
+    summary: 'A problem in the shop started or ended',
     description: 'Sent to the `webhook` alert channels of the shop.',
     schema: 'ShopWebhook',
   }),

@@ -26,7 +26,7 @@ const read = async (slug: string, headers: Record<string, string> = {}) =>
   app.inject({ url: slug === '' ? '/api/docs' : `/api/docs/${slug}`, headers });
 const slugs = ['', ...Object.keys(webhookPages), ...resources.map(({ slug }) => slug)];
 
-test('every operation is on one page, with its path and examples in both languages', async () => {
+test('shows every operation once, with its path and examples in both languages', async () => {
   const document: Document = (await app.inject({ url: '/api/openapi.json' })).json();
   const pages = await Promise.all(resources.map(async ({ slug }) => (await read(slug)).body));
   const all = pages.join('\n');
@@ -47,7 +47,7 @@ test('every operation is on one page, with its path and examples in both languag
   }
 });
 
-test('every page names the scope that a key needs for each of its operations', async () => {
+test('names the required scope of each operation', async () => {
   const document: Document = (await app.inject({ url: '/api/openapi.json' })).json();
   const pages = await Promise.all(resources.map(async ({ slug }) => (await read(slug)).body));
   for (const { path, method, operation } of operationsOf(document)) {
@@ -65,7 +65,7 @@ test('every page names the scope that a key needs for each of its operations', a
   }
 });
 
-test('each page is small, and runs and loads nothing but what is in it', async () => {
+test('keeps pages small and self-contained', async () => {
   for (const slug of slugs) {
     const { statusCode, body, headers } = await read(slug);
     assert.equal(statusCode, 200, slug);
@@ -75,7 +75,6 @@ test('each page is small, and runs and loads nothing but what is in it', async (
       const [, text = ''] = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(body) ?? [];
       assert.ok(policy.includes(`${tag}-src 'sha256-${createHash('sha256').update(text).digest('base64')}'`), tag);
     }
-    // Its typeface is all that a page fetches.
     const typeface =
       /<link rel="preload" href="\/typeface\/latin-[0-9a-f]+\.woff2" as="font" type="font\/woff2" crossorigin>/;
     assert.match(body, typeface);
@@ -83,7 +82,7 @@ test('each page is small, and runs and loads nothing but what is in it', async (
   }
 });
 
-test('nobody’s key is in a page, also not in one for who is logged in', async () => {
+test('contains no API key, even for logged-in users', async () => {
   const fields = {
     username: 'ada',
     email: 'ada@example.com',
@@ -110,7 +109,7 @@ test('nobody’s key is in a page, also not in one for who is logged in', async 
   assert.equal((await app.inject({ url: '/console/api/account/api-key' })).statusCode, 401);
 });
 
-test('is searched without scripts, and says what it did not find', async () => {
+test('can be searched without scripts and reports missing results', async () => {
   const found = (await read('search?q=refund%20purchase')).body;
   assert.match(found, /href="\/api\/docs\/purchases#refundPurchase"/);
   assert.doesNotMatch(found, /#createMonitor"/);
@@ -123,13 +122,13 @@ test('is searched without scripts, and says what it did not find', async () => {
   assert.ok(index.some(([address, , method]) => address === '/api/docs/monitors#createMonitor' && method === 'POST'));
 });
 
-test('shows each interface under its own address, and has no other pages', async () => {
+test('shows each interface under its own URL and has no other pages', async () => {
   assert.match((await read('items')).body, /https:\/\/market\.example\/api\/v1\/market\/items/);
   assert.match((await read('monitors')).body, new RegExp(`curl ${deps.config.monitorBaseUrl}/api/v1/monitors`));
   assert.equal((await read('nothing')).statusCode, 404);
 });
 
-test('is not sent again to who has it', async () => {
+test('answers 304 to a matching ETag', async () => {
   const { headers } = await read('monitors');
   const again = await read('monitors', { 'if-none-match': String(headers.etag) });
   assert.deepEqual([again.statusCode, again.body], [304, '']);

@@ -1,16 +1,12 @@
 import type { Document, JsonObject } from '../openapi/index.ts';
 
-/** A field of a body, an answer or an object, as one line of a table. */
 export type Field = {
   name: string;
   type: string;
-  /** its limits and values, in words */
   limits: string;
   isRequired: boolean;
   description: string;
-  /** what it holds */
   fields: Field[];
-  /** the named object that it is or lists */
   object: string | undefined;
 };
 
@@ -23,7 +19,6 @@ const asObjects = (value: unknown): JsonObject[] =>
   Array.isArray(value) ? value.map(asObject).filter((one) => one !== undefined) : [];
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The named schema that a schema refers to, also as a list or where it may be null. */
 export function objectName(schema: JsonObject | undefined): string | undefined {
   if (schema === undefined) return undefined;
   const named = asText(schema.$ref);
@@ -32,7 +27,6 @@ export function objectName(schema: JsonObject | undefined): string | undefined {
   return inner.map((one) => objectName(one)).find((name) => name !== undefined);
 }
 
-/** The fields of an object's schema, or of what a list of objects lists. */
 export function fieldsOf(schema: JsonObject | undefined, schemas: Schemas): Field[] {
   if (schema === undefined) return [];
   const named = asText(schema.$ref);
@@ -60,7 +54,6 @@ export function fieldOf(known: { name: string; isRequired: boolean }, schema: Js
   };
 }
 
-/** What a value may be, without null. */
 function alternatives(schema: JsonObject): JsonObject[] {
   const any = [...asObjects(schema.anyOf), ...asObjects(schema.oneOf)];
   return any.length === 0 ? [schema] : any.filter((one) => one.type !== 'null').flatMap(alternatives);
@@ -99,19 +92,19 @@ function limitsOf(schema: JsonObject): string {
   return [...new Set(said.filter((one) => one !== ''))].join('; ');
 }
 
-/** Bounds that come from how numbers are kept tell a reader nothing. */
-const isTold = (bound: unknown): bound is number => typeof bound === 'number' && Math.abs(bound) < 1_000_000_000;
+/** Hides bounds that only come from how numbers are stored. */
+const isMeaningfulBound = (bound: unknown): bound is number => typeof bound === 'number' && Math.abs(bound) < 1_000_000_000;
 
 function limitsOfOne(schema: JsonObject): string {
   const values = schema.const === undefined ? schema.enum : [schema.const];
   if (Array.isArray(values)) return values.map((value) => `\`${value}\``).join(', ');
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
   const parts = [
-    isTold(minimum) && isTold(maximum) ? `${minimum} to ${maximum}` : '',
-    isTold(minimum) && minimum > 1 && !isTold(maximum) ? `at least ${minimum}` : '',
-    isTold(maximum) && !isTold(minimum) ? `at most ${maximum}` : '',
-    isTold(maxLength) ? `${Number(minLength) > 1 ? `${minLength} to` : 'up to'} ${maxLength} characters` : '',
-    isTold(maxItems) ? `${Number(minItems) > 1 ? `${minItems} to` : 'up to'} ${maxItems} entries` : '',
+    isMeaningfulBound(minimum) && isMeaningfulBound(maximum) ? `${minimum} to ${maximum}` : '',
+    isMeaningfulBound(minimum) && minimum > 1 && !isMeaningfulBound(maximum) ? `at least ${minimum}` : '',
+    isMeaningfulBound(maximum) && !isMeaningfulBound(minimum) ? `at most ${maximum}` : '',
+    isMeaningfulBound(maxLength) ? `${Number(minLength) > 1 ? `${minLength} to` : 'up to'} ${maxLength} characters` : '',
+    isMeaningfulBound(maxItems) ? `${Number(minItems) > 1 ? `${minItems} to` : 'up to'} ${maxItems} entries` : '',
   ];
   const items = asObject(schema.items);
   return [

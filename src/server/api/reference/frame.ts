@@ -7,20 +7,15 @@ import { css } from './style.ts';
 import { webhookPages } from './webhooks.page.ts';
 
 type ReferencePage = {
-  /** plain text */
   title: string;
-  /** plain text, for search engines */
   description: string;
-  /** address below `/api/docs/`; empty: the first page */
   slug: string;
   body: string;
-  /** the current search */
   query?: string;
 };
 
 export const docsPath = (slug: string): string => (slug === '' ? '/api/docs' : `/api/docs/${slug}`);
 
-/** A page of the reference: search and navigation around its own content. */
 export function referencePage(
   { title, description, slug, body, query = '' }: ReferencePage,
   sections: Section[],

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../pages/index.ts';
 
-/** Text with `code` and [links](/address), as descriptions are written, as HTML. */
+/** Converts `code` and [links](/address) in descriptions to HTML. */
 export const inlineHtml = (text: string): string =>
   escapeHtml(text)
     .replace(/`([^`]+)`/g, '<code>$1</code>')
@@ -13,7 +13,6 @@ export const paragraphs = (text: string): string =>
     .map((part) => `<p>${inlineHtml(part)}</p>`)
     .join('\n');
 
-/** A code example with its heading. Strings are set apart; where it is long, it scrolls. */
 export function codeBlock(title: string, code: string, language?: 'curl' | 'js'): string {
   const marked = escapeHtml(code)
     .replaceAll('YOUR_API_KEY', '<u>YOUR_API_KEY</u>')

@@ -8,7 +8,6 @@ import { type ExampleRequest, keyPlaceholder } from './requests.ts';
 import { interfaces } from './resources.ts';
 import { curlSnippet, fetchSnippet } from './snippets.ts';
 
-/** What holds for every operation, and where each one is. */
 export function introductionBody(sections: Section[], bases: Bases, requestsPerMinute: number): string {
   const first: ExampleRequest = {
     method: 'GET',
@@ -62,17 +61,17 @@ const invalid = {
 };
 
 const statuses = {
-  400: 'The body is not what its content type says.',
+  400: 'The body does not match its content type.',
   401: 'The API key is missing or unknown.',
-  403: 'The account may not do this: it is suspended, or its quota is reached.',
-  404: 'There is no such thing among your own.',
-  409: 'The present state does not allow it.',
+  403: 'The account can’t do this: it is suspended or has reached its quota.',
+  404: 'Your account has no such object.',
+  409: 'The current state does not allow this.',
   413: 'The body is too large.',
   415: 'The content type is not supported.',
   422: 'One or more fields are invalid. Nothing was written.',
   429: 'Too many requests.',
-  500: 'A fault of the service. Its log has it under the <code>x-request-id</code> of the answer.',
-  503: 'A store is busy or away. Try again after <code>Retry-After</code>.',
+  500: 'An internal error. The log has details under the <code>x-request-id</code> of the response.',
+  503: 'A store is busy or unavailable. Try again after <code>Retry-After</code>.',
 };
 
 function resourceCards(name: string, sections: Section[]): string {

@@ -9,7 +9,6 @@ import { ownScopeHtml, type UsualScopes } from './scopes.ts';
 import { curlSnippet, fetchSnippet } from './snippets.ts';
 
 type Components = NonNullable<Document['components']>;
-/** What an operation's page says once for all of its operations. */
 export type Shared = {
   components: Components;
   parameters: ReadonlySet<string>;
@@ -17,7 +16,6 @@ export type Shared = {
   scopes: UsualScopes;
 };
 
-/** One operation: what it takes and answers, with its examples beside it. */
 export function operationHtml(entry: Entry, shared: Shared): string {
   const { id, method, path, operation, alias } = entry;
   return `<article id="${id}">
@@ -25,7 +23,7 @@ export function operationHtml(entry: Entry, shared: Shared): string {
 <h2><a href="#${id}">${escapeHtml(operation.summary ?? id)}</a></h2>
 <p class="call">${methodHtml(method)}<code>${breakable(path)}</code></p>
 ${paragraphs(operation.description ?? '')}
-${alias === undefined ? '' : `<p id="${alias}" class="soft">PUT does the same: fields that you leave out stay as they are.</p>`}
+${alias === undefined ? '' : `<p id="${alias}" class="soft">PUT does the same: fields that you omit stay unchanged.</p>`}
 ${needsKey(operation) ? ownScopeHtml(entry, shared.scopes) : '<p class="soft">No API key.</p>'}
 ${parametersHtml(operation.parameters ?? [], shared)}
 ${bodyHtml(entry, shared)}
@@ -41,7 +39,6 @@ ${exampleAnswer(entry)}
 }
 
 export const methodHtml = (method: string): string => `<b class="m ${method.toLowerCase()}">${method}</b>`;
-/** A path may break after each slash. */
 export const breakable = (path: string): string => escapeHtml(path).replaceAll('/', '/<wbr>');
 
 function parametersHtml(parameters: Parameter[], shared: Shared): string {
@@ -58,7 +55,7 @@ function parametersHtml(parameters: Parameter[], shared: Shared): string {
     : `<h3>Parameters</h3>${fieldList(own.map((one) => parameterField(one, shared)))}${rest}`;
 }
 
-/** Parameters of several operations are the same where all but their examples is. */
+/** Parameters are shared if they differ only in their examples. */
 export const parameterKey = ({ example: _, ...rest }: Parameter): string => JSON.stringify(rest);
 
 export function parameterField(parameter: Parameter, { components }: Pick<Shared, 'components'>): Field {
@@ -77,7 +74,7 @@ function bodyHtml({ operation }: Entry, { components }: Shared): string {
   return `<h3>Body</h3>${fieldList(fields)}`;
 }
 
-/** Stands beside each answer of `/api/v1`, and is told in the introduction. */
+/** Fields of every `/api/v1` response, which the introduction describes. */
 const envelope = ['status', 'warnings', 'links', 'meta'];
 
 function answerHtml(entry: Entry, { components, objects }: Shared): string {
@@ -101,7 +98,7 @@ function answerHtml(entry: Entry, { components, objects }: Shared): string {
 export const objectAnchor = (name: string): string => `object-${name}`;
 const objectLink = (name: string): string => `the object <a href="#${objectAnchor(name)}">${escapeHtml(name)}</a>.`;
 
-/** What many operations answer alike is told in the introduction, by status. */
+/** The introduction describes shared errors by status. */
 function errorsHtml({ operation }: Entry): string {
   const errors = Object.entries(operation.responses).filter(([status]) => /^[45]/.test(status));
   if (errors.length === 0) return '';
@@ -111,7 +108,6 @@ function errorsHtml({ operation }: Entry): string {
   return `<h3>Errors</h3>${own.length < errors.length ? `<p><a href="/api/docs#errors">${statuses}</a></p>` : ''}${own.length === 0 ? '' : `<ul class="errors">${rows.join('')}</ul>`}`;
 }
 
-/** Longer answers than this are shown in part: they are read, not copied. */
 const maxLines = 60;
 
 function exampleAnswer({ example: { response } }: Entry): string {
@@ -121,7 +117,6 @@ function exampleAnswer({ example: { response } }: Entry): string {
   return codeBlock(`Response ${response.status}`, shown.join('\n'));
 }
 
-/** A table of fields, with those that they hold below them. */
 export function fieldList(fields: Field[]): string {
   if (fields.length === 0) return '';
   return `<dl>${fields.map(fieldHtml).join('\n')}</dl>`;

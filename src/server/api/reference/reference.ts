@@ -2,15 +2,12 @@ import { type Answer, type Document, type Example, examples, type Operation, ope
 import { type ExampleRequest, exampleRequest } from './requests.ts';
 import { type Interface, type Resource, resourceOf, resources } from './resources.ts';
 
-/** An operation as its page shows it. */
 export type Entry = {
   id: string;
   method: string;
-  /** PUT where it does the same as this PATCH, and is no entry of its own */
   alias: string | undefined;
   path: string;
   operation: Operation;
-  /** the permission that its route requires */
   scope: string | undefined;
   request: ExampleRequest;
   example: Example;
@@ -18,13 +15,10 @@ export type Entry = {
 
 export type Section = { resource: Resource; entries: Entry[] };
 
-/** Public address of each interface. */
 export type Bases = Record<Interface, string>;
 
-/** The permission that the route of a method and path requires; undefined if it requires none. */
 export type FindScope = (method: string, path: string) => string | undefined;
 
-/** All operations by the page that they are on, in the order of the pages. */
 export function sectionsOf(document: Document, findScope: FindScope, bases: Bases): Section[] {
   const known = operationsOf(document);
   const twin = (path: string, method: string) =>
@@ -33,7 +27,7 @@ export function sectionsOf(document: Document, findScope: FindScope, bases: Base
   for (const { path, method, operation } of known) {
     const resource = resourceOf(path);
     const example = examples[operation.operationId ?? ''];
-    // Webhooks are no operations of ours; what has no page or example is found by a test.
+    // Skips webhooks. A test finds operations without a page or an example.
     if (resource === undefined || example === undefined) continue;
     const patch = twin(path, 'patch');
     if (method === 'put' && patch !== undefined) continue;
@@ -51,7 +45,6 @@ export function sectionsOf(document: Document, findScope: FindScope, bases: Base
   return [...byResource].map(([resource, entries]) => ({ resource, entries: entries.sort(byPath) }));
 }
 
-/** As it is sent by an example of the operation. */
 function requestOf(
   { path, method, operation }: { path: string; method: string; operation: Operation },
   example: Example,
@@ -64,11 +57,10 @@ function requestOf(
 
 export const needsKey = ({ security }: Operation): boolean => Array.isArray(security) && security.length > 0;
 
-/** The answer of an operation that its example shows. */
 export const answerOf = ({ operation, example }: Entry): Answer | undefined =>
   operation.responses[example.response.status];
 
-/** Whole lists before single things, and reading before writing, as a reader asks. */
+/** Lists first, then single objects. Reading comes before changing. */
 const order = ['POST', 'GET', 'PATCH', 'PUT', 'DELETE'];
 const depth = (path: string): number => path.split('/').length;
 const byPath = (one: Entry, other: Entry): number =>
@@ -76,5 +68,5 @@ const byPath = (one: Entry, other: Entry): number =>
   (one.path === other.path
     ? order.indexOf(one.method) - order.indexOf(other.method)
     : depth(one.path) - depth(other.path));
-/** Lists and their members stand together: `/goals` and `/goals/{goal_id}`. */
+/** Keeps lists and their members together: `/goals` and `/goals/{goal_id}`. */
 const root = (path: string): string => path.replace(/\/\{\w+\}$/, '').replace(/\/(\w|-)+\/?$/, (last) => last);

@@ -1,16 +1,13 @@
 import type { Example } from '../openapi/index.ts';
 
-/** What stands for the reader's key in every example. */
 export const keyPlaceholder = 'YOUR_API_KEY';
 
-/** One HTTP request, as an example shows it. `file`: the name of a file that is sent as the body. */
 export type ExampleRequest = {
   method: string;
   url: string;
   headers: Record<string, string>;
   body?: unknown;
   file?: string;
-  /** how the answer is read */
   answer: 'json' | 'text' | 'file' | 'none';
 };
 
@@ -20,11 +17,9 @@ type Called = {
   path: string;
   base: string;
   needsKey: boolean;
-  /** media type of the answer; undefined: it has no body */
   answerType: string | undefined;
 };
 
-/** The request of a recorded example, to the public address of its interface. */
 export function exampleRequest(
   { method, path, base, needsKey, answerType }: Called,
   { request }: Example,

@@ -8,10 +8,8 @@ import { fieldList, objectAnchor, operationHtml, parameterField, parameterKey } 
 import { answerOf, type Entry, type Section } from './reference.ts';
 import { usualScopes, usualScopesHtml } from './scopes.ts';
 
-/** A parameter of so many operations of a page is described once. */
 const sharedBy = 4;
 
-/** All operations of a resource on one page. */
 export function resourceBody({ resource, entries }: Section, document: Document): string {
   const components = document.components ?? {};
   const taken = entries.flatMap(({ operation }) => operation.parameters ?? []).filter((one) => one.in === 'query');
@@ -28,7 +26,6 @@ ${entries.map((entry) => operationHtml(entry, known)).join('\n')}
 ${objects.map((name) => objectHtml(name, components)).join('\n')}`;
 }
 
-/** The named objects that the answers of a page hold. */
 function objectsOf(entries: Entry[]): string[] {
   const names = entries.flatMap((entry) => {
     const { schema } = Object.values(answerOf(entry)?.content ?? {})[0] ?? {};

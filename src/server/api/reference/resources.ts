@@ -1,15 +1,12 @@
-/** The interfaces, in the order in which they are read; each may have a host name of its own. */
+/** In the order of the documentation. */
 export const interfaces = ['Monitors', 'Websites', 'Market', 'Service'] as const;
 export type Interface = (typeof interfaces)[number];
 
 export type Resource = {
-  /** the page's address below `/api/docs/` */
   slug: string;
   title: string;
   interface: Interface;
-  /** one sentence below the title */
   about: string;
-  /** its operations, by path */
   paths: RegExp;
 };
 
@@ -19,20 +16,20 @@ const readings = 'dashboard|realtime|totals|series';
 const behaviour = 'breakdown|events|properties|property-values|revenue|goals|refusals';
 const paths = 'funnels|journeys|retention|visits';
 
-/** The pages of the reference. Each operation is on the first one that takes its path; a test finds those on none. */
+/** An operation goes to the first page that matches its path. A test finds operations without a page. */
 export const resources: readonly Resource[] = [
   {
     slug: 'monitors',
     title: 'Monitors',
     interface: 'Monitors',
-    about: 'What is checked, how often, and who is told when it fails.',
+    about: 'Set up checks and the alerts for failures.',
     paths: /^\/api\/v1\/monitors(\/\{id\})?\/?$/,
   },
   {
     slug: 'checks',
     title: 'Checks, statistics and test alerts',
     interface: 'Monitors',
-    about: 'What checks of a monitor found, summed up or one by one, and whether its alerts arrive.',
+    about: 'Results of a monitor’s checks, as totals and one by one, and tests of its alerts.',
     paths: new RegExp(String.raw`${v1}/monitors/(?!\{id\}/outage-costs)`),
   },
   {
@@ -46,7 +43,7 @@ export const resources: readonly Resource[] = [
     slug: 'maintenances',
     title: 'Maintenance',
     interface: 'Monitors',
-    about: 'Planned windows, once or recurring, in which nobody is alerted.',
+    about: 'Planned windows without alerts, once or recurring.',
     paths: new RegExp(`${v1}/maintenances`),
   },
   {
@@ -60,21 +57,21 @@ export const resources: readonly Resource[] = [
     slug: 'announcements',
     title: 'Announcements and subscribers',
     interface: 'Monitors',
-    about: 'What a status page tells its readers, and who is told by e-mail.',
+    about: 'Announcements of a status page and its email subscribers.',
     paths: new RegExp(`${v1}/status-pages/.*/(announcements|subscribers)`),
   },
   {
     slug: 'heartbeats',
     title: 'Heartbeats',
     interface: 'Monitors',
-    about: 'Jobs report here that they ran. The address is secret and takes no API key.',
+    about: 'URLs for jobs to report that they ran. The URL is secret and needs no API key.',
     paths: /^\/heartbeat\//,
   },
   {
     slug: 'websites',
     title: 'Websites',
     interface: 'Websites',
-    about: 'The websites that are counted, and how.',
+    about: 'Your websites and their settings.',
     paths: /^\/api\/v1\/websites(\/\{id\}(\/(stats|events))?)?\/?$/,
   },
   {
@@ -88,63 +85,63 @@ export const resources: readonly Resource[] = [
     slug: 'pages',
     title: 'Pages',
     interface: 'Websites',
-    about: 'Which pages were read, and where visits began and ended.',
+    about: 'Pages that were read, and pages where visits started and ended.',
     paths: new RegExp(`${website}/stats/((entry-|exit-)?pages|titles|hosts)$`),
   },
   {
     slug: 'sources',
     title: 'Sources',
     interface: 'Websites',
-    about: 'Where visits came from: sites, search engines, social networks.',
+    about: 'Sources of visits: sites, search engines, social networks.',
     paths: new RegExp(`${website}/stats/(referrers|referrer-pages|sources|channels|search.*|social.*)$`),
   },
   {
     slug: 'campaigns',
     title: 'Campaigns',
     interface: 'Websites',
-    about: 'Visits by the UTM parameters of the links that they came through.',
+    about: 'Visits by the UTM parameters of their links.',
     paths: new RegExp(`${website}/stats/utm.*$`),
   },
   {
     slug: 'behaviour',
     title: 'Events and conversions',
     interface: 'Websites',
-    about: 'What visitors did: custom events, revenue and goals, and what was not counted.',
+    about: 'Custom events, revenue and goals, and events that were not counted.',
     paths: new RegExp(`${website}/stats/(${behaviour})$`),
   },
   {
     slug: 'journeys',
     title: 'Visits, funnels and retention',
     interface: 'Websites',
-    about: 'Which paths visitors take, where they leave, and who comes back.',
+    about: 'Paths of visitors, where they leave, and how many return.',
     paths: new RegExp(`${website}/stats/(${paths})$`),
   },
   {
     slug: 'web-vitals',
     title: 'Web vitals',
     interface: 'Websites',
-    about: 'How fast pages are for visitors.',
+    about: 'Speed of pages for visitors.',
     paths: new RegExp(`${website}/stats/web-vitals`),
   },
   {
     slug: 'places',
     title: 'Places and languages',
     interface: 'Websites',
-    about: 'Where visitors are, and which languages they read.',
+    about: 'Locations and languages of visitors.',
     paths: new RegExp(`${website}/stats/(countries|regions|cities|languages)$`),
   },
   {
     slug: 'visitor-reports',
     title: 'Browsers and devices',
     interface: 'Websites',
-    about: 'What visitors browse with, and who was no visitor.',
+    about: 'Browsers, systems and devices of visitors, and detected bots.',
     paths: new RegExp(`${website}/stats/`),
   },
   {
     slug: 'goals',
     title: 'Goals, funnels and segments',
     interface: 'Websites',
-    about: 'What counts as a conversion, the steps towards it, and filters that are kept by name.',
+    about: 'Conversions, the steps towards them, and saved filters.',
     paths: new RegExp(`${website}/(goals|funnels|segments)`),
   },
   {
@@ -158,35 +155,35 @@ export const resources: readonly Resource[] = [
     slug: 'report-recipients',
     title: 'Scheduled reports',
     interface: 'Websites',
-    about: 'Send a website’s statistics by e-mail or to a bucket: daily, weekly or monthly.',
+    about: 'Send a website’s statistics by email or to a bucket: daily, weekly or monthly.',
     paths: new RegExp(`${website}/(report-recipients|scheduled-exports)`),
   },
   {
     slug: 'sales',
     title: 'Sales',
     interface: 'Websites',
-    about: 'Sales that were made elsewhere than in the shop, each once, with where its buyer came from.',
+    about: 'Sales outside the shop, each counted once, with the buyer’s source.',
     paths: new RegExp(`${website}/(sales|stripe)`),
   },
   {
     slug: 'collecting',
     title: 'Collecting',
     interface: 'Websites',
-    about: 'Where trackers report page views and events. No API key: any page on the web may call them.',
+    about: 'For trackers to report page views and events. No API key: any page on the web can call them.',
     paths: /^\/api\/(collect|event|send|batch|pixel\.gif)$/,
   },
   {
     slug: 'imports-exports',
     title: 'Imports, exports and shared links',
     interface: 'Websites',
-    about: 'Bring statistics in, take them out, and show them to others.',
+    about: 'Import and export statistics, and share them.',
     paths: new RegExp(`${website}/(imports|export|shared-links)`),
   },
   {
     slug: 'items',
     title: 'Items',
     interface: 'Market',
-    about: 'What you sell: texts, prices and pictures.',
+    about: 'Items that you sell: texts, prices and pictures.',
     paths: /^\/api\/v1\/market\/(items(\/\{id\}(\/(publish|withdraw|buyer-mail))?)?|categories)\/?$/,
   },
   {
@@ -200,28 +197,28 @@ export const resources: readonly Resource[] = [
     slug: 'versions',
     title: 'Versions and files',
     interface: 'Market',
-    about: 'What buyers of an item download.',
+    about: 'Files that buyers of an item download.',
     paths: new RegExp(`${v1}/market/items/.*/versions`),
   },
   {
     slug: 'media',
     title: 'Pictures and previews',
     interface: 'Market',
-    about: 'What the shop shows of an item.',
+    about: 'Pictures and files of an item in the shop.',
     paths: new RegExp(`${v1}/market/items/.*/(media|screenshots)`),
   },
   {
     slug: 'purchases',
     title: 'Purchases',
     interface: 'Market',
-    about: 'What buyers own: look up, refund, revoke.',
+    about: 'Buyers’ purchases: look up, refund, revoke.',
     paths: new RegExp(`${v1}/market/purchases(?!/.*/(activations|support))`),
   },
   {
     slug: 'activations',
     title: 'Activations',
     interface: 'Market',
-    about: 'Where the programs that you sold are activated, and how an activation is removed.',
+    about: 'Machines and domains on which your programs are activated, and how to remove an activation.',
     paths: new RegExp(`${v1}/market/purchases/.*/activations`),
   },
   {
@@ -242,21 +239,21 @@ export const resources: readonly Resource[] = [
     slug: 'shop',
     title: 'Shop, sales and reviews',
     interface: 'Market',
-    about: 'How you sell, how much was sold, and what buyers say.',
+    about: 'Settings and sales of your shop, and buyers’ reviews.',
     paths: new RegExp(`${v1}/market/(shops?|sales|funnel|reviews)(/|$)`),
   },
   {
     slug: 'support-questions',
     title: 'Support',
     interface: 'Market',
-    about: 'What buyers ask about their purchases, your answers, and until when they may ask.',
+    about: 'Buyers’ questions about their purchases, your answers, and the end of support.',
     paths: new RegExp(`${v1}/market/(support-questions|purchases/.*/support)`),
   },
   {
     slug: 'shop-profile',
     title: 'Shop profile',
     interface: 'Market',
-    about: 'How the shop looks: name, logo, introduction, colour, links, legal pages and domain.',
+    about: 'Design of the shop: name, logo, introduction, color, links, legal pages and domain.',
     paths: new RegExp(`${v1}/market/shop-profile`),
   },
   {
@@ -284,7 +281,7 @@ export const resources: readonly Resource[] = [
     slug: 'webhook-endpoints',
     title: 'Webhook endpoints',
     interface: 'Market',
-    about: 'Webhooks that receive events of the market: purchases, refunds, reviews, support questions, withdrawals.',
+    about: 'Webhooks that receive market events: purchases, refunds, reviews, support questions, withdrawals.',
     paths: new RegExp(`${v1}/market/webhooks`),
   },
   {
@@ -298,14 +295,14 @@ export const resources: readonly Resource[] = [
     slug: 'catalogue-imports',
     title: 'Catalogue imports',
     interface: 'Market',
-    about: 'Bring items and purchases from another shop: check, see the result, apply.',
+    about: 'Import items and purchases from another shop: check, preview, apply.',
     paths: new RegExp(`${v1}/market/imports`),
   },
   {
     slug: 'marketplace',
     title: 'Marketplace',
     interface: 'Market',
-    about: 'Account, items and purchase codes in the form that existing clients know.',
+    about: 'Account, items and purchase codes in the format of existing clients.',
     paths: /^\/api\/(account|items|purchases)\//,
   },
   {
@@ -326,28 +323,28 @@ export const resources: readonly Resource[] = [
     slug: 'annotations',
     title: 'Annotations',
     interface: 'Service',
-    about: 'What happened, as every chart marks it: notes and releases, incidents, new prices.',
+    about: 'Marks on every chart: notes and releases, incidents, new prices.',
     paths: new RegExp(`${v1}/annotations`),
   },
   {
     slug: 'webhook-settings',
     title: 'Webhooks',
     interface: 'Service',
-    about: 'Addresses of yours that are told what happens: incidents, traffic, orders, purchases.',
+    about: 'Your own URLs that receive events: incidents, traffic, orders, purchases.',
     paths: new RegExp(`${v1}/webhooks(/[{]id[}](/secret)?)?$`),
   },
   {
     slug: 'webhook-deliveries',
     title: 'Webhook deliveries',
     interface: 'Service',
-    about: 'What was sent to your webhooks: every attempt, tests, and sending again.',
+    about: 'Messages to your webhooks: attempts, tests, and resending.',
     paths: new RegExp(`${v1}/webhooks/`),
   },
   {
     slug: 'webhook-event-types',
     title: 'Webhook event types',
     interface: 'Service',
-    about: 'What webhooks can be told of, with an example of each.',
+    about: 'All event types of webhooks, each with an example.',
     paths: new RegExp(`${v1}/webhook-event-types`),
   },
   {

@@ -22,8 +22,7 @@ const headers = {
 };
 
 /**
- * The reference at `/api/docs`: an introduction, a page for each resource, webhooks, and a search. The pages are the
- * same for everybody and made once, when first asked for. `readDocument`: the OpenAPI document, once all routes are known.
+ * Pages are the same for all readers and created at their first request. `readDocument` needs all routes to be mounted.
  */
 export function apiReferenceRoutes(
   app: FastifyInstance,

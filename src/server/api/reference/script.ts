@@ -1,7 +1,6 @@
 /**
- * What the pages add where scripts run: one language at a time, copying, search while typing, and the reader's own key.
- * The key is asked for when the reader presses the button, stands in the page's text only, and is gone with the page.
- * A plain text, because it is in the page and its hash in the page's policy.
+ * The reader's own key is loaded only when the reader presses the button, and is never stored. Plain text, because the
+ * page's policy contains its hash.
  */
 export const script = `(() => {
 const root = document.documentElement, all = (what, inside = document) => [...inside.querySelectorAll(what)];

@@ -5,10 +5,8 @@ import { docsPath } from './frame.ts';
 import { breakable, methodHtml } from './operation.ts';
 import { answerOf, type Entry, type Section } from './reference.ts';
 
-/** Address, title, method, path, and other words that find it. */
 type Hit = [address: string, title: string, method: string, path: string, more: string];
 
-/** Every operation, for the search in the browser. */
 export const searchIndex = (sections: Section[], { components = {} }: Document): Hit[] =>
   sections.flatMap(({ resource, entries }) =>
     entries.map((entry): Hit => {
@@ -24,7 +22,6 @@ export const searchIndex = (sections: Section[], { components = {} }: Document):
     }),
   );
 
-/** Parameters, and the fields of the body and of the answer, each once. */
 function namesIn(entry: Entry, schemas: NonNullable<NonNullable<Document['components']>['schemas']>): Set<string> {
   const { parameters = [], requestBody } = entry.operation;
   const inContent = (content: Record<string, { schema?: Parameters<typeof fieldsOf>[0] }> | undefined) =>
@@ -38,7 +35,6 @@ function namesIn(entry: Entry, schemas: NonNullable<NonNullable<Document['compon
 
 const namesOf = (fields: Field[]): string[] => fields.flatMap(({ name, fields: inner }) => [name, ...namesOf(inner)]);
 
-/** The operations that have every word of a query: those first that have them in their title, then in their path. */
 export function findOperations(index: Hit[], query: string): Hit[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
@@ -47,14 +43,13 @@ export function findOperations(index: Hit[], query: string): Hit[] {
   return index.filter(([, ...texts]) => isIn(...texts)).sort((one, other) => rank(one) - rank(other));
 }
 
-/** What is found, for readers without scripts. */
 export function searchBody(hits: Hit[], query: string): string {
   const title = query.trim() === '' ? 'Search' : `Results for “${escapeHtml(query.trim())}”`;
   const lines = hits.map(
     ([address, text, method, path]) =>
       `<li><a href="${address}">${methodHtml(method)}<span>${escapeHtml(text)}</span><small>${breakable(path)}</small></a></li>`,
   );
-  const none = 'No operation matches. Search for a thing (“coupon”), a verb (“refund”) or a path (“/stats”).';
+  const none = 'No operation matches. Search for an object (“coupon”), a verb (“refund”) or a path (“/stats”).';
   return `<h1>${title}</h1>
 <p>${hits.length === 0 ? none : `${hits.length} ${hits.length === 1 ? 'operation' : 'operations'}`}</p>
 <ul class="hits">${lines.join('\n')}</ul>`;

@@ -1,6 +1,5 @@
 import type { ExampleRequest } from './requests.ts';
 
-/** The request as a command line of curl. */
 export function curlSnippet({ method, url, headers, body, file }: ExampleRequest): string {
   const hasBody = body !== undefined || file !== undefined;
   const implied = hasBody ? 'POST' : 'GET';
@@ -12,7 +11,6 @@ export function curlSnippet({ method, url, headers, body, file }: ExampleRequest
   ].join(' \\\n  ');
 }
 
-/** For a shell: bare where nothing in it is special. */
 const quoted = (text: string): string =>
   /^[\w./:@%=+,-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
@@ -23,7 +21,6 @@ const reading = {
   none: '',
 };
 
-/** The request as a JavaScript module that runs in Node, Deno and Bun. */
 export function fetchSnippet({ method, url, headers, body, file, answer }: ExampleRequest): string {
   const sent = file === undefined ? jsLiteral(body, '  ') : `await readFile(${jsString(file)})`;
   const options = [
@@ -40,7 +37,6 @@ const jsString = (text: string): string =>
   `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 const jsName = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : jsString(name));
 
-/** A JSON value as JavaScript is written by hand. `indent`: of the line that it begins on. */
 function jsLiteral(value: unknown, indent: string): string {
   if (typeof value === 'string') return jsString(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';

@@ -1,6 +1,5 @@
 import { baseCss } from '../../pages/index.ts';
 
-/** It is written to be read, and sent without the room that takes. */
 const source = `${baseCss}
 body { -webkit-text-size-adjust: 100%; text-size-adjust: 100% }
 a { color: var(--accent); text-underline-offset: 2px }
@@ -59,5 +58,5 @@ table { border-collapse: collapse; font-size: 14px; width: 100%; margin: 8px 0 1
 @media print { .top, .menu, figcaption button { display: none } .page, article { display: block } pre { max-height: none; white-space: pre-wrap } }
 `;
 
-/** The style of the reference; it is in each page, so that there is nothing else to load. */
+/** Inlined in each page, so there is no stylesheet to load. */
 export const css = source.replace(/\s*([{};])\s*/g, '$1');

@@ -20,21 +20,20 @@ type WebhookPage = { title: string; says: string; has(message: Operation): boole
 const isEvent = ({ operationId = '' }: Operation): boolean => operationId.endsWith('Event');
 const isAboutAccount = ({ tags = [] }: Operation): boolean => tags.includes('Webhooks');
 
-/** The pages of what Gatehouse posts to receivers: to the webhooks of accounts, and to alert channels. */
 export const webhookPages: Record<string, WebhookPage> = {
   webhooks: {
     title: 'Webhooks',
-    says: 'What Gatehouse posts to your webhooks when something happens to monitors, websites and items.',
+    says: 'Requests to your webhooks about events of monitors, websites and items.',
     has: (message) => isEvent(message) && !isAboutAccount(message),
   },
   'account-webhooks': {
     title: 'Webhooks of accounts',
-    says: 'What Gatehouse posts to your webhooks about members, API keys and log-ins.',
+    says: 'Requests to your webhooks about members, API keys and logins.',
     has: (message) => isEvent(message) && isAboutAccount(message),
   },
   'alert-webhooks': {
     title: 'Webhook alerts',
-    says: 'What Gatehouse posts to alert channels of the kind webhook.',
+    says: 'Requests to alert channels of the type webhook.',
     has: (message) => !isEvent(message),
   },
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, id, instant, strangersText, time } from '../text.ts';
+import { count, id, instant, untrustedText, time } from '../text.ts';
 import { readTool, writeTool } from '../tool.ts';
 
 /** A test compares these kinds with the API's. */
@@ -21,7 +21,7 @@ export const annotationKinds = [
 const annotation = z.object({
   id: count.nullable().describe('null if Gatehouse added it automatically.'),
   kind: z.string(),
-  text: strangersText(300),
+  text: untrustedText(300),
   at: time,
   ends_at: time.nullable(),
   is_ongoing: z.boolean(),
@@ -51,7 +51,7 @@ export const getAnnotations = readTool({
     annotations: z.array(annotation).describe('In time order.'),
     left_out: count.describe('Number of omitted earlier ones.'),
   }),
-  holdsStrangersTexts: true,
+  hasUntrustedText: true,
   async run(api, { limit, kinds, ...query }) {
     const { data } = await api.get('/annotations', { ...query, kinds: kinds?.join(',') });
     const shown = data.slice(-limit);
@@ -77,7 +77,7 @@ export const addAnnotation = writeTool({
     reference: z.string().max(100).optional().describe('Your own ID: sending it again updates that annotation.'),
   }),
   output: z.object({ annotation }),
-  holdsStrangersTexts: false,
+  hasUntrustedText: false,
   isIdempotent: false,
   stopsSomething: false,
   async run(api, fields) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Answer } from '../api.ts';
-import { count, money, moneyText, strangersText } from '../text.ts';
+import { count, money, moneyText, untrustedText } from '../text.ts';
 import { readTool } from '../tool.ts';
 import { metaOf, reportMeta, reportPath, scope, scopeQuery } from './statistics.ts';
 
@@ -20,11 +20,11 @@ export const getConversions = readTool({
       .array(
         z.object({
           id: count,
-          name: strangersText(200),
+          name: untrustedText(200),
           kind: z.string().describe('page, event or scroll.'),
-          value: strangersText(300).describe('The page or the event.'),
-          property: strangersText(120).nullable().describe('Property that the page view or event must have.'),
-          property_value: strangersText(300).nullable(),
+          value: untrustedText(300).describe('The page or the event.'),
+          property: untrustedText(120).nullable().describe('Property that the page view or event must have.'),
+          property_value: untrustedText(300).nullable(),
           visitors: count,
           conversions: count,
           conversion_rate: z.number().nullable().describe('Percent of all visitors.'),
@@ -35,7 +35,7 @@ export const getConversions = readTool({
       .describe('The first 50.'),
     revenue: z.array(z.object({ total: money, average: money, transactions: count })).describe('One per currency.'),
   }),
-  holdsStrangersTexts: true,
+  hasUntrustedText: true,
   async run(api, input) {
     const at = (question: string) => api.get(reportPath(input.website_id, question), scopeQuery(input));
     const [goals, revenue] = await Promise.all([at('goals'), at('revenue')]);

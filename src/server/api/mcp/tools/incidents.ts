@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Answer } from '../api.ts';
-import { count, id, money, moneyText, paged, pagedOf, paging, strangersText, time, watchedAddress } from '../text.ts';
+import { count, id, money, moneyText, paged, pagedOf, paging, untrustedText, time, watchedAddress } from '../text.ts';
 import { readTool } from '../tool.ts';
 
 export const incident = z.object({
   id: count,
   monitor: z.object({ id: count, name: z.string(), url: watchedAddress }),
-  cause: strangersText(300),
+  cause: untrustedText(300),
   status: z.string().describe('unresolved, acknowledged or resolved.'),
   started_at: time,
   acknowledged_at: time.nullable(),
@@ -22,18 +22,18 @@ const timelineEntry = z
     kind: z.string(),
     good: z.boolean().optional(),
     status: count.optional(),
-    cause: strangersText(300).optional(),
+    cause: untrustedText(300).optional(),
     event: z.string().optional(),
     channel: z.string().optional(),
     state: z.string().optional(),
     text: z.string().optional(),
   })
-  .describe('What happened, by its kind: opened, check, delivery (of an alert), acknowledged, comment, closed.');
+  .describe('Events by kind: opened, check, delivery (of an alert), acknowledged, comment, closed.');
 
 const estimate = {
   actual: z.number(),
   usual: z.number().describe('Median of the same hours of earlier weeks.'),
-  lost: z.number().describe('Estimate: usual less actual.'),
+  lost: z.number().describe('Estimate: usual minus actual.'),
   lost_low: z.number(),
   lost_high: z.number(),
 };
@@ -59,7 +59,7 @@ function costOf(found: Answer): object {
 export const listIncidents = readTool({
   name: 'list_incidents',
   title: 'List incidents',
-  description: 'Outages of monitors, newest first. Those with status "unresolved" or "acknowledged" are open now.',
+  description: 'Outages of monitors, newest first. Status "unresolved" or "acknowledged" means open now.',
   summary: 'Outages, open or past',
   input: z.strictObject({
     status: z
@@ -71,7 +71,7 @@ export const listIncidents = readTool({
     ...paging,
   }),
   output: z.object({ note: z.string(), incidents: z.array(incident), ...paged }),
-  holdsStrangersTexts: true,
+  hasUntrustedText: true,
   async run(api, { status, monitor_id, search, page, per_page }) {
     const answer = await api.get('/incidents', { status, monitor_id, search, page, per_page });
     return { incidents: answer.data, ...pagedOf(answer) };
@@ -90,7 +90,7 @@ export const getIncident = readTool({
     timeline: z.array(timelineEntry).describe('In time order, the latest 40 entries.'),
     cost,
   }),
-  holdsStrangersTexts: true,
+  hasUntrustedText: true,
   async run(api, { incident_id }) {
     const [shown, lost] = await Promise.all([
       api.get(`/incidents/${incident_id}`),

@@ -19,7 +19,6 @@ import { listSupportQuestions } from './support.ts';
 import { getRejectedEvents, getSearchTerms, getVisits, getWebVitals } from './visits.ts';
 import { getBreakdown, getRealtime, getWebsiteStats, listWebsites } from './websites.ts';
 
-/** All tools, in the order in which assistants see them. */
 export const tools: readonly Tool[] = [
   getOverview,
   listMonitors,

@@ -1,12 +1,12 @@
 // English only: AI assistants read it
 import { z } from 'zod';
 import type { Answer } from '../api.ts';
-import { count, id, money, moneyText, paged, pagedOf, paging, strangersText, time } from '../text.ts';
+import { count, id, money, moneyText, paged, pagedOf, paging, untrustedText, time } from '../text.ts';
 import { readTool } from '../tool.ts';
 
 const item = z.object({ id: count, name: z.string() });
 const sold = { sales: count.describe('Valid purchases.'), amount: money };
-const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'must be a day as YYYY-MM-DD');
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'must be a day in the form YYYY-MM-DD');
 
 export const listItems = readTool({
   name: 'list_items',
@@ -27,15 +27,15 @@ export const listItems = readTool({
         category: z.string(),
         version: z.string(),
         price: z.object({ regular: money, extended: money }),
-        sales: count.describe('All purchases, whatever their state.'),
+        sales: count.describe('All purchases in any state.'),
         published_at: time.nullable(),
         updated_at: time,
-        missing: z.array(z.string()).describe('What it needs before it can be published.'),
+        missing: z.array(z.string()).describe('Requirements before it can be published.'),
       }),
     ),
     ...paged,
   }),
-  holdsStrangersTexts: false,
+  hasUntrustedText: false,
   async run(api, { search, status, page, per_page }) {
     const answer = await api.get('/market/items', { search, status, page, per_page });
     const items = answer.data.map((one: Answer) => ({
@@ -53,7 +53,7 @@ export const getSales = readTool({
   name: 'get_sales',
   title: 'Sales of a period',
   description:
-    'Sales of the account’s shop in a period: number and amount by currency (currencies are never summed), less partial refunds; refunded and revoked purchases do not count. Includes the best-selling items.',
+    'Sales of the account’s shop in a period: number and amount by currency (currencies are never summed), minus partial refunds. Refunded and revoked purchases do not count. Includes the best-selling items.',
   summary: 'Sales of a period by currency, with the best-selling items',
   input: z.strictObject({
     from: day.optional().describe('First day, YYYY-MM-DD in the account’s zone. Default: 29 days before the last.'),
@@ -73,7 +73,7 @@ export const getSales = readTool({
       }),
     ),
   }),
-  holdsStrangersTexts: false,
+  hasUntrustedText: false,
   async run(api, { from, to, with_days }) {
     const { data, meta } = await api.get('/market/sales', { from, to });
     const currencies = data.map(({ currency, sales, amount, items, days }: Answer) => {
@@ -82,7 +82,7 @@ export const getSales = readTool({
         currency,
         sales,
         amount: moneyText(amount, currency),
-        // The rest brought less, however often it was sold.
+        // The other items earned less.
         items: items.slice(0, 10).map(priced),
         ...(with_days && { days: days.slice(-100).map(priced) }),
       };
@@ -120,7 +120,7 @@ export const getSalesFunnel = readTool({
     ),
     notes: z.array(z.string()),
   }),
-  holdsStrangersTexts: false,
+  hasUntrustedText: false,
   async run(api, asked) {
     const { data, meta } = await api.get('/market/funnel', asked);
     return { from: meta.from, to: meta.to, time_zone: meta.time_zone, steps: data, notes: meta.notes };
@@ -131,7 +131,7 @@ const purchase = z.object({
   id: count,
   code_start: z.string().describe('First characters of the purchase code; the whole code stays in Gatehouse.'),
   license_type: z.string(),
-  price: money.describe('What was paid, tax included.'),
+  price: money.describe('Amount paid, including tax.'),
   refunded: money,
   item,
   state: z.string().describe('valid, disputed, refunded or revoked.'),
@@ -139,7 +139,7 @@ const purchase = z.object({
   downloaded: z.boolean(),
   bought_at: time,
   buyer: z
-    .object({ email: strangersText(254).nullable(), name: strangersText(200) })
+    .object({ email: untrustedText(254).nullable(), name: untrustedText(200) })
     .optional()
     .describe('Only with include_buyer.'),
 });
@@ -148,7 +148,7 @@ export const findPurchase = readTool({
   name: 'find_purchase',
   title: 'Find purchases',
   description:
-    'Purchases of the account’s items, by purchase code, buyer’s e-mail address or name, or item. The buyer is left out unless include_buyer is true: set it only if the user asks who the buyer is.',
+    'Purchases of the account’s items, by purchase code, buyer’s email address or name, or item. The buyer is omitted unless include_buyer is true: set it only if the user asks who the buyer is.',
   summary: 'Purchases by code, buyer or item; buyers’ names and addresses only with `include_buyer`',
   input: z.strictObject({
     search: z
@@ -158,11 +158,11 @@ export const findPurchase = readTool({
       .describe('A purchase code, or part of the buyer’s address or name or of the item’s name.'),
     state: z.enum(['valid', 'disputed', 'refunded', 'revoked']).optional(),
     item_id: id('Only purchases of this item.').optional(),
-    include_buyer: z.boolean().default(false).describe('Also the buyer’s name and e-mail address (personal data).'),
+    include_buyer: z.boolean().default(false).describe('Also the buyer’s name and email address (personal data).'),
     ...paging,
   }),
   output: z.object({ note: z.string(), purchases: z.array(purchase), ...paged }),
-  holdsStrangersTexts: true,
+  hasUntrustedText: true,
   async run(api, { search, state, item_id, include_buyer, page, per_page }) {
     const answer = await api.get('/market/purchases', { search, state, item_id, page, per_page });
     const purchases = answer.data.map((one: Answer) => ({
@@ -184,7 +184,7 @@ export const validatePurchaseCode = readTool({
   summary: 'Whether a purchase code is valid, and for what',
   input: z.strictObject({
     purchase_code: z.string().min(1).max(200).describe('The whole code.'),
-    item_id: id('Item that it must belong to. Default: any of the account’s.').optional(),
+    item_id: id('Item that the code must belong to. Default: any of the account’s.').optional(),
   }),
   output: z.object({
     valid: z.boolean(),
@@ -201,7 +201,7 @@ export const validatePurchaseCode = readTool({
       .optional(),
     activations: z.object({ used: count, limit: count.nullable().describe('null: no limit.') }).optional(),
   }),
-  holdsStrangersTexts: false,
+  hasUntrustedText: false,
   async run(api, { purchase_code, item_id }) {
     const { data } = await api.post('/purchases/validate', { purchase_code, ...(item_id && { item_id }) });
     if (!data.valid) return data;
@@ -236,19 +236,19 @@ export const listOrders = readTool({
         total: money,
         discount: money,
         refunded: money,
-        coupon: strangersText(40).nullable(),
-        country: strangersText(60).describe('Of the buyer, ISO 3166-1.'),
+        coupon: untrustedText(40).nullable(),
+        country: untrustedText(60).describe('Of the buyer, ISO 3166-1.'),
         provider: z.string().describe('stripe, manual or free.'),
         purchase_id: count.nullable(),
         purchase_state: z.string().nullable(),
-        stray_payments: count.describe('Payments that the order did not ask for.'),
+        stray_payments: count.describe('Payments that the order did not request.'),
         created_at: time,
         settled_at: time.nullable(),
       }),
     ),
     ...paged,
   }),
-  holdsStrangersTexts: true,
+  hasUntrustedText: true,
   async run(api, { state, search, page, per_page }) {
     const answer = await api.get('/market/orders', { state, search, page, per_page });
     const orders = answer.data.map((one: Answer) => ({
@@ -276,8 +276,8 @@ export const listReviews = readTool({
         id: count,
         item: item.extend({ rating: z.number().nullable(), reviews: count }),
         stars: count.describe('1 to 5.'),
-        body: strangersText(1000),
-        name: strangersText(100).describe('The name that the buyer chose to show.'),
+        body: untrustedText(1000),
+        name: untrustedText(100).describe('The name that the buyer chose to show.'),
         hidden: z.boolean(),
         answer: z.string().nullable(),
         created_at: time,
@@ -285,7 +285,7 @@ export const listReviews = readTool({
     ),
     ...paged,
   }),
-  holdsStrangersTexts: true,
+  hasUntrustedText: true,
   async run(api, { item_id, page, per_page }) {
     const answer = await api.get('/market/reviews', { item_id, page, per_page });
     return { reviews: answer.data, ...pagedOf(answer) };

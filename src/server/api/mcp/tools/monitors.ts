@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, id, paged, pagedOf, paging, strangersText, time, watchedAddress } from '../text.ts';
+import { count, id, paged, pagedOf, paging, untrustedText, time, watchedAddress } from '../text.ts';
 import { readTool } from '../tool.ts';
 
 const percent = z.number().nullable();
@@ -12,7 +12,7 @@ const monitor = z.object({
   url: watchedAddress.describe('Without user name, password and query.'),
   status: z.string().describe('pending, up, down, maintenance, paused or unknown.'),
   status_since: time,
-  cause: strangersText(300).nullable().describe('Why it is down or unknown.'),
+  cause: untrustedText(300).nullable().describe('Why it is down or unknown.'),
   response_time: milliseconds.describe('Of the last check, in ms.'),
   uptime: z.object(uptimes).describe('Percent.'),
   tags: z.array(z.string()),
@@ -24,7 +24,7 @@ const monitorDetail = monitor.extend({
   open_incident: z
     .object({
       id: count,
-      cause: strangersText(300),
+      cause: untrustedText(300),
       started_at: time,
       acknowledged_at: time.nullable(),
     })
@@ -36,7 +36,7 @@ const monitorDetail = monitor.extend({
 const stats = z.object({
   from: time,
   to: time,
-  uptime: percent.describe('Percent of the watched time; null where nothing was watched.'),
+  uptime: percent.describe('Percent of the monitored time; null without monitoring data.'),
   downtime_s: count.describe('Seconds.'),
   incidents: count,
   checks: count,
@@ -56,7 +56,7 @@ const stats = z.object({
       z.object({
         kind: z.string(),
         incident_id: count.nullable(),
-        label: strangersText(300).nullable(),
+        label: untrustedText(300).nullable(),
         from: time,
         to: time.nullable(),
       }),
@@ -77,7 +77,7 @@ export const listMonitors = readTool({
     ...paging,
   }),
   output: z.object({ note: z.string(), monitors: z.array(monitor), ...paged }),
-  holdsStrangersTexts: true,
+  hasUntrustedText: true,
   async run(api, { search, page, per_page }) {
     const answer = await api.get('/monitors', {
       ...(search && { search, search_by: 'any' }),
@@ -108,9 +108,9 @@ export const getMonitor = readTool({
     note: z.string(),
     monitor: monitorDetail,
     stats,
-    series: z.array(point).optional().describe('Even steps over the period; ms.'),
+    series: z.array(point).optional().describe('Regular steps over the period; ms.'),
   }),
-  holdsStrangersTexts: true,
+  hasUntrustedText: true,
   async run(api, { monitor_id, period, with_series }) {
     const [shown, found] = await Promise.all([
       api.get(`/monitors/${monitor_id}`),

@@ -15,7 +15,7 @@ export const getOverview = readTool({
   input: z.strictObject({}),
   output: z.object({
     note: z.string(),
-    monitors: count.describe('How many there are.'),
+    monitors: count.describe('Number of monitors.'),
     open_incidents: z.array(incident).describe('The latest 10 unresolved and 10 acknowledged.'),
     open_incidents_total: count,
     websites: z
@@ -33,7 +33,7 @@ export const getOverview = readTool({
       .array(z.object({ currency: z.string(), today: sold, last_30_days: sold }))
       .describe('One per currency with sales in the last 30 days.'),
   }),
-  holdsStrangersTexts: true,
+  hasUntrustedText: true,
   async run(api) {
     const [monitors, unresolved, acknowledged, websites, sales] = await Promise.all([
       api.get('/monitors', { per_page: 10 }),

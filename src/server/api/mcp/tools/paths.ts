@@ -1,45 +1,45 @@
 import { z } from 'zod';
 import { type Answer, ToolError } from '../api.ts';
-import { count, id, strangersText } from '../text.ts';
+import { count, id, untrustedText } from '../text.ts';
 import { readTool } from '../tool.ts';
 import { metaOf, reportMeta, reportPath, scope, scopeQuery } from './statistics.ts';
 
 const percent = z.number().nullable();
-const page = strangersText(300);
+const page = untrustedText(300);
 
 export const getFunnel = readTool({
   name: 'get_funnel',
   title: 'Funnels',
   description:
-    'How many visits of a website went through the steps of one of its funnels, and where they dropped off. Without funnel_id: which funnels there are.',
+    'How many visits of a website completed the steps of one of its funnels, and where they dropped off. Without funnel_id: lists the funnels.',
   summary: 'The funnels of a website, and where visits drop off in one of them',
   input: z.strictObject({ ...scope, funnel_id: id('Of a funnel.').optional() }),
   output: z.object({
     note: z.string(),
-    funnels: z.array(z.object({ id: count, name: strangersText(200) })).optional(),
+    funnels: z.array(z.object({ id: count, name: untrustedText(200) })).optional(),
     steps: z
       .array(
         z.object({
           kind: z.string().describe('page or event.'),
           name: page,
-          property: strangersText(120).nullable(),
+          property: untrustedText(120).nullable(),
           property_value: page.nullable(),
           visits: count,
           rate_of_previous: percent.describe('Percent.'),
           rate_of_first: percent,
-          dropped: count.describe('Visits that did not come further than the step before.'),
+          dropped: count.describe('Visits that ended after the previous step.'),
         }),
       )
       .optional(),
   }),
-  holdsStrangersTexts: true,
+  hasUntrustedText: true,
   async run(api, input) {
     const { website_id, funnel_id } = input;
     if (funnel_id !== undefined) {
       const asked = { ...scopeQuery(input), funnel: funnel_id };
       return { steps: (await api.get(reportPath(website_id, 'funnels'), asked)).data };
     }
-    if (typeof website_id === 'string') throw new ToolError('Funnels belong to one website: take its ID.');
+    if (typeof website_id === 'string') throw new ToolError('Funnels belong to one website: use its ID.');
     return { funnels: (await api.get(`/websites/${website_id}/funnels`)).data };
   },
 });
@@ -47,22 +47,22 @@ export const getFunnel = readTool({
 export const getJourneys = readTool({
   name: 'get_journeys',
   title: 'User journeys',
-  description: 'The most frequent paths through the pages of a visit, from or up to a page if given.',
+  description: 'The most frequent paths through the pages of a visit, starting or ending at a given page if you want.',
   summary: 'The most frequent paths through a website',
   input: z.strictObject({
     ...scope,
-    start: z.string().optional().describe('Only from this page on; * is anything.'),
+    start: z.string().optional().describe('Only from this page on; * matches anything.'),
     end: z.string().optional().describe('Only up to this page.'),
-    steps: z.int().min(2).max(6).default(3).describe('Pages of a path at most.'),
+    steps: z.int().min(2).max(6).default(3).describe('Maximum pages per path.'),
     limit: z.int().min(1).max(50).default(10).describe('Paths.'),
   }),
   output: z.object({
     note: z.string(),
     ...reportMeta,
-    visits: count.describe('That have such a path.'),
+    visits: count.describe('Visits with such a path.'),
     paths: z.array(z.object({ path: z.array(page), visits: count, share: percent.describe('Percent.') })),
   }),
-  holdsStrangersTexts: true,
+  hasUntrustedText: true,
   async run(api, input) {
     const { start, end, steps, limit } = input;
     const asked = { ...scopeQuery(input), start, end, steps, limit };
@@ -75,8 +75,8 @@ export const getRetention = readTool({
   name: 'get_retention',
   title: 'Retention',
   description:
-    'Of identified users who first came in the same day, week or month, how many came again later. Needs user IDs that the website sends.',
-  summary: 'How many identified users come back',
+    'Share of identified users who first came in the same day, week or month and returned later. Needs user IDs that the website sends.',
+  summary: 'How many identified users return',
   input: z.strictObject({
     ...scope,
     interval: z.enum(['day', 'week', 'month']).optional().describe('Default week.'),
@@ -94,7 +94,7 @@ export const getRetention = readTool({
       .describe('The latest 26.'),
     notice: z.string().optional(),
   }),
-  holdsStrangersTexts: false,
+  hasUntrustedText: false,
   async run(api, input) {
     const asked = { ...scopeQuery(input), interval: input.interval };
     const { data, meta } = await api.get(reportPath(input.website_id, 'retention'), asked);

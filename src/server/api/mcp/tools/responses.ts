@@ -3,7 +3,7 @@ import { count, id } from '../text.ts';
 import { writeTool } from '../tool.ts';
 import { incident } from './incidents.ts';
 
-/** What can be done about a monitor or an incident; nothing here deletes or moves money. */
+/** Actions on monitors and incidents. None of them deletes data or moves money. */
 
 const paused = z.object({ id: count, name: z.string(), paused: z.boolean(), status: z.string() });
 const monitorId = z.strictObject({ monitor_id: id('ID of the monitor, from list_monitors.') });
@@ -15,7 +15,7 @@ export const pauseMonitor = writeTool({
   summary: 'Stops checks and alerts of a monitor',
   input: monitorId,
   output: z.object({ monitor: paused }),
-  holdsStrangersTexts: false,
+  hasUntrustedText: false,
   isIdempotent: true,
   stopsSomething: true,
   async run(api, { monitor_id }) {
@@ -30,7 +30,7 @@ export const resumeMonitor = writeTool({
   summary: 'Resumes checks and alerts of a paused monitor',
   input: monitorId,
   output: z.object({ monitor: paused }),
-  holdsStrangersTexts: false,
+  hasUntrustedText: false,
   isIdempotent: true,
   stopsSomething: false,
   async run(api, { monitor_id }) {
@@ -49,7 +49,7 @@ export const acknowledgeIncident = writeTool({
     comment: z.string().trim().min(1).max(5000).optional().describe('A private comment.'),
   }),
   output: z.object({ note: z.string(), incident }),
-  holdsStrangersTexts: true,
+  hasUntrustedText: true,
   isIdempotent: false,
   stopsSomething: true,
   async run(api, { incident_id, comment }) {

@@ -6,16 +6,15 @@ import type { Answer } from '../api.ts';
 
 const listPaths = listReports.map(({ path }) => path).filter((path) => path !== 'bots');
 
-/** Lists of a website that a breakdown can ask for; the paths of their questions. A test holds them to the API. */
+/** A test compares them with the API. */
 export const lines: readonly string[] = [...listPaths, 'events', 'properties', 'bots', 'websites'];
 
-/** What each list is a list of, where two can be crossed. */
 export const dimensionOf: Readonly<Record<string, string>> = {
   ...Object.fromEntries(listReports.map(({ path, dimension }) => [path, dimension])),
   events: 'event',
 };
 
-/** Not offered to assistants, because each name is paid for in every conversation: others say nearly the same. */
+/** Hidden from assistants, because each name costs tokens in every conversation and other dimensions are similar. */
 const unnamedDimensions: readonly string[] = [
   'search_engine',
   'social_network',
@@ -29,8 +28,8 @@ export const periods = [
   ...(['today', 'yesterday', '7d', '30d', '90d', 'week', 'month', 'last_month', 'year', '12mo', 'all'] as const),
 ] as const;
 
-/** Checked without a pattern in the definition, which every tool about a website would repeat. */
-const day = z.string().refine((text) => /^\d{4}-\d\d-\d\d$/.test(text), 'must be a day as YYYY-MM-DD');
+/** Validated in code: a pattern would be repeated in every tool about a website. */
+const day = z.string().refine((text) => /^\d{4}-\d\d-\d\d$/.test(text), 'must be a day in the form YYYY-MM-DD');
 
 const filtered = z
   .array(z.string().max(500))
@@ -40,7 +39,6 @@ const filtered = z
     `Only visits that match all of these, each DIMENSION:OPERATOR:VALUE[,VALUE…], such as "country:is:DE,AT", "page:contains:/blog" or "source:is:Google". Operators: is, is_not, contains, contains_not, matches, matches_not (* is anything). Dimensions: ${filterDimensions.join(', ')}, and property.NAME of page views and events.`,
   );
 
-/** One website, or several as one. */
 export const websiteId = z
   .union([z.number(), z.string()])
   .refine(
@@ -49,30 +47,27 @@ export const websiteId = z
   )
   .describe('ID from list_websites; several: "all" or "group:NAME".');
 
-/** The days of a question: each definition is paid for in every conversation, so that get_breakdown alone explains them. */
+/** Days of a report. Only get_breakdown explains them, because definitions cost tokens. */
 export const scopeOfDays = {
   website_id: websiteId,
   period: z.enum(periods).optional().describe('Default 30d.'),
-  from: day.optional().describe('YYYY-MM-DD, in place of period.'),
+  from: day.optional().describe('YYYY-MM-DD, instead of period.'),
   to: day.optional().describe('Last day.'),
 };
 
-/** What most questions about a website take; the API bounds the filters. */
 export const scope = {
   ...scopeOfDays,
   filters: z.array(z.string()).optional().describe('As in get_breakdown.'),
 };
 
-/** The same, explained. */
 export const explainedScope = {
   ...scopeOfDays,
   period: scopeOfDays.period.describe(
-    'Days of the website’s zone, up to today; week begins on Monday. Default 30d. Not beside from and to.',
+    'Days in the website’s zone, up to today; week begins on Monday. Default 30d. Not with from and to.',
   ),
   filters: filtered,
 };
 
-/** The address of a question about what the scope names. */
 export const reportPath = (website: number | string, question: string): string =>
   `/websites/${encodeURIComponent(website)}/stats/${question}`;
 
@@ -85,7 +80,6 @@ type Scope = {
 
 export const scopeQuery = ({ period, from, to, filters }: Scope) => ({ period, from, to, filter: filters });
 
-/** What an answer says that it is about. */
 export const reportMeta = {
   from: z.string().describe('First day.'),
   to: z.string().describe('Last day.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, id, paged, pagedOf, paging, strangersText, time } from '../text.ts';
+import { count, id, paged, pagedOf, paging, untrustedText, time } from '../text.ts';
 import { readTool } from '../tool.ts';
 
 const facts = z.object({
@@ -9,13 +9,13 @@ const facts = z.object({
   supported_until: time.nullable(),
   downloaded_version: z.string().nullable(),
   newest_version: z.string().nullable(),
-  activations: z.object({ used: count, limit: count.nullable(), labels: z.array(strangersText(200)) }),
+  activations: z.object({ used: count, limit: count.nullable(), labels: z.array(untrustedText(200)) }),
 });
 export const listSupportQuestions = readTool({
   name: 'list_support_questions',
   title: 'Support questions',
-  description: 'What buyers ask about purchases, waiting ones first. With question_id: that one with its messages.',
-  summary: 'Questions of buyers, those that wait first; by `question_id` one with its messages',
+  description: 'Buyers’ questions about purchases, waiting ones first. With question_id: that one with its messages.',
+  summary: 'Buyers’ questions, waiting ones first; with `question_id` one with its messages',
   input: z.strictObject({
     question_id: id('One alone.').optional(),
     status: z.enum(['waiting', 'answered', 'closed', 'open']).optional(),
@@ -27,21 +27,21 @@ export const listSupportQuestions = readTool({
     questions: z.array(
       z.object({
         id: count,
-        subject: strangersText(200),
+        subject: untrustedText(200),
         status: z.string().describe('waiting: the buyer wrote last. answered, closed.'),
         item: z.object({ id: count, name: z.string() }),
         purchase_id: count,
-        asked: facts.describe('What was true when it was asked.'),
+        asked: facts.describe('State at the time of the question.'),
         now: facts.optional(),
         messages: count,
-        thread: z.array(z.object({ from: z.string(), body: strangersText(2000), created_at: time })).optional(),
+        thread: z.array(z.object({ from: z.string(), body: untrustedText(2000), created_at: time })).optional(),
         created_at: time,
         updated_at: time,
       }),
     ),
     ...paged,
   }),
-  holdsStrangersTexts: true,
+  hasUntrustedText: true,
   async run(api, { question_id, ...asked }) {
     if (question_id === undefined) {
       const answer = await api.get('/market/support-questions', asked);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Answer } from '../api.ts';
-import { count, money, moneyText, strangersText, time } from '../text.ts';
+import { count, money, moneyText, untrustedText, time } from '../text.ts';
 import { readTool } from '../tool.ts';
 import { metaOf, reportMeta, reportPath, scope, scopeOfDays, scopeQuery } from './statistics.ts';
 
-const name = strangersText(300);
+const name = untrustedText(300);
 const figure = z.number().nullable();
 const limit = z.int().min(1).max(50).default(10).describe('Rows.');
 const page = z.int().min(1).default(1).describe('From 1.');
@@ -14,13 +14,13 @@ export const getVisits = readTool({
   name: 'get_visits',
   title: 'Single visits',
   description:
-    'Single visits, the latest first: source, country, device, and pages and events in order. Nothing leads from a visit to a person.',
+    'Single visits, latest first: source, country, device, and pages and events in order. Visits cannot be linked to a person.',
   summary: 'Single visits with their pages and events in order, without identity',
   input: z.strictObject({
     ...scope,
-    live: z.boolean().default(false).describe('Those of the last 30 minutes, in place of the period.'),
+    live: z.boolean().default(false).describe('Visits of the last 30 minutes, instead of the period.'),
     limit,
-    before: z.string().optional().describe('`next` of the answer before: earlier visits.'),
+    before: z.string().optional().describe('`next` of the previous response: earlier visits.'),
   }),
   output: z.object({
     note: z.string(),
@@ -42,7 +42,7 @@ export const getVisits = readTool({
     ),
     next: z.string().nullable(),
   }),
-  holdsStrangersTexts: true,
+  hasUntrustedText: true,
   async run(api, input) {
     const { live, limit, before } = input;
     const asked = { ...scopeQuery(input), limit, before, ...(live && { live: 1 }) };
@@ -68,11 +68,11 @@ export const getWebVitals = readTool({
   name: 'get_web_vitals',
   title: 'Web vitals',
   description:
-    'How quick pages were for real visitors: 75th percentiles of LCP, INP, FCP, TTFB (ms) and CLS, rated, and by page, country, device …',
+    'Speed of pages for real visitors: 75th percentiles of LCP, INP, FCP, TTFB (ms) and CLS, rated, and by page, country, device …',
   summary: 'Web vitals of real visitors, by page, country, device, browser or system',
   input: z.strictObject({
     ...scope,
-    by: z.enum(['page', 'country', 'device', 'browser', 'system']).default('page').describe('What the rows are.'),
+    by: z.enum(['page', 'country', 'device', 'browser', 'system']).default('page').describe('Rows of the list.'),
     sort_by: z
       .enum(['page_views', 'name', ...vitals])
       .optional()
@@ -83,12 +83,12 @@ export const getWebVitals = readTool({
   output: z.object({
     note: z.string(),
     ...reportMeta,
-    page_views: count.describe('That told their web vitals.'),
+    page_views: count.describe('Page views with web vitals.'),
     totals: z.object(ofEach(z.object({ p75: figure, rating: z.string().nullable() }))),
     lines: z.array(z.object({ name, page_views: count, ...ofEach(figure) })),
     total: count.describe('Rows on all pages.'),
   }),
-  holdsStrangersTexts: true,
+  hasUntrustedText: true,
   async run(api, input) {
     const { by, sort_by, limit, page } = input;
     const asked = scopeQuery(input);
@@ -108,11 +108,11 @@ export const getSearchTerms = readTool({
   name: 'get_search_terms',
   title: 'Search terms from Google',
   description:
-    'What people searched for on Google, from Search Console if connected: queries or pages with clicks, impressions, CTR and position.',
-  summary: 'Queries and pages from Google Search Console, where it is connected',
+    'Google searches from Search Console, if connected: queries or pages with clicks, impressions, CTR and position.',
+  summary: 'Queries and pages from Google Search Console, if it is connected',
   input: z.strictObject({
     ...scopeOfDays,
-    by: z.enum(['query', 'page']).default('query').describe('What the rows are.'),
+    by: z.enum(['query', 'page']).default('query').describe('Rows of the list.'),
     query: z.string().optional().describe('Only of this query.'),
     page_path: z.string().optional().describe('Only of pages with this path.'),
     search: z.string().max(200).optional().describe('Part of the name.'),
@@ -132,9 +132,9 @@ export const getSearchTerms = readTool({
         position: figure.describe('Average, from 1.'),
       }),
     ),
-    total: count.describe('Rows on all pages; 0 where nothing is connected.'),
+    total: count.describe('Rows on all pages; 0 if not connected.'),
   }),
-  holdsStrangersTexts: true,
+  hasUntrustedText: true,
   async run(api, input) {
     const { by, query, page_path, search, sort_by, limit, page } = input;
     const { data, meta } = await api.get(reportPath(input.website_id, 'search-terms'), {
@@ -149,14 +149,14 @@ export const getRejectedEvents = readTool({
   name: 'get_rejected_events',
   title: 'Events that were not counted',
   description:
-    'Events that were reported but not counted, by day and reason (bots, exclusions, opt-outs, floods): why figures are lower than expected.',
+    'Events that were reported but not counted, by day and reason (bots, exclusions, opt-outs, floods). Explains figures that are lower than expected.',
   summary: 'Reported events that were not counted, and why',
   input: z.strictObject(scopeOfDays),
   output: z.object({
     ...reportMeta,
     rejected: z.array(z.object({ day: z.string(), reason: z.string(), count })).describe('The latest 100.'),
   }),
-  holdsStrangersTexts: false,
+  hasUntrustedText: false,
   async run(api, input) {
     const { data, meta } = await api.get(reportPath(input.website_id, 'refusals'), scopeQuery(input));
     return { ...metaOf(meta), rejected: data.slice(0, 100) };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Answer, type Query, ToolError } from '../api.ts';
-import { count, money, moneyText, paged, pagedOf, paging, strangersText, time } from '../text.ts';
+import { count, money, moneyText, paged, pagedOf, paging, untrustedText, time } from '../text.ts';
 import { readTool } from '../tool.ts';
 import {
   dimensionOf,
@@ -28,7 +28,7 @@ const totals = z.object({
 
 const topLists = ['pages', 'sources', 'channels', 'countries', 'devices'] as const;
 const top = 5;
-const topLine = z.object({ name: strangersText(300), visitors: count });
+const topLine = z.object({ name: untrustedText(300), visitors: count });
 
 export const listWebsites = readTool({
   name: 'list_websites',
@@ -49,7 +49,7 @@ export const listWebsites = readTool({
     ),
     ...paged,
   }),
-  holdsStrangersTexts: false,
+  hasUntrustedText: false,
   async run(api, { search, page, per_page }) {
     const answer = await api.get('/websites', { search, sort_by: 'domain', sort: 'asc', page, per_page });
     return { websites: answer.data, ...pagedOf(answer) };
@@ -92,7 +92,7 @@ export const getWebsiteStats = readTool({
       .optional()
       .describe('time: a day of the website’s zone, for hours an instant.'),
   }),
-  holdsStrangersTexts: true,
+  hasUntrustedText: true,
   async run(api, input) {
     const { compare, with_series, interval } = input;
     const { data, meta } = await api.get(reportPath(input.website_id, 'dashboard'), {
@@ -174,8 +174,8 @@ export const getBreakdown = readTool({
     lines: z.array(
       z.object({
         id: count.optional().describe('Of a website.'),
-        name: strangersText(300),
-        then_name: strangersText(300).optional().describe('Of then_by.'),
+        name: untrustedText(300),
+        then_name: untrustedText(300).optional().describe('Of then_by.'),
         visitors: count,
         visits: count.optional(),
         pageviews: count.optional(),
@@ -198,10 +198,10 @@ export const getBreakdown = readTool({
     page: count,
     more: z.boolean().describe('Whether there is another page.'),
   }),
-  holdsStrangersTexts: true,
+  hasUntrustedText: true,
   async run(api, input) {
     const { list, then_by, search, sort_by, sort, limit, page, conversions, attribution } = input;
-    const { question, ...asked } = listed(list, then_by);
+    const { question, ...asked } = reportOf(list, then_by);
     const { data, meta } = await api.get(reportPath(input.website_id, question), {
       ...scopeQuery(input),
       ...asked,
@@ -228,7 +228,7 @@ export const getBreakdown = readTool({
   },
 });
 
-function listed(list: string, secondDimension: string | undefined): { question: string } & Query {
+function reportOf(list: string, secondDimension: string | undefined): { question: string } & Query {
   const dimension = list.startsWith('property.') ? list : dimensionOf[list as (typeof lines)[number]];
   if (secondDimension !== undefined) {
     if (dimension === undefined) throw new ToolError(`then_by cannot be used with the list ${list}.`);
@@ -256,7 +256,7 @@ export const getRealtime = readTool({
     countries: z.array(topLine),
     last_minute_at: time,
   }),
-  holdsStrangersTexts: true,
+  hasUntrustedText: true,
   async run(api, { website_id, filters }) {
     const { data } = await api.get(reportPath(website_id, 'realtime'), { filter: filters });
     const minutes: Answer[] = data.minutes;
