@@ -3,13 +3,11 @@ import type { Browser } from './client.ts';
 import type { DemoContext } from './context.ts';
 import { createRandom } from './random.ts';
 
-/** An order that was paid just now, and the browser that placed it with the cookie that opens it. */
 type Bought = { orderId: number; number: string; browser: Browser; cookie: string; n: number };
 
-/** Plans that the buyer of an order downloads what they bought, and uses its code on a domain of theirs: most do, some later. */
 export function planUse(context: DemoContext, bought: Bought): void {
   const { timeline, deps, nowMs } = context;
-  // Of its own, so that all else of the demo stays what it was.
+  // Its own generator keeps the rest of the demo unchanged.
   const random = createRandom(8000 + bought.n);
   if (!random.chance(0.84)) return;
   const downloadAt =
@@ -23,13 +21,12 @@ export function planUse(context: DemoContext, bought: Bought): void {
 async function download({ client }: DemoContext, { number, browser, cookie }: Bought): Promise<void> {
   const page = await client.open(`/shop/orders/${number}`, browser, cookie);
   const [path] = /\/shop\/orders\/[^/"]+\/files\/\d+/.exec(page.body) ?? [];
-  // Some items have no file, and some orders were refunded meanwhile.
+  // The item has no file, or the order was refunded.
   if (path === undefined) return;
   const { headers } = await client.open(path, browser, cookie);
   await client.open(new URL(String(headers.location), 'http://gatehouse.test').pathname, browser);
 }
 
-/** As the bought program does with its author's key. */
 async function activate({ client }: DemoContext, { orderId, n }: Bought): Promise<void> {
   const order = await client.call('GET', `/market/orders/${orderId}`);
   const { purchase_code } = await client.call('GET', `/market/purchases/${order.purchase_id}`);

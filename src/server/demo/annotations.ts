@@ -1,10 +1,9 @@
 import { dayMs, hourMs, toIso } from '../kernel/index.ts';
 import type { DemoContext } from './context.ts';
 
-type Told = { daysAgo: number; kind: 'note' | 'release'; text: string; url?: string; days?: number };
+type DemoNote = { daysAgo: number; kind: 'note' | 'release'; text: string; url?: string; days?: number };
 
-/** What the demo's people wrote beside its charts. On the eighteenth day before, somebody wrote about the website. */
-const ofShop: Told[] = [
+const shopNotes: DemoNote[] = [
   { daysAgo: 61, kind: 'note', text: 'New product photos' },
   {
     daysAgo: 40,
@@ -22,9 +21,8 @@ const ofShop: Told[] = [
   { daysAgo: 6, kind: 'release', text: 'Shop 4.1: quicker checkout', url: 'https://developers.example.com/changelog' },
 ];
 
-/** Plans notes and releases of the website of the shop, and what of it visitors of its statistics see. */
 export function planNotes({ timeline, client, startMs, nowMs }: DemoContext, website: number): void {
-  for (const { daysAgo, days, ...fields } of ofShop) {
+  for (const { daysAgo, days, ...fields } of shopNotes) {
     const at = nowMs - daysAgo * dayMs - 5 * hourMs;
     if (at < startMs + hourMs) continue;
     timeline.plan(at, async () => {

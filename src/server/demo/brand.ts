@@ -3,7 +3,6 @@ import type { DemoContext } from './context.ts';
 
 const seller = 'Harbour & Lamp';
 
-/** Makes the shop and its invoices the seller's own: name, logo, colour, links, legal pages and address. */
 export async function brandShop({ client }: DemoContext): Promise<void> {
   await client.call('PATCH', '/market/shop', {
     seller_name: seller,
@@ -27,7 +26,6 @@ export async function brandShop({ client }: DemoContext): Promise<void> {
   await client.call('PUT', '/market/shop-profile/logo', { type: 'image/png', content: await drawLogo() });
 }
 
-/** A sign that is read on light and dark pages alike: white on the shop's colour. */
 const drawLogo = (): Promise<Buffer> =>
   sharp(
     // not shown: a name

@@ -1,17 +1,15 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** A body that is sent as it is, under its media type. */
 export type Raw = { type: string; content: Buffer };
-/** Who sends a request that needs no key. */
 export type Browser = { address: string; userAgent: string };
 const somebody: Browser = { address: '192.0.2.1', userAgent: 'Mozilla/5.0' };
 
-// Each operation answers with a shape of its own, which its caller knows.
+// Each operation has its own response, which its caller knows.
 // biome-ignore lint/suspicious/noExplicitAny: the answers of a JSON interface
 type Answer = any;
 
-/** Uses the service as its users do, by requests, but without a network. */
+/** Uses the service through HTTP requests but without a network. */
 export class DemoClient {
   readonly #app: FastifyInstance;
   readonly #apiKey: string;
@@ -23,7 +21,6 @@ export class DemoClient {
     this.#apiKey = apiKey;
   }
 
-  /** One operation of `/api/v1`; resolves with the `data` of its answer. Throws when it is refused. */
   async call(method: Method, path: string, body?: object | Raw): Promise<Answer> {
     const isRaw = body !== undefined && 'content' in body && Buffer.isBuffer(body.content);
     const { type, content } = isRaw ? (body as Raw) : { type: 'application/json', content: JSON.stringify(body) };
@@ -36,13 +33,12 @@ export class DemoClient {
     return answer.json().data;
   }
 
-  /** Logs in; needed before `console`. */
+  /** Required before `console`. */
   async signIn({ username, password }: { username: string; password: string }): Promise<void> {
     const { data } = await this.console('POST', '/login', { login: username, password });
     this.#csrfToken = data.csrf;
   }
 
-  /** A request as a page of the console makes it; resolves with the answer. */
   async console(method: Method, path: string, body: object): Promise<Answer> {
     const answer = await this.#send({
       method,
@@ -54,12 +50,10 @@ export class DemoClient {
     return answer.body === '' ? undefined : answer.json();
   }
 
-  /** Follows a link to a page of the console, as whoever is logged in. */
   async follow(path: string): Promise<void> {
     await this.#send({ method: 'GET', url: path, headers: { 'sec-fetch-site': 'cross-site', cookie: this.#cookie } });
   }
 
-  /** Submits a page's form as a browser does. Resolves with the response: a page or a redirect. */
   async submit(path: string, fields: Record<string, string>, { address, userAgent } = somebody) {
     return this.#send({
       method: 'POST',
@@ -74,7 +68,6 @@ export class DemoClient {
     });
   }
 
-  /** `cookie` is what the browser was given before. */
   async open(path: string, { address, userAgent } = somebody, cookie = '') {
     const headers = { 'user-agent': userAgent, ...(cookie && { cookie }) };
     return this.#send({ method: 'GET', url: path, remoteAddress: address, headers });

@@ -1,11 +1,9 @@
 import sharp from 'sharp';
 
-/** How the picture of an item is drawn: two colours (hues) and a shape that repeats. */
 export type Cover = { hues: [number, number]; shape: 'rings' | 'bars' | 'waves' | 'grid' | 'letters' };
 
 const [width, height] = [1200, 800];
 
-/** A picture of an item, drawn: WebP. `scene` makes several of one item differ. */
 export function drawCover({ hues: [from, to], shape }: Cover, scene: number): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <defs><linearGradient id="sky" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="hsl(${from} 58% ${30 + scene * 9}%)"/>

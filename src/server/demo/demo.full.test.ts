@@ -10,10 +10,9 @@ import { dayMs, minuteMs, silentLog } from '../kernel/index.ts';
 import { demoEnvironment } from './folder.ts';
 import { type DemoRun, runDemo } from './run.ts';
 import { sites } from './sites.ts';
-import { standInOf } from './stand-in.ts';
+import { createStandIn } from './stand-in.ts';
 import { demoTeam } from './team.ts';
 
-/** Signed in as the demo's account, over HTTP. */
 async function signIn(address: string, { username, password }: DemoRun['login']) {
   const origin = { origin: address, 'content-type': 'application/json' };
   const entered = await fetch(`${address}/console/api/login`, {
@@ -54,7 +53,7 @@ describe('the demo', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('has members of other roles, and a guest who was shown one thing of each kind', async () => {
+  test('has members with other roles, and a guest with one object of each kind', async () => {
     const { data: members } = await get('/members');
     assert.deepEqual(
       members.map(({ role, username }: { role: string; username: string }) => [role, username]),
@@ -67,9 +66,9 @@ describe('the demo', () => {
     assert.ok(shown.website[0].week.visitors > 0);
   });
 
-  test('says where its mail can be read', () => assert.equal(run.mailFolder, join(dataDir, 'mail')));
+  test('reports its mail folder', () => assert.equal(run.mailFolder, join(dataDir, 'mail')));
 
-  test('has 60 monitors with checks, incidents and what somebody said of them', async () => {
+  test('has 60 monitors with checks, incidents and comments', async () => {
     const { data, meta } = await get('/monitors?per_page=100');
     assert.equal(meta.total, 60);
     const standing = Map.groupBy(data as { status: string }[], ({ status }) => status);
@@ -92,7 +91,7 @@ describe('the demo', () => {
     );
   });
 
-  test('has heartbeats whose calls, days and state tell the same', async () => {
+  test('has heartbeats with consistent calls, days and state', async () => {
     const { data } = await get('/monitors?search=Currency+rates');
     const { data: days } = await get(`/monitors/${data[0].id}/days?days=3`);
     assert.deepEqual(
@@ -106,7 +105,7 @@ describe('the demo', () => {
 
   test('calls its heartbeats once a period', () => {
     const madeAt = Date.UTC(2026, 10, 22);
-    const { check } = standInOf(dataDir, { madeAt, days: 3 });
+    const { check } = createStandIn(dataDir, { madeAt, days: 3 });
     const url = sites.find(({ name }) => name === 'Stock import')!.url;
     const calls = Array.from({ length: 12 * 24 }, (_, index) =>
       check?.({ id: 1, url }, madeAt + index * 5 * minuteMs),
@@ -114,9 +113,9 @@ describe('the demo', () => {
     assert.ok(calls.length === 23 || calls.length === 24, String(calls.length));
   });
 
-  test('has websites whose reports answer', async () => {
+  test('has websites with reports', async () => {
     const { data: all } = await get('/websites');
-    // The shop may have made its own by now.
+    // The shop can have created its own website by now.
     const data = all.filter(({ is_shop }: { is_shop: boolean }) => !is_shop);
     assert.equal(data.length, 2);
     for (const { id } of data) {
@@ -127,7 +126,7 @@ describe('the demo', () => {
     assert.ok(goals.length > 0);
   });
 
-  test('has somebody on its websites while it runs', async () => {
+  test('has current visitors on its websites while it runs', async () => {
     const { data: all } = await get('/websites');
     const data = all.filter(({ is_shop }: { is_shop: boolean }) => !is_shop);
     for (;;) {
@@ -137,12 +136,12 @@ describe('the demo', () => {
     }
   });
 
-  test('has a shop whose books balance', async () => {
+  test('has a shop with balanced books', async () => {
     const { meta } = await get('/market/items');
     assert.equal(meta.total, 12);
     const { data: orders } = await get('/market/orders?per_page=100');
     assert.equal(orders.length, 12);
-    // Not all: a visit may lie before the first page of the shop, or on the day before the order.
+    // Not all: a visit can be earlier than the shop's first page, or on the day before the order.
     const known = orders.filter(({ source }: { source: object | null }) => source !== null);
     assert.ok(known.length >= 4, `${known.length} orders know their source`);
     const { data: balances } = await get('/market/money/balances');
@@ -156,7 +155,7 @@ describe('the demo', () => {
     }
   });
 
-  test('tells one story from the first visit to the licence in use', async () => {
+  test('is consistent from the first visit to the activated licence', async () => {
     const { data: steps } = await get('/market/funnel');
     const counts = Object.fromEntries(
       steps.map(({ step, count }: { step: string; count: number }) => [step, count]),
@@ -173,7 +172,7 @@ describe('the demo', () => {
     assert.deepEqual(recipients.map(({ status }: { status: string }) => status).sort(), ['active', 'unconfirmed']);
   });
 
-  test('is connected to Search Console, which stands on this machine', async () => {
+  test('is connected to a local Search Console', async () => {
     const { data: connection } = await get('/websites/1/search-console');
     assert.deepEqual(
       [connection.has_access, connection.property, connection.problem],
@@ -192,7 +191,7 @@ describe('the demo', () => {
     assert.match(shop, /href="\/shop\/terms".*href="\/shop\/imprint"/s);
   });
 
-  test('is used again as it is on the next start', async () => {
+  test('reuses its data on the next start', async () => {
     assert.equal(run.isNew, true);
     await run.service.stop();
     steps.clear();
@@ -203,7 +202,7 @@ describe('the demo', () => {
     assert.equal((await get('/monitors')).meta.total, 60);
   });
 
-  test('refuses a folder that holds anything else', () => {
+  test('refuses a folder with other data', () => {
     const other = join(folder, 'other');
     const env = { GATEHOUSE_DATA: other };
     withSecret(readConfig(env));
@@ -213,7 +212,7 @@ describe('the demo', () => {
     );
   });
 
-  test('begins anew where it was not finished', () => {
+  test('starts over if it was not finished', () => {
     const half = join(folder, 'half');
     withSecret(readConfig({ GATEHOUSE_DATA: half }));
     writeFileSync(join(half, 'demo.json'), '{"made_at":null,"days":3}');

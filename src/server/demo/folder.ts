@@ -2,16 +2,13 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join, resolve } from 'node:path';
 import { ConfigError } from '../config/index.ts';
 
-/** What tells a demo's data folder from that of an installation. */
 const markerFile = 'demo.json';
 
-/** Where the demo's mail can be read; none of it is sent. */
 export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
 
-/** `madeAt`: epoch ms, the end of its past; undefined while it is being made. */
+/** `madeAt`: end of its past in epoch ms; undefined while it is being created. */
 export type DemoMarker = { madeAt: number | undefined; days: number };
 
-/** What of the environment holds for a demo too; it has stores, mail and payments of its own. */
 const kept = [
   'GATEHOUSE_HOST',
   'GATEHOUSE_PORT',
@@ -21,10 +18,7 @@ const kept = [
   'GATEHOUSE_LOG_LEVEL',
 ];
 
-/**
- * The environment of a demo in this folder. Throws ConfigError where the folder holds anything but a demo. A demo that was
- * not finished, and with `fresh` any demo, is deleted to be made anew.
- */
+/** Throws ConfigError if the folder contains other data. Deletes an unfinished demo, and with `fresh` any demo. */
 export function demoEnvironment(
   env: NodeJS.ProcessEnv,
   folder: string,
@@ -34,14 +28,13 @@ export function demoEnvironment(
   const marker = readMarker(dataDir);
   if (marker === undefined && !isEmpty(dataDir))
     throw new ConfigError([
-      `${dataDir} is not empty and holds no demo: name another folder, as in gatehouse demo DIR. A demo never touches other data.`,
+      `${dataDir} is not empty and holds no demo. Choose another folder: gatehouse demo DIR. A demo never touches other data.`,
     ]);
   if (marker && (fresh || marker.madeAt === undefined)) rmSync(dataDir, { recursive: true });
   const entries = Object.entries(env).filter(([name]) => !name.startsWith('GATEHOUSE_') || kept.includes(name));
   return { ...Object.fromEntries(entries), GATEHOUSE_DATA: dataDir, GATEHOUSE_CANARY: 'off' };
 }
 
-/** Undefined where no demo was begun. */
 export function readMarker(dataDir: string): DemoMarker | undefined {
   const file = join(dataDir, markerFile);
   if (!existsSync(file)) return undefined;

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createRandom } from './random.ts';
 
-/** What people search for, the page that they are shown, how often on a day, and where it stands among the results. */
 const terms = [
   { query: 'harbour lamp', path: '/', impressions: 130, position: 1.4 },
   { query: 'desk lamp brass', path: '/products/harbour-lamp', impressions: 210, position: 4.2 },
@@ -20,14 +19,13 @@ const terms = [
 ];
 
 const domain = 'www.example.com';
-/** The property and the client of whom the demo is. */
 export const searchConsole = {
   property: `sc-domain:${domain}`,
   client_id: 'demo.apps.example',
   client_secret: 'demo-secret',
 };
 
-/** Speaks what Gatehouse uses of Google's OAuth and of the Search Console API; everybody consents and may read all. */
+/** Imitates Google's OAuth and Search Console API, as far as Gatehouse uses them. Every request is granted. */
 export async function startGoogle(): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     const sent = await text(request);
@@ -55,7 +53,6 @@ function answerTo(path: string, sent: string): object {
   return { siteEntry: [{ siteUrl: searchConsole.property, permissionLevel: 'siteOwner' }] };
 }
 
-/** The same for a day whenever it is asked for. */
 function rowsOf(day: string) {
   const random = createRandom(Date.parse(day) / 86_400_000);
   return terms.map(({ query, path, impressions, position }) => {

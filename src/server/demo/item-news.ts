@@ -2,7 +2,6 @@ import { dayMs, hourMs, minuteMs } from '../kernel/index.ts';
 import type { DemoContext } from './context.ts';
 import type { OnSale } from './shop-visits.ts';
 
-/** Plans what changes about single items: a price, a version, and that a demo is watched. */
 export function planItemNews({ timeline, client, startMs, nowMs }: DemoContext, onSale: readonly OnSale[]): void {
   const idOf = (name: string) => onSale.find((item) => item.name === name)?.id;
   const plan = (daysAgo: number, run: () => Promise<void>) => {

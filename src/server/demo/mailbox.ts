@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mailer, MailMessage } from '../mail/index.ts';
 
-/** Takes the demo's mail, which goes nowhere. The newest message to each address can be read. */
 export class Mailbox {
   readonly #latest = new Map<string, MailMessage>();
 
@@ -17,7 +16,6 @@ export class Mailbox {
   }
 }
 
-/** Writes each message into a folder, where whoever tries the demo can read it. */
 export function mailToFolder(folder: string): Mailer {
   return {
     ready: true,

@@ -23,20 +23,15 @@ import { inviteTeam } from './team.ts';
 import { Timeline } from './timeline.ts';
 import { planWebsites } from './websites.ts';
 
-/** Who logs in to a demo. Everybody knows it, so it is for a machine that others do not reach. */
+/** Login of the demo. It is public, so a demo must run on a machine that other people can't reach. */
 export const demoLogin = { username: 'demo', password: 'gatehouse-demo' };
 
-/** `days` of monitors, websites and sales. */
 export type DemoSize = { days: number; sales: number };
 export const defaultSize: DemoSize = { days: 90, sales: 200 };
 
-/** What is being done, and how far it is: from 0 to 1. */
 export type Progress = (step: string, share: number) => void;
 
-/**
- * Makes the demo's data in the data folder of `config`: an account whose past is played through the service's own
- * interfaces on a clock that runs through `size.days`, always the same past, up to now.
- */
+/** Replays an account's past up to now through the service's own interfaces. The past is always the same. */
 export async function makeDemo(
   config: Config,
   log: Log,
@@ -51,7 +46,7 @@ export async function makeDemo(
   const { deps, close } = await openStores(demoConfig, log, {
     mail: mailbox.mail,
     now: () => clock.ms,
-    // Killed or without power, it is made anew.
+    // After a crash, the demo is created again.
     durability: 'process',
   });
   const app = await buildApp(deps);
@@ -109,7 +104,6 @@ async function playPast(
   await writeChecks((share) => onProgress('Writing checks', share));
 }
 
-/** The registrations of the monitors' domains, as the watch learns them once a day. */
 async function lookUpDomains({ client, deps, nowMs, deliverMessages }: DemoContext): Promise<void> {
   const watch = startDomainWatch(deps, { lookUp: demoLookUp(nowMs), everyMs: 50, restMs: 0 });
   try {
@@ -131,7 +125,6 @@ const accountFields = {
   last_name: 'Harbour',
 };
 
-/** As its owner does, by the link of a mail and in Settings. */
 async function setProfile({ client, mailbox, deliverMessages }: DemoContext): Promise<void> {
   await client.signIn(demoLogin);
   await client.console('POST', '/user/email/confirmation', {});

@@ -5,30 +5,24 @@ import type { DemoContext } from './context.ts';
 import { addressOf, failingMs, type Outage, outcomeOf, type SiteHistory, siteHistories } from './outages.ts';
 import { isHeartbeat, periodOf, protocolOf, type Site } from './sites.ts';
 
-/** A failure is confirmed twice, and the alert delivered, within this time: three checks, one after the other, and the pauses. */
 function confirmedWithinMs(site: Site, { fault }: Outage): number {
   const checkMs = failingMs(site, fault) ?? site.usualMs * (site.habit === 'slow' ? 11 : 1.2);
   return 3 * checkMs + 8300;
 }
 
-/** And the news that all is well again within this. */
-const recoveryToldWithinMs = 2300;
+const recoverySentWithinMs = 2300;
 
-/** A site with its monitor, once that is made. */
 type Watched = SiteHistory & {
   id: number;
   heartbeatPath: string;
-  /** of outages, in the words of the check that met them */
   causes: Map<Outage, string>;
 };
 
-/** Since when slow sites are slow. */
 const slowForMs = 3 * dayMs;
 const timeZone = 'Europe/Berlin';
-/** Since when the paused one is not checked: the last tenth of its past. */
 const pausedAt = ({ startMs, nowMs }: DemoContext): number => nowMs - 0.1 * (nowMs - startMs);
 
-/** Plans the monitors' past; `writeChecks`, to be called when it has been played, writes the checks between its events. */
+/** Call `writeChecks` after the past was replayed, to fill in the checks between events. */
 export function planMonitors(context: DemoContext): { writeChecks(onDone: (share: number) => void): Promise<void> } {
   const { timeline, startMs, nowMs } = context;
   const watched: Watched[] = siteHistories({ startMs, nowMs }).map((past) => ({
@@ -61,7 +55,7 @@ export function planMonitors(context: DemoContext): { writeChecks(onDone: (share
       if (outage.untilMs < nowMs)
         timeline.plan(outage.untilMs, async () => {
           await replay();
-          timeline.plan(outage.untilMs + recoveryToldWithinMs, () => context.deliverMessages());
+          timeline.plan(outage.untilMs + recoverySentWithinMs, () => context.deliverMessages());
         });
       planReaction(context, one, outage);
     }
@@ -117,12 +111,11 @@ const comments = [
     'Provider has a network problem in this region, see their status page.',
     'Our hosting provider had a network problem.',
   ],
-  ['Disk of the image cache was full; cleaned up and the limit raised.', 'A full disk was cleaned up.'],
-  ['A crawler asked for 900 pages a second. Blocked.', 'Too many automated requests; we have blocked their source.'],
+  ['The disk of the image cache was full. Cleaned up, and the limit raised.', 'A full disk was cleaned up.'],
+  ['A crawler sent 900 requests per second. Blocked.', 'Too many automated requests. We have blocked their source.'],
   ['The certificate was renewed but nginx had not reloaded it.', 'A configuration error was corrected.'],
 ] as const;
 
-/** Somebody looks after an incident: most of the longer ones are acknowledged and commented on. */
 function planReaction(context: DemoContext, one: Watched, outage: Outage): void {
   const { timeline, client, nowMs, random } = context;
   const endsMs = Math.min(outage.untilMs, nowMs);
@@ -147,14 +140,13 @@ function planReaction(context: DemoContext, one: Watched, outage: Outage): void 
   timeline.plan(outage.fromMs + 16 * minuteMs, () => change({ comment: publicComment, comment_is_public: true }));
 }
 
-/** The jobs call their heartbeats. The last call is made, those before it are written like the checks of other monitors. */
+/** Sends only the last call of a heartbeat. Earlier calls are written like other checks. */
 function planHeartbeat({ timeline, client, nowMs }: DemoContext, one: Watched): void {
   timeline.plan(lastCallAt(one, nowMs), async () => {
     await client.open(one.heartbeatPath);
   });
 }
 
-/** Calls stand on a grid that starts when the monitor is made. */
 function lastCallAt({ site, createdAt }: Watched, nowMs: number): number {
   const periodMs = periodOf(site) * 1000;
   return createdAt + Math.floor((nowMs - createdAt) / periodMs) * periodMs;
@@ -169,7 +161,7 @@ function planMaintenance(
   timeline.plan(startMs + hourMs, async () => {
     await client.call('POST', '/maintenances', {
       name: 'Database backups',
-      description: 'The databases are backed up; some pages answer more slowly.',
+      description: 'The databases are backed up. Some pages respond more slowly.',
       recurrence: 'weekly',
       time_zone: timeZone,
       starts_on: toIso(startMs).slice(0, 10),
@@ -189,7 +181,6 @@ function planMaintenance(
       monitor_ids: idsTagged('infrastructure'),
     });
   });
-  // One window is open when the demo starts.
   timeline.plan(nowMs - 30 * minuteMs, async () => {
     const local = (ms: number) =>
       new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(ms);
@@ -255,7 +246,6 @@ function planStatusPage(context: DemoContext, idOf: (name: string) => number): v
   });
 }
 
-/** The checks of the grid, from the first one to the last. */
 async function writePast(context: DemoContext, one: Watched): Promise<void> {
   const { deps, nowMs } = context;
   const { site, outages, causes, createdAt } = one;

@@ -5,22 +5,18 @@ import type { CheckOutcome } from '../monitors/index.ts';
 import { createRandom, type Random } from './random.ts';
 import { isHeartbeat, protocolOf, type Site, sites } from './sites.ts';
 
-/** What a site answers while it is down. */
 type Fault = { kind: 'status'; status: number } | { kind: 'refused' } | { kind: 'silent' };
 
-/** `untilMs` is exclusive, and Infinity while the outage goes on. */
+/** `untilMs` is exclusive. It is Infinity for a current outage. */
 export type Outage = {
   fromMs: number;
   untilMs: number;
   fault: Fault;
-  /** what is written about it, for colleagues and for everybody; undefined: anything that fits an outage */
   comments?: readonly [internal: string, shown: string] | 'none';
 };
 
-/** What becomes of a site over the demo's past, and what checks of it meet. */
 export type SiteHistory = { site: Site; createdAt: number; certificateEndsMs: number; outages: Outage[] };
 
-/** The past of all sites; the same for the same times. */
 export function siteHistories({ startMs, nowMs }: { startMs: number; nowMs: number }): SiteHistory[] {
   return sites.map((site, index) => {
     const createdAt = startMs + index * 1700;
@@ -41,10 +37,9 @@ const faults: Fault[] = [
   { kind: 'silent' },
 ];
 
-/** How long what is down now has been so. */
 const ongoingMs = [14 * minuteMs, 3 * hourMs + 10 * minuteMs];
 
-/** When a site was down between `fromMs` and `nowMs`, in the order of time. Checks stand on a grid that starts at `fromMs`. */
+/** Checks run on a grid that starts at `fromMs`. */
 function planOutages(site: Site, random: Random, { fromMs, nowMs }: { fromMs: number; nowMs: number }): Outage[] {
   if (isHeartbeat(site)) return [];
   const onGrid = (ms: number): number =>
@@ -60,7 +55,7 @@ function planOutages(site: Site, random: Random, { fromMs, nowMs }: { fromMs: nu
   );
   for (const start of starts) {
     const previous = outages.at(-1);
-    // Most last some minutes, a few an hour or two.
+    // Most last minutes, a few an hour or two.
     const lasts = site.intervalS * 1000 * Math.ceil(random.next() ** 3 * (site.intervalS === 60 ? 70 : 24));
     const startMs = onGrid(start);
     if (previous && startMs < previous.untilMs + hourMs) continue;
@@ -85,10 +80,7 @@ function planOutages(site: Site, random: Random, { fromMs, nowMs }: { fromMs: nu
 
 const shopHost = 'www.example.com';
 
-/**
- * The whole shop was down on an afternoon of the last week, when many wanted to come: enough to tell what an outage costs.
- * Undefined where there are no weeks before to compare with.
- */
+/** Returns undefined if there are no earlier weeks for comparison. */
 function shopOutage({ fromMs, nowMs }: { fromMs: number; nowMs: number }): Required<Outage> | undefined {
   const days = [2, 3, 4, 5, 6].map((ago) => Math.floor(nowMs / dayMs - ago) * dayMs);
   const workday = days.find((day) => ![0, 6].includes(new Date(day).getUTCDay()));
@@ -105,7 +97,6 @@ function shopOutage({ fromMs, nowMs }: { fromMs: number; nowMs: number }): Requi
   };
 }
 
-/** What a check of a site meets, in words and times that are like those of a real one. A heartbeat was always called. */
 export function outcomeOf(
   { site, certificateEndsMs }: Pick<SiteHistory, 'site' | 'certificateEndsMs'>,
   { outage, jitter }: { outage: Pick<Outage, 'fault'> | undefined; jitter: number },
@@ -155,12 +146,9 @@ export function outcomeOf(
 }
 
 const nothing = { dns: 0, connect: 0, tls: 0, firstByte: 0, total: 0 };
-/** A check waits no longer. */
 const silentMs = 30_000;
-/** The name is looked up and the connection tried: no more than that. */
 const refusedAfter = (usualMs: number): number => round(usualMs * 0.21);
 
-/** What a failing check takes, ms; undefined where it is answered, and so as long as any other. */
 export function failingMs({ usualMs }: Pick<Site, 'usualMs'>, { kind }: Fault): number | undefined {
   switch (kind) {
     case 'status':
@@ -172,7 +160,6 @@ export function failingMs({ usualMs }: Pick<Site, 'usualMs'>, { kind }: Fault): 
   }
 }
 
-/** What a proxy says while what it stands before is away. */
 function errorPage(status: number) {
   const title = `${status} ${STATUS_CODES[status]}`;
   return {
@@ -188,7 +175,7 @@ function errorPage(status: number) {
   };
 }
 
-/** Of the ranges that are kept for documentation (RFC 5737). */
+/** Uses the documentation ranges of RFC 5737. */
 export function addressOf({ url, name }: Pick<Site, 'url' | 'name'>): string {
   const port =
     /^tcp:.*:(\d+)$/.exec(url)?.[1] ?? (url.startsWith('https:') ? '443' : url.startsWith('dns:') ? '53' : undefined);

@@ -23,14 +23,11 @@ type Session = {
 };
 export type Payments = Awaited<ReturnType<typeof startPayments>>;
 
-/**
- * Stands in for Stripe on this machine, so that the demo's shop can sell: a page that takes no money but says that it was
- * paid, and refunds that always succeed. It forgets everything when it ends.
- */
+/** Imitates Stripe locally. State is lost when it ends. */
 export async function startPayments() {
   const sessions = new Map<string, Session>();
   let counted = 0;
-  // Unlike those of an earlier run, which the database may name.
+  // Unique across runs, because the database can contain earlier IDs.
   const idOf = (kind: string): string => `${kind}_demo_${Date.now().toString(36)}${(counted++).toString(36)}`;
   const server = createServer((request, response) => {
     answer(request, response).catch((error) => response.destroy(error as Error));
@@ -112,16 +109,13 @@ export async function startPayments() {
   }
 
   return {
-    /** as GATEHOUSE_STRIPE_URL */
     url: `http://${secretKey}:${webhookSecret}@127.0.0.1:${port}`,
-    /** Pays what the address of a payment page is about; gives the payment's identifier. */
     payAt(url: string): string {
       const session = sessions.get(url.split('/').at(-1) ?? '');
-      if (!session) throw new Error(`nothing is to be paid at ${url}`);
+      if (!session) throw new Error(`there is no payment at ${url}`);
       pay(session);
       return session.payment_intent ?? '';
     },
-    /** An event as Stripe posts it: its body and headers. */
     event(type: string, object: object, atMs: number) {
       const created = Math.floor(atMs / 1000);
       const body = JSON.stringify({

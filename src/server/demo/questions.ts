@@ -10,13 +10,11 @@ type Purchase = {
 };
 
 type Asked = {
-  /** before the end of the demo's past */
   agoMs: number;
-  /** of the buyer's purchase */
   item: string;
   subject: string;
   message: string;
-  /** the first version that it downloads is the oldest, as of somebody who has not updated */
+  /** activates these domains after downloading the oldest version */
   domains?: string[];
   answer?: { afterMs: number; text: string; close?: 1 };
   thanks?: { afterMs: number; text: string };
@@ -30,7 +28,7 @@ const questions: Asked[] = [
     message: 'I make invoices for three small companies.\nDoes one licence cover all of them?',
     answer: {
       afterMs: 2 * hourMs,
-      text: 'Yes, as long as you make the invoices. If your clients use the templates themselves, each needs a licence of its own.',
+      text: 'Yes, as long as you make the invoices. If your clients use the templates themselves, each client needs a separate licence.',
     },
     thanks: { afterMs: 3 * hourMs, text: 'Clear, thank you!' },
   },
@@ -61,7 +59,6 @@ const questions: Asked[] = [
   },
 ];
 
-/** Plans what buyers ask: one is answered, one closed, two wait. Those whose item nobody has bought are left out. */
 export function planQuestions(context: DemoContext): void {
   for (const question of questions) context.timeline.plan(context.nowMs - question.agoMs, () => ask(context, question));
 }
@@ -93,7 +90,6 @@ async function ask(context: DemoContext, asked: Asked): Promise<void> {
     });
 }
 
-/** The latest valid purchase of an item. */
 async function findPurchase({ client }: DemoContext, item: string): Promise<Purchase | undefined> {
   const found: Purchase[] = await client.call(
     'GET',

@@ -1,17 +1,13 @@
-/** Random numbers that are the same for the same seed, so that each demo shows the same world. */
+/** Seeded random numbers, which make every demo the same. */
 export type Random = {
-  /** from 0 to 1, 1 excluded */
   next(): number;
-  /** a whole number from 0 to below `max` */
   below(max: number): number;
   between(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** one of the list, the likelier the greater its weight */
   weighted<T extends { weight: number }>(list: readonly T[]): T;
 };
 
-/** The generator is mulberry32: small, and even enough for figures on a page. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

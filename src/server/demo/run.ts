@@ -5,14 +5,11 @@ import { mailFolder, readMarker } from './folder.ts';
 import { startGoogle } from './google.ts';
 import { type DemoSize, defaultSize, demoLogin, makeDemo, type Progress } from './make.ts';
 import { startPayments } from './payments.ts';
-import { standInOf } from './stand-in.ts';
+import { createStandIn } from './stand-in.ts';
 
 export type DemoRun = { service: Service; login: typeof demoLogin; mailFolder: string; isNew: boolean };
 
-/**
- * Runs the demo in the data folder of `config`, which is made first where it is not there yet. Nothing of it leaves the
- * machine: sites, mail, payments and registries are stand-ins.
- */
+/** Sends nothing to the network: sites, mail, payments and registries are imitations. */
 export async function runDemo(
   config: Config,
   log: Log,
@@ -27,7 +24,7 @@ export async function runDemo(
     await google.close();
   };
   try {
-    const standIn = standInOf(config.dataDir, { madeAt: madeAt!, days });
+    const standIn = createStandIn(config.dataDir, { madeAt: madeAt!, days });
     const service = await startService({ ...config, stripeUrl: payments.url, googleUrl: google.url }, log, standIn);
     const stop = async () => {
       await service.stop();

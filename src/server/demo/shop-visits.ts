@@ -4,10 +4,9 @@ import type { Browser } from './client.ts';
 import type { DemoContext } from './context.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** An item for sale, once it is published. `weight`: how often it sells beside the others. */
 export type OnSale = { id: number; name: string; weight: number };
 
-/** First halves of addresses in the countries of buyers; others are taken for Germans. */
+/** First halves of IP addresses by country. Germany is the default. */
 const prefixes: Record<string, string> = {
   DE: '79.200',
   US: '73.15',
@@ -31,7 +30,6 @@ const agents = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
 ];
 
-/** Where buyers come from. */
 const ways = [
   { weight: 9, query: '', referrer: '' },
   { weight: 10, query: '', referrer: 'https://www.google.com/' },
@@ -53,7 +51,6 @@ const ways = [
   },
 ];
 
-/** The browser of the `n`th order's buyer. */
 export function browserOf(country: string, n: number): Browser {
   const prefix = prefixes[country] ?? prefixes.DE;
   return {
@@ -68,16 +65,13 @@ const itemPath = ({ id, name }: OnSale): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')}`;
 
-/**
- * Plans how the buyer of an order at `atMs` came to the shop: to its first page, to the item, to its order form; now and
- * then by two ways on one day. `item` is asked for when the buyer is there.
- */
+/** `item` is called at the time of the visit. */
 export function planShopVisits(
   context: DemoContext,
   browser: Browser,
   { atMs, n, item }: { atMs: number; n: number; item: () => OnSale },
 ): void {
-  // Of its own, so that all else of the demo stays what it was.
+  // Its own generator keeps the rest of the demo unchanged.
   const random = createRandom(7000 + n);
   let website: number | undefined;
   const seeAt = (moment: number, pathOf: () => string, referrer: string, isEntry: boolean) =>
@@ -92,7 +86,6 @@ export function planShopVisits(
   const { query, referrer } = random.weighted(ways);
   const beforeMs = random.between(3, 12) * minuteMs;
   const shop = `${context.deps.config.baseUrl}/shop`;
-  // Campaigns and articles lead to the item itself.
   const isStraight = random.chance(0.35);
   if (!isStraight) seeAt(atMs - beforeMs, () => `/shop${query}`, referrer, true);
   seeAt(
@@ -104,9 +97,8 @@ export function planShopVisits(
   seeAt(atMs - beforeMs * random.between(0.08, 0.25), () => `/shop/buy/${item().id}`, shop, false);
 }
 
-/** Visitors who buy nothing, for each who does. */
 const onlookers = 12;
-/** So much of their visits is collected at once: each time waits until it is on the disk. */
+/** Collected in one batch, because each batch waits for a disk write. */
 const collectedMs = 24 * hourMs;
 
 type Report = { at: number; browser: Browser } & Pick<
@@ -114,10 +106,6 @@ type Report = { at: number; browser: Browser } & Pick<
   'kind' | 'url' | 'referrer' | 'engagedMs' | 'scroll'
 >;
 
-/**
- * Plans visits that end without an order, which are most of a shop's: more of them towards the end, like the orders. Most
- * look at an item, and some leave at the order form.
- */
 export function planOnlookers(context: DemoContext, sales: number, onSale: readonly OnSale[]): void {
   const { timeline, startMs, nowMs, deps } = context;
   const random = createRandom(6000);
@@ -136,7 +124,7 @@ export function planOnlookers(context: DemoContext, sales: number, onSale: reado
       .flatMap((at) => visitOf(random, { at, onSale, base: deps.config.baseUrl }))
       .filter(({ at }) => at < nowMs)
       .sort((one, other) => one.at - other.at);
-    // Begun in their order: a visit is made of its reports in the order in which they come.
+    // Started in order, because the order of reports determines the visits.
     await Promise.all(
       reports.map(({ at, browser, kind, ...event }) =>
         collector.collect(
@@ -162,12 +150,11 @@ const blank = {
   user: '',
 };
 
-/** The reports of one visit. */
 function visitOf(
   random: Random,
   { at, onSale, base }: { at: number; onSale: readonly OnSale[]; base: string },
 ): Report[] {
-  // Of other addresses than buyers have: nobody else's visit is the first of their day.
+  // Differs from buyers' addresses, so it never becomes a buyer's first visit of the day.
   const browser = {
     address: `${random.pick(Object.values(prefixes))}.${random.below(19) + 1}.${random.below(250) + 1}`,
     userAgent: random.pick(agents),
@@ -194,7 +181,6 @@ function visitOf(
   });
 }
 
-/** Whoever counts the shop's visits; undefined where nobody does. */
 async function findWebsite({ client }: DemoContext, browser: Browser): Promise<number | undefined> {
   const page = await client.open('/shop', browser);
   const website = /data-website="(\d+)"/.exec(page.body)?.[1];
@@ -203,7 +189,6 @@ async function findWebsite({ client }: DemoContext, browser: Browser): Promise<n
 
 type View = { website: number; path: string; referrer: string };
 
-/** As the tracker in the page reports it. */
 async function reportView(
   { client, deps }: DemoContext,
   browser: Browser,

@@ -94,7 +94,6 @@ const newItems: NewItem[] = [
   },
 ];
 
-/** What of the sample catalogue is for sale, by the currency that the demo's books are kept in. */
 const sampleWeights: Record<string, number> = {
   'Harbour Icons': 14,
   'Lantern Admin Template': 12,
@@ -104,19 +103,17 @@ const sampleWeights: Record<string, number> = {
   'City Timelapse Pack': 4,
 };
 
-/** Plans what happens in the shop: its items, some 200 orders, and what becomes of them. `sales` is how many. */
 export function planShop(context: DemoContext, payments: Payments, sales: number): void {
   const { timeline, startMs, nowMs, random } = context;
   const onSale: OnSale[] = [];
   timeline.plan(startMs + 10 * minuteMs, () => openShop(context, onSale));
   const names = buyers();
   for (let n = 0; n < sales; n++) {
-    // More of them towards the end: the shop grows.
     const isLatest = n >= sales - 3;
     const share = isLatest ? 1 : random.next() ** 0.7;
     const at = startMs + hourMs + share * (nowMs - startMs - 2 * hourMs) - (isLatest ? (sales - n) * 40 * minuteMs : 0);
     const buyer = random.chance(0.12) && n > 20 ? names[random.below(20)]! : names[n % names.length]!;
-    // Chosen by whoever comes first: the visit, or the order.
+    // Chosen at the first visit or at the order.
     let chosen: OnSale | undefined;
     const item = () => {
       chosen ??= random.weighted(onSale);
@@ -173,7 +170,7 @@ async function publish({ client }: DemoContext, item: NewItem): Promise<number> 
     });
   for (const [version, changes] of [
     ['1.0.0', 'The first version.'],
-    ['1.1.0', 'More formats, and a mended download.'],
+    ['1.1.0', 'More formats, and a fixed download.'],
   ] as const) {
     const made = await client.call('POST', `/market/items/${id}/versions`, { version, changes });
     const path = `/market/items/${id}/versions/${made.id}`;
@@ -206,7 +203,6 @@ function buyers(): Buyer[] {
 
 const coupons = ['WELCOME10', 'LAUNCH', 'FRIENDS'];
 
-/** One order, from its form to what becomes of it days later. */
 async function sell(
   context: DemoContext,
   payments: Payments,
@@ -229,7 +225,7 @@ async function sell(
     pay,
     number,
   };
-  // A coupon that does not fit the item or is used up shows the form once more.
+  // If the coupon does not apply or is used up, the form is shown again.
   const wanted = random.chance(0.14) ? random.pick(coupons) : '';
   const placed = await client
     .submit(`/shop/buy/${item.id}`, { ...fields, coupon: wanted }, browser)
@@ -245,7 +241,7 @@ async function sell(
     planUse(context, bought);
     return planAftermath(context, payments, { orderId: order.id, payment });
   }
-  // Transfers take days; some never come, and the newest ones are still awaited.
+  // Bank transfers take days. Some never arrive, and the newest are still open.
   const confirmAt = deps.now() + random.between(1, 3) * dayMs;
   if (random.chance(0.12) || confirmAt > nowMs) return;
   timeline.plan(confirmAt, async () => {
@@ -281,7 +277,6 @@ const answers = [
   'Thank you for saying so. Version 1.1 has the missing formats.',
 ];
 
-/** What follows a purchase: a download and a review, or money that goes back. */
 function planAftermath(
   context: DemoContext,
   payments: Payments,
@@ -326,7 +321,6 @@ function planAftermath(
   }
 }
 
-/** The buyer's bank takes a payment back; three weeks later it is decided. */
 async function dispute(
   context: DemoContext,
   payments: Payments,
@@ -355,7 +349,6 @@ async function dispute(
   if (decidedAt < nowMs) timeline.plan(decidedAt, () => tell('charge.dispute.closed', isWon ? 'won' : 'lost'));
 }
 
-/** Most of the balance is paid out; the last withdrawal still waits. */
 async function withdraw({ client, timeline, deps, nowMs }: DemoContext, isLast: boolean): Promise<void> {
   const balances = await client.call('GET', '/market/money/balances');
   const euros = balances.find(({ currency }: { currency: string }) => currency === 'EUR');

@@ -1,22 +1,20 @@
-/** A monitor of the demo: what it watches, and how that behaves. */
 export type Site = {
   name: string;
   url: string;
   tags: string[];
   intervalS: 60 | 300;
-  /** what a check takes on a quiet day, ms */
   usualMs: number;
-  /** `down`: not reachable at the moment; `slow`: since three days; `fragile`: fails now and then */
+  /** `down`: currently unreachable; `slow`: for three days; `fragile`: fails sometimes */
   habit: 'steady' | 'fragile' | 'slow' | 'down' | 'paused';
-  /** days until its certificate ends, counted from when the demo was made */
+  /** days until the certificate expires, from the creation of the demo */
   certificateDays: number;
 };
 
 type Row = [name: string, url: string, usualMs: number, habit?: Site['habit'], intervalS?: 60];
 
 /**
- * The console lists the newest first, so the most important stand last. Names under example.com, .org and .net lead to
- * nobody's machine (RFC 2606); nothing of them is asked over the network.
+ * The console lists the newest first, so the most important are last. Names under example.com, .org and .net are
+ * reserved (RFC 2606). The demo sends no requests to them.
  */
 const groups: Record<string, Row[]> = {
   jobs: [
@@ -110,12 +108,10 @@ export const sites: Site[] = Object.entries(groups).flatMap(([tag, rows]) =>
 
 export const isHeartbeat = ({ url }: Pick<Site, 'url'>): boolean => url.startsWith('heartbeat:');
 
-/** How a check of the site speaks, as it is recorded. */
 export const protocolOf = ({ url }: Pick<Site, 'url'>): string =>
   url.startsWith('https:') ? 'h2' : url.slice(0, url.indexOf(':'));
 
-/** Seconds between the calls of a heartbeat. */
 export const periodOf = ({ url }: Pick<Site, 'url'>): number => Number(/period=(\d+)/.exec(url)?.[1] ?? 3600);
 
-/** When the registrations end, days from when the demo was made. */
+/** Days until domains expire, from the creation of the demo. */
 export const domainDays: Record<string, number> = { 'example.com': 214, 'example.org': 12, 'example.net': 96 };

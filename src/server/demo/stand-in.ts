@@ -8,14 +8,10 @@ import { type Outage, outcomeOf, type SiteHistory, siteHistories } from './outag
 import { domainDays, isHeartbeat, periodOf } from './sites.ts';
 import { startVisitors } from './visitors.ts';
 
-/**
- * What a demo that runs has in place of the outside: its sites answer as in its past, its mail lies in `mail/` of its
- * folder, and somebody is on its websites. Monitors that somebody adds are really checked.
- */
-export function standInOf(dataDir: string, { madeAt, days }: { madeAt: number; days: number }): StandIn {
+/** Monitors that users add are really checked. */
+export function createStandIn(dataDir: string, { madeAt, days }: { madeAt: number; days: number }): StandIn {
   const past = siteHistories({ startMs: madeAt - days * dayMs, nowMs: madeAt });
   const byUrl = new Map(past.map((one, index) => [one.site.url, { ...one, index }]));
-  /** The period of each heartbeat in which it was looked at last. */
   const seen = new Map<string, number>();
   const isCallDue = ({ site, createdAt }: SiteHistory, at: number): boolean => {
     const period = Math.floor((at - createdAt) / (periodOf(site) * 1000));
@@ -36,7 +32,6 @@ export function standInOf(dataDir: string, { madeAt, days }: { madeAt: number; d
   };
 }
 
-/** A job calls: recorded like a check that found everything well, which is how a call is recorded. */
 const call = {
   kind: 'answer' as const,
   status: 0,
@@ -48,7 +43,6 @@ const call = {
   protocol: 'heartbeat',
 };
 
-/** What is down stays so; some fail for a few minutes every two hours or so, so that there is something to see. */
 function outageNow(
   { site, outages, index }: SiteHistory & { index: number },
   at: number,
@@ -59,17 +53,17 @@ function outageNow(
   return isLively && at % everyMs < 4 * minuteMs ? { fault: { kind: 'status', status: 503 } } : undefined;
 }
 
-/** The seller's own systems take what the market tells them; webhooks that somebody adds are really sent. */
+/** Accepts webhooks to the seller's own demo systems. Webhooks to other URLs are really sent. */
 export const sendDemoWebhook: SendRequest = async (post) =>
   post.url.startsWith('https://') && new URL(post.url).hostname.endsWith('.harbour-lamp.example')
     ? { kind: 'answered', status: 200, retryAfter: undefined, body: '' }
     : sendRequest(post);
 
-/** Registrations of the demo's domains. No registry is asked, also not for domains that somebody adds. */
+/** Returns registrations of the demo's domains. Sends no request to any registry. */
 export function demoLookUp(madeAt: number): LookUpDomain {
   return async (domain) => {
     const ends = domainDays[domain];
-    if (ends === undefined) return { kind: 'failure', error: 'the demo asks no registry' };
+    if (ends === undefined) return { kind: 'failure', error: 'the demo does not query registries' };
     return { kind: 'answer', expiresAt: madeAt + ends * dayMs };
   };
 }

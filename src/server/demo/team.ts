@@ -1,6 +1,5 @@
 import type { DemoContext } from './context.ts';
 
-/** Who works in the demo's account beside its owner, with the same password. */
 export const demoTeam = [
   { role: 'editor', username: 'editor', first_name: 'Kim', last_name: 'Sato' },
   { role: 'viewer', username: 'viewer', first_name: 'Noor', last_name: 'Haddad' },
@@ -9,11 +8,10 @@ export const demoTeam = [
 
 type Row = { id: number };
 
-/** Each is invited in Settings and joins by the mailed link. The guest is shown one thing of each kind. */
 export async function inviteTeam(context: DemoContext, owner: { username: string; password: string }): Promise<void> {
   const { client, deliverMessages, mailbox } = context;
   const { password } = owner;
-  // The session of the demo's first day is over.
+  // The session from the demo's first day has expired.
   await client.signIn(owner);
   const idsOf = async (path: string, most: number) =>
     ((await client.call('GET', `${path}?per_page=10&sort=asc`)) as Row[]).slice(0, most).map(({ id }) => id);
@@ -28,7 +26,7 @@ export async function inviteTeam(context: DemoContext, owner: { username: string
     await client.console('POST', '/members/invitations', { email, role, ...(role === 'guest' && { things }) });
     await deliverMessages();
     const [, token] = /\/join#([\w-]+)/.exec(mailbox.latestTo(email)?.text ?? '') ?? [];
-    if (token === undefined) throw new Error(`the demo's mail to ${email} has no link to join by`);
+    if (token === undefined) throw new Error(`the demo's email to ${email} contains no invitation link`);
     await client.post('/console/api/join/register', JSON.stringify({ ...names, password, token }), {
       'content-type': 'application/json',
       'sec-fetch-site': 'same-origin',

@@ -3,16 +3,12 @@ import type { Sender, TrackedEvent } from '../websites/index.ts';
 import type { Random } from './random.ts';
 import { vitalsOf } from './vitals.ts';
 
-/** What one browser reports at one moment, epoch ms. */
 export type Report = { at: number; event: TrackedEvent; sender: Sender };
 
-/** A website of the demo and who comes to it. */
 export type Audience = {
   domain: string;
   pages: { weight: number; path: string; title: string; props?: Record<string, string> }[];
-  /** visits of an ordinary weekday */
   visitsADay: number;
-  /** what a visit may lead to: each step follows the one before with its chance */
   path: { name: string; chance: number; path: string; title: string; event?: string; isPaid?: true }[];
   campaigns: { weight: number; query: string; referrer: string }[];
 };
@@ -64,7 +60,7 @@ const bots = [
   'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)',
 ];
 
-/** First halves of addresses in many countries, and the language spoken there. */
+/** First halves of IP addresses with the local language. */
 const places = [
   { weight: 18, prefix: '79.200', language: 'de-DE' },
   { weight: 12, prefix: '84.140', language: 'de-DE' },
@@ -102,16 +98,16 @@ const outbound = [
   'https://magazine.example/interview',
 ];
 
-/** How busy an hour of the day (UTC) is beside the others, midnight first. */
+/** Relative traffic by hour of the day (UTC), from midnight. */
 const hours = [
   2, 1.2, 0.8, 0.7, 0.8, 1.4, 2.6, 4, 5.2, 6, 6.2, 6, 5.8, 5.6, 5.6, 5.8, 6, 6.3, 6.8, 7, 6.6, 5.4, 4, 2.8,
 ];
-/** And a day of the week, Sunday first. */
+/** Relative traffic by weekday, from Sunday. */
 const weekdays = [0.72, 1.04, 1.08, 1.05, 1.02, 0.94, 0.66];
 
 type Visitor = { address: string; userAgent: string; language: string; screen: string };
 
-/** The visits of one hour, in the order of their reports; visits that begin late in it go on into the next. */
+/** Visits can continue into the next hour. */
 export function* trafficOf(
   audience: Audience,
   random: Random,
@@ -120,33 +116,28 @@ export function* trafficOf(
   const known: Visitor[] = [];
   for (let hour = span.fromMs; hour < span.untilMs; hour += hourMs) {
     const daysAgo = Math.floor((span.untilMs - hour) / dayMs);
-    // It grows by 1.2% a day.
     const growth = 1.14 * 0.988 ** daysAgo;
-    // On two days somebody wrote about the website.
     const mention = { 18: 1.9, 17: 1.4 }[daysAgo] ?? 1;
     const visits = Math.round(visitsInHour(audience, hour) * growth * mention * random.between(0.85, 1.15));
     const reports = Array.from({ length: visits }, () => {
       const [visitor, startMs] = [visitorOf(known, random), hour + random.below(hourMs)];
       const isDown = span.outages.some(({ fromMs, untilMs }) => startMs >= fromMs && startMs < untilMs);
-      // A few see pages that their browser kept.
+      // A few visitors see cached pages.
       return isDown && !random.chance(0.07) ? [] : visit(audience, random, { visitor, startMs });
     }).flat();
     yield reports.filter(({ at }) => at < span.untilMs).sort((one, other) => one.at - other.at);
   }
 }
 
-/** How many visits an ordinary day has in the hour at `atMs`. */
 export function visitsInHour({ visitsADay }: Audience, atMs: number): number {
   const date = new Date(atMs);
   const sum = hours.reduce((all, one) => all + one, 0);
   return visitsADay * (hours[date.getUTCHours()]! / sum) * weekdays[date.getUTCDay()]!;
 }
 
-/** A visit of somebody new that begins at `startMs`, in the order of its reports. */
 export const newVisit = (audience: Audience, random: Random, startMs: number): Report[] =>
   visit(audience, random, { visitor: visitorOf([], random), startMs });
 
-/** Some come back on later days, and are counted anew then. */
 function visitorOf(known: Visitor[], random: Random): Visitor {
   if (known.length > 200 && random.chance(0.28)) return random.pick(known);
   const { userAgent, screens } = random.weighted(agents);
@@ -180,9 +171,7 @@ function visit(
   let at = startMs;
   let previous = cameFrom;
   const pages = random.chance(0.42) ? 1 : 2 + random.below(3);
-  // Many who see one page alone leave at once.
   const leavesAtOnce = pages === 1 && random.chance(0.82);
-  /** A page is seen, read for a while and left. */
   const look = (path: string, title: string, props: Record<string, string> = {}) => {
     const url = `https://${audience.domain}${path}${reports.length === 0 && campaign ? campaign.query : ''}`;
     report(at, { url, title, props, referrer: previous });

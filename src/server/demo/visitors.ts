@@ -6,12 +6,11 @@ import { newVisit, type Report, visitsInHour } from './traffic.ts';
 import { audiences } from './websites.ts';
 
 const everyMs = 10 * secondMs;
-/** At night too somebody is there to be seen. */
+/** Keeps some visitors online at night. */
 const fewestAnHour = 40;
-/** Who is "online now" when it starts came in this time. */
+/** Current visitors at the start arrived within this time. */
 const beforeMs = 4 * minuteMs;
 
-/** Visitors of the demo's websites while it runs: about as many as on an ordinary day at this hour. */
 export function startVisitors(deps: Deps): { stop(): Promise<void> } {
   const collector = new Collector({ ...deps, ...createWebsiteCaches(deps) });
   const random = createRandom(deps.now());
@@ -30,7 +29,7 @@ export function startVisitors(deps: Deps): { stop(): Promise<void> } {
     await Promise.all(
       due.map(({ at, event, sender }) =>
         collector.collect(event, sender, Math.round(at)).catch((error) => {
-          // Its website was deleted: whoever tries the demo may do that.
+          // A user of the demo deleted the website.
           if (!(error instanceof Refusal && error.code === 'not_found')) throw error;
         }),
       ),
@@ -40,6 +39,6 @@ export function startVisitors(deps: Deps): { stop(): Promise<void> } {
   return startPeriodicTask({
     everyMs,
     run,
-    onError: (error) => deps.log.error({ err: error }, 'visits of the demo could not be collected'),
+    onError: (error) => deps.log.error({ err: error }, 'could not collect the demo’s visits'),
   });
 }

@@ -2,7 +2,7 @@ import type { TrackedEvent } from '../websites/index.ts';
 
 type Vitals = NonNullable<TrackedEvent['vitals']>;
 
-/** Numbers from 0 to 1 of a moment: without taking from the random ones that the rest of the demo is made of. */
+/** Yields numbers from 0 to 1, seeded by a time. A separate generator keeps the rest of the demo unchanged. */
 function* chances(at: number): Generator<number, never> {
   for (let state = Math.round(at) % 233_280; ; ) {
     state = (state * 9301 + 49_297) % 233_280;
@@ -10,7 +10,6 @@ function* chances(at: number): Generator<number, never> {
   }
 }
 
-/** How quick a page was at a moment: most are, phones and long pages less so, and a few are slow for everybody. */
 export function vitalsOf({ at, path, userAgent }: { at: number; path: string; userAgent: string }): Vitals {
   const chance = chances(at);
   const next = () => chance.next().value;

@@ -77,7 +77,6 @@ const blog: Audience = {
 
 export const audiences = [shop, blog];
 
-/** Plans the websites and their traffic of the last `days`. */
 export function planWebsites(context: DemoContext, days: number): void {
   const { timeline, client, nowMs } = context;
   const fromMs = Math.max(context.startMs, Math.floor((nowMs - days * dayMs) / hourMs) * hourMs);
@@ -148,7 +147,6 @@ async function addGoalsOfShop(context: DemoContext, id: number): Promise<void> {
   await client.call('POST', `${path}/shared-links`, { name: 'For the agency' });
 }
 
-/** Two people get reports; one of them has not confirmed yet. */
 async function addRecipients({ client, mailbox, deliverMessages }: DemoContext, path: string): Promise<void> {
   const email = 'mara.winter@example.org';
   await client.call('POST', `${path}/report-recipients`, { email, frequency: 'weekly', pdf: 1 });
@@ -158,7 +156,6 @@ async function addRecipients({ client, mailbox, deliverMessages }: DemoContext, 
   if (link !== undefined) await client.submit(link.slice(new URL(link).origin.length), {});
 }
 
-/** As its owner does on the page of the website's data, with Google's page between. */
 async function connectSearchConsole({ client }: DemoContext, id: number): Promise<void> {
   const path = `/websites/${id}/search-console`;
   const { property, ...oauth } = searchConsole;
@@ -170,10 +167,9 @@ async function connectSearchConsole({ client }: DemoContext, id: number): Promis
   await client.console('PATCH', path, { property });
 }
 
-/** So much of the traffic is collected at once: each time waits until it is on the disk. */
+/** Collected in one batch, because each batch waits for a disk write. */
 const hoursAtOnce = 12;
 
-/** Reports go through the collector as they come. */
 function planTraffic(
   context: DemoContext,
   collector: Collector,
@@ -188,7 +184,7 @@ function planTraffic(
   const collectHours = async (): Promise<void> => {
     const steps = Array.from({ length: hoursAtOnce }, () => traffic.next());
     const reports = steps.flatMap((step) => (step.done ? [] : step.value));
-    // Begun in their order: a visit is made of its reports in the order in which they come.
+    // Started in order, because the order of reports determines the visits.
     await Promise.all(reports.map(({ at, event, sender }) => collector.collect(event, sender, at)));
     hour += hoursAtOnce * hourMs;
     if (hour < nowMs) timeline.plan(hour, collectHours);
