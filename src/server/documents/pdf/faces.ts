@@ -8,7 +8,6 @@ import type { Slice } from './families.ts';
 export type Weight = 'regular' | 'bold';
 export const weights = ['regular', 'bold'] as const satisfies Weight[];
 
-/** A font in one weight, as documents embed it: only the letters that they use. */
 export type Face = { name: string; font: Font; has(code: number): boolean };
 
 const files = {
@@ -26,9 +25,8 @@ export type Whole = keyof typeof files;
 const bytes = new Map<string, Buffer>();
 
 /**
- * Opens Inter, which documents are set in, or DejaVu, which has what neither it nor the font of a script has. Each document
- * has fonts of its own: fontkit keeps with a glyph the letter that it was first drawn for, and files tell that to who copies
- * text from them.
+ * Opens Inter, the main font, or DejaVu, the last fallback. Each document needs its own fonts: fontkit stores the first
+ * character of each glyph, and PDF readers use it for copied text.
  */
 export function openWhole(family: Whole, weight: Weight): Face {
   const name = `${family}-${weight}`;
@@ -39,8 +37,8 @@ export function openWhole(family: Whole, weight: Weight): Face {
 
 const measures = new Map<Whole, Face>();
 
-/** The same to look into, and not to draw with. */
-export function lookInto(family: Whole): Face {
+/** Returns a shared font for lookups. Do not draw with it. */
+export function lookupFace(family: Whole): Face {
   const face = measures.get(family) ?? openWhole(family, 'regular');
   measures.set(family, face);
   return face;
@@ -48,12 +46,12 @@ export function lookInto(family: Whole): Face {
 
 const axes = { regular: 400, bold: 700 } as const satisfies Record<Weight, number>;
 
-/** Parts of fonts in one weight, of some 100 KB each. */
+/** Font slices in one weight, about 100 KB each. */
 const parts = new LRUCache<string, Promise<Buffer>>({ max: 500 });
 
 /**
- * Opens a part of a font in one weight. The files hold all weights in one and are compressed for the web: what fontkit
- * reads is made of them at the first use, in some 10 ms, because it cannot embed letters of such files itself.
+ * Opens a slice of a font in one weight. The WOFF2 files contain all weights, and fontkit can't embed their glyphs, so
+ * the first use converts a slice to TrueType in about 10 ms.
  */
 export async function openSlice({ id, file, ranges }: Slice, weight: Weight): Promise<Face> {
   const name = `${id}-${weight}`;
@@ -68,12 +66,11 @@ export async function openSlice({ id, file, ranges }: Slice, weight: Weight): Pr
     return subsetFont(await readFile(file), letters.join(''), options);
   })();
   parts.set(name, made);
-  // What failed is tried again by the next document.
   made.catch(() => parts.delete(name));
   return faceOf(name, await made);
 }
 
-/** What fonts say about shaping letters, by name: decoded at the first use, in up to some 10 ms, and never changed. */
+/** Shaping tables by font. Decoding takes up to 10 ms at the first use. They are never changed. */
 const shapings = new LRUCache<string, Shaping>({ max: 100 });
 type Shaping = { GSUB?: unknown; GPOS?: unknown; GDEF?: unknown };
 
@@ -81,11 +78,11 @@ function faceOf(name: string, file: Buffer): Face {
   const font = create(file);
   if (!('layout' in font)) throw new Error(`${name} is a collection of fonts`);
   shareShaping(name, font);
-  rememberLayouts(font);
+  cacheLayouts(font);
   return { name, font, has: (code) => font.hasGlyphForCodePoint(code) };
 }
 
-/** Unlike glyphs, the tables are the same for each document. */
+/** Unlike glyphs, these tables are the same for all documents. */
 function shareShaping(name: string, font: Font): void {
   const { GSUB, GPOS, GDEF } = shapings.get(name) ?? (font as Shaping);
   shapings.set(name, { GSUB, GPOS, GDEF });
@@ -99,8 +96,8 @@ function shareShaping(name: string, font: Font): void {
 
 const layoutsKept = 1000;
 
-/** A text is laid out when it is measured, and twice more when it is drawn: all of them share one layout. */
-function rememberLayouts(font: Font): void {
+/** Caches layouts, because a text is laid out once for measuring and twice for drawing. */
+function cacheLayouts(font: Font): void {
   const known = new Map<string, GlyphRun>();
   const layOut = font.layout.bind(font);
   font.layout = (text, features, ...more) => {
@@ -109,7 +106,7 @@ function rememberLayouts(font: Font): void {
     const run = known.get(key) ?? layOut(text, features);
     if (known.size >= layoutsKept) known.clear();
     known.set(key, run);
-    // Who draws it scales its positions in place.
+    // Drawing scales the positions in place.
     const positions = run.positions.map((position) =>
       Object.assign(Object.create(Object.getPrototypeOf(position)), position),
     );

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
 
-/** A part of a font, in a file of its own: the letters of a script, or some of the many thousand of Chinese. */
+/** A slice of a font in its own file: a script, or a part of the Chinese characters. */
 export type Slice = { id: string; file: string; ranges: readonly (readonly [first: number, last: number])[] };
 
-/** Scripts whose letters each have a Noto font; where another one has a letter too, the first does. */
+/** Scripts with their own Noto font. If several fonts have a character, the first one is used. */
 const scripts = [
   'arabic',
   'hebrew',
@@ -28,11 +28,10 @@ const scripts = [
   'ethiopic',
 ] as const;
 
-/** The same sign is drawn differently in Japan, in China, in Taiwan and in Korea. */
+/** The same character is drawn differently in Japan, China, Taiwan and Korea. */
 export const hanFonts = ['jp', 'sc', 'tc', 'kr'] as const;
 export type HanFont = (typeof hanFonts)[number];
 
-/** Those of a package that hold what it is there for, beside Latin letters. */
 function slicesOf(name: string, isOurs: (slice: string) => boolean): Slice[] {
   const folder = dirname(fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}/package.json`)));
   const letters: Record<string, string> = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8'));
@@ -46,7 +45,6 @@ function slicesOf(name: string, isOurs: (slice: string) => boolean): Slice[] {
     }));
 }
 
-/** `U+1F300-1F320` */
 function readRange(text: string): readonly [number, number] {
   const [first = '', last = first] = text.trim().slice(2).split('-');
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
@@ -57,7 +55,6 @@ const isNumbered = (slice: string): boolean => /^\d+$/.test(slice);
 type Family = 'scripts' | 'emoji' | HanFont;
 const families = new Map<Family, Slice[]>();
 
-/** Read when the first text needs them. */
 function family(name: Family): Slice[] {
   const known = families.get(name);
   if (known) return known;
@@ -80,7 +77,7 @@ function readFamily(name: Family): Slice[] {
   }
 }
 
-/** Letters that were looked for; LRUCache keeps no undefined. */
+/** Cache of lookups. The object is needed because LRUCache can't store undefined. */
 const found = new LRUCache<string, { slice: Slice | undefined }>({ max: 20_000 });
 
 function findIn(name: Family, code: number): Slice | undefined {
@@ -92,7 +89,6 @@ function findIn(name: Family, code: number): Slice | undefined {
   return slice;
 }
 
-/** The part of the font for this letter, by what packages say of themselves; undefined where none has it. */
 export const scriptSlice = (code: number): Slice | undefined => findIn('scripts', code);
 export const hanSlice = (font: HanFont, code: number): Slice | undefined => findIn(font, code);
 export const emojiSlice = (code: number): Slice | undefined => findIn('emoji', code);

@@ -1,27 +1,24 @@
 import { printable } from '../../kernel/index.ts';
-import { type Face, lookInto, openSlice, openWhole, type Weight, type Whole, weights } from './faces.ts';
+import { type Face, lookupFace, openSlice, openWhole, type Weight, type Whole, weights } from './faces.ts';
 import { emojiSlice, type HanFont, hanFonts, hanSlice, type Slice, scriptSlice } from './families.ts';
 import type { Features } from './features.ts';
 
 const eastAsian =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\u3200-\u33ff\ufe30-\ufe4f\uff00-\uffef]/u;
-/** What shapes its neighbours or orders them, and is not drawn itself. */
+/** Invisible characters that only affect the shape or order of others. */
 const ignorable = /\p{Default_Ignorable_Code_Point}/u;
 const replacement = '\ufffd';
 
 const westEuropean = /^[\x20-\x7e\xa0-\xac\xae-\xff\u2010-\u201f\u2026\u20ac\u2212]*$/;
-/** What Inter would draw otherwise, as an arrow or a sign of multiplication, unless it is told not to. */
 const redrawnByInter = /[<=>|~*]|\d ?x ?\d/i;
 
 type Candidate = Whole | Slice;
 
-/** Letters in one font that run in one direction; what stands first is drawn first, from the left. */
+/** Text in one font and one direction, in visual order from the left. */
 export type Run = { text: string; face: Face; features: Features | undefined; width: number };
 
-/** Letters that are drawn together, in the font that has them. */
 export type Lettered = { text: string; face: Face };
 
-/** The fonts of a document, of which it embeds the letters that it uses: each is set in the first font that has it. */
 export class DocumentFonts {
   readonly #document: PDFKit.PDFDocument;
   readonly #faces = new Map<string, Face>();
@@ -32,7 +29,7 @@ export class DocumentFonts {
     this.#document = document;
   }
 
-  /** Opens what these texts need in both weights: before they are set, because setting waits for nothing. */
+  /** Needed before setting text, which is synchronous. */
   async cover(texts: Iterable<string>): Promise<void> {
     for (const text of [...texts].map(printable)) {
       const order = hanOrder(text);
@@ -76,10 +73,7 @@ export class DocumentFonts {
     return face;
   }
 
-  /**
-   * The font for letters that belong together, such as one with its accents; more than one where none has them all. What
-   * no font has is drawn as a sign that says so.
-   */
+  /** Missing characters become a replacement sign. */
   letter(cluster: string, weight: Weight, order: readonly HanFont[]): Lettered[] {
     const letters = [...cluster];
     const visible = letters.filter((letter) => !ignorable.test(letter));
@@ -88,7 +82,7 @@ export class DocumentFonts {
     for (const candidate of candidates(first, order)) {
       const face = this.#find(candidate, weight);
       if (!face || !visible.every((letter) => hasLetter(face, letter))) continue;
-      // Without a space the font could not hide what joins letters.
+      // Without a space glyph, the font could not hide joiners.
       const joins = hasLetter(face, ' ');
       const text = letters.filter((letter) => !ignorable.test(letter) || (joins && hasLetter(face, letter))).join('');
       return [{ text, face }];
@@ -97,10 +91,7 @@ export class DocumentFonts {
     return [{ text: replacement, face: this.#whole('dejaVu', weight) }];
   }
 
-  /**
-   * A text in the letters of Western Europe as one run, undefined for others: of these the document remembers how wide
-   * each word is, which long statements need.
-   */
+  /** The document caches word widths, which speeds up long statements. */
   plain(text: string, weight: Weight, size: number): Run | undefined {
     if (!westEuropean.test(text) || redrawnByInter.test(text)) return undefined;
     const face = this.#whole('inter', weight);
@@ -108,14 +99,13 @@ export class DocumentFonts {
     return { text, face, features: undefined, width: this.#document.fontSize(size).widthOfString(text) };
   }
 
-  /** Makes this the font of what is drawn next. */
   use({ name, font }: Face): void {
     if (this.#used.has(name)) {
       this.#document.font(name);
       return;
     }
     this.#used.add(name);
-    // Its types know files only.
+    // The types allow only files.
     this.#document.registerFont(name, font as unknown as string);
     this.#document.font(name);
   }
@@ -123,24 +113,20 @@ export class DocumentFonts {
 
 const hasLetter = (face: Face, letter: string): boolean => face.has(letter.codePointAt(0) ?? 0);
 
-/** The fonts that may have a letter, the one to prefer first. */
 function candidates(letter: string, order: readonly HanFont[]): Candidate[] {
   const code = letter.codePointAt(0) ?? 0;
   const present = (slices: (Slice | undefined)[]): Slice[] => slices.filter((slice) => slice !== undefined);
-  // Most letters are found at once.
-  if (lookInto('inter').has(code)) return ['inter', 'dejaVu'];
+  // Fast path for most characters.
+  if (lookupFace('inter').has(code)) return ['inter', 'dejaVu'];
   const han = () => present(order.map((font) => hanSlice(font, code)));
   if (/\p{Emoji_Presentation}/u.test(letter)) return [...present([emojiSlice(code)]), 'dejaVu', ...han()];
   if (eastAsian.test(letter)) return [...han(), 'dejaVu'];
   const scripted = present([scriptSlice(code)]);
-  if (scripted.length > 0 || lookInto('dejaVu').has(code)) return [...scripted, 'dejaVu'];
+  if (scripted.length > 0 || lookupFace('dejaVu').has(code)) return [...scripted, 'dejaVu'];
   return [...han(), ...present([emojiSlice(code)])];
 }
 
-/**
- * In which order a text looks for its Chinese signs: as its other letters tell, else in the first font that has all of
- * them, because a name in two fonts would look like two names.
- */
+/** Starts with a font that has all characters, because a name must not mix two fonts. */
 export function hanOrder(text: string): readonly HanFont[] {
   const first = (font: HanFont): HanFont[] => [font, ...hanFonts.filter((other) => other !== font)];
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return first('jp');

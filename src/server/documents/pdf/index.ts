@@ -2,7 +2,7 @@ export { DocumentFonts } from './fonts.ts';
 export {
   accentEdge,
   baselineOf,
-  forgetLayouts,
+  clearLayoutCache,
   ink,
   rule,
   setHead,

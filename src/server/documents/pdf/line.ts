@@ -3,22 +3,21 @@ import { type Face, openWhole, type Weight } from './faces.ts';
 import { type Features, type Figures, featuresOf } from './features.ts';
 import { type DocumentFonts, hanOrder, type Lettered, type Run } from './fonts.ts';
 
-// Its types tell of a default export; what Node imports is the function itself.
+// The types declare a default export, but Node imports the function.
 const bidi = (bidiFactory as unknown as () => Bidi)();
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const rightToLeftLetter =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]/u;
 
-/** A cluster of letters with its place in the text, and its level: odd ones run from right to left. */
+/** A grapheme cluster with its position and bidi level. Odd levels run right to left. */
 export type Piece = Lettered & { at: number; end: number; level: number };
 
 export type How = { weight: Weight; size: number; figures: Figures };
 
-/** Whether a paragraph runs from right to left: as its first letter with a direction does. */
+/** Decides by the first character that has a direction. */
 export const isRightToLeft = (text: string): boolean =>
   rightToLeftLetter.test(text) && bidi.getEmbeddingLevels(text, 'auto').paragraphs[0]?.level === 1;
 
-/** A paragraph in pieces, in the order in which it is read. */
 export function piecesOf(fonts: DocumentFonts, text: string, weight: Weight): Piece[] {
   const levels = rightToLeftLetter.test(text) ? bidi.getEmbeddingLevels(text, 'auto').levels : undefined;
   const order = hanOrder(text);
@@ -30,7 +29,6 @@ export function piecesOf(fonts: DocumentFonts, text: string, weight: Weight): Pi
   return keepWordsTogether(pieces);
 }
 
-/** A word in two fonts of the same script would look like two words; and spaces stay with the letters before them. */
 function keepWordsTogether(pieces: Piece[]): Piece[] {
   const shown = pieces.slice();
   for (let from = 0; from < shown.length; from++) {
@@ -55,7 +53,7 @@ function keepWordsTogether(pieces: Piece[]): Piece[] {
 
 const isSpace = (piece: Piece | undefined): boolean => piece !== undefined && /^\s+$/.test(piece.text);
 
-/** The runs of one line as they stand from left to right (rule L2 of the Unicode bidirectional algorithm). */
+/** Rule L2 of the Unicode bidirectional algorithm. */
 export function runsOf(pieces: readonly Piece[], how: How): Run[] {
   const parts: { pieces: Piece[]; level: number; face: Face }[] = [];
   for (const piece of pieces) {
@@ -80,15 +78,14 @@ function inVisualOrder<Part extends { level: number }>(parts: readonly Part[]): 
   return order;
 }
 
-/** Brackets that run from right to left open to the other side. */
 const mirrored = (piece: Piece): Piece => ({ ...piece, text: bidi.getMirroredCharacter(piece.text) ?? piece.text });
 
-/** Where a font says wrongly how its marks are placed, fontkit fails; such letters are set without it. */
+/** Fallback features: fontkit fails if a font's mark positioning is invalid. */
 const withoutPlacing: Features = { mark: false, mkmk: false, abvm: false, blwm: false, dist: false, kern: false };
 
 /**
- * fontkit turns what it takes for letters from right to left around by itself, once they have their shapes: Arabic digits
- * too, which run from left to right, and no signs between Hebrew words. Those are turned around here.
+ * fontkit reverses right-to-left text after shaping, but also Arabic digits, which run left to right. It does not
+ * reverse punctuation between Hebrew words. This corrects both.
  */
 function runOf(face: Face, pieces: readonly Piece[], level: number, how: How): Run {
   const text = pieces.map((piece) => piece.text).join('');
@@ -106,16 +103,15 @@ function runOf(face: Face, pieces: readonly Piece[], level: number, how: How): R
             .join('');
     return { text: drawn, face, features, width: (laid.advanceWidth * how.size) / face.font.unitsPerEm };
   }
-  // A font that cannot be laid out at all: its letters are shown as missing.
   const shown = pieces.map((piece) => ({ ...piece, text: '\ufffd' }));
   return runOf(openWhole('dejaVu', how.weight), shown, level, how);
 }
 
 function layOut(face: Face, text: string, features: Features) {
   try {
-    // Typed as a list of features to switch on; the layout also takes which are on and off.
+    // The types only allow a list of enabled features.
     return face.font.layout(text, features as unknown as string[]);
   } catch {
-    return undefined; // set with fewer features, or letter by letter
+    return undefined; // retried with fewer features or as missing characters
   }
 }

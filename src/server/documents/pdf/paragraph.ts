@@ -3,15 +3,13 @@ import LineBreaker from 'linebreak';
 import type { DocumentFonts, Run } from './fonts.ts';
 import { type How, isRightToLeft, type Piece, piecesOf, runsOf } from './line.ts';
 
-/** A line, its runs from left to right. */
 export type Line = { runs: Run[]; width: number };
 export type Paragraph = { lines: Line[]; isRightToLeft: boolean };
 
-/** Words of these scripts stand without spaces between them. */
+/** Scripts without spaces between words. */
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const words = new Intl.Segmenter('th', { granularity: 'word' });
 
-/** A paragraph in lines that are no wider than asked for, in points. */
 export function setParagraph(fonts: DocumentFonts, text: string, how: How & { width: number }): Paragraph {
   const plain = plainLine(fonts, text, how);
   if (plain) return { lines: [plain], isRightToLeft: false };
@@ -21,11 +19,10 @@ export function setParagraph(fonts: DocumentFonts, text: string, how: How & { wi
   return { lines, isRightToLeft: isRightToLeft(text) };
 }
 
-/** On one line, with … where it is too long. */
 export function setOneLine(fonts: DocumentFonts, text: string, how: How & { width: number }): Line {
   const plain = plainLine(fonts, text, how);
   if (plain) return plain;
-  // No line of a page holds more.
+  // A line of a page never holds more.
   const pieces = piecesOf(fonts, text.slice(0, 300), how.weight);
   const whole = lineOf(pieces, how);
   if (whole.width <= how.width) return whole;
@@ -43,7 +40,6 @@ export function setOneLine(fonts: DocumentFonts, text: string, how: How & { widt
   return cut(fits);
 }
 
-/** The text as one line, if it is of plain letters and fits. */
 function plainLine(fonts: DocumentFonts, text: string, how: How & { width: number }): Line | undefined {
   const run = how.figures === 'proportional' ? fonts.plain(text, how.weight, how.size) : undefined;
   return run && run.width <= how.width ? { runs: [run], width: run.width } : undefined;
@@ -55,7 +51,6 @@ function lineOf(pieces: readonly Piece[], how: How): Line {
   return { runs, width: runs.reduce((sum, { width }) => sum + width, 0) };
 }
 
-/** Where a line may end: positions in the text. */
 export function opportunities(text: string): Set<number> {
   const found = new Set<number>();
   const breaker = new LineBreaker(text);
@@ -67,7 +62,6 @@ export function opportunities(text: string): Set<number> {
 const isWithin = (text: string, at: number): boolean =>
   at > 0 && unspaced.test(text[at - 1] ?? '') && unspaced.test(text[at] ?? '');
 
-/** As many words a line as fit; one that is wider than a line is divided between its letters. */
 function breakLines(pieces: readonly Piece[], ends: ReadonlySet<number>, how: How & { width: number }): Line[] {
   const lines: Line[] = [];
   const widths = roughWidths(pieces, how);
@@ -77,7 +71,7 @@ function breakLines(pieces: readonly Piece[], ends: ReadonlySet<number>, how: Ho
   while (from < pieces.length) {
     const line = longestLine(pieces, wordEnds, { from, widths, how }) ??
       longestLine(pieces, letterEnds, { from, widths, how }) ?? {
-        // A letter that is wider than a line.
+        // A character wider than a line.
         end: from + 1,
         ...lineOf(pieces.slice(from, from + 1), how),
       };
@@ -91,8 +85,8 @@ function breakLines(pieces: readonly Piece[], ends: ReadonlySet<number>, how: Ho
 type Start = { from: number; widths: readonly number[]; how: How & { width: number } };
 
 /**
- * The longest line from a piece to one of these ends that fits, if one does. Which it is, is guessed by the widths of the
- * single letters, as laying a line out is slow; then that line and the next longer one are laid out.
+ * Layout is slow, so it estimates the end from the characters' widths and then lays out only this line and the next
+ * longer one.
  */
 function longestLine(
   pieces: readonly Piece[],
@@ -118,7 +112,6 @@ function longestLine(
   return found;
 }
 
-/** How many of these, in their order, are so before the first that is not. */
 function countUpTo(ends: readonly number[], isSo: (end: number) => boolean): number {
   let [low, high] = [0, ends.length];
   while (low < high) {
@@ -129,7 +122,7 @@ function countUpTo(ends: readonly number[], isSo: (end: number) => boolean): num
   return low;
 }
 
-/** Where each piece would begin on one line, and the end, if letters did not change beside each other. */
+/** Returns the approximate start of each piece and the end, without kerning and shaping. */
 function roughWidths(pieces: readonly Piece[], { size }: How): number[] {
   let sum = 0;
   const widths = pieces.map(({ text, face: { font } }) => {

@@ -1,11 +1,11 @@
 import { printable } from '../../kernel/index.ts';
-import { lookInto, type Weight } from './faces.ts';
+import { lookupFace, type Weight } from './faces.ts';
 import type { Figures } from './features.ts';
 import type { DocumentFonts } from './fonts.ts';
 import { isRightToLeft } from './line.ts';
 import { type Line, setOneLine, setParagraph } from './paragraph.ts';
 
-/** What every document is set in: A4, one accent, greys, sizes of a small scale. Lengths are points. */
+/** A4, one accent color, grays. Lengths are in points. */
 export const sheet = { width: 595.28, height: 841.89, margin: 52 } as const;
 export const ink = { text: '#1a1a1f', soft: '#5f5f6a', line: '#dcdce2', accent: '#4a43c9' } as const;
 
@@ -14,24 +14,23 @@ export type Setting = {
   size?: number;
   weight?: Weight;
   colour?: string;
-  /** `start`, where nothing is said: on the right what runs from right to left */
+  /** `start` (default): right for right-to-left text */
   align?: 'start' | 'left' | 'right';
   figures?: Figures;
 };
 
-/** Lines stand as far apart as those of Inter, in whatever script they are, so that texts side by side are on one line. */
+/** All scripts use Inter's line height, which aligns texts next to each other. */
 const spacing = 0.25;
 const metrics = (() => {
   let known: { ascent: number; height: number } | undefined;
   return () => {
     if (known) return known;
-    const { ascent, descent, unitsPerEm } = lookInto('inter').font;
+    const { ascent, descent, unitsPerEm } = lookupFace('inter').font;
     known = { ascent: ascent / unitsPerEm, height: (ascent - descent) / unitsPerEm + spacing };
     return known;
   };
 })();
 
-/** Sets text in a box, with as many lines as it takes, and answers its height. */
 export function setText(
   document: PDFKit.PDFDocument,
   fonts: DocumentFonts,
@@ -58,10 +57,8 @@ export function setText(
   return below - y;
 }
 
-/** Which side a block of short lines keeps to: as its first one runs. */
 export const sideOf = (text: string): 'left' | 'right' => (isRightToLeft(printable(text)) ? 'right' : 'left');
 
-/** The height that `setText` would take. */
 export function textHeight(
   fonts: DocumentFonts,
   text: string,
@@ -74,7 +71,7 @@ export function textHeight(
   return lines.length * metrics().height * size;
 }
 
-/** Sets text on one line, cut with … where it is too long. `y` is its baseline. */
+/** `y` is its baseline. */
 export function setLine(
   document: PDFKit.PDFDocument,
   fonts: DocumentFonts,
@@ -86,7 +83,6 @@ export function setLine(
   draw(document, fonts, line, { x: align === 'right' ? x + width - line.width : x, baseline: y, size, colour });
 }
 
-/** What a text of one line in this size stands on, below its upper edge. */
 export const baselineOf = (size: number): number => metrics().ascent * size;
 
 function draw(
@@ -102,14 +98,13 @@ function draw(
     document.text(text, at, baseline, {
       lineBreak: false,
       baseline: 'alphabetic',
-      // Typed as a list of features to switch on; the layout also takes which are on and off.
+      // The types only allow a list of enabled features.
       ...(features && { features: features as unknown as PDFKit.Mixins.OpenTypeFeatures[] }),
     });
     at += width;
   }
 }
 
-/** A hairline over the width of the text. */
 export function rule(document: PDFKit.PDFDocument, y: number, { x, width }: { x: number; width: number }): void {
   document
     .moveTo(x, y)
@@ -120,7 +115,6 @@ export function rule(document: PDFKit.PDFDocument, y: number, { x, width }: { x:
 
 const logoBox = [200, 34] as const;
 
-/** A logo (PNG) in the upper left corner. Answers the height that it may take. */
 function setLogo(document: PDFKit.PDFDocument, logo: Uint8Array, { x, y }: { x: number; y: number }): number {
   document.image(Buffer.from(logo), x, y, { fit: [...logoBox], valign: 'center' });
   return logoBox[1];
@@ -129,7 +123,6 @@ function setLogo(document: PDFKit.PDFDocument, logo: Uint8Array, { x, y }: { x: 
 const titleSize = 22;
 const nameSize = 14;
 
-/** The head of a document, from the upper margin: logo or name on the left, the title on the same line on the right. Answers its height. */
 export function setHead(
   document: PDFKit.PDFDocument,
   fonts: DocumentFonts,
@@ -146,7 +139,6 @@ export function setHead(
         { x: margin, y: margin, width: half },
         { size: nameSize, weight: 'bold', align: 'left' },
       );
-  // In the middle of the logo, or on the baseline of the name.
   const y = margin + (logo ? (logoBox[1] - titleSize * 1.21) / 2 : (nameSize - titleSize) * 0.97);
   setText(
     document,
@@ -158,13 +150,12 @@ export function setHead(
   return Math.max(nameHeight, 30);
 }
 
-/** Drops the layouts of words that a document keeps to set them faster: a long one would collect those of all its words. */
-export function forgetLayouts(document: PDFKit.PDFDocument): void {
+/** Clears the cache of word layouts, which would grow with long documents. */
+export function clearLayoutCache(document: PDFKit.PDFDocument): void {
   const { _fontFamilies } = document as unknown as { _fontFamilies: Record<string, { layoutCache?: object }> };
   for (const font of Object.values(_fontFamilies)) if (font.layoutCache) font.layoutCache = Object.create(null);
 }
 
-/** The edge of colour at the top of a page: the shop's, or Gatehouse's. */
 export function accentEdge(document: PDFKit.PDFDocument, colour: string | undefined): void {
   document.rect(0, 0, sheet.width, 5).fill(colour ?? ink.accent);
 }

@@ -17,14 +17,12 @@ async function fontsFor(...texts: string[]) {
   return { document, fonts };
 }
 
-/** The runs of a text on lines of a width. */
 async function runsOf(text: string, weight: 'regular' | 'bold' = 'regular', width = 5000) {
   const { fonts } = await fontsFor(text);
   const { lines, isRightToLeft } = setParagraph(fonts, text, { width, weight, size: 10, figures: 'proportional' });
   return { lines, isRightToLeft, runs: lines.flatMap((line) => line.runs) };
 }
 
-/** What a page shows, as it stands there from left to right. */
 async function shown(text: string, options: Parameters<typeof setText>[4] = {}) {
   const { document, fonts } = await fontsFor(text);
   setText(document, fonts, text, { x: 50, y: 50, width: 400 }, options);
@@ -65,7 +63,7 @@ const written = {
   emoji: '😀🎉🦊👍❤☎✓',
 };
 
-test('every script is set in a font that has each of its letters, in the weight that is asked for', async () => {
+test('sets every script in a font with all its characters in the right weight', async () => {
   for (const [script, text] of Object.entries(written))
     for (const weight of script === 'Hebrew' || script === 'Korean' ? weights : (['regular'] as const)) {
       const { runs } = await runsOf(`${text} Ltd. 12`, weight);
@@ -80,7 +78,7 @@ test('every script is set in a font that has each of its letters, in the weight 
     }
 });
 
-test('a name is in one font, and a word too', async () => {
+test('keeps names and words in one font', async () => {
   const { runs: word } = await runsOf('aɕɕb c');
   assert.deepEqual(
     word.map(({ text, face }) => [text.trim(), face.name]),
@@ -92,13 +90,13 @@ test('a name is in one font, and a word too', async () => {
   const families = async (text: string) => [
     ...new Set((await runsOf(text)).runs.map(({ face }) => face.name.replace(/-\d+-regular$/, ''))),
   ];
-  // Each of these signs is in a Japanese font, but not all of the second name.
+  // A Japanese font has all characters of the first name but not of the second.
   assert.deepEqual(await families('北京有限公司'), ['noto-sans-jp']);
   assert.deepEqual(await families('北京软件有限公司'), ['noto-sans-sc']);
   assert.deepEqual(await families('金대한민국大韓'), ['noto-sans-kr']);
 });
 
-test('what no font has is shown as missing, and nothing fails', async () => {
+test('shows missing characters as replacement signs', async () => {
   const { runs } = await runsOf('a\u{12000}b\u{1f900}\u{10330}');
   assert.equal(runs.map(({ text }) => text).join(''), `a${replacement}b${replacement}${replacement}`);
   for (const odd of ['', '\u200d', '\u0301', '\ud83d', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}', '\u2067\u2069\u200f'])
@@ -106,24 +104,24 @@ test('what no font has is shown as missing, and nothing fails', async () => {
 });
 
 for (const [text, visual] of [
-  // Words from right to left, in a text from left to right; a number behind them belongs to them.
+  // Right-to-left words in left-to-right text. A number after them belongs to them.
   ['To יוסי כהן, 12', 'To 12 ,ןהכ יסוי'],
   ['To יוסי כהן, No. 12', 'To ןהכ יסוי, No. 12'],
-  // A text that begins with one runs the other way: numbers and Latin letters as they are, brackets turned around.
+  // Right-to-left text keeps numbers and Latin text, and mirrors brackets.
   ['שלום (2026) ABC 1,234.50 [סוף]!', '![ףוס] ABC 1,234.50 (2026) םולש'],
   ['א ב ג', 'ג ב א'],
-  // Brackets belong to what is within and around them.
+  // Brackets follow the text inside and around them.
   ['דגם (ABC) חדש', 'שדח (ABC) םגד'],
   ['call(אב) now', 'call(בא) now'],
   // Arabic digits run from left to right.
   ['عدد ١٢٣', '١٢٣ ددع'],
 ] as const)
-  test(`${JSON.stringify(text)} stands in the order of the Unicode bidirectional algorithm`, async () => {
-    // Letters of Arabic change their shape, and are read back as what they were.
+  test(`${JSON.stringify(text)} is in the order of the Unicode bidirectional algorithm`, async () => {
+    // Arabic letters change their shape but are read back unchanged.
     assert.equal((await shown(text)).read, visual);
   });
 
-test('a paragraph that runs from right to left keeps to the right, unless it is told otherwise', async () => {
+test('aligns right-to-left paragraphs to the right by default', async () => {
   const { document, fonts } = await fontsFor('שלום');
   const seen: number[] = [];
   const { text } = document;
@@ -139,7 +137,7 @@ test('a paragraph that runs from right to left keeps to the right, unless it is 
   assert.deepEqual(seen.slice(1), [50, 50]);
 });
 
-test('lines break between words, between signs, and in Thai where a word ends', async () => {
+test('breaks lines between words, Chinese characters and Thai words', async () => {
   const linesOf = async (text: string, width: number) =>
     (await runsOf(text, 'regular', width)).lines.map(({ runs }) => runs.map(({ text: part }) => part).join(''));
   assert.deepEqual(await linesOf('one two three', 50), ['one two', 'three']);
@@ -149,7 +147,7 @@ test('lines break between words, between signs, and in Thai where a word ends', 
   for (const { width } of (await runsOf('שלום עולם '.repeat(20), 'regular', 120)).lines) assert.ok(width <= 120);
 });
 
-test('a text of many scripts is divided as its longest lines are, and only some of them are laid out', async () => {
+test('breaks mixed scripts optimally without laying out every line', async () => {
   const words = Object.entries(written).flatMap(([script, text]) =>
     script === 'emoji' ? [] : [[...text.replaceAll(' ', '')]],
   );
@@ -171,13 +169,12 @@ test('a text of many scripts is divided as its longest lines are, and only some 
     const runs = lines.flatMap((line) => line.runs);
     assert.ok(lines.length > 2 && lines.every(({ width }) => width <= 220));
     assert.ok(used < 8 * runs.length, `${used} layouts for ${runs.length} runs`);
-    // Every letter is on a line, and none is on two.
     const letters = (all: string) => [...all.replaceAll(/\s/g, '')].sort().join('');
     assert.equal(
       letters(runs.map(({ text: part }) => part).join('')),
       letters(pieces.map((piece) => piece.text).join('')),
     );
-    // As many lines as by trying each word, then each letter.
+    // Same lines as with the exhaustive search.
     assert.deepEqual(
       lines.map(({ width }) => Math.round(width * 100)),
       byTrying(text, pieces, { ...how, width: 220 }).map((width) => Math.round(width * 100)),
@@ -185,7 +182,6 @@ test('a text of many scripts is divided as its longest lines are, and only some 
   }
 });
 
-/** How wide each line is, if every end of a line is tried from the first one. */
 function byTrying(text: string, pieces: Piece[], how: How & { width: number }): number[] {
   const widthOf = (line: Piece[]) => {
     const last = line.findLastIndex((piece) => piece.text.trim() !== '');
@@ -212,7 +208,7 @@ function byTrying(text: string, pieces: Piece[], how: How & { width: number }): 
   return found.map(widthOf);
 }
 
-test('a text that is too long for its line ends with …', async () => {
+test('truncates a long line with …', async () => {
   const text = 'שלום עולם '.repeat(20);
   const { document, fonts } = await fontsFor(text);
   setLine(document, fonts, text, { x: 50, y: 50, width: 100 });
@@ -222,17 +218,17 @@ test('a text that is too long for its line ends with …', async () => {
   assert.match(pdfText(Buffer.concat(parts)).split('\n').join(''), /^….* םולש$/);
 });
 
-test('letters that come in parts are shown whole', async () => {
+test('shows decomposed characters whole', async () => {
   assert.equal((await shown('한국어'.normalize('NFD'))).read, '한국어');
 });
 
-test('what is copied from a file are its own letters, whatever others drew before', async () => {
-  // Ł is drawn with a part that L is, too.
+test('keeps copied text independent of earlier documents', async () => {
+  // The glyph of Ł contains that of L.
   await shown('Łódź');
   assert.equal((await shown('Lovelace')).read, 'Lovelace');
 });
 
-test('a file holds the letters that it uses, of each font', async () => {
+test('embeds only the used characters of each font', async () => {
   const { pdf } = await shown(Object.values(written).join(' '));
   assert.ok(pdf.length < 150_000, `${pdf.length} bytes`);
   assert.match(pdf.toString('latin1'), /\/FontFile2/);

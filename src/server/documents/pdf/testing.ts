@@ -1,9 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/**
- * The text of a PDF, a line for each that is drawn: hex strings in compressed streams, by the fonts of every reader or by
- * what an embedded one says that its letters are.
- */
+/** Decodes hex strings in compressed streams with the standard or embedded font encodings. */
 export function pdfText(pdf: Buffer): string {
   const bodies = new Map(
     [...pdf.toString('latin1').matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm)].map(([, id = '', body = '']) => [

@@ -18,7 +18,7 @@ async function read(drawing: AsyncGenerator<Buffer>): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-test('documents under way at once keep their parts and their languages apart', async () => {
+test('keeps the parts and languages of concurrent documents separate', async () => {
   const drawings = [
     inLanguage('de', () => stream(owner, 'a', these('b', 'c'))),
     inLanguage('ja', () => stream({ account_id: 2 }, 'x', these('y'))),
@@ -26,14 +26,14 @@ test('documents under way at once keep their parts and their languages apart', a
   assert.deepEqual(await Promise.all(drawings.map(read)), ['de a,de b,de c,de end,', 'ja x,ja y,ja end,']);
 });
 
-test('a document that cannot be drawn says why, and the thread goes on with others', async () => {
+test('reports the error of a failed document and continues with others', async () => {
   const begun = stream(owner, 'a', these('b'));
   await begun.next();
   await assert.rejects(read(stream(owner, 'throw', these())), /cannot be drawn/);
   assert.equal(await read(begun), 'en b,en end,');
 });
 
-test('when the thread ends, the documents in it fail and the next one is drawn', async () => {
+test('fails the documents of a worker that exits, then draws the next one', async () => {
   const begun = stream(owner, 'a', these('b', 'c'));
   await begun.next();
   await assert.rejects(read(stream(owner, 'exit', these())), /the thread that draws documents has ended/);
@@ -41,7 +41,7 @@ test('when the thread ends, the documents in it fail and the next one is drawn',
   assert.equal(await read(stream(owner, 'next', these())), 'en next,en end,');
 });
 
-test('an account with many documents is refused more, and another account’s is drawn before them', async () => {
+test('limits an account’s documents and draws another account’s before them', async () => {
   const ended: string[] = [];
   const draw = (account_id: number, about: string) =>
     read(stream({ account_id }, about, these())).then(
@@ -53,7 +53,7 @@ test('an account with many documents is refused more, and another account’s is
   assert.ok(ended.filter((one) => one !== 'unavailable').indexOf('other') < 4);
 });
 
-test('what a reader leaves is closed, its parts too', async () => {
+test('closes a document and its parts when the reader stops', async () => {
   let isClosed = false;
   async function* parts() {
     try {
@@ -67,7 +67,7 @@ test('what a reader leaves is closed, its parts too', async () => {
   assert.equal(await read(stream(owner, 'b', these())), 'en b,en end,');
 });
 
-test('documents that are begun and not read are bounded by account, and end after a minute', async (t) => {
+test('limits unread documents per account and ends them after a minute', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const begun = Array.from({ length: 6 }, () => stream({ account_id: 7 }, 'a', these('b')));
   for (const one of begun) await one.next();

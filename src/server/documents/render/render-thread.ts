@@ -1,4 +1,7 @@
-/** The thread in which PDFs are drawn: loading and cutting fonts takes some hundred milliseconds, as do long names. */
+/**
+ * Worker thread for drawing PDFs: loading and subsetting fonts can take several hundred milliseconds, and so can long
+ * names.
+ */
 import { parentPort } from 'node:worker_threads';
 import { inLanguage, type Language, type ThreadAnswer, type ThreadCall } from '../../kernel/index.ts';
 import type { RenderCall, Renderer, RenderResult, StreamRenderer } from './renderer.ts';

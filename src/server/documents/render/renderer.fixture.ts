@@ -1,7 +1,6 @@
 import { currentLanguage } from '../../kernel/index.ts';
 import type { StreamRenderer } from './index.ts';
 
-/** Says its language with each part; `exit` ends the thread. */
 export const draw: StreamRenderer<string, string> = async function* (about) {
   if (about === 'exit') process.exit(1);
   if (about === 'throw') throw new Error('cannot be drawn');
