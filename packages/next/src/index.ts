@@ -6,5 +6,5 @@ import { createElement, type ReactElement } from 'react';
 export { useGatehouse, usePageView } from '@gatehouse/react';
 export type { Options };
 
-/** Goes into the root layout, in place of a script tag. */
+/** Add it to the root layout. It replaces the script tag. */
 export const Gatehouse = (options: Options): ReactElement => createElement(GatehouseProvider, options);

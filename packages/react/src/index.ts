@@ -9,8 +9,8 @@ const tracker = { event, optOut, pageview, revenue } as const;
 export type Gatehouse = typeof tracker;
 
 /**
- * Begins to count when it is first shown. Page views of an application that changes its address are counted by themselves,
- * unless `manual` says that `usePageView` does. Later changes of the options have no effect.
+ * Starts counting when it is mounted. Page views are counted automatically when the URL changes, unless `manual` is set
+ * and you call `usePageView`. Later changes of the options have no effect.
  */
 export function GatehouseProvider({ children, ...options }: Options & { children?: ReactNode }): ReactElement {
   const first = useRef(options);
@@ -18,12 +18,11 @@ export function GatehouseProvider({ children, ...options }: Options & { children
   return createElement(Fragment, null, children);
 }
 
-/** What counts: the same functions at each rendering. */
 export const useGatehouse = (): Gatehouse => tracker;
 
 /**
- * Counts a page view whenever `path` differs from the one before; for `manual`, where the address alone does not say what
- * a page is. Call it once, below your router.
+ * Counts a page view whenever `path` changes. For `manual`, if the URL does not identify the page. Call it once below
+ * your router.
  */
 export function usePageView(path: string): void {
   const counted = useRef<string>(undefined);

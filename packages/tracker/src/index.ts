@@ -1,6 +1,6 @@
 /**
- * Loads the script of a Gatehouse into the page and calls it. Everything may be called at any time: before `init`, before
- * the script has come, and on a server, where nothing happens.
+ * Loads the Gatehouse script into the page and calls it. You can call all functions at any time: before `init`, before
+ * the script has loaded, and on a server, where calls are ignored.
  */
 
 export type Props = Record<string, string | number | boolean>;
@@ -13,48 +13,48 @@ export interface Revenue {
 }
 
 export interface Sale extends Revenue {
-  /** Your own name for the sale, such as the number of its order. A reference counts once. */
+  /** Your own ID of the sale, such as the order number. Each reference counts once. */
   reference: string;
 }
 
 export interface Details {
-  /** With a `reference` it is a sale. */
+  /** A `reference` makes it a sale. */
   revenue?: Revenue | Sale;
-  /** Your own name for the visitor, from here on. */
+  /** Your own ID for the visitor. Applies to later events too. */
   user?: string;
 }
 
 export interface Options {
-  /** Number of the website, as its tracking code has it. */
+  /** ID of the website from its tracking code. */
   website: number | string;
-  /** Address of your Gatehouse, `https://stats.example`, or the path at which your own host passes requests on to it. */
+  /** URL of your Gatehouse, such as `https://stats.example`, or the path on your own host that forwards to it. */
   host: string;
-  /** Count page views by yourself, with `pageview()`. */
+  /** Count page views manually with `pageview()`. */
   manual?: boolean;
-  /** The address behind `#` names the page. */
+  /** The part of the URL after `#` identifies the page. */
   hash?: boolean;
-  /** Count clicks on links to other websites, as `Outbound link`. */
+  /** Count clicks on links to other websites as `Outbound link`. */
   outbound?: boolean;
-  /** Count clicks on files, as `Download`; a list of extensions replaces the usual ones. */
+  /** Count clicks on files as `Download`. A list of extensions replaces the default ones. */
   downloads?: boolean | readonly string[];
-  /** Count forms that are sent, as `Form`. */
+  /** Count submitted forms as `Form`. */
   forms?: boolean;
-  /** Count nobody whose browser says Global Privacy Control. */
+  /** Ignore visitors whose browser sends Global Privacy Control. */
   gpc?: boolean;
-  /** Count on localhost as well. */
+  /** Also count on localhost. */
   local?: boolean;
-  /** Your own name for the visitor who is signed in; kept as a keyed hash. */
+  /** Your own ID for the signed-in visitor. Stored as a keyed hash. */
   user?: string;
-  /** The nonce of your content security policy. */
+  /** The nonce of your Content Security Policy. */
   nonce?: string;
 }
 
 type Call = [name: string, details?: Details & { props?: Props }];
-/** `q` holds the calls that were made before the script had come; the script then takes the place of the function. */
+/** `q` queues calls until the script has loaded and replaces the function. */
 type Script = ((...call: Call) => unknown) & { q?: Call[] };
 type Page = Window & { gatehouse?: Script };
 
-/** Where the script never comes, because it is blocked, calls must not pile up. */
+/** Limits the queue if the script never loads because it is blocked. */
 const mostWaiting = 100;
 const marker = 'data-gatehouse';
 
@@ -75,7 +75,7 @@ function call(...given: Call): void {
   page.gatehouse(...given);
 }
 
-/** Adds the script to the page, once: later calls change nothing. Does nothing on a server. */
+/** Adds the script to the page. Later calls, and calls on a server, are ignored. */
 export function init(options: Options): void {
   if (!hasPage() || document.querySelector(`script[${marker}]`)) return;
   const tag = document.createElement('script');
@@ -93,26 +93,26 @@ export function init(options: Options): void {
   document.head.append(tag);
 }
 
-/** Counts a page view of the address as it stands; for `manual`, because otherwise the script does it. */
+/** Counts a page view of the current URL. For `manual`: otherwise the script counts automatically. */
 export function pageview(): void {
   call('pageview');
 }
 
-/** Counts an event. Properties: at most 30. */
+/** Counts an event with up to 30 properties. */
 export function event(name: string, props?: Props, details: Details = {}): void {
   call(name, { ...details, ...(props && { props }) });
 }
 
-/** Counts a sale, as the event `Purchase`: once, however often the page that thanks for it is loaded. */
+/** Counts a sale as the event `Purchase`. Each reference counts once, even if the page is reloaded. */
 export function revenue({ amount, currency, reference }: Sale): void {
   call('Purchase', { revenue: { amount, currency, reference } });
 }
 
-/** Keeps the visitor's wish not to be counted in this browser, or with `false` takes it back. */
+/** Stores the visitor's opt-out in this browser. `false` removes it. */
 export function optOut(out = true): void {
   if (!hasPage()) return;
   try {
     if (out) localStorage.setItem('gatehouse', 'optout');
     else localStorage.removeItem('gatehouse');
-  } catch {} // a browser that keeps nothing cannot keep the wish
+  } catch {} // the browser blocks storage
 }

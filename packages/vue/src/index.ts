@@ -12,7 +12,6 @@ declare module 'vue' {
   }
 }
 
-/** What the plugin needs of Vue Router. */
 interface Router {
   afterEach(
     guard: (to: { path: string }, from: { path: string; matched: unknown[] }, failure?: unknown) => void,
@@ -20,13 +19,13 @@ interface Router {
 }
 
 export interface PluginOptions extends Options {
-  /** Count a page view for each page of this router, in place of each change of the address. */
+  /** Count a page view for each page of this router, not for each change of the URL. */
   router?: Router;
 }
 
 /**
- * The plugin: `app.use(createGatehouse({ website: 7, host: 'https://stats.example' }))`. It begins to count at once in a
- * browser, does nothing on a server, and gives templates `$gatehouse`.
+ * Vue plugin: `app.use(createGatehouse({ website: 7, host: 'https://stats.example' }))`. Starts counting immediately,
+ * but only in a browser. Templates can use `$gatehouse`.
  */
 export function createGatehouse({ router, ...options }: PluginOptions): Plugin {
   return {
@@ -34,12 +33,11 @@ export function createGatehouse({ router, ...options }: PluginOptions): Plugin {
       app.config.globalProperties.$gatehouse = tracker;
       init({ ...options, ...(router && { manual: true }) });
       router?.afterEach((to, from, failure) => {
-        // The first page comes from a place that no route matches, and may have its path.
+        // The first navigation starts from an unmatched route that can have the same path.
         if (!failure && (to.path !== from.path || from.matched.length === 0)) pageview();
       });
     },
   };
 }
 
-/** What counts, for `setup`. */
 export const useGatehouse = (): Gatehouse => tracker;
