@@ -28,9 +28,8 @@ const options = readOptions(help, {
   orders: '100000',
   seconds: '60',
 });
-/** A hundred million page views take many minutes. */
 const closingLimitMs = 60 * 60_000;
-/** What the whole dashboard took last: what others take is said beside it, because machines differ. */
+/** Latest time of the whole dashboard. Other queries are compared with it, because machines differ. */
 let dashboardMs = Number.NaN;
 const seconds = Number(options.seconds);
 await runParts(options.part, { pace, dashboard, fairness: (dataDir) => fairness(dataDir, pause) });
@@ -60,7 +59,7 @@ async function pace(dataDir: string): Promise<void> {
   const share = (100 * (idle.service + idle.engine)) / idle.wallMs;
   console.log(`idle: ${share.toFixed(2)}% of a core (target 2), ${memory(service)} (target 450 MB)`);
   for (const perSecond of [1000, undefined]) {
-    await load(service.port, { connections: 64, seconds: 5, perSecond }); // until compiled and remembered
+    await load(service.port, { connections: 64, seconds: 5, perSecond }); // warm-up
     let accepted = 0;
     let told = '';
     const cost = await spent(service, async () => {
@@ -132,13 +131,7 @@ async function dashboard(dataDir: string): Promise<void> {
   console.log(`\n${there} page views and ${options.orders} orders`);
   await timed(service, key, 'the whole dashboard', 'dashboard?period=30d', 100);
   await timed(service, key, 'with sales and revenue', 'dashboard?period=30d&conversions=sales', 120);
-  await timed(
-    service,
-    key,
-    'with those of first visits',
-    'dashboard?period=30d&conversions=sales&attribution=first',
-    120,
-  );
+  await timed(service, key, 'with first visits', 'dashboard?period=30d&conversions=sales&attribution=first', 120);
   await timed(
     service,
     key,
@@ -167,7 +160,6 @@ async function dashboard(dataDir: string): Promise<void> {
   database.close();
 }
 
-/** Waits until the service has summed up every day that is over. */
 async function closed(dataDir: string): Promise<void> {
   const yesterday = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
   const limit = performance.now() + closingLimitMs;

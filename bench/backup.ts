@@ -20,7 +20,7 @@ const purchases = Number(options.purchases);
 const cli = join(import.meta.dirname, '..', 'bin', 'gatehouse.js');
 const ticksPerS = Number(execFileSync('getconf', ['CLK_TCK']).toString());
 const sliceS = 5;
-/** How long the service is left alone before it is measured: days are summed up. */
+/** Idle time before the measurement, for rollups of days. */
 const settleMs = 60_000;
 
 await runParts('backup', { backup });
@@ -81,7 +81,6 @@ async function backup(dataDir: string): Promise<void> {
   }
 }
 
-/** Runs a command beside the service; its seconds, and those of CPU. */
 async function run(args: string[], dataDir: string): Promise<{ seconds: number; cpuS: number }> {
   const began = performance.now();
   const env = { ...process.env, GATEHOUSE_DATA: dataDir, GATEHOUSE_LOG_LEVEL: 'error' };
@@ -106,7 +105,7 @@ function cpuOf(pid: number): number | undefined {
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) / ticksPerS;
   } catch {
-    return undefined; // it has ended
+    return undefined;
   }
 }
 

@@ -6,10 +6,7 @@ import { type CheckRow, openEvents } from '../src/server/events/index.ts';
 import { silentLog } from '../src/server/kernel/log.ts';
 import { minuteMs, secondMs } from '../src/server/kernel/time.ts';
 
-/**
- * Bytes on disk per check, everything included: spool, indexes, marks, what merging leaves. Checks are stored as the
- * service stores them (spool, shipping, engine), in simulated time; then we wait until the engine has merged its parts.
- */
+/** Checks are stored as in the service, in simulated time. */
 if (process.argv.includes('--help')) {
   console.log(
     'npx node bench/checks-disk.ts [hours] [monitors]\n\nRecords the checks of 1,000 monitors every 20 s over 24 hours and prints the bytes per check that the events folder takes.',
@@ -21,7 +18,7 @@ const hours = Number(process.argv[2] ?? 24);
 const monitors = Number(process.argv[3] ?? 1000);
 const intervalMs = 20 * secondMs;
 const targetBytes = 25;
-/** The checks of this much time are shipped in one batch; the service ships every second, and merges later. */
+/** Each batch contains this much time. The service ships every second and merges later. */
 const batchMs = 2 * minuteMs;
 const mergeLimitMs = 15 * minuteMs;
 
@@ -44,7 +41,7 @@ try {
   }
   const seconds = (performance.now() - started) / 1000;
   console.log(`${count} checks recorded and shipped in ${seconds.toFixed(0)} s`);
-  console.log(`the folder before merging: ${perCheck(bytesIn(dir) - empty, count)} bytes a check`);
+  console.log(`the folder before merging: ${perCheck(bytesIn(dir) - empty, count)} bytes per check`);
   await waitForMerges();
   const [table] = await events.query<{ parts: number; bytes: number; columns: number }>(
     `SELECT count() AS parts, sum(bytes_on_disk) AS bytes, sum(data_compressed_bytes) AS columns
@@ -71,7 +68,6 @@ type Site = {
   offsetMs: number;
 };
 
-/** Sites differ in their distance and in how fast they answer. */
 function siteOf(monitor: number): Site {
   return {
     monitor,
@@ -83,7 +79,6 @@ function siteOf(monitor: number): Site {
   };
 }
 
-/** One in 300 fails; a check begins up to 3 ms late, now and then later. */
 function checkOf(site: Site, dueMs: number): CheckRow {
   const at =
     dueMs +
@@ -129,7 +124,6 @@ function exponential(mean: number): number {
   return -Math.log(1 - Math.random()) * mean;
 }
 
-/** Waits until no merge is running and no replaced part is left. */
 async function waitForMerges(): Promise<void> {
   const deadline = performance.now() + mergeLimitMs;
   for (let idlePolls = 0; idlePolls < 10; ) {
@@ -138,12 +132,12 @@ async function waitForMerges(): Promise<void> {
     );
     idlePolls = left!.busy === 0 ? idlePolls + 1 : 0;
     if (performance.now() > deadline)
-      return console.log(`not merged after ${mergeLimitMs / minuteMs} minutes: measured as it is`);
+      return console.log(`not merged after ${mergeLimitMs / minuteMs} minutes; measuring the current state`);
     await pause(secondMs);
   }
 }
 
-/** The disk space of the folder, in whole blocks. Links are not followed: the engine keeps one to each table. */
+/** Returns the folder's size in whole blocks. Does not follow the engine's links to tables. */
 function bytesIn(folder: string): number {
   return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
     const path = join(folder, entry.name);

@@ -1,10 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/**
- * The server that is checked: it answers every request at once and records when it arrived. It is a process of its own,
- * so that its CPU time does not count as the checker's. `checks.ts` starts it and asks it for the arrivals.
- */
+/** A separate process, which keeps its CPU time out of the checker's. */
 const arrivals: [path: string, at: number][] = [];
 const server = createServer((request, response) => {
   arrivals.push([request.url ?? '', Date.now()]);

@@ -10,11 +10,12 @@ import { addAccount, openTestDeps } from '../test/support/testing.ts';
 
 /**
  * USAGE: node bench/checks.ts [SECONDS]
- * 1. CPU per request of a bare undici loop, a fresh connection each: flat out, and at the pace of 3.
+ * 1. CPU per request of a bare undici loop with a new connection each: at full speed, and at the pace of 3.
  * 2. CPU per check of the whole path (claim, request, judgement, database, spool) under load: 2,000 monitors every 4 s.
- * 3. Lateness of 2,000 monitors every 60 s: from the due time to the arrival at the target, over SECONDS (default 62).
- * CPU is this process's own; target and event engine are processes of their own. At a slow pace everything costs more
- * a request, the bare loop too: caches and compiled code are cold.
+ * 3. Lateness of 2,000 monitors every 60 s: from due time to arrival, over SECONDS (default 62).
+ *
+ * CPU is this process's own. Target and event engine are separate processes. At a slow pace, each request costs more,
+ * even in the bare loop, because caches and compiled code are cold.
  */
 if (process.argv.includes('--help')) {
   console.log(
@@ -30,26 +31,26 @@ const target = fork(fileURLToPath(new URL('checks-target.ts', import.meta.url)))
 const [{ port }] = (await once(target, 'message')) as [{ port: number }];
 
 const bare = await bareLoop(5);
-console.log(`bare undici loop, flat out: ${millis(bare.cpuUs)} CPU a request (${bare.count} requests)`);
+console.log(`bare undici loop, full speed: ${millis(bare.cpuUs)} CPU per request (${bare.count} requests)`);
 const paced = await bareLoop(10, monitors / 60);
 console.log(
-  `bare undici loop, ${Math.round(monitors / 60)} a second: ${millis(paced.cpuUs)} CPU a request (${paced.count} requests)`,
+  `bare undici loop, ${Math.round(monitors / 60)} per second: ${millis(paced.cpuUs)} CPU per request (${paced.count} requests)`,
 );
 await arrivalsAt(target);
 
 const loaded = await checks(4, 16);
-console.log(`checks, ${monitors} monitors every 4 s: ${millis(loaded.cpuUs)} CPU a check (${loaded.count} checks)`);
+console.log(`checks, ${monitors} monitors every 4 s: ${millis(loaded.cpuUs)} CPU per check (${loaded.count} checks)`);
 
 const steady = await checks(60, seconds);
 console.log(
-  `checks, ${monitors} monitors every 60 s: ${millis(steady.cpuUs)} CPU a check (${steady.count} checks, ${steady.missed} missed)`,
+  `checks, ${monitors} monitors every 60 s: ${millis(steady.cpuUs)} CPU per check (${steady.count} checks, ${steady.missed} missed)`,
 );
 const [p50, p99, most] = [0.5, 0.99, 1].map(
   (share) => steady.lateness[Math.min(steady.lateness.length - 1, Math.floor(share * steady.lateness.length))],
 );
 const onTimePercent = (steady.lateness.filter((ms) => ms <= 250).length / steady.lateness.length) * 100;
 console.log(
-  `lateness: p50 ${p50} ms, p99 ${p99} ms, most ${most} ms; ${onTimePercent.toFixed(2)}% within 250 ms (target: 99%)`,
+  `lateness: p50 ${p50} ms, p99 ${p99} ms, max ${most} ms; ${onTimePercent.toFixed(2)}% within 250 ms (target: 99%)`,
 );
 console.log(
   `ratio at 60 s: ${(steady.cpuUs / paced.cpuUs).toFixed(2)} times the CPU of the bare loop at the same pace`,
@@ -59,7 +60,6 @@ console.log(
 );
 target.disconnect();
 
-/** Flat out with 16 at a time, or `perSecond` evenly spread. */
 async function bareLoop(forSeconds: number, perSecond?: number) {
   let count = 0;
   const one = async () => {

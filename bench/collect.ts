@@ -1,7 +1,4 @@
-/**
- * Page views a second accepted durably, against a bare `node:http` server that parses the same body; both in turns, each
- * in a process of its own, and every accepted view is counted in the event store at the end.
- */
+/** Compares durably accepted page views per second with a bare `node:http` server that parses the same body. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -21,7 +18,7 @@ const rounds = 7;
 /** Until both are compiled and their stores have settled. */
 const warmUpRounds = 2;
 
-// Before the others, whose first message nobody would hear meanwhile.
+// Started first, because the other processes' first messages would be missed meanwhile.
 const postgres = options.database === 'postgres' ? await startServer() : undefined;
 const bare = fork(join(import.meta.dirname, 'collect/bare.ts'));
 const service = fork(join(import.meta.dirname, 'collect/service.ts'), postgres ? [`${postgres.url}/postgres`] : []);
@@ -51,7 +48,7 @@ try {
   service.send('count');
   const stored = await said(service);
   if (stored !== accepted) throw new Error(`${accepted} views were accepted, ${stored} are stored`);
-  console.log(`${accepted} views accepted, every one stored once`);
+  console.log(`${accepted} views accepted, each stored once`);
   console.log(`ratio ${median(ratios).toFixed(2)} (target: at least 0.5)`);
 } finally {
   bare.kill();

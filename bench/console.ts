@@ -63,13 +63,13 @@ async function load(browser: Browser): Promise<void> {
     }
     const { code = 0, font = 0, data = 0, requests } = weight;
     console.log(
-      `  ${name}: ${kb(code + font)} KB (code and style ${kb(code)}, typeface ${kb(font)}) and ${kb(data)} KB of answers in ${requests} requests; whole after ${spread(times)} ms`,
+      `  ${name}: ${kb(code + font)} KB (code and style ${kb(code)}, typeface ${kb(font)}) and ${kb(data)} KB of responses in ${requests} requests; complete after ${spread(times)} ms`,
     );
   }
 }
 
 async function moveAround(browser: Browser): Promise<void> {
-  console.log('Moves inside the console, from the click until the page stands there whole (target: 300 ms)');
+  console.log('Navigation inside the console, from the click until the page is complete (target: 300 ms)');
   const context = await browser.newContext({
     storageState: await demoSession(browser, address),
     viewport: { width: 1280, height: 860 },
@@ -113,7 +113,6 @@ async function weighPublicPages(browser: Browser): Promise<void> {
   }
 }
 
-/** Counts the bytes of all later answers of this tab, heads left out, over a network with the latency. */
 async function weigh(page: Page): Promise<() => Record<string, number>> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('Network.enable');

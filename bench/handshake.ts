@@ -43,7 +43,7 @@ async function measure(requests: number): Promise<void> {
       const plainMs = await cpuMsEach(requests, () => fetchOnce(http, plain));
       const secureMs = await cpuMsEach(requests, () => fetchOnce(https, secure));
       console.log(
-        `plain ${plainMs.toFixed(2)} ms, TLS ${secureMs.toFixed(2)} ms CPU a request: ${(secureMs - plainMs).toFixed(2)} ms more`,
+        `plain ${plainMs.toFixed(2)} ms, TLS ${secureMs.toFixed(2)} ms CPU per request: ${(secureMs - plainMs).toFixed(2)} ms more`,
       );
     }
   } finally {

@@ -43,7 +43,7 @@ for (const [name, path] of Object.entries(await publicPages(options.address))) {
   for (const fault of new Set(outcomes.flatMap(faultsOf))) console.log(`  - ${fault}`);
 }
 
-/** In a browser of its own, so that nothing is kept from the visit before. */
+/** Uses a new browser, which has no cache. */
 async function visit(url: string): Promise<Outcome['lhr']> {
   const port = await freePort();
   const browser = await openBrowser([`--remote-debugging-port=${port}`]);
@@ -54,7 +54,6 @@ async function visit(url: string): Promise<Outcome['lhr']> {
   }
 }
 
-/** The audits that take points off a category below the target, and those outside performance that fail. */
 function faultsOf({ categories: all, audits }: Outcome['lhr']): string[] {
   return categories.flatMap((name) => {
     const { score, auditRefs } = all[name] ?? { score: 0, auditRefs: [] };

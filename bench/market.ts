@@ -76,11 +76,11 @@ async function downloads(dataDir: string): Promise<void> {
 
     memory.reset();
     const whole = await download(service.port, path);
-    if (whole.sha256 !== sha256) throw new Error('what came is not what was uploaded');
+    if (whole.sha256 !== sha256) throw new Error('the download differs from the upload');
     console.log(`  one download: ${whole.seconds.toFixed(1)} s, memory ${memory.range()} MB`);
     const rest = await breakOff(service.port, path, bytes / 2);
-    if (rest.sha256 !== sha256) throw new Error('the resumed download is not what was uploaded');
-    console.log('  broken off at half and resumed by Range: the same SHA-256');
+    if (rest.sha256 !== sha256) throw new Error('the resumed download differs from the upload');
+    console.log('  interrupted at half and resumed by Range: the same SHA-256');
 
     await pause(Math.max(0, firstDueAt + grid.intervalS * 1000 - Date.now()));
     const late = async () => {
@@ -89,7 +89,7 @@ async function downloads(dataDir: string): Promise<void> {
       await pause(Number(options.seconds) * 1000);
       const found = runAgainst(await target.arrivals(), { ...grid, firstDueAt, fromMs, toMs: Date.now() });
       const [p50, p99] = [quantile(found.lateness, 0.5), quantile(found.lateness, 0.99)];
-      return `lateness of checks p50 ${p50} ms, p99 ${p99} ms, most ${found.lateness.at(-1)} ms, ${found.missed} of ${found.expected} missed`;
+      return `lateness of checks p50 ${p50} ms, p99 ${p99} ms, max ${found.lateness.at(-1)} ms, ${found.missed} of ${found.expected} missed`;
     };
     console.log(`  without downloads: ${await late()}`);
     memory.reset();

@@ -52,7 +52,6 @@ function withTarget(part: (target: Target, dataDir: string) => Promise<void>) {
   };
 }
 
-/** A service whose monitors begin `inS` seconds after now. */
 async function prepared(target: Target, dataDir: string, count: number, intervalS: number, inS: number) {
   const service = await BenchService.at(dataDir);
   const { id: accountId } = service.makeAccount();
@@ -61,7 +60,6 @@ async function prepared(target: Target, dataDir: string, count: number, interval
   return { service, firstDueAt };
 }
 
-/** Runs a service for some seconds after a warm-up of one interval. */
 async function watch(
   target: Target,
   service: BenchService,
@@ -91,7 +89,7 @@ async function cpu(target: Target, dataDir: string): Promise<void> {
   const days = Number(options.days);
   const service = await BenchService.at(dataDir);
   const { id: accountId } = service.makeAccount();
-  // The first start makes the tables.
+  // The first start creates the tables.
   await service.start();
   await service.stop();
   const rows = await fillHistory({ dataDir, monitors: count, intervalS, days, untilMs: Date.now() - 60_000 });
@@ -104,16 +102,16 @@ async function cpu(target: Target, dataDir: string): Promise<void> {
   const stream = await fetch(`${service.address}/console/api/monitors/live?ids=${ids}`, { headers: { cookie } });
   if (!stream.ok) throw new Error(await stream.text());
   const reading = (async () => {
-    for await (const _ of stream.body!); // what the console does with it happens in the browser
+    for await (const _ of stream.body!);
   })().catch(() => {});
   const found = await watch(target, service, { count, intervalS, firstDueAt });
   const floor = await bareLoop(target.port, 10);
   const paced = await bareLoop(target.port, 20, found.rate);
   console.log(
-    `  ${fixed(found.cpuMs, 3)} ms CPU a check (target 0.8; the event engine beside it ${fixed(found.engineCpuMs, 3)} ms), ${fixed(found.rate, 1)} checks/s, ${found.missed} missed`,
+    `  ${fixed(found.cpuMs, 3)} ms CPU per check (target 0.8; event engine ${fixed(found.engineCpuMs, 3)} ms in addition), ${fixed(found.rate, 1)} checks/s, ${found.missed} missed`,
   );
   console.log(
-    `  bare loop: ${fixed(floor / 1000, 3)} ms flat out, ${fixed(paced / 1000, 3)} ms at the same pace: ratio ${fixed((found.cpuMs * 1000) / floor, 2)} and ${fixed((found.cpuMs * 1000) / paced, 2)} (target 3)`,
+    `  bare loop: ${fixed(floor / 1000, 3)} ms at full speed, ${fixed(paced / 1000, 3)} ms at the same pace: ratio ${fixed((found.cpuMs * 1000) / floor, 2)} and ${fixed((found.cpuMs * 1000) / paced, 2)} (target 3)`,
   );
   console.log(`  memory: service ${fixed(found.rssMb, 0)} MB (target 200), engine ${fixed(found.engineRssMb, 0)} MB`);
   await firstPage(service, cookie);
@@ -169,7 +167,7 @@ async function restart(target: Target, dataDir: string): Promise<void> {
   const count = Number(options.monitors);
   const intervalS = 60;
   const { service } = await prepared(target, dataDir, count, intervalS, -3600);
-  // Of those that are checked last, so that a check cannot have changed them by the time they are read again.
+  // Monitors that are checked last, because checks must not change them before they are read again.
   const states = async () => {
     const database = await openDatabase({ file: join(dataDir, 'ledger.db') });
     const { db } = database;

@@ -1,6 +1,6 @@
 /**
- * Page views a second of three nodes on one PostgreSQL and one event store, against one node with everything embedded. All
- * of it runs on this machine, so it tells what sharing costs and not what more machines bring.
+ * Compares page views per second of three nodes on one PostgreSQL and one event store with one embedded node. All run
+ * on this machine, so it measures the cost of sharing, not the gain from more machines.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -21,7 +21,6 @@ const [seconds, connections, count, rounds] = [options.seconds, options.connecti
 ) as [number, number, number, number];
 /** Until all are compiled and their stores have settled. */
 const warmUpRounds = 2;
-/** So long until what was accepted must be stored. */
 const storedWithinMs = 60_000;
 
 type Installation = { name: string; nodes: BenchService[]; key: string; accepted: number };
@@ -32,7 +31,7 @@ const events = new EventEngine(folder);
 const installations: Installation[] = [];
 try {
   await events.start();
-  // Visitors come from networks of their own, by a header as a proxy sends it.
+  // Visitors come from their own networks, through a proxy header.
   const shared = { GATEHOUSE_SECRET: randomBytes(24).toString('base64url'), GATEHOUSE_TRUST_PROXY: 'loopback' };
   const stores = {
     GATEHOUSE_DATABASE_URL: `${postgres.url}/postgres`,
@@ -77,7 +76,6 @@ async function install(name: string, folders: string[], settings: Record<string,
   return { name, nodes, key, accepted: 0 };
 }
 
-/** Page views a second that all its nodes accept, each from its share of the connections. */
 async function run(installation: Installation): Promise<number> {
   const { name, nodes } = installation;
   const each = { connections: Math.round(connections / nodes.length), seconds };
@@ -101,5 +99,5 @@ async function requireStored({ name, nodes, key, accepted }: Installation): Prom
       throw new Error(`${name}: ${accepted} views were accepted, ${data.pageviews_today} are stored`);
     await pause(500);
   }
-  console.log(`${name}: ${accepted} views accepted, every one stored once`);
+  console.log(`${name}: ${accepted} views accepted, each stored once`);
 }

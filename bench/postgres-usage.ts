@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { cpuMsOf } from './collect/processes.ts';
 
-/** What a local PostgreSQL server has done since its start. `rows`: of the database, inserted, updated or deleted. */
+/** `rows`: inserted, updated or deleted rows. */
 export type PostgresUsage = { cpuMs: number; walBytes: number; rows: number; commits: number };
 
 export async function postgresUsage(connectionString: string): Promise<PostgresUsage> {
@@ -20,7 +20,6 @@ export async function postgresUsage(connectionString: string): Promise<PostgresU
   }
 }
 
-/** What one of `count` took between two looks, in words. */
 export function postgresPer(before: PostgresUsage, after: PostgresUsage, count: number): string {
   const per = (name: keyof PostgresUsage, digits: number) => ((after[name] - before[name]) / count).toFixed(digits);
   return `PostgreSQL ${per('cpuMs', 3)} ms CPU, ${per('walBytes', 0)} bytes of write-ahead log, ${per('rows', 2)} rows written, ${per('commits', 3)} commits`;

@@ -8,10 +8,11 @@ const cli = join(import.meta.dirname, '..', 'bin', 'gatehouse.js');
 const ticksPerS = Number(execFileSync('getconf', ['CLK_TCK']).toString());
 const password = 'correct horse battery staple';
 
-/** `privateMb` is what nobody else could share: without the engine's library, which the system may drop and read again. */
+/**
+ * `privateMb`: memory that can't be shared. Excludes the engine's library, which the system can drop and read again.
+ */
 export type Usage = { cpuMs: number; rssMb: number; privateMb: number };
 
-/** A whole service on a data folder, as its command starts it. */
 export class BenchService {
   readonly dataDir: string;
   readonly address: string;
@@ -26,19 +27,17 @@ export class BenchService {
     this.address = `http://127.0.0.1:${port}`;
   }
 
-  /** `settings` are further variables of its environment. */
   static async at(dataDir: string, settings: Record<string, string> = {}): Promise<BenchService> {
     return new BenchService(dataDir, await freePort(), settings);
   }
 
-  /** The first is the owner's. */
+  /** The first account belongs to the owner. */
   makeAccount(name = 'ann'): { id: number; api_key: string } {
     const names = ['--email', `${name}@example.com`, '--username', name, '--first-name', 'Ann', '--last-name', 'Lee'];
     const args = [cli, 'account', 'create', ...names, '--password-stdin', '--json'];
     return JSON.parse(execFileSync(process.execPath, args, { env: this.#env(), input: password }).toString());
   }
 
-  /** Starts it; seconds to its first answer. */
   async start(): Promise<number> {
     const began = performance.now();
     this.#child = spawn(process.execPath, ['--max-semi-space-size=4', cli, 'serve'], {
@@ -56,7 +55,6 @@ export class BenchService {
     await exit;
   }
 
-  /** The cookie of a console that is logged in. */
   async logIn(): Promise<string> {
     const answer = await fetch(`${this.address}/console/api/login`, {
       method: 'POST',
@@ -67,7 +65,6 @@ export class BenchService {
     return answer.headers.getSetCookie()[0]!.split(';')[0]!;
   }
 
-  /** Processor time since their start and memory now, of the service and of its event engine. */
   usage(): { service: Usage; engine: Usage } {
     const pid = this.#child!.pid!;
     return { service: usageOf(pid), engine: usageOf(childOf(pid)) };
@@ -99,16 +96,16 @@ function usageOf(pid: number): Usage {
 
 function childOf(pid: number): number {
   const found = readdirSync('/proc').find((name) => /^\d+$/.test(name) && statOf(Number(name))[1] === String(pid));
-  if (!found) throw new Error('the event engine does not run');
+  if (!found) throw new Error('the event engine is not running');
   return Number(found);
 }
 
-/** The fields of /proc/PID/stat from the state on. */
+/** Fields of /proc/PID/stat from the state on. */
 function statOf(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
-    return []; // it ended between the listing and the reading
+    return [];
   }
 }

@@ -8,34 +8,34 @@ import { stepFor } from './simulate/steps.ts';
 
 const about: Record<keyof Numbers, string> = {
   monitors: 'monitors',
-  intervalS: 'seconds between two checks of one',
-  tlsShare: 'share of them that are checked over TLS, 0 to 1',
+  intervalS: 'seconds between two checks of a monitor',
+  tlsShare: 'share of monitors that are checked over TLS, 0 to 1',
   views: 'page views a day',
-  peak: 'page views at the peak, as a multiple of the mean',
-  largestWebsite: 'share of all page views that one website has',
-  viewDays: 'days for which page views are kept',
-  checkDays: 'days for which checks are kept',
+  peak: 'page views at the peak, as a multiple of the average',
+  largestWebsite: 'share of all page views on the largest website',
+  viewDays: 'days for which page views are stored',
+  checkDays: 'days for which checks are stored',
   purchases: 'purchases in all',
-  validationsPerS: 'purchase validations a second at the peak',
-  dashboardsPerS: 'dashboards opened a second at the peak',
+  validationsPerS: 'purchase validations per second at the peak',
+  dashboardsPerS: 'dashboards opened per second at the peak',
   nodeCores: 'cores of a node',
-  fill: 'share of its cores that a machine may use at the peak',
+  fill: 'share of a machine’s cores that can be used at the peak',
   postgresCores: 'cores of PostgreSQL',
-  postgresConnections: 'connections that it takes',
-  postgresWalMb: 'megabytes of write-ahead log a second that it takes',
+  postgresConnections: 'maximum number of its connections',
+  postgresWalMb: 'maximum megabytes of write-ahead log per second',
   purchaseBytes: 'bytes of a purchase in PostgreSQL',
-  shardCores: 'cores of a server of the event store',
+  shardCores: 'cores of an event store server',
   shardMemoryGb: 'its memory, GB',
   shardTb: 'its disk, TB',
   replicas: 'servers a shard',
-  viewIn: 'bytes that a page view brings, TLS and TCP included',
-  viewOut: 'bytes of its answer',
-  checkOut: 'bytes that a check sends',
-  checkIn: 'bytes that it receives',
+  viewIn: 'bytes received for a page view, including TLS and TCP',
+  viewOut: 'bytes of its response',
+  checkOut: 'bytes sent for a check',
+  checkIn: 'bytes received for a check',
   coreHour: 'price of a core for an hour',
   gbHour: 'price of a GB of memory for an hour',
   diskGbMonth: 'price of a GB of disk for a month',
-  egressGb: 'price of a GB that leaves',
+  egressGb: 'price of a GB of outgoing traffic',
 };
 const defaults: Numbers = { ...planned, ...assumed };
 const flag = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -96,7 +96,7 @@ else {
   if (plan.webProcesses > 1) {
     printPeak('refuses connections', simulatePeak({ ...peak, retryAfterMs: 1 }, randomFrom(1)));
     printPeak(
-      'hangs, and the balancer gives up after 1 s',
+      'hangs, and the load balancer gives up after 1 s',
       simulatePeak({ ...peak, retryAfterMs: 1000 }, randomFrom(1)),
     );
   }

@@ -23,12 +23,11 @@ const data = mkdtempSync(join(tmpdir(), 'gatehouse-bench-start-'));
 const service = [process.execPath, '--max-semi-space-size=4', join(root, 'bin', 'gatehouse.js'), 'serve'];
 const [command, ...args] = (options.npm ? ['npm', 'start'] : service) as [string, ...string[]];
 
-/** Seconds from starting the command to the service's first answer. */
 async function start(): Promise<number> {
   const port = await freePort();
   const began = performance.now();
   const env = { ...process.env, GATEHOUSE_DATA: data, GATEHOUSE_PORT: String(port), GATEHOUSE_LOG_LEVEL: 'error' };
-  // A group of its own, so that what npm starts ends with it.
+  // Its own process group, which also ends npm's child processes.
   const child: ChildProcess = spawn(command, args, { cwd: root, env, stdio: 'ignore', detached: true });
   let seconds: number | undefined;
   while (seconds === undefined) {

@@ -45,7 +45,7 @@ const purchases = Number(options.purchases);
 const items = 1000;
 const perSecond = 500;
 const connections = 32;
-/** At this rate the compiler needs a while to find the hot code. */
+/** At this rate, the JIT compiler needs time to find the hot code. */
 const warmUpS = 10;
 const paths = {
   contract: '/api/purchases/validation',
@@ -114,7 +114,7 @@ async function validate(testDeps: TestDeps, key: string): Promise<void> {
     measure({ ...asking, seconds: Number(options.seconds) }),
     measure({ ...guessing, seconds: Number(options.seconds) }, guesser),
   ]);
-  report(`${paths.keyless} at ${perSecond}/s beside ${perSecond} guesses/s`, outcome);
+  report(`${paths.keyless} at ${perSecond}/s with ${perSecond} guesses/s`, outcome);
 
   const requests = requestsTo(paths.contract, key);
   const ratios: number[] = [];
@@ -133,7 +133,7 @@ async function validate(testDeps: TestDeps, key: string): Promise<void> {
       report(name, outcome);
       rates[name] = outcome.perSecond;
     }
-    // The first rounds warm both up.
+    // The first rounds are a warm-up.
     if (round >= 2) ratios.push(rates.market / rates.constant);
   }
   const median = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 0;
@@ -145,7 +145,6 @@ async function validate(testDeps: TestDeps, key: string): Promise<void> {
   await constant.close();
 }
 
-/** A server that answers every validation with the market's answer to one, without reading the request. */
 async function constantServer(market: FastifyInstance, key: string): Promise<FastifyInstance> {
   const headers = { 'x-api-key': key };
   const asked = await market.inject({
@@ -160,7 +159,6 @@ async function constantServer(market: FastifyInstance, key: string): Promise<Fas
   return app;
 }
 
-/** `isGuess`: codes that nobody has. */
 function requestsTo(path: string, key: string, isGuess = false): string[] {
   return Array.from({ length: 20_000 }, (_, turn) => {
     const number = (turn * 7919) % purchases;
@@ -180,12 +178,12 @@ async function measure(load: Load, process = loader): Promise<Outcome> {
   const answered = once(process, 'message');
   process.send(load);
   const [outcome] = (await answered) as [Outcome];
-  // Most guesses are answered with 429.
+  // Most guesses get a 429 response.
   if (process === loader && outcome.wrong > 0) throw new Error(`${outcome.wrong} answers were not 200`);
   return outcome;
 }
 
 function report(what: string, { perSecond: rate, p50Ms, p99Ms, maxMs }: Outcome): void {
-  const times = `p50 ${p50Ms.toFixed(2)} ms, p99 ${p99Ms.toFixed(2)} ms, most ${maxMs.toFixed(1)} ms`;
+  const times = `p50 ${p50Ms.toFixed(2)} ms, p99 ${p99Ms.toFixed(2)} ms, max ${maxMs.toFixed(1)} ms`;
   console.log(`${what}: ${rate.toFixed(0)}/s, ${times}`);
 }

@@ -4,14 +4,13 @@ import { copyTo, replicate, writeMonth } from './month.ts';
 const views = 1_000_000;
 const hostileCount = 8;
 const repetitions = 20;
-/** Requesters with an even number abort after this long and ask again at once; the others wait for their answer. */
+/** Even-numbered accounts abort after this time and send the next request. The others wait for the response. */
 const abortAfterMs = 1000;
-/** Costly: it computes the exit page of every visit and searches it for each of the texts. */
+/** Expensive: computes the exit page of every visit and searches it for each text. */
 const costlyQuestion = `properties?period=30d&filter=exit_page:contains:${Array.from({ length: 20 }, (_, n) => `nothing-${n}`).join(',')}`;
 
 type Site = { key: string; website: number };
 
-/** Times one account's dashboard, first alone, then while eight other accounts ask for more than the store can answer. */
 export async function fairness(dataDir: string, pause: (ms: number) => Promise<unknown>): Promise<void> {
   const service = await BenchService.at(dataDir, { GATEHOUSE_RATE_LIMIT: '100000' });
   const keys = ['ann', ...Array.from({ length: hostileCount }, (_, n) => `other${n}`)].map(
@@ -36,7 +35,7 @@ export async function fairness(dataDir: string, pause: (ms: number) => Promise<u
   const counts = await Promise.all(floods);
   const ratio = contended.median / alone.median;
   console.log(
-    `  beside ${hostileCount} hostile accounts: ${contended.summary}; ${ratio.toFixed(2)} times as long (target 3)`,
+    `  with ${hostileCount} hostile accounts: ${contended.summary}; ${ratio.toFixed(2)} times as long (target 3)`,
   );
   console.log(`  they asked ${counts.reduce((sum, count) => sum + count, 0)} questions meanwhile`);
   await service.stop();
@@ -74,7 +73,6 @@ async function measureDashboard(service: BenchService, site: Site, pause: (ms: n
   return { median, summary };
 }
 
-/** Asks four questions at a time, again and again; resolves with how many it asked. */
 async function askRepeatedly(
   service: BenchService,
   site: Site,
@@ -85,7 +83,6 @@ async function askRepeatedly(
     while (!until.aborted) {
       count++;
       const signal = aborts ? AbortSignal.any([until, AbortSignal.timeout(abortAfterMs)]) : until;
-      // Aborted, refused or answered: ask again.
       await ask(service, site, costlyQuestion, signal)
         .then((answer) => answer.arrayBuffer())
         .catch(() => {});

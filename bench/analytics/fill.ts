@@ -6,7 +6,6 @@ import { visitorKey } from '../../src/server/websites/collecting/visitor.ts';
 import { OpenVisits } from '../../src/server/websites/collecting/visits/open-visits.ts';
 import { traffic } from './traffic.ts';
 
-/** Records a month of traffic through the rules of collecting, at the times it tells of. Resolves to its page views. */
 export async function fill(
   events: Events,
   website: number,

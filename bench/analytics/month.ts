@@ -10,7 +10,6 @@ import { fill } from './fill.ts';
 const days = 30;
 const tidyLimitMs = 10 * 60_000;
 
-/** Writes a month of traffic, up to now, into a service's data folder. Resolves to its page views. */
 export function writeMonth(dataDir: string, options: { website: number; count: number }): Promise<number> {
   return withEvents(dataDir, async (events) => {
     const views = await fill(events, options.website, { count: options.count, days, endMs: Date.now() });
@@ -19,7 +18,6 @@ export function writeMonth(dataDir: string, options: { website: number; count: n
   });
 }
 
-/** Repeats the month as other visitors' until there are about `wanted` page views. Resolves to how many there are. */
 export function replicate(
   dataDir: string,
   options: { website: number; there: number; wanted: number },
@@ -34,7 +32,7 @@ export function replicate(
       website,
     });
     for (let copy = 1; copy <= copies; copy++) {
-      // Other visitors: their 56 bits are mixed with another number.
+      // Changes the 56 visitor bits.
       await events.change(
         'pageviews',
         `INSERT INTO pageviews SELECT * REPLACE (bitXor(visit, bitShiftLeft(sipHash64({copy:UInt32}), 8)) AS visit) FROM month
@@ -52,7 +50,6 @@ export function replicate(
   });
 }
 
-/** Gives other websites the same month. */
 export function copyTo(dataDir: string, options: { website: number; others: number[] }): Promise<void> {
   return withEvents(dataDir, async (events) => {
     for (const other of options.others) {
@@ -67,7 +64,6 @@ export function copyTo(dataDir: string, options: { website: number; others: numb
   });
 }
 
-/** Gives each of other websites an equal share of the visitors of one. */
 export function shareAmong(dataDir: string, options: { website: number; others: number[] }): Promise<void> {
   const { website, others } = options;
   return withEvents(dataDir, async (events) => {
@@ -83,7 +79,6 @@ export function shareAmong(dataDir: string, options: { website: number; others: 
   });
 }
 
-/** Sums up the busy days of a service that does not run, as its job would within minutes. */
 export async function sumUpBusyDays(dataDir: string): Promise<void> {
   const database = await openDatabase({ file: join(dataDir, 'ledger.db') });
   try {
@@ -93,7 +88,7 @@ export async function sumUpBusyDays(dataDir: string): Promise<void> {
   }
 }
 
-/** What the folder takes in whole blocks. Links are not followed: the engine keeps one to each table. */
+/** Returns the folder's size in whole blocks. Does not follow the engine's links to tables. */
 export function bytesIn(folder: string): number {
   return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
     const path = join(folder, entry.name);
@@ -102,10 +97,8 @@ export function bytesIn(folder: string): number {
   }, 0);
 }
 
-/** Waits until nothing is left of what merges replaced: for up to ten minutes. */
 export const tidied = (dataDir: string): Promise<void> => withEvents(dataDir, tidy);
 
-/** The event store of a service that does not run. */
 export async function withEvents<T>(dataDir: string, work: (events: Events) => Promise<T>): Promise<T> {
   const events = await openEvents({ dir: join(dataDir, 'events'), maxSpoolBytes: 4e9, log: silentLog() });
   try {
@@ -115,7 +108,6 @@ export async function withEvents<T>(dataDir: string, work: (events: Events) => P
   }
 }
 
-/** Waits until no merge is under way and no replaced part is left. */
 async function tidy(events: Events): Promise<void> {
   const deadline = performance.now() + tidyLimitMs;
   for (let calm = 0; calm < 10 && performance.now() < deadline; ) {

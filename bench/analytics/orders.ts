@@ -9,10 +9,7 @@ import { withEvents } from './month.ts';
 
 const atOnce = 1000;
 
-/**
- * Makes a website that of its account's shop, and paid orders as if visits of it had bought: spread over its visits, each
- * with the source of one as the market writes it, one in twenty with another first visit.
- */
+/** One in twenty has a different first visit. */
 export async function writeOrders(
   dataDir: string,
   { website, account, count }: { website: number; account: number; count: number },

@@ -1,6 +1,5 @@
 import { dayMs, hourMs } from '../../src/server/kernel/time.ts';
 
-/** What one browser reports at one moment. */
 export type Report = {
   at: number;
   address: string;
@@ -42,7 +41,6 @@ const agents: [weight: number, userAgent: string, screens: string[]][] = [
   [10, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:1#.0) Gecko/20100101 Firefox/1#.0', ['1920x1080', '1366x768']],
   [6, 'Mozilla/5.0 (X11; Linux x86_64; rv:1#.0) Gecko/20100101 Firefox/1#.0', ['2560x1440', '1920x1200']],
 ];
-/** First halves of addresses in many countries, and the language spoken there. */
 const places: [weight: number, prefix: string, language: string][] = [
   [28, '3.3', 'en-US'],
   [9, '2.28', 'de-DE'],
@@ -69,7 +67,6 @@ const referrers = [
 ];
 const words = 'river stone cloud paper winter silver maple ocean coffee garden bright orbit copper meadow'.split(' ');
 
-/** The same numbers from 0 to 1 for the same seed. */
 function sequence(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -81,8 +78,8 @@ function sequence(seed: number): () => number {
 }
 
 /**
- * Reports of people in time order, about `count` page views spread over the days before `endMs`: nights are quieter,
- * almost half of the visits see one page, some visitors come back, a few pages and referrers get most.
+ * Nights are quieter, almost half of the visits have one page, some visitors return, and a few pages and referrers get
+ * most of the traffic.
  */
 export function* traffic(options: { count: number; days: number; endMs: number; pages?: number }): Generator<Report> {
   const { count, days, endMs, pages = 3000 } = options;

@@ -3,10 +3,8 @@ import { traffic } from '../analytics/traffic.ts';
 
 type Outcome = { accepted: number; perSecond: number; p50Ms: number; p99Ms: number };
 
-/** A whole request, and where in it the third number of the visitor's address stands: three digits. */
 type Prepared = { bytes: Buffer; numberAt: number; number: number };
 
-/** Page views as the tracker sends them through a proxy: some 20,000 visitors, half of them on one page. */
 const requests: Prepared[] = Array.from(
   [...traffic({ count: 48_000, days: 1, endMs: Date.parse('2026-11-21T00:00:00Z') })].filter(
     (report) => report.name === 'pageview',
@@ -34,7 +32,7 @@ const requests: Prepared[] = Array.from(
 
 let turn = 0;
 
-/** The next request. Each time round they come from other visitors: one on so many pages a minute would be a program. */
+/** Each round uses other visitors, because many pages per minute from one visitor would be filtered as a bot. */
 function nextRequest(): Buffer {
   const round = Math.floor(turn / requests.length);
   const { bytes, numberAt, number } = requests[turn++ % requests.length] as Prepared;
@@ -42,10 +40,7 @@ function nextRequest(): Buffer {
   return bytes;
 }
 
-/**
- * Sends page views for `seconds`, one after the other on each connection, at `perSecond` in all or as fast as they are
- * answered. Answer times count from the moment at which a request was due. Throws at an answer that is not 202.
- */
+/** Response times count from the time that a request was due. Throws if a response is not 202. */
 export async function load(
   port: number,
   options: { connections: number; seconds: number; perSecond?: number },

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const ticksPerS = Number(execFileSync('getconf', ['CLK_TCK']).toString());
 
-/** CPU that a process and its descendants have taken, ms, those that have ended included (Linux). */
+/** Returns the CPU time in ms of a process and its descendants, including ended ones (Linux). */
 export function cpuMsOf(pid: number): number {
   const children = new Map<number, number[]>();
   const ticks = new Map<number, number>();
@@ -19,9 +19,7 @@ export function cpuMsOf(pid: number): number {
         Number(name),
         fields.slice(11, 15).reduce((sum, one) => sum + one, 0),
       );
-    } catch {
-      // It has ended since the list was read.
-    }
+    } catch {}
   }
   const sum = (one: number): number =>
     (children.get(one) ?? []).reduce((total, child) => total + sum(child), ticks.get(one) ?? 0);

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from '../../src/server/app/app.ts';
 import { openTestDeps } from '../../test/support/testing.ts';
 
-/** The whole service on real stores, on the PostgreSQL database that an argument may name. The message `count` is answered with the number of stored page views; any other stops it. */
+/** The message `count` returns the number of stored page views. Any other message stops it. */
 const [, , databaseUrl] = process.argv;
 const opened = await openTestDeps({
   events: true,

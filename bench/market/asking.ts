@@ -1,13 +1,12 @@
 import { get } from 'node:http';
 
 type Answer = { status: number; text: string; bytes: number; etag: string };
-/** `ms`: each answer's time, sorted, but those at first; `firstMs`: the very first one's, made when nothing was kept. */
+/** `ms`: sorted response times without the warm-up. `firstMs`: the first, uncached one. */
 export type Asked = Answer & { ms: number[]; firstMs: number };
 
 const times = 51;
 const warmUp = 10;
 
-/** Asks the same again and again, one after the other on one connection. */
 export async function ask(port: number, path: string, headers: Record<string, string>): Promise<Asked> {
   const ms: number[] = [];
   let last: Answer | undefined;
@@ -21,7 +20,6 @@ export async function ask(port: number, path: string, headers: Record<string, st
   return { ...(last as Answer), ms: ms.sort((a, b) => a - b), firstMs };
 }
 
-/** A page with its bytes as it comes uncompressed, and those of all scripts that it loads. */
 export async function ofPage(port: number, path: string): Promise<{ text: string; bytes: number; scripts: number }> {
   const page = await answerOf(port, path, {});
   if (page.status !== 200) throw new Error(`${path} answered ${page.status}`);
@@ -33,7 +31,6 @@ export async function ofPage(port: number, path: string): Promise<{ text: string
   return { text: page.text, bytes: page.bytes, scripts };
 }
 
-/** The median with the least and the most. */
 export function median({ ms }: Asked): string {
   const [least, middle, most] = [ms[0], ms[ms.length >> 1], ms.at(-1)].map((value) => value?.toFixed(1));
   return `${middle} (${least} to ${most})`;

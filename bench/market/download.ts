@@ -3,7 +3,6 @@ import { get, type IncomingMessage } from 'node:http';
 
 type Downloaded = { sha256: string; bytes: number; seconds: number };
 
-/** Downloads a file; with `until` its bytes are only counted, and it is broken off once that says so. */
 export async function download(
   port: number,
   path: string,
@@ -21,7 +20,6 @@ export async function download(
   return { sha256: hash.digest('hex'), bytes, seconds: (performance.now() - began) / 1000 };
 }
 
-/** Downloads a file, breaks off after so many bytes, and asks for the rest. */
 export async function breakOff(port: number, path: string, after: number): Promise<Downloaded> {
   const began = performance.now();
   const hash = createHash('sha256');
@@ -51,7 +49,6 @@ function begin(port: number, path: string, status: number, headers: Record<strin
   });
 }
 
-/** Looks at a figure ten times a second. */
 export class Sampler {
   readonly #read: () => number;
   readonly #timer: NodeJS.Timeout;

@@ -7,10 +7,6 @@ import { createVault } from '../../src/server/kernel/vault.ts';
 import { createDownloadTicket } from '../../src/server/market/library/download-ticket.ts';
 import type { BenchService } from '../service.ts';
 
-/**
- * An item that costs nothing with one file of so many bytes, published and ordered by a buyer. Resolves with the address at
- * which the buyer downloads it, good for ten minutes, and the file's SHA-256.
- */
 export async function storeFreeItem(
   service: BenchService,
   key: string,
@@ -69,7 +65,6 @@ export async function storeFreeItem(
   return { path: `/shop/files/${ticket}`, sha256: hash.digest('hex') };
 }
 
-/** Bytes that no piece of it has in common with another. */
 function film(bytes: number, hash: ReturnType<typeof createHash>): Readable {
   const block = randomBytes(1024 * 1024);
   return Readable.from(

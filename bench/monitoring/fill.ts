@@ -9,23 +9,19 @@ const dayMs = 86_400_000;
 
 type Monitors = {
   dataDir: string;
-  /** the address of a PostgreSQL database; SQLite in the data folder without it */
   databaseUrl?: string;
   accountId: number;
   count: number;
   intervalS: number;
   port: number;
-  /** when the first of them is due, epoch ms; the others follow evenly over one interval */
   firstDueAt: number;
 };
 
 type Grid = Pick<Monitors, 'count' | 'intervalS' | 'firstDueAt'>;
 
-/** When monitor `id` is due first: evenly spread over one interval, on the slots in which checks begin. */
 export const dueOf = (id: number, { count, intervalS, firstDueAt }: Grid): number =>
   slotStart(firstDueAt + ((id - 1) * intervalS * 1000) / count);
 
-/** Writes monitors of `/m/1` … straight into the database of a service that does not run; one in fifty is down. */
 export async function fillMonitors(wanted: Monitors): Promise<void> {
   const { count, intervalS } = wanted;
   const { databaseUrl } = wanted;
@@ -38,7 +34,6 @@ export async function fillMonitors(wanted: Monitors): Promise<void> {
     for (let i = 0; i < count; i++) {
       const deps = { database: { ...database, db: trx as never }, vault, now: () => wanted.firstDueAt };
       await addMonitorRow(deps, wanted.accountId, {
-        // PostgreSQL counts them itself, from 1 on as well.
         ...(databaseUrl === undefined && { id: i + 1 }),
         name: `Service ${i + 1} of the shop in region ${i % 7}`,
         url: `http://127.0.0.1:${wanted.port}/m/${i + 1}`,
@@ -55,7 +50,6 @@ export async function fillMonitors(wanted: Monitors): Promise<void> {
   await database.close();
 }
 
-/** Writes days of checks of monitors 1 … into the event store of a service that does not run; how many. */
 export async function fillHistory(options: {
   dataDir: string;
   monitors: number;
@@ -73,7 +67,6 @@ export async function fillHistory(options: {
   const perDay = Math.floor(86_400 / intervalS);
   for (let day = days; day > 0; day--) {
     const from = untilMs - day * dayMs;
-    // One failure in two thousand; times as they come from a network: a steady part and a jitter of their own.
     const sql = `INSERT INTO checks (monitor, at, good, maintenance, status, cause, dns, connect, tls, first_byte, total, address, protocol)
       SELECT intDiv(number, ${perDay}) + 1 AS monitor,
         fromUnixTimestamp64Milli(toInt64(${from} + (number % ${perDay}) * ${intervalS * 1000} + monitor * 17 + rand(1) % 4), 'UTC'),

@@ -1,9 +1,6 @@
 import { get } from 'node:http';
 
-/**
- * CPU per request of this process for a bare `node:http` loop, a fresh connection each: flat out with 16 at a time, or
- * `perSecond` evenly spread. Microseconds.
- */
+/** Microseconds of CPU time per request. */
 export async function bareLoop(port: number, forSeconds: number, perSecond?: number): Promise<number> {
   const one = () =>
     new Promise<void>((resolve, reject) => {

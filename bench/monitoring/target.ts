@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { dueOf } from './fill.ts';
 
-/** The target of checks in a process of its own; it notes what came when. */
 export class Target {
   readonly port: number;
   readonly #process: ChildProcess;
@@ -19,7 +18,6 @@ export class Target {
     return new Target(process, port);
   }
 
-  /** What came since the last asking: path and epoch ms. */
   async arrivals(): Promise<[path: string, at: number][]> {
     this.#process.send('arrivals');
     const [{ arrivals }] = (await once(this.#process, 'message')) as [{ arrivals: [string, number][] }];
@@ -31,7 +29,6 @@ export class Target {
   }
 }
 
-/** Lateness of arrivals against the grid of due times, sorted, ms; and how many due times saw nobody. */
 export function runAgainst(
   arrivals: [path: string, at: number][],
   grid: { count: number; intervalS: number; firstDueAt: number; fromMs: number; toMs: number },
@@ -57,7 +54,7 @@ export function runAgainst(
   for (let id = 1; id <= count; id++) {
     const due = dueOf(id, grid);
     const first = Math.ceil((fromMs - due) / intervalMs);
-    // The last due times of the window may arrive after it.
+    // The last requests can arrive after the time window.
     const last = Math.ceil((toMs - 1000 - due) / intervalMs) - 1;
     expected += last - first + 1;
     for (let turn = first; turn <= last; turn++) if (!seen.has(`${id} ${turn}`)) missed++;

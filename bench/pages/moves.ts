@@ -6,7 +6,6 @@ const inRail = (name: string) => (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 const inContent = (path: string) => (page: Page) => page.locator(`#content a[href="${path}"]`).first().click();
 
-/** One way around the console of the demo; each goes on from where the one before ended. */
 export const moves: Move[] = [
   ['overview to monitors', inRail('Monitors')],
   ['monitors to a monitor', (page) => page.locator('tbody tr a').first().click()],

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 
-// What is run in the page needs of it; nothing else here knows of documents.
+// Browser types for the functions that run in the page.
 type Element = { textContent: string; setAttribute(name: string, value: string): void };
 declare const document: { querySelector(selector: string): Element | null };
 declare const addEventListener: (type: string, listener: () => void, options: object) => void;
 
-/** Milliseconds since the document began until nothing is on its way on the screen; an error page is none to measure. */
 export async function whenWhole(page: Page): Promise<number> {
   const handle = await page.waitForFunction(() => {
     const heading = document.querySelector('h1:not([data-left])')?.textContent.trim();
@@ -16,7 +15,7 @@ export async function whenWhole(page: Page): Promise<number> {
   return Number(await handle.jsonValue());
 }
 
-/** In the page: keeps when the next click was, and marks the heading of the page that it leaves. */
+/** Runs in the page: records the time of the next click and marks the heading of the old page. */
 export function noteClick(): void {
   const note = () => {
     performance.mark('click');
@@ -25,6 +24,5 @@ export function noteClick(): void {
   addEventListener('click', note, { capture: true, once: true });
 }
 
-/** When that click was. */
 export const clickedAt = (page: Page): Promise<number> =>
   page.evaluate(() => performance.getEntriesByName('click').at(-1)?.startTime ?? 0);

@@ -1,9 +1,9 @@
-/** What one unit of work costs, and the row of bench/README.md that says so. */
 export type Cost = { value: number; unit: string; source: string };
 
 /**
- * Measured on two cores of one machine, which others used as well. Costs of PostgreSQL and of the event store were measured
- * beside the service, on the embedded engine instead of a ClickHouse server; the plan multiplies them, which was not tried.
+ * Measured on two cores of a shared machine. Costs of PostgreSQL and of the event store were measured together with the
+ * service and with the embedded engine instead of a ClickHouse server. The plan extrapolates them, which was not
+ * tested.
  */
 export const costs = {
   checkMs: { value: 0.36, unit: 'ms of CPU', source: 'On PostgreSQL, 500 checks/s' },

@@ -1,48 +1,44 @@
-/** What an installation has to do. */
 export type Demand = {
   monitors: number;
   intervalS: number;
-  /** share of monitors whose address is https, 0 to 1 */
+  /** share of https monitors, 0 to 1 */
   tlsShare: number;
-  /** page views a day */
+  /** page views per day */
   views: number;
-  /** the busiest seconds of the day, as a multiple of its mean */
+  /** peak rate as a multiple of the daily average */
   peak: number;
-  /** share of all page views that one website has, 0 to 1 */
+  /** share of all page views on the largest website, 0 to 1 */
   largestWebsite: number;
-  /** days for which page views are kept */
+  /** retention of page views in days */
   viewDays: number;
-  /** days for which checks are kept */
+  /** retention of checks in days */
   checkDays: number;
   purchases: number;
   validationsPerS: number;
-  /** dashboards opened a second, at the peak */
   dashboardsPerS: number;
 };
 
-/** What is not measured: machines, what they may be filled to, and what they cost. */
+/** Values that are not measured: machines, their maximum load, and prices. */
 export type Assumptions = {
   nodeCores: number;
-  /** cores of a node or of PostgreSQL that may be busy at the peak, 0 to 1 */
+  /** maximum load of a node's or PostgreSQL's cores at the peak, 0 to 1 */
   fill: number;
   postgresCores: number;
-  /** connections that PostgreSQL takes; each process has up to 20 */
+  /** connection limit of PostgreSQL; each process uses up to 20 */
   postgresConnections: number;
-  /** megabytes a second of write-ahead log */
+  /** MB per second of write-ahead log */
   postgresWalMb: number;
-  /** bytes of a purchase in PostgreSQL, everything included */
   purchaseBytes: number;
   shardCores: number;
   shardMemoryGb: number;
-  /** terabytes of disk of a server of the event store; a third stays free for merges */
+  /** disk of an event store server in TB; a third stays free for merges */
   shardTb: number;
   replicas: number;
-  /** bytes on the wire, headers, TLS and TCP included: of a page view in and out, of a check out and in */
+  /** bytes on the wire, including headers, TLS and TCP */
   viewIn: number;
   viewOut: number;
   checkOut: number;
   checkIn: number;
-  /** prices, in the currency of your choice */
   coreHour: number;
   gbHour: number;
   diskGbMonth: number;

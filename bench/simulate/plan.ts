@@ -1,19 +1,18 @@
 import type { Costs } from './costs.ts';
 import { type Assumptions, type Demand, oneDayS } from './demand.ts';
 
-/** Something that ends: how much of it the peak takes. At 1 it is full. */
+/** A resource and its load at the peak. It is full when `used` equals `limit`. */
 export type Limit = { name: string; used: number; limit: number; unit: string; remedy: string };
 
 export type Plan = {
   checksPerS: number;
   viewsPerS: number;
   peakViewsPerS: number;
-  /** cores busy at the peak in processes of the service */
   webCores: number;
   checkerCores: number;
   webProcesses: number;
   checkerProcesses: number;
-  /** machines for these processes, one of them to spare */
+  /** machines for these processes, including one spare */
   nodes: number;
   postgres: { cores: number; rowsPerS: number; walMbPerS: number; connections: number; gb: number };
   store: {
@@ -29,18 +28,16 @@ export type Plan = {
   };
   network: { inMbit: number; outMbit: number; outTbMonth: number };
   money: { nodes: number; postgres: number; store: number; network: number; total: number };
-  /** the fullest first */
   limits: Limit[];
 };
 
 const tera = 1e12;
 const hoursAMonth = 730;
-const connectionsAProcess = 20;
-/** A process ships what it has once a second; checks and page views are tables of their own. */
-const insertsAProcess = 1;
-/** of a disk; the rest is what merges need */
+const connectionsPerProcess = 20;
+/** Each process ships once a second. Checks and page views have separate tables. */
+const insertsPerProcess = 1;
 const usableDisk = 2 / 3;
-/** Memory of a machine for each of its cores, GB; PostgreSQL has as much. */
+/** Memory per core in GB, also for PostgreSQL. */
 const gbACore = 4;
 
 export function planFor(demand: Demand, costs: Costs, assumed: Assumptions): Plan {
@@ -63,7 +60,7 @@ export function planFor(demand: Demand, costs: Costs, assumed: Assumptions): Pla
       coresFor(demand.validationsPerS, costs.validationPostgresMs),
     rowsPerS: checksPerS * costs.checkRows + peakViewsPerS * costs.viewRows,
     walMbPerS: (checksPerS * costs.checkWalBytes + peakViewsPerS * costs.viewWalBytes) / 1e6,
-    connections: processes * connectionsAProcess,
+    connections: processes * connectionsPerProcess,
     gb: (demand.monitors * costs.monitorBytes + demand.purchases * assumed.purchaseBytes) / 1e9,
   };
 
@@ -72,7 +69,7 @@ export function planFor(demand: Demand, costs: Costs, assumed: Assumptions): Pla
   const viewsTb = (demand.views * demand.viewDays * costs.viewBytes) / tera;
   const checksTb = (checksPerS * oneDayS * demand.checkDays * costs.checkBytes) / tera;
   const usableTb = assumed.shardTb * usableDisk;
-  // Every replica inserts everything; questions are shared out among them.
+  // Every replica inserts everything. Queries are distributed.
   const shards = Math.max(
     1,
     Math.ceil((viewsTb + checksTb) / usableTb),
@@ -82,7 +79,7 @@ export function planFor(demand: Demand, costs: Costs, assumed: Assumptions): Pla
   const store = {
     cores: inserts * assumed.replicas + questions,
     rowsPerS: peakViewsPerS + checksPerS,
-    insertsPerS: processes * insertsAProcess,
+    insertsPerS: processes * insertsPerProcess,
     viewsTb,
     checksTb,
     diskTb: ((viewsTb + checksTb) * assumed.replicas) / usableDisk,
@@ -114,7 +111,7 @@ export function planFor(demand: Demand, costs: Costs, assumed: Assumptions): Pla
       limit: assumed.postgresCores * assumed.fill,
       unit: 'cores',
       remedy:
-        'a larger server; then whole accounts on an installation of their own, because one database has one writer',
+        'a larger server; then move whole accounts to separate installations, because one database has one writer',
     },
     {
       name: 'connections of PostgreSQL',
@@ -128,21 +125,21 @@ export function planFor(demand: Demand, costs: Costs, assumed: Assumptions): Pla
       used: postgres.walMbPerS,
       limit: assumed.postgresWalMb,
       unit: 'MB/s',
-      remedy: 'a faster disk, longer intervals of checks, or accounts on an installation of their own',
+      remedy: 'a faster disk, longer check intervals, or separate installations for some accounts',
     },
     {
       name: 'the shard of the largest website',
       used: (demand.largestWebsite * demand.views * demand.viewDays * costs.viewBytes) / tera,
       limit: usableTb,
       unit: 'TB',
-      remedy: 'a larger disk there or a shorter retention: rows of a website lie on one shard',
+      remedy: 'a larger disk there or a shorter retention, because the rows of a website are on one shard',
     },
     {
       name: 'inserts on each server of the event store',
       used: inserts / shards,
       limit: assumed.shardCores * assumed.fill,
       unit: 'cores',
-      remedy: 'larger servers; then a cluster with more shards, and a move',
+      remedy: 'larger servers; then move to a cluster with more shards',
     },
     {
       name: 'disk of each server of the event store',
@@ -150,7 +147,7 @@ export function planFor(demand: Demand, costs: Costs, assumed: Assumptions): Pla
       limit: usableTb,
       unit: 'TB',
       remedy:
-        'larger disks or a shorter retention; a cluster with more shards is a move (gatehouse events move), because the number of shards decides where a website lies',
+        'larger disks or a shorter retention; a cluster with more shards requires a move (gatehouse events move), because the number of shards decides the shard of a website',
     },
   ];
   limits.sort((a, b) => b.used / b.limit - a.used / a.limit);
@@ -161,10 +158,8 @@ export function planFor(demand: Demand, costs: Costs, assumed: Assumptions): Pla
   };
 }
 
-/** Cores that are busy when so much comes a second. */
 const coresFor = (perS: number, cpuMs: number): number => (perS * cpuMs) / 1000;
 
-/** Processes so that each is filled to its share: of one core, or of what one was seen to do. */
 function processesFor(load: number, perProcess: number, { fill }: Assumptions, other = 0): number {
   return Math.ceil(Math.max(load / perProcess, other) / fill);
 }

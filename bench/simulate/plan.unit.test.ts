@@ -5,7 +5,6 @@ import { assumed, type Demand, planned } from './demand.ts';
 import { planFor } from './plan.ts';
 import { stepFor } from './steps.ts';
 
-/** Figures that can be multiplied in the head. */
 const costs: Costs = {
   ...measuredCosts,
   checkMs: 1,
@@ -25,7 +24,7 @@ const costs: Costs = {
   viewEngineMs: 0.1,
   dashboardMs: 100,
 };
-/** 1,000 checks a second; 1,000 page views, 5,000 at the peak. */
+/** 1,000 checks per second; 1,000 page views, 5,000 at the peak. */
 const demand: Demand = {
   ...planned,
   monitors: 60_000,
@@ -41,15 +40,16 @@ const demand: Demand = {
 const machines = { ...assumed, fill: 0.5, nodeCores: 4, shardTb: 0.03, replicas: 2, shardCores: 4 };
 const near = (a: number, b: number) => assert.ok(Math.abs(a - b) < 1e-6 * Math.max(1, b), `${a} instead of ${b}`);
 
-test('a plan is the measured costs times what comes a second', () => {
+test('multiplies measured costs by the load', () => {
   const plan = planFor(demand, costs, machines);
   near(plan.checksPerS, 1000);
   near(plan.peakViewsPerS, 5000);
-  // 1,000 checks of 2 ms keep 2 cores busy: 4 processes that are half full. 5,000 views of 0.2 ms 1 core: 2 processes.
+  // 1,000 checks of 2 ms keep 2 cores busy: 4 processes at half load. 5,000 views of 0.2 ms keep 1 core busy: 2
+  // processes.
   near(plan.checkerCores, 2);
   assert.equal(plan.checkerProcesses, 4);
   assert.equal(plan.webProcesses, 2);
-  // 6 processes on machines of 4 cores, and one machine more.
+  // 6 processes on machines with 4 cores, and one spare machine.
   assert.equal(plan.nodes, 3);
   // 1,000 x 0.2 ms + 5,000 x 0.1 ms; 1,000 x 2 + 5,000 x 1 rows; 1,000 x 1,000 bytes; 6 processes of 20 connections.
   near(plan.postgres.cores, 0.7);
@@ -58,7 +58,7 @@ test('a plan is the measured costs times what comes a second', () => {
   assert.equal(plan.postgres.connections, 120);
 });
 
-test('the event store has as many shards as its fullest resource needs', () => {
+test('plans as many shards as the fullest resource needs', () => {
   const { store } = planFor(demand, costs, machines);
   // 86.4 million x 100 days x 20 bytes; 86.4 million checks x 10 days x 10 bytes.
   near(store.viewsTb, 0.1728);
@@ -72,7 +72,7 @@ test('the event store has as many shards as its fullest resource needs', () => {
   assert.equal(planFor(demand, { ...costs, viewEngineMs: 9 }, { ...machines, shardTb: 4 }).store.shards, 23);
 });
 
-test('money is machines by the hour, disks and what leaves by the month', () => {
+test('adds up machine hours, disks and outgoing traffic per month', () => {
   const prices = { ...machines, coreHour: 1, gbHour: 0, diskGbMonth: 0, egressGb: 0, postgresCores: 8 };
   const { money } = planFor(demand, costs, prices);
   near(money.nodes, 3 * 4 * 730);
@@ -80,11 +80,11 @@ test('money is machines by the hour, disks and what leaves by the month', () => 
   near(money.store, 20 * 4 * 730);
   near(money.total, (12 + 16 + 80) * 730);
   const traffic = { ...prices, coreHour: 0, egressGb: 1, viewOut: 1000, checkOut: 1000 };
-  // 2,000 x 1,000 bytes a second for 730 hours: 5,256 GB.
+  // 2,000 x 1,000 bytes per second for 730 hours: 5,256 GB.
   near(planFor(demand, costs, traffic).money.total, 5256);
 });
 
-test('names what is full first', () => {
+test('lists the fullest resource first', () => {
   const few = planFor(demand, costs, { ...machines, postgresConnections: 60 }).limits[0]!;
   assert.deepEqual([few.name, few.used, few.limit], ['connections of PostgreSQL', 120, 60]);
   const one = planFor({ ...demand, largestWebsite: 1 }, costs, machines).limits[0]!;
@@ -92,12 +92,12 @@ test('names what is full first', () => {
   near(one.used, 0.1728);
 });
 
-test('takes the smallest step that carries the demand', () => {
+test('chooses the smallest installation for the load', () => {
   const of = (monitors: number, views: number, more: Partial<Demand> = {}) =>
     stepFor({ ...demand, viewDays: 30, monitors, views, ...more }, costs, { ...assumed, fill: 0.5 });
-  // 5 checks of 2 ms and 5.8 views of 0.2 ms a second.
+  // 5 checks of 2 ms and 5.8 views of 0.2 ms per second.
   assert.equal(of(300, 100_000), 'one process');
-  // 500 checks of 2 ms are one core: more than half of one, less than half of four.
+  // 500 checks of 2 ms keep one core busy: more than half of one, less than half of four.
   assert.equal(of(30_000, 100_000), 'PostgreSQL, roles apart');
   assert.equal(of(100_000, 100_000), 'several nodes');
   // 4.3 TB of page views on a disk of 4.

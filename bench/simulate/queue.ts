@@ -1,28 +1,27 @@
-/** A peak on several processes, of which one is lost. */
 export type Peak = {
   processes: number;
-  /** requests a second, at random moments (a Poisson process) */
+  /** requests per second, as a Poisson process */
   perS: number;
-  /** CPU of a request, ms; a process does one after the other */
+  /** CPU per request in ms; a process handles one at a time */
   serviceMs: number;
-  /** what was read is acknowledged by the next commit; one takes so long, and they follow each other, ms */
+  /**
+   * duration of a commit in ms; commits follow each other, and the next one acknowledges the requests read before it
+   */
   commitMs: number;
   seconds: number;
-  /** when a process is lost, seconds after the start; undefined: none is */
+  /** seconds from the start until a process is lost; undefined if none is */
   lostAtS: number | undefined;
-  /** how long the balancer goes on sending to it, seconds */
+  /** seconds until the load balancer stops sending to it */
   noticedAfterS: number;
-  /** how long a request to it waits before it is sent elsewhere, ms: 0 where the connection is refused at once */
+  /** ms until a request to it is sent to another process; 0 if the connection is refused */
   retryAfterMs: number;
 };
 
 export type Latencies = { requests: number; p50Ms: number; p99Ms: number; maxMs: number };
-/** Of requests that came before the loss, until the balancer noticed, and after that. */
 export type PeakOutcome = { before: Latencies; meanwhile: Latencies; after: Latencies; retried: number };
 
 type Request = { cameAtMs: number; atMs: number };
 
-/** Sends each request to a process at random, as a balancer without memory does. `random` gives numbers from 0 to 1. */
 export function simulatePeak(peak: Peak, random: () => number): PeakOutcome {
   const { processes, perS, seconds, commitMs, serviceMs, retryAfterMs } = peak;
   const lostAtMs = (peak.lostAtS ?? Number.POSITIVE_INFINITY) * 1000;
@@ -64,7 +63,7 @@ export function simulatePeak(peak: Peak, random: () => number): PeakOutcome {
   };
 }
 
-/** When the commit ends that begins next: they begin at `offset`, and then each time one has ended. */
+/** Returns the end of the next commit to begin. Commits run one after another from `offset` on. */
 function acknowledgedAt(readyMs: number, commitMs: number, offset: number): number {
   if (commitMs === 0) return readyMs;
   return Math.ceil((readyMs - offset) / commitMs) * commitMs + offset + commitMs;
@@ -78,7 +77,6 @@ function latenciesOf(values: number[]): Latencies {
   return { requests: sorted.length, p50Ms: at(0.5), p99Ms: at(0.99), maxMs: sorted.at(-1) ?? 0 };
 }
 
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

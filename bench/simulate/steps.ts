@@ -1,16 +1,14 @@
 import type { Costs } from './costs.ts';
 import { type Assumptions, type Demand, oneDayS } from './demand.ts';
 
-/** The smallest installation that carries a demand. */
 export type Step = 'one process' | 'PostgreSQL, roles apart' | 'several nodes' | 'a cluster of the event store';
 
-/** Cores of the one machine on which everything runs, before there are several. */
 const oneMachineCores = 4;
 const tera = 1e12;
 
 /**
- * One process computes on one core; with roles apart one machine is used whole; several nodes share one server of the event
- * store until its disk or its cores end.
+ * One process uses one core. With separate roles, one machine is fully used. Several nodes share one event store server
+ * until its disk or cores are full.
  */
 export function stepFor(demand: Demand, costs: Costs, assumed: Assumptions): Step {
   const checksPerS = demand.monitors / demand.intervalS;

@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 
-/** The same UUID v4 for the same number, in every run. */
 export function codeOf(number: number): string {
   const hex = createHash('md5').update(`purchase ${number}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Writes a catalogue of `items` items and `purchases` purchases; resolves with its size in bytes. */
 export async function writeCatalogue(path: string, items: number, purchases: number): Promise<number> {
   const file = createWriteStream(path);
   const write = async (text: string) => {

@@ -1,9 +1,5 @@
 import { connect, type Socket } from 'node:net';
 
-/**
- * What the load process is told: whole HTTP requests to send in turn, on how many connections, for how long. With
- * `perSecond` they are sent at that pace, else as fast as answers come.
- */
 export type Load = { port: number; requests: string[]; connections: number; seconds: number; perSecond?: number };
 export type Outcome = { count: number; perSecond: number; wrong: number; p50Ms: number; p99Ms: number; maxMs: number };
 
@@ -11,7 +7,7 @@ process.on('message', async (load: Load) => {
   process.send?.(await run(load));
 });
 
-/** Counts answers that are not 200, and times each from the moment at which it was due. */
+/** Each latency counts from the time that the request was due. */
 async function run({ port, requests, connections, seconds, perSecond }: Load): Promise<Outcome> {
   const wire = requests.map((request) => Buffer.from(request));
   const latencies: number[] = [];
@@ -38,7 +34,6 @@ async function run({ port, requests, connections, seconds, perSecond }: Load): P
   return { count: latencies.length, perSecond: latencies.length / took, wrong, p50Ms: at(0.5), p99Ms: at(0.99), maxMs };
 }
 
-/** What is due and finds no free connection waits for one, and its wait counts. */
 async function paced(
   clients: Client[],
   ask: (client: Client, dueAt: number) => Promise<void>,
@@ -60,7 +55,6 @@ async function paced(
   await Promise.all(underWay);
 }
 
-/** Sends one request and tells whether the answer was 200; one at a time. */
 type Client = ((request: Buffer) => Promise<boolean>) & { close(): void };
 
 async function open(port: number): Promise<Client> {
