@@ -6,9 +6,8 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { findBundle } from './src/server/bundle/bundle.ts';
 
 /**
- * Builds what browsers load, the console and the tracker, and the bundle that a start loads, into dist/. Nothing is done
- * when the sources are those of the last build, so that it can stand before every start, also where nothing can be
- * written or the tools to build are not installed; `--all` builds anyway.
+ * Builds the console, the tracker and the server bundle into dist/. Does nothing if the sources have not changed, so it
+ * can run before every start, even on a read-only disk or without the build tools. `--all` always builds.
  */
 const root = import.meta.dirname;
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify<Buffer, { level: number }, Buffer>(gzip)];
@@ -30,7 +29,6 @@ const hash = createHash('sha256');
 for (const file of sources) hash.update(file.slice(root.length)).update(readFileSync(file));
 const wanted = hash.digest('hex');
 
-/** Why nothing can be built here; undefined where it can. */
 function obstacle(): string | undefined {
   const dist = join(root, 'dist');
   try {
@@ -46,12 +44,12 @@ if (process.argv.includes('--all') || !existsSync(stamp) || readFileSync(stamp, 
   if (cannot !== undefined) {
     process.stderr.write(
       existsSync(stamp)
-        ? `The console and the tracker were built from other sources, and ${cannot}: run npm run build there as a user who may write.\n`
-        : `The console and the tracker are not built, and ${cannot}: run npm run build there as a user who may write.\n`,
+        ? `The console and the tracker were built from other sources, and ${cannot}: run npm run build there as a user with write permission.\n`
+        : `The console and the tracker are not built, and ${cannot}: run npm run build there as a user with write permission.\n`,
     );
     process.exit(1);
   }
-  // Found by a pattern, they would be missing without a word where a package was added after the last installation.
+  // The pattern below would silently find no flags if the package were not installed.
   if (!existsSync(join(root, 'node_modules', 'country-flag-icons', '3x2'))) {
     process.stderr.write(
       'The flags of countries are not installed (country-flag-icons): run npm install, then build again.\n',
@@ -64,7 +62,6 @@ if (process.argv.includes('--all') || !existsSync(stamp) || readFileSync(stamp, 
   mkdirSync(join(root, 'dist'), { recursive: true });
   await build({ root: join(root, 'src', 'console'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
   await buildTracker();
-  // Compressed once here, so that serving a file costs nothing; on as many cores as there are.
   const compressed = globSync(join(root, 'dist', 'console', '**', '*.{js,css,svg,json}')).map(async (file) => {
     const content = readFileSync(file);
     const [br, gz] = await Promise.all([toBrotli(content), toGzip(content, { level: 9 })]);
@@ -75,7 +72,7 @@ if (process.argv.includes('--all') || !existsSync(stamp) || readFileSync(stamp, 
   writeFileSync(stamp, wanted);
 }
 
-// Where it cannot be built the service runs from its sources, and is half a second later.
+// If no bundle can be built, the service runs from its sources and starts half a second later.
 const canBundle = existsSync(join(root, 'node_modules', 'rolldown')) && obstacle() === undefined;
 if (canBundle && (process.argv.includes('--all') || findBundle('cli') === undefined)) {
   const { buildServer } = await import('./src/server/bundle/build.ts');

@@ -6,7 +6,7 @@ import { inEachLanguage } from './src/console/i18n/build/plugin.ts';
 import { compactPath } from './src/console/websites/analytics/map/compact-path.ts';
 import { HEIGHT, shapesOf, WIDTH } from './src/console/websites/analytics/map/shapes.ts';
 
-/** Fetches the typeface along with the script instead of after it, so that no text moves when it arrives. */
+/** Preloads the font with the script, because text would move if it arrived later. */
 const preloadTypeface: Plugin = {
   name: 'preload-typeface',
   transformIndexHtml: {
@@ -22,7 +22,6 @@ const preloadTypeface: Plugin = {
   },
 };
 
-/** The map's countries as one drawing: public statistics show parts of it by their codes, and `land` is all of it. */
 const drawWorld: Plugin = {
   name: 'draw-world',
   apply: 'build',
@@ -36,8 +35,7 @@ const drawWorld: Plugin = {
 };
 
 /**
- * Where each drawing is, by its name. Drawings that are alike become one file with the name of only one of them: the
- * flag of the United States, and that of their outlying islands.
+ * Vite merges identical drawings and keeps only one name: the flags of the United States and of their outlying islands.
  */
 const listDrawings: Plugin = {
   name: 'list-drawings',
@@ -56,7 +54,7 @@ const listDrawings: Plugin = {
   },
 };
 
-/** Builds the console; `dev/dev.ts` serves its sources by the same rules. */
+/** Also used by `dev/dev.ts`. */
 export default defineConfig({
   root: 'src/console',
   base: '/',
@@ -65,30 +63,30 @@ export default defineConfig({
     outDir: '../../dist/console',
     emptyOutDir: true,
     target: 'es2022',
-    // The content security policy takes fonts from our own address only, so nothing may become a data: address.
+    // The Content Security Policy allows fonts only from our own origin, so assets must not become data: URLs.
     assetsInlineLimit: 0,
     // A preload helper per chunk costs more than it saves on one connection.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // A door only names what lies behind it. Otherwise it brings along all of that.
+      // Index files only re-export. Without this, each would include its whole folder.
       treeshake: { moduleSideEffects: [{ test: /\/src\/console\/.*\/index\.ts$/, sideEffects: false }] },
       output: {
-        // Otherwise they are named after everything that shares them.
+        // Otherwise, names list all modules that share a chunk.
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)}-[hash].js`,
         assetFileNames: ({ names: [name = ''] }) => `assets/${name.replace(/~.*|\.\w+$/, '')}-[hash][extname]`,
         codeSplitting: {
           groups: [
             { name: 'console', tags: ['$initial'] },
             {
-              // Without parts of overlays and checkboxes: a dashboard opens without any.
+              // Excludes overlays and checkboxes, which a dashboard does not need at first.
               name: 'often',
               minShareCount: 22,
               test: /^(?!.*(@floating-ui|Floating|Popover|Combobox|Portal|Overlay|focus-trap|long-press|Checkbox|InlineInput|FocusTrap))/,
             },
-            // A file for each icon weighs three times the icon.
+            // One file per icon would weigh three times as much as the icon.
             { name: 'icons', minShareCount: 4, test: /@tabler\/icons-react\/dist\/esm\/icons\// },
-            // What the same pages share. Merged with others for being small, it would bring along what those import:
-            // ten words of the form to make a website brought the form to each website's dashboard.
+            // Code shared by the same pages. Merging small chunks would pull in their imports: ten words from the
+            // "Create website" form added the whole form to every dashboard.
             { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },

@@ -7,8 +7,8 @@ import { consolePaths } from '../src/server/app/console-pages.ts';
 import { buildTracker } from '../src/tracker/build.ts';
 
 /**
- * `npm run dev`: one address for everything. Vite serves the console's sources there and replaces what changes in the page;
- * all else is passed on to the server, which runs on the demo's data and starts again when one of its files changes.
+ * Vite serves the console's sources with hot reloading. All other requests go to the server, which runs on the demo's
+ * data and restarts when its files change.
  */
 const root = join(import.meta.dirname, '..');
 const consoleDir = join(root, 'src', 'console');
@@ -17,7 +17,6 @@ const port = Number(process.env.GATEHOUSE_PORT ?? 8080);
 const dataDir = process.env.GATEHOUSE_DATA ?? join(root, 'demo-data');
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-/** A port of the server's own, behind that of the console. */
 async function freePort(): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const server = createNetServer();
@@ -29,10 +28,8 @@ async function freePort(): Promise<number> {
   return promise;
 }
 
-/** The console's pages by their first part: its router shows what is below. */
 const pages = new Set(consolePaths.map((path) => path.split('/')[1] ?? ''));
 
-/** What Vite answers with: one of the console's modules, or its document at the address of a page. */
 function consoleAnswer(url: string, accept: string): string | undefined {
   const { pathname } = new URL(url, 'http://console');
   if (/^\/(@|node_modules\/|src\/)/.test(pathname)) return url;
@@ -45,12 +42,12 @@ function consoleAnswer(url: string, accept: string): string | undefined {
 
 const serverPort = await freePort();
 await buildTracker();
-// Vite's builds leave `production` there, and then nothing is replaced in the page.
+// Vite's builds set it to `production`, which disables hot reloading.
 delete process.env.NODE_ENV;
 const env = {
   ...process.env,
   GATEHOUSE_PORT: String(serverPort),
-  // What the browser sees: links in answers and the check of a form's origin go by it.
+  // Links and the origin check of forms use the URL that the browser sees.
   GATEHOUSE_BASE_URL: process.env.GATEHOUSE_BASE_URL ?? `http://${host}:${port}`,
   GATEHOUSE_LOG_LEVEL: process.env.GATEHOUSE_LOG_LEVEL ?? 'warn',
 };
@@ -63,10 +60,9 @@ const toServer: ProxyOptions = {
   target: `http://${host}:${serverPort}`,
   bypass: ({ url = '/', headers }) => consoleAnswer(url, headers.accept ?? ''),
   configure: (proxy) => {
-    // While the server starts again there is nobody to ask.
     proxy.on('error', (_, __, response) => {
       if ('writeHead' in response && !response.headersSent)
-        response.writeHead(503, { 'retry-after': '1' }).end('The server starts again: ask once more in a moment.\n');
+        response.writeHead(503, { 'retry-after': '1' }).end('The server is restarting. Try again in a moment.\n');
     });
   },
 };

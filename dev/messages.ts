@@ -5,8 +5,8 @@ import { catalogPath, extractTexts, readCatalog, serialize } from './check/messa
 import { root } from './check/run.ts';
 
 /**
- * `npm run messages`: brings the catalogs in line with the code. Adds new texts with an empty translation, names their
- * places in the code, and removes texts that the code no longer has.
+ * `npm run messages`: adds new texts with empty translations to the catalogs, prints their places in the code, and
+ * removes unused texts.
  */
 const { texts } = extractTexts(root);
 const missing = new Map<string, string[]>();

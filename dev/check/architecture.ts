@@ -3,8 +3,8 @@ import { checkArchitecture, showCounts, showFindings } from './rules.ts';
 import { tableOwners } from './table-owners.ts';
 
 /**
- * `node dev/check/architecture.ts [PATH-PREFIX…] [--counts]` names what breaks the rules of the architecture, in files that
- * begin with one of the prefixes (all files without any), or says only how much it is.
+ * `node dev/check/architecture.ts [PATH-PREFIX…] [--counts]` lists violations of the architecture rules in files with
+ * these prefixes, or only their number.
  */
 const prefixes = process.argv.slice(2).filter((argument) => argument !== '--counts');
 const findings = checkArchitecture(

@@ -1,11 +1,15 @@
 import { checkMessages } from './messages/check.ts';
 import { plantedMessages } from './messages/planted.ts';
 import { plantedViolations } from './planted.ts';
+import { checkProse } from './prose/check.ts';
 import { checkArchitecture, showFindings } from './rules.ts';
 import { type Outcome, root, run } from './run.ts';
 import { tableOwners } from './table-owners.ts';
 
-/** `npm run check`: types, lint, format, architecture, texts, dead code, OpenAPI. Each tool's output is shown only when it complains. */
+/**
+ * `npm run check`: types, lint, format, architecture, texts, prose, dead code, OpenAPI. Shows a tool's output only if
+ * it fails.
+ */
 
 function architecture(): Outcome {
   const findings = checkArchitecture(root, tableOwners);
@@ -21,6 +25,12 @@ function messages(): Outcome {
   return violations.length === 0 ? { status: 0, output: '' } : { status: 1, output: output + hint };
 }
 
+async function prose(): Promise<Outcome> {
+  const violations = await checkProse(root);
+  const output = violations.map(({ file, line, message }) => `${file}:${line} ${message}\n`).join('');
+  return { status: violations.length === 0 ? 0 : 1, output };
+}
+
 const started = performance.now();
 const steps: [string, Promise<Outcome> | Outcome][] = [
   ['types (server)', run('tsc', ['-p', 'tsconfig.json'])],
@@ -33,6 +43,7 @@ const steps: [string, Promise<Outcome> | Outcome][] = [
   ['rules of the architecture', plantedViolations()],
   ['texts and translations', messages()],
   ['rules of texts', plantedMessages()],
+  ['prose', prose()],
   ['dead code', run('knip', [])],
   ['OpenAPI', run('node', ['test/openapi/lint.ts'])],
 ];

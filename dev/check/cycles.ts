@@ -1,15 +1,10 @@
 import { posix } from 'node:path';
 import { type Import, isTest } from './source.ts';
 
-/** Files or folders that import each other in a cycle, with the imports between them; `within` is the folder that holds them. */
 export type Cycle = { within: string; members: string[]; ties: Tie[] };
-/** All imports from one member of a cycle to another. */
 export type Tie = { from: string; to: string; imports: Import[] };
 
-/**
- * At every level, the direct children of a folder (each file by itself, each folder as one) import each other in no cycle.
- * The folder's own `index.ts` is left out: it imports its children, and none of them may import it.
- */
+/** Ignores the folder's own `index.ts`, which imports its children. */
 export function folderCycles(imports: readonly Import[]): Cycle[] {
   const levels = new Map<string, Import[]>();
   for (const each of withoutTests(imports)) {
@@ -19,7 +14,7 @@ export function folderCycles(imports: readonly Import[]): Cycle[] {
   }
   return [...levels].sort(byKey).flatMap(([level, ties]) =>
     cyclesOf(level, ties, (path) => childOf(level, path))
-      // A cycle of files alone is found by `fileCycles`.
+      // `fileCycles` finds cycles of files only.
       .filter(({ members }) => members.some((member) => !/\.tsx?$/.test(member))),
   );
 }
@@ -60,7 +55,6 @@ function cyclesOf(within: string, imports: readonly Import[], nodeOf: (path: str
   }));
 }
 
-/** The ties of fewest imports first, because those are cut most easily. */
 function tiesOf(members: ReadonlySet<string>, imports: readonly [string, string, Import][]): Tie[] {
   const ties = new Map<string, Tie>();
   for (const [from, to, each] of imports) {
@@ -73,7 +67,7 @@ function tiesOf(members: ReadonlySet<string>, imports: readonly [string, string,
   return [...ties.values()].sort((a, b) => a.imports.length - b.imports.length);
 }
 
-/** Tarjan's algorithm: the groups of more than one node in which each reaches every other. */
+/** Tarjan's algorithm. */
 export function stronglyConnected(edges: ReadonlyMap<string, ReadonlySet<string>>): Set<string>[] {
   const order = new Map<string, number>();
   const stack: string[] = [];

@@ -9,7 +9,7 @@ const edges = (...pairs: [string, string][]) => {
   return map;
 };
 
-test('finds the groups whose members reach each other, however they are nested and entered', () => {
+test('finds groups of nodes that can reach each other', () => {
   const groups = (...pairs: [string, string][]) =>
     stronglyConnected(edges(...pairs))
       .map((group) => [...group].sort().join(''))
@@ -23,7 +23,7 @@ test('finds the groups whose members reach each other, however they are nested a
   assert.deepEqual(groups(['a', 'b'], ['c', 'b'], ['b', 'd'], ['d', 'c'], ['d', 'a']), ['abcd']);
 });
 
-test('finds folders that import each other at any depth, though no files do', () => {
+test('finds folder cycles at any depth, even without file cycles', () => {
   const found = folderCycles(
     imports(
       ['s/deep/one/a.ts', 's/deep/two/index.ts'],
@@ -38,14 +38,14 @@ test('finds folders that import each other at any depth, though no files do', ()
   assert.deepEqual(fileCycles(imports(['s/one/a.ts', 's/two/b.ts'], ['s/two/c.ts', 's/one/d.ts'])), []);
 });
 
-test('finds a file and a folder that import each other, and leaves their own index and tests out', () => {
+test('finds a cycle of a file and a folder but ignores index files and tests', () => {
   const index: [string, string] = ['s/index.ts', 's/one/index.ts'];
   assert.equal(folderCycles(imports(index, ['s/file.ts', 's/one/index.ts'], ['s/one/a.ts', 's/file.ts'])).length, 1);
   assert.deepEqual(folderCycles(imports(index, ['s/one/a.ts', 's/index.ts'])), []);
   assert.deepEqual(folderCycles(imports(['s/file.test.ts', 's/one/index.ts'], ['s/one/a.ts', 's/file.test.ts'])), []);
 });
 
-test('names every import of a cycle, beginning with the tie of fewest imports', () => {
+test('lists the imports of a cycle, starting with the fewest', () => {
   const [cycle] = fileCycles(imports(['s/a.ts', 's/b.ts'], ['s/a.ts', 's/b.ts'], ['s/b.ts', 's/a.ts']));
   assert.deepEqual(
     cycle?.ties.map(({ from, to, imports }) => [from, to, imports.length]),

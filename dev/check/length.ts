@@ -6,7 +6,6 @@ import type { Violation } from './violation.ts';
 const maxLines = 400;
 const maxTestLines = 600;
 
-/** Files of code and styles that are too long to be read in one go. */
 export function findLongFiles(root: string): Violation[] {
   return globSync('{src,test,bench,dev}/**/*.{ts,tsx,js,mjs,css}', {
     cwd: root,

@@ -3,8 +3,8 @@ import { type Import, isTest } from './source.ts';
 import type { Violation } from './violation.ts';
 
 /**
- * Module → the other modules that it may import. Paths are below `src/server/` unless they start with another top folder.
- * A module is the longest of these paths that a file is in. `shared` is `src/shared`, `src/languages.ts` and `src/accent.ts`.
+ * Allowed imports by module. Paths are below `src/server/` unless they start with another top folder. A file belongs to
+ * the longest matching path. `shared` is `src/shared`, `src/languages.ts` and `src/accent.ts`.
  */
 const mayImport: Readonly<Record<string, string>> = {
   'main.ts':
@@ -62,7 +62,7 @@ const mayImport: Readonly<Record<string, string>> = {
 
   shared: '',
   'src/console': 'src/console/api shared',
-  // Types alone, from the files that declare what an endpoint takes and answers.
+  // Only types, from the files that declare requests and responses.
   'src/console/api': 'src/console wire shared',
   'src/tracker': '',
   'test/support': 'server src/console src/tracker shared',
@@ -79,17 +79,15 @@ const byLength = moduleNames
   .map((name): [string, string] => [name, pathOf(name)])
   .sort(([, a], [, b]) => b.length - a.length);
 
-/** A path that is in the module. */
 export const exampleOf = (name: string): string =>
   name === 'shared' ? 'src/shared/example.ts' : name.endsWith('.ts') ? pathOf(name) : `${pathOf(name)}/example.ts`;
 
-/** The module of a file; undefined in a folder of the server that the table lacks, and outside of all modules. */
 function moduleOf(file: string): string | undefined {
   if (/^src\/(shared\/|[^/]+$)/.test(file)) return 'shared';
   return byLength.find(([, path]) => file === path || file.startsWith(`${path}/`))?.[0];
 }
 
-/** Imports of modules that the table does not allow. Tests may import all but the features that their own feature may not. */
+/** Tests can import everything except features that their own feature can't import. */
 export function forbiddenImports(imports: readonly Import[]): Violation[] {
   return imports.flatMap(({ from, to, line }) => {
     const [here, there] = [moduleOf(from), moduleOf(to)];
@@ -114,7 +112,6 @@ function allows(here: string, there: string, to: string): boolean {
   return may?.has('wire') === true && /^src\/server\/.*(^|\/|\.)wire\.ts$/.test(to);
 }
 
-/** Modules of the table that have no file. */
 export const unusedModules = (sources: readonly { path: string }[]): Violation[] => {
   const used = new Set(sources.map(({ path }) => moduleOf(path)));
   return moduleNames
@@ -123,8 +120,8 @@ export const unusedModules = (sources: readonly { path: string }[]): Violation[]
 };
 
 /**
- * What a file imports from a folder that it is not in, it imports from that folder's `index.ts`. Inside a folder, files
- * import each other directly and never their own index, because that would tie each of them to all others.
+ * Imports from another folder must go through its `index.ts`. Files in a folder must not import their own index,
+ * because it would couple each of them to all others.
  */
 export function importsPastIndex(imports: readonly Import[]): Violation[] {
   return imports
@@ -139,21 +136,19 @@ export function importsPastIndex(imports: readonly Import[]): Violation[] {
     });
 }
 
-/** What `from` must import to reach `to`; undefined if it may not at all. */
 function indexTo(from: string, to: string): string | undefined {
   const here = posix.dirname(from).split('/');
   const there = posix.dirname(to).split('/');
   const shared = there.findIndex((name, depth) => here[depth] !== name);
   if (shared === -1) return posix.basename(to) === 'index.ts' ? undefined : to;
   const folder = there.slice(0, shared + 1).join('/');
-  // Folders that group modules, such as operations/, have no index of their own.
+  // Folders that group modules, such as operations/, have no index.
   const module = pathOf(moduleOf(to) ?? '');
   return `${module.startsWith(`${folder}/`) ? module : folder}/index.ts`;
 }
 
 const isMigration = (path: string): boolean => path.split('/').includes('migrations');
 
-/** Production code that imports tests or their stand-ins. */
 export function importedTests(imports: readonly Import[]): Violation[] {
   return imports
     .filter(({ from, to }) => from.startsWith('src/') && !isTest(from) && (isTest(to) || to.startsWith('test/')))

@@ -11,8 +11,7 @@ const owners = { pages: 'market' };
 const tidy = `export const x = 1;\n`;
 const importing = (path: string): string => `import '${path}';\n`;
 
-/** A tree that keeps every rule, with a file in each module; each violation is planted into a copy of it. */
-const sound: Record<string, string> = {
+const cleanTree: Record<string, string> = {
   ...Object.fromEntries(moduleNames.map((name) => [exampleOf(name), tidy])),
   'src/server/main.ts': importing('./market/index.ts'),
   'src/server/market/index.ts': `export { list } from './list.ts';\n`,
@@ -30,7 +29,6 @@ const sound: Record<string, string> = {
   'test/long.test.ts': 'x;\n'.repeat(600),
 };
 
-/** Imports that must not pass, from files at any depth of a module; `to` is made if the sound tree lacks it. */
 const forbidden: [from: string, to: string][] = [
   ['src/server/monitors', 'src/server/websites/index.ts'],
   ['src/server/monitors/checks/request', 'src/server/market/index.ts'],
@@ -62,7 +60,7 @@ const planted: Planted[] = [
     rule: 'forbidden imports',
     files: {
       [`${from}/planted.ts`]: importing(posix.relative(from, to).replace(/^(?!\.)/, './')),
-      [to]: sound[to] ?? tidy,
+      [to]: cleanTree[to] ?? tidy,
     },
   })),
   {
@@ -135,11 +133,11 @@ const planted: Planted[] = [
   { rule: 'too long', files: { 'test/planted.test.ts': 'x;\n'.repeat(601) } },
 ];
 
-/** Each rule must see what is planted for it, and no rule anything else: a check that sees nothing also finds nothing. */
+/** Each rule must find its planted violation, and no rule anything else. This proves that the checks work. */
 export function plantedViolations(): Outcome {
   const tree = mkdtempSync(join(tmpdir(), 'gatehouse-architecture-'));
   try {
-    write(tree, sound);
+    write(tree, cleanTree);
     const complaints = [
       ...complaintsAbout(tree, { rule: 'none', files: {} }, 0),
       ...planted.flatMap((each) => complaintsAbout(tree, each, 1)),
@@ -158,8 +156,8 @@ function complaintsAbout(tree: string, { rule, files }: Planted, expected: numbe
     const places = found.violations.map(({ file, line, message }) => `  ${file}:${line} ${message}\n`).join('');
     return found.count === due ? [] : [`${found.rule}: ${found.count} in ${name}, not ${due}.\n${places}`];
   });
-  for (const file of Object.keys(files)) if (!(file in sound)) rmSync(join(tree, file));
-  write(tree, Object.fromEntries(Object.entries(sound).filter(([file]) => file in files)));
+  for (const file of Object.keys(files)) if (!(file in cleanTree)) rmSync(join(tree, file));
+  write(tree, Object.fromEntries(Object.entries(cleanTree).filter(([file]) => file in files)));
   return complaints;
 }
 

@@ -5,10 +5,9 @@ import { readSources } from './source.ts';
 import { foreignTables, missingOwners } from './tables.ts';
 import type { Violation } from './violation.ts';
 
-/** One rule: how often it is broken, and where. A cycle counts once and has a violation for each of its imports. */
+/** `count`: a cycle counts once but has a violation for each of its imports. */
 export type Finding = { rule: string; count: number; violations: Violation[] };
 
-/** Reads the tree at `root` and names everything in it that breaks a rule of the architecture, in the files that `concerns` picks. */
 export function checkArchitecture(
   root: string,
   owners: Readonly<Record<string, string>>,
@@ -37,7 +36,6 @@ export function checkArchitecture(
   ];
 }
 
-/** How many imports of a tie are shown: whoever cuts one with many reads the code anyway. */
 const maxShownPerTie = 5;
 
 function violationsOf({ within, members, ties }: Cycle): Violation[] {
@@ -52,11 +50,9 @@ function violationsOf({ within, members, ties }: Cycle): Violation[] {
   );
 }
 
-/** One line a rule, as `past doors 12`. */
 export const showCounts = (findings: readonly Finding[]): string =>
   findings.map(({ rule, count }) => `${rule} ${count}\n`).join('');
 
-/** The counts, then every violation under its rule. */
 export const showFindings = (findings: readonly Finding[]): string =>
   showCounts(findings) +
   findings

@@ -3,10 +3,8 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..', '..');
 
-/** What a step of the check came to: its exit status, and what there is to read if that is not 0. */
 export type Outcome = { status: number; output: string };
 
-/** Runs a tool of `node_modules/.bin`. */
 export function run(command: string, args: string[], cwd = root): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
   const child = spawn(join(root, 'node_modules', '.bin', command), args, { cwd });

@@ -2,20 +2,18 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { type Expression, type Node, parseSync, type TemplateLiteral, Visitor } from 'oxc-parser';
 
-/** A text in code and its line, so that a violation can point at it. */
 export type Located = { text: string; line: number };
 
-/** One import or re-export of a file of ours, types included. Paths are relative to the repository and use `/`. */
 export type Import = { from: string; to: string; line: number };
 
 export type Source = {
   path: string;
   imports: Import[];
-  /** what is passed to the calls of Kysely that name a table (`selectFrom('monitors as m')`) */
+  /** arguments of Kysely calls that name a table (`selectFrom('monitors as m')`) */
   tables: Located[];
-  /** strings passed to other calls; some are columns (`where('monitors.id', …)`) */
+  /** strings passed to other calls, some of them columns (`where('monitors.id', …)`) */
   columns: Located[];
-  /** the text of sql`…` and sql.raw(…), with `?` for every value */
+  /** text of sql`…` and sql.raw(…), with `?` for every value */
   sql: Located[];
 };
 
@@ -35,11 +33,11 @@ const namesTables = new Set([
   'table',
 ]);
 
-/** Stand-ins, fixtures and tests: they may reach into every folder, and production code may not import them. */
+/** Tests, fixtures and helpers can import from every folder, but production code must not import them. */
 export const isTest = (path: string): boolean =>
   /(\.test\.tsx?|\.testing\.ts|\.fixture\.ts|\/testing\.ts)$/.test(path) || path.split('/').includes('testing');
 
-/** Reads all TypeScript of the folders. A file that cannot be parsed is an error: what it imports would stay unseen. */
+/** Throws if a file can't be parsed, because its imports would be missed. */
 export function readSources(root: string, folders: readonly string[]): Source[] {
   const paths = folders.flatMap((folder) => {
     const found = globSync(`${folder}/**/*.{ts,tsx}`, {
@@ -47,14 +45,13 @@ export function readSources(root: string, folders: readonly string[]): Source[] 
       exclude: (path) => /(^|[/\\])(node_modules|generated|dist)$/.test(path),
     });
     if (found.length === 0)
-      throw new Error(`${folder} has no TypeScript: the check would pass without reading anything.`);
+      throw new Error(`${folder} has no TypeScript, so the check would pass without reading any file.`);
     return found.map((path) => path.replaceAll('\\', '/'));
   });
   const known = new Set(paths);
   return paths.sort().map((path) => readSource(path, readFileSync(join(root, path), 'utf8'), known));
 }
 
-/** `known` are the files that an import may lead to; packages, styles and data files are left out. */
 export function readSource(path: string, text: string, known: ReadonlySet<string>): Source {
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
@@ -88,7 +85,6 @@ export function readSource(path: string, text: string, known: ReadonlySet<string
   return source;
 }
 
-/** The strings among arguments, also those in lists. */
 function stringsOf(arguments_: readonly (Node | null | undefined)[]): [string, number][] {
   return arguments_.flatMap((node): [string, number][] => {
     if (node?.type === 'ArrayExpression') return stringsOf(node.elements);
@@ -99,7 +95,6 @@ function stringsOf(arguments_: readonly (Node | null | undefined)[]): [string, n
 
 const textOf = (template: TemplateLiteral): string => template.quasis.map(({ value }) => value.raw).join('?');
 
-/** From an offset in the text to its line, counted from 1. */
 export function linesOf(text: string): (offset: number) => number {
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);

@@ -7,7 +7,7 @@ import { foreignTables } from './tables.ts';
 const path = 'src/server/here/file.store.ts';
 const read = (text: string, known: string[] = []) => readSource(path, text, new Set(known));
 
-test('sees each way to import a file of ours, with its line, and nothing else', () => {
+test('finds every kind of import of our files with its line', () => {
   const text = `import { a } from './a.ts';
 import type { B } from '../b.ts';
 export { c } from './c.ts';
@@ -28,17 +28,17 @@ const worker = new URL('./worker.ts', import.meta.url);`;
   );
 });
 
-test('refuses a file that it cannot read, whose imports it would not see', () => {
+test('throws if a file cannot be parsed', () => {
   assert.throws(() => read('import { from ;'), /file\.store\.ts: /);
 });
 
-test('tells tests and their stand-ins from production code', () => {
+test('distinguishes tests and their helpers from production code', () => {
   const tests = ['a/x.test.ts', 'a/x.test.tsx', 'a/x.testing.ts', 'a/testing.ts', 'a/testing/x.ts', 'a/x.fixture.ts'];
   assert.deepEqual(tests.filter(isTest), tests);
   assert.deepEqual(['a/attesting.ts', 'a/test.routes.ts', 'a/send-test.ts'].filter(isTest), []);
 });
 
-test('asks for the index of the first folder that importer and target do not share', () => {
+test('requires the index of the first folder that the two files do not share', () => {
   const doors = (from: string, to: string) => importsPastIndex([{ from, to, line: 1 }]).map(({ message }) => message);
   assert.deepEqual(doors('src/server/a/x.ts', 'src/server/b/c/y.ts'), [
     'imports src/server/b/c/y.ts, not src/server/b/index.ts',
@@ -66,7 +66,7 @@ test('asks for the index of the first folder that importer and target do not sha
   );
 });
 
-test('sees a foreign table in every way that SQL is written', () => {
+test('finds a foreign table in every form of SQL', () => {
   const owners = { birds: 'nest' };
   const finds = (text: string) => foreignTables([read(text)], owners).length;
   const naming = [
@@ -97,7 +97,7 @@ test('sees a foreign table in every way that SQL is written', () => {
   );
 });
 
-test('lets only stores of the owner name its tables', () => {
+test('allows only the owner’s stores to name its tables', () => {
   const finds = (file: string) =>
     foreignTables([readSource(`src/server/${file}`, `db.selectFrom('birds')`, new Set())], { birds: 'nest' }).length;
   assert.deepEqual(

@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import type { TableDeclarations } from '../../src/server/database/index.ts';
 import { root } from './run.ts';
 
-/** Table → the folder of `src/server` whose stores alone name it in SQL, as each module's `tables.ts` declares it. */
+/**
+ * Maps each table to the folder of `src/server` whose stores can name it in SQL, as declared in the modules'
+ * `tables.ts`.
+ */
 export const tableOwners: Record<string, string> = {};
 
 for (const file of globSync('src/server/*/tables.ts', { cwd: root })) {
   const declared: Record<string, TableDeclarations> = await import(join(root, file));
   for (const [table, { owner }] of Object.values(declared).flatMap((tables) => Object.entries(tables))) {
-    if (table in tableOwners) throw new Error(`${file} declares ${table}, which another module declares too`);
+    if (table in tableOwners) throw new Error(`${file} declares ${table}, which another module already declares`);
     tableOwners[table] = owner;
   }
 }

@@ -2,10 +2,6 @@ import { posix } from 'node:path';
 import { isTest, type Located, type Source } from './source.ts';
 import type { Violation } from './violation.ts';
 
-/**
- * A table belongs to one folder of the server: only the stores in it (`store.ts`, `<noun>.store.ts`) name the table in SQL.
- * `owners` says which folder that is.
- */
 export function foreignTables(sources: readonly Source[], owners: Readonly<Record<string, string>>): Violation[] {
   return sources
     .filter(({ path }) => !isTest(path) && !/^src\/server\/database\/|\/migrations\//.test(path))
@@ -15,12 +11,11 @@ export function foreignTables(sources: readonly Source[], owners: Readonly<Recor
         if (!source.path.startsWith(`${owner}/`))
           return [{ file: source.path, line, message: `names the table ${table} of ${owner}` }];
         if (/^(.+\.)?store\.ts$/.test(posix.basename(source.path))) return [];
-        return [{ file: source.path, line, message: `names the table ${table} but is no store` }];
+        return [{ file: source.path, line, message: `names the table ${table} but is not a store` }];
       }),
     );
 }
 
-/** Each table that the file names, once, at its first line. */
 function namedTables(source: Source, owners: Readonly<Record<string, string>>): Located[] {
   const inText =
     (pattern: RegExp) =>
@@ -37,7 +32,6 @@ function namedTables(source: Source, owners: Readonly<Record<string, string>>): 
   return [...tables].flatMap((table) => found.find(({ text }) => text === table) ?? []);
 }
 
-/** Owners that are no folder of the server, for they guard nothing. */
 export const missingOwners = (sources: readonly Source[], owners: Readonly<Record<string, string>>): Violation[] =>
   Object.entries(owners)
     .filter(([, owner]) => !sources.some(({ path }) => path.startsWith(`src/server/${owner}/`)))

@@ -1,2 +1,1 @@
-/** Something that the architecture forbids, at the place that has to change. */
 export type Violation = { file: string; line: number; message: string };

@@ -17,11 +17,10 @@ export function readCatalog(root: string, language: string): Catalog {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 }
 
-/** A catalog as its file is written: in alphabetical order, so that moved code moves no translations. */
+/** Sorted, which keeps translations in place when code moves. */
 export const serialize = (catalog: Catalog): string =>
   `${JSON.stringify(Object.fromEntries(Object.entries(catalog).sort(([one], [other]) => (one < other ? -1 : 1))), undefined, 2)}\n`;
 
-/** The texts of the code, and what is wrong with how the code shows texts. */
 export function extractTexts(root: string): { texts: Extracted[]; violations: Violation[] } {
   const files = globSync('src/**/*.{ts,tsx,html}', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
@@ -37,7 +36,6 @@ export function extractTexts(root: string): { texts: Extracted[]; violations: Vi
   return { texts, violations };
 }
 
-/** Finds text that is not translated, and translations that are missing, stale or of another form than their text. */
 export function checkMessages(root: string): Violation[] {
   const { texts, violations } = extractTexts(root);
   const wanted = Map.groupBy(texts, ({ english }) => english);
@@ -59,7 +57,7 @@ export function checkMessages(root: string): Violation[] {
     if (existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8') !== serialize(catalog))
       violations.push({ file: path, line: 1, message: 'is not in order: run npm run messages' });
   }
-  return [...violations, ...strangers(root)];
+  return [...violations, ...unknownFiles(root)];
 }
 
 const placeOf = ({ file, line }: Extracted) => ({ file, line });
@@ -84,7 +82,7 @@ function valueProblems(use: Extracted): Violation[] {
   }
 }
 
-/** The console's messages are compiled when it is built, by a compiler that knows less than the server's library. */
+/** The console's compiler supports less than the server's library. */
 function compileProblem({ file, isRich }: Extracted, text: string): string | undefined {
   if (!/^src\/(?:console|shared)\//.test(file)) return undefined;
   try {
@@ -95,8 +93,7 @@ function compileProblem({ file, isRich }: Extracted, text: string): string | und
   }
 }
 
-/** Files that belong to no language. */
-function strangers(root: string): Violation[] {
+function unknownFiles(root: string): Violation[] {
   const known = new Set(['README.md', ...translatedLanguages.map((language) => `${language}.json`)]);
   return readdirSync(join(root, folder))
     .filter((file) => !known.has(file))

@@ -4,14 +4,12 @@ import { linesOf } from '../source.ts';
 import { looseRefusals } from './loose-refusals.ts';
 import { calledName, isWithin, looseText, type Range } from './loose-text.ts';
 
-/** A text that the code passes to the catalogue. */
 export type Extracted = {
   english: string;
   file: string;
   line: number;
-  /** the values passed along; undefined where the code does not say them one by one */
+  /** names of the passed values; undefined if they can't be determined */
   values: string[] | undefined;
-  /** may hold elements */
   isRich: boolean;
 };
 
@@ -20,13 +18,12 @@ export type FileTexts = { texts: Extracted[]; problems: Problem[] };
 
 const translators = new Set(['t', 'tHtml', 'tRich', 'message']);
 
-/** Marks a file whose texts are read in English only, with the reason: commands, the API. */
+/** Marks a file with English-only texts, with the reason: commands, the API. */
 const englishOnly = /^\/\/ English only: \S/m;
 
 /**
- * Returns what a file passes to `t`, `tHtml`, `tRich` and `message`, and what is wrong with it. In the console, and in a
- * file that translates more than refusals, every text that people read has to be translated; in any other file, refusals
- * and HTML.
+ * In the console, and in files that translate more than refusals, all visible text must be translated. In other files,
+ * only refusals and HTML.
  */
 export function extract(file: string, text: string): FileTexts {
   if (file.endsWith('.html'))
@@ -34,7 +31,7 @@ export function extract(file: string, text: string): FileTexts {
       texts: textsOfDocument(text).map((english) => ({ english, file, line: 1, values: [], isRich: false })),
       problems: [],
     };
-  // The console's texts are put in when it is built, so that they may stand where a file is loaded.
+  // The console's texts are inserted at build time, so module-level calls are allowed there.
   const isConsole = file.startsWith('src/console/');
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -42,9 +39,8 @@ export function extract(file: string, text: string): FileTexts {
   const texts: Extracted[] = [];
   const problems: Problem[] = [];
   let showsTexts = isConsole;
-  /** What is in the catalogue, so that it is not taken for loose text. */
-  const covered = new Set<Node>();
-  /** Other files have a `t` of their own. */
+  const catalogedNodes = new Set<Node>();
+  /** Other files can have a different `t`. */
   const imported = new Set<string>();
   const isInRefusal = refusalsOf(program);
   let depth = 0;
@@ -63,7 +59,7 @@ export function extract(file: string, text: string): FileTexts {
     'ArrowFunctionExpression:exit': leave,
     CallExpression({ callee, arguments: given, start }) {
       const [first, second] = given;
-      // A rule of a field is made once, and refuses people of several languages.
+      // A field rule is created once but is shown in several languages.
       if (callee.type === 'MemberExpression' && given.some((one) => hasError(one, imported)))
         problems.push({ line: lineAt(start), message: 'a rule of a field has one language: write error: () => t(…)' });
       if (
@@ -83,7 +79,7 @@ export function extract(file: string, text: string): FileTexts {
       if (isConsole && first.type !== 'Literal' && first.type !== 'TemplateLiteral')
         problems.push({ line, message: `${callee.name}(…) takes a text as it stands: choose between two calls of it` });
       for (const literal of literalsOf(first)) {
-        covered.add(literal.node);
+        catalogedNodes.add(literal.node);
         texts.push({
           english: literal.text,
           file,
@@ -94,7 +90,7 @@ export function extract(file: string, text: string): FileTexts {
       }
       const joined = partsOf(first);
       if (joined.length > 0) {
-        for (const node of joined) covered.add(node);
+        for (const node of joined) catalogedNodes.add(node);
         problems.push({
           line,
           message: 'a text that is put together is in no catalogue: write {name} and pass the value',
@@ -102,14 +98,13 @@ export function extract(file: string, text: string): FileTexts {
       }
     },
   }).visit(program);
-  const loose = (showsTexts ? looseText : looseRefusals)(program, text, covered);
+  const loose = (showsTexts ? looseText : looseRefusals)(program, text, catalogedNodes);
   const isEnglish = englishOnly.test(text);
   if (!isEnglish) problems.push(...loose.map(({ line, text }) => ({ line, message: `is not translated: ${text}` })));
   else if (loose.length === 0) problems.push({ line: 1, message: 'is marked as English only and has no such text' });
   return { texts, problems };
 }
 
-/** Finds refusals and rules of fields: `new Refusal(…)`, `invalid(…)`, `{ error: … }`. */
 function refusalsOf(program: Program): (node: Range) => boolean {
   const refusals: Range[] = [];
   new Visitor({
@@ -126,7 +121,6 @@ function refusalsOf(program: Program): (node: Range) => boolean {
   return (node) => isWithin(refusals, node);
 }
 
-/** Whether it is `{ error: t(…) }`. */
 const hasError = (given: Argument, imported: ReadonlySet<string>): boolean =>
   given.type === 'ObjectExpression' &&
   given.properties.some(
@@ -140,7 +134,7 @@ const hasError = (given: Argument, imported: ReadonlySet<string>): boolean =>
       imported.has(one.value.callee.name),
   );
 
-/** The literals that an argument may be: `open ? 'Open' : 'Closed'` is two. */
+/** Returns all possible literals: `open ? 'Open' : 'Closed'` has two. */
 function literalsOf(node: Argument | Expression): { node: Node; text: string }[] {
   if (node.type === 'ConditionalExpression') return [...literalsOf(node.consequent), ...literalsOf(node.alternate)];
   if (node.type === 'ParenthesizedExpression') return literalsOf(node.expression);
@@ -150,14 +144,12 @@ function literalsOf(node: Argument | Expression): { node: Node; text: string }[]
   return [];
 }
 
-/** The pieces of an argument that is put together at run time. */
 function partsOf(node: Argument | Expression): Node[] {
   if (node.type === 'TSAsExpression' || node.type === 'ParenthesizedExpression') return partsOf(node.expression);
   if (node.type === 'TemplateLiteral' && node.expressions.length > 0) return [node];
   return node.type === 'BinaryExpression' ? [node, node.left as Node, node.right] : [];
 }
 
-/** The names of an object's properties; undefined where some are not written out. */
 function namesOf(node: Argument | undefined): string[] | undefined {
   if (node === undefined) return [];
   if (node.type !== 'ObjectExpression') return undefined;

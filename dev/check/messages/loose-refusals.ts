@@ -2,17 +2,11 @@ import { type Argument, type Node, type Program, Visitor } from 'oxc-parser';
 import { linesOf } from '../source.ts';
 import { calledName, isExcused, isWithin, type Loose, type Range, templateText, textInHtml } from './loose-text.ts';
 
-/** What a field has to be: `must be an e-mail address.` */
 const isRule = (text: string): boolean => /^(?:must|is|has|cannot|needs) .*\.$/s.test(text);
 
-/** Two words, or one with a full stop. */
 const isSentence = (text: string): boolean => /\p{L}{2,}[,;:]? \S/u.test(text) || /^\p{Lu}\p{L}+[.!?]$/u.test(text);
 
-/**
- * Names the sentences of refusals and field errors that are in no catalogue: what is passed to `new Refusal`, `invalid`,
- * `addIssue` and as `error` of a rule, and rules of fields wherever they stand. `// not shown`
- * before one excuses it: programs read it.
- */
+/** `// not shown` on the line before excludes a text that only programs read. */
 export function looseRefusals(program: Program, source: string, covered: ReadonlySet<Node>): Loose[] {
   const lineAt = linesOf(source);
   const said: Range[] = [];
@@ -29,7 +23,6 @@ export function looseRefusals(program: Program, source: string, covered: Readonl
       if (callee.type === 'MemberExpression') said.push(...given.flatMap(errorOf));
       if ((name === 'refine' || name === 'regex') && given[1]?.type === 'Literal') said.push(given[1]);
     },
-    // What is compared or looked up is no sentence, and neither are keys.
     BinaryExpression({ left, right, operator }) {
       if (operator !== '+') unread.push(left, right);
     },
@@ -41,7 +34,7 @@ export function looseRefusals(program: Program, source: string, covered: Readonl
   }).visit(program);
   const excuses = isExcused(source);
   const looseIn = (node: Node, text: string): string | undefined =>
-    // Descriptions hold code in Markdown.
+    // Descriptions contain Markdown code.
     textInHtml(text.replace(/`[^`]*`/g, '')) ??
     (isRule(text) || (isWithin(said, node) && isSentence(text)) ? text.replaceAll('\0', '…') : undefined);
   return found
@@ -55,7 +48,6 @@ export function looseRefusals(program: Program, source: string, covered: Readonl
 
 const ruleOptions = ['error', 'path', 'abort', 'when', 'offset', 'precision'];
 
-/** What a rule of a field says, where the argument of its method is `{ error: … }`. */
 const errorOf = (given: Argument): Range[] =>
   given.type === 'ObjectExpression' &&
   given.properties.every((one) => one.type === 'Property' && ruleOptions.includes(nameOf(one.key)))

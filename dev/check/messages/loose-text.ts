@@ -8,12 +8,10 @@ import {
 } from 'oxc-parser';
 import { linesOf } from '../source.ts';
 
-/** A text that readers would see and no catalogue has. */
 export type Loose = { line: number; text: string; start: number };
 
 export type Range = { start: number; end: number };
 
-/** The name of a called function or method. */
 export const calledName = (callee: Expression): string =>
   callee.type === 'Identifier'
     ? callee.name
@@ -21,34 +19,29 @@ export const calledName = (callee: Expression): string =>
       ? callee.property.name
       : '';
 
-/** Stands for a value within a template. */
 const hole = '\0';
 
-/** Content types, the values of headers, styles; and our own name. */
 const isProtocol = (text: string): boolean =>
   /^\s*[.:@#][^{]*\{[^}]*:/.test(text) ||
   text === 'Gatehouse' ||
   text === 'Esc' ||
   /^[a-z]+\/[\w.+-]+(?:;|$)|^(?:Basic|Bearer) |\b(?:max-age|no-store|no-cache|noindex|img-src)\b/.test(text);
 
-/** Two words in a row, or one that starts like a sentence: what people read. Names in code have no blanks. */
+/** Matches two words in a row, or one that starts like a sentence. Names in code have no spaces. */
 const isProse = (text: string): boolean =>
   !isProtocol(text) &&
   hasWord.test(text) &&
   (/\p{L}{2,}[,;:]? (?:\d+ )?\p{L}{2,}|^an? \p{L}{2,}/u.test(text) || /^\p{Lu}\p{Ll}{2,}[.!?…:]?$/u.test(text.trim()));
 
-/** Abbreviations are the same in each language. */
+/** Abbreviations are the same in every language. */
 const hasWord = /\p{Ll}{2,}/u;
 
-/** Addresses and file names. */
 const isPath = (text: string): boolean => /^[^\s]*[/.][^\s]*$/.test(text) && !/[.!?…]$/.test(text);
 
 const shownAttribute = /\b(?:aria-label|aria-description|title|alt|placeholder|label)="([^"]*)"/g;
-/** Attributes of elements whose values look like prose and are none. */
 const unreadInJsx = /^(?:className|style|d|viewBox|autoComplete|aria-keyshortcuts|accept|width|height)$/;
 const shownInJsx = new Set(['aria-label', 'aria-description', 'title', 'alt', 'placeholder', 'label', 'description']);
 
-/** What of a piece of HTML is read: the texts between tags, and the attributes that are shown or spoken. */
 function readTexts(html: string): string[] {
   const attributes = [...html.matchAll(shownAttribute)].map(([, value]) => value ?? '');
   const between = html
@@ -58,17 +51,14 @@ function readTexts(html: string): string[] {
   return [...attributes, ...between].map((text) => text.replace(/&\w+;/g, ' ').replaceAll(hole, ' ').trim());
 }
 
-/** Also pieces such as `<p>` + text: HTML is told by its tags. */
 const isHtml = (text: string): boolean => /<\/?[a-z][^<>]*>/i.test(text);
 const isMarkupTail = (text: string): boolean => /^[^<]*"[^<]*>|<[^>]*$/.test(text);
 
-/** The first text that is read in a piece of HTML; undefined if there is none, or it is no HTML. */
 export const textInHtml = (html: string): string | undefined =>
   isHtml(html) ? readTexts(html).find((one) => hasWord.test(one) && !isPath(one) && one !== 'Gatehouse') : undefined;
 
 function looseIn(text: string): string | undefined {
   if (isHtml(text)) return textInHtml(text);
-  // The rest of a tag, or attributes of one.
   if (isMarkupTail(text) || /^\s*[\w-]+="/.test(text)) {
     return [...text.matchAll(shownAttribute)]
       .map(([, value]) => value ?? '')
@@ -77,11 +67,9 @@ function looseIn(text: string): string | undefined {
   return isProse(text.replaceAll(hole, ' x ').replace(/ x /g, ' ')) ? text.replaceAll(hole, '…') : undefined;
 }
 
-/** With a mark in the place of each value. */
 export const templateText = (node: TemplateLiteral): string =>
   node.quasis.map(({ value }) => value.cooked ?? '').join(hole);
 
-/** Calls whose texts are for programs and for ourselves. */
 const unread = new Set([
   'header',
   'headers',
@@ -100,7 +88,6 @@ const unread = new Set([
   'closest',
 ]);
 
-/** The texts of an operation in the OpenAPI document: an object with a `summary`, `tag` or operation `id`. */
 function documentationIn({ properties }: ObjectExpression): Range[] {
   const named = properties.filter((one) => one.type === 'Property' && one.key.type === 'Identifier') as Named[];
   const isOperation = ({ key, value }: Named) =>
@@ -114,7 +101,6 @@ type Named = { key: { name: string }; value: Range & { type: string } };
 export const isWithin = (ranges: readonly Range[], { start, end }: Range): boolean =>
   ranges.some((one) => one.start <= start && end <= one.end);
 
-/** Names the texts of a program that readers would see and that are in no catalogue; `// not shown` before one excuses it. */
 export function looseText(program: Program, source: string, covered: ReadonlySet<Node>): Loose[] {
   const lineAt = linesOf(source);
   const excused = new Set<Node>(covered);
@@ -131,7 +117,6 @@ export function looseText(program: Program, source: string, covered: ReadonlySet
     ImportExpression: ({ source }) => excuse(source),
     Property: ({ key, value }) => {
       excuse(key);
-      // A class of schema.org.
       if (key.type === 'Literal' && key.value === '@type') excuse(value as Node);
     },
     ObjectExpression: (node) => void documented.push(...documentationIn(node)),
@@ -170,7 +155,7 @@ export function looseText(program: Program, source: string, covered: ReadonlySet
     JSXAttribute({ name, value }) {
       if (value?.type !== 'Literal' || typeof value.value !== 'string' || name.type !== 'JSXIdentifier') return;
       excuse(value as Node);
-      // Parts of ours have names of their own for what they show: `lead`, `verb`, `hint`.
+      // Our components have their own names for visible attributes: `lead`, `verb`, `hint`.
       const shown = shownInJsx.has(name.name) || (isProse(value.value) && !unreadInJsx.test(name.name));
       if (shown && hasWord.test(value.value))
         loose.push({ line: lineAt(value.start), text: value.value, start: value.start });
@@ -185,7 +170,6 @@ export function looseText(program: Program, source: string, covered: ReadonlySet
   return loose.filter(({ line }) => !excuses(line));
 }
 
-/** Whether a line says that what it holds is `not shown`, or the line before does. */
 export function isExcused(source: string): (line: number) => boolean {
   const lines = source.split('\n');
   return (line) => [lines[line - 1], lines[line - 2]].some((one) => /(?:\/\/|\/\*) not shown\b/.test(one ?? ''));

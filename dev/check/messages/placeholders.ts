@@ -1,18 +1,12 @@
 import { parse, type Token } from '@messageformat/parser';
 
-/** What a message holds beside its words. */
 export type Shape = {
-  /** names of values */
   values: Set<string>;
-  /** the cases of each plural, by its value */
   plurals: { value: string; keys: string[] }[];
-  /** the cases of each choice, by its value */
   selects: string[];
-  /** names of tags: `<a>…</a>` */
   tags: string[];
 };
 
-/** Throws where a message is no ICU message. */
 export function shapeOf(text: string): Shape {
   const shape: Shape = { values: new Set(), plurals: [], selects: [], tags: [] };
   collect(parse(text), shape);
@@ -31,14 +25,14 @@ function collect(tokens: readonly Token[], shape: Shape): void {
   }
 }
 
-/** What is wrong with a translation, as the end of a sentence; undefined where nothing is. */
+/** Returns the problem of a translation as the end of a sentence, or undefined. */
 export function problemOf(english: string, translation: string, language: string): string | undefined {
   try {
     const [wanted, given] = [shapeOf(english), shapeOf(translation)];
     const missing = [...wanted.values].filter((name) => !given.values.has(name));
     const added = [...given.values].filter((name) => !wanted.values.has(name));
     if (missing.length > 0) return `lacks {${missing.join('}, {')}}`;
-    if (added.length > 0) return `has {${added.join('}, {')}}, which the English text has not`;
+    if (added.length > 0) return `has {${added.join('}, {')}}, which the English text does not have`;
     if (wanted.tags.join() !== given.tags.join()) return `has other tags than the English text`;
     const casesOf = ({ selects }: Shape) => [...new Set(selects)].sort().join('; ');
     if (casesOf(given) !== casesOf(wanted)) return 'chooses between other cases than the English text';
@@ -48,7 +42,7 @@ export function problemOf(english: string, translation: string, language: string
   }
 }
 
-/** French, Spanish and Portuguese say `many` for whole millions, which they may leave to `other`. */
+/** French, Spanish and Portuguese use `many` for whole millions, but `other` is acceptable. */
 const mayLack = new Set(['many']);
 
 function pluralProblem({ plurals }: Shape, language: string): string | undefined {
@@ -57,7 +51,7 @@ function pluralProblem({ plurals }: Shape, language: string): string | undefined
     const missing = categories.filter((category) => !keys.includes(category) && !mayLack.has(category));
     if (missing.length > 0) return `lacks the case ${missing.join(', ')} of ${value}`;
     const added = keys.filter((key) => !key.startsWith('=') && !categories.includes(key));
-    if (added.length > 0) return `has the case ${added.join(', ')} of ${value}, which the language has not`;
+    if (added.length > 0) return `has the case ${added.join(', ')} of ${value}, which the language does not have`;
   }
   return undefined;
 }

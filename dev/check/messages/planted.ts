@@ -47,8 +47,7 @@ function translations(language: (typeof translatedLanguages)[number], changes: T
   return { [catalogPath(language)]: serialize(texts) };
 }
 
-/** A tree that keeps every rule; each violation is planted into a copy of it. */
-const sound: Tree = {
+const cleanTree: Tree = {
   'src/server/nest/nest.ts': nest,
   'src/server/nest/refusing.ts': refusing,
   'src/server/nest/command.ts': command,
@@ -57,9 +56,7 @@ const sound: Tree = {
 };
 
 const planted = (lines: string): Tree => ({ 'src/server/nest/planted.ts': `${lines}\n` });
-/** In a file that shows texts. */
 const shown = (line: string): Tree => planted(`${ofServer}\nexport const nest = () => t('Nest');\n${line}`);
-/** In a file that translates refusals only. */
 const refused = (line: string): Tree => planted(`${ofServer}\nexport const no = () => invalid(t('Nest'));\n${line}`);
 const inPage = (line: string): Tree => ({ 'src/console/planted.tsx': `${ofConsole}\n${line}\n` });
 
@@ -102,20 +99,19 @@ const violations: [said: string, files: Tree][] = [
   ['lacks the case one', translations('de', { [birds]: '{count, plural, other {#}}' })],
   ['has the case one', translations('ja', { [birds]: '{count, plural, one {#} other {#}}' })],
   ['is no ICU message', translations('de', { [birds]: '{count, plural, one {#}' })],
-  ['is not in order', { [catalogPath('de')]: `{"Fly first.": "x",${sound[catalogPath('de')]!.slice(1)}` }],
+  ['is not in order', { [catalogPath('de')]: `{"Fly first.": "x",${cleanTree[catalogPath('de')]!.slice(1)}` }],
   ['belongs to no language', { [catalogPath('nest')]: '{}' }],
 ];
 
-/** The check must see what is planted for it, and nothing in a tree that is sound. */
 export function plantedMessages(): Outcome {
   const complaints = [
-    ...said(sound).map((message) => `The sound tree: ${message}\n`),
+    ...said(cleanTree).map((message) => `The sound tree: ${message}\n`),
     ...violations.flatMap(([expected, files]) => {
-      const messages = said({ ...sound, ...files });
+      const messages = said({ ...cleanTree, ...files });
       return messages.length === 1 && messages[0]?.includes(expected)
         ? []
         : [
-            `“${expected}” was planted in ${Object.keys(files)[0]}, and the check said: ${messages.join(' | ') || 'nothing'}\n`,
+            `“${expected}” was planted in ${Object.keys(files)[0]}, but the check reported: ${messages.join(' | ') || 'nothing'}\n`,
           ];
     }),
   ];
