@@ -25,7 +25,7 @@ before(async () => {
   ids = await storeMarket(service, key, address);
   browser = await openBrowser();
   page = await browser.newPage();
-  // As where the console comes over plain HTTP from another machine.
+  // Simulates plain HTTP from another machine, where the browser has no `randomUUID`.
   await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined }));
   page.on('pageerror', (error) => faults.push(error.message));
   await logIn(page, service);
@@ -54,7 +54,7 @@ const tab = (name: string) =>
 const choose = (label: string, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   region(label).locator('input[type=file]').setInputFiles(files);
 
-test('an item is made with its media and a first version, and published once nothing is missing', async () => {
+test('creates an item with media and a version, and publishes it when complete', async () => {
   await open('/items/new');
   await page.getByLabel('Name').fill('Lighthouse, a set of shaders');
   await page.getByLabel('Price').fill('12,505');
@@ -136,7 +136,7 @@ test('an item is made with its media and a first version, and published once not
   assert.match(await seen.text(), /Lighthouse, a set of shaders/);
 });
 
-test('the owner gives the shop a name, a colour and terms, and buyers see them', async () => {
+test("sets the shop's name, color and terms, which buyers see", async () => {
   await open('/shop');
   const form = page.getByRole('form', { name: 'Shop' });
   await form.getByLabel('Name', { exact: true }).fill('Harbour & Lamp');
@@ -159,7 +159,7 @@ test('the owner gives the shop a name, a colour and terms, and buyers see them',
   assert.match(await (await fetch(`${service.address}/shop/terms`)).text(), /<strong>each<\/strong>/);
 });
 
-test('the change log of a version that buyers have is mended, its number is not', async () => {
+test("edits a sold version's change log, but not its number", async () => {
   await open(`/items/${ids.published}/versions`);
   const version = region('Version 1.0.0');
   await version.getByRole('button', { name: 'Edit change log' }).click();
@@ -171,7 +171,7 @@ test('the change log of a version that buyers have is mended, its number is not'
   await version.locator('strong', { hasText: 'very' }).waitFor();
 });
 
-test('a file that did not arrive is sent again, and one that is on its way is not lost by leaving', async () => {
+test('retries a failed upload, and warns before leaving during one', async () => {
   await open(`/items/${ids.published}/versions`);
   const label = 'Files of version 1.1.0';
   const zip = { name: 'pages.zip', mimeType: 'application/zip', buffer: Buffer.from('two more pages') };
@@ -207,7 +207,7 @@ test('a file that did not arrive is sent again, and one that is on its way is no
   await page.getByRole('link', { name: 'pages.zip' }).waitFor({ state: 'detached' });
 });
 
-test('items are found by name and put in order by it', async () => {
+test('searches items by name and sorts by it', async () => {
   await open('/items');
   await page.getByRole('button', { name: 'Item', exact: true }).click();
   await page.waitForURL(/sort_by=name/);
@@ -218,7 +218,7 @@ test('items are found by name and put in order by it', async () => {
   });
 });
 
-test('files are dropped where they belong', async () => {
+test('accepts dropped files in the right region', async () => {
   await open(`/items/${ids.draft}/media`);
   const content = (await picture(300, 300, '#334455')).toString('base64');
   const dropped = await page.evaluateHandle((bytes) => {
@@ -237,7 +237,7 @@ test('files are dropped where they belong', async () => {
   assert.ok(isKept, 'a file that is dropped beside them does not take the place of the page');
 });
 
-test('a purchase is found by its code, refunded in part and then in full', async () => {
+test('finds a purchase by its code, and refunds it partly, then fully', async () => {
   await open(`/purchases/${ids.purchase}`);
   const code = (await region('purchase code to copy').innerText()).trim();
   await open('/purchases');
@@ -275,7 +275,7 @@ test('a purchase is found by its code, refunded in part and then in full', async
     await becomes(() => page.getByRole('menuitem', { name: over }).count(), 0, `nothing is left to ${over}`);
 });
 
-test('a purchase is found from anywhere by the code that a buyer sends', async () => {
+test('finds a purchase from any page by its code', async () => {
   await open(`/purchases/${ids.purchase}`);
   const code = (await region('purchase code to copy').innerText()).trim();
   await page.goto(`${service.address}/monitors`);
@@ -284,7 +284,7 @@ test('a purchase is found from anywhere by the code that a buyer sends', async (
   await page.getByRole('option', { name: /first@buyer.example/ }).click();
   await page.getByRole('heading', { name: /^Tide Tables.*First Buyer$/ }).waitFor();
 
-  // What was open is offered again before anything is typed, buyers are not; actions stand under their heading.
+  // The palette offers recently opened pages, but not buyers, and lists actions under a heading.
   await open(`/items/${ids.published}`);
   await page.getByRole('heading', { name: /^Tide Tables/, level: 1 }).waitFor();
   await page.getByRole('button', { name: /^Find/ }).click();
@@ -309,7 +309,7 @@ test('a purchase is found from anywhere by the code that a buyer sends', async (
   await page.keyboard.press('Enter');
 });
 
-test('a buyer’s mistyped address is put right, after a question and with errors at the field', async () => {
+test("corrects a buyer's email after confirmation, with errors at the field", async () => {
   await open(`/purchases/${ids.purchase}`);
   await chooseAction(page, 'Edit buyer');
   const form = page.getByRole('form', { name: 'Edit buyer' });
@@ -338,11 +338,11 @@ test('a buyer’s mistyped address is put right, after a question and with error
   await form.getByLabel('Buyer’s name').fill('');
   await form.getByRole('button', { name: 'Save buyer' }).click();
   await form.waitFor({ state: 'detached' });
-  // A name alone is mailed to nobody.
+  // Changing only the name sends no mail.
   await page.getByText('Link sent to').waitFor({ state: 'detached' });
 });
 
-test('a bank transfer is confirmed, and becomes a purchase', async () => {
+test('confirms a bank transfer, which creates a purchase', async () => {
   await page.goto(service.address);
   await page.getByRole('link', { name: '1 bank transfer to confirm' }).click();
   await page
@@ -359,7 +359,7 @@ test('a bank transfer is confirmed, and becomes a purchase', async () => {
   await page.getByText('1–1 of 1').waitFor();
 });
 
-test('a transfer that came after its order had ended is confirmed all the same', async () => {
+test('confirms a transfer received after its order expired', async () => {
   await order(service, ids.published, { email: 'late@buyer.example', name: 'Late Buyer', coupon: '' });
   await inDatabase(service, (db) =>
     db
@@ -377,7 +377,7 @@ test('a transfer that came after its order had ended is confirmed all the same',
   await page.getByText('No orders match these filters.').waitFor();
 });
 
-test('an order that was paid twice is seen in the list, with what is to be given back and why that failed', async () => {
+test('lists an order paid twice, with the amount to return and why the return failed', async () => {
   await open('/orders?search=first@buyer.example');
   await page.getByText('Payment to return').waitFor();
   await page.getByRole('link', { name: /^Tide Tables/ }).click();
@@ -387,7 +387,7 @@ test('an order that was paid twice is seen in the list, with what is to be given
   await notice.getByText(/Stripe/).waitFor();
 });
 
-test('nothing is refunded while a payment is in dispute', async () => {
+test('refunds no payment that is in dispute', async () => {
   const { data } = await asAuthor('GET', '/market/purchases?search=late@buyer.example');
   await inDatabase(service, async (db) => {
     const { account_id } = await db
@@ -413,7 +413,7 @@ test('nothing is refunded while a payment is in dispute', async () => {
   await becomes(() => page.getByRole('form', { name: 'Refund' }).count(), 0);
 });
 
-test('a coupon says what is wrong with it, is added, and switched off', async () => {
+test("shows a coupon's errors, adds it, and disables it", async () => {
   await open('/coupons');
   await page.getByRole('button', { name: 'Create coupon' }).first().click();
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'code');
@@ -435,7 +435,7 @@ test('a coupon says what is wrong with it, is added, and switched off', async ()
   await page.getByRole('switch', { name: 'AUTUMN active', checked: false }).waitFor({ state: 'attached' });
 });
 
-test('a coupon is changed in its row: for another item, found by typing, and with another end', async () => {
+test('edits a coupon in its row, with another item and end date', async () => {
   await open('/coupons');
   const row = page.getByRole('row', { name: /SPRING/ });
   await row.getByRole('button', { name: 'Details' }).click();
@@ -462,7 +462,7 @@ test('a coupon is changed in its row: for another item, found by typing, and wit
   await row.getByText('Ended').waitFor();
 });
 
-test('when the last coupon of the last page goes, the page before it is shown', async () => {
+test("shows the previous page after the last page's only coupon is deleted", async () => {
   await asAuthor('POST', '/market/coupons', { code: 'FIRST-OF-ALL', percent: 1 });
   for (let n = 0; n < 10; n++) await asAuthor('POST', '/market/coupons', { code: `MORE-${n}`, percent: 1 });
   const { meta } = await asAuthor('GET', '/market/coupons');
@@ -475,7 +475,7 @@ test('when the last coupon of the last page goes, the page before it is shown', 
   await page.getByRole('row', { name: /MORE-0/ }).waitFor();
 });
 
-test('a review is answered and hidden with a reason', async () => {
+test('answers a review, and hides it with a reason', async () => {
   await open('/reviews');
   await page.getByRole('button', { name: 'Answer', exact: true }).click();
   const answer = page.getByLabel('Your public answer');
@@ -494,7 +494,7 @@ test('a review is answered and hidden with a reason', async () => {
   await page.getByText('Hidden because: Not about the item').waitFor();
 });
 
-test('a webhook shows its secret once, and a test event of a type is delivered', async () => {
+test("shows a webhook's secret once, and delivers a test event", async () => {
   await open('/webhooks');
   await page.getByRole('button', { name: 'Add webhook' }).click();
   await page.getByLabel('URL').fill(`${address}/second`);
@@ -510,7 +510,7 @@ test('a webhook shows its secret once, and a test event of a type is delivered',
   await becomes(() => page.getByText(/^whsec_/).count(), 0);
 });
 
-test('the owner makes another key sign licence files, after being asked', async () => {
+test('rotates the key that signs licence files, after confirmation', async () => {
   await open('/developers');
   const keys = page.getByRole('table', { name: 'Signing keys' });
   const sign = page.getByRole('button', { name: 'Rotate key' });
@@ -538,7 +538,7 @@ test('the owner makes another key sign licence files, after being asked', async 
   await page.getByText('The service keeps 7.5% of each sale').waitFor();
 });
 
-test('bank details are checked at their fields, and kept as the text that buyers read', async () => {
+test('validates bank details at their fields, and stores them as text for buyers', async () => {
   await open('/settings');
   const form = page.getByRole('form', { name: 'Payments' });
   await form.getByLabel('Account holder').fill('Harbour & Lamp');
@@ -553,7 +553,7 @@ test('bank details are checked at their fields, and kept as the text that buyers
   assert.match(data.bank_instructions, /^Harbour & Lamp\nIBAN DE02 1203 0000 0000 2020 51(\n|$)/);
 });
 
-test('the sample of an import is right, and a file that is not says what it lacks', async () => {
+test('accepts the sample import files, and explains an invalid file', async () => {
   await open('/import');
   const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   const textOf = async (name: string) => {
@@ -573,10 +573,10 @@ test('the sample of an import is right, and a file that is not says what it lack
   await page.getByText('which also has the column price.regular').first().waitFor();
 });
 
-test('the licence check of an item is switched off and on, and answers so', async () => {
+test("turns an item's public licence check off and on", async () => {
   const { purchase_code } = (await asAuthor('GET', `/market/purchases/${ids.purchase}`)).data;
   const item = async () => (await asAuthor('GET', `/market/items/${ids.published}`)).data;
-  const asked = { purchase_code, item_id: ids.published }; // refunded by now: known while the check is on
+  const asked = { purchase_code, item_id: ids.published }; // refunded, which only an enabled check reports
   const reason = async () => (await asAuthor('POST', '/licences/validate', asked)).data.reason;
   await open(`/items/${ids.published}/licence-check`);
   for (const isOn of [false, true]) {
@@ -588,7 +588,7 @@ test('the licence check of an item is switched off and on, and answers so', asyn
   await page.getByText(`'item_id'       => ${ids.published},`).waitFor();
 });
 
-test('a row of tabs that is wider than a tablet scrolls by itself', async () => {
+test('scrolls tabs within their own row on a tablet', async () => {
   await page.setViewportSize({ width: 700, height: 900 });
   for (const path of ['', '/items', '/coupons', '/money', '/settings']) {
     await open(path);

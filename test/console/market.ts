@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../../src/server/database/index.ts'
 import { bookSale } from '../../src/server/market/money/index.ts';
 import type { TestService } from '../support/service.ts';
 
-/** `published` and `draft` are items; `purchase` was bought in the shop, `order` waits to be paid. */
+/** `published` and `draft` are items. `purchase` was bought in the shop. `order` awaits payment. */
 export type MarketIds = {
   published: number;
   draft: number;
@@ -18,13 +18,11 @@ export type MarketIds = {
 
 type Answer = { data: { id: number; number?: string; state?: string; purchase_id?: number | null }[] };
 
-/** A picture to upload, in one colour. */
 export const picture = (width: number, height: number, background: string): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer();
 
-/** Fills the market as its author and a few buyers would. */
 export async function storeMarket(service: TestService, key: string, receiver: string): Promise<MarketIds> {
   const call = async (method: string, path: string, body?: object | Buffer) => {
     const answer = await fetch(`${service.address}/api/v1/market${path}`, {
@@ -95,7 +93,7 @@ export async function storeMarket(service: TestService, key: string, receiver: s
   return { published, draft, purchase, order: placed.data[0]?.number ?? '', webhook, question };
 }
 
-/** Orders in the shop, to be paid by bank transfer. */
+/** Orders in the shop by bank transfer. */
 export async function order(
   service: TestService,
   item: number,
@@ -113,7 +111,7 @@ export async function order(
   assert.equal(sent.status, 303, await sent.text());
 }
 
-/** A transfer never comes to the service: what can be withdrawn was paid through its provider. */
+/** Books the purchase as paid by card, because only provider payments can be withdrawn. */
 async function payByCard(service: TestService, purchase_id: number): Promise<void> {
   await inDatabase(service, async (db) => {
     const { account_id } = await db
@@ -126,7 +124,7 @@ async function payByCard(service: TestService, purchase_id: number): Promise<voi
   });
 }
 
-/** What Stripe reports of an order that is paid already. */
+/** Stores a second payment by Stripe for a paid order. */
 async function payTwice(service: TestService, order_id: number): Promise<void> {
   await inDatabase(service, async (db) => {
     const { account_id } = await db
@@ -142,7 +140,6 @@ async function payTwice(service: TestService, order_id: number): Promise<void> {
   });
 }
 
-/** What a buyer wrote in the library, whose link goes by mail. */
 async function review(service: TestService, of: { item: number; purchase: number }): Promise<void> {
   await inDatabase(service, async (db) => {
     const { account_id } = await db
@@ -167,7 +164,7 @@ async function review(service: TestService, of: { item: number; purchase: number
   });
 }
 
-/** What a buyer asked there, after an earlier question that was answered. */
+/** Stores an answered question and an open one. Returns the open one's identifier. */
 async function ask(service: TestService, of: { item: number; purchase: number }): Promise<number> {
   let question = 0;
   await inDatabase(service, async (db) => {
@@ -217,7 +214,7 @@ async function ask(service: TestService, of: { item: number; purchase: number })
   return question;
 }
 
-/** Writes beside the service what else takes days, or a bank. */
+/** Writes rows directly, for states that would take days or need a bank. */
 export async function inDatabase(service: TestService, write: (db: Database['db']) => Promise<unknown>): Promise<void> {
   const database = await openDatabase({ file: join(service.dataDir, 'ledger.db') });
   await write(database.db);
@@ -243,7 +240,6 @@ const openColumns = async (page: Page) => {
   await page.getByRole('checkbox', { name: 'Licence' }).waitFor();
 };
 
-/** From the menu in the head of the page about a purchase. */
 export const chooseAction = async (page: Page, name: string) => {
   await page.getByRole('button', { name: /^Actions for the purchase/ }).click();
   await page.getByRole('menuitem', { name }).click();
@@ -259,7 +255,6 @@ const openOrder = async (page: Page) => {
 
 const openDetails = (page: Page) => page.getByRole('button', { name: 'Details' }).first().click();
 
-/** The pages of an author. */
 export const marketPages = ({ published, draft, purchase, order: number, webhook, question }: MarketIds): Visit[] => [
   ['market', '/market', /Top items/, (page) => page.locator('canvas').waitFor()],
   ['items', '/market/items', /Harbour Icons/],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { basisPointsOf, decimalOf } from './amounts.ts';
 
-test('reads decimals with a point or a comma, and leaves what is no number to the service', () => {
+test('reads decimals with a point or a comma, and returns invalid input unchanged', () => {
   for (const [typed, value] of [
     ['12.5', 12.5],
     [' 12,50 ', 12.5],
@@ -16,7 +16,7 @@ test('reads decimals with a point or a comma, and leaves what is no number to th
   }
 });
 
-test('turns percent into hundredths of a percent exactly, and rounds nothing that the service would refuse', () => {
+test('converts percent to basis points exactly, without rounding extra decimals away', () => {
   for (const [typed, value] of [
     ['19', 1900],
     ['0,29', 29],

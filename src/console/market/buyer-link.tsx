@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 
 type BuyerLinkProps = { name: string; email: string | null; list: '/market/purchases' | '/market/orders' };
 
-/** A buyer by name, or by address where there is none; leads to all of theirs in the list. */
 export function BuyerLink({ name, email, list }: BuyerLinkProps) {
   if (!email) return <span title={name}>{name || '–'}</span>;
   return (

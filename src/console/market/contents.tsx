@@ -1,10 +1,9 @@
 import { t } from '../i18n/index.ts';
 import classes from './contents.module.css';
 
-/** `id`: of the element that the part is in. */
 type Part = { id: string; word: string };
 
-/** The parts of a long page. To go to one is no navigation: what is typed stays, and nobody asks about it. */
+/** Table of contents of a long page. It uses buttons, because a navigation would trigger the unsaved changes dialog. */
 export function Contents({ parts }: { parts: Part[] }) {
   return (
     <nav className={classes.contents} aria-label={t('On this page')}>

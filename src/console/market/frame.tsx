@@ -32,7 +32,6 @@ const SETTINGS = [
 
 type MarketPath = (typeof TABS)[number]['to'] | (typeof SETTINGS)[number]['to'];
 
-/** Titles of the pages whose word alone would be another page's. */
 const TITLES: Partial<Record<MarketPath, string>> = {
   '/market': t('Market'),
   '/market/alerts': t('Shop alerts'),
@@ -42,14 +41,11 @@ const TITLES: Partial<Record<MarketPath, string>> = {
 
 type MarketFrameProps = {
   open: MarketPath;
-  /** in place of "Create item" */
   actions?: ReactNode;
-  /** what the page is, where its name alone could be another's */
   lead?: string;
   children: ReactNode;
 };
 
-/** The pages of the market, one beside the other. */
 export function MarketFrame({ open, actions = <CreateItem />, lead, children }: MarketFrameProps) {
   const { is_owner } = useAccount();
   const may = useMay();
@@ -62,7 +58,7 @@ export function MarketFrame({ open, actions = <CreateItem />, lead, children }: 
   return (
     <Page title={TITLES[open] ?? [...TABS, ...SETTINGS].find(({ to }) => to === open)?.word ?? ''} actions={actions}>
       <Tabs label={t('Market')} tabs={tabs} open={isSetting ? '/market/settings' : open} />
-      {isSetting && <SectionLinks label={t('Sections of the settings')} sections={sections} open={open} />}
+      {isSetting && <SectionLinks label={t('Settings sections')} sections={sections} open={open} />}
       {lead && <p className={classes.lead}>{lead}</p>}
       {children}
     </Page>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Fragment } from 'react';
 import classes from './market.module.css';
 
-/** Markdown as elements: no HTML is ever made of what somebody wrote, and raw HTML in it stays text. */
+/** Renders Markdown as React elements. User text never becomes HTML, and raw HTML stays text. */
 export function Markdown({ text }: { text: string }) {
   return <div className={classes.prose}>{blocks(marked.lexer(text))}</div>;
 }
@@ -15,7 +15,7 @@ const blocks = (tokens: Token[]): ReactNode =>
 const within = (token: Token): ReactNode =>
   'tokens' in token && token.tokens ? blocks(token.tokens) : plain('text' in token ? String(token.text) : token.raw);
 
-/** The reader of Markdown has written `&amp;` where a browser would read it; here it is text again. */
+/** The Markdown lexer escapes text for HTML. React escapes it again, so decode it first. */
 const plain = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: keyof typeof ENTITIES) => ENTITIES[name]);
 const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
@@ -25,7 +25,7 @@ function element(token: Token): ReactNode {
     case 'space':
       return null;
     case 'heading':
-      // The page's own headings lead; those of the text follow.
+      // h1 and h2 belong to the page.
       return (token as Tokens.Heading).depth < 3 ? <h3>{within(token)}</h3> : <h4>{within(token)}</h4>;
     case 'paragraph':
       return <p>{within(token)}</p>;

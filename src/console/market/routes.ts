@@ -168,7 +168,7 @@ const money = createRoute({
   component: lazyPage(() => import('./money/page.tsx'), 'MoneyPage'),
 });
 
-/** Webhooks are of the whole account now; their old addresses lead there. */
+/** Old URLs. Webhooks are now in the account settings. */
 const webhooks = createRoute({
   getParentRoute: () => shell,
   path: '/market/webhooks',

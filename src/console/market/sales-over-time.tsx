@@ -17,11 +17,10 @@ type SalesProps = {
   answer: SalesAnswer | undefined;
   search: SalesSearch;
   change: (part: Partial<SalesSearch>) => void;
-  /** whose sales: all of the shop's, or an item's */
   subject: ChartSubject;
 };
 
-/** What came in, day by day, in one currency at a time: currencies do not add up. */
+/** Shows one currency at a time, because amounts in different currencies can't be added. */
 export function SalesOverTime({ answer, search, change, subject }: SalesProps) {
   const shown = answer?.data.find(({ currency }) => currency === search.currency) ?? answer?.data[0];
   return (

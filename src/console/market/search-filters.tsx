@@ -4,9 +4,7 @@ import { ListBar, SearchBox } from '../ui/table/search-box.tsx';
 import classes from './search-filters.module.css';
 
 type SearchFiltersProps<State extends string> = {
-  /** of the list */
   label: string;
-  /** what the search looks through */
   searchLabel: string;
   search: { search?: string | undefined; state?: State | undefined };
   change: (part: { search?: string | undefined; state?: State | undefined }) => void;
@@ -14,7 +12,6 @@ type SearchFiltersProps<State extends string> = {
   children?: ReactNode;
 };
 
-/** Above a list: the choice of a status, and a search. */
 export function SearchFilters<State extends string>(props: SearchFiltersProps<State>) {
   const { label, searchLabel, search, change, tabs, children } = props;
   return (

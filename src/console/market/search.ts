@@ -1,14 +1,11 @@
 import type { ListSearch } from '../list-search.ts';
 
-/** What the market's pages keep in the address bar. */
-
-/** Days up to today; 30 where the address says nothing. */
+/** Days up to today. The default is 30. */
 export const SALES_DAYS = [7, 30, 90, 365] as const;
 export type SalesSearch = {
   days?: (typeof SALES_DAYS)[number] | undefined;
-  /** the currency that is drawn; the one of most sales where the address says nothing */
+  /** The default is the currency with the most sales. */
   currency?: string | undefined;
-  /** of the funnel alone */
   item?: number | undefined;
   channel?: string | undefined;
   country?: string | undefined;
@@ -23,12 +20,12 @@ export type PurchasesSearch = ListSearch & { state?: PurchaseState | undefined; 
 
 export const ORDER_STATES = ['open', 'paid', 'cancelled', 'expired'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
-/** What the list is narrowed to: a state, or what became of what was paid for. */
+/** State filters. `refunded` is a state of the purchase. */
 export const ORDER_FILTERS = ['open', 'paid', 'refunded', 'cancelled', 'expired'] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 export type OrdersSearch = ListSearch & { state?: OrderFilter | undefined };
 
-/** `new`: the form of a new one is open. */
+/** `new`: the form for a new coupon is open. */
 export const COUPON_STATES = ['usable', 'unusable'] as const;
 export type CouponState = (typeof COUPON_STATES)[number];
 export type CouponsSearch = ListSearch & { new?: 1 | undefined; state?: CouponState | undefined };
@@ -37,7 +34,6 @@ export const REVIEW_STATUSES = ['shown', 'hidden', 'unanswered'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 export type ReviewsSearch = ListSearch & {
   status?: ReviewStatus | undefined;
-  /** 1 to 5 */
   stars?: number | undefined;
 };
 
@@ -47,7 +43,7 @@ export type QuestionsSearch = ListSearch & { state?: QuestionState | undefined }
 
 export type MoneySearch = ListSearch & {
   currency?: string | undefined;
-  /** days, `YYYY-MM-DD` in the account's zone; without them, this month */
+  /** `YYYY-MM-DD` in the account's time zone. The default is this month. */
   from?: string | undefined;
   to?: string | undefined;
 };

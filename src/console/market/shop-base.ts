@@ -1,4 +1,4 @@
 import { useSession } from '../accounts/index.ts';
 
-/** Where the shop and the market's interfaces stand for everybody: an address of their own, or the service's. */
+/** Returns the public URL of the shop and its API: the market's own address if configured, or the service's. */
 export const useShopBase = (): string => useSession()?.market_base_url ?? location.origin;

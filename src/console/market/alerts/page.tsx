@@ -60,7 +60,6 @@ const columnsAt = (nowMs: number): Column<ShopAlert>[] => [
   },
 ];
 
-/** What was wrong with the shop, and what its author wants to hear of. */
 export function ShopAlertsPage() {
   const search = useSearch({ from: '/shell/market/alerts' });
   const navigate = useNavigate({ from: '/market/alerts' });
@@ -69,7 +68,7 @@ export function ShopAlertsPage() {
   const now = useNow();
   const change = searchChanger(search, navigate);
   const meta = alerts.data?.meta;
-  // Both at once: the settings would move when the history turns out to be short.
+  // Waits for both queries, because a short history would shift the settings below it.
   if (alerts.isPending || settings.isPending) {
     return (
       <MarketFrame open="/market/alerts" actions={null}>

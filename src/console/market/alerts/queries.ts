@@ -10,7 +10,6 @@ export const alertsQuery = ({ page, per_page }: ListSearch) =>
     refetchInterval: 30_000,
   });
 
-/** What goes on now: at most one alert of each kind. */
 export const openAlertsQuery = queryOptions({
   queryKey: ['market', 'alerts', 'open'],
   queryFn: () => call('GET /market/alerts', { query: { state: 'open' } }),

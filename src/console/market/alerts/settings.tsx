@@ -18,7 +18,6 @@ const SENSITIVITIES = [
   { value: 'high', label: t('High: sooner, with some false alarms') },
 ];
 
-/** Which problems alert the author, from when on, and where. */
 export function AlertSettings({ settings }: { settings: ShopAlertSettings }) {
   const queryClient = useQueryClient();
   const [saved, setSaved] = useState(false);
@@ -30,7 +29,7 @@ export function AlertSettings({ settings }: { settings: ShopAlertSettings }) {
       const { data } = await call('PATCH /market/alert-settings', { body: toWire(draft.changes()) });
       queryClient.setQueryData(alertSettingsQuery.queryKey, data);
       draft.reset(valuesOf(data));
-      // Alerts that are switched off are over.
+      // Disabling an alert also closes it.
       await queryClient.invalidateQueries({ queryKey: ['market', 'alerts'] });
     });
     setSaved(went);
@@ -50,7 +49,7 @@ export function AlertSettings({ settings }: { settings: ShopAlertSettings }) {
           draft={draft}
           name="provider_alerts"
           label={t('Payment provider fails')}
-          description={t('Errors and time-outs of the payment provider, and webhook events with a bad signature')}
+          description={t('Payment provider errors and timeouts, and webhook events with a bad signature')}
         >
           <Pair>
             <TextInput {...draft.field('provider_errors')} label={t('Errors in 30 minutes')} inputMode="numeric" />
@@ -77,13 +76,13 @@ export function AlertSettings({ settings }: { settings: ShopAlertSettings }) {
           draft={draft}
           name="code_alerts"
           label={t('Codes are rejected')}
-          description={t('Many unknown or invalid codes: a leaked key, or somebody guessing')}
+          description={t('Many unknown or invalid codes: a leaked key, or someone guessing codes')}
         >
           <TextInput {...draft.field('rejected_codes')} label={t('Rejected codes in 60 minutes')} inputMode="numeric" />
         </Watch>
         <Group title={t('Where alerts go')}>
           {values.alerts.length === 0 && (
-            <p className={classes.hint}>{t('Nobody is alerted. Problems are only listed here.')}</p>
+            <p className={classes.hint}>{t('No alerts are sent. Problems are only listed here.')}</p>
           )}
           <AlertRows rows={values.alerts} onChange={(rows) => set('alerts', rows)} error={error} below={() => null} />
         </Group>
@@ -102,7 +101,6 @@ type WatchProps = {
   children: ReactNode;
 };
 
-/** One problem: its switch, and while it is on what it takes. */
 function Watch({ draft: { values, set, error }, name, label, description, children }: WatchProps) {
   return (
     <>

@@ -10,7 +10,6 @@ const NUMBERS = [
 ] as const;
 type NumberName = (typeof NUMBERS)[number];
 
-/** The settings as their form holds them: numbers as texts. */
 export type AlertValues = Omit<ShopAlertSettings, 'object' | 'alerts' | 'alerts_default' | NumberName> &
   Record<NumberName, string> & { alerts: PairRow[] };
 
@@ -22,7 +21,7 @@ export function valuesOf({ object: _, alerts_default: __, ...settings }: ShopAle
   return { ...settings, ...numbers };
 }
 
-/** What changed, as the service takes it; what is no number is left for it to refuse. */
+/** Converts the changed fields to the API's format. Invalid numbers stay strings, and the API rejects them. */
 export function toWire(changes: Partial<AlertValues>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(changes).map(([name, value]) => [

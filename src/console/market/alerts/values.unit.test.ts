@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toWire, valuesOf } from './values.ts';
 
-test('sends numbers as numbers, and what is none as it was typed', () => {
+test('sends numbers as numbers and invalid input unchanged', () => {
   const values = valuesOf({
     object: 'shop_alert_settings',
     alerts: [{ key: 'email', value: 'ada@author.example' }],

@@ -14,7 +14,6 @@ type CouponDetailProps = {
   onChanged: () => Promise<unknown>;
 };
 
-/** Changes a coupon, all but the code that buyers know it by. Orders keep the price that they were made with. */
 export function CouponDetail({ coupon, onChanged }: CouponDetailProps) {
   const { currency } = useAccount();
   const zone = useZone();

@@ -10,11 +10,9 @@ import type { CouponValues } from './values.ts';
 
 type CouponFormProps = {
   draft: Draft<CouponValues>;
-  /** of the form, for screen readers */
   label: string;
   verb: string;
   saved?: boolean;
-  /** A code that buyers have been given stays as it is. */
   codeIsFixed?: boolean;
   onSubmit: () => void;
   onLeave?: () => void;

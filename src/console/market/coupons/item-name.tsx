@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { t } from '../../i18n/index.ts';
 import { itemQuery } from '../items/queries.ts';
 
-/** The one item that a coupon is for, by its name. */
 export function ItemName({ id }: { id: number | null }) {
   const item = useQuery({ ...itemQuery(String(id)), enabled: id !== null });
   if (id === null) return <span>{t('All items')}</span>;

@@ -8,19 +8,17 @@ import { inlineSelectProps } from '../../ui/form/inline-select.ts';
 import { itemQuery, itemsQuery } from '../items/queries.ts';
 
 type ItemSelectProps = {
-  /** of the item, '' for all of them */
+  /** '' for all items */
   value: string;
   onChange: (id: string, item: Item | undefined) => void;
   error?: string | undefined;
-  /** `bar`: beside other small choices, its label for screen readers alone */
+  /** `bar`: compact, with its label for screen readers only. */
   look?: 'field' | 'bar';
-  /** for one that was asked for by a click: it has the focus and shows its choices */
   isOpened?: boolean;
 };
 
 const ALL = t('All items');
 
-/** One item, found by a part of its name however many there are, or all of them. */
 export function ItemSelect({ value, onChange, error, look = 'field', isOpened = false }: ItemSelectProps) {
   const [picked, setPicked] = useState<Item>();
   const stored = useQuery({ ...itemQuery(value), enabled: value !== '' }).data;
@@ -28,9 +26,8 @@ export function ItemSelect({ value, onChange, error, look = 'field', isOpened = 
   const name = value === '' ? ALL : (chosen?.name ?? t('Item {id}', { id: value }));
   const [typed, setTyped] = useState(name);
   const [shown, setShown] = useState({ value, name });
-  // A name that comes while somebody types would take the place of what they typed: it waits until they leave.
+  // A name that loads while the user is typing must not replace the typed text.
   if (shown.value !== value || (shown.name !== name && typed === shown.name)) setShown({ value, name });
-  // What the field shows of its own accord is nothing that was looked for.
   const wanted = typed === shown.name ? '' : typed.trim();
   const [search] = useDebouncedValue(wanted, 200);
   const { data, isPlaceholderData } = useQuery(itemsQuery({ search: search || undefined, per_page: 25 }));
@@ -47,8 +44,8 @@ export function ItemSelect({ value, onChange, error, look = 'field', isOpened = 
       ]}
       filter={({ options }) => {
         if (wanted === '') return options;
-        // The service searches in names that are not all here. What it will leave out does not stand there until it
-        // answers: the list would move under the pointer that is about to choose.
+        // Until the results arrive, filter the old options by label. Options that the results would remove could
+        // otherwise disappear under the pointer.
         const isWanted = isAnswered
           ? ({ value: id }: { value: string }) => found.some((item) => String(item.id) === id)
           : ({ label }: { label: string }) => label.toLowerCase().includes(wanted.toLowerCase());

@@ -28,7 +28,7 @@ export function NewCoupon({ onAdded, onLeave }: NewCouponProps) {
   );
 }
 
-/** The service says how long a code is and what it is made of; of an empty field that is beside the point. */
+/** Replaces the API's format rules with a short message when the code is empty. */
 function asksForCode(reason: unknown): never {
   if (!(reason instanceof Refused) || !reason.errors.code) throw reason;
   throw new Refused(reason.status, reason.message, { ...reason.errors, code: ['Enter a code.'] }, undefined);

@@ -90,7 +90,7 @@ const columnsOf = (change: Change, remove: Remove): Column<Coupon>[] => [
     look: 'soft',
     phone: 'labelled',
     optional: 'hidden',
-    cell: ({ starts_at }) => <DateOf at={starts_at} empty={t('At once')} />,
+    cell: ({ starts_at }) => <DateOf at={starts_at} empty={t('Immediately')} />,
   },
   {
     key: 'until',
@@ -141,7 +141,7 @@ function CouponMenu({ coupon: { id, code, item_id }, remove }: { coupon: Coupon;
           onConfirm: () => remove(id),
         }}
       >
-        {/* The page that sells an item fills in the code of its address. */}
+        {/* The item's checkout page reads the coupon from the URL. */}
         {item_id !== null && (
           <Menu.Item
             leftSection={<IconLink size={16} aria-hidden />}
@@ -157,7 +157,6 @@ function CouponMenu({ coupon: { id, code, item_id }, remove }: { coupon: Coupon;
   );
 }
 
-/** Beside a switch that is on: why the coupon still does not count. */
 function CouponNote({ coupon }: { coupon: Coupon }) {
   const note = noteOf(coupon, useNow());
   return note && <Status {...note} />;
@@ -179,7 +178,6 @@ export function CouponsPage() {
   const change = useMutation({
     mutationFn: ({ id, is_active }: { id: number; is_active: boolean }) =>
       call('PATCH /market/coupons/:id', { path: { id }, body: { is_active: is_active ? 1 : 0 } }),
-    // Shown at once; what the service keeps comes after it.
     onMutate: ({ id, is_active }) =>
       queryClient.setQueriesData<Listing<Coupon>>(
         { queryKey: couponsKey },
@@ -194,7 +192,7 @@ export function CouponsPage() {
   const columns = useMemo(() => columnsOf(change.mutate, remove.mutate), [change.mutate, remove.mutate]);
   const error = change.error ?? remove.error;
   const [adding, setAdding] = useState(false);
-  // From the palette, on this page too.
+  // Opened from the command palette, which also works on this page.
   const isAsked = asked === 1;
   useEffect(() => {
     if (!isAsked) return;
@@ -225,7 +223,7 @@ export function CouponsPage() {
             <EmptyState title={t('No coupons yet')}>
               <p>
                 {t(
-                  'A coupon takes a percentage or an amount off, for one item or for all, as often and as long as you like. Try SPRING: 20% off until the end of the month.',
+                  'A coupon takes a percentage or a fixed amount off one item or all items, with an optional usage limit and end date. Try SPRING: 20% off until the end of the month.',
                 )}
               </p>
               {create}

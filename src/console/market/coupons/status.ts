@@ -4,7 +4,7 @@ import type { Tone } from '../../ui/feedback/status.tsx';
 
 type CouponNote = { tone: Tone; word: string };
 
-/** Why an active coupon does not count now; undefined where it does, or is switched off. */
+/** Explains why an active coupon can't be used now. Returns undefined if it can, or if it is switched off. */
 export function noteOf(
   { is_active, uses, max_uses, starts_at, ends_at }: Omit<Coupon, 'id' | 'code'>,
   nowMs: number,

@@ -3,7 +3,7 @@ import { fromLocalTime, toLocalTime } from '../../ui/form/local-time.ts';
 import { typedAmount } from '../../ui/format/format.ts';
 import { decimalOf } from '../amounts.ts';
 
-/** A coupon as its form holds it: numbers and times as texts, '' where there is none. */
+/** Form state: numbers and times are strings, '' if not set. */
 export type CouponValues = {
   code: string;
   kind: 'percent' | 'amount';
@@ -26,7 +26,7 @@ export const emptyCoupon = (currency: string): CouponValues => ({
   ends_at: '',
 });
 
-/** `currency`: what a percentage turned into an amount begins with. */
+/** `currency`: the default if the user changes a percentage to an amount. */
 export function valuesOf(coupon: Coupon, currency: string, zone: string): CouponValues {
   const { percent, amount, item_id, max_uses, starts_at, ends_at } = coupon;
   return {
@@ -43,7 +43,7 @@ export function valuesOf(coupon: Coupon, currency: string, zone: string): Coupon
 
 const isReduction = (name: string): boolean => name === 'kind' || name === 'off' || name === 'currency';
 
-/** What was `changed` of the form's `values`, as the service takes it. What a coupon takes off is sent as a whole. */
+/** Converts the `changed` fields to the API's format. The discount is always sent as a whole. */
 export function toWire(values: CouponValues, changed: Partial<CouponValues>, zone: string): Record<string, unknown> {
   const names = Object.keys(changed) as (keyof CouponValues)[];
   const others = names.filter((name) => !isReduction(name)).map((name) => [name, wireOf(name, values[name], zone)]);
@@ -60,7 +60,7 @@ function wireOf(name: keyof CouponValues, text: string, zone: string): unknown {
       return text.trim() === '' ? null : decimalOf(text);
     case 'starts_at':
     case 'ends_at':
-      // What is no date goes as it is, for the service to refuse.
+      // Invalid dates are sent unchanged, and the API rejects them.
       return text === '' ? null : (fromLocalTime(text, zone) ?? text);
     case 'code':
     case 'kind':

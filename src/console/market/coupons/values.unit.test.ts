@@ -22,24 +22,24 @@ const coupon: Coupon = {
 const zone = 'Europe/Berlin';
 const shown = valuesOf(coupon, 'EUR', zone);
 
-test('shows an end as the clocks of the account’s zone do, and sends it back as the same moment', () => {
+test("shows the end in the account's time zone and sends it as the same instant", () => {
   assert.equal(shown.ends_at, '2026-03-31T18:00');
   assert.deepEqual(toWire(shown, { ends_at: shown.ends_at }, zone), { ends_at: '2026-03-31T16:00:00.000Z' });
 });
 
-test('sends nothing that was not changed, and null for what was emptied', () => {
+test('sends only changed fields, and null for cleared ones', () => {
   assert.deepEqual(toWire(shown, {}, zone), {});
   const emptied = { ...shown, item_id: '', ends_at: '' };
   assert.deepEqual(toWire(emptied, { item_id: '', ends_at: '' }, zone), { item_id: null, ends_at: null });
 });
 
-test('sends what it takes off as a whole, whichever part of it was changed', () => {
+test('sends the whole discount when any part of it changes', () => {
   const amount = { ...shown, kind: 'amount', off: '5,50' } as const;
   assert.deepEqual(toWire(amount, { kind: 'amount' }, zone), { amount: 5.5, currency: 'EUR' });
   assert.deepEqual(toWire({ ...amount, currency: 'USD' }, { currency: 'USD' }, zone), { amount: 5.5, currency: 'USD' });
 });
 
-test('leaves it to the service to say what is wrong with a number', () => {
+test('sends invalid numbers unchanged', () => {
   const values = { ...emptyCoupon('EUR'), code: 'A', off: 'much', max_uses: 'few' };
   assert.deepEqual(toWire(values, { off: 'much', max_uses: 'few' }, zone), { percent: 'much', max_uses: 'few' });
 });

@@ -11,7 +11,6 @@ import { Figures, ImportProgress, Steps } from './figures.tsx';
 import classes from './imports.module.css';
 import { ImportRows } from './rows.tsx';
 
-/** What a file would bring or has brought, or why it did not, with the rows; a checked one is imported from here. */
 export function ImportDetail({ one, onChanged }: { one: MarketImport; onChanged: () => Promise<unknown> }) {
   const remove = useMutation({
     mutationFn: (id: number) => call('DELETE /market/imports/:id', { path: { id } }),
@@ -26,7 +25,7 @@ export function ImportDetail({ one, onChanged }: { one: MarketImport; onChanged:
     onSettled: onChanged,
   });
   const rows = one.items.new + one.items.changed + one.purchases.new + one.purchases.changed;
-  // The figures say it already.
+  // The figures already show these two.
   const message = one.message
     .replace(t('Dry run: nothing was imported.'), '')
     .replace(t('Rows that would be refused: {count}.', { count: String(one.rows_refused) }), '')
@@ -40,12 +39,12 @@ export function ImportDetail({ one, onChanged }: { one: MarketImport; onChanged:
       {isFinished && (
         <>
           {one.dry_run && rows === 0 && one.rows_refused === 0 && (
-            <p>{t('Everything in this file is here already. There is nothing to import.')}</p>
+            <p>{t('Everything in this file is already in your market. There is nothing new to import.')}</p>
           )}
           <Figures one={one} />
           {differsFromCheck(one) && (
             <Notice tone="calm">
-              {t('The check had found {found}. Your data changed in between, so the result is another.', {
+              {t('The check found {found}. Your data changed after the check, so the result is different.', {
                 found: foundText(one),
               })}
             </Notice>
@@ -74,7 +73,12 @@ export function ImportDetail({ one, onChanged }: { one: MarketImport; onChanged:
           </>
         )}
         {one.state === 'running' && (
-          <RemoveButton id={one.id} verb={t('Stop')} question={t('Nothing from this file is kept.')} remove={remove} />
+          <RemoveButton
+            id={one.id}
+            verb={t('Stop')}
+            question={t('Data from this file is discarded.')}
+            remove={remove}
+          />
         )}
         {(one.state === 'failed' || (isFinished && one.dry_run)) && (
           <RemoveButton
@@ -87,7 +91,9 @@ export function ImportDetail({ one, onChanged }: { one: MarketImport; onChanged:
       </div>
       {isFinished && one.dry_run && !one.can_apply && rows > 0 && !apply.isSuccess && (
         <p>
-          {t('The file is no longer stored: it was imported, or the check is older than a day or than another one.')}
+          {t(
+            'The file is no longer stored: it was imported, replaced by a newer check, or checked more than a day ago.',
+          )}
         </p>
       )}
       {apply.isError && <Notice tone="danger">{apply.error.message}</Notice>}

@@ -4,7 +4,6 @@ import { t } from '../../i18n/index.ts';
 import { count, percentage } from '../../ui/format/format.ts';
 import classes from './imports.module.css';
 
-/** The three steps of an import, and where this one is. */
 export function Steps({ one }: { one: MarketImport }) {
   const at = one.dry_run ? (one.state === 'running' ? 0 : 1) : 2;
   return (
@@ -19,7 +18,6 @@ export function Steps({ one }: { one: MarketImport }) {
   );
 }
 
-/** How far the file is read. */
 export function ImportProgress({ one }: { one: MarketImport }) {
   const percent = one.bytes_total === 0 ? 0 : Math.floor((100 * one.bytes_read) / one.bytes_total);
   const file = one.file_name;
@@ -40,14 +38,13 @@ export function ImportProgress({ one }: { one: MarketImport }) {
   );
 }
 
-/** What the file brings, by kind. */
 export function Figures({ one }: { one: MarketImport }) {
   const figures: [label: string, value: number, isWarning?: boolean][] = [
     [t('New items'), one.items.new],
     [t('Changed items'), one.items.changed],
     [t('New purchases'), one.purchases.new],
     [t('Changed purchases'), one.purchases.changed],
-    [t('Rows left out'), one.rows_left_out],
+    [t('Ignored rows'), one.rows_left_out],
     [t('Refused rows'), one.rows_refused, one.rows_refused > 0],
   ];
   return (

@@ -18,7 +18,6 @@ import { Samples } from './samples.tsx';
 
 const MOST_BYTES = 4 * 1024 ** 3;
 
-/** Items and purchases of before, out of files: each is checked first, then imported with one click. */
 export function MarketImportPage() {
   const search = useSearch({ from: '/shell/market/import' });
   const navigate = useNavigate({ from: '/market/import' });
@@ -30,14 +29,13 @@ export function MarketImportPage() {
     MOST_BYTES,
     changed,
   );
-  // With the next file, what was said of the last one is over.
   const isNext = uploads.list.length > 0;
   const newest = search.page === undefined || search.page === 1 ? imports.data?.data[0] : undefined;
   return (
     <MarketFrame open="/market/import" actions={null}>
       <p className={classes.lead}>
         {t(
-          'Import a catalogue (JSON or CSV), an Envato statement (CSV), Envato sales (JSON) or Gumroad sales (CSV). The format is detected automatically. The file is checked first and nothing is written: you see the result, then import exactly this file. You can import the same file again safely. Buyers are not e-mailed.',
+          'Import a catalogue (JSON or CSV), an Envato statement (CSV), Envato sales (JSON) or Gumroad sales (CSV). The format is detected automatically. The file is first checked without writing anything. You see the result, then import exactly this file. You can import the same file again safely. Buyers are not emailed.',
         )}
       </p>
       <DropZone

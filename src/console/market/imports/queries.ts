@@ -4,7 +4,6 @@ import type { ListSearch } from '../../list-search.ts';
 
 const POLL_MS = 1500;
 
-/** The first rows of an import's report; a finished one does not change. */
 export const importRowsQuery = (id: number) =>
   queryOptions({
     queryKey: ['market', 'import', id, 'rows'],
@@ -12,7 +11,6 @@ export const importRowsQuery = (id: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Asked for again as long as one of them goes on. */
 export const importsQuery = (search: ListSearch) =>
   queryOptions({
     queryKey: ['market', 'imports', search],

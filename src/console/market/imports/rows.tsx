@@ -8,7 +8,6 @@ import { count } from '../../ui/format/format.ts';
 import classes from './imports.module.css';
 import { importRowsQuery } from './queries.ts';
 
-/** The first rows of the report, each list with an export of more. */
 export function ImportRows({ one }: { one: MarketImport }) {
   const changes = one.items.new + one.items.changed + one.purchases.new + one.purchases.changed;
   const rows = useQuery({ ...importRowsQuery(one.id), enabled: changes + one.rows_refused > 0 });
@@ -61,7 +60,7 @@ const LABELS = {
 } as const;
 
 type ListedProps = {
-  /** of the import: several may be open at once */
+  /** Import ID. Several imports can be open at the same time. */
   id: number;
   title: string;
   href: string;

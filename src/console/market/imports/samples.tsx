@@ -16,7 +16,6 @@ const SAMPLES = [
   { word: t('Purchases'), file: 'purchases.csv', text: PURCHASES },
 ];
 
-/** Small files that are right, to be filled with one's own. */
 export function Samples() {
   return (
     <p className={classes.samples}>

@@ -15,15 +15,14 @@ type Place =
   | { to: '/market/items/$id/versions' }
   | { to: '/market/settings' };
 
-/** `blocks`: without it, the item cannot be published. */
+/** `blocks`: required to publish. */
 type Step = { name: string; done: boolean; blocks: boolean; says: string; place: Place };
 
-/** What a draft needs before it is sold, each line leading to where it is done. */
 export function Checklist({ item }: { item: Item }) {
   const shop = useQuery(shopQuery);
   const steps = stepsOf(item, shop.data?.pays_by);
   const open = steps.filter(({ done }) => !done).length;
-  // "Publish" leads here as long as something is missing: each press anew to the first such row.
+  // While steps are missing, "Publish" links here. Each click focuses the first missing step again.
   const pressed = useLocation({ select: ({ hash, state }) => (hash === 'checklist' ? state.__TSR_key : undefined) });
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -69,10 +68,10 @@ export function Checklist({ item }: { item: Item }) {
       {open === 0 && (
         <p className={classes.foot}>
           {item.first_version
-            ? t('Publish puts the item and version {version} into the shop together.', {
+            ? t('Publishing adds the item and version {version} to the shop.', {
                 version: item.first_version,
               })
-            : t('Publish puts the item into the shop.')}
+            : t('Publishing adds the item to the shop.')}
         </p>
       )}
     </section>
@@ -119,7 +118,7 @@ function stepsOf(item: Item, paysBy: string[] | undefined): Step[] {
         ? t('Not needed: the item is free')
         : canBePaid
           ? listed.format((paysBy ?? []).map((way) => (way === 'stripe' ? t('Card') : t('Bank transfer'))))
-          : t('Say how buyers pay, or make the item free.'),
+          : t('Choose how buyers pay, or make the item free.'),
       place: { to: '/market/settings' },
     },
   ];
@@ -127,16 +126,16 @@ function stepsOf(item: Item, paysBy: string[] | undefined): Step[] {
 
 const MEDIA = { to: '/market/items/$id/media' } as const;
 
-/** One upload is enough: the thumbnail is made of the first preview image. */
+/** One upload is enough: the server makes the thumbnail from the first preview image. */
 function picture(lacks: ReadonlyMap<string, string>): Step {
   const says = lacks.has('preview_image')
-    ? t('Upload a preview image. The thumbnail is made of it.')
+    ? t('Upload a preview image. The thumbnail is made from it.')
     : (lacks.get('thumbnail') ?? t('Uploaded'));
   const blocks = lacks.has('preview_image') || lacks.has('thumbnail');
   return { name: t('Picture'), done: !blocks, blocks, says, place: MEDIA };
 }
 
 const fileOf = ({ is_code_only, first_version, version }: Item): string => {
-  if (first_version) return t('Version {version} has its files', { version: first_version });
+  if (first_version) return t('Version {version} has files', { version: first_version });
   return is_code_only ? t('Sold without a download') : t('Version {version}', { version });
 };

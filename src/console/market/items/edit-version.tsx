@@ -11,7 +11,6 @@ type EditVersionProps = {
   onLeave: () => void;
 };
 
-/** Mends a change log, and the number as long as buyers do not have it. */
 export function EditVersion({ version, path, onChanged, onLeave }: EditVersionProps) {
   const draft = useDraft({ version: version.version, changes: version.changes });
   const save = () =>

@@ -26,7 +26,6 @@ function EditItem({ item }: { item: Item }) {
   const queryClient = useQueryClient();
   const id = String(item.id);
   const asked = useLocation({ select: ({ hash }) => hash });
-  // The checklist names the field that it leads to.
   useEffect(() => {
     if (asked !== '') document.querySelector<HTMLElement>(`[name="${CSS.escape(asked)}"]`)?.focus();
   }, [asked]);

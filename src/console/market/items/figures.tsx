@@ -9,12 +9,11 @@ import { useZone } from '../../ui/format/time-zone.ts';
 import classes from './figures.module.css';
 import { itemReviewsQuery, itemSalesQuery } from './queries.ts';
 
-/** How an item sells: the last 30 days, and what buyers say of it. */
 export function ItemFigures({ item }: { item: Item }) {
   const sales = useQuery(itemSalesQuery(item.id, 30, useZone())).data?.data;
   const isGuest = useIsGuest();
   const reviews = useQuery(itemReviewsQuery(item.id)).data;
-  // Currencies do not add up; the one with the most sales leads.
+  // Amounts in different currencies can't be added. The currency with the most sales comes first.
   const [main, ...others] = sales ?? [];
   const sold = sales?.reduce((sum, one) => sum + one.sales, 0);
   return (

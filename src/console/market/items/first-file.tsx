@@ -8,11 +8,10 @@ import { useItemChanged } from './media-path.ts';
 import { versionsQuery } from './queries.ts';
 import { MOST_FILE_BYTES } from './version-card.tsx';
 
-/** The first files of an item: dropping them makes version 1.0.0. */
 export function FirstFile({ item }: { item: number }) {
   const queryClient = useQueryClient();
   const itemChanged = useItemChanged(item);
-  // Files that are dropped together belong to one version.
+  // Files that are dropped together share one version.
   const version = useRef<Promise<number>>(undefined);
   const makeVersion = async () => {
     const { data } = await call('POST /market/items/:id/versions', {
@@ -35,7 +34,7 @@ export function FirstFile({ item }: { item: number }) {
     MOST_FILE_BYTES,
     async () => {
       await itemChanged();
-      // Last: then the version's card takes the place of this one.
+      // Comes last, because it replaces this card with the version's.
       if (!uploadsLeft.current) await queryClient.invalidateQueries(versionsQuery(item));
     },
   );

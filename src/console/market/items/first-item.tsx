@@ -11,7 +11,6 @@ import { shopQuery } from '../settings/queries.ts';
 import own from './first-item.module.css';
 import { SellingButtons } from './selling-buttons.tsx';
 
-/** What a new author does first. */
 export function FirstItem() {
   const mayMoney = useMay()('money');
   const isPaid = useQuery(shopQuery).data?.pays_by.length !== 0;
@@ -32,7 +31,7 @@ export function FirstItem() {
               <span>
                 {isPaid
                   ? t('Payments are set up.')
-                  : t('Say how buyers pay: by bank transfer, or by card through Stripe.')}{' '}
+                  : t('Choose how buyers pay: by bank transfer, or by card through Stripe.')}{' '}
                 {mayMoney && (
                   <Link to="/market/settings" hash="payments">
                     {isPaid ? t('Change them') : t('Set up payments')}

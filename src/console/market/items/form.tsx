@@ -14,7 +14,7 @@ type ItemFormProps = {
   draft: Draft<ItemValues>;
   verb: string;
   saved?: boolean;
-  /** What a published item is shown by does not change any more. */
+  /** The type can't change after publishing. */
   kindIsFixed?: boolean;
   onSubmit: () => void;
   onLeave: () => void;
@@ -128,7 +128,7 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
 
 const SUPPORT = Array.from({ length: 13 }, (_, months) => ({ value: String(months), label: formatMonths(months) }));
 
-/** The service names the one entry that is wrong: `tags[3]`. */
+/** The API reports the invalid list entry by index, such as `tags[3]`. */
 function listError(error: (field: string) => string | undefined, name: string, length: number): string | undefined {
   return Array.from({ length }, (_, index) => error(`${name}[${index}]`)).find(Boolean);
 }

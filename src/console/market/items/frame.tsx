@@ -28,7 +28,6 @@ type ItemFrameProps = {
   children: (item: Item) => ReactNode;
 };
 
-/** What belongs to one item, side by side, with its state and the way to publish it. */
 export function ItemFrame({ id, open, children }: ItemFrameProps) {
   const item = useQuery(itemQuery(id));
   const isGuest = useIsGuest();
@@ -48,7 +47,7 @@ export function ItemFrame({ id, open, children }: ItemFrameProps) {
       title={show?.name ?? (failed ? t('Item') : '')}
       parent={<ParentLink to="/market/items">{t('Items')}</ParentLink>}
       state={show && <Status {...STATUSES[show.status]} look="pill" />}
-      // What was refused is no longer so for what the item has become.
+      // Remounts after each update to clear old errors.
       actions={show && <ItemActions key={show.updated_at} item={show} />}
     >
       {!isGuest && (

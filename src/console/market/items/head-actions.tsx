@@ -15,8 +15,8 @@ import { dangerOf } from './row-menu.tsx';
 import { toWire, valuesOf } from './values.ts';
 
 /**
- * What is done with an item as a whole. What was refused is said below it, over the page, so that nothing moves; what is
- * missing before it can be published, the checklist says.
+ * Errors overlay the page, which keeps the layout from shifting. The checklist shows the steps that are missing before
+ * publishing.
  */
 export function ItemActions({ item }: { item: Item }) {
   const status = useItemStatus();
@@ -85,7 +85,7 @@ function useRemove({ id }: Item) {
   return useMutation({
     mutationFn: () => call('DELETE /market/items/:id', { path: { id } }),
     onSuccess: async () => {
-      // What was typed into the details goes with the item.
+      // Deleting the item also discards unsaved details.
       await router.navigate({ to: '/market/items', ignoreBlocker: true });
       queryClient.removeQueries({ queryKey: ['market', 'item', String(id)] });
       await queryClient.invalidateQueries({ queryKey: ['market', 'items'] });
@@ -93,7 +93,6 @@ function useRemove({ id }: Item) {
   });
 }
 
-/** A new draft with the same details; pictures and files are each item's own. */
 function useDuplicate(item: Item) {
   const queryClient = useQueryClient();
   const router = useRouter();

@@ -39,7 +39,6 @@ const STATES: Record<string, { tone: Tone; word: string }> = {
 };
 const UNKNOWN = { tone: 'unknown', word: t('Unknown') } as const;
 
-/** How the item's demo and its author's licence server are, and one click to watch them. */
 export function ItemHealth({ item }: { item: Item }) {
   const queryClient = useQueryClient();
   const [isAsked, setAsked] = useState(false);
@@ -104,7 +103,7 @@ export function ItemHealth({ item }: { item: Item }) {
         })}
         {line('licence_endpoint', {
           note: (
-            <span title={t('Where your item checks its licences. Watch it to hear when it fails')}>
+            <span title={t('Where your item checks its licences. Watch it to be alerted when it fails')}>
               {t('Checks buyers’ licences')}
             </span>
           ),
@@ -122,7 +121,7 @@ export function ItemHealth({ item }: { item: Item }) {
   );
 }
 
-/** As high watched as not: what is awaited moves nothing. */
+/** The height is the same with and without a monitor, to prevent layout shifts. */
 function Line({ name, note, action }: { name: ReactNode; note: ReactNode; action: ReactNode }) {
   return (
     <div className={classes.line}>
@@ -138,7 +137,7 @@ const showIcon = <IconBuildingStore size={16} aria-hidden />;
 
 type WatchedProps = {
   monitor: ItemMonitor;
-  /** watches the item's demo link instead; undefined where it has none */
+  /** Watches the current demo link instead. undefined if the item has none. */
   onMove: (() => void) | undefined;
   onBadge: (isShown: boolean) => void;
   onUnlink: () => void;

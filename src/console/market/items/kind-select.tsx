@@ -4,7 +4,6 @@ import type { Draft } from '../../ui/form/draft.ts';
 import { KINDS } from './labels.ts';
 import type { ItemValues } from './values.ts';
 
-/** What an item is shown by. `disabled`: it was published, and does not change any more. */
 export function KindSelect({ draft, disabled = false }: { draft: Draft<ItemValues>; disabled?: boolean }) {
   return (
     <NativeSelect

@@ -8,11 +8,10 @@ export const STATUSES = {
   withdrawn: { tone: 'paused', word: t('Unpublished') },
 } satisfies Record<ItemStatus, { tone: Tone; word: string }>;
 
-/** Without a price, the extended licence is offered only where the item says that it is free. */
+/** An extended licence without a price is offered only if the item marks it as free. */
 export const isExtendedOffered = ({ price, is_extended_free }: Pick<Item, 'price' | 'is_extended_free'>): boolean =>
   price.extended > 0 || is_extended_free;
 
-/** Below a price. */
 export const FREE = t('Leave empty for a free item');
 
 export function formatMonths(months: number): string {
@@ -22,7 +21,6 @@ export function formatMonths(months: number): string {
 
 type Slot = Exclude<MediaRole, 'screenshot'>;
 
-/** What a kind is for, and which media show it: the rules of the marketplace interface. */
 export const KINDS = {
   image: {
     word: t('Images, themes, code'),
@@ -44,7 +42,7 @@ export const KINDS = {
 const MB = 1024 ** 2;
 const picture = { accept: 'image/png,image/jpeg,image/webp', maxBytes: 20 * MB };
 
-/** The service has the last word about sizes; these only save the sending. */
+/** The server validates sizes too. These limits only save a useless upload. */
 export const ROLES = {
   thumbnail: { word: t('Thumbnail'), hint: t('Cropped to 512 × 512 px. PNG, JPEG or WebP, up to 20 MB'), ...picture },
   preview_image: { word: t('Preview image'), hint: t('Up to 2000 px. PNG, JPEG or WebP, up to 20 MB'), ...picture },

@@ -24,7 +24,6 @@ export function LicenceCheckPage() {
   );
 }
 
-/** How the author's software asks for its licence without an API key, and whether it is answered. */
 function LicenceCheck({ item }: { item: Item }) {
   const queryClient = useQueryClient();
   const base = useShopBase();
@@ -42,9 +41,9 @@ function LicenceCheck({ item }: { item: Item }) {
           {change.error && <Notice tone="danger">{change.error.message}</Notice>}
           <Switch
             className={settings.field}
-            label={t('Answer software that has no API key')}
+            label={t('Allow licence checks without an API key')}
             description={t(
-              'Purchase code and item ID are enough. Answers say nothing about the buyer. Off: every code is answered as not found, and only you can check codes, with an API key from your server',
+              'The purchase code and item ID are enough. Responses contain no buyer data. If this is off, every code is reported as not found, and only you can check codes, from your server with an API key',
             )}
             checked={isOn}
             disabled={change.isPending}
@@ -56,7 +55,7 @@ function LicenceCheck({ item }: { item: Item }) {
         <div className={settings.part}>
           <p>
             {t(
-              'Validate the code that the buyer enters, and activate it for the machine. Your software makes a random text once on each machine and keeps it there: whoever knows it can deactivate that machine.',
+              'Validate the code that the buyer enters, and activate it for the machine. Your software generates a random secret once on each machine and stores it there. Anyone who knows it can deactivate that machine.',
             )}{' '}
             {item.activation_limit === null
               ? t('Purchases of this item can be activated on any number of machines.')

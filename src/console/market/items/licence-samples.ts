@@ -1,7 +1,7 @@
 export type SampleLanguage = 'curl' | 'JavaScript' | 'PHP';
 export const SAMPLE_LANGUAGES: readonly SampleLanguage[] = ['curl', 'JavaScript', 'PHP'];
 
-/** How software on a buyer's machine asks for its licence. `base`: the market's address. docs/purchase-codes.md has the same. */
+/** `base`: the shop's URL. docs/purchase-codes.md contains the same samples. */
 export function licenceSample(language: SampleLanguage, base: string, itemId: number): string {
   switch (language) {
     case 'curl':

@@ -12,11 +12,9 @@ import { versionMailQuery } from './queries.ts';
 type MailPreviewProps = {
   item: number;
   version: number;
-  /** whether a mail server is set up */
   canSend: boolean;
 };
 
-/** The e-mail about a version as buyers would get it, and a test of it to oneself. */
 export function MailPreview(props: MailPreviewProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -57,7 +55,7 @@ function Mail({ item, version, canSend }: MailPreviewProps) {
         {tRich('Subject: {subject}', { subject: <strong key="subject">{mail.data.subject}</strong> })}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
-      <section className={classes.mailText} tabIndex={0} aria-label={t('Text of the e-mail')}>
+      <section className={classes.mailText} tabIndex={0} aria-label={t('Email text')}>
         {mail.data.text.trim()}
       </section>
       <div className={classes.mailTest}>
@@ -69,13 +67,13 @@ function Mail({ item, version, canSend }: MailPreviewProps) {
             loading={test.isPending}
             onClick={() => test.mutate()}
           >
-            {t('Send test e-mail')}
+            {t('Send test email')}
           </Button>
         </IfCanEdit>
-        <span>{canSend ? t('To {email}, and to nobody else', { email }) : t('Needs a mail server')}</span>
+        <span>{canSend ? t('Only to {email}', { email }) : t('Needs a mail server')}</span>
       </div>
       {test.isSuccess && (
-        <Notice tone="calm">{t('Test e-mail sent to {address}.', { address: test.data.data.sent_to })}</Notice>
+        <Notice tone="calm">{t('Test email sent to {address}.', { address: test.data.data.sent_to })}</Notice>
       )}
       {test.error && <Notice tone="danger">{test.error.message}</Notice>}
     </>

@@ -1,11 +1,10 @@
 import { t } from '../../i18n/index.ts';
-/** A text and what is selected in it: places as a text area counts them. */
+/** Offsets of a text area. */
 export type Selected = { text: string; from: number; to: number };
 
-/** What takes the place of `from` to `to`, and what is selected afterwards. */
+/** Replaces `from` to `to` with `insert`, then selects `select`. */
 export type Edit = { from: number; to: number; insert: string; select: [from: number, to: number] };
 
-/** Puts a mark such as `**` around what is selected, or takes it away where it is. */
 export function surround({ text, from, to }: Selected, mark: string): Edit {
   const chosen = text.slice(from, to);
   const isMarked = text.slice(from - mark.length, from) === mark && text.slice(to, to + mark.length) === mark;
@@ -19,7 +18,7 @@ export function surround({ text, from, to }: Selected, mark: string): Edit {
   return { from, to, insert: mark + chosen + mark, select: [from + mark.length, to + mark.length] };
 }
 
-/** Makes a link of what is selected: of an address with its text to be written, of a text with its address. */
+/** Turns the selection into a link, and selects the part that the user still has to type: the label or the URL. */
 export function link({ text, from, to }: Selected): Edit {
   const chosen = text.slice(from, to).trim();
   if (/^(https?:\/\/|mailto:)\S+$/i.test(chosen)) {
@@ -32,7 +31,6 @@ export function link({ text, from, to }: Selected): Edit {
   return { from, to, insert: `[${label}](${address})`, select: [start, start + address.length] };
 }
 
-/** Makes entries of a list of the lines that are touched, or lines again of entries. */
 export function list({ text, from, to }: Selected): Edit {
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const next = text.indexOf('\n', to);
@@ -40,7 +38,7 @@ export function list({ text, from, to }: Selected): Edit {
   const lines = text.slice(start, end).split('\n');
   const isList = lines.every((line) => /^[-*] /.test(line));
   const made = lines.map((line) => (isList ? line.slice(2) : `- ${line}`)).join('\n');
-  // A list begins after an empty line, or it is a part of the paragraph above.
+  // Without an empty line before it, Markdown would make the list part of the paragraph above.
   const gap = !isList && start > 0 && !/\n\n$/.test(text.slice(0, start)) && !isEntryBefore(text, start) ? '\n' : '';
   const last = start + gap.length + made.length;
   return { from: start, to: end, insert: gap + made, select: from === to ? [last, last] : [start + gap.length, last] };

@@ -34,11 +34,9 @@ const SHORTCUTS: Record<string, (selected: Selected) => Edit> = { b: bold, i: it
 
 const LINE_PX = 22;
 
-/** A text in Markdown: written with a few tools, or shown as it will look. */
 export function MarkdownField({ minRows = 8, ...field }: MarkdownFieldProps) {
   const [previewing, setPreviewing] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
-  // What is wrong is mended where it is written.
   useEffect(() => {
     if (field.error) setPreviewing(false);
   }, [field.error]);
@@ -48,7 +46,7 @@ export function MarkdownField({ minRows = 8, ...field }: MarkdownFieldProps) {
     const { from, to, insert, select } = edit({ text: at.value, from: at.selectionStart, to: at.selectionEnd });
     at.focus();
     at.setSelectionRange(from, to);
-    // As typed text it can be undone, which no other way of changing a text area leaves possible.
+    // execCommand is deprecated, but it is the only way to change a text area that keeps undo.
     document.execCommand(insert === '' ? 'delete' : 'insertText', false, insert);
     at.setSelectionRange(...select);
   };

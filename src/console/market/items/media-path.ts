@@ -2,11 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { requestOf } from '../../api/client.ts';
 import type { MediaRole } from '../../api/market.ts';
 
-/** Where a media file is uploaded to. */
 export const mediaUpload = (item: number, role: MediaRole, file: File) =>
   requestOf('PUT /market/items/:id/media/:role', { path: { id: item, role }, query: { file_name: file.name } });
 
-/** Asks again for the item and for the lists that show it. */
 export function useItemChanged(item: number): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>

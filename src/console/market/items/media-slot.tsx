@@ -38,7 +38,6 @@ const VERBS = {
   },
 };
 
-/** One media file of an item: what is there, and the controls to replace it. */
 export function MediaSlot({ item, role, word, hint, accept, maxBytes }: MediaSlotProps) {
   const changed = useItemChanged(item.id);
   const uploads = useUploads((file) => mediaUpload(item.id, role, file), maxBytes, changed);

@@ -13,7 +13,6 @@ import { KindSelect } from './kind-select.tsx';
 import { FREE } from './labels.ts';
 import { emptyItem, toWire } from './values.ts';
 
-/** What a draft begins with. All else is on its pages, which its checklist leads to. */
 export function NewItemPage() {
   const { currency } = useAccount();
   const draft = useDraft(emptyItem(currency));
@@ -24,7 +23,6 @@ export function NewItemPage() {
     draft.submit(async () => {
       const { data } = await call('POST /market/items', { body: toWire(draft.values) });
       await queryClient.invalidateQueries({ queryKey: ['market', 'items'] });
-      // The checklist says what it needs next.
       await router.navigate({ to: '/market/items/$id', params: { id: String(data.id) } });
     });
   return (

@@ -1,4 +1,4 @@
-/** The usual next number, `1.4.3` after `1.4.2`; '' where none of them counts on plainly. */
+/** Suggests the next patch version, such as `1.4.3` after `1.4.2`. Returns '' if no version has three numbers. */
 export function nextVersion(versions: string[]): string {
   const [highest] = versions
     .flatMap((version) => {

@@ -19,7 +19,6 @@ type PublishVersionProps = {
   onLeave: () => void;
 };
 
-/** Asks before a version is published for good, and whether its buyers are told. Escape is "no". */
 export function PublishVersion({ item, version, onChanged, onLeave }: PublishVersionProps) {
   const recipients = useQuery({ ...recipientsQuery(item), staleTime: 0 });
   const [mails, setMails] = useState(true);
@@ -36,7 +35,7 @@ export function PublishVersion({ item, version, onChanged, onLeave }: PublishVer
     onSuccess: onLeave,
     onSettled: onChanged,
   });
-  // The harmless answer has the focus: Enter twice in a row does nothing.
+  // Focuses "cancel", which makes pressing Enter twice harmless.
   useEffect(() => cancel.current?.focus(), []);
   return (
     <fieldset
@@ -51,7 +50,7 @@ export function PublishVersion({ item, version, onChanged, onLeave }: PublishVer
         <Skeleton height={44} radius={8} aria-busy="true" />
       ) : (
         <Switch
-          label={t('E-mail buyers about this version')}
+          label={t('Email buyers about this version')}
           description={<RecipientSummary found={found} warnings={warnings} changes={version.changes} />}
           checked={canMail && mails}
           disabled={!canMail}
@@ -76,16 +75,15 @@ export function PublishVersion({ item, version, onChanged, onLeave }: PublishVer
 
 type RecipientSummaryProps = { found: VersionMailRecipients | undefined; warnings: string[]; changes: string };
 
-/** Whom the mail reaches, when, and who is left out. */
 function RecipientSummary({ found, warnings, changes }: RecipientSummaryProps) {
   const zone = useZone();
-  if (!found) return <>{t('The buyers could not be counted, so none are e-mailed. You can publish without.')}</>;
+  if (!found) return <>{t('The buyers could not be counted, so no one is emailed. You can still publish.')}</>;
   if (warnings.length > 0) return <>{joinSentences(warnings)}</>;
-  if (!found.can_mail) return <>{t('Nobody is e-mailed about the first version.')}</>;
+  if (!found.can_mail) return <>{t('No one is emailed about the first version.')}</>;
   const who =
     found.buyers === 0
-      ? t('Nobody would get an e-mail.')
-      : t('{count, plural, one {# buyer gets} other {# buyers get}} one e-mail with the change log, starting {time}.', {
+      ? t('No buyer would get an email.')
+      : t('{count, plural, one {# buyer gets} other {# buyers get}} one email with the change log, starting {time}.', {
           count: found.buyers,
           time: dayAndTime(Date.parse(found.starts_at), zone),
         });
@@ -93,7 +91,7 @@ function RecipientSummary({ found, warnings, changes }: RecipientSummaryProps) {
     found.opted_out > 0 && t('{count, plural, one {# opted out.} other {# opted out.}}', { count: found.opted_out }),
     found.imported > 0 &&
       t(
-        '{count, plural, one {# with imported purchases only is left out until they ask for e-mails.} other {# with imported purchases only are left out until they ask for e-mails.}}',
+        '{count, plural, one {# with imported purchases only is skipped until they ask for emails.} other {# with imported purchases only are skipped until they ask for emails.}}',
         { count: found.imported },
       ),
   ].filter((sentence) => sentence !== false);

@@ -4,7 +4,7 @@ import type { One } from '../../api/envelope.ts';
 import type { Item } from '../../api/market.ts';
 import { itemQuery, versionsQuery } from './queries.ts';
 
-/** As the interface names them; on the page, to withdraw an item is to unpublish it: money is withdrawn too. */
+/** API names. The page says "unpublish", because "withdraw" also means a payout there. */
 type Verb = 'publish' | 'withdraw';
 
 export function useItemStatus(): UseMutationResult<One<Item>, Error, { id: number; verb: Verb }> {
@@ -13,7 +13,7 @@ export function useItemStatus(): UseMutationResult<One<Item>, Error, { id: numbe
     mutationFn: ({ id, verb }: { id: number; verb: Verb }) => call(`POST /market/items/:id/${verb}`, { path: { id } }),
     onSuccess: async ({ data }) => {
       queryClient.setQueryData(itemQuery(String(data.id)).queryKey, data);
-      // The first version is published with its item.
+      // Publishing an item also publishes its first version.
       await queryClient.invalidateQueries(versionsQuery(data.id));
       await queryClient.invalidateQueries({ queryKey: ['market', 'items'] });
     },

@@ -16,7 +16,6 @@ export const itemQuery = (id: string) =>
     queryFn: async () => (await call('GET /market/items/:id', { path: { id } })).data,
   });
 
-/** An item's sales of so many days up to today, in the account's zone. */
 export const itemSalesQuery = (item: number, days: number, zone: string) =>
   queryOptions({
     queryKey: ['market', 'sales', 'item', item, days, zone],
@@ -25,7 +24,6 @@ export const itemSalesQuery = (item: number, days: number, zone: string) =>
     refetchInterval: 30_000,
   });
 
-/** The stars of an item's reviews. */
 export const itemReviewsQuery = (item: number) =>
   queryOptions({
     queryKey: ['market', 'reviews', 'summary', item],
@@ -42,14 +40,12 @@ export const versionsQuery = (item: number) =>
         : false,
   });
 
-/** Whom a mail about a new version would reach. */
 export const recipientsQuery = (item: number) =>
   queryOptions({
     queryKey: ['market', 'item', String(item), 'recipients'],
     queryFn: () => call('GET /market/items/:id/buyer-mail', { path: { id: item } }),
   });
 
-/** The mail that buyers get about a version; changes with its change log. */
 export const versionMailQuery = (item: number, version: number) =>
   queryOptions({
     queryKey: [...versionsQuery(item).queryKey, version, 'mail'],

@@ -40,7 +40,6 @@ export function ItemMenu({ item, withdraw, remove }: ItemMenuProps) {
   );
 }
 
-/** How an item is taken out of the shop, or a draft deleted. */
 export function dangerOf(
   { id, name, status }: Item,
   withdraw: ItemMenuProps['withdraw'],

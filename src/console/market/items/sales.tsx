@@ -8,7 +8,6 @@ import type { SalesSearch } from '../search.ts';
 import classes from './figures.module.css';
 import { itemSalesQuery } from './queries.ts';
 
-/** An item's own sales by day, with what happened to it: new prices, versions, coupons and own notes. */
 export function ItemSales({ item }: { item: Item }) {
   const [search, setSearch] = useState<SalesSearch>({});
   const sales = useQuery(itemSalesQuery(item.id, search.days ?? 30, useZone()));

@@ -17,13 +17,11 @@ import { ROLES } from './labels.ts';
 import { mediaUpload, useItemChanged } from './media-path.ts';
 import { itemQuery } from './queries.ts';
 
-/** Pictures beside the previews, in the order in which buyers see them. */
 export function Screenshots({ item }: { item: Item }) {
   const changed = useItemChanged(item.id);
   const queryClient = useQueryClient();
   const uploads = useUploads((file) => mediaUpload(item.id, 'screenshot', file), ROLES.screenshot.maxBytes, changed);
   const shots = item.media.screenshots ?? [];
-  // Shown in the new order at once; what the service keeps comes after it.
   const arrange = useMutation({
     mutationFn: (screenshots: string[]) =>
       call('PUT /market/items/:id/screenshots', { path: { id: item.id }, body: { screenshots } }),

@@ -27,7 +27,6 @@ function snippet({ id, name, price, currency }: Item, licence: Licence, base: st
 <script async src="${base}/shop/embed.js"></script>`;
 }
 
-/** Why buyers cannot get a published item; nothing where they can. */
 export function NotForSaleNotice({ item }: { item: Item }) {
   const mayMoney = useMay()('money');
   const shop = useQuery(shopQuery);
@@ -67,7 +66,6 @@ export function NotForSaleNotice({ item }: { item: Item }) {
   );
 }
 
-/** The button that leads to its checkout from elsewhere. */
 export function BuyButton({ item }: { item: Item }) {
   const base = useShopBase();
   const [licence, setLicence] = useState<Licence>('regular');

@@ -7,7 +7,6 @@ import { CreateItem } from '../frame.tsx';
 import { shopQuery } from '../settings/queries.ts';
 import classes from './first-item.module.css';
 
-/** What somebody who has sold nothing yet does next. */
 export function SellingButtons() {
   const mayMoney = useMay()('money');
   const shop = useQuery(shopQuery);

@@ -101,7 +101,6 @@ function Screenshots({ item }: { item: Item }) {
   );
 }
 
-/** What is known of it: an empty line says nothing. */
 function Facts({ item }: { item: Item }) {
   const isDraft = item.status === 'draft';
   const category = [item.category, item.sub_category].filter(Boolean).join(' / ');
@@ -129,7 +128,6 @@ function Facts({ item }: { item: Item }) {
   return <FactList facts={facts} className={classes.facts} rowClassName={classes.fact} />;
 }
 
-/** What only the API and webhooks ask for. */
 function ForPrograms({ item }: { item: Item }) {
   const facts: Fact[] = [
     ['ID', item.id],

@@ -3,7 +3,7 @@ import { typedAmount } from '../../ui/format/format.ts';
 import { decimalOf } from '../amounts.ts';
 import { isExtendedOffered } from './labels.ts';
 
-/** An item as its form holds it: numbers as texts, '' where there is none. */
+/** Form state: numbers are strings, '' if not set. */
 export type ItemValues = {
   kind: ItemKind;
   name: string;
@@ -60,8 +60,8 @@ export function valuesOf(item: Item): ItemValues {
 const numbers = new Set(['price_regular', 'price_extended', 'support_months', 'activation_limit']);
 
 /**
- * Form values as the service takes them; left empty, a number is what the service takes it for. An extended licence for 0
- * is free, while none at all is not offered.
+ * Converts form values to the API's format. An empty number becomes null. A price of 0 makes the extended licence free,
+ * while no price means that it isn't offered.
  */
 export function toWire(values: Partial<ItemValues>): Record<string, unknown> {
   const fields = Object.fromEntries(

@@ -24,7 +24,6 @@ import { VersionMailState } from './version-mail.tsx';
 const Markdown = lazy(retryOnline(() => import('../markdown.tsx').then((module) => ({ default: module.Markdown }))));
 export const MOST_FILE_BYTES = 5 * 1024 ** 3;
 
-/** One version: its change log, its files with what proves them whole, and whether buyers have it. */
 export function VersionCard({ item: { id: item, ...about }, version }: { item: Item; version: Version }) {
   const queryClient = useQueryClient();
   const itemChanged = useItemChanged(item);

@@ -10,7 +10,7 @@ type FileLineProps = {
   file: VersionFile;
   address: string;
   pending: boolean;
-  /** undefined: what buyers were given stays */
+  /** undefined if published: buyers keep their files. */
   onRemove: (() => void) | undefined;
 };
 

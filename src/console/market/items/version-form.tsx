@@ -8,12 +8,10 @@ export type VersionValues = { version: string; changes: string };
 
 type VersionFormProps = {
   draft: Draft<VersionValues>;
-  /** of the form, for screen readers */
   label: string;
   verb: string;
-  /** the version before it, to count on from */
+  /** previous version, shown as a hint */
   before?: string | undefined;
-  /** The number that buyers have stays. */
   numberIsFixed?: boolean;
   onSubmit: () => void;
   onLeave?: () => void;
@@ -35,7 +33,7 @@ export function VersionForm(props: VersionFormProps) {
           }
           autoComplete="off"
           {...draft.field('version')}
-          // The number is a suggestion: typing replaces it.
+          // The prefilled number is a suggestion. Selecting it lets typing replace it.
           onFocus={({ currentTarget }) => !draft.dirty && currentTarget.select()}
         />
       )}

@@ -11,7 +11,6 @@ import classes from './items.module.css';
 
 type VersionMailStateProps = { item: number; version: number; mail: VersionMail; onChanged: () => Promise<unknown> };
 
-/** What became of the e-mails about a version; as long as some have not left, they can be stopped. */
 export function VersionMailState({ item, version, mail, onChanged }: VersionMailStateProps) {
   const zone = useZone();
   const stop = useMutation({
@@ -27,7 +26,7 @@ export function VersionMailState({ item, version, mail, onChanged }: VersionMail
         {(mail.state === 'planned' || mail.state === 'sending') && (
           <ConfirmButton
             verb={mail.state === 'planned' ? t('Don’t send') : t('Stop sending')}
-            question={t('Buyers who have no e-mail yet will not get one.')}
+            question={t('Buyers who haven’t been emailed yet won’t get an email.')}
             refusal={t('Keep')}
             size="xs"
             pending={stop.isPending}
@@ -45,24 +44,21 @@ function sentenceOf({ state, starts_at, delivered, failed }: VersionMail, zone: 
   const sentAndLost = { ...sent, failed: count(failed) };
   switch (state) {
     case 'planned':
-      return t('E-mails to buyers start {time}.', { time: dayAndTime(Date.parse(starts_at), zone) });
+      return t('Emails to buyers start {time}.', { time: dayAndTime(Date.parse(starts_at), zone) });
     case 'sending':
       return failed > 0
-        ? t('E-mailing buyers: {count, number} so far, {failed} could not be reached.', sentAndLost)
-        : t('E-mailing buyers: {count, number} so far.', sent);
+        ? t('Emailing buyers: {count, number} so far, {failed} could not be reached.', sentAndLost)
+        : t('Emailing buyers: {count, number} so far.', sent);
     case 'sent':
       return delivered === 0 && failed === 0
-        ? t('No buyer wanted an e-mail.')
+        ? t('No buyer wanted an email.')
         : failed > 0
-          ? t(
-              'E-mailed to {count, plural, one {# buyer} other {# buyers}}, {failed} could not be reached.',
-              sentAndLost,
-            )
-          : t('E-mailed to {count, plural, one {# buyer} other {# buyers}}.', sent);
+          ? t('Emailed to {count, plural, one {# buyer} other {# buyers}}, {failed} could not be reached.', sentAndLost)
+          : t('Emailed to {count, plural, one {# buyer} other {# buyers}}.', sent);
     case 'merged':
-      return t('The e-mail about a later version tells of this one too.');
+      return t('The email about a later version also covers this one.');
     case 'cancelled':
-      if (delivered === 0) return t('Buyers were not e-mailed.');
+      if (delivered === 0) return t('Buyers were not emailed.');
       return failed > 0
         ? t(
             'Stopped after {count, plural, one {# buyer} other {# buyers}}, {failed} could not be reached.',

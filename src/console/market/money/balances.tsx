@@ -13,13 +13,10 @@ import { NewWithdrawal } from './new-withdrawal.tsx';
 import { balancesQuery } from './queries.ts';
 
 type BalancesOfDayProps = {
-  /** what there is now; undefined while it is on its way */
   current: Balance[] | undefined;
-  /** the currency that is chosen first */
   usual: string;
 };
 
-/** What there is in each currency, now or at the end of a day, and the way to have it paid out. */
 export function BalancesOfDay({ current, usual }: BalancesOfDayProps) {
   const [withdrawing, setWithdrawing] = useState(false);
   const owned = current?.filter(({ balance }) => balance > 0);
@@ -53,7 +50,7 @@ export function BalancesOfDay({ current, usual }: BalancesOfDayProps) {
       {balances.isError && !balances.data && <LoadFailure error={balances.error} onRetry={() => balances.refetch()} />}
       {balances.isPending && <Skeleton aria-busy="true" height={86} radius={8} />}
       {withdrawing && owned?.[0] && <NewWithdrawal owned={owned} usual={usual} onLeave={() => setWithdrawing(false)} />}
-      {balances.data?.length === 0 && <EmptyText>{t('No money at the end of this day.')}</EmptyText>}
+      {balances.data?.length === 0 && <EmptyText>{t('No balance at the end of this day.')}</EmptyText>}
       <div className={classes.balances}>
         {balances.data?.map(({ currency, balance, held, in_payout, stray, direct }) => (
           <div key={currency} className={classes.balance}>

@@ -8,7 +8,6 @@ import { amountsOf } from './entry-amounts.ts';
 import { describeEntry } from './entry-sentence.ts';
 import classes from './money.module.css';
 
-/** What a column says of an entry that moves nothing there: nothing, rather than zero. */
 const part = (key: 'gross' | 'tax' | 'fee', label: string, phone: Column<Entry>['phone']): Column<Entry> => ({
   key,
   label,
@@ -23,7 +22,7 @@ const part = (key: 'gross' | 'tax' | 'fee', label: string, phone: Column<Entry>[
   },
 });
 
-/** Gross, tax and fee add up to the net amount, by which an entry changes the balance. */
+/** Gross, tax and fee add up to the net amount, which is the change of the balance. */
 export const ENTRY_COLUMNS: Column<Entry>[] = [
   {
     key: 'date',

@@ -3,7 +3,7 @@ import type { MoneySearch } from '../search.ts';
 type Days = { from: string; to: string };
 
 /**
- * The days of a statement, `YYYY-MM-DD`. What is left open is as the service has it: up to today, from the first of the
+ * Returns the period of a statement as `YYYY-MM-DD`. Defaults are the API's: up to today, from the first day of the
  * last day's month.
  */
 export function daysOf(asked: Pick<MoneySearch, 'from' | 'to'>, nowMs: number, zone: string): Days {
@@ -12,5 +12,4 @@ export function daysOf(asked: Pick<MoneySearch, 'from' | 'to'>, nowMs: number, z
   return { from, to };
 }
 
-/** Whether the first day is not after the last. */
 export const isPeriod = ({ from, to }: Days): boolean => from <= to;

@@ -5,7 +5,7 @@ import { amountsOf } from './entry-amounts.ts';
 
 const none = { amount: 0, direct_amount: 0, total: null, tax: 0, fee: 0 };
 
-test('gross, tax and fee of an entry add up to what it changes the balance by', () => {
+test('splits an entry into gross, tax and fee that add up to its amount', () => {
   for (const [entry, parts] of [
     [
       { ...none, amount: 15.17, total: 19, tax: 3.03, fee: 0.8 },
@@ -25,6 +25,6 @@ test('gross, tax and fee of an entry add up to what it changes the balance by', 
   }
 });
 
-test('a withdrawal has no gross amount, and nothing off it', () => {
+test('returns zeros for a withdrawal', () => {
   assert.deepEqual(amountsOf({ ...none, amount: -250 } as unknown as Entry), { gross: 0, tax: 0, fee: 0 });
 });

@@ -8,7 +8,6 @@ import { type Fact, Facts } from '../../ui/layout/facts.tsx';
 import { amountsOf } from './entry-amounts.ts';
 import classes from './entry-detail.module.css';
 
-/** What an entry refers to, and what its amount is made of. */
 export function EntryDetail({ entry }: { entry: Entry }) {
   const { total, amount, currency, reference, note, purchase_id, booked_at } = entry;
   const { tax, fee } = amountsOf(entry);

@@ -4,11 +4,9 @@ import { money } from '../../ui/format/format.ts';
 
 type EntrySentence = {
   what: string;
-  /** what the columns do not say; empty where there is nothing to add */
   because: string;
 };
 
-/** What an entry of the balance is about, as one would tell it. */
 export function describeEntry(entry: Entry): EntrySentence {
   const { type, note, total, fee, currency } = entry;
   const item = entry.item ?? t('an item');

@@ -22,7 +22,7 @@ const sale: Entry = {
 };
 const none = { total: null, tax: 0, fee: 0 };
 
-test('each entry of a balance is told in a sentence, and what its columns do not say is added', () => {
+test("describes each type of entry and adds details that its columns don't show", () => {
   for (const [changes, what, because] of [
     [{}, 'Sale of Aurora Icons to M. Rossi', ''],
     [{ tax: 0, fee: 0, buyer: null }, 'Sale of Aurora Icons', ''],

@@ -15,11 +15,11 @@ import { withdrawalsQuery } from './queries.ts';
 
 const EMPTY = { amount: '', destination: '', note: '' };
 
-/** Asks for a part of what there is. `owned`: balances above 0, at least one. */
+/** `owned`: one or more balances above 0. */
 export function NewWithdrawal({ owned, usual, onLeave }: { owned: Balance[]; usual: string; onLeave: () => void }) {
   const queryClient = useQueryClient();
   const draft = useDraft({ ...EMPTY, currency: usual });
-  // However often one request is sent, it makes one withdrawal.
+  // Idempotency key, reused while the request stays the same.
   const [sent, setSent] = useState({ text: '', key: '' });
   const last = useQuery(withdrawalsQuery({})).data?.data[0];
   const [isElsewhere, setElsewhere] = useState(false);
@@ -32,7 +32,7 @@ export function NewWithdrawal({ owned, usual, onLeave }: { owned: Balance[]; usu
         ...others,
         currency: from?.currency,
         amount: decimalOf(values.amount),
-        // The service keeps where it was paid to the last time; the page knows no more than its ends.
+        // The page only has the masked destination of the last withdrawal, so it sends that withdrawal's ID.
         ...(last && !isElsewhere ? { destination_of: last.id } : { destination }),
       };
       const text = JSON.stringify(body);

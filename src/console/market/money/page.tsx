@@ -14,7 +14,9 @@ export function MoneyPage() {
   if (useMay()('money')) return <Money />;
   return (
     <MarketFrame open="/market/money" actions={null}>
-      <EmptyText>{t('Your role in this account does not open this page. Ask its owner or an admin.')}</EmptyText>
+      <EmptyText>
+        {t('Your role in this account does not give access to this page. Ask its owner or an admin.')}
+      </EmptyText>
     </MarketFrame>
   );
 }
@@ -23,7 +25,7 @@ function Money() {
   const { is_owner, currency: own } = useAccount();
   const { data: balances, isPending } = useQuery(balancesQuery());
   const currencies = (balances ?? []).map(({ currency }) => currency);
-  // Most authors sell in one currency, which need not be that of their account.
+  // Most authors sell in one currency, which can differ from the account's.
   const usual = currencies.includes(own) ? own : (currencies[0] ?? own);
   if (balances?.length === 0)
     return (
@@ -43,7 +45,7 @@ function Money() {
     <MarketFrame open="/market/money" actions={null}>
       {is_owner && <Payouts />}
       <BalancesOfDay current={balances} usual={usual} />
-      {/* It begins with a currency that has entries. */}
+      {/* Defaults to a currency that has entries. */}
       {!isPending && <Statement currencies={[...new Set([usual, ...currencies, own])]} />}
       <Withdrawals />
     </MarketFrame>

@@ -15,14 +15,14 @@ import classes from './money.module.css';
 import { payoutsQuery } from './queries.ts';
 import { Sources } from './sources.tsx';
 
-/** What authors wait for, for the owner of the service, who pays them. */
 export function Payouts() {
   const [page, setPage] = useState(1);
   const payouts = useQuery(payoutsQuery(page));
   const { data: rows, meta } = payouts.data ?? {};
-  // Those of the last page may all be paid meanwhile.
+  // The last page can become empty while it is open.
   if (meta && !payouts.isPlaceholderData && page > meta.last_page) setPage(meta.last_page);
-  // What is below waits with it: most of the time nobody waits for money, and then nothing stands here.
+  // Payouts are rare, so the section is hidden if there are none. The content below waits for this query, which
+  // prevents a layout shift.
   if (payouts.isPending) return <Skeleton aria-busy="true" height={120} radius={8} />;
   if (!payouts.isError && !rows?.length) return null;
   return (
@@ -49,11 +49,10 @@ function Waiting({ payout }: { payout: Payout }) {
   const path = { id: payout.id };
   const author = payout.account.username;
   const isOwn = author === useAccount().username;
-  // The whole destination is fetched when it is needed, and not kept with the list.
   const destination = useMutation({ mutationFn: () => call('GET /market/money/payouts/:id', { path }) });
   const end = useMutation({
     mutationFn: (state: 'settled' | 'rejected') =>
-      // Whoever confirms has read what is not covered.
+      // The confirmation shows the uncovered amount, so the request can allow it.
       call('PATCH /market/money/payouts/:id', {
         path,
         body: { state, note, ...(state === 'settled' && missing > 0 && { allow_shortfall: 1 }) },
@@ -116,10 +115,10 @@ function Waiting({ payout }: { payout: Payout }) {
                   { amount: money(missing, payout.currency) },
                 )
               : isOwn
-                ? t('Did you send {amount}? You are notified by e-mail. This cannot be undone.', {
+                ? t('Did you send {amount}? You are notified by email. This cannot be undone.', {
                     amount: money(payout.amount, payout.currency),
                   })
-                : t('Did you send {amount}? The author is notified by e-mail. This cannot be undone.', {
+                : t('Did you send {amount}? The author is notified by email. This cannot be undone.', {
                     amount: money(payout.amount, payout.currency),
                   })
           }

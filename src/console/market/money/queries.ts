@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { MoneySearch } from '../search.ts';
 
-/** As they were at the end of a day; without one, as they are. */
+/** `day`: balances at the end of that day. Current balances without it. */
 export const balancesQuery = (day?: string) =>
   queryOptions({
     queryKey: ['market', 'money', 'balances', day],

@@ -13,7 +13,6 @@ const WORDS = {
   direct_payments: t('Direct payments to the author'),
 } satisfies Record<Source, string>;
 
-/** What a balance was made of when a withdrawal was requested. */
 export function Sources({ withdrawal: { sources, currency } }: { withdrawal: Withdrawal }) {
   if (sources.length === 0) return null;
   return (

@@ -10,12 +10,11 @@ const noon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 
 type StatementBalancesProps = {
   currency: string;
-  /** `YYYY-MM-DD` in the account's zone */
+  /** `YYYY-MM-DD` in the account's time zone */
   from: string;
   to: string;
 };
 
-/** What there was before the first day of a statement, and what there is at the end of the last. */
 export function StatementBalances({ currency, from, to }: StatementBalancesProps) {
   const dayBefore = new Date(noon(from) - DAY_MS).toISOString().slice(0, 10);
   return (

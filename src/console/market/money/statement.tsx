@@ -18,7 +18,6 @@ import classes from './money.module.css';
 import { entriesQuery } from './queries.ts';
 import { StatementBalances } from './statement-balances.tsx';
 
-/** Every booking of a period in one currency, to read and to take along. `currencies`: the usual one first. */
 export function Statement({ currencies }: { currencies: string[] }) {
   const search = useSearch({ from: '/shell/market/money' });
   const navigate = useNavigate({ from: '/market/money' });

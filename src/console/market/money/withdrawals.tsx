@@ -63,7 +63,7 @@ const COLUMNS: Column<Withdrawal>[] = [
   },
 ];
 
-/** The account's withdrawals. Those of the owner of the service that wait stand among the requests already. */
+/** The service owner's pending withdrawals are already in the list of requests. */
 export function Withdrawals() {
   const { is_owner } = useAccount();
   const [page, setPage] = useState(1);
@@ -91,7 +91,6 @@ export function Withdrawals() {
   );
 }
 
-/** What the balance was made of, and what the owner of the service wrote. */
 function WithdrawalDetail({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <>

@@ -2,11 +2,10 @@ import type { Order } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { money } from '../../ui/format/format.ts';
 
-/** Transfers take days: one that came after the order's end is honoured. */
+/** Bank transfers take days, so an expired order can still be confirmed. */
 export const mayBeConfirmed = ({ provider, state }: Order): boolean =>
   provider === 'manual' && (state === 'open' || state === 'expired');
 
-/** Asked before an order counts as paid. */
 export const confirmPayment = ({ total, currency, number }: Order) => ({
   verb: t('Confirm payment'),
   question: t(

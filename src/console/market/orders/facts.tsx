@@ -7,7 +7,6 @@ import { InvoiceLink } from '../sale/sale-columns.tsx';
 import { BuyerCard, FactCard, PROVIDERS, Reference } from '../sale/sale-facts.tsx';
 import { sourceFacts } from '../source-facts.ts';
 
-/** What an order is found by, and who placed it. */
 export function OrderFacts({ order }: { order: Order }) {
   const { item, buyer, purchase_id, invoice_number, payment, consent } = order;
   return (

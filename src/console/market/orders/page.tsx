@@ -103,7 +103,6 @@ const WORDS: Record<OrderFilter, string> = {
   expired: ORDER_STYLES.expired.word,
 };
 
-/** Those that wait for the author come first. */
 const tabsOf = (summary: OrderSummary | undefined): FilterTab<OrderFilter>[] => [
   { key: undefined, word: t('All'), total: summary?.orders },
   ...ORDER_FILTERS.map((key) => ({

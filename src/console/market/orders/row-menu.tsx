@@ -12,9 +12,8 @@ import { confirmPayment, mayBeConfirmed } from './confirm-payment.ts';
 type OrderMenuProps = {
   order: Order;
   act: (of: { id: number; verb: 'confirm' | 'cancel' }) => void;
-  /** on the page of the order, which leads to its purchase already */
+  /** on the order's page, which already links to the purchase */
   look?: 'head';
-  /** mails the buyer the way to what was bought, by the purchase */
   sendLink?: (purchase: number) => void;
 };
 
@@ -27,7 +26,7 @@ export function OrderMenu({ order, act, look, sendLink }: OrderMenuProps) {
       name={t('order {number}', { number })}
       {...(look && { look })}
       next={
-        // On its page, it is the button beside.
+        // The order's page has a button for it.
         look !== 'head' &&
         mayMoney &&
         mayBeConfirmed(order) && {
@@ -69,7 +68,7 @@ export function OrderMenu({ order, act, look, sendLink }: OrderMenuProps) {
       )}
       {purchase_id !== null && sendLink && (
         <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={() => sendLink(purchase_id)}>
-          {t('E-mail library link')}
+          {t('Email library link')}
         </Menu.Item>
       )}
       <Menu.Item

@@ -21,7 +21,6 @@ import { OrderMenu } from './row-menu.tsx';
 import { Timeline } from './timeline.tsx';
 import { hasUnappliedPayment, UnappliedPayments } from './unapplied-payments.tsx';
 
-/** An order with all that is known of it, by the number that buyer and seller name it by. */
 export function OrderPage() {
   const { number } = useParams({ from: '/shell/market/orders/$number' });
   const order = useQuery(orderQuery(number));
@@ -85,7 +84,6 @@ export function OrderPage() {
 
 type NextStepProps = { order: Order; pending: boolean; onConfirm: () => void };
 
-/** What is most likely to be done next: for a bank transfer, to say that the money has come. */
 function NextStep({ order, pending, onConfirm }: NextStepProps) {
   const { purchase_id } = order;
   const mayMoney = useMay()('money');

@@ -11,10 +11,9 @@ import { purchaseQuery } from '../purchases/queries.ts';
 
 type Event = { what: string; at: string | null; amount?: number | null; note?: ReactNode };
 
-/** What happened to an order and to what was bought with it, the newest first. */
 export function Timeline({ order }: { order: Order }) {
   const purchase = useQuery({ ...purchaseQuery(String(order.purchase_id)), enabled: order.purchase_id !== null });
-  // The order itself tells of the sale.
+  // `endOf` already adds the payment.
   const later = (purchase.data?.history ?? []).filter(({ event }) => event !== 'bought');
   const events: Event[] = [
     { what: t('Placed'), at: order.created_at, amount: order.total },

@@ -10,10 +10,9 @@ import { DateTimeOf } from '../../ui/format/moment.tsx';
 
 const isThere = ({ amount, returned }: UnappliedPayment): boolean => returned < amount;
 
-/** Whether somebody still waits for money that came beside an order. */
+/** Returns true if a payment that doesn't match the order hasn't been returned in full. */
 export const hasUnappliedPayment = ({ stray_payments }: Order): boolean => stray_payments.some(isThere);
 
-/** What came beside what the order asks for, and the way back for it. */
 export function UnappliedPayments({ order }: { order: Order }) {
   return order.stray_payments.map((payment) => <Stray key={payment.id} orderId={order.id} payment={payment} />);
 }

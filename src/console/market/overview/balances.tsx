@@ -7,7 +7,6 @@ import { balancesQuery } from '../money/queries.ts';
 import { alsoOf, Figure } from './figure.tsx';
 import classes from './overview.module.css';
 
-/** What may be withdrawn in the currency that is shown, and in others. */
 export function Balances({ currency }: { currency: string | undefined }) {
   const balances = useQuery(balancesQuery());
   const main = balances.data?.find((one) => one.currency === currency) ?? balances.data?.[0];

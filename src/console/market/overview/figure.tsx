@@ -6,14 +6,11 @@ import classes from './overview.module.css';
 type FigureProps = {
   word: string;
   figure: ReactNode;
-  /** how it changed */
   trend?: string;
   note: string;
-  /** a line each */
   others?: string[];
 };
 
-/** One figure of the overview: what it is, how much, what it is made of, and what there is beside it. */
 export function Figure({ word, figure, trend = '', note, others = [] }: FigureProps) {
   return (
     <>
@@ -34,7 +31,7 @@ export function Figure({ word, figure, trend = '', note, others = [] }: FigurePr
 
 type Amount = { currency: string; amount: number };
 
-/** "also ¥7,200 and $101.50": currencies never add up. */
+/** Amounts in different currencies can't be added. Example: "also ¥7,200 and $101.50". */
 export function alsoOf(amounts: readonly Amount[]): string {
   const said = amounts.filter(({ amount }) => amount !== 0).map(({ amount, currency }) => money(amount, currency));
   return said.length === 0 ? '' : t('also {amounts}', { amounts: said.join(', ') });

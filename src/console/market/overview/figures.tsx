@@ -10,15 +10,13 @@ import classes from './overview.module.css';
 
 type FiguresProps = {
   answer: SalesAnswer | undefined;
-  /** of as many days before */
+  /** the previous period of the same length */
   before: SalesAnswer | undefined;
   days: number;
-  /** the currency that stands large */
   currency: string | undefined;
   children: ReactNode;
 };
 
-/** Today and the period, in the currency that the chart shows; the others small below it. */
 export function Figures({ answer, before, days, currency, children }: FiguresProps) {
   const period = answer?.data.map((one) => ({ currency: one.currency, sales: one.sales, amount: one.amount }));
   const today = answer?.data.map(({ currency: code, days: all }) => ({
@@ -52,9 +50,7 @@ type SoldProps = {
   word: string;
   sold: { currency: string; sales: number; amount: number }[] | undefined;
   currency: string | undefined;
-  /** of revenue, to the time before */
   trend?: string;
-  /** what there was the day before */
   before?: string;
 };
 

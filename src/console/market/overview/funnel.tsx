@@ -18,7 +18,6 @@ import { funnelQuery, shopCountriesQuery, shopSourcesQuery } from './queries.ts'
 
 type FunnelProps = { days: number; search: SalesSearch; change: (part: Partial<SalesSearch>) => void };
 
-/** How far visits of the shop and its orders came, from the first page to the review. Nobody has to set it up. */
 export function SalesFunnel({ days, search, change }: FunnelProps) {
   const zone = useZone();
   const funnel = useQuery(funnelQuery(days, zone, search));
@@ -45,7 +44,7 @@ export function SalesFunnel({ days, search, change }: FunnelProps) {
             ))}
             <li>
               {t(
-                'Steps are counted independently: visits by their day, orders by the day on which they were placed, however late they reach a later step. Visitors are forgotten each night, so somebody who returns another day is a new visitor. Imported purchases are not included.',
+                'Steps are counted independently: visits by their day, and orders by the day they were placed, even if they reach a step later. Visitors aren’t recognized across days, so a person who returns another day counts as a new visitor. Imported purchases are not included.',
               )}
             </li>
           </ul>
@@ -55,12 +54,11 @@ export function SalesFunnel({ days, search, change }: FunnelProps) {
   );
 }
 
-/** Seven steps and the notes. */
 const HEIGHT = 372;
 
 const LABELS: Record<FunnelStep['step'], string> = {
-  landing: t('Came to the shop'),
-  item: t('Saw an item'),
+  landing: t('Visited the shop'),
+  item: t('Viewed an item'),
   checkout: t('Opened the checkout'),
   paid: t('Paid'),
   downloaded: t('Downloaded'),
@@ -102,14 +100,14 @@ function BeforeFirstSale({ answer: { data, meta } }: { answer: FunnelAnswer }) {
             a: (text) => <Link to="/market/settings">{text}</Link>,
           })
         : t(
-            'So far, {items, plural, one {# visit} other {# visits}} saw an item and {checkouts, plural, one {# visit} other {# visits}} opened the checkout.',
+            'So far, {items, plural, one {# visit} other {# visits}} viewed an item and {checkouts, plural, one {# visit} other {# visits}} opened the checkout.',
             { items: countOf('item'), checkouts: countOf('checkout') },
           )}
     </p>
   );
 }
 
-/** Which item, channel and country; what the shop has no visits of cannot be chosen. */
+/** Offers only channels and countries that the shop has visits from. */
 function Filters({ website, days, search, change }: FunnelProps & { website: number | null }) {
   const zone = useZone();
   const enabled = website !== null;
@@ -153,7 +151,7 @@ const loadSelect = retryOnline(() =>
 const ItemSelect = lazy(loadSelect);
 const intent = preloadOnIntent(loadSelect);
 
-/** What finds one item among many weighs as much as this page: it comes once it is wanted. */
+/** The item search is as large as the rest of the page, so it loads on demand. */
 function ItemFilter({ item, onChange }: { item: number | undefined; onChange: (item: number | undefined) => void }) {
   const [isAsked, setIsAsked] = useState(false);
   const button = (

@@ -19,7 +19,6 @@ import { reviewSummaryQuery } from '../reviews/queries.ts';
 import { questionSummaryQuery } from '../support/queries.ts';
 import classes from './open-tasks.module.css';
 
-/** What waits for the author, each a link to where it is done; nothing where nothing waits. */
 export function OpenTasks() {
   const { is_owner } = useAccount();
   const mayMoney = useMay()('money');
@@ -30,7 +29,7 @@ export function OpenTasks() {
   const balances = useQuery({ ...balancesQuery(), enabled: mayMoney });
   const alerts = useQuery(openAlertsQuery);
   const questions = useQuery(questionSummaryQuery);
-  // Each that failed is left out here: its own page says so.
+  // Failed queries are skipped here. The linked pages show their errors.
   const isPending =
     [orders, reviews, disputed, alerts, questions].some((one) => one.isPending) ||
     payouts.isLoading ||

@@ -20,7 +20,6 @@ import { Visits } from './visits.tsx';
 
 const ALL_SALES = { scope: 'sales' } as const;
 
-/** What sold today and before, what sold best, who bought last, and what is there to be withdrawn. */
 export function MarketOverviewPage() {
   const search = useSearch({ from: '/shell/market' });
   const navigate = useNavigate({ from: '/market' });

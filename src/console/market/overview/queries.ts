@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { dayBefore } from '../day-before.ts';
 
-/** Sales of so many days up to today, in the account’s zone. */
 export const salesQuery = (days: number, zone: string) =>
   queryOptions({
     queryKey: ['market', 'sales', days, zone],
@@ -11,7 +10,6 @@ export const salesQuery = (days: number, zone: string) =>
     refetchInterval: 30_000,
   });
 
-/** Sales of as many days before those. */
 export const salesBeforeQuery = (days: number, zone: string) =>
   queryOptions({
     queryKey: ['market', 'sales', days, zone, 'before'],
@@ -20,7 +18,6 @@ export const salesBeforeQuery = (days: number, zone: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Who came to the shop in so many days up to today, where its visits are counted. */
 export const shopVisitsQuery = (website: number, days: number, zone: string) =>
   queryOptions({
     queryKey: ['market', 'visits', website, days, zone],
@@ -32,7 +29,7 @@ export const shopVisitsQuery = (website: number, days: number, zone: string) =>
     refetchInterval: 60_000,
   });
 
-/** Where the visits of so many days came from, each with the sales that they led to. Channels are fewer than a page of them. */
+/** There are fewer channels than the limit, so one request returns them all. */
 export const shopSourcesQuery = (website: number, days: number, zone: string) =>
   queryOptions({
     queryKey: ['market', 'visits', website, days, zone, 'sources'],
@@ -47,7 +44,6 @@ export const shopSourcesQuery = (website: number, days: number, zone: string) =>
 
 type FunnelFilters = { item?: number | undefined; channel?: string | undefined; country?: string | undefined };
 
-/** How far visits and orders of so many days up to today came. */
 export const funnelQuery = (days: number, zone: string, { item, channel, country }: FunnelFilters) =>
   queryOptions({
     queryKey: ['market', 'funnel', days, zone, item, channel, country],
@@ -57,7 +53,6 @@ export const funnelQuery = (days: number, zone: string, { item, channel, country
     refetchInterval: 60_000,
   });
 
-/** The countries of the visits of so many days. */
 export const shopCountriesQuery = (website: number, days: number, zone: string) =>
   queryOptions({
     queryKey: ['market', 'visits', website, days, zone, 'countries'],

@@ -4,10 +4,7 @@ export type TopItem = { id: number; name: string; sales: number; amounts: { curr
 
 const MOST = 10;
 
-/**
- * What sold most in all currencies, which do not add up: an item that sold in several has an amount of each. Items that
- * brought nothing follow those that did.
- */
+/** Returns the best sellers in all currencies, with an amount in each currency. Items without revenue come last. */
 export function rankItems(sales: readonly Pick<CurrencySales, 'currency' | 'items'>[]): TopItem[] {
   const found = new Map<number, TopItem>();
   for (const { currency, items } of sales)

@@ -4,7 +4,7 @@ import { rankItems } from './rank-items.ts';
 
 const item = (id: number, sales: number, amount: number) => ({ id, name: `Item ${id}`, sales, amount });
 
-test('items of all currencies are ranked by their sales, each with what it brought in its currency', () => {
+test('ranks the items of all currencies by sales, with the revenue in each currency', () => {
   const ranked = rankItems([
     { currency: 'EUR', items: [item(1, 4, 900), item(2, 17, 560)] },
     { currency: 'JPY', items: [item(3, 9, 21_600), item(1, 2, 5000)] },
@@ -19,7 +19,7 @@ test('items of all currencies are ranked by their sales, each with what it broug
   );
 });
 
-test('what brought nothing is below what did, however often it was taken, and ten items are shown', () => {
+test('ranks items without revenue last and returns ten items', () => {
   const paid = Array.from({ length: 9 }, (_, index) => item(index + 1, 9 - index, 10));
   const ranked = rankItems([{ currency: 'EUR', items: [item(20, 90, 0), ...paid, item(21, 80, 0)] }]);
   assert.deepEqual(

@@ -32,7 +32,6 @@ const COLUMNS: Column<TopItem>[] = [
   },
 ];
 
-/** What sold most in the period, in all currencies. */
 export function TopItems({ answer, days }: { answer: SalesAnswer | undefined; days: number }) {
   const rows = useMemo(() => answer && rankItems(answer.data), [answer]);
   return (

@@ -10,7 +10,6 @@ import { Figure } from './figure.tsx';
 import classes from './overview.module.css';
 import { shopSourcesQuery, shopVisitsQuery } from './queries.ts';
 
-/** Who came to the shop, and how many of them bought; or the way to have visits counted. */
 export function Visits({ days }: { days: number }) {
   const zone = useZone();
   const shop = useQuery(shopQuery);
@@ -24,7 +23,7 @@ export function Visits({ days }: { days: number }) {
         <Figure
           word={word}
           figure="–"
-          note={shop.data.counts_visits ? t('Counted from the first visit on') : t('Not counted. Count visits')}
+          note={shop.data.counts_visits ? t('Starts with the first visit') : t('Not counted. Count visits')}
         />
       </Link>
     );

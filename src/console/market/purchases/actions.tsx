@@ -21,12 +21,10 @@ import { InvoiceItem } from '../sale/sale-columns.tsx';
 import { refundableAmount } from './refundable.ts';
 import { longerSupport } from './support-months.ts';
 
-/** What opens a form on the purchase's page; one at a time. */
 export type Action = 'buyer' | 'code' | 'support' | 'refund' | 'revoke';
 
 export const isDisputed = ({ disputes }: PurchaseDetail): boolean => disputes.some(({ state }) => state === 'open');
 
-/** Which of them there are for a purchase as it is. */
 export const offeredActions = (purchase: PurchaseDetail): Record<Action, boolean> => ({
   buyer: true,
   code: purchase.state === 'valid',
@@ -45,7 +43,6 @@ type PurchaseActionsProps = {
   onMail: () => void;
 };
 
-/** In the head: what is asked for most, and a menu of the rest, with what cannot be undone last. */
 export function PurchaseActions({ purchase, opened, onOpen, mailing, onMail }: PurchaseActionsProps) {
   const { id, item, buyer_email, buyer_name, invoice_number } = purchase;
   const isReadOnly = useReadOnly();
@@ -67,7 +64,7 @@ export function PurchaseActions({ purchase, opened, onOpen, mailing, onMail }: P
           leftSection={<IconMail size={16} aria-hidden />}
           loading={mailing}
           disabled={buyer_email === null}
-          title={buyer_email === null ? t('The buyer has no e-mail address') : `To ${buyer_email}`}
+          title={buyer_email === null ? t('The buyer has no email address') : `To ${buyer_email}`}
           onClick={onMail}
         >
           {t('Resend link')}
@@ -76,7 +73,6 @@ export function PurchaseActions({ purchase, opened, onOpen, mailing, onMail }: P
       <Menu
         position="bottom-end"
         transitionProps={{ duration: 0 }}
-        // What it opens takes the focus.
         returnFocus={opened === undefined}
         withInitialFocusPlaceholder={false}
         portalProps={inMain}

@@ -12,7 +12,6 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { menuColumn, RowMenu } from '../../ui/table/row-menu.tsx';
 import { activationsQuery } from './queries.ts';
 
-/** On which machines and domains a purchase is in use. */
 export function Activations({ id }: { id: string }) {
   const queryClient = useQueryClient();
   const activations = useQuery(activationsQuery(id));
@@ -53,7 +52,7 @@ export function Activations({ id }: { id: string }) {
             danger={{
               verb: t('Remove activation'),
               question: t(
-                'Remove the activation on {name}? Its licence files are revoked, and the place becomes free.',
+                'Remove the activation on {name}? Its licence files are revoked, and its slot becomes available.',
                 { name },
               ),
               onConfirm: () => mutate(activation),

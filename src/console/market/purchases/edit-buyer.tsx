@@ -8,12 +8,11 @@ import { usePurchaseChanged } from './queries.ts';
 
 type EditBuyerProps = {
   purchase: PurchaseDetail;
-  /** With the address that is mailed the way in, where it is another one now. */
+  /** `mailed`: the new address, which gets a library link. undefined if the address is the same. */
   onSaved: (mailed: string | undefined) => void;
   onLeave: () => void;
 };
 
-/** Puts right what the buyer mistyped. */
 export function EditBuyer({ purchase, onSaved, onLeave }: EditBuyerProps) {
   const changed = usePurchaseChanged(String(purchase.id));
   const draft = useDraft({ buyer_email: purchase.buyer_email ?? '', buyer_name: purchase.buyer_name });
@@ -32,14 +31,14 @@ export function EditBuyer({ purchase, onSaved, onLeave }: EditBuyerProps) {
       draft={draft}
       label={t('Edit buyer')}
       verb={t('Save buyer')}
-      // What is no address is not asked about: it is refused.
+      // An invalid address needs no confirmation, because the API rejects it.
       {...(isMoved && email.includes('@') && { question: questionOf(purchase, email) })}
       onSubmit={save}
       onLeave={onLeave}
       inPlace
     >
       <TextInput
-        label={t('Buyer’s e-mail')}
+        label={t('Buyer’s email')}
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}

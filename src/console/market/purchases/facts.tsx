@@ -10,11 +10,9 @@ import { sourceFacts } from '../source-facts.ts';
 
 type PurchaseFactsProps = {
   purchase: PurchaseDetail;
-  /** undefined while it is on its way, and for what was imported */
   order: Order | undefined;
 };
 
-/** What a purchase is found by, and who made it. */
 export function PurchaseFacts({ purchase, order }: PurchaseFactsProps) {
   const { item, invoice_number, first_downloaded_at } = purchase;
   const provider = PROVIDERS[(purchase.order?.provider ?? '') as keyof typeof PROVIDERS] ?? purchase.order?.provider;

@@ -22,7 +22,6 @@ export const EVENTS = {
   changed_by_file: t('Updated by import'),
 } satisfies Record<PurchaseEvent, string>;
 
-/** Everything that happened to a purchase, the newest first. */
 export function History({ purchase }: { purchase: PurchaseDetail }) {
   const events = [...purchase.history].reverse();
   return (

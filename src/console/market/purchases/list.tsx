@@ -114,7 +114,7 @@ export function PurchasesPage() {
     <MarketFrame
       open="/market/purchases"
       actions={null}
-      lead={t('What buyers own, each with its purchase code: paid orders, free ones and imported sales.')}
+      lead={t('Everything buyers own, each with its purchase code: paid and free orders, and imported sales.')}
     >
       {error && <Notice tone="danger">{error.message}</Notice>}
       {link.data && <Notice tone="calm">{t('Sent to {address}.', { address: link.data.data.sent_to })}</Notice>}
@@ -164,7 +164,7 @@ function OfItem({ id, onClear }: { id: number; onClear: () => void }) {
       title={t('Show all items')}
       onClick={onClear}
     >
-      {t('Of {item}', { item: item.data?.name ?? t('item {id}', { id }) })}
+      {t('For {item}', { item: item.data?.name ?? t('item {id}', { id }) })}
     </Button>
   );
 }

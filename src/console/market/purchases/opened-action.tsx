@@ -21,10 +21,8 @@ type OpenedActionProps = {
   onLeave: () => void;
 };
 
-/** The form of what was chosen from the menu, first on the page, and what came of it. */
 export function OpenedAction({ purchase, opened, onLeave }: OpenedActionProps) {
   const [outcome, setOutcome] = useState('');
-  // What was said of one change says nothing of the next.
   useEffect(() => {
     if (opened !== undefined) setOutcome('');
   }, [opened]);
@@ -80,7 +78,6 @@ const moved = (address: string, { state }: PurchaseDetail): string =>
       })
     : t('Link sent to {address}.', { address });
 
-/** A card of its own, in view and with the focus in its first field. */
 function Opened({ children }: { children: ReactNode }) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -94,7 +91,6 @@ function Opened({ children }: { children: ReactNode }) {
   );
 }
 
-/** A code that got around is replaced by another. */
 function ReplaceCode({ purchase, onLeave, finish }: FormContext) {
   const changed = usePurchaseChanged(String(purchase.id));
   const rotate = useMutation({
@@ -107,7 +103,7 @@ function ReplaceCode({ purchase, onLeave, finish }: FormContext) {
   return (
     <Section
       title={t('Replace code')}
-      note={t('For a code that got around. The buyer finds the new one in the library')}
+      note={t('For a code that was leaked or shared. The buyer finds the new one in the library')}
     >
       {rotate.isError && <Notice tone="danger">{rotate.error.message}</Notice>}
       <Question

@@ -25,7 +25,7 @@ export const activationsQuery = (id: string) =>
     queryFn: () => call('GET /market/purchases/:id/activations', { path: { id } }),
   });
 
-/** Caches the answer to a change, and refetches whatever else shows the purchase or its money: nobody waits for that. */
+/** Caches the response to a change, and refetches the other affected queries in the background. */
 export function usePurchaseChanged(id: string): (answer: One<PurchaseDetail>) => void {
   const queryClient = useQueryClient();
   return ({ data }) => {

@@ -13,11 +13,10 @@ import { newReference } from '../reference.ts';
 import { usePurchaseChanged } from './queries.ts';
 import { refundableAmount } from './refundable.ts';
 
-/** Gives money back: all that is left, or a part of it. */
 export function RefundForm({ purchase, onLeave }: { purchase: PurchaseDetail; onLeave: () => void }) {
   const changed = usePurchaseChanged(String(purchase.id));
   const draft = useDraft({ amount: '', reason: '' });
-  // However often one refund is sent, it is made once.
+  // Idempotency key.
   const [reference, setReference] = useState(newReference);
   const [outcome, setOutcome] = useState('');
   const { values } = draft;
@@ -57,7 +56,6 @@ export function RefundForm({ purchase, onLeave }: { purchase: PurchaseDetail; on
         {...(canSend && {
           question: isAll ? t('The licence ends. This cannot be undone.') : t('This cannot be undone.'),
         })}
-        // More than there is has its error at the field already.
         onSubmit={() => isTooMuch || save()}
         onLeave={onLeave}
         inPlace
@@ -71,9 +69,7 @@ export function RefundForm({ purchase, onLeave }: { purchase: PurchaseDetail; on
           })}
           autoComplete="off"
           {...field}
-          error={
-            isTooMuch ? t('You can refund at most {left}.', { left: money(left, purchase.currency) }) : field.error
-          }
+          error={isTooMuch ? t('You can refund up to {left}.', { left: money(left, purchase.currency) }) : field.error}
         />
         <TextInput
           label={t('Reason')}

@@ -11,7 +11,6 @@ import { InvoiceItem } from '../sale/sale-columns.tsx';
 type Mutation<Answer> = UseMutationResult<Answer, Error, number>;
 export type PurchaseActions = { link: Mutation<{ data: { sent_to: string } }>; revoke: Mutation<unknown> };
 
-/** What can be done about a purchase without opening it. */
 export function usePurchaseActions(): PurchaseActions {
   const queryClient = useQueryClient();
   const link = useMutation({
@@ -68,7 +67,7 @@ export function PurchaseMenu({ purchase, sendLink, revoke }: PurchaseMenuProps) 
       {invoice_number !== null && <InvoiceItem purchase={id} invoice={invoice_number} />}
       {buyer_email && (
         <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={() => sendLink(id)}>
-          {t('E-mail library link')}
+          {t('Email library link')}
         </Menu.Item>
       )}
     </RowMenu>

@@ -2,7 +2,9 @@ import type { Purchase } from '../../api/market.ts';
 
 const MOST_MONTHS = 12;
 
-/** The lengths of support in all, in months from the purchase, that are more than it has; `until` in epoch ms. */
+/**
+ * Returns support periods in months since the purchase that are longer than the current one. `until` is in epoch ms.
+ */
 export function longerSupport({ date, supported_until }: Pick<Purchase, 'date' | 'supported_until'>) {
   const now = supported_until === null ? 0 : Date.parse(supported_until);
   return Array.from({ length: MOST_MONTHS }, (_, before) => before + 1)
@@ -10,7 +12,7 @@ export function longerSupport({ date, supported_until }: Pick<Purchase, 'date' |
     .filter(({ until }) => until > now);
 }
 
-/** A day that a month lacks is its last, as the service has it. */
+/** Clamps to the month's last day, as the API does. */
 function monthsAfter(iso: string, months: number): number {
   const moment = new Date(iso);
   const day = moment.getUTCDate();

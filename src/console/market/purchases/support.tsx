@@ -16,7 +16,6 @@ type SupportFormProps = {
   onLeave: () => void;
 };
 
-/** Lengthens support, as far as there is more to give. */
 export function SupportForm({ purchase, choices, onLeave }: SupportFormProps) {
   const changed = usePurchaseChanged(String(purchase.id));
   const zone = useZone();

@@ -15,7 +15,6 @@ import { ReviewCard } from './review-card.tsx';
 import classes from './reviews.module.css';
 import { Summary } from './summary.tsx';
 
-/** Those that wait for an answer come first. */
 const tabsOf = (summary: ReviewSummary | undefined): FilterTab<ReviewStatus>[] => [
   { key: undefined, word: t('All'), total: summary && summary.visible + summary.hidden },
   { key: 'unanswered', word: t('Unanswered'), total: summary?.unanswered, look: 'waiting' },
@@ -37,7 +36,7 @@ export function ReviewsPage() {
         <EmptyState title={t('No reviews yet')}>
           <p>
             {t(
-              'Buyers can review items in their library, which they open from the purchase e-mail. Reviews appear on the item’s shop page with your answer below.',
+              'Buyers can review items in their library, which they open from the purchase email. Reviews appear on the item’s shop page with your answer below.',
             )}
           </p>
         </EmptyState>

@@ -14,7 +14,6 @@ import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { ReviewText } from './review-text.tsx';
 import classes from './reviews.module.css';
 
-/** What a buyer says, and what the author does with it. */
 export function ReviewCard({ review }: { review: Review }) {
   const queryClient = useQueryClient();
   const [writing, setWriting] = useState<'answer' | 'reason'>();

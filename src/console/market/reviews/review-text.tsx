@@ -3,7 +3,7 @@ import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 
 type ReviewTextProps = {
-  /** of the field, as it is sent */
+  /** field name in the request */
   name: 'answer' | 'hidden_reason';
   label: string;
   verb: string;
@@ -12,7 +12,6 @@ type ReviewTextProps = {
   onLeave: () => void;
 };
 
-/** A text about a review, written where the review stands. */
 export function ReviewText({ name, label, verb, initial, save, onLeave }: ReviewTextProps) {
   const draft = useDraft({ text: initial });
   return (

@@ -5,14 +5,11 @@ import { count, rating } from '../../ui/format/format.ts';
 import classes from './reviews.module.css';
 
 type SummaryProps = {
-  /** undefined while it is on its way */
   summary: ReviewSummary | undefined;
-  /** the stars that the list is narrowed to */
   chosen: number | undefined;
   choose: (stars: number | undefined) => void;
 };
 
-/** What all reviews say together; a row of the distribution narrows the list to its stars. */
 export function Summary({ summary, chosen, choose }: SummaryProps) {
   if (!summary)
     return (

@@ -5,7 +5,6 @@ export type AmountLine = { word: string; amount: number; look?: 'sum' };
 
 type Amounts = Pick<Order, 'price' | 'discount' | 'total' | 'tax' | 'fee' | 'refunded' | 'coupon'>;
 
-/** What an order comes to, line by line: each sum stands below what makes it. What is zero has no line. */
 export function amountLines({ price, discount, total, tax, fee, refunded, coupon }: Amounts): AmountLine[] {
   const lines: AmountLine[] = [
     ...(discount === 0
@@ -18,7 +17,7 @@ export function amountLines({ price, discount, total, tax, fee, refunded, coupon
   ];
   if (tax !== 0) lines.push({ word: t('Tax'), amount: -tax });
   if (fee !== 0) lines.push({ word: t('Service fee'), amount: -fee });
-  // Decimals of at most four places: beyond them is only what binary fractions add.
+  // Amounts have up to four decimals. The rest is floating-point error.
   if (tax !== 0 || fee !== 0)
     lines.push({ word: t('Net'), amount: Number((total - tax - fee).toFixed(4)), look: 'sum' });
   if (refunded !== 0) lines.push({ word: t('Refunded since, tax included'), amount: -refunded });

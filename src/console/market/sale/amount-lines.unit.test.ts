@@ -6,7 +6,7 @@ const order = { price: 24, discount: 4.8, total: 19.2, tax: 3.07, fee: 0.81, ref
 const read = (part: Partial<typeof order>) =>
   amountLines({ ...order, ...part }).map(({ word, amount }) => `${word} ${amount}`);
 
-test('an order is broken down from its price to what the author keeps of it', () => {
+test("breaks an order down from its price to the author's net amount", () => {
   assert.deepEqual(read({}), [
     'Price 24',
     'Discount with SPRING -4.8',
@@ -17,7 +17,7 @@ test('an order is broken down from its price to what the author keeps of it', ()
   ]);
 });
 
-test('what is zero has no line, and what was refunded stands last', () => {
+test('skips zero amounts and lists refunds last', () => {
   assert.deepEqual(read({ price: 0, discount: 0, total: 0, tax: 0, fee: 0 }), ['Price 0']);
   assert.deepEqual(read({ discount: 0, total: 24, tax: 0, fee: 1.2, refunded: 5 }), [
     'Price 24',

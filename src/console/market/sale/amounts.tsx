@@ -5,7 +5,6 @@ import { Card, Section } from '../../ui/layout/page.tsx';
 import { amountLines } from './amount-lines.ts';
 import classes from './sale.module.css';
 
-/** What an order comes to, from its price to what the author keeps. */
 export function Amounts({ order }: { order: Order }) {
   const { currency } = order;
   return (

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** The order with this number; null where there is none. */
+/** Returns null if no order has this number. */
 export const orderQuery = (number: string) =>
   queryOptions({
     queryKey: ['market', 'orders', 'number', number],

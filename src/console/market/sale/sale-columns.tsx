@@ -6,7 +6,6 @@ import { money } from '../../ui/format/format.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { BuyerLink } from '../buyer-link.tsx';
 
-/** Who bought, with the way to all of theirs. */
 export const buyerColumn = <Row,>(
   list: '/market/purchases' | '/market/orders',
   buyerOf: (row: Row) => { name: string; email: string | null },
@@ -19,7 +18,6 @@ export const buyerColumn = <Row,>(
   cell: (row) => <BuyerLink {...buyerOf(row)} list={list} />,
 });
 
-/** The address that a buyer is written to, for who looks for it. */
 export const emailColumn = <Row,>(emailOf: (row: Row) => string | null): Column<Row> => ({
   key: 'email',
   label: t('E-mail'),
@@ -47,7 +45,6 @@ type Invoiced = { purchase: number; invoice: number };
 const invoicePath = ({ purchase }: Pick<Invoiced, 'purchase'>): string =>
   `/console/api/market/purchases/${purchase}/invoice.pdf`;
 
-/** An invoice by its number, as the PDF that its buyer has. */
 export function InvoiceLink({ purchase, invoice, children }: Invoiced & { children?: ReactNode }) {
   return (
     <a
@@ -61,7 +58,6 @@ export function InvoiceLink({ purchase, invoice, children }: Invoiced & { childr
   );
 }
 
-/** The same in a row's menu. */
 export function InvoiceItem({ purchase, invoice }: Invoiced) {
   return (
     <Menu.Item
@@ -76,7 +72,6 @@ export function InvoiceItem({ purchase, invoice }: Invoiced) {
   );
 }
 
-/** Who has an invoice: nobody has one of what was free. */
 export const invoiceColumn = <Row,>(
   invoiceOf: (row: Row) => { purchase: number | null; invoice: number | null },
 ): Column<Row> => ({

@@ -11,7 +11,6 @@ import saleClasses from './sale.module.css';
 // not shown
 export const PROVIDERS = { stripe: 'Stripe', manual: t('Bank transfer'), free: t('Free') };
 
-/** Facts of a sale under their heading. */
 export function FactCard({ title, facts }: { title: string; facts: (Fact | false)[] }) {
   const id = useId();
   return (
@@ -26,11 +25,10 @@ type BuyerCardProps = {
   name: string;
   email: string | null;
   list: '/market/purchases' | '/market/orders';
-  /** what the order says beside it; undefined where there is none */
+  /** buyer details from the order, undefined for imported purchases */
   of: Pick<Order['buyer'], 'country' | 'company' | 'vat_id'> | undefined;
 };
 
-/** Who bought. */
 export function BuyerCard({ name, email, list, of }: BuyerCardProps) {
   return (
     <FactCard
@@ -53,7 +51,6 @@ export function BuyerCard({ name, email, list, of }: BuyerCardProps) {
 
 type ReferenceProps = { label: string; code: string };
 
-/** What somebody else knows the sale by, to be copied. */
 export function Reference({ label, code }: ReferenceProps) {
   return (
     <span className={saleClasses.whole}>

@@ -20,11 +20,11 @@ export const ORDER_STYLES = {
 const PART_REFUNDED: StatusLook = { tone: 'unknown', shape: 'part-returned', word: t('Part refunded') };
 const TO_RETURN: StatusLook = { tone: 'down', word: t('Payment to return') };
 
-/** What a purchase is worth now: one of which a part went back is still valid. */
+/** A partly refunded purchase is still valid. */
 export const purchaseLook = ({ state, refunded }: Pick<Purchase, 'state' | 'refunded'>): StatusLook =>
   state === 'valid' && refunded > 0 ? PART_REFUNDED : PURCHASE_STYLES[state];
 
-/** Where an order stands. Once it is paid, what matters is what became of the purchase. */
+/** Returns the order's status. A paid order has the status of its purchase. */
 export function orderLook(
   order: Pick<Order, 'state' | 'purchase_state' | 'refunded'> & { hasUnappliedPayment: boolean },
 ): StatusLook {
@@ -36,7 +36,7 @@ export function orderLook(
     : purchaseLook({ state: purchase_state, refunded });
 }
 
-/** The API keeps the spelling of old code that compares it; people read one spelling. */
+/** The API keeps an old spelling (license) for existing clients. */
 const LICENCES = { regular: t('Regular'), extended: t('Extended') };
 
 export function licenceWord(licenseType: string): string {

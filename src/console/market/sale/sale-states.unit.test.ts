@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { orderLook, purchaseLook } from './sale-states.ts';
 
-test('a purchase of which a part went back is told from one that is whole, and from one that is over', () => {
+test('distinguishes partly refunded purchases from valid and refunded ones', () => {
   for (const [state, refunded, word, shape] of [
     ['valid', 0, 'Valid', undefined],
     ['valid', 4, 'Part refunded', 'part-returned'],
@@ -15,7 +15,7 @@ test('a purchase of which a part went back is told from one that is whole, and f
   }
 });
 
-test('an order shows what became of its purchase, and first of all money that is to go back', () => {
+test('shows the status of the purchase, unless a payment must be returned', () => {
   const paid = { state: 'paid', purchase_state: 'valid', refunded: 0, hasUnappliedPayment: false } as const;
   for (const [changes, word] of [
     [{}, 'Paid'],

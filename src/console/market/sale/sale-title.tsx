@@ -7,10 +7,8 @@ type Titled = { item: { name: string }; total: number; currency: string; buyer: 
 const rest = ({ total, currency, buyer }: Titled): string =>
   [total === 0 ? t('Free') : money(total, currency), buyer].filter(Boolean).join(', ');
 
-/** By what one looks for a sale: item, amount, buyer. */
 export const saleTitle = (sale: Titled): string => `${sale.item.name}, ${rest(sale)}`;
 
-/** The same as a heading. */
 export function SaleHeading({ sale }: { sale: Titled }) {
   return (
     <>

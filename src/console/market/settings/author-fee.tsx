@@ -10,13 +10,11 @@ import { Section } from '../../ui/layout/page.tsx';
 import { basisPointsOf, PERCENT_FAULT, percentText } from '../amounts.ts';
 import { shopQuery } from './queries.ts';
 
-/** To pick from; one that is not among them can be typed. */
 const usernamesQuery = queryOptions({
   queryKey: ['accounts', 'usernames'],
   queryFn: async () => (await call('GET /accounts', { query: { per_page: 100 } })).data.map(({ username }) => username),
 });
 
-/** What the service keeps of an author's sales; for the owner of the service. */
 export function AuthorFee() {
   const queryClient = useQueryClient();
   const [outcome, setOutcome] = useState('');
@@ -53,7 +51,7 @@ export function AuthorFee() {
             autoComplete="off"
             autoCapitalize="none"
             data={accounts.data ?? []}
-            // A wrong field gets the focus: the list would cover what is wrong with it.
+            // After an error the field gets the focus, and an open list would cover the message.
             openOnFocus={false}
             onChange={(username) => set('username', username)}
           />
@@ -73,7 +71,7 @@ export function AuthorFee() {
   );
 }
 
-/** The address names the author: one that is not found is a wrong field here. */
+/** Turns a 404 into an error of the username field, because the username is in the URL. */
 function namingAuthor(reason: unknown): never {
   if (!(reason instanceof Refused) || reason.status !== 404) throw reason;
   throw new Refused(404, reason.message, { username: [t('No account has this username.')] }, undefined);

@@ -1,12 +1,12 @@
 import { t } from '../../i18n/index.ts';
 
-/** Bank details as their form holds them. They are kept as one text, which buyers read with their order. */
+/** The API stores bank details as one text, which is shown to buyers. */
 export type BankValues = { holder: string; iban: string; bic: string; note: string };
 
 const IBAN_LINE = /^IBAN:?\s*([A-Z]{2}\d{2}[A-Z0-9 ]+)$/i;
 const BIC_LINE = /^(?:BIC|SWIFT)(?:\/(?:BIC|SWIFT))?:?\s*([A-Z0-9]{8}(?:[A-Z0-9]{3})?)$/i;
 
-/** Finds holder, IBAN and BIC in a text; all else is the note. Without an IBAN, the whole text is. */
+/** Finds the holder, IBAN and BIC. The other lines become the note, and the whole text does if it contains no IBAN. */
 export function parseBank(text: string): BankValues {
   const lines = text.split('\n');
   const at = lines.findIndex((line) => IBAN_LINE.test(line.trim()));
@@ -22,18 +22,16 @@ export function parseBank(text: string): BankValues {
   };
 }
 
-/** The text that is kept: a line for each. */
 export const bankText = ({ holder, iban, bic, note }: BankValues): string =>
   [holder.trim(), iban.trim() && `IBAN ${formatIban(iban)}`, bic.trim() && `BIC ${compact(bic)}`, note.trim()]
     .filter((line) => line !== '')
     .join('\n');
 
-/** What is wrong with bank details, by field; empty where nothing is. */
 export function bankFaults({ holder, iban, bic }: BankValues): Partial<Record<keyof BankValues, string[]>> {
   const faults: Partial<Record<keyof BankValues, string[]>> = {};
   const hasIban = iban.trim() !== '';
   if (hasIban && !isIban(iban)) faults.iban = [t('This is not a valid IBAN. Check it for a wrong or missing digit.')];
-  if (hasIban && holder.trim() === '') faults.holder = [t('Enter the name of the account’s holder.')];
+  if (hasIban && holder.trim() === '') faults.holder = [t('Enter the account holder’s name.')];
   if (!hasIban && (holder.trim() !== '' || bic.trim() !== ''))
     faults.iban = [t('Enter the IBAN, or put all details into the field below.')];
   if (bic.trim() !== '' && !/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(compact(bic)))
@@ -44,7 +42,7 @@ export function bankFaults({ holder, iban, bic }: BankValues): Partial<Record<ke
 const compact = (text: string): string => text.replace(/\s/g, '').toUpperCase();
 const formatIban = (text: string): string => compact(text).replace(/(.{4})(?=.)/g, '$1 ');
 
-/** By its check digits (ISO 13616). */
+/** Validates the check digits (ISO 13616). */
 function isIban(text: string): boolean {
   const iban = compact(text);
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;

@@ -4,7 +4,7 @@ import { bankFaults, bankText, parseBank } from './bank.ts';
 
 const none = { holder: '', iban: '', bic: '', note: '' };
 
-test('holder, IBAN and BIC are found in what is kept, and kept as they were', () => {
+test('parses holder, IBAN and BIC, and writes them back unchanged', () => {
   const text = 'Harbour & Lamp\nIBAN DE02 1203 0000 0000 2020 51\nBIC BYLADEM1001\nPlease name your order.';
   const bank = parseBank(text);
   assert.deepEqual(bank, {
@@ -17,7 +17,7 @@ test('holder, IBAN and BIC are found in what is kept, and kept as they were', ()
   assert.deepEqual(bankFaults(bank), {});
 });
 
-test('a text without an IBAN stays as it is, and none stays none', () => {
+test('keeps a text without an IBAN as the note', () => {
   const text = 'Account 1234, routing 5678\nFirst Bank';
   assert.deepEqual(parseBank(text), { ...none, note: text });
   assert.equal(bankText(parseBank(text)), text);
@@ -25,12 +25,12 @@ test('a text without an IBAN stays as it is, and none stays none', () => {
   assert.deepEqual(bankFaults(none), {});
 });
 
-test('nothing is lost of a text in another order', () => {
+test('loses no lines of a text in another order', () => {
   const bank = parseBank('Pay to:\nAcme\niban: gb82west12345698765432');
   assert.deepEqual(bank, { ...none, iban: 'GB82 WEST 1234 5698 7654 32', note: 'Pay to:\nAcme' });
 });
 
-test('a wrong digit, a missing holder and half of the details are faults at their fields', () => {
+test('reports a wrong digit, a missing holder and incomplete details by field', () => {
   const bank = { ...none, holder: 'Acme', iban: 'DE02120300000000202051' };
   assert.deepEqual(Object.keys(bankFaults({ ...bank, iban: 'DE02120300000000202052' })), ['iban']);
   assert.deepEqual(Object.keys(bankFaults({ ...bank, holder: ' ' })), ['holder']);

@@ -4,7 +4,6 @@ import { useShopBase } from '../shop-base.ts';
 import { Developers } from './developers.tsx';
 import { SigningKeys } from './signing-keys.tsx';
 
-/** How software asks for what was bought, and the keys that licence files are signed with. */
 export function DevelopersPage() {
   const { is_owner } = useAccount();
   const base = useShopBase();

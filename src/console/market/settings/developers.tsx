@@ -16,7 +16,7 @@ const { payload } = await jwtVerify(licenceFile, keys, {
   typ: 'gatehouse-licence+jwt',
 });`;
 
-/** How an author's software asks for what was bought, and checks it without asking. `base`: the market's address. */
+/** `base`: the shop's URL. */
 export function Developers({ base }: { base: string }) {
   return (
     <Section title={t('Purchases in your software')} note={t('Validate codes, activate devices, verify offline')}>
@@ -48,7 +48,7 @@ export function Developers({ base }: { base: string }) {
           <h3>{t('Show an item')}</h3>
           <p>
             {t(
-              'Name, prices, media and version, for your product or website. Its identifier is on its page, under Items.',
+              'Name, prices, media and version, for your product or website. The item’s identifier is on its page, under Items.',
             )}
           </p>
           <CurlLine

@@ -28,7 +28,7 @@ export function ShopSettingsPage() {
   const base = useShopBase();
   const address = `${base}/shop/authors/${encodeURIComponent(username)}`;
   const isLoaded = shop.data !== undefined;
-  // Who was led to a part of it finds it once it is there.
+  // Scrolls to the anchor when the content has loaded.
   useEffect(() => {
     if (isLoaded && location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, [isLoaded]);

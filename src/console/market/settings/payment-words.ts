@@ -1,5 +1,5 @@
 import { t } from '../../i18n/index.ts';
-/** What whoever cannot be paid yet can do; the owner of the service sets up cards themselves. */
+/** The service owner configures Stripe, so other accounts must ask them. */
 export const cannotPayText = ({ is_owner }: { is_owner: boolean }): string =>
   is_owner
     ? t(

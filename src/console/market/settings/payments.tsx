@@ -14,7 +14,6 @@ import { bankFaults, bankText, parseBank } from './bank.ts';
 import { cannotPayText } from './payment-words.ts';
 import { shopQuery } from './queries.ts';
 
-/** How buyers pay. */
 export function Payments({ shop }: { shop: Shop }) {
   const account = useAccount();
   const queryClient = useQueryClient();
@@ -56,7 +55,7 @@ export function Payments({ shop }: { shop: Shop }) {
           minRows={2}
           maxRows={12}
           description={t(
-            'Shown to buyers below the bank details. An account without an IBAN goes here as a whole. Leave all fields empty to not offer bank transfer',
+            'Shown to buyers below the bank details. If your account has no IBAN, enter all of its details here. To not offer bank transfer, leave all fields empty',
           )}
         />
       </Form>

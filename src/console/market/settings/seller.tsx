@@ -17,7 +17,6 @@ const valuesOf = ({ seller_name, seller_address, tax_number, tax_basis_points }:
   tax: String(tax_basis_points / 100),
 });
 
-/** Who sells, and with which tax: what invoices say. */
 export function Seller({ shop }: { shop: Shop }) {
   const queryClient = useQueryClient();
   const [saved, setSaved] = useState(false);

@@ -62,7 +62,6 @@ const columnsOf = (remove: (id: string) => void): Column<SigningKey>[] => [
   ),
 ];
 
-/** The keys of licence files, for the owner of the service. */
 export function SigningKeys() {
   const queryClient = useQueryClient();
   const keys = useQuery(keysQuery);

@@ -13,15 +13,15 @@ type Setting = Shop['support_questions'];
 
 const CHOICES: { value: Setting; label: string; description: string }[] = [
   { value: 'always', label: t('Every buyer'), description: t('Questions after the end of support are marked.') },
-  { value: 'supported', label: t('Buyers with support'), description: t('Until support of their purchase ends.') },
+  { value: 'supported', label: t('Buyers with support'), description: t('Until support for their purchase ends.') },
   {
     value: 'off',
     label: t('Nobody'),
-    description: t('The library shows no form. You can still answer what was asked.'),
+    description: t('The library shows no form. You can still answer existing questions.'),
   },
 ];
 
-/** Who may ask about a purchase. Takes effect at once. */
+/** Saves immediately. */
 export function SupportQuestions({ shop }: { shop: Shop }) {
   const isReadOnly = useReadOnly();
   const queryClient = useQueryClient();
@@ -34,7 +34,7 @@ export function SupportQuestions({ shop }: { shop: Shop }) {
     <Section title={t('Support questions')} note={t('Buyers ask from their purchase in the library')}>
       <div className={classes.field}>
         <NativeSelect
-          label={t('Who may ask you')}
+          label={t('Who can ask you')}
           description={CHOICES.find(({ value }) => value === setting)?.description}
           data={CHOICES.map(({ value, label }) => ({ value, label }))}
           value={setting}

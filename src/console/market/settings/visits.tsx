@@ -9,7 +9,7 @@ import { Section } from '../../ui/layout/page.tsx';
 import { useReadOnly } from '../../ui/read-only.ts';
 import { shopQuery } from './queries.ts';
 
-/** Whether the shop counts its own visits. Takes effect at once, like every switch. */
+/** Saves immediately. */
 export function ShopVisits({ shop }: { shop: Shop }) {
   const isReadOnly = useReadOnly();
   const queryClient = useQueryClient();

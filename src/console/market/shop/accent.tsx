@@ -7,10 +7,6 @@ type AccentProps = {
   onChange: (value: string) => void;
 };
 
-/** The accent colour, typed or picked. */
 export const Accent = (props: AccentProps) => (
-  <ColourField
-    description={t('Buttons and links. Made darker or lighter where text would be hard to read')}
-    {...props}
-  />
+  <ColourField description={t('Buttons and links. Made darker or lighter if text would be hard to read')} {...props} />
 );

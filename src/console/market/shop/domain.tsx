@@ -12,7 +12,7 @@ import { useShopBase } from '../shop-base.ts';
 import { shopProfileQuery } from './queries.ts';
 import classes from './shop.module.css';
 
-/** What leads a domain here. A name points to the name that the service has; without one, to its addresses. */
+/** Shows a CNAME record if the service has a host name, or an A record if it only has an IP address. */
 export function DomainRecord({ domain }: { domain: string }) {
   const host = new URL(useShopBase()).hostname;
   const name = domain.trim();
@@ -23,10 +23,10 @@ export function DomainRecord({ domain }: { domain: string }) {
       <p>
         {isAddress
           ? t(
-              'Set an A (or AAAA) record to the public address of this server. Then let your reverse proxy have a certificate for the domain and pass it on to Gatehouse.',
+              'Point an A (or AAAA) record to the public address of this server. Then set up your reverse proxy with a certificate for the domain, and forward its requests to Gatehouse.',
             )
           : t(
-              'Set this record where your DNS is. Then let your reverse proxy have a certificate for the domain and pass it on to Gatehouse.',
+              'Add this record at your DNS provider. Then set up your reverse proxy with a certificate for the domain, and forward its requests to Gatehouse.',
             )}
       </p>
       <CopyBlock
@@ -37,7 +37,6 @@ export function DomainRecord({ domain }: { domain: string }) {
   );
 }
 
-/** Whether the shop answers at its domain, and what proves it. */
 export function ShopDomain({ profile }: { profile: ShopProfile }) {
   const queryClient = useQueryClient();
   const check = useMutation({
@@ -49,7 +48,9 @@ export function ShopDomain({ profile }: { profile: ShopProfile }) {
   if (proof.verified_by === 'owner')
     return (
       <p className={formClasses.hint}>
-        {t('The shop is live at {domain}, once its DNS and your proxy’s certificate lead here.', { domain })}
+        {t('The shop will be live at {domain} once its DNS record and your proxy’s certificate are set up.', {
+          domain,
+        })}
       </p>
     );
   const said = check.error?.message ?? proof.problem;
@@ -63,9 +64,12 @@ export function ShopDomain({ profile }: { profile: ShopProfile }) {
             )
           : proof.state === 'verified'
             ? t('{domain} is verified. Keep the DNS record in place. It is checked once a day.', { domain })
-            : t('A status page here has {domain}. Add this DNS record to move the domain to the shop, then check.', {
-                domain,
-              })}
+            : t(
+                'A status page on this service uses {domain}. To move the domain to the shop, add this DNS record, then check.',
+                {
+                  domain,
+                },
+              )}
       </Notice>
       <span>{t('TXT record at')}</span>
       <CopyBlock label={t('record name')} text={proof.record.name} />

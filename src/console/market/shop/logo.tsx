@@ -11,7 +11,7 @@ import classes from './shop.module.css';
 
 const MOST_BYTES = 2 * 1024 * 1024;
 
-/** The shop's logo, in place at once, without the rest of the form. */
+/** Saves immediately, independent of the form. */
 export function ShopLogo({ profile }: { profile: ShopProfile }) {
   const queryClient = useQueryClient();
   const changed = () => queryClient.invalidateQueries(shopProfileQuery);

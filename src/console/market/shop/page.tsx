@@ -22,14 +22,13 @@ import { shopProfileQuery } from './queries.ts';
 import classes from './shop.module.css';
 import { PAGE_NAMES, PAGES, toWire, valuesOf } from './values.ts';
 
-/** How the shop looks and what it says of itself, for the owner of the service. */
 export function ShopPage() {
   const { is_owner } = useAccount();
   return is_owner ? (
     <OwnShop />
   ) : (
     <MarketFrame open="/market/shop" actions={null}>
-      <Notice tone="calm">{t('The owner of this service decides how the shop looks.')}</Notice>
+      <Notice tone="calm">{t('Only the owner of this service can change how the shop looks.')}</Notice>
     </MarketFrame>
   );
 }
@@ -118,7 +117,7 @@ function ShopForm({ profile }: { profile: ShopProfile }) {
             <Group
               title={t('Pages')}
               hint={t(
-                'In Markdown. Those with a text are linked in the footer of every page and beside the buy button.',
+                'In Markdown. Pages with text are linked in the footer of every page and next to the buy button.',
               )}
             >
               <FoldedList>
@@ -144,10 +143,10 @@ function ShopForm({ profile }: { profile: ShopProfile }) {
             <Group title={t('Domain')}>
               <TextInput
                 {...draft.field('domain')}
-                label={t('Domain of its own')}
+                label={t('Custom domain')}
                 // not shown
                 placeholder="shop.example.com"
-                description={t('A host name for the shop alone')}
+                description={t('A host name used only for the shop')}
                 autoComplete="off"
               />
               <DomainRecord domain={values.domain} />

@@ -16,7 +16,6 @@ import { PAGE_NAMES, PAGES, type ProfileValues } from './values.ts';
 type Theme = 'light' | 'dark';
 const THEMES = { light: t('Light'), dark: t('Dark') } satisfies Record<Theme, string>;
 
-/** A small picture of the shop with what is typed: its head, an item, its foot. */
 export function ShopPreview({ profile, values }: { profile: ShopProfile; values: ProfileValues }) {
   const { first_name, last_name, username } = useAccount();
   const [theme, setTheme] = useState<Theme>('light');
@@ -107,7 +106,7 @@ const USUAL = {
   dark: { fill: '#5d56dd', on_fill: '#ffffff', accent: '#aaa6ff' },
 };
 
-/** As the pages of the shop show it: moved as far as text needs to stay readable. */
+/** Adjusts the accent colour for contrast, as the shop does. */
 function coloursOf(typed: string, theme: Theme): Record<string, string> {
   const colour = typed.trim().toLowerCase();
   const { fill, on_fill, accent } = isColour(colour) ? accentOf(colour)[theme] : USUAL[theme];

@@ -2,7 +2,6 @@ import type { ShopProfile } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import type { PairRow } from '../../ui/form/pair-rows.tsx';
 
-/** The profile as its form holds it. */
 export type ProfileValues = {
   name: string;
   intro: string;
@@ -32,7 +31,7 @@ export const valuesOf = (profile: ShopProfile): ProfileValues => ({
   domain: profile.domain ?? '',
 });
 
-/** Form values as the service takes them; a row without any text is left out. */
+/** Converts form values to the API's format, without empty rows. */
 export function toWire(changes: Partial<ProfileValues>): Record<string, unknown> {
   const { links, domain, terms, privacy, refunds, imprint, ...rest } = changes;
   const pages = Object.fromEntries(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toWire } from './values.ts';
 
-test('sends what was changed, without empty rows, and no domain as null', () => {
+test('sends changed fields without empty rows, and an empty domain as null', () => {
   assert.deepEqual(
     toWire({
       name: 'Harbour',

@@ -10,7 +10,6 @@ type AnswerFormProps = { id: number; isClosed: boolean; changed: (question: Supp
 
 const EMPTY = { message: '', close: false };
 
-/** Answers the buyer, by e-mail and in the library. */
 export function AnswerForm({ id, isClosed, changed }: AnswerFormProps) {
   const draft = useDraft(EMPTY);
   const { values, set } = draft;
@@ -27,7 +26,7 @@ export function AnswerForm({ id, isClosed, changed }: AnswerFormProps) {
         <Textarea
           {...draft.field('message')}
           label={isClosed ? t('Reopen question') : t('Your answer')}
-          description={t('The buyer gets it by e-mail and sees it in the library')}
+          description={t('The buyer gets it by email and sees it in the library')}
           autosize
           minRows={4}
           maxRows={16}

@@ -12,7 +12,7 @@ import { licenceWord, PURCHASE_STYLES } from '../sale/sale-states.ts';
 import { SUPPORT_WORDS, seatWords, versionWords } from './styles.ts';
 import classes from './support.module.css';
 
-/** What one needs to know to answer: as it is now, and as it was when it was asked where that differs. */
+/** Shows the current facts, and the facts at the time of the question if they differ. */
 export function QuestionFacts({ question }: { question: SupportQuestionDetail }) {
   const { asked, now, purchase_id, purchase_code, item, buyer, created_at } = question;
   const zone = useZone();
@@ -81,7 +81,6 @@ const supportText = (state: SupportFacts['support'], date: string): string =>
 
 type ThenProps = { now: ReactNode; asked: string; differs?: boolean; children?: ReactNode };
 
-/** What is true now, with what was when it was asked below it, if that was something else. */
 function Then({ now, asked, differs = now !== asked, children }: ThenProps) {
   return (
     <>

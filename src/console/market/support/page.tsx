@@ -76,7 +76,6 @@ const COLUMNS: Column<SupportQuestion>[] = [
   },
 ];
 
-/** Those that wait for an answer stand out. */
 const tabsOf = (summary: SupportQuestionSummary | undefined): FilterTab<QuestionState>[] => [
   { key: undefined, word: t('All'), total: summary && summary.waiting + summary.answered + summary.closed },
   ...QUESTION_STATES.map((key) => ({
@@ -127,7 +126,7 @@ function NoQuestions() {
     <EmptyState title={t('No questions yet')}>
       <p>
         {tRich(
-          'Buyers ask you from their purchase in the library. Each question comes with licence, version, end of support and activations, here and by e-mail. Choose who may ask in the <a>settings</a>.',
+          'Buyers ask you from their purchase in the library. Each question includes the licence, version, end of support and activations. You get it here and by email. Choose who can ask in the <a>settings</a>.',
           {
             a: (text) => (
               <Link to="/market/settings" hash="support-questions">

@@ -8,7 +8,6 @@ import { purchaseQuestionsQuery } from './queries.ts';
 import { QUESTION_STYLES } from './styles.ts';
 import classes from './support.module.css';
 
-/** What was asked about a purchase; nothing where nothing was. */
 export function PurchaseQuestions({ purchase }: { purchase: number }) {
   const questions = useQuery(purchaseQuestionsQuery(purchase));
   if (!questions.data?.length) return null;

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { QuestionsSearch } from '../search.ts';
 
-/** Begins the keys of everything about questions. */
 export const supportKey = ['market', 'support'] as const;
 
 export const questionsQuery = ({ state, ...search }: QuestionsSearch) =>
@@ -26,7 +25,6 @@ export const questionQuery = (id: string) =>
     refetchInterval: 30_000,
   });
 
-/** Of one purchase: those that wait first. */
 export const purchaseQuestionsQuery = (purchase: number) =>
   queryOptions({
     queryKey: [...supportKey, 'purchase', purchase],

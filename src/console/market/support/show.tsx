@@ -98,7 +98,9 @@ function Shown({ question }: { question: SupportQuestionDetail }) {
             </IfCanEdit>
           ) : (
             <Notice tone="calm">
-              {t('This purchase has moved to another address. Whoever asked can no longer read an answer.')}
+              {t(
+                'This purchase has moved to another email address. The person who asked can no longer read an answer.',
+              )}
             </Notice>
           )}
         </div>

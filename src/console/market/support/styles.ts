@@ -10,14 +10,12 @@ export const QUESTION_STYLES = {
   closed: { tone: 'paused', word: t('Closed') },
 } satisfies Record<QuestionState, StatusLook>;
 
-/** Support status at the time of the question. */
 export const SUPPORT_WORDS: Record<SupportFacts['support'], string> = {
   active: t('Included'),
   ended: t('Ended'),
   none: t('Not included'),
 };
 
-/** Example: `1.1.0, newest is 1.2.0`. */
 export function versionWords({ downloaded_version, downloaded_at, newest_version }: SupportFacts): string {
   if (downloaded_version === null) return downloaded_at === null ? t('Not downloaded') : t('Unknown');
   if (newest_version === null) return downloaded_version;

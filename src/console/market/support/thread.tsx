@@ -6,11 +6,10 @@ import classes from './support.module.css';
 type ThreadProps = { messages: SupportMessage[]; buyer: SupportQuestionDetail['buyer'] };
 
 const notMailed = {
-  seller: t('Not e-mailed: this mailbox got too many messages. The buyer sees it in the library.'),
-  buyer: t('You were not e-mailed about this: your mailbox got too many messages.'),
+  seller: t('Not emailed: this mailbox got too many messages. The buyer sees it in the library.'),
+  buyer: t('You were not emailed about this: your mailbox got too many messages.'),
 } satisfies Record<SupportMessage['from'], string>;
 
-/** What buyer and seller wrote, the oldest first. */
 export function Thread({ messages, buyer }: ThreadProps) {
   return (
     <ol className={classes.thread} aria-label={t('Messages')}>

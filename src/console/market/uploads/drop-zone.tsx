@@ -11,12 +11,10 @@ import classes from './uploads.module.css';
 import type { Uploads } from './use-uploads.ts';
 
 type DropZoneProps = {
-  /** Names the field for screen readers. */
   label: string;
-  /** On the button. */
   verb: string;
   hint?: ReactNode;
-  /** as in a file field's `accept` */
+  /** like `accept` of a file input */
   accept: string;
   multiple?: boolean;
   uploads: Uploads;
@@ -27,10 +25,9 @@ const holdsFiles = ({ dataTransfer }: Pick<globalThis.DragEvent, 'dataTransfer'>
   // not shown
   dataTransfer?.types.includes('Files') ?? false;
 
-// A file that is dropped beside the zone would be opened in place of the page, and what was typed would be gone.
+// Without this, the browser opens a file dropped outside the zone and discards the form.
 const keepPage = (event: globalThis.DragEvent) => holdsFiles(event) && event.preventDefault();
 
-/** Where files are dropped, with a button that does the same, and how far those are that are on their way. */
 export function DropZone({ label, verb, hint, accept, multiple = false, uploads, children }: DropZoneProps) {
   const [over, setOver] = useState(false);
   useWindowEvent('dragover', keepPage);

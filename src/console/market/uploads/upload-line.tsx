@@ -4,7 +4,6 @@ import { percentage } from '../../ui/format/format.ts';
 import classes from './uploads.module.css';
 import type { Upload, Uploads } from './use-uploads.ts';
 
-/** One file on its way, or why it did not arrive, and what can be done. */
 export function UploadLine({ upload, uploads }: { upload: Upload; uploads: Pick<Uploads, 'retry' | 'drop'> }) {
   const { key, name, share, error, mayRetry } = upload;
   return (

@@ -5,22 +5,22 @@ import { upload } from '../../api/upload.ts';
 import { t } from '../../i18n/index.ts';
 import { formatSize } from '../../ui/format/size.ts';
 
-/** One file on its way. `error`: why it did not arrive; `mayRetry`: what stopped it may be over. */
+/** `mayRetry`: the error can be temporary. */
 export type Upload = { key: number; name: string; share: number; error?: string | undefined; mayRetry: boolean };
 
 export type Uploads = {
-  /** those under way or refused; what has arrived is gone from them */
+  /** active and failed uploads */
   list: Upload[];
   busy: boolean;
   add: (files: File[]) => void;
   retry: (key: number) => void;
-  /** Ends one that is under way, and takes a refused one out of the list. */
+  /** Aborts an active upload, or removes a failed one from the list. */
   drop: (key: number) => void;
-  /** Both answers to whether the page is left while files are on their way; undefined while nobody asks. */
+  /** Set while a navigation is blocked because of active uploads. */
   leaving: { stay: () => void; leave: () => void } | undefined;
 };
 
-/** Files that were chosen together; what is refused of others is old news once one has arrived. */
+/** `batch`: files chosen together. A finished upload removes the errors of other batches. */
 type Sent = Upload & { batch: number };
 
 type Destination = { method: Method; url: string };
@@ -28,10 +28,9 @@ type Destination = { method: Method; url: string };
 let lastKey = 0;
 
 /**
- * Files on their way to the service, one after the other, in the order in which they were chosen. Who leaves the page
- * ends them.
- * @param maxBytes of one file; a larger one is refused before it is sent
- * @param onArrived after each file
+ * Uploads files one after the other. Leaving the page aborts them.
+ * @param maxBytes per file, checked before the upload
+ * @param onArrived called after each file
  */
 export function useUploads(
   destinationOf: (file: File) => Destination | Promise<Destination>,
@@ -49,7 +48,6 @@ export function useUploads(
     setList((old) => old.filter((one) => one.key !== key));
   };
 
-  /** Takes what has arrived out of the list, with the errors of what was tried before it. */
   const arrive = (key: number) => {
     files.current.delete(key);
     setList((old) => {
@@ -122,11 +120,10 @@ export function useUploads(
   };
 }
 
-/** A "no" to the file itself stays a "no"; silence, the service's own faults and "too many" pass. */
+/** Network errors, server errors and rate limits can be temporary. Other errors are about the file. */
 const mayPass = (error: unknown): boolean =>
   !(error instanceof Refused) || error.status === 0 || error.status === 429 || error.status >= 500;
 
-/** Why a file need not be sent at all. */
 function sizeFault(bytes: number, maxBytes: number): string | undefined {
   if (bytes === 0) return t('This file is empty.');
   if (bytes > maxBytes)
