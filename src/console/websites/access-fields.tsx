@@ -10,7 +10,6 @@ type AccessFieldsProps = {
   passwordIsSet: boolean;
 };
 
-/** Who can see the statistics of a website without an account. */
 export function AccessFields({ draft: { values, set, error }, passwordIsSet }: AccessFieldsProps) {
   return (
     <>

@@ -1,9 +1,9 @@
-/** Hosts that the tracker leaves out without `data-local`: this machine. */
+/** Hosts that the tracker ignores without `data-local`. */
 export const isLocalDomain = (domain: string): boolean => /^(127\.|\[?::1)|(^|\.)localhost$/.test(domain);
 
 /**
- * Whether what was typed as a domain is more likely a slip: a name without a dot. The service takes it, because networks of
- * one's own have such names.
+ * Returns true for a name without a dot, which is probably a typo. The API accepts it, because private networks use
+ * such names.
  */
 export function isUnlikelyDomain(typed: string): boolean {
   const [host = ''] = typed

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isLocalDomain, isUnlikelyDomain } from './domain-kind.ts';
 
-test('knows the hosts that the tracker leaves out', () => {
+test('detects the hosts that the tracker ignores', () => {
   for (const local of ['localhost', 'shop.localhost', '127.0.0.1', '127.1.2.3', '[::1]'])
     assert.equal(isLocalDomain(local), true, local);
   for (const other of ['example.com', 'localhost.example.com', 'mylocalhost', '10.127.0.1'])
     assert.equal(isLocalDomain(other), false, other);
 });
 
-test('a name without a dot is more likely a slip, and this machine is none', () => {
+test('flags a name without a dot, except localhost', () => {
   for (const slip of ['nonsense', 'https://nonsense/page', ' Intranet '])
     assert.equal(isUnlikelyDomain(slip), true, slip);
   for (const fine of [

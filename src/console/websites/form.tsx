@@ -20,10 +20,9 @@ type WebsiteFormProps = {
   onLeave: () => void;
 };
 
-/** A new website needs its domain; all else has a sensible beginning, and is folded. */
 export function NewWebsiteForm({ draft, ...form }: WebsiteFormProps) {
   const [left, setLeft] = useState('');
-  // While it is typed, the dot may still come.
+  // Only after blur, because the user can still type the dot.
   const isDoubtful = left === draft.values.domain && isUnlikelyDomain(left);
   return (
     <Form draft={draft} label={form.verb} {...form}>
@@ -41,7 +40,7 @@ export function NewWebsiteForm({ draft, ...form }: WebsiteFormProps) {
       />
       {isDoubtful && (
         <p className={classes.warning} role="status">
-          {t('This has no dot, as in example.com. Check it, unless it is a name in your own network.')}
+          {t('This domain has no dot, as in example.com. Check it, unless it is a name in your own network.')}
         </p>
       )}
       <TimeZone draft={draft} />
@@ -58,7 +57,6 @@ export function NewWebsiteForm({ draft, ...form }: WebsiteFormProps) {
 type EditWebsiteFormProps = Omit<WebsiteFormProps, 'onLeave'> & {
   domain: string;
   saved: boolean;
-  /** What is said of the bots of this website. */
   bots: string;
 };
 
@@ -69,7 +67,11 @@ export function EditWebsiteForm({ draft, domain, bots, ...form }: EditWebsiteFor
         <dt>{t('Domain')}</dt>
         <dd>
           <b>{domain}</b>
-          <span>{t('Can’t be changed: its visits belong to it. Add another website for a new domain')}</span>
+          <span>
+            {t(
+              'Can’t be changed, because the visits belong to this domain. To track a new domain, add another website',
+            )}
+          </span>
         </dd>
       </dl>
       <TimeZone draft={draft} />
@@ -91,7 +93,6 @@ function TimeZone({ draft: { values, set, error } }: Pick<WebsiteFormProps, 'dra
 
 const BOTS = t('Crawlers, monitors and scripts. If included, you can filter them in reports');
 
-/** Everything but the domain and its time zone, by the names under which it is sent. */
 const OPTIONS = [
   'group',
   'privacy',
@@ -124,13 +125,13 @@ function Options({ draft, bots }: Pick<EditWebsiteFormProps, 'draft' | 'bots'>) 
         {...field('group', t('Group'))}
         placeholder={t('No group')}
         maxLength={60}
-        description={t('Websites of one group stand together in the list')}
+        description={t('Websites in the same group are listed together')}
       />
       <Group title={t('Reports and alerts')}>
         <Switch
           name="email"
-          label={t('E-mail reports')}
-          description={t('Every Monday and on the first of the month, to your e-mail address')}
+          label={t('Email reports')}
+          description={t('Every Monday and on the first of the month, to your email address')}
           checked={values.email}
           error={error('email')}
           onChange={(event) => set('email', event.currentTarget.checked)}

@@ -7,7 +7,7 @@ export const FREQUENCIES = { daily: t('Daily'), weekly: t('Weekly'), monthly: t(
 >;
 
 export const FREQUENCY_CHOICES = [
-  { value: 'daily', label: t('Daily, at 8 about the day before') },
+  { value: 'daily', label: t('Daily at 8, for the previous day') },
   { value: 'weekly', label: t('Weekly, on Monday at 8') },
   { value: 'monthly', label: t('Monthly, on the 1st at 8') },
 ];

@@ -18,7 +18,6 @@ export function NewWebsitePage() {
   const add = () =>
     draft.submit(async () => {
       const { data } = await call('POST /websites', { body: toWire(draft.values) });
-      // Its page begins with what is known of it.
       queryClient.setQueryData(websiteQuery(String(data.id)).queryKey, data);
       await queryClient.invalidateQueries({ queryKey: ['websites', 'list'] });
       await router.navigate({ to: '/websites/$id', params: { id: String(data.id) } });

@@ -28,7 +28,7 @@ export const websiteQuery = (id: string) =>
 
 type Starred = Pick<Website, 'id' | 'favorite'>;
 
-/** Marks and unmarks at once, and takes it back if the service refuses. */
+/** Optimistic update, reverted on failure. */
 export function useFavorite(): UseMutationResult<unknown, Error, Starred> {
   const queryClient = useQueryClient();
   const turn = ({ id }: Starred) => {
@@ -44,7 +44,7 @@ export function useFavorite(): UseMutationResult<unknown, Error, Starred> {
       call('PATCH /websites/:id', { path: { id }, body: { favorite: !favorite } }),
     onMutate: turn,
     onError: (_, website) => turn(website),
-    // In the list it has another place from now on.
+    // Favorites have a different place in the list.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['websites', 'list'] }),
   });
 }

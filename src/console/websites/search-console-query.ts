@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 
-/** Whether and how Google Search Console is connected to a website. */
 export const searchConsoleQuery = (id: number) =>
   queryOptions({
     queryKey: ['websites', 'one', String(id), 'search-console'],

@@ -6,7 +6,6 @@ import type { Draft } from '../ui/form/draft.ts';
 import classes from './settings/settings.module.css';
 import type { SharedValues } from './values.ts';
 
-/** What a website's own chart may have; nothing is shared unless it is chosen. */
 const CHOICES = Object.keys({
   note: true,
   release: true,
@@ -19,7 +18,6 @@ const CHOICES = Object.keys({
   settings: true,
 } satisfies Record<SharedValues['shared_annotations'][number], true>) as SharedValues['shared_annotations'];
 
-/** Which annotations visitors of a website's statistics see on its chart. */
 export function SharedAnnotations({ draft }: { draft: Pick<Draft<SharedValues>, 'values' | 'set' | 'error'> }) {
   return (
     <Checkbox.Group
@@ -45,5 +43,5 @@ export function SharedAnnotations({ draft }: { draft: Pick<Draft<SharedValues>, 
   );
 }
 
-/** What a stranger would learn by it is said where its name does not. */
+/** Overrides labels that don't make clear what becomes public. */
 const LABELS: Partial<Record<AnnotationKind, string>> = { coupon: t('Coupons and codes') };

@@ -2,20 +2,17 @@ import type { Website } from '../api/websites.ts';
 import { t } from '../i18n/index.ts';
 import { isLocalDomain } from './domain-kind.ts';
 
-/** Where the tag's script comes from. */
 export const baseOf = ({ stats_url }: Website): string => new URL(stats_url).origin;
 
-/** The tag to paste. On this machine the tracker counts nothing without being told to. */
+/** The tracker ignores localhost without `data-local`. */
 export const plainTag = ({ tracking_code, domain }: Website): string =>
   // not shown
   isLocalDomain(domain) ? tracking_code.replace('></script>', ' data-local></script>') : tracking_code;
 
-/** The tag with the bigger script, which adds what people do on a page and how quick it was. */
 export const fullTag = (website: Website): string =>
   // not shown
   withAttributes(website, 'data-outbound data-downloads data-forms data-vitals');
 
-/** The tag that measures web vitals and adds nothing else. */
 export const vitalsTag = (website: Website): string => withAttributes(website, 'data-vitals');
 
 const withAttributes = (website: Website, attributes: string): string =>

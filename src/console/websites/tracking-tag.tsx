@@ -10,14 +10,13 @@ export function TrackingTag({ website }: { website: Website }) {
   return <CopyBlock label={t('tracking tag')} text={plainTag(website)} />;
 }
 
-/** Before the first visit there is nothing to show but how to get one. */
 export function NoVisitYet({ website }: { website: Website }) {
   if (website.is_shop)
     return (
       <EmptyState title={t('Waiting for the first visit')}>
         <p role="status">
           {t(
-            'Your shop counts its visits by itself. The first one appears here within seconds after somebody opens one of your items.',
+            'Your shop counts its visits automatically. The first one appears here within seconds after someone opens one of your items.',
           )}
         </p>
       </EmptyState>

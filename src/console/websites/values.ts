@@ -3,7 +3,7 @@ import { t } from '../i18n/index.ts';
 import type { PairRow } from '../ui/form/pair-rows.tsx';
 import { RETENTIONS } from './labels.ts';
 
-/** A website as its form holds it: numbers as texts, '' where there is none. */
+/** Form state: numbers are strings, '' if not set. */
 export type WebsiteValues = {
   domain: string;
   time_zone: string;
@@ -24,10 +24,8 @@ export type WebsiteValues = {
   retention_months: string;
 };
 
-/** Who sees its statistics. */
 export type AccessValues = Pick<WebsiteValues, 'privacy' | 'password' | 'noindex'>;
 
-/** Which annotations who sees them sees on its chart. */
 export type SharedValues = Pick<Website, 'shared_annotations'>;
 
 export const accessOf = ({ privacy, noindex }: Website): AccessValues => ({
@@ -36,7 +34,7 @@ export const accessOf = ({ privacy, noindex }: Website): AccessValues => ({
   noindex: noindex === 1,
 });
 
-/** A new website is its owner’s alone, and begins in the zone of who adds it. */
+/** New websites are private. */
 export const emptyWebsite = (timeZone: string): WebsiteValues => ({
   domain: '',
   time_zone: timeZone,
@@ -77,7 +75,6 @@ export function valuesOf(website: Website): WebsiteValues {
   };
 }
 
-/** What the folded options of a new website are set to, in a line. */
 export function summaryOf({ privacy, exclude_bots, retention_months, email }: WebsiteValues): string {
   const kept = RETENTIONS.find(({ value }) => value === retention_months)?.label ?? '';
   return [
@@ -92,14 +89,14 @@ const textOf = (value: number | null): string => (value === null ? '' : String(v
 
 const numbers = new Set(['spike_threshold', 'drop_threshold', 'retention_months']);
 
-/** Form values as the service takes them. A password left empty is kept, not cleared. */
+/** Converts form values to the API's format. An empty password keeps the stored one. */
 export function toWire(values: Partial<WebsiteValues>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
       if (typeof value === 'boolean') return [[name, value ? 1 : 0]];
       if (value === '' && name === 'password') return [];
       if (value === '' && name !== 'domain') return [[name, null]];
-      // What is no number goes as it was written: the service says what it wants.
+      // Invalid numbers are sent unchanged, and the API rejects them.
       if (numbers.has(name) && /^\d+$/.test(String(value))) return [[name, Number(value)]];
       return [[name, value]];
     }),

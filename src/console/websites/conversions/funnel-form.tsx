@@ -19,16 +19,14 @@ const SUGGESTED = 6;
 
 type FunnelFormProps = {
   website: string;
-  /** The days from which pages and events are proposed. */
   days: Days;
-  /** The one that is changed; a new one without it. */
+  /** undefined for a new funnel */
   funnel?: Funnel;
   onSaved?: (funnel: Funnel) => void;
-  /** Leaves the form where it was opened in place. */
   onLeave?: () => void;
 };
 
-/** `key` tells rows apart while they are moved and removed; without a property their fields are hidden. */
+/** `key` is the React key. Property fields are hidden until `isByProperty`. */
 type Row = Proposed & { key: number; property: string; property_value: string; isByProperty: boolean };
 type Values = { name: string; steps: Row[] };
 
@@ -50,7 +48,6 @@ function valuesOf(funnel: Funnel | undefined): Values {
   return { name: funnel?.name ?? '', steps };
 }
 
-/** A way through a website, step by step: one more, or another than before. */
 export function FunnelForm({ website, days, funnel, onSaved, onLeave }: FunnelFormProps) {
   const { addFunnel, changeFunnel } = useConversions(website);
   const tracked = useQuery(trackedQuery(website, days)).data;
@@ -62,7 +59,6 @@ export function FunnelForm({ website, days, funnel, onSaved, onLeave }: FunnelFo
       'steps',
       values.steps.map((step, at) => (at === index ? { ...step, ...part } : step)),
     );
-  /** Into the first step that is still empty, else as one more. */
   const take = (target: Proposed) => {
     const empty = values.steps.findIndex(({ value }) => value.trim() === '');
     if (empty !== -1) change(empty, target);

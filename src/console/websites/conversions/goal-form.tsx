@@ -35,14 +35,12 @@ const EMPTY: Values = {
 
 type GoalFormProps = {
   website: string;
-  /** The days from which pages and events are proposed. */
   days: Days;
-  /** What is a goal already, and so is not proposed. */
+  /** existing goals, not suggested again */
   taken: readonly Proposed[];
-  /** The one that is changed; a new one without it. */
+  /** undefined for a new goal */
   goal?: Goal;
   onSaved?: (goal: Goal) => void;
-  /** Leaves the form where it was opened in place. */
   onLeave?: () => void;
 };
 
@@ -57,7 +55,7 @@ const valuesOf = ({ name, kind, value, scroll, property, property_value, amount,
   currency: currency ?? '',
 });
 
-/** What is no number is sent as it is, so that the service says so. */
+/** Sends invalid numbers unchanged, and the API rejects them. */
 function worthOf({ amount, currency }: Values): Pick<GoalFields, 'amount' | 'currency'> {
   const written = amount.trim().replace(',', '.');
   if (written === '') return { amount: null, currency: null };
@@ -65,7 +63,6 @@ function worthOf({ amount, currency }: Values): Pick<GoalFields, 'amount' | 'cur
   return { amount: Number.isFinite(number) ? number : written, currency };
 }
 
-/** What a website wants of its visitors: one more thing, or another than before. */
 export function GoalForm({ website, days, taken, goal, onSaved, onLeave }: GoalFormProps) {
   const { addGoal, changeGoal } = useConversions(website);
   const tracked = useQuery(trackedQuery(website, days)).data;
@@ -74,7 +71,7 @@ export function GoalForm({ website, days, taken, goal, onSaved, onLeave }: GoalF
   const chosen = KINDS.find(({ value }) => value === values.kind) ?? KINDS[0];
   const save = () =>
     draft.submit(async () => {
-      // A name that was not written follows the path or the event: the service sees to it where none is sent.
+      // If no name is sent, the API derives it from the path or event.
       const {
         scroll: _,
         amount: __,

@@ -13,7 +13,6 @@ type FieldProps = { label: string; description: string } | { 'aria-label': strin
 type PropertyFieldsProps = {
   website: string;
   days: Days;
-  /** whose properties are proposed */
   target: Pick<FunnelTarget, 'kind' | 'value'>;
   tracked: Tracked | undefined;
   values: Asked;
@@ -22,7 +21,6 @@ type PropertyFieldsProps = {
   labels: { property: FieldProps; value: FieldProps };
 };
 
-/** The property that a page view or an event must have, and its value, with those proposed that were tracked. */
 export function PropertyFields({
   website,
   days,
@@ -77,7 +75,7 @@ export function PropertyFields({
   );
 }
 
-/** Properties of page views, or of one event where it is one that was tracked; else of whatever there is. */
+/** Suggests the properties of page views or of a known event, otherwise all properties. */
 function eventOf(
   { kind, value }: Pick<FunnelTarget, 'kind' | 'value'>,
   tracked: Tracked | undefined,

@@ -3,16 +3,16 @@ import { call } from '../../api/client.ts';
 import type { Funnel, FunnelTarget, Goal } from '../../api/websites.ts';
 
 export type GoalFields = { name: string; kind: Goal['kind']; value: string; scroll?: number } & {
-  /** '' is none */
+  /** '' for none */
   property?: string;
   property_value?: string;
-  /** a number, or what was written in place of one */
+  /** invalid input is sent as a string */
   amount?: number | string | null;
   currency?: string | null;
 };
 export type FunnelFields = { name: string; steps: FunnelTarget[] };
 
-/** Adds goals and funnels to a website, and changes those that there are. What lists them is asked anew before the answer is passed on. */
+/** Waits until the lists have been refetched. */
 export function useConversions(website: string) {
   const queryClient = useQueryClient();
   const path = { id: website };

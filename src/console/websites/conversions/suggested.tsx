@@ -3,17 +3,14 @@ import { t } from '../../i18n/index.ts';
 import classes from './conversions.module.css';
 import type { Proposed } from './suggestions.ts';
 
-/** Widths of what may be proposed, px. */
 const AWAITED = [88, 120, 72];
 
 type SuggestedProps = {
-  /** undefined while it is looked up */
   targets: readonly Proposed[] | undefined;
   isTaken: (target: Proposed) => boolean;
   onTake: (target: Proposed) => void;
 };
 
-/** What was really tracked, to be taken with a click. Its line is there before anything is known. */
 export function Suggested({ targets, isTaken, onTake }: SuggestedProps) {
   return (
     <fieldset className={classes.suggested} aria-label={t('Suggestions')}>

@@ -4,14 +4,14 @@ import { likelyGoals, likelySteps } from './suggestions.ts';
 
 const tracked = { pages: ['/', '/pricing', '/docs', '/order/thank-you'], events: ['Signup'] };
 
-test('events and the ends of orders are suggested before other pages, the home page never', () => {
+test('suggests events and confirmation pages first, and never the home page', () => {
   assert.deepEqual(
     likelyGoals(tracked, [], 9).map(({ value }) => value),
     ['Signup', '/order/thank-you', '/pricing', '/docs'],
   );
 });
 
-test('what is a goal already is not suggested again', () => {
+test("doesn't suggest existing goals", () => {
   const taken = [
     { kind: 'event' as const, value: 'Signup' },
     { kind: 'event' as const, value: '/docs' },
@@ -22,7 +22,7 @@ test('what is a goal already is not suggested again', () => {
   );
 });
 
-test('steps are suggested from the home page to the likeliest goal, then others, none twice', () => {
+test('suggests steps from the home page to the likeliest goal without duplicates', () => {
   assert.deepEqual(likelySteps(tracked, 5), [
     { kind: 'page', value: '/' },
     { kind: 'page', value: '/pricing' },

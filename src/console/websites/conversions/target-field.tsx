@@ -19,14 +19,13 @@ type TargetFieldProps = {
   autoFocus?: boolean;
 };
 
-/** A page or an event, written with those proposed that were tracked. */
 export function TargetField({ kind, tracked, ...field }: TargetFieldProps) {
   const { pages = [], events = [] } = tracked ?? {};
   return (
     <Autocomplete
       data={kind === 'event' ? events : pages}
       limit={SHOWN}
-      // Below the field and only once one types: above it, the list would cover the label.
+      // Opens below the field while typing. Above the field, the list would cover the label.
       openOnFocus={false}
       comboboxProps={{ ...inlineSelectProps.comboboxProps, middlewares: { flip: false } }}
       {...field}

@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useMemo } from 'react';
 
-/** More than this are forgotten, so that a request stays short. */
+/** Keeps the request URL short. Older entries are dropped. */
 const MOST = 100;
 
 const read = (text: string | undefined): string[] => {
@@ -9,12 +9,11 @@ const read = (text: string | undefined): string[] => {
     const keys: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
   } catch {
-    // Written by something else: nothing is collapsed.
+    // Not valid JSON.
     return [];
   }
 };
 
-/** Which sections of the list are collapsed, kept in the browser. */
 export function useCollapsed(): { collapsed: ReadonlySet<string>; toggle: (key: string) => void } {
   const [keys, setKeys] = useLocalStorage<string[]>({
     key: 'gatehouse-websites-collapsed',

@@ -10,7 +10,6 @@ import { Tooltip } from '../../ui/feedback/tooltip.tsx';
 import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import classes from './list.module.css';
 
-/** Puts a website into a group: one that there is, or a new one. */
 export function MoveToGroup({ website, groups }: { website: WebsiteRow; groups: string[] }) {
   return (
     <GroupPopover
@@ -26,7 +25,7 @@ export function MoveToGroup({ website, groups }: { website: WebsiteRow; groups: 
   );
 }
 
-/** Renames a group with all its websites; named like another group it is one with it. */
+/** Renaming to an existing group merges both. */
 export function RenameGroup({ name }: { name: string }) {
   return (
     <GroupPopover
@@ -44,15 +43,11 @@ export function RenameGroup({ name }: { name: string }) {
 
 type GroupPopoverProps = {
   label: string;
-  /** on hover */
   hint: string;
   icon: ReactNode;
   group: string;
-  /** groups to choose from with one click */
   choices: string[];
-  /** label of the field for a name */
   field: string;
-  /** the button that leaves the websites without a group */
   remove: string;
   save: (group: string) => Promise<unknown>;
 };

@@ -22,12 +22,11 @@ import { totalOf } from './total.ts';
 const PAGE_SIZE = 50;
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** All websites at a glance: who is there now, and how the last week was against the one before. */
 export function WebsitesPage() {
   const isReadOnly = useReadOnly();
   const search = useSearch({ from: '/shell/websites' });
   const { collapsed: kept, toggle } = useCollapsed();
-  // Who searches wants to see what there is, wherever it is.
+  // Search results ignore collapsed sections.
   const collapsed = search.search || search.favorite ? NOTHING : kept;
   const websites = useQuery(rowsQuery(search, [...collapsed]));
   const list = websites.data;
@@ -35,7 +34,7 @@ export function WebsitesPage() {
     <Page
       title={t('Websites')}
       actions={
-        // An empty list has the same button among its first words.
+        // The empty state has its own button.
         !list?.is_empty &&
         !isReadOnly && (
           <Button
@@ -59,9 +58,7 @@ export function WebsitesPage() {
 }
 
 type WebsiteListProps = {
-  /** undefined while it loads */
   list: Rows | undefined;
-  /** Whether it still shows what was asked before. */
   isPrevious: boolean;
   collapsed: ReadonlySet<string>;
   onToggle: (key: string) => void;

@@ -4,8 +4,8 @@ export type Block = { section: WebsiteSection; isOpen: boolean; rows: WebsiteRow
 type Paging = { page: number; perPage: number; lastPage: number };
 
 /**
- * The sections of one page with their rows. A collapsed section has no rows on any page: its heading stands on the page
- * on which they would begin.
+ * Groups the rows of a page into sections. A collapsed section has no rows, so its heading is on the page where they
+ * would start.
  */
 export function placeSections(
   sections: readonly WebsiteSection[],
@@ -25,6 +25,6 @@ export function placeSections(
   });
 }
 
-/** Stars show which the favorites are: only groups need headings, and what was collapsed while there were some. */
+/** Shows headings for groups and collapsed sections only, because stars already mark favorites. */
 export const hasHeadings = (sections: readonly WebsiteSection[], collapsed: ReadonlySet<string>): boolean =>
   sections.some(({ key }) => key.startsWith('group:') || collapsed.has(key));

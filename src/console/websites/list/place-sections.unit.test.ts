@@ -25,7 +25,7 @@ test('shows the sections that have rows on the page', () => {
   assert.deepEqual(placed({ others: 5 }, [], 2), [['others', true, 5]]);
 });
 
-test('a collapsed section stands once, on the page on which its rows would begin', () => {
+test('shows a collapsed section once, on the page where its rows would start', () => {
   assert.deepEqual(placed({ favorites: 2, others: 5 }, ['group:Clients'], 1, 1), [
     ['favorites', true, 2],
     ['group:Clients', false, 0],
@@ -39,7 +39,7 @@ test('a collapsed section stands once, on the page on which its rows would begin
   );
 });
 
-test('rows of the answer before hide at once when their section is collapsed', () => {
+test('hides cached rows as soon as their section is collapsed', () => {
   assert.deepEqual(placed({ favorites: 2, 'group:Clients': 8 }, ['group:Clients'], 1, 1)[1], [
     'group:Clients',
     false,
@@ -47,7 +47,7 @@ test('rows of the answer before hide at once when their section is collapsed', (
   ]);
 });
 
-test('only groups and what is collapsed need headings', () => {
+test('shows headings only for groups and collapsed sections', () => {
   const [favorites, , others] = sections;
   assert.equal(hasHeadings(sections, new Set()), true);
   assert.equal(hasHeadings([favorites!, others!], new Set()), false);

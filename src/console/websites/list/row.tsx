@@ -17,13 +17,12 @@ import type { Total } from './total.ts';
 
 const SPARK_HEIGHT = 28;
 
-/** A click in the form of its group stays there. */
+/** Ignores clicks in the group popover. */
 function open(event: MouseEvent<HTMLTableRowElement>): void {
   if (event.target instanceof Element && event.target.closest('[role=dialog]')) return;
   clickRow(event, undefined);
 }
 
-/** One website: it leads to its dashboard wherever one clicks. */
 function PlainRow({ website, groups }: { website: WebsiteRow; groups: string[] }) {
   const { id, domain, online, section, group, is_shop } = website;
   return (
@@ -88,7 +87,7 @@ function Figures({ website: { week, visitors_today, has_pageviews } }: { website
         </span>
       </td>
       <td className={classes.change}>
-        {week && <Trend now={week.visitors} before={week.before} than={t('the 7 days before')} />}
+        {week && <Trend now={week.visitors} before={week.before} than={t('the previous 7 days')} />}
       </td>
       <Today visitors={visitors_today} />
     </>
@@ -106,7 +105,6 @@ function Today({ visitors }: { visitors: number | null }) {
   );
 }
 
-/** Below the last website. */
 export function TotalRow({ total }: { total: Total }) {
   return (
     <tfoot>
@@ -127,7 +125,7 @@ export function TotalRow({ total }: { total: Total }) {
           </span>
         </td>
         <td className={classes.change}>
-          <Trend now={total.visitors} before={total.before} than={t('the 7 days before')} />
+          <Trend now={total.visitors} before={total.before} than={t('the previous 7 days')} />
         </td>
         <Today visitors={total.today} />
         <td className={classes.online}>

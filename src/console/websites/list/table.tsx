@@ -14,21 +14,19 @@ import type { Total } from './total.ts';
 const SKELETON_ROWS = 8;
 
 type WebsiteTableProps = {
-  /** undefined while they load */
   blocks: Block[] | undefined;
   hasHeadings: boolean;
   groups: string[];
   search: ListSearch;
   change: (part: Partial<ListSearch>) => void;
   onToggle: (key: string) => void;
-  /** of the rows that are shown; undefined where a total says no more than its rows */
+  /** undefined if a total adds no information */
   total: Total | undefined;
 };
 
-/** Sections that are no group of the owner's. */
 const SECTION_NAMES: Record<string, string> = { favorites: t('Favorites'), others: t('Other websites') };
 
-/** Websites in their sections, with the figures of the last seven days, today among them. The arrow keys go from row to row. */
+/** Arrow keys move between rows. */
 export function WebsiteTable({ blocks, hasHeadings, groups, search, change, onToggle, total }: WebsiteTableProps) {
   return (
     <div className={classes.frame}>
@@ -40,7 +38,7 @@ export function WebsiteTable({ blocks, hasHeadings, groups, search, change, onTo
               {t('Last 7 days')}
             </th>
             <SortedHead column="visitors" label={t('Visitors')} first="desc" search={search} change={change} />
-            <SortedHead column="change" label={t('vs. 7 days before')} first="desc" search={search} change={change} />
+            <SortedHead column="change" label={t('vs. previous 7 days')} first="desc" search={search} change={change} />
             <SortedHead column="today" label={t('Today')} first="desc" search={search} change={change} />
             <SortedHead column="online" label={t('Online')} first="desc" search={search} change={change} />
             <td className={classes.actions} />
@@ -88,7 +86,6 @@ export function WebsiteTable({ blocks, hasHeadings, groups, search, change, onTo
   );
 }
 
-/** From the link of one row to that of the next. */
 function walk(event: KeyboardEvent<HTMLTableElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];
@@ -109,7 +106,6 @@ const COLUMNS = {
 type SortedHeadProps = Pick<WebsiteTableProps, 'search' | 'change'> & {
   column: keyof typeof COLUMNS;
   label: string;
-  /** the direction of the first click */
   first: 'asc' | 'desc';
 };
 

@@ -1,10 +1,10 @@
 import type { WebsiteRow } from '../../api/websites.ts';
 import { t } from '../../i18n/index.ts';
 
-/** What the shown websites have together. Visitors of two websites are two. */
+/** A person who visits two websites counts twice. */
 export type Total = { name: string; visitors: number; before: number; today: number; online: number };
 
-/** Undefined for a single row, and where figures are not known. */
+/** Returns undefined for a single row or if figures are unknown. */
 export function totalOf(rows: readonly WebsiteRow[], { isWhole }: { isWhole: boolean }): Total | undefined {
   if (rows.length < 2 || rows.some(({ week }) => week === null)) return undefined;
   const sum = (read: (row: WebsiteRow) => number | null | undefined) =>

@@ -16,7 +16,7 @@ const row = (id: number, visitors: number): WebsiteRow => ({
   has_pageviews: true,
 });
 
-test('the figures of the rows are added', () => {
+test('adds the figures of the rows', () => {
   assert.deepEqual(totalOf([row(1, 5), row(2, 7)], { isWhole: true }), {
     name: 'Total of all',
     visitors: 12,
@@ -27,7 +27,7 @@ test('the figures of the rows are added', () => {
   assert.equal(totalOf([row(1, 5), row(2, 7)], { isWhole: false })?.name, 'Total of this page');
 });
 
-test('one row needs no total, and unknown figures have none', () => {
+test('returns no total for one row or unknown figures', () => {
   assert.equal(totalOf([row(1, 5)], { isWhole: true }), undefined);
   assert.equal(totalOf([row(1, 5), { ...row(2, 7), week: null }], { isWhole: true }), undefined);
 });

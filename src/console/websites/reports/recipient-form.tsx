@@ -9,13 +9,12 @@ import { SegmentSelect, sentSegment } from '../settings/segment-select.tsx';
 
 type RecipientFormProps = {
   website: number;
-  /** The one that is changed; a new one without it. */
+  /** undefined for a new recipient */
   recipient?: ReportRecipient;
   onSaved: (recipient: ReportRecipient) => void;
   onLeave: () => void;
 };
 
-/** Who gets which report. */
 export function RecipientForm({ website, recipient, onSaved, onLeave }: RecipientFormProps) {
   const draft = useDraft({
     email: recipient?.email ?? '',
@@ -51,7 +50,7 @@ export function RecipientForm({ website, recipient, onSaved, onLeave }: Recipien
       {!recipient && (
         <TextInput
           label={t('E-mail')}
-          description={t('They first get an e-mail with a confirmation link')}
+          description={t('They first get an email with a confirmation link')}
           // not shown
           placeholder="client@example.com"
           type="email"

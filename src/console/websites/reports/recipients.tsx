@@ -106,7 +106,6 @@ function columnsOf({ remove, onEdit, onAsk, asking }: Actions): Column<ReportRec
   ];
 }
 
-/** Who gets the website's figures by e-mail, beside the account. */
 export function Recipients({ website }: { website: Website }) {
   const [edited, setEdited] = useState<ReportRecipient | 'new'>();
   const [done, setDone] = useState('');
@@ -129,7 +128,7 @@ export function Recipients({ website }: { website: Website }) {
   const leave = () => setEdited(undefined);
   return (
     <Section
-      title={t('E-mail reports')}
+      title={t('Email reports')}
       note={t('Visitors, pages, sources and goals, every day, week or month')}
       actions={
         <NewButton
@@ -152,11 +151,11 @@ export function Recipients({ website }: { website: Website }) {
       </p>
       {ask.isError && <Notice tone="danger">{ask.error.message}</Notice>}
       <ResourceList
-        label={t('E-mail reports')}
+        label={t('Email reports')}
         columns={columns}
         list={list}
         remove={remove}
-        nothing={t('No other recipients. Send reports to a client or a colleague; they confirm by e-mail first.')}
+        nothing={t('No other recipients. Send reports to a client or a colleague. They first confirm by email.')}
         expectedRows={3}
       />
       {edited && (

@@ -10,11 +10,10 @@ import classes from './settings.module.css';
 type Named = { id: number; name: string };
 type Actions<Row> = Pick<ComponentProps<typeof RemoveButton>, 'remove'> & {
   onEdit: (row: Row) => void;
-  /** how many alerts are deleted with it */
+  /** number of alerts that are deleted too */
   alertsOf?: (row: Row) => number;
 };
 
-/** The last column of goals and funnels: each can be changed, or deleted. */
 export const actionsColumn = <Row extends Named>(actions: Actions<Row>): Column<Row> => ({
   key: 'actions',
   label: '',

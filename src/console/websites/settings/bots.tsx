@@ -32,7 +32,6 @@ const COLUMNS: Column<BotLine>[] = [
   },
 ];
 
-/** People and programs in the figures, told apart. */
 export function Bots({ website }: { website: Website }) {
   const bots = useQuery({
     queryKey: ['websites', 'one', String(website.id), 'stats', 'bots', '30d'],

@@ -18,13 +18,12 @@ const SPANS = [
 
 type ConversionAlertFormProps = {
   website: number;
-  /** The one that is changed, which keeps what it is about; a new one without it. */
+  /** undefined for a new alert. An existing alert keeps its goal or currency. */
   alert?: ConversionAlert;
   onSave: (fields: object) => Promise<void>;
   onLeave: () => void;
 };
 
-/** When an alert on a goal, or on sales, is given. */
 export function ConversionAlertForm({ website, alert, onSave, onLeave }: ConversionAlertFormProps) {
   const goals = useWebsiteResources(website, 'goals').list.data ?? [];
   const draft = useDraft({
@@ -40,7 +39,7 @@ export function ConversionAlertForm({ website, alert, onSave, onLeave }: Convers
       const { goal_id, currency, condition, threshold, span } = values;
       const about = goal_id === SALES ? { currency } : { goal_id: Number(goal_id) };
       const number = Number(threshold.replace(',', '.'));
-      // What is no number is sent as it is, so that the service says so.
+      // Sends invalid numbers unchanged, and the API rejects them.
       const sent = threshold.trim() !== '' && Number.isFinite(number) ? number : threshold;
       await onSave({ ...(!alert && about), condition, threshold: sent, span });
       draft.reset(values);

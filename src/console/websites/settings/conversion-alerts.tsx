@@ -85,7 +85,6 @@ function columnsOf(remove: Remove, onEdit: (alert: ConversionAlert) => void): Co
   ];
 }
 
-/** What tells of too few conversions or sales, or of unusually many. */
 export function ConversionAlerts({ website }: { website: Website }) {
   const [edited, setEdited] = useState<ConversionAlert | 'new'>();
   const [done, setDone] = useState('');

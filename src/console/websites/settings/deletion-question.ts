@@ -1,9 +1,8 @@
 import { t } from '../../i18n/index.ts';
 
-/** As much of a name as leaves the question on one line. */
+/** Shortens a name to keep the question on one line. */
 const nameIn = (name: string): string => (name.length > 32 ? `${name.slice(0, 30).trimEnd()}…`.toWellFormed() : name);
 
-/** What is asked before a goal or a funnel is deleted: its visits stay, its alerts do not. */
 export function deletionQuestion(name: string, alerts: number): string {
   return t(
     '{alerts, plural, =0 {Delete {name}? Its data is kept.} one {Delete {name}? Its data is kept. Its alert is deleted too.} other {Delete {name}? Its data is kept. Its # alerts are deleted too.}}',

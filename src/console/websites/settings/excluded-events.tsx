@@ -43,7 +43,6 @@ const COLUMNS: Column<Line>[] = [
   { key: 'count', label: t('Events'), align: 'end', width: 110, phone: 'aside', cell: (line) => count(line.count) },
 ];
 
-/** By reason, the most frequent first. */
 function linesOf(rows: RejectedEvents[]): Line[] {
   const lines = new Map<string, Line>();
   for (const { reason, day, count } of rows) {
@@ -57,7 +56,6 @@ function linesOf(rows: RejectedEvents[]): Line[] {
   return [...lines.values()].sort((a, b) => b.count - a.count);
 }
 
-/** What came in and was left out, so that nobody has to wonder. */
 export function ExcludedEvents({ website }: { website: Website }) {
   const excluded = useQuery({
     queryKey: ['websites', 'one', String(website.id), 'stats', 'refusals', '30d'],

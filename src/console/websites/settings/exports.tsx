@@ -14,7 +14,6 @@ const PERIODS = [
   { value: 'all', label: t('All time') },
 ];
 
-/** Everything that was counted, to take along. */
 export function Exports({ website }: { website: Website }) {
   const [period, setPeriod] = useState('30d');
   const [format, setFormat] = useState('csv');

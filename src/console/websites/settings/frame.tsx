@@ -26,7 +26,6 @@ type WebsiteFrameProps = {
   children: (website: Website) => ReactNode;
 };
 
-/** What belongs to one website beside its statistics, side by side. */
 export function WebsiteFrame({ id, open, children }: WebsiteFrameProps) {
   const website = useQuery({ ...websiteQuery(id), refetchInterval: false });
   const show = website.data;

@@ -11,7 +11,6 @@ import { NewButton } from './new-button.tsx';
 import { ResourceList } from './resource-list.tsx';
 import { useWebsiteResources } from './website-resources.ts';
 
-/** What is proposed was tracked in these days. */
 const LAST_DAYS = { period: '30d' };
 
 type Remove = ReturnType<typeof useWebsiteResources<'funnels'>>['remove'];
@@ -38,7 +37,6 @@ function columnsOf(remove: Remove, onEdit: (funnel: Funnel) => void): Column<Fun
   ];
 }
 
-/** Ways through the website, step by step within one visit. */
 export function Funnels({ website }: { website: number }) {
   const [edited, setEdited] = useState<Funnel | 'new'>();
   const [said, setSaid] = useState('');

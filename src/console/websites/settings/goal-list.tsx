@@ -12,7 +12,6 @@ import { NewButton } from './new-button.tsx';
 import { ResourceList } from './resource-list.tsx';
 import { useWebsiteResources } from './website-resources.ts';
 
-/** What is proposed was tracked in these days. */
 const LAST_DAYS = { period: '30d' };
 
 const said = (goal: Goal) => {
@@ -48,7 +47,6 @@ function columnsOf(remove: Remove, onEdit: (goal: Goal) => void, alerts: Convers
   ];
 }
 
-/** What the website wants of its visitors. */
 export function Goals({ website }: { website: number }) {
   const [edited, setEdited] = useState<Goal | 'new'>();
   const [said, setSaid] = useState('');

@@ -94,7 +94,6 @@ function columnsOf(remove: ReturnType<typeof useWebsiteResources<'imports'>>['re
   ];
 }
 
-/** What other tools have counted. */
 export function Imports({ website }: { website: number }) {
   const { list, remove, changed } = useWebsiteResources(website, 'imports', (rows) =>
     rows?.some(({ state }) => state === 'running' || state === 'removing') ? POLL_MS : false,
@@ -140,7 +139,7 @@ export function Imports({ website }: { website: number }) {
           rows={list.data}
           rowKey={(one) => one.id}
           expectedRows={1}
-          // What is removed goes at once, though the pointer is over the list.
+          // Shows removals immediately, even if the pointer is over the list.
           request={`imports ${list.data?.length}`}
         />
       )}

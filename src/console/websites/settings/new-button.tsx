@@ -5,14 +5,11 @@ import classes from './settings.module.css';
 
 type NewButtonProps = {
   verb: string;
-  /** Whether a form of its list is open already. */
   isOpen: boolean;
-  /** what was done last */
   said: string;
   onOpen: () => void;
 };
 
-/** Opens the form that adds one more to a list; beside it stands what was done. */
 export function NewButton({ verb, isOpen, said, onOpen }: NewButtonProps) {
   if (useReadOnly()) return null;
   return (

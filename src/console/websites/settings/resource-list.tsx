@@ -8,12 +8,10 @@ type ResourceListProps<Row extends { id: number }> = {
   columns: Column<Row>[];
   list: UseQueryResult<Row[]>;
   remove: Pick<UseMutationResult<unknown, Error, number>, 'isError' | 'error' | 'isSuccess' | 'submittedAt'>;
-  /** the sentence for when there are none */
   nothing: string;
   expectedRows: number;
 };
 
-/** What a website has of one kind: failing, none, or its rows. */
 export function ResourceList<Row extends { id: number }>(props: ResourceListProps<Row>) {
   const { label, list, remove } = props;
   return (
@@ -29,7 +27,7 @@ export function ResourceList<Row extends { id: number }>(props: ResourceListProp
           rows={list.data}
           rowKey={(row) => row.id}
           expectedRows={props.expectedRows}
-          // What the reader has removed goes at once, though the pointer is over the list.
+          // Shows removals immediately, even if the pointer is over the list.
           request={String(remove.isSuccess ? remove.submittedAt : 0)}
         />
       )}

@@ -10,13 +10,12 @@ import { SegmentSelect, sentSegment } from './segment-select.tsx';
 
 type ScheduledExportFormProps = {
   website: number;
-  /** The one that is changed; a new one without it. */
+  /** undefined for a new export */
   changed?: ScheduledExport;
   onSaved: (saved: ScheduledExport) => void;
   onLeave: () => void;
 };
 
-/** Which bucket, opened by which key, and what goes there how often. */
 export function ScheduledExportForm({ website, changed, onSaved, onLeave }: ScheduledExportFormProps) {
   const draft = useDraft({
     endpoint: changed?.endpoint ?? '',
@@ -38,7 +37,7 @@ export function ScheduledExportForm({ website, changed, onSaved, onLeave }: Sche
         ...(region.trim() !== '' && { region }),
         segment_id: sentSegment(values.segment_id),
         paused: paused ? 1 : 0,
-        // Left empty, the one that is kept stays.
+        // Empty keeps the stored secret.
         ...((!changed || secret_access_key !== '') && { secret_access_key }),
       };
       const { data } = changed
@@ -96,7 +95,7 @@ export function ScheduledExportForm({ website, changed, onSaved, onLeave }: Sche
       />
       <TextInput
         label={t('Access key ID')}
-        description={t('Its key only needs to write objects (s3:PutObject)')}
+        description={t('The key only needs permission to write objects (s3:PutObject)')}
         autoComplete="off"
         maxLength={200}
         {...draft.field('access_key_id')}
@@ -107,7 +106,7 @@ export function ScheduledExportForm({ website, changed, onSaved, onLeave }: Sche
         isSet={changed !== undefined}
         value={values.secret_access_key}
         error={draft.error('secret_access_key')}
-        description={t('Kept encrypted, and never shown again')}
+        description={t('Stored encrypted and never shown again')}
         onChange={(secret) => set('secret_access_key', secret)}
       />
       <Pair>
@@ -117,7 +116,7 @@ export function ScheduledExportForm({ website, changed, onSaved, onLeave }: Sche
       {changed && (
         <Checkbox
           label={t('Pause')}
-          description={t('Files that are missing come when you resume')}
+          description={t('Missing files are sent when you resume')}
           checked={values.paused}
           onChange={(event) => set('paused', event.currentTarget.checked)}
         />

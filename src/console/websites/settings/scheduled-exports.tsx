@@ -20,7 +20,7 @@ import { ScheduledExportForm } from './scheduled-export-form.tsx';
 import classes from './settings.module.css';
 import { useWebsiteResources } from './website-resources.ts';
 
-/** While the first file of a new export is awaited. */
+/** While a new export has no file yet. */
 const POLL_MS = 5000;
 
 const STATUSES = {
@@ -30,22 +30,20 @@ const STATUSES = {
   segment_deleted: () => <Status tone="down" word={t('Segment deleted')} />,
 } satisfies Record<ScheduledExport['status'], unknown>;
 
-/** An export stays active until its own files fail: what a test found is said at once. */
+/** A failed test doesn't change the stored status, so it is shown here. */
 const statusOf = ({ id, status }: ScheduledExport, unreached: number | undefined) =>
   status === 'active' && id === unreached ? <Status tone="down" word={t('Test failed')} /> : STATUSES[status]();
 
 const placeOf = ({ bucket, prefix }: ScheduledExport): string => (prefix === '' ? bucket : `${bucket}/${prefix}`);
 
-/** Where the bucket is, or why nothing comes there. */
 const saidOf = ({ endpoint, failure }: ScheduledExport): string => failure?.problem ?? new URL(endpoint).host;
 
 type Actions = {
   remove: ReturnType<typeof useWebsiteResources<'scheduled-exports'>>['remove'];
   onEdit: (one: ScheduledExport) => void;
   onTest: (one: ScheduledExport) => void;
-  /** the one that a test file is sent to */
   testing: number | undefined;
-  /** the one that no test file reached last */
+  /** the export that failed its last test */
   unreached: number | undefined;
 };
 
@@ -130,7 +128,6 @@ function columnsOf({ remove, onEdit, onTest, testing, unreached }: Actions): Col
   ];
 }
 
-/** Buckets into which every report goes by itself. */
 export function ScheduledExports({ website }: { website: Website }) {
   const [edited, setEdited] = useState<ScheduledExport | 'new'>();
   const [done, setDone] = useState('');
@@ -146,7 +143,7 @@ export function ScheduledExports({ website }: { website: Website }) {
         path: { id: website.id, scheduled_export_id: id },
       }),
     onSuccess: ({ data }) => {
-      // That it was added is no good news beside that nothing arrives.
+      // Clears "added", because the test failed.
       if (!data.ok) setDone('');
     },
     onSettled: changed,
@@ -162,7 +159,7 @@ export function ScheduledExports({ website }: { website: Website }) {
   return (
     <Section
       title={t('Scheduled exports')}
-      note={t('Every report as CSV in a bucket of yours, by day, week or month')}
+      note={t('Every report as CSV in your own bucket, by day, week or month')}
       actions={
         <NewButton verb={t('New export')} isOpen={edited !== undefined} said={done} onOpen={() => setEdited('new')} />
       }
@@ -175,7 +172,7 @@ export function ScheduledExports({ website }: { website: Website }) {
         list={list}
         remove={remove}
         nothing={t(
-          'No exports yet. Keep your statistics on Amazon S3, Cloudflare R2, Backblaze B2, MinIO or any other S3.',
+          'No exports yet. Export your statistics to Amazon S3, Cloudflare R2, Backblaze B2, MinIO or any other S3-compatible storage.',
         )}
         expectedRows={1}
       />

@@ -18,7 +18,6 @@ import classes from './settings.module.css';
 
 type StepProps = { website: number; shown: SearchConsole; onChange: (shown: SearchConsole) => void };
 
-/** Search terms from Google: the person's own OAuth client, then their consent, then a property. */
 export function SearchConsoleSettings({ website }: { website: number }) {
   const connection = useQuery({
     ...searchConsoleQuery(website),
@@ -114,7 +113,7 @@ function Consent({ website }: StepProps) {
     <>
       <p>
         {t(
-          'Next, Google asks whether Gatehouse may read your Search Console data. Gatehouse cannot change anything there.',
+          'Next, Google asks you to let Gatehouse read your Search Console data. Gatehouse cannot change anything there.',
         )}
       </p>
       {begin.isError && <Notice tone="danger">{begin.error.message}</Notice>}

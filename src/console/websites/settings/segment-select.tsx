@@ -5,14 +5,11 @@ import { useWebsiteResources } from './website-resources.ts';
 
 type SegmentSelectProps = {
   website: number;
-  /** `segment_id` is that of a segment as text, '' for all visits */
+  /** '' for all visits */
   draft: Pick<Draft<{ segment_id: string }>, 'values' | 'field'>;
 };
 
-/**
- * All visits of a website, or those of a segment. One that was deleted stays chosen until another is: nobody is to get
- * more than before.
- */
+/** A deleted segment stays selected. Falling back to all visits would send recipients more data than before. */
 export function SegmentSelect({ website, draft }: SegmentSelectProps) {
   const segments = useWebsiteResources(website, 'segments').list.data;
   const chosen = draft.values.segment_id;
@@ -31,5 +28,4 @@ export function SegmentSelect({ website, draft }: SegmentSelectProps) {
   );
 }
 
-/** The segment of a draft as it is sent. */
 export const sentSegment = (value: string): number | null => (value === '' ? null : Number(value));

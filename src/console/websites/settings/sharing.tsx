@@ -124,7 +124,7 @@ function SharedLinks({ website }: { website: Website }) {
   return (
     <Section
       title={t('Shared links')}
-      note={t('Anyone with a link sees the statistics, also private ones, until you revoke it')}
+      note={t('Anyone with a link sees the statistics, even private ones, until you revoke it')}
     >
       <ResourceList
         label={t('Shared links')}

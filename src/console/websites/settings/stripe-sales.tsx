@@ -20,7 +20,6 @@ const stripeQuery = (id: number) =>
     queryFn: async () => (await call('GET /websites/:id/stripe', { path: { id } })).data,
   });
 
-/** Sales that a Stripe account tells: the address that it calls, and the secret that it signs with. */
 export function StripeSales({ website }: { website: Website }) {
   const connection = useQuery(stripeQuery(website.id));
   return (
@@ -47,7 +46,7 @@ function Steps({ website, connection }: { website: Website; connection: Connecti
       <CopyBlock label={t('events')} text={connection.events.join('\n')} />
       <p className={classes.lead}>
         {tRich(
-          '3. Set a reference where you create each payment. To record where the buyer came from, call <code>gatehouse.revenue</code> with the same reference on your order confirmation page.',
+          '3. Set a reference when you create each payment. To record where the buyer came from, call <code>gatehouse.revenue</code> with the same reference on your order confirmation page.',
           { code: (text) => <code>{text}</code> },
         )}
       </p>

@@ -19,7 +19,7 @@ export function TrackingPage() {
         <>
           {website.is_shop && (
             <Notice tone="calm">
-              {t('Your shop pages have their tag already. Add one only to pages of yours outside the shop.')}
+              {t('Your shop pages already have the tag. Only add it to your pages outside the shop.')}
             </Notice>
           )}
           <Tag website={website} />

@@ -55,13 +55,13 @@ const resourcesQuery = <Kind extends keyof Resources>(website: number, kind: Kin
     queryFn: async () => (await LISTS[kind]({ id: website })).data,
   });
 
-/** What belongs to a website, and how one is added and removed. What asks about them is asked anew then. */
+/** Adding or removing a resource refetches all queries of the website. */
 export function useWebsiteResources<Kind extends keyof Resources>(
   website: number,
   kind: Kind,
-  /** ms until they are looked at again; false for never */
+  /** refetch interval in ms, or false */
   refresh: (rows: Resources[Kind][] | undefined) => number | false = () => false,
-  /** one is removed, and no longer in the list */
+  /** called after the list has been refetched */
   onRemoved: () => void = () => {},
 ) {
   const queryClient = useQueryClient();

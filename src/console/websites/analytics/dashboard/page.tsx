@@ -25,7 +25,6 @@ const SearchTerms = lazy(
 );
 const WorldMap = lazy(retryOnline(() => import('../map/map.tsx').then((module) => ({ default: module.WorldMap }))));
 
-/** The one page of a website's statistics. */
 export function WebsitePage() {
   return (
     <Frame>
@@ -39,8 +38,8 @@ function Statistics() {
   const dashboard = useQuery(dashboardQuery(id, view));
   const shown = dashboard.data;
 
-  // An empty period says nothing about the time before it: only where no other showed a visit the whole past is asked
-  // for. Else the chart stays, and keeps the focus, when one zooms into hours without visits.
+  // Checks for visits in all time only if no period has shown a visit yet. Otherwise the chart stays and keeps the
+  // focus when the user zooms into hours without visits.
   const [visited, setVisited] = useState<string>();
   if (shown && shown.data.totals.visits > 0 && visited !== id) setVisited(id);
   const isEmpty = shown !== undefined && shown.data.totals.visits === 0 && view.filters.length === 0 && visited !== id;
@@ -57,7 +56,7 @@ function Statistics() {
       </div>
     );
   if (dashboard.isError && !shown) return <LoadFailure error={dashboard.error} onRetry={() => dashboard.refetch()} />;
-  // A page of zeros would flash by before the one that waits for the first visit.
+  // Prevents a flash of zeros before the page for websites without visits.
   const isUnclear = isEmpty && !dashboard.isPlaceholderData && ever.isPending;
   return <Lists answer={isUnclear ? undefined : shown} isOld={dashboard.isPlaceholderData} />;
 }
@@ -104,9 +103,9 @@ function Lists({ answer, isOld }: ListsProps) {
       <p className={classes.foot}>
         {isSet
           ? t(
-              'Visitors are counted per day and website, because nothing is stored that could identify them later. Days and hours are in each website’s time zone.',
+              'Visitors are counted per day and website, because no data that could identify them later is stored. Days and hours are in each website’s time zone.',
             )
-          : t('Visitors are counted per day, because nothing is stored that could identify them later.')}
+          : t('Visitors are counted per day, because no data that could identify them later is stored.')}
       </p>
     </>
   );

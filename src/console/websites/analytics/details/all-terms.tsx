@@ -23,7 +23,6 @@ import classes from './all-terms.module.css';
 import listClasses from './details.module.css';
 import { PAGE_SIZE, pagerMeta } from './pager-meta.ts';
 
-/** Every query, or every page, that people found on Google; of a query its pages, and of a page its queries. */
 export function AllTerms() {
   const { id, search, view, show } = useAnalytics();
   const { term, url } = search;
@@ -77,7 +76,9 @@ export function AllTerms() {
   if (isOther)
     return (
       <EmptyText>
-        {t('Search terms are not shown with these filters: Search Console knows no visits. A page is possible.')}
+        {t(
+          'Search terms can’t be shown with these filters, because Search Console doesn’t record visits. You can filter by page.',
+        )}
       </EmptyText>
     );
   const ofOne = term ?? url;
@@ -171,7 +172,6 @@ export function AllTerms() {
   );
 }
 
-/** Nothing came in this period, or nothing can come: nobody has connected Google. */
 function NoTerms({ website }: { website: string }) {
   const connection = useQuery(searchConsoleQuery(Number(website))).data;
   if (connection?.property === null)
@@ -205,14 +205,12 @@ const FIGURES = [
   },
 ] as const;
 
-/** Without the query or the page that the list is of, and what was looked for in it. */
 function ofAll({ term: _, url: __, search: ___, page: ____, ...rest }: AnalyticsSearch): AnalyticsSearch {
   return rest;
 }
 
 type NameProps = { by: TermDimension; row: SearchTerm; share: number };
 
-/** A query leads to its pages, and a page to its queries. */
 function Name({ by, row: { name }, share }: NameProps) {
   const { search } = useAnalytics();
   const address = by === 'page' && /^https?:/.test(name) ? name : undefined;

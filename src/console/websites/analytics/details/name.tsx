@@ -16,11 +16,10 @@ import { addressOf } from './page-address.ts';
 type NameProps = {
   list: List & { panel: PanelName };
   row: Pick<Line, 'id' | 'name' | 'visitors'>;
-  /** visitors of the longest bar; without, there is none */
+  /** visitors of the longest bar, undefined for no bars */
   most?: number;
 };
 
-/** A value with a bar as long as its visitors. A click narrows the list to it, and takes that back; the list stays. */
 export function Name({ list, row: { id: ofWebsite, name: value, visitors }, most }: NameProps) {
   const analytics = useAnalytics();
   const { website, search, view } = analytics;

@@ -1,6 +1,6 @@
 const PAGES = ['page', 'entry_page', 'exit_page'];
 
-/** Where a page of the website, or one that links to it, is read; undefined for what is no page. */
+/** Returns the URL of a page or referrer, or undefined if the value is not a page. */
 export function addressOf(dimension: string, value: string, domain: string): string | undefined {
   if (PAGES.includes(dimension)) return value.startsWith('/') ? `https://${domain}${value}` : undefined;
   const isAddress =

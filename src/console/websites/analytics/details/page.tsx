@@ -31,10 +31,8 @@ import { SecondDimension } from './second-dimension.tsx';
 
 const AllTerms = lazy(retryOnline(() => import('./all-terms.tsx').then((module) => ({ default: module.AllTerms }))));
 
-/** The list whose dimension is chosen on the page. */
 const PROPERTY_VALUES = 'property-values';
 
-/** One list in full: every figure of its rows, sorted by any, searched and paged, and as a file. */
 export function DetailsPage() {
   const { question } = useParams({ from: '/shell/websites/$id/details/$question' });
   const list = FULL_LISTS[question];
@@ -81,12 +79,12 @@ function FullList({ list, lead }: ListedProps) {
     () => [...columnsOf(list, totals?.visitors), ...(conversions === undefined ? [] : convertedColumns(conversions))],
     [list, totals?.visitors, conversions],
   );
-  // A column of another list may stand in the address bar.
+  // The URL can contain a column of another list.
   const sorted = own.find(({ key, sortBy }) => sortBy && key === search.sort_by)?.key ?? 'visitors';
   const direction = search.sort ?? (sorted === 'name' ? 'asc' : 'desc');
   const narrowing = {
     search: search.search,
-    // Shares are in the order of visitors.
+    // Sorting by share equals sorting by visitors.
     sort_by: sorted === 'share' ? 'visitors' : sorted,
     sort: direction,
     ...(conversions === undefined ? {} : conversionsOf(search)),
@@ -99,7 +97,7 @@ function FullList({ list, lead }: ListedProps) {
       : listQuery(id, list.question, view, asked),
   );
   const shown = rows.data?.data;
-  // Where the list cannot have conversions, a sentence says why in place of their columns.
+  // Lists without conversions show a notice instead of these columns.
   const converts = conversions !== undefined && (shown?.some((row) => row.conversions !== undefined) ?? true);
   const columns = useMemo(() => {
     const metric = sorted === 'name' ? 'visitors' : sorted;
@@ -109,7 +107,7 @@ function FullList({ list, lead }: ListedProps) {
     const most = Math.max(1, ...(shown ?? []).map(({ visitors }) => visitors));
     const named: Column<Line> = { ...name, cell: (row) => <Name list={list} row={row} most={most} /> };
     const change = isCompared(list, view) ? [changeColumn(changeMetricOf(metric))] : [];
-    // Beside conversions a share of visitors has no room.
+    // Conversion columns leave no room for the share.
     const rest = converts ? others.filter(({ key }) => key !== 'share') : others;
     return [named, first, ...change, ...rest];
   }, [own, sorted, shown, list, view, converts]);
@@ -178,7 +176,7 @@ function FullList({ list, lead }: ListedProps) {
   );
 }
 
-/** Events alone are not kept beside those of another period. */
+/** Event counts aren't compared. */
 const isCompared = (list: List, { compare, period }: View): boolean =>
   list.scope !== 'event' && compare !== 'none' && period !== 'all';
 
@@ -186,7 +184,6 @@ type Counted = 'visitors' | 'visits' | 'pageviews';
 const changeMetricOf = (metric: string): Counted =>
   metric === 'visits' || metric === 'pageviews' ? metric : 'visitors';
 
-/** How the figure that is looked at changed against the period that is compared. */
 const changeColumn = (metric: Counted): Column<Line> => ({
   key: 'change',
   label: t('Change in {metric}', { metric: inSentence(METRIC_FORMATS[metric].word) }),
@@ -216,7 +213,6 @@ const figure = (key: string, label: string, read: (row: Line) => string): Column
   cell: read,
 });
 
-/** Of what was asked for in the lists. */
 const convertedColumns = (conversions: string): Column<Line>[] => [
   figure('conversions', conversions === 'sales' ? t('Sales') : t('Conversions'), (row) => count(row.conversions ?? 0)),
   ...conversionCells.map(({ key, label, read }) => figure(key, label, read)),

@@ -23,11 +23,9 @@ import { SecondDimension } from './second-dimension.tsx';
 type PairListProps = {
   list: List & { panel: PanelName };
   secondDimension: string;
-  /** before the search: what is listed, where that is chosen */
   lead?: ReactNode;
 };
 
-/** A list split by a second dimension: a row for each pair of values. */
 export function PairList({ list, secondDimension, lead }: PairListProps) {
   const { id, search, view, show } = useAnalytics();
   const { dimension } = list;
@@ -133,7 +131,7 @@ export function PairList({ list, secondDimension, lead }: PairListProps) {
       )}
       {rows.data?.meta.imported === 'left_out' && (
         <p className={classes.aside}>
-          {t('Imported days are not included: they have totals of one dimension at a time.')}
+          {t('Imported days are not included, because they only have totals for one dimension at a time.')}
         </p>
       )}
       <Pager
@@ -153,7 +151,6 @@ const visits: Figure = { key: 'visits', label: t('Visits'), read: (row) => count
 const pageviews: Figure = { key: 'pageviews', label: t('Page views'), read: (row) => count(row.pageviews) };
 const events: Figure = { key: 'events', label: t('Events'), read: (row) => count(row.events) };
 
-/** What a row of a pair can say: of events, of what has a property, of pages, else of whole visits. */
 function figuresOf(dimensions: readonly string[]): Figure[] {
   if (dimensions.includes('event')) return [visitors, visits, events];
   if (dimensions.some((one) => one.startsWith('property.'))) return [visitors, visits, pageviews, events];

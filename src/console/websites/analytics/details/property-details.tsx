@@ -6,11 +6,10 @@ import { useProperty } from '../events/use-property.ts';
 import { useAnalytics } from '../query/context.ts';
 
 type PropertyDetailsProps = {
-  /** The list of a property's values, with what chooses the property. */
   children: (property: string, choice: ReactNode) => ReactNode;
 };
 
-/** The property whose values are listed: the one of the address bar, else the most frequent. */
+/** Selects the property in the URL, or the most frequent one. */
 export function PropertyDetails({ children }: PropertyDetailsProps) {
   const { search, show } = useAnalytics();
   const { properties, names, property: first } = useProperty({ enabled: true });

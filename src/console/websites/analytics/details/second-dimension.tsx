@@ -7,7 +7,6 @@ import { listQuery } from '../query/queries.ts';
 
 const PROPERTIES = 100;
 
-/** Splits each line of a list by a second dimension, which may be a property of page views and events. */
 export function SecondDimension({ dimension }: { dimension: string }) {
   const { id, search, view, show } = useAnalytics();
   const properties = useQuery(listQuery(id, 'properties', view, { limit: PROPERTIES }));
@@ -20,7 +19,7 @@ export function SecondDimension({ dimension }: { dimension: string }) {
   const known = [...Object.keys(DIMENSIONS), ...names];
   const groups = [
     { group: t('Dimensions'), items: items(Object.keys(DIMENSIONS)) },
-    // What stands in the address bar is there before the properties are.
+    // Keeps the property from the URL selectable until the list has loaded.
     { group: t('Properties'), items: items(chosen === '' || known.includes(chosen) ? names : [...names, chosen]) },
   ];
   return (
@@ -37,5 +36,4 @@ export function SecondDimension({ dimension }: { dimension: string }) {
   );
 }
 
-/** Within an English sentence; a property's name stays as it is. */
 const lowered = (word: string): string => (language === 'en' ? word.charAt(0).toLowerCase() + word.slice(1) : word);

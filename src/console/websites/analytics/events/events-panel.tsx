@@ -18,10 +18,8 @@ const Properties = lazy(
 );
 const Revenue = lazy(retryOnline(() => import('./revenue.tsx').then((module) => ({ default: module.Revenue }))));
 
-/** The tabs that are lists, and the questions of these. */
 const FULL: Record<string, string> = { events: 'events', properties: 'property-values' };
 
-/** What visitors did beside reading. */
 export function EventsPanel({ totals }: { totals: Figures | undefined }) {
   const { id, search } = useAnalytics();
   const { tab } = tabOf('events', search.events, id);
@@ -41,7 +39,7 @@ export function EventsPanel({ totals }: { totals: Figures | undefined }) {
 
 function useFiles(tab: string): ExportLink[] {
   const { id, view } = useAnalytics();
-  // Known once the tab has asked for it.
+  // Cached when the tab has loaded it.
   const { property } = useProperty({ enabled: false });
   switch (tab) {
     case 'events':

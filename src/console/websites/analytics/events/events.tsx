@@ -12,7 +12,6 @@ import { amounts } from '../query/metrics.ts';
 import { listQuery } from '../query/queries.ts';
 import { PANELS } from '../query/tabs.ts';
 
-/** Custom events: how many visitors caused them, and how often. */
 export function Events({ visitors }: { visitors: number | undefined }) {
   const { id, view } = useAnalytics();
   const events = useQuery(listQuery(id, 'events', view, { limit: 10 }));

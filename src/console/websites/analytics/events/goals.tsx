@@ -19,7 +19,6 @@ import { amounts } from '../query/metrics.ts';
 import { reportQuery } from '../query/queries.ts';
 import { daysAsked, withFilters } from '../query/search.ts';
 
-/** What visitors are meant to do, and how many did. More are added in place. */
 export function Goals() {
   const { id, view } = useAnalytics();
   const goals = useQuery(reportQuery(id, 'goals', view));
@@ -102,7 +101,7 @@ const filtersOf = ({ kind, value, property, property_value }: GoalLine): Filter[
   ...(property === null ? [] : [matching(`property.${property}`, property_value ?? '*')]),
 ];
 
-/** Narrows to the visits in which it was reached; of a scroll, to those that saw the page. */
+/** Filters by visits that reached the goal, or for scroll goals, by visits to the page. */
 function GoalLink({ goal }: { goal: GoalLine }) {
   const { search, view } = useAnalytics();
   const own = filtersOf(goal);

@@ -10,7 +10,6 @@ import { useAnalytics } from '../query/context.ts';
 import { listQuery } from '../query/queries.ts';
 import { useProperty } from './use-property.ts';
 
-/** The values that page views and events have of one property, which is chosen from those that there are. */
 export function Properties() {
   const { search, show } = useAnalytics();
   const { properties, names, property } = useProperty({ enabled: true });

@@ -7,7 +7,6 @@ import { Answered } from '../panels/query-state.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { reportQuery } from '../query/queries.ts';
 
-/** What events brought, by currency: currencies do not add up. */
 export function Revenue() {
   const { id, view } = useAnalytics();
   const revenue = useQuery(reportQuery(id, 'revenue', view));

@@ -21,10 +21,7 @@ const Segments = lazy(loadSegments);
 
 const preload = preloadOnIntent(() => Promise.all([loadEditor(), loadSegments()]));
 
-/**
- * What the figures are narrowed to: each filter can be changed and taken away, more can be added, or a kept set taken.
- * The filters stand on a row of their own, so that what is beside the buttons keeps its place.
- */
+/** The filters have their own row, which keeps the buttons in place. */
 export function FilterBar({ isAdding, onAdd }: { isAdding: boolean; onAdd: (isAdding: boolean) => void }) {
   const { id, search, view, show } = useAnalytics();
   const [changed, setChanged] = useState<number>();
@@ -129,7 +126,6 @@ export function FilterBar({ isAdding, onAdd }: { isAdding: boolean; onAdd: (isAd
 
 type FloatingProps = Pick<ComponentProps<typeof Popover>, 'isOpen' | 'onOpen' | 'label' | 'target' | 'children'>;
 
-/** Beside what it belongs to. */
 function Floating({ children, ...props }: FloatingProps) {
   return (
     <Popover position="bottom-start" width="min(400px, calc(100vw - 32px))" className={classes.floating} {...props}>
@@ -140,7 +136,6 @@ function Floating({ children, ...props }: FloatingProps) {
   );
 }
 
-/** A row of two fields, one across, and the buttons. */
 const Awaited = () => (
   <div className={classes.editor} role="status" aria-label={t('Loading')}>
     <div className={classes.pair}>

@@ -10,7 +10,7 @@ import { PropertyName } from './property-name.tsx';
 import { hasCodes } from './suggested.ts';
 
 type FilterEditorProps = {
-  /** undefined for a new one */
+  /** undefined for a new filter */
   filter?: Filter;
   onSet: (filter: Filter) => void;
   onLeave: () => void;
@@ -19,14 +19,13 @@ type FilterEditorProps = {
 const PROPERTY = 'property.';
 const ALL = Object.keys(OPERATOR_WORDS) as Operator[];
 
-/** One filter: about what, how, and which values. Enter sets it. */
 export function FilterEditor({ filter, onSet, onLeave }: FilterEditorProps) {
   const { view } = useAnalytics();
   const [dimension, setDimension] = useState(filter?.dimension ?? 'page');
   const [operator, setOperator] = useState<Operator>(filter?.operator ?? 'is');
   const [values, setValues] = useState(filter?.values ?? []);
   const isProperty = dimension.startsWith(PROPERTY);
-  // Nobody knows codes by heart: they are chosen by their names.
+  // Codes such as countries are selected by name, so patterns make no sense.
   const operators = hasCodes(dimension) ? ALL.slice(0, 2) : ALL;
   const isWhole = values.length > 0 && dimension !== PROPERTY;
   const submit = (event: FormEvent) => {
@@ -39,7 +38,7 @@ export function FilterEditor({ filter, onSet, onLeave }: FilterEditorProps) {
     if (hasCodes(chosen) && !['is', 'is_not'].includes(operator)) setOperator('is');
   };
   const Values = hasCodes(dimension) ? ChosenValues : WrittenValues;
-  // What this filter itself leaves out must be there to choose from.
+  // The suggested values must include those that this filter excludes.
   const others = view.filters.filter((other) => other !== filter);
   return (
     <form className={classes.editor} aria-label={filter ? t('Edit filter') : t('Add filter')} onSubmit={submit}>

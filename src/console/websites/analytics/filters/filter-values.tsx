@@ -12,7 +12,6 @@ import { propertyAsked, questionAbout } from './suggested.ts';
 
 type ValuesProps = {
   dimension: string;
-  /** Where values are looked for. */
   view: View;
   values: string[];
   hint: string | undefined;
@@ -21,7 +20,7 @@ type ValuesProps = {
 
 const COUNTRIES_AND_TO_SPARE = 300;
 
-/** The list lies over the buttons below: it goes when a value is taken, and comes back with the next letter. */
+/** The list covers the buttons below. It closes when a value is chosen and opens again when the user types. */
 function useList() {
   const [isOpen, setOpen] = useState(false);
   return {
@@ -31,7 +30,6 @@ function useList() {
   };
 }
 
-/** Values with a name of their own, chosen from those that there are. */
 export function ChosenValues({ dimension, view, values, onChange }: ValuesProps) {
   const { id } = useAnalytics();
   const list = useList();
@@ -57,13 +55,12 @@ export function ChosenValues({ dimension, view, values, onChange }: ValuesProps)
   );
 }
 
-/** Values as they are, with those that there are proposed while one types. */
 export function WrittenValues({ dimension, view, values, hint, onChange }: ValuesProps) {
   const { id } = useAnalytics();
   const list = useList();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 150);
-  // While a property's name is being typed there is none to ask for.
+  // Avoids a request for each letter of a property name.
   const [asked] = useDebouncedValue(dimension, 300);
   const question = questionAbout(asked);
   const proposed = useQuery({

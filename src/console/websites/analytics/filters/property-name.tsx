@@ -10,7 +10,6 @@ const MOST = 100;
 
 type PropertyNameProps = { view: View; name: string; onChange: (name: string) => void };
 
-/** The name of a property, with those of the period proposed while one types. */
 export function PropertyName({ view, name, onChange }: PropertyNameProps) {
   const { id } = useAnalytics();
   const properties = useQuery({ ...listQuery(id, 'properties', view, { limit: MOST }), refetchInterval: false });

@@ -12,7 +12,6 @@ import { deleteSegment, segmentsQuery, storeSegment } from '../query/queries.ts'
 import { withFilters } from '../query/search.ts';
 import classes from './filter.module.css';
 
-/** Sets of filters under a name: take one, keep the one that is shown, or delete one. */
 export function Segments({ onLeave }: { onLeave: () => void }) {
   const { id, search, view, show } = useAnalytics();
   const segments = useQuery(segmentsQuery(id));
@@ -75,7 +74,7 @@ function KeepSegment({ id, filters, onKept }: { id: string; filters: string[]; o
     mutationFn: () => storeSegment(id, name.trim(), filters),
     onSuccess: async () => {
       setName('');
-      // The button goes grey, and would lose the focus to nowhere.
+      // The button becomes disabled and would lose the focus.
       field.current?.focus();
       await onKept();
     },

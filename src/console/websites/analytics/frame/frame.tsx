@@ -36,7 +36,6 @@ const RealtimePanel = lazy(
 
 type Open = 'periods' | 'filter' | 'websites' | undefined;
 
-/** The reports that have a page of their own, beside the one of everything. */
 const REPORTS = [
   { to: '/websites/$id', word: t('Dashboard') },
   { to: '/websites/$id/visits', word: t('Visits') },
@@ -45,27 +44,26 @@ const REPORTS = [
 type Report = (typeof REPORTS)[number]['to'];
 
 type FrameProps = {
-  /** what a full list or a report is called; undefined on the page itself */
+  /** title of a full list or report, undefined for the dashboard */
   list?: string | undefined;
-  /** the report; undefined of a full list */
+  /** undefined for a full list */
   report?: Report | undefined;
   children: ReactNode;
 };
 
-/** What stands above the page and its full lists alike: whose figures, of which days, narrowed to what. */
 export function Frame({ list, report = list ? undefined : REPORTS[0].to, children }: FrameProps) {
   const address = useAddress();
   const { id, search, show } = address;
   const together = setName(id);
   const website = useQuery({ ...websiteQuery(id), enabled: together === undefined });
-  // A group may be gone. The page itself asks the same.
+  // Detects a deleted group. The dashboard shares this query.
   const ofAll = useQuery({ ...dashboardQuery(id, address.view), enabled: together !== undefined });
   const analytics = useMemo(() => ({ ...address, website: website.data }), [address, website.data]);
   const days = useDays(analytics);
   const isGuest = useIsGuest();
   const [open, setOpen] = useState<Open>();
   const bar = useRef<HTMLDivElement>(null);
-  // On a phone the bar scrolls away, and what opens beside it would open out of sight.
+  // On phones the bar scrolls away, and the popover would open out of view.
   const openInBar = (part: 'periods' | 'filter') => {
     bar.current?.scrollIntoView({ block: 'nearest' });
     setOpen(part);
@@ -79,7 +77,7 @@ export function Frame({ list, report = list ? undefined : REPORTS[0].to, childre
       case 'later':
         return days.later && days.choose(days.later);
       case 'custom':
-        // The last half hour has no days to choose.
+        // Realtime has no days to choose.
         if (search.realtime) show({ ...search, realtime: undefined });
         return openInBar('periods');
       case 'filter':
@@ -102,8 +100,8 @@ export function Frame({ list, report = list ? undefined : REPORTS[0].to, childre
   if (isMissing(ofAll))
     return (
       <MissingRecord
-        title={t('Group of websites not found')}
-        gone={t('This group of websites does not exist or was deleted.')}
+        title={t('Website group not found')}
+        gone={t('This website group does not exist or was deleted.')}
         list={<ParentLink to="/websites">{t('Websites')}</ParentLink>}
       />
     );
@@ -205,7 +203,6 @@ export function Frame({ list, report = list ? undefined : REPORTS[0].to, childre
   );
 }
 
-/** The settings are one click away before it is known whose they are. */
 function Actions({ id, website }: { id: string; website: Website | undefined }) {
   const isGuest = useIsGuest();
   return (

@@ -7,7 +7,6 @@ import classes from '../period/bar.module.css';
 import { useAnalytics } from '../query/context.ts';
 import { realtimeQuery } from '../query/queries.ts';
 
-/** How many are here at this moment; leads to where they are. */
 export function Online() {
   const { id, search, view } = useAnalytics();
   const realtime = useQuery(realtimeQuery(id, view));

@@ -2,19 +2,17 @@ import { t } from '../../../i18n/index.ts';
 import type { Shortcut } from '../../../ui/keyboard/shortcuts.ts';
 import { PERIOD_NAMES, PERIODS, type PeriodName } from '../query/periods.ts';
 
-/** What a key does on the page. */
 export type Action =
   | { do: 'period'; period: PeriodName }
   | { do: 'custom' | 'earlier' | 'later' | 'compare' | 'filter' | 'realtime' | 'clear' | 'switch' };
 
 type Command = Exclude<Action['do'], 'period'>;
 
-/** Keys beside those of the periods. */
 const COMMANDS: Record<Command, { key: string; word: string }> = {
   custom: { key: 'c', word: t('Custom range') },
   earlier: { key: 'ArrowLeft', word: t('Previous period') },
   later: { key: 'ArrowRight', word: t('Next period') },
-  compare: { key: 'x', word: t('Compare: weeks before, last year, off') },
+  compare: { key: 'x', word: t('Compare: previous weeks, last year, off') },
   filter: { key: 'f', word: t('Add filter') },
   realtime: { key: 'r', word: t('Show realtime visitors') },
   switch: { key: 's', word: t('Switch website') },
@@ -22,7 +20,6 @@ const COMMANDS: Record<Command, { key: string; word: string }> = {
   clear: { key: 'Escape', word: t('Clear all filters') },
 };
 
-/** What the keys of a dashboard do, by `act`. */
 export const dashboardShortcuts = (act: (action: Action) => void): Shortcut[] => [
   ...PERIOD_NAMES.map((period) => ({
     keys: PERIODS[period].key.toLowerCase(),

@@ -12,18 +12,18 @@ function actionOf(key: string): Action | undefined {
   return done;
 }
 
-test('a letter chooses its period, whatever its case', () => {
+test('selects a period by its letter in any case', () => {
   assert.deepEqual(actionOf('d'), { do: 'period', period: 'today' });
   assert.deepEqual(actionOf('M'), { do: 'period', period: 'month' });
 });
 
-test('the other keys do what the list of shortcuts says', () => {
+test('runs the listed command of each key', () => {
   assert.deepEqual(actionOf('ArrowLeft'), { do: 'earlier' });
   assert.deepEqual(actionOf('Escape'), { do: 'clear' });
   assert.equal(actionOf('Tab'), undefined);
 });
 
-test('no key means two things, and none takes the first of those that lead to other pages', () => {
+test('uses each key once and none that starts a global shortcut', () => {
   const keys = dashboardShortcuts(() => undefined).map((shortcut) => shortcut.keys);
   assert.equal(new Set(keys).size, keys.length);
   assert.ok(!keys.includes('g') && !keys.includes('?'));

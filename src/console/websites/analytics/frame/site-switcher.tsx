@@ -11,21 +11,21 @@ import { elsewhere } from '../query/search.ts';
 import classes from './site-switcher.module.css';
 import { type Choice, setsQuery, switcherQuery } from './switcher-query.ts';
 
-/** Every website of the account, after those that are shown together, favorites first: arrows choose, Enter goes, Escape closes. The period stays. */
+/** Lists "all websites" and groups, then favorites and other websites. Keeps the period. */
 export function SiteSwitcher({ onClose }: { onClose: () => void }) {
   const { id: shown, search } = useAnalytics();
   const [typed, setTyped] = useState('');
   const websites = useQuery(switcherQuery(typed.trim()));
   const sets = useQuery(setsQuery);
   const part = typed.trim().toLowerCase();
-  // They come together, so that no line moves under the pointer.
+  // Waits for both queries to prevent a layout shift.
   const found = sets.isPending
     ? []
     : [...(sets.data ?? []).filter(({ name }) => name.toLowerCase().includes(part)), ...(websites.data ?? [])];
   const [chosen, setChosen] = useState<number>();
   const navigate = useNavigate();
 
-  // The first other website is what one most likely wants.
+  // Preselects the first website that isn't open.
   const first = found.findIndex(({ id: other, isSet }) => !isSet && other !== shown);
   const active = Math.min(chosen ?? Math.max(0, first), Math.max(0, found.length - 1));
 

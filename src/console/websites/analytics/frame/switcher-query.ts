@@ -4,13 +4,12 @@ import { t } from '../../../i18n/index.ts';
 import { count } from '../../../ui/format/format.ts';
 import { ALL_WEBSITES, groupAddress } from '../query/website-set.ts';
 
-/** Lines of each kind at most; who has more types a part of the domain. */
+/** Limit per kind. Users find other websites by typing. */
 const MOST = 50;
 
-/** What the dashboard can be switched to: a website, or several as one. */
 export type Choice = { id: string; name: string; note: string; isFavorite: boolean; isSet: boolean };
 
-/** All websites and groups by a part of their name, where there is more than one website. */
+/** "All websites" and the groups, if the account has more than one website. */
 export const setsQuery = queryOptions({
   queryKey: ['websites', 'switcher'],
   queryFn: async (): Promise<Choice[]> => {
@@ -30,7 +29,6 @@ export const setsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Websites by a part of their domain, favorites before the others, each by name. */
 export const switcherQuery = (search: string) =>
   queryOptions({
     queryKey: ['websites', 'switcher', search],

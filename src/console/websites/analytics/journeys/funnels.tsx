@@ -19,7 +19,6 @@ import { daysAsked } from '../query/search.ts';
 import classes from './journeys.module.css';
 import { useFunnel } from './use-funnel.ts';
 
-/** How many visits went how far through the steps that somebody has set up. More funnels are added in place. */
 export function Funnels() {
   const { id, search, view, show } = useAnalytics();
   const { funnels, chosen } = useFunnel({ enabled: true });
@@ -93,7 +92,7 @@ function Steps({ funnel }: { funnel: Funnel }) {
                 </ShareBar>
                 {index > 0 && (
                   <span className={classes.dropped}>
-                    {t('{share} went on, {dropped} dropped off', {
+                    {t('{share} continued, {dropped} dropped off', {
                       share: share(step.rate_of_previous),
                       dropped: count(step.dropped),
                     })}

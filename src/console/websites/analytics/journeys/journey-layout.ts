@@ -2,13 +2,12 @@ import type { Journeys } from '../../../api/websites.ts';
 
 export const JOURNEY_STEPS = 4;
 
-/** The drawing's own units. */
 export const WIDTH = 1040;
 const NODE = 10;
 const GAP = 14;
 const TOP = 26;
 const LEAST = 3;
-/** For the tallest step, gaps not counted. */
+/** Height of the tallest step without gaps. */
 const TALL = 300;
 
 type Node = { step: number; page: string; visits: number; x: number; y: number; height: number };
@@ -21,17 +20,14 @@ export type Layout = {
   flows: Flow[];
 };
 
-/**
- * Lays steps out in columns from left to right: a page is as tall as its visits, and what leads from page to page is as
- * thick as the visits that went there, stacked in the order of the pages.
- */
+/** Lays out a Sankey diagram: steps are columns, heights and flow thickness are proportional to visits. */
 export function layoutOf({ steps, links }: Journeys): Layout {
   const most = Math.max(1, ...steps.map(({ pages }) => pages.reduce((sum, { visits }) => sum + visits, 0)));
   const scale = TALL / most;
   const columns = steps.map(({ step, visits }, index) => ({
     step,
     visits,
-    // The last column's words stand to the right of it, as everywhere.
+    // Leaves room for labels to the right of the last column.
     x: steps.length > 1 ? (index * WIDTH) / steps.length : 0,
   }));
   const nodes = steps.flatMap(({ step, pages }, index) => {

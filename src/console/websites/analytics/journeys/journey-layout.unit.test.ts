@@ -24,14 +24,14 @@ const journeys: Journeys = {
   ],
 };
 
-test('a page is as tall as its visits', () => {
+test('makes the height of a page proportional to its visits', () => {
   const [home, blog] = layoutOf(journeys).nodes;
   assert.equal(home?.height, 240);
   assert.equal(blog?.height, 60);
   assert.ok((blog?.y ?? 0) > (home?.y ?? 0) + (home?.height ?? 0), 'pages of a step do not touch');
 });
 
-test('what leads from page to page is as thick as its visits, in the order of the pages', () => {
+test('makes the thickness of a flow proportional to its visits', () => {
   const { flows } = layoutOf(journeys);
   assert.deepEqual(
     flows.map(({ from, to, thickness }) => [from, to, thickness]),
@@ -42,7 +42,7 @@ test('what leads from page to page is as thick as its visits, in the order of th
   );
 });
 
-test('columns stand side by side within the drawing', () => {
+test('places columns side by side within the drawing', () => {
   const { columns } = layoutOf(journeys);
   assert.deepEqual(
     columns.map(({ x }) => x),
@@ -50,7 +50,7 @@ test('columns stand side by side within the drawing', () => {
   );
 });
 
-test('nothing to draw is an empty drawing', () => {
+test('returns an empty drawing for no visits', () => {
   const { nodes, flows } = layoutOf({ visits: 0, paths: [], steps: [], links: [] });
   assert.deepEqual([nodes, flows], [[], []]);
 });

@@ -11,14 +11,13 @@ import { tabOf } from '../query/tabs.ts';
 import { JOURNEY_STEPS } from './journey-layout.ts';
 import { useFunnel } from './use-funnel.ts';
 
-/** As many as one answer holds. */
+/** The API's limit. */
 const MOST_PATHS = 100;
 
 const Funnels = lazy(retryOnline(() => import('./funnels.tsx').then((module) => ({ default: module.Funnels }))));
 const Journeys = lazy(retryOnline(() => import('./journeys.tsx').then((module) => ({ default: module.Journeys }))));
 const Retention = lazy(retryOnline(() => import('./retention.tsx').then((module) => ({ default: module.Retention }))));
 
-/** What happened one after the other. */
 export function PathsPanel() {
   const { id, search } = useAnalytics();
   const { tab } = tabOf('paths', search.paths, id);
@@ -37,7 +36,7 @@ export function PathsPanel() {
 
 function useFiles(tab: string): ExportLink[] {
   const { id, search, view } = useAnalytics();
-  // Known once the tab has asked for it.
+  // Cached when the tab has loaded it.
   const { chosen } = useFunnel({ enabled: false });
   switch (tab) {
     case 'funnels':

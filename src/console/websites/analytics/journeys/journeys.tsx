@@ -13,10 +13,9 @@ import { JOURNEY_STEPS, type Layout, layoutOf, WIDTH } from './journey-layout.ts
 import classes from './journeys.module.css';
 
 const PAGES = 7;
-/** What a column has room for. */
+/** Label length that fits into a column. */
 const LONGEST = 30;
 
-/** Which ways visits took through the pages. A click on a page shows those that go on from there. */
 export function Journeys() {
   const { id, search, view, show } = useAnalytics();
   const start = search.start;

@@ -13,7 +13,6 @@ import { reportQuery } from '../query/queries.ts';
 import { COHORTS, type Cohorts } from '../query/search.ts';
 import classes from './journeys.module.css';
 
-/** The headings of the columns: "Week 3". */
 const COLUMN_WORDS: Record<Cohorts, (number: number) => string> = {
   day: (number) => t('Day {number}', { number }),
   week: (number) => t('Week {number}', { number }),
@@ -22,7 +21,6 @@ const COLUMN_WORDS: Record<Cohorts, (number: number) => string> = {
 
 const WORDS: Record<Cohorts, string> = { day: t('Days'), week: t('Weeks'), month: t('Months') };
 
-/** How many of those who came first in an interval came again in each later one. */
 export function Retention() {
   const { id, search, view, show } = useAnalytics();
   const by = search.by ?? 'week';
@@ -55,7 +53,7 @@ function Triangle({ cohorts, by }: { cohorts: Cohort[]; by: Cohorts }) {
     <>
       <p className={panelClasses.note}>
         {t(
-          '{count, plural, one {One named user} other {# named users}}: visitors that your website identified by a user ID. Others can’t be recognized on another day.',
+          '{count, plural, one {One named user} other {# named users}}: visitors that your website identified by a user ID. Other visitors can’t be recognized on another day.',
           { count: people },
         )}
       </p>
@@ -104,7 +102,6 @@ function formatCohort(cohort: string, by: Cohorts): string {
   return by === 'month' ? formatMonth(ms, 'UTC') : calendarDate(ms, 'UTC');
 }
 
-/** Said instead of guessed. */
 function Unknowable({ notice }: { notice: string | undefined }) {
   return (
     <div className={panelClasses.advice}>

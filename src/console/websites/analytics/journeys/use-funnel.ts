@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAnalytics } from '../query/context.ts';
 import { funnelsQuery } from '../query/queries.ts';
 
-/** The funnels of the website, and the one that is shown: the chosen one, else the first. */
+/** Returns the funnels and the chosen one, or the first. */
 export function useFunnel({ enabled }: { enabled: boolean }) {
   const { id, search } = useAnalytics();
   const funnels = useQuery({ ...funnelsQuery(id), enabled });

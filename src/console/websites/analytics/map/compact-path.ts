@@ -1,9 +1,8 @@
 type Point = { x: number; y: number };
 
 /**
- * The same rings with steps from point to point in place of absolute places, which are shorter and alike, so that they
- * compress to less than half. Takes the absolute `M`, `L` and `Z` of d3-geo, and keeps whole units: a pixel of a map twice
- * as wide as the page shows. A ring smaller than that is left out.
+ * Rewrites d3-geo's absolute `M`, `L` and `Z` with relative steps in whole units, which compress to less than half the
+ * size. Skips rings that are smaller than a unit.
  */
 export const compactPath = (path: string): string =>
   path.split('Z').filter(Boolean).map(parseRing).map(compactRing).join('');
@@ -26,11 +25,11 @@ function compactRing([first, ...others]: Point[]): string {
     moves.push(point.x - last.x, point.y - last.y);
     last = point;
   }
-  // The way back to its first point is what `z` draws.
+  // `z` draws the line back to the first point.
   if (last.x === first.x && last.y === first.y) moves.splice(-2);
   if (moves.length < 4) return '';
   return `M${join([first.x, first.y])}l${join(moves)}z`;
 }
 
-/** Numbers without the separators that SVG does not need: `1-2` is 1 and -2. */
+/** SVG doesn't need a separator before a minus sign: `1-2` is 1 and -2. */
 const join = (numbers: number[]): string => numbers.join(' ').replaceAll(' -', '-');

@@ -1,4 +1,4 @@
-/** ISO 3166: the letters of each country on the map and its number, which is all that the atlas knows it by. */
+/** ISO 3166 alpha-2 and numeric codes. The atlas only has the numeric ones. */
 const CODES = `
   AE784 AF004 AL008 AM051 AO024 AR032 AT040 AU036 AZ031 BA070 BD050 BE056 BF854 BG100 BI108 BJ204
   BN096 BO068 BR076 BS044 BT064 BW072 BY112 BZ084 CA124 CD180 CF140 CG178 CH756 CI384 CL152 CM120
@@ -19,8 +19,8 @@ const LETTERS = new Map(
     .map((both) => [both.slice(2), both.slice(0, 2)]),
 );
 
-/** Kosovo has letters in use and no number. */
+/** Kosovo's code is user-assigned and has no number. */
 const UNNUMBERED: Record<string, string> = { Kosovo: 'XK' };
 
-/** '' for land that has no code. */
+/** Returns '' if the country has no code. */
 export const codeOf = (number: string, name: string): string => LETTERS.get(number) ?? UNNUMBERED[name] ?? '';

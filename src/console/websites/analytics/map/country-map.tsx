@@ -12,15 +12,12 @@ import { HEIGHT, type Shape, WIDTH } from './shapes.ts';
 import { shadeOf, worldQuery } from './world.ts';
 
 type CountryMapProps = {
-  /** Countries by their codes; '' for nobody knows where, which is nowhere on the map and counts in the shares. */
+  /** `name` is a country code. '' is unknown: not on the map, but included in the shares. */
   rows: { name: string; visitors: number }[];
-  /** said where nobody is */
   nobody: string;
-  /** below the map */
   children?: ReactNode;
 };
 
-/** The more visitors, the deeper a country's colour. A click narrows everything to it. */
 export function CountryMap({ rows, nobody, children }: CountryMapProps) {
   const analytics = useAnalytics();
   const navigate = useNavigate();
@@ -96,7 +93,6 @@ export function CountryMap({ rows, nobody, children }: CountryMapProps) {
 
 export const AwaitedMap = () => <Skeleton height={342} radius={8} m={8} />;
 
-/** In the words of a mouse, or of a finger. */
 const Advice = () => (
   <>
     <span className={classes.byMouse}>{t('Point at a country, or use Tab')}</span>
@@ -104,7 +100,7 @@ const Advice = () => (
   </>
 );
 
-/** How deep, from 0 for nobody to 1 for most. */
+/** `shade` is from 0 to 1. */
 const shadeStyle = (shade: number) => ({
   fill:
     shade === 0

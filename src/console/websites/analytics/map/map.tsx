@@ -10,10 +10,8 @@ import classes from './map.module.css';
 import { MapTable } from './map-table.tsx';
 
 const ALL_COUNTRIES = 300;
-/** Said in words below the map. */
 const MOST = 3;
 
-/** Where visitors of the period are. */
 export function WorldMap() {
   const { id, view } = useAnalytics();
   const countries = useQuery(listQuery(id, 'countries', view, { limit: ALL_COUNTRIES }));

@@ -2,14 +2,12 @@ import { geoEqualEarth, geoPath } from 'd3-geo';
 import { feature } from 'topojson-client';
 import { codeOf } from './country-codes.ts';
 
-/** The drawing's own units. */
 export const WIDTH = 960;
 export const HEIGHT = 440;
 
-/** A country as it is drawn. */
 export type Shape = {
   id: string;
-  /** ISO 3166 letters; '' for land that has none */
+  /** ISO 3166 alpha-2, or '' */
   code: string;
   name: string;
   path: string;
@@ -21,7 +19,7 @@ export type Atlas = Topology & { objects: { countries: Countries } };
 
 const ANTARCTICA = '010';
 
-/** The world in equal areas, without Antarctica. */
+/** Uses an equal-area projection, without Antarctica. */
 export function shapesOf(world: Atlas): Shape[] {
   const { features } = feature(world, world.objects.countries);
   const inhabited = features.filter(({ id }) => id !== ANTARCTICA);

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import atlas from 'world-atlas/countries-110m.json?url';
 import { type Atlas, type Shape, shapesOf } from './shapes.ts';
 
-/** The world's countries: loaded once, when the map is first looked at. */
 export const worldQuery = queryOptions({
   queryKey: ['world'],
   queryFn: async (): Promise<Shape[]> => {
@@ -14,5 +13,5 @@ export const worldQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** From 0 to 1; by the square root, so that the few of many countries are seen beside the many of one. */
+/** Returns 0 to 1. The square root keeps countries with few visitors visible. */
 export const shadeOf = (visitors: number, most: number): number => (most > 0 ? Math.sqrt(visitors / most) : 0);

@@ -1,11 +1,10 @@
 /**
- * The commonest sources, browsers and systems by the names that statistics have for them, and their drawings in brands/:
- * glyphs of Simple Icons 16.37 (CC0 1.0), those of lines, LinkedIn and Windows of Tabler Icons 3.51 (MIT). Names and marks
- * are trademarks of their owners.
+ * Icons in brands/ are from Simple Icons 16.37 (CC0 1.0), except LinkedIn, Windows and outline icons, which are from
+ * Tabler Icons 3.51 (MIT). Names and logos are trademarks of their owners.
  */
 export type Brand = {
   file: string;
-  /** Hosts of it: a domain with all its subdomains, or a name under any ending. */
+  /** A domain with its subdomains, or a name under any top-level domain. */
   hosts: string;
 };
 

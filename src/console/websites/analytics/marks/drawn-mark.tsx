@@ -14,7 +14,7 @@ import classes from './marks.module.css';
 
 const drawings = import.meta.glob<string>('./brands/*.svg', { query: '?url', import: 'default', eager: true });
 
-/** Each drawing is a file of its own: a browser loads those that are shown. */
+/** Separate files: the browser loads only the icons in use. */
 const DRAWINGS = new Map(Object.entries(drawings).map(([path, url]) => [path.slice('./brands/'.length, -4), url]));
 
 const DEVICES: Record<string, typeof IconWorld> = {
@@ -26,7 +26,6 @@ const DEVICES: Record<string, typeof IconWorld> = {
   wearable: IconDeviceWatch,
 };
 
-/** The mark of a device, a program or a website, loaded when the first is shown. */
 export function DrawnMark({ dimension, value }: { dimension: string; value: string }) {
   switch (dimension) {
     case 'device': {
@@ -42,7 +41,7 @@ export function DrawnMark({ dimension, value }: { dimension: string; value: stri
       return value === '' ? (
         <IconLink size={15} stroke={1.8} />
       ) : (
-        // Of a page, the site's.
+        // A page has the icon of its host.
         <BrandMark brand={brandOf(BRANDS, value.replace(/\/.*$/, ''))} name={value} />
       );
   }

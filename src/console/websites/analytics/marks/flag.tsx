@@ -8,10 +8,9 @@ const flags = import.meta.glob<string>('../../../../../node_modules/country-flag
   eager: true,
 });
 
-/** Each flag is a file of its own: a browser loads those that are shown. */
+/** Separate files: the browser loads only the flags in use. */
 const FLAGS = new Map(Object.entries(flags).map(([path, url]) => [path.slice(-6, -4), url]));
 
-/** The flag of a place's country. The list of all flags comes when the first is shown. */
 export function Flag({ place }: { place: string }) {
   const code = countryOf(place);
   const url = code && FLAGS.get(code);

@@ -23,7 +23,7 @@ for (const [source, brand] of [
   test(`the brand of ${source} is ${brand}`, () => assert.equal(brandOf(BRANDS, source), brand));
 }
 
-test('a place is of the country that it ends with', () => {
+test('finds the country at the end of a place', () => {
   assert.deepEqual(['DE', 'Bavaria, DE', 'Munich, Bavaria, DE', '', 'Köln'].map(countryOf), [
     'DE',
     'DE',
@@ -33,7 +33,7 @@ test('a place is of the country that it ends with', () => {
   ]);
 });
 
-test('a version does not change the mark of a browser or a system', () => {
+test('ignores the version of a browser or system', () => {
   assert.deepEqual(['Firefox 144', 'Windows 10 or 11', 'iOS 18.1', 'Samsung Internet'].map(withoutVersion), [
     'Firefox',
     'Windows',
@@ -42,11 +42,11 @@ test('a version does not change the mark of a browser or a system', () => {
   ]);
 });
 
-test('what is not drawn has its first letter', () => {
+test('uses the first letter if a source has no icon', () => {
   assert.deepEqual(['www.blog.example', 'ünï.example', '…'].map(letterOf), ['B', 'Ü', '?']);
 });
 
-test('every brand has a drawing of its own, and no drawing is left over', () => {
+test('has one icon file per brand and no unused files', () => {
   const files = readdirSync(join(import.meta.dirname, 'brands')).map((file) => file.replace('.svg', ''));
   assert.deepEqual(files.sort(), [...new Set(Object.values(BRANDS).map(({ file }) => file))].sort());
 });

@@ -6,7 +6,7 @@ import classes from './marks.module.css';
 const DrawnMark = lazy(retryOnline(() => import('./drawn-mark.tsx').then((module) => ({ default: module.DrawnMark }))));
 const Flag = lazy(retryOnline(() => import('./flag.tsx').then((module) => ({ default: module.Flag }))));
 
-/** A flag, a logo or a letter before a value's name. It keeps its place while the drawings load, and says nothing of its own. */
+/** Reserves its space while the icon loads. Hidden from screen readers. */
 export function ValueMark({ dimension, value }: { dimension: string; value: string }) {
   if (!hasMark(dimension)) return null;
   return (

@@ -10,14 +10,13 @@ import panelClasses from './panel.module.css';
 type AddBarProps = {
   verb: string;
   onAdd: () => void;
-  /** the website whose goals and funnels are managed elsewhere */
+  /** website for the link to its goals and funnels */
   manage: string;
-  /** read out once something was added */
+  /** announced to screen readers after adding */
   said: string;
   children?: ReactNode;
 };
 
-/** Above what somebody has set up: what is shown of it, and the way to more. */
 export function AddBar({ verb, onAdd, manage, said, children }: AddBarProps) {
   return (
     <div className={panelClasses.controls}>
@@ -39,7 +38,6 @@ export function AddBar({ verb, onAdd, manage, said, children }: AddBarProps) {
   );
 }
 
-/** A form in a panel. It gets the focus when it opens. */
 export function AddInPlace({ title, children }: { title: string; children: ReactNode }) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus({ preventScroll: true }), []);

@@ -2,7 +2,6 @@ import type { Line, Money } from '../../../api/websites.ts';
 import { t } from '../../../i18n/index.ts';
 import { money, share } from '../../../ui/format/format.ts';
 
-/** The conversions of a line, as the columns of its table; a line may have none. */
 export const conversionCells = [
   {
     key: 'conversion_rate',
@@ -18,10 +17,8 @@ export const conversionCells = [
   },
 ] as const;
 
-/** Where there is little room: the first amount, and how many more currencies there are. */
 const firstAmount = ([first, ...others]: readonly Money[]): string =>
   first === undefined ? '–' : `${amounts([first])}${others.length === 0 ? '' : ` +${others.length}`}`;
 
-/** Amounts side by side: currencies do not add up. */
 export const amounts = (revenue: readonly Money[]): string =>
   revenue.length === 0 ? '–' : revenue.map(({ amount, currency }) => money(amount, currency)).join(' + ');

@@ -15,7 +15,7 @@ const MEANINGS: Record<Attribution | '', string> = {
   linear: t('Each sale is split evenly between the buyer’s visits of that day.'),
 };
 
-/** Which conversions stand in the lists. Its row is always there, so that the lists below never move. */
+/** Always rendered to keep the lists below in place. */
 export function ConversionSelect() {
   const { id, search, view, show } = useAnalytics();
   const meaning = useId();
@@ -73,7 +73,8 @@ export function ConversionSelect() {
       />
       {chosen === 'sales' && (
         <p id={meaning} className={classes.meaning}>
-          {MEANINGS[search.attribution ?? '']} {t('Visitors are forgotten each night, so earlier days are not known.')}
+          {MEANINGS[search.attribution ?? '']}{' '}
+          {t('Visitors aren’t recognized across days, so earlier days are unknown.')}
         </p>
       )}
     </div>

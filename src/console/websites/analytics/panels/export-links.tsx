@@ -4,7 +4,6 @@ import classes from './export-links.module.css';
 
 export type ExportLink = { word: string; href: string };
 
-/** What a panel shows, as files: one link, or a short list of them. The browser asks the service for each. */
 export function ExportLinks({ of, links }: { of: string; links: readonly ExportLink[] }) {
   const [first, ...others] = links;
   if (!first) return null;

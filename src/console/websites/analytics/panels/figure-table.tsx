@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import classes from './panel.module.css';
 
-/** `onPhone`: left out there, or wider than the others. */
 type FigureColumn<Row> = {
   word: string;
   read: (row: Row) => string;
@@ -15,12 +14,10 @@ type FigureTableProps<Row> = {
   rows: Row[];
   keyOf: (row: Row) => string | number;
   name: (row: Row) => ReactNode;
-  /** what the bar behind a row is as long as */
   size: (row: Row) => number;
   columns: FigureColumn<Row>[];
 };
 
-/** Names with figures of their own, and bars behind them. */
 export function FigureTable<Row>({ label, head, rows, keyOf, name, size, columns }: FigureTableProps<Row>) {
   const most = Math.max(1, ...rows.map(size));
   return (

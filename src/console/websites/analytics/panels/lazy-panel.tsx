@@ -3,7 +3,7 @@ import { t } from '../../../i18n/index.ts';
 import classes from './panel.module.css';
 import { usePrinted } from './print.ts';
 
-/** Loads and asks for what lies further down only when one comes near it, or prints. */
+/** Renders its content when it is near the viewport or the page is printed. */
 export function LazyPanel({ className, children }: { className: string | undefined; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

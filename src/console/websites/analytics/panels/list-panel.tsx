@@ -14,14 +14,12 @@ type ListPanelProps = {
   title: string;
   panel: 'sources' | 'pages' | 'places' | 'devices' | 'websites';
   dashboard: Dashboard | undefined;
-  /** Whether the dashboard still shows what was asked before. */
   isOld: boolean;
-  /** What a tab shows in place of a list. */
   instead?: Record<string, ReactNode>;
   foot?: ReactNode;
 };
 
-/** Top ten of what visits have in common, in tabs. What the first answer brought is not asked for again. */
+/** Uses the lists of the dashboard response where it has them. */
 export function ListPanel({ title, panel, dashboard, isOld, instead = {}, foot }: ListPanelProps) {
   const { id, search, view } = useAnalytics();
   const open = tabOf(panel, search[panel], id);
@@ -34,7 +32,7 @@ export function ListPanel({ title, panel, dashboard, isOld, instead = {}, foot }
     enabled: dashboard !== undefined && brought === undefined && !(open.tab in instead),
   });
   const rows = brought ?? asked.data?.data;
-  // A map shows every country.
+  // The map shows all countries.
   const files = (open.tab in instead ? allRowsFile : listFiles)(id, open.question, view, converted);
   return (
     <Panel

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './metric-tiles.module.css';
 
-/** A row of metrics above the chart of the chosen one. */
 export const MetricPanel = ({ label, children }: { label: string; children: ReactNode }) => (
   <section className={classes.panel} aria-label={label}>
     {children}
@@ -11,12 +10,10 @@ export const MetricPanel = ({ label, children }: { label: string; children: Reac
 type MetricTileProps = {
   word: string;
   title?: string;
-  /** undefined while it loads */
   value: ReactNode;
   isChosen: boolean;
   className: string | undefined;
   onChoose: () => void;
-  /** below the value */
   children: ReactNode;
 };
 

@@ -12,16 +12,14 @@ import classes from './panel.module.css';
 type PanelProps = {
   title: string;
   panel: PanelName;
-  /** the question whose full list is one click away */
   details?: string | undefined;
-  /** what it shows, as files */
   exports?: readonly ExportLink[];
   foot?: ReactNode;
   isWide?: boolean;
   children: ReactNode;
 };
 
-/** A card with tabs; which one is open stands in the address bar. */
+/** Tabs are stored in the URL. */
 export function Panel({ title, panel, details, exports = [], foot, isWide, children }: PanelProps) {
   const { id, search, website } = useAnalytics();
   const heading = useId();

@@ -2,14 +2,17 @@ import { useHotkeys } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-/** Paper that lacks a list is better than a key that seems dead. */
+/** Prints an incomplete page after this time. */
 const maxMs = 8000;
 
-/** For how long, and how often drawn, nothing may load before the page is whole: a panel asks only after it was drawn. */
+/**
+ * The page is complete when no request has been active for this long. Panels send their requests after rendering, so
+ * frames count too.
+ */
 const quietMs = 200;
-const quietFrames = 12; // as many as fit into that time, unless the machine is slow
+const quietFrames = 12; // about quietMs at 60 Hz
 
-// Once printed, a page may be printed again: what was loaded for it stays.
+// Stays true to keep the loaded content for the next print.
 const listeners = new Set<() => void>();
 let isPrinted = false;
 
@@ -20,7 +23,7 @@ function markPrinted(): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // By the browser's menu: the paper is drawn at once, and waits for no answer.
+  // The browser's print menu can't wait for requests.
   addEventListener('beforeprint', markPrinted);
   return () => {
     listeners.delete(listener);
@@ -30,10 +33,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether paper asks for the whole page, also what nobody has scrolled to. */
+/** Returns true if the whole page must be loaded for printing. */
 export const usePrinted = (): boolean => useSyncExternalStore(subscribe, () => isPrinted);
 
-/** Ctrl/⌘ P prints when the whole page is there. */
+/** Makes Ctrl/⌘ P load the whole page before printing. */
 export function usePrintKey(): void {
   const queryClient = useQueryClient();
   const print = async () => {

@@ -7,7 +7,6 @@ import classes from './panel.module.css';
 
 type AnsweredProps<T> = { query: UseQueryResult<Answer<T>>; children: (answer: Answer<T>) => ReactNode };
 
-/** A part of a panel that waits for its own answer, at its final place; what was asked before stays until then. */
 export function Answered<T>({ query, children }: AnsweredProps<T>) {
   if (query.data)
     return <div className={query.isPlaceholderData ? classes.old : undefined}>{children(query.data)}</div>;

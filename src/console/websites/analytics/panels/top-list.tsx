@@ -19,19 +19,16 @@ type TopListProps = {
   list: List;
   panel: PanelName;
   rows: Line[] | undefined;
-  /** whose conversions stand in place of the share; undefined: none */
   conversions: string | undefined;
-  /** why none stand there, where the list cannot have them */
+  /** why the list has no conversions */
   notice: string | undefined;
-  /** visitors of the period, of which each row has its share */
   ofAll: number | undefined;
   isOld: boolean;
 };
 
-/** The ten that brought most, each with a bar behind it; a click narrows everything to it. */
 export function TopList({ list, panel, rows, conversions, notice, ofAll, isOld }: TopListProps) {
   const most = Math.max(1, ...(rows ?? []).map(({ visitors }) => visitors));
-  // Some lists have none: then a sentence stands in place of the columns.
+  // Lists without conversions show a notice instead of these columns.
   const converts = conversions !== undefined && (rows?.some((row) => row.conversions !== undefined) ?? true);
   const hasReadings = list.scope === 'pageview' && !converts;
   if (rows?.length === 0) return <p className={classes.none}>{t('No data in this period.')}</p>;
@@ -130,11 +127,10 @@ type RowLinkProps = {
   list: Pick<List, 'dimension' | 'opens'>;
   panel: PanelName;
   value: string;
-  /** of a line that is a website */
   website?: number | undefined;
 };
 
-/** A value's name, which narrows everything to it, and takes that back. A website opens its own page. */
+/** Toggles a filter by the value, or opens the website. */
 export function RowLink({ list, panel, value, website }: RowLinkProps) {
   const analytics = useAnalytics();
   const name = readableName(list.dimension, value);

@@ -15,12 +15,11 @@ const loadMenu = retryOnline(() => import('./period-menu.tsx').then((module) => 
 const PeriodMenu = lazy(loadMenu);
 const preloadMenu = preloadOnIntent(loadMenu);
 
-/** As high as the menu, px. */
 const MENU_HEIGHT = 478;
 
 const COMPARISON_WORDS: Record<Comparison, string> = {
   previous: t('vs. same weekdays'),
-  previous_dates: t('vs. days before'),
+  previous_dates: t('vs. previous days'),
   year: t('vs. same weekdays last year'),
   year_dates: t('vs. same dates last year'),
   none: t('No comparison'),
@@ -28,7 +27,6 @@ const COMPARISON_WORDS: Record<Comparison, string> = {
 
 type PeriodBarProps = { days: DaysShown; isOpen: boolean; onOpen: (isOpen: boolean) => void; onHelp: () => void };
 
-/** Which days are shown, what they are compared with, and the ways to the days beside them. */
 export function PeriodBar({ days: shown, isOpen, onOpen, onHelp }: PeriodBarProps) {
   const { days, period, earlier, later, compare, choose, compareWith } = shown;
   const step = (to: Days | undefined, word: string, key: string, Icon: typeof IconChevronLeft) => (

@@ -6,7 +6,6 @@ import { type Days, isDay, PERIOD_NAMES, PERIODS, type PeriodName } from '../que
 import classes from './bar.module.css';
 import type { DaysShown } from './use-days.ts';
 
-/** Every period with its key, and two fields for days of one's own. */
 export function PeriodMenu({ shown, onChoose }: { shown: DaysShown; onChoose: (chosen: PeriodName | Days) => void }) {
   const [days, setDays] = useState(shown.days);
   const isRange =

@@ -9,14 +9,14 @@ import { setName } from '../query/website-set.ts';
 export type DaysShown = {
   days: Days;
   today: string;
-  /** undefined for days that were picked from the calendar */
+  /** undefined for custom days */
   period: PeriodName | undefined;
   earlier: Days | undefined;
   later: Days | undefined;
   compare: Comparison;
   choose: (chosen: PeriodName | Days) => void;
   compareWith: (comparison: Comparison) => void;
-  /** period before, year before, off, and again */
+  /** cycles through previous period, previous year and off */
   compareNext: () => void;
 };
 
@@ -28,10 +28,9 @@ const NEXT = {
   none: 'previous',
 } as const satisfies Record<Comparison, Comparison>;
 
-/** The days that the address means now, in the website's zone, and the ways to others. */
 export function useDays({ id, website, search, view, show }: Analytics): DaysShown {
   const now = useNow();
-  // Only the service knows where all time begins, and the zone of several websites.
+  // Only the server knows the first day of all time, and the time zone of a group.
   const isSet = setName(id) !== undefined;
   const answer = useQuery({ ...dashboardQuery(id, view), enabled: view.period === 'all' || isSet });
   const today = dayIn(website?.time_zone ?? answer.data?.meta.time_zone ?? 'UTC', now);
@@ -47,7 +46,7 @@ export function useDays({ id, website, search, view, show }: Analytics): DaysSho
     period: view.period,
     earlier: view.period === 'all' ? undefined : neighbour(days, -1, today),
     later: view.period === 'all' ? undefined : neighbour(days, 1, today),
-    // Nothing was before it.
+    // All time has no previous period.
     compare: view.period === 'all' ? 'none' : view.compare,
     choose,
     compareWith,

@@ -5,14 +5,12 @@ import { drillDown, type Filter, writeFilter } from './filters.ts';
 import { type AnalyticsSearch, readAnalyticsSearch, type View, viewOf, withoutList } from './search.ts';
 import type { PanelName } from './tabs.ts';
 
-/** What every part of the page knows: whose figures, and what the address bar asks for. */
 export type Analytics = {
   id: string;
-  /** undefined until it is there */
   website: Website | undefined;
   search: AnalyticsSearch;
   view: View;
-  /** Changes the address; the step back leads to what was before. */
+  /** Navigates, with a history entry. */
   show: (search: AnalyticsSearch) => void;
 };
 
@@ -21,11 +19,10 @@ export const AnalyticsProvider = AnalyticsContext.Provider;
 
 export function useAnalytics(): Analytics {
   const analytics = useContext(AnalyticsContext);
-  if (!analytics) throw new Error('a part of the analytics page stands outside of it');
+  if (!analytics) throw new Error('useAnalytics must be used within AnalyticsProvider');
   return analytics;
 }
 
-/** Reads the address bar, on the page itself and on its full lists alike. */
 export function useAddress(): Omit<Analytics, 'website'> {
   const { id } = useParams({ strict: false }) as { id: string };
   const raw = useSearch({ strict: false });
@@ -42,7 +39,7 @@ export function useAddress(): Omit<Analytics, 'website'> {
   }, [id, written, navigate]);
 }
 
-/** Where a click on a row leads: narrowed to its value, with the tab open that tells more about it. */
+/** Returns the search parameters with the clicked value as a filter, and a more detailed tab open. */
 export function narrowed(
   { search, view }: Pick<Analytics, 'search' | 'view'>,
   to: { dimension: string; value: string; panel: PanelName; opens: string | undefined },

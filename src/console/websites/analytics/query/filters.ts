@@ -1,11 +1,11 @@
 import { t } from '../../../i18n/index.ts';
 
-/** Filters as the address bar and the service write them: `DIMENSION:OPERATOR:VALUE[,VALUE…]`. */
+/** Filters in the URL and the API: `DIMENSION:OPERATOR:VALUE[,VALUE…]`. */
 
 const OPERATORS = ['is', 'is_not', 'contains', 'contains_not', 'matches', 'matches_not'] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-/** Selects visits. Its values are alternatives. */
+/** Values are combined with OR. */
 export type Filter = { dimension: string; operator: Operator; values: string[] };
 
 export const OPERATOR_WORDS: Record<Operator, string> = {
@@ -17,7 +17,7 @@ export const OPERATOR_WORDS: Record<Operator, string> = {
   matches_not: t('does not match'),
 };
 
-/** Undefined where the text is no filter: anybody may type into an address bar. */
+/** Returns undefined if the text is not a filter, because users can edit the URL. */
 export function readFilter(text: string): Filter | undefined {
   const [dimension = '', afterDimension] = cut(text, ':');
   const [operator = '', list] = cut(afterDimension ?? '', ':');
@@ -31,7 +31,6 @@ export function readFilter(text: string): Filter | undefined {
   return { dimension, operator, values };
 }
 
-/** What stands before the first separator, unescaped, and what comes after it. */
 function cut(text: string, separator: string): [before: string, after: string | undefined] {
   let before = '';
   for (let at = 0; at < text.length; at++) {
@@ -44,7 +43,7 @@ function cut(text: string, separator: string): [before: string, after: string | 
 
 const isOperator = (text: string): text is Operator => (OPERATORS as readonly string[]).includes(text);
 
-/** As `readFilter` reads it; a property's name may hold anything, too. */
+/** Escapes the dimension too, because property names can contain any character. */
 export function writeFilter({ dimension, operator, values }: Filter): string {
   const list = values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(',');
   return `${dimension.replace(/[\\:]/g, '\\$&')}:${operator}:${list}`;
@@ -56,12 +55,11 @@ const isOnly = (filter: Filter, dimension: string, value: string): boolean =>
   filter.values.length === 1 &&
   filter.values[0] === value;
 
-/** Whether the lists are narrowed to exactly this value. */
 export function isChosen(filters: readonly Filter[], dimension: string, value: string): boolean {
   return filters.some((filter) => isOnly(filter, dimension, value));
 }
 
-/** A click on a row: narrows to its value, in place of another value of the same kind; a second click takes it back. */
+/** Toggles a filter by the value. Replaces another value of the same dimension. */
 export function drillDown(filters: readonly Filter[], dimension: string, value: string): Filter[] {
   const others = filters.filter((filter) => filter.dimension !== dimension || filter.operator !== 'is');
   return isChosen(filters, dimension, value) ? others : [...others, { dimension, operator: 'is', values: [value] }];

@@ -25,7 +25,7 @@ for (const text of ['', 'country', 'country:DE', 'country:equals:DE', ':is:DE'])
 
 const of = (...texts: string[]) => texts.map((text) => readFilter(text) as Filter);
 
-test('a click narrows to a value, another one moves on, and the same one takes it back', () => {
+test('adds, replaces and removes a filter with clicks', () => {
   const germany = drillDown([], 'country', 'DE');
   assert.deepEqual(germany, of('country:is:DE'));
   assert.ok(isChosen(germany, 'country', 'DE'));
@@ -34,7 +34,7 @@ test('a click narrows to a value, another one moves on, and the same one takes i
   assert.deepEqual(drillDown(austria, 'country', 'AT'), []);
 });
 
-test('a click leaves filters of other kinds and other operators alone', () => {
+test('keeps filters by other dimensions and operators', () => {
   const before = of('page:is:/a', 'country:is_not:US');
   assert.deepEqual(drillDown(before, 'country', 'DE'), of('page:is:/a', 'country:is_not:US', 'country:is:DE'));
 });

@@ -1,4 +1,4 @@
 import { language } from '../../../i18n/index.ts';
 
-/** A label within an English sentence; those of other languages take it as it stands, behind a colon. */
+/** Lowercases a label in English. Other languages put it unchanged after a colon. */
 export const inSentence = (label: string): string => (language === 'en' ? label.toLowerCase() : label);

@@ -2,7 +2,7 @@ import type { Figures, Money } from '../../../api/websites.ts';
 import { t } from '../../../i18n/index.ts';
 import { count, duration, money, ratio, share, shortCount } from '../../../ui/format/format.ts';
 
-/** What a chart can show; the first is the default. */
+/** The first is the default. */
 export const METRICS = [
   'visitors',
   'visits',
@@ -13,16 +13,14 @@ export const METRICS = [
 ] as const satisfies (keyof Figures)[];
 export type Metric = (typeof METRICS)[number];
 
-/** Each currency by itself. */
 export const amounts = (revenue: Money[]): string =>
   revenue.length === 0 ? '–' : revenue.map(({ amount, currency }) => money(amount, currency)).join(' + ');
 
 type MetricFormat = {
   word: string;
   read: (value: number | null) => string;
-  /** for a tile */
   readShort: (value: number | null) => string;
-  /** counts have no halves */
+  /** integer ticks on the axis */
   isWhole: boolean;
   isShare?: true;
   lessIsBetter?: true;

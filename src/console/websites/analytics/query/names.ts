@@ -1,17 +1,15 @@
-/** How values read: codes become names, and what is not known is said in words. */
-
 import { combinedLabelOf, emptyLabelOf, valueLabelOf } from '../../../../shared/dimension-values.ts';
 import { type DimensionName, dimensionRecords, recordOf } from '../../../../shared/dimensions.ts';
 import { t, tag } from '../../../i18n/index.ts';
 import { countryName } from '../../../ui/format/country.ts';
 
-// As lists are sorted: by language, then by region.
+// Sorts by language, then region.
 const languages = new Intl.DisplayNames(tag, { type: 'language', languageDisplay: 'standard' });
 
-/** Whether a value can be narrowed to: the many small ones that are kept together cannot. */
+/** Returns false for combined values such as "(other)", which can't be filtered. */
 export const isOneValue = (value: string): boolean => combinedLabelOf(value) === undefined;
 
-/** @param dimension of tabs.ts, or `property.NAME` */
+/** `dimension`: as in tabs.ts, or `property.NAME`. */
 export function readableName(dimension: string, value: string): string {
   const combined = combinedLabelOf(value);
   if (combined !== undefined) return combined;
@@ -38,22 +36,20 @@ function languageName(code: string): string {
   try {
     return languages.of(code) ?? code;
   } catch {
-    return code; // no language has such a code
+    return code; // not a valid language code
   }
 }
 
-/** Shown first among the dimensions and tabs; the others follow in the order of the API's documentation. */
+/** Shown first. The others follow in the order of the API documentation. */
 const FIRST = [
   ...(['page', 'entry_page', 'exit_page', 'title', 'host', 'source', 'channel', 'referrer', 'referrer_page'] as const),
   ...(['search_engine', 'social_network', 'utm_campaign'] as const),
 ];
 
-/** The dimensions by their names, in the order in which they are shown. */
 export const ORDERED_DIMENSIONS = [
   ...new Set<DimensionName>([...FIRST, ...dimensionRecords.map(([name]) => name)]),
 ].map((name) => [name, recordOf(name)] as const);
 
-/** What a filter is about, as its chip says it. */
 export const DIMENSIONS: Record<string, string> = Object.fromEntries(
   ORDERED_DIMENSIONS.map(([name, { label }]) => [name, label]),
 );

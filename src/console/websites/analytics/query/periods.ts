@@ -1,12 +1,11 @@
 import { t } from '../../../i18n/index.ts';
 import { calendarDate, monthAndYear } from '../../../ui/format/format.ts';
 
-/** The spans of days that statistics are shown for. Days are `YYYY-MM-DD` in the website's zone. */
+/** Days are `YYYY-MM-DD` in the website's time zone. */
 
-/** Both days included. */
+/** inclusive */
 export type Days = { from: string; to: string };
 
-/** With the key that chooses each; in the order of the chooser. */
 export const PERIODS = {
   today: { word: t('Today'), key: 'D' },
   yesterday: { word: t('Yesterday'), key: 'E' },
@@ -29,32 +28,25 @@ const atMs = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 const plusDays = (day: string, days: number) => dayAt(atMs(day) + days * DAY_MS);
 
-/** `months` later, on the first of the month. */
 function firstOfMonth(day: string, months = 0): string {
   const date = new Date(atMs(day));
   return dayAt(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
 }
 const lastOfMonth = (day: string) => plusDays(firstOfMonth(day, 1), -1);
 
-/** Whether a text is a day that the calendar has. */
 export function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const ms = atMs(value);
   return !Number.isNaN(ms) && dayAt(ms) === value;
 }
 
-/** How many days, both ends included. */
 const lengthOf = ({ from, to }: Days): number => Math.round((atMs(to) - atMs(from)) / DAY_MS) + 1;
 
-/** The day that it is in a zone. */
 export function dayIn(zone: string, ms: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(ms);
 }
 
-/**
- * The days that a named period means, as the service counts them.
- * @param since the first day there is, for all time
- */
+/** Resolves a named period as the API does. `since`: the first day of all time. */
 export function daysOf(period: PeriodName, today: string, since: string): Days {
   switch (period) {
     case 'today':
@@ -82,7 +74,7 @@ export function daysOf(period: PeriodName, today: string, since: string): Days {
   }
 }
 
-/** The name of exactly these days, so that an address stays right tomorrow where it can. */
+/** Names keep a shared URL correct on later days. */
 export function nameOf(days: Days, today: string): PeriodName | undefined {
   return PERIOD_NAMES.filter((name) => name !== 'all').find((name) => {
     const { from, to } = daysOf(name, today, today);
@@ -91,8 +83,8 @@ export function nameOf(days: Days, today: string): PeriodName | undefined {
 }
 
 /**
- * The period before (-1) or after (1): a month leads to a month, a year to a year, anything else to as many days.
- * Undefined where it would begin after today.
+ * Returns the previous (-1) or next (1) period: the adjacent month or year, or the same number of days. Returns
+ * undefined if it would start after today.
  */
 export function neighbour(days: Days, direction: -1 | 1, today: string): Days | undefined {
   const next = moved(days, direction, today);
@@ -115,7 +107,7 @@ function moved(days: Days, direction: -1 | 1, today: string): Days {
   return { from: plusDays(from, direction * length), to: plusDays(to, direction * length) };
 }
 
-/** The steps that a chart of so many days can have. */
+/** Intervals, with the range of days that each is available for. */
 const STEPS = {
   minute: { word: t('By minute'), most: 1, least: 1 },
   hour: { word: t('By hour'), most: 32, least: 1 },
@@ -127,7 +119,6 @@ const STEPS = {
 export type Interval = keyof typeof STEPS;
 export const INTERVALS = Object.keys(STEPS) as Interval[];
 
-/** The last day of the interval that begins on a day. */
 export function lastDayOf(first: string, interval: Interval): string {
   switch (interval) {
     case 'week':
@@ -149,12 +140,11 @@ export function intervalsOf(days: Days): { value: Interval; label: string }[] {
   }));
 }
 
-/** `March 2026`. */
 export function formatMonth(ms: number, zone: string): string {
   return monthAndYear(ms, zone);
 }
 
-/** `3 Feb 2026 – 9 Feb 2026`, or the one day that it is. */
+/** Examples: `3 Feb 2026 – 9 Feb 2026`, `3 Feb 2026`. */
 export function formatRange({ from, to }: Days): string {
   const day = (written: string) => calendarDate(Date.parse(`${written}T00:00:00Z`), 'UTC');
   return from === to ? day(from) : `${day(from)} – ${day(to)}`;

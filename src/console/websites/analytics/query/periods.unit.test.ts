@@ -64,18 +64,18 @@ for (const [guarantee, days, before, after] of MOVES) {
   });
 }
 
-test('a month that runs leads to the whole one before', () => {
+test('moves from the current month to the whole month before', () => {
   const running = { from: '2026-03-01', to: '2026-03-14' };
   assert.deepEqual(neighbour(running, -1, '2026-03-14'), { from: '2026-02-01', to: '2026-02-28' });
 });
 
-test('days that have a name are found by it', () => {
+test('finds the name of a period', () => {
   assert.equal(nameOf({ from: '2026-02-28', to: '2026-02-28' }, today), 'yesterday');
   assert.equal(nameOf({ from: '2026-02-01', to: '2026-02-28' }, today), 'last_month');
   assert.equal(nameOf({ from: '2026-02-02', to: '2026-02-28' }, today), undefined);
 });
 
-test('the day is that of the zone', () => {
+test('returns the day in the time zone', () => {
   const ms = Date.UTC(2026, 2, 1, 20, 0);
   assert.equal(dayIn('UTC', ms), '2026-03-01');
   assert.equal(dayIn('Asia/Kolkata', ms), '2026-03-02');
@@ -87,10 +87,10 @@ for (const [value, is] of [
   ['2026-2-3', false],
   [20260228, false],
 ] as const) {
-  test(`${value} is ${is ? 'a' : 'no'} day`, () => assert.equal(isDay(value), is));
+  test(`${value} is ${is ? 'a valid' : 'not a valid'} day`, () => assert.equal(isDay(value), is));
 }
 
-test('steps of a chart are neither too fine nor too coarse', () => {
+test('offers intervals that are neither too fine nor too coarse', () => {
   const names = (days: Days) => intervalsOf(days).map(({ value }) => value);
   assert.deepEqual(names({ from: today, to: today }), ['minute', 'hour']);
   assert.deepEqual(names(daysOf('7d', today, today)), ['hour', 'day']);

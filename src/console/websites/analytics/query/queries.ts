@@ -4,27 +4,26 @@ import type { Statistics } from '../../../api/websites.ts';
 import { t } from '../../../i18n/index.ts';
 import { comparisonOf, parametersOf, type Scope, type View } from './search.ts';
 
-/** While the page is looked at; what is hidden asks nothing. */
+/** Hidden pages don't refetch. */
 const REFRESH_MS = 30_000;
 const REALTIME_MS = 5_000;
 
 const keyOf = (id: string, question: string, ...more: unknown[]) =>
   ['websites', 'one', id, 'stats', question, ...more] as const;
 
-/** Another period of the same website may stand in while its own is on the way; another website may not. */
+/** Keeps the previous data while loading, but only from the same website. */
 const sameWebsite =
   (id: string) =>
   <T>(before: T | undefined, query: { queryKey: readonly unknown[] } | undefined): T | undefined =>
     query?.queryKey[2] === id ? before : undefined;
 
-/** The first view in one request. */
 export const dashboardQuery = (id: string, view: View) =>
   queryOptions({
     queryKey: keyOf(id, 'dashboard', view),
     queryFn: () =>
       call('GET /websites/:id/stats/dashboard', { path: { id }, query: parametersOf(view, comparisonOf(view)) }),
     placeholderData: sameWebsite(id),
-    // Who has just pasted the tag waits for the first visit.
+    // Polls faster for new websites that wait for their first visit.
     refetchInterval: ({ state }) => (state.data?.data.totals.visits === 0 ? REALTIME_MS : REFRESH_MS),
   });
 
@@ -40,7 +39,7 @@ export type ListOptions = {
   attribution?: string | undefined;
 };
 
-/** One question about the view; what is compared and by which step matters to charts alone. */
+/** The key excludes the comparison and interval, which only charts use. */
 export const reportQuery = <Question extends keyof Statistics>(
   id: string,
   question: Question,
@@ -54,7 +53,6 @@ export const reportQuery = <Question extends keyof Statistics>(
     refetchInterval: REFRESH_MS,
   });
 
-/** A list of names, such as pages or countries. */
 export const listQuery = (id: string, question: string, view: View, options: ListOptions = {}) =>
   queryOptions({
     queryKey: keyOf(id, question, scopeOf(view), options),
@@ -69,7 +67,6 @@ export const listQuery = (id: string, question: string, view: View, options: Lis
 
 const scopeOf = ({ compare: _, interval: __, ...scope }: View): Scope => scope;
 
-/** A full list, each line beside what it is compared with. */
 export const comparedListQuery = (id: string, question: string, view: View, options: ListOptions = {}) =>
   queryOptions({
     queryKey: keyOf(id, question, scopeOf(view), options, view.compare),
@@ -82,34 +79,30 @@ export const comparedListQuery = (id: string, question: string, view: View, opti
     refetchInterval: REFRESH_MS,
   });
 
-/** The address of a question's answer as a CSV file. */
 export const csvUrl = (id: string, question: string, view: View, options: Options = {}): string =>
   requestOf('GET /websites/:id/stats/:question', {
     path: { id, question },
     query: parametersOf(scopeOf(view), { ...options, format: 'csv' }),
   }).url;
 
-/** As many rows as one file holds. */
+/** The API's limit. */
 export const ALL_ROWS = 50_000;
 const SHOWN_ROWS = 10;
 
-/** A list with all its rows, as a file. */
 export const allRowsFile = (id: string, question: string, view: View, options: Options = {}) => [
   { word: t('All rows'), href: csvUrl(id, question, view, { ...options, limit: ALL_ROWS }) },
 ];
 
-/** Files of a list: the rows that a panel shows, and all of them. */
 export const listFiles = (id: string, question: string, view: View, options: Options = {}) => [
   { word: t('Rows shown here'), href: csvUrl(id, question, view, { ...options, limit: SHOWN_ROWS }) },
   ...allRowsFile(id, question, view, options),
 ];
 
-/** The whole answer to a question that is no list of values, as a file. */
+/** For reports that aren't lists. */
 export const answerFile = (id: string, question: string, view: View, options: Options = {}) => [
   { word: t('All rows'), href: csvUrl(id, question, view, options) },
 ];
 
-/** The address of the chart as a CSV file, by its step and beside what it is compared with. */
 export const seriesCsvUrl = (id: string, view: View): string =>
   csvUrl(id, 'series', view, { ...comparisonOf(view), interval: view.interval });
 
@@ -123,7 +116,6 @@ export const realtimeQuery = (id: string, view: View) =>
     staleTime: REALTIME_MS,
   });
 
-/** What the last half hour shows, as a file. */
 export const realtimeFile = (id: string, { filters }: View) => [
   {
     word: t('All rows'),
@@ -134,7 +126,6 @@ export const realtimeFile = (id: string, { filters }: View) => [
   },
 ];
 
-/** What can stand beside visits: the goals of a website, by name. */
 export const goalNamesQuery = (id: string) =>
   queryOptions({
     queryKey: ['websites', 'one', id, 'goals', 'names'],

@@ -4,11 +4,10 @@ import { METRICS, type Metric } from './metrics.ts';
 import { type Days, INTERVALS, type Interval, isDay, PERIOD_NAMES, type PeriodName } from './periods.ts';
 import { PANELS, type PanelName } from './tabs.ts';
 
-/** What the figures are compared with: days of the same weekdays, or those of the calendar. The first is the default. */
+/** `_dates` compares calendar dates, the others compare the same weekdays. The first is the default. */
 const COMPARISONS = ['previous', 'previous_dates', 'year', 'year_dates', 'none'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-/** Every column that a full list can be sorted by. */
 const SORTABLE = [
   'name',
   'visitors',
@@ -35,43 +34,43 @@ const SORTABLE = [
   'ttfb',
 ] as const;
 
-/** What people who came first together are put together by; a week is the default. */
+/** The default is week. */
 export const COHORTS = ['day', 'week', 'month'] as const;
 export type Cohorts = (typeof COHORTS)[number];
 
 const ATTRIBUTIONS = ['first', 'linear'] as const;
 export type Attribution = (typeof ATTRIBUTIONS)[number];
 
-/** What the page shows, as it stands in the address bar: the link is the state. Unset means the default. */
+/** Search parameters of the page. Unset means the default. */
 export type AnalyticsSearch = {
   period?: PeriodName;
-  /** Both, in place of a period. */
+  /** Set together, instead of a period. */
   from?: string;
   to?: string;
   compare?: Comparison;
   interval?: Interval;
   metric?: Metric;
   filter?: string[];
-  /** Whose conversions stand in the lists: `sales`, or the identifier of a goal. */
+  /** `sales`, or the ID of a goal. */
   conversions?: string;
-  /** Which visit of the day a sale counts for; the last is the default. */
+  /** The default is the last visit. */
   attribution?: Attribution;
-  /** Whether the last half hour is shown in place of the period. */
+  /** Shows the last 30 minutes instead of the period. */
   realtime?: true;
-  /** Of the panels below: the property whose values are listed, the funnel, where journeys start, and cohorts by. */
+  /** For panels: the selected property, funnel, first page of journeys, and cohort interval. */
   property?: string;
   funnel?: number;
   start?: string;
   by?: Cohorts;
-  /** Of single visits: those of this moment, in place of the period. */
+  /** For the visit log: shows current visits instead of the period. */
   live?: true;
-  /** Of the web vitals: the one over time, and what they are listed by. */
+  /** For web vitals. */
   vital?: string;
   dimension?: string;
-  /** Of search terms, which have a dimension too: the query whose pages are listed, or the page whose queries. */
+  /** For search terms, which also use `dimension`: the pages of query `term`, or the queries of page `url`. */
   term?: string;
   url?: string;
-  /** Of a full list: a second dimension, and which rows in which order. */
+  /** For full lists. */
   then_by?: string;
   search?: string;
   page?: number;
@@ -79,7 +78,7 @@ export type AnalyticsSearch = {
   sort?: 'asc' | 'desc';
 } & { [Panel in PanelName]?: string };
 
-/** Reads an address bar that anybody may have typed into: what the service would refuse is dropped. */
+/** Drops invalid values, because users can edit the URL. */
 export function readAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSearch {
   const among = <T extends string>(value: unknown, allowed: readonly T[]) => allowed.find((choice) => choice === value);
   const days = isDay(raw.from) && isDay(raw.to) && raw.from <= raw.to ? { from: raw.from, to: raw.to } : {};
@@ -87,7 +86,7 @@ export function readAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSear
   const compare = among(raw.compare, COMPARISONS);
   const filters = readFilters(raw.filter);
   const [page, funnel] = [Number(raw.page), Number(raw.funnel)];
-  // A number typed as a text arrives as a number.
+  // The router parses numeric text as a number.
   const text = (value: unknown, most = 200) =>
     value === undefined || value === '' ? undefined : String(value).slice(0, most);
   const tabs = Object.entries(PANELS).flatMap(([panel, tabsOfPanel]) => {
@@ -130,11 +129,9 @@ function readFilters(written: unknown): Filter[] {
 const withoutUnset = (search: AnalyticsSearch): AnalyticsSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 
-/** What asks for the conversions of a list. */
 export const conversionsOf = ({ conversions, attribution }: AnalyticsSearch) =>
   conversions === undefined ? {} : { conversions, ...(conversions === 'sales' && attribution && { attribution }) };
 
-/** What every question is asked about. */
 export type Scope = {
   period?: PeriodName;
   from?: string;
@@ -142,7 +139,6 @@ export type Scope = {
   filters: Filter[];
 };
 
-/** A scope with what a chart shows beside it. */
 export type View = Scope & { compare: Comparison; interval?: Interval };
 
 export function viewOf(search: AnalyticsSearch): View {
@@ -155,11 +151,9 @@ export function viewOf(search: AnalyticsSearch): View {
   };
 }
 
-/** The days of a view alone, as the service takes them. */
 export const daysAsked = ({ period, from, to }: View): { period?: PeriodName; from?: string; to?: string } =>
   from && to ? { from, to } : { period: period ?? '30d' };
 
-/** What a view is compared with, as the service takes it. */
 export function comparisonOf({ compare }: View): { compare: string; match_weekdays?: number } {
   switch (compare) {
     case 'previous':
@@ -173,26 +167,24 @@ export function comparisonOf({ compare }: View): { compare: string; match_weekda
   }
 }
 
-/** Parameters of a question as the service takes them. */
 export const parametersOf = ({ filters, ...scope }: Scope | View, more: Query = {}): Query => ({
   ...scope,
   ...more,
   filter: filters.map(writeFilter),
 });
 
-/** The address of a website's own page, without what belongs to one of its full lists. */
 export function withoutList(search: AnalyticsSearch): AnalyticsSearch {
   const { page: _, search: __, sort_by: ___, sort: ____, then_by: _____, term, url, ...rest } = search;
-  // The dimension is that of the search terms then.
+  // With `term` or `url`, the dimension belongs to the search terms.
   return term === undefined && url === undefined ? rest : { ...rest, dimension: undefined };
 }
 
-/** What stays when another website is looked at: the days and how they are drawn, not what was chosen of this one's values. */
+/** Keeps the parameters that apply to any website. */
 export function elsewhere({ period, from, to, compare, interval, metric, realtime }: AnalyticsSearch): AnalyticsSearch {
   return readAnalyticsSearch({ period, from, to, compare, interval, metric, realtime });
 }
 
-/** Another period leaves behind what only the old one had: its step and the page of a list, or the last half hour. */
+/** Drops the parameters that depend on the old period. */
 export function atPeriod(search: AnalyticsSearch, chosen: PeriodName | Days): AnalyticsSearch {
   const { period: _, from: __, to: ___, interval: ____, page: _____, realtime: ______, ...rest } = search;
   return readAnalyticsSearch({ ...rest, ...(typeof chosen === 'string' ? { period: chosen } : chosen) });

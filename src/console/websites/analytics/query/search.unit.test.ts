@@ -49,14 +49,14 @@ for (const [raw, read] of ADDRESSES) {
   });
 }
 
-test('several filters repeat one parameter, and stay readable', () => {
+test('repeats the parameter for several filters and keeps it readable', () => {
   const search = { period: '7d', filter: ['page:is:/docs', 'city:is:Köln\\, DE'] };
   assert.equal(stringifySearch(search), '?period=7d&filter=page:is:/docs&filter=city:is:K%C3%B6ln%5C,%20DE');
   assert.equal(stringifySearch({ filter: ['a:is:b'] }), '?filter=a:is:b');
   assert.equal(stringifySearch({}), '');
 });
 
-test('asks the service for what the address says', () => {
+test('builds API parameters from the URL', () => {
   const view = viewOf({ filter: ['country:is:DE,AT', 'page:contains:a&b'] });
   assert.equal(
     queryString(parametersOf(view, { limit: 10, search: '' })),
@@ -81,12 +81,12 @@ test('removing the last filter removes its parameter', () => {
   assert.deepEqual(withFilters({ filter: ['country:is:DE'], page: 2 }, []), {});
 });
 
-test('a comparison is the same weekdays unless its dates are asked for', () => {
+test('compares the same weekdays unless dates are selected', () => {
   assert.deepEqual(comparisonOf(viewOf({})), { compare: 'previous' });
   assert.deepEqual(comparisonOf(viewOf({ compare: 'year_dates' })), { compare: 'year', match_weekdays: 0 });
 });
 
-test('another website is shown for the same days, without what was chosen of this one', () => {
+test('keeps the days and drops filters when switching websites', () => {
   const search: AnalyticsSearch = { period: '7d', compare: 'year', filter: ['page:is:/docs'], funnel: 3, search: 'a' };
   assert.deepEqual(elsewhere(search), { period: '7d', compare: 'year' });
   assert.deepEqual(withoutList({ ...search, page: 2, sort_by: 'visits', sort: 'asc' }), {

@@ -20,7 +20,6 @@ const SHOWN = 10;
 
 const nobody: Realtime['countries'] = [];
 
-/** The last half hour, minute by minute, in place of the period while it is looked at. */
 export function RealtimePanel() {
   const { id, search, view } = useAnalytics();
   const realtime = useQuery(realtimeQuery(id, view));
@@ -84,7 +83,6 @@ export function RealtimePanel() {
   );
 }
 
-/** Page views per minute, oldest first. */
 function Minutes({ minutes, zone }: { minutes: Realtime['minutes']; zone: string }) {
   const most = Math.max(1, ...minutes.map(({ pageviews }) => pageviews));
   const sum = minutes.reduce((all, { pageviews }) => all + pageviews, 0);

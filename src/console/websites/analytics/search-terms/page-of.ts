@@ -1,6 +1,6 @@
 import type { View } from '../query/search.ts';
 
-/** The one page that a view is of. Search Console knows no visits: of filters, only this means something there. */
+/** Returns the filtered page. Search Console doesn't record visits, so it supports no other filter. */
 export function pageOf({ filters }: View): string | undefined {
   const [only, ...others] = filters;
   const [value, ...more] = only?.values ?? [];

@@ -15,18 +15,17 @@ import { type View, withoutList } from '../query/search.ts';
 import { pageOf } from './page-of.ts';
 import { pathOf, searchForTerm, type TermDimension } from './terms.ts';
 
-/** What people searched for on Google, where Search Console is connected; of one page where the view is of one. */
 export function SearchTerms() {
   const { id, search, view } = useAnalytics();
   const [by, setBy] = useState<TermDimension>('query');
   const heading = useId();
-  // Search Console knows no visits: of filters, only that of a page means something there.
+  // Search Console doesn't record visits, so it only supports a filter by page.
   const page = pageOf(view);
   const scope: View = { ...view, filters: [] };
   const asked = { by, ...(page !== undefined && { page_path: page }) };
   const terms = useQuery(reportQuery(id, 'search-terms', scope, { limit: 10, ...asked }));
   const isOther = view.filters.length > 0 && page === undefined;
-  // Nothing is connected, or nobody was shown a page: one more empty card helps nobody.
+  // Hides the panel if Google isn't connected or has no data.
   if (terms.data?.data.length === 0 && page === undefined && by === 'query') return null;
   return (
     <section className={`${classes.panel} ${classes.wide}`} aria-labelledby={heading}>
@@ -46,7 +45,9 @@ export function SearchTerms() {
       </header>
       <div className={classes.body}>
         {isOther ? (
-          <p className={classes.none}>{t('Not available with these filters: Search Console does not know visits.')}</p>
+          <p className={classes.none}>
+            {t('Not available with these filters, because Search Console doesn’t record visits.')}
+          </p>
         ) : (
           <Answered query={terms}>
             {({ data }) =>
@@ -95,7 +96,6 @@ const Terms = ({ rows, by }: { rows: SearchTerm[]; by: TermDimension }) => (
   />
 );
 
-/** A query leads to its pages, and a page to its queries. */
 function TermLink({ by, name }: { by: TermDimension; name: string }) {
   const { id, search } = useAnalytics();
   return (

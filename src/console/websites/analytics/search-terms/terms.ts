@@ -1,21 +1,20 @@
 import type { AnalyticsSearch } from '../query/search.ts';
 
-/** What search terms are listed by. */
 export type TermDimension = 'query' | 'page';
 
-/** From a line to what there is of the other kind: the pages of a query, the queries of a page. */
+/** Links a query to its pages, and a page to its queries. */
 export const searchForTerm = (by: TermDimension, name: string): Pick<AnalyticsSearch, 'dimension' | 'term' | 'url'> =>
   by === 'query'
     ? { dimension: 'page', term: name, url: undefined }
     : { dimension: undefined, term: undefined, url: name };
 
-/** A page as it stands in other lists, which is what differs between pages of a site. */
+/** Returns the path and query, as in other lists. */
 export function pathOf(address: string): string {
   const url = URL.parse(address);
   return url && url.host !== '' ? decodeLightly(`${url.pathname}${url.search}`) : address;
 }
 
-/** Letters of other alphabets can be read; what is no text stays as it is. */
+/** Decodes non-ASCII letters. Returns malformed input unchanged. */
 function decodeLightly(text: string): string {
   try {
     return decodeURI(text);

@@ -1,22 +1,20 @@
 import { t } from '../../../i18n/index.ts';
 import { count } from '../../../ui/format/format.ts';
 
-/** How a figure changed against the period that it is compared with. */
 export type Change = {
-  /** percents, or percentage points for a share; Infinity from nothing */
+  /** percent, or percentage points for shares. Infinity if the old value was 0. */
   by: number;
   direction: 'more' | 'less' | 'same';
-  /** whether that is good news: fewer bounces are */
   tone: 'good' | 'bad' | 'even';
 };
 
 type Kind = {
-  /** shares change by points: from 40% to 50% is 10, not 25 */
+  /** shares change in percentage points */
   isShare?: boolean;
   lessIsBetter?: boolean;
 };
 
-/** Undefined where either is unknown, or where there was and is nothing. */
+/** Returns undefined if a value is unknown or both are 0. */
 export function changeOf(now: number | null, before: number | null, kind: Kind = {}): Change | undefined {
   if (now === null || before === null) return undefined;
   if (now === 0 && before === 0) return undefined;
@@ -27,7 +25,7 @@ export function changeOf(now: number | null, before: number | null, kind: Kind =
   return { by: rounded, direction: rounded > 0 ? 'more' : 'less', tone: isBetter ? 'good' : 'bad' };
 }
 
-/** `+12%`, `−3 points`, `new`. */
+/** Examples: `+12%`, `−3 points`, `new`. */
 export function changeText({ by, direction }: Change, kind: Kind = {}): string {
   if (by === Number.POSITIVE_INFINITY) return t('new');
   const sign = { more: '+', less: '−', same: '±' }[direction];
@@ -35,7 +33,7 @@ export function changeText({ by, direction }: Change, kind: Kind = {}): string {
   return t('{sign}{count, plural, one {# point} other {# points}}', { sign, count: Math.abs(by) });
 }
 
-/** The same for who cannot see the arrow and its colour. */
+/** For screen readers. */
 export function describeChange({ by, direction }: Change, kind: Kind = {}): string {
   if (direction === 'same') return t('same as before');
   if (by === Number.POSITIVE_INFINITY) return t('none before');

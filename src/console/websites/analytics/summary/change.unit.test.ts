@@ -4,32 +4,32 @@ import { changeOf, changeText, describeChange } from './change.ts';
 
 const bounces = { isShare: true, lessIsBetter: true };
 
-test('growth is good, a loss is bad', () => {
+test('rates growth as good and a loss as bad', () => {
   assert.deepEqual(changeOf(120, 100), { by: 20, direction: 'more', tone: 'good' });
   assert.deepEqual(changeOf(80, 100), { by: -20, direction: 'less', tone: 'bad' });
   assert.deepEqual(changeOf(1000, 1001), { by: 0, direction: 'same', tone: 'even' });
 });
 
-test('fewer bounces are good, and shares change by points', () => {
+test('rates fewer bounces as good and compares shares in points', () => {
   const change = changeOf(40, 50, bounces);
   assert.deepEqual(change, { by: -10, direction: 'less', tone: 'good' });
   assert.equal(change && changeText(change, bounces), '−10 points');
   assert.equal(change && describeChange(change, bounces), '10 percentage points less than before');
 });
 
-test('something after nothing is new, and nothing after nothing is no change', () => {
+test('shows "new" after zero, and no change from zero to zero', () => {
   const change = changeOf(5, 0);
   assert.equal(change && changeText(change), 'new');
   assert.equal(change && describeChange(change), 'none before');
   assert.equal(changeOf(0, 0), undefined);
 });
 
-test('what is unknown is not compared', () => {
+test('skips unknown values', () => {
   assert.equal(changeOf(null, 5), undefined);
   assert.equal(changeOf(5, null), undefined);
 });
 
-test('the change is written with its sign', () => {
+test('formats a change with its sign', () => {
   assert.equal(changeText({ by: 1234, direction: 'more', tone: 'good' }), '+1,234%');
   assert.equal(changeText({ by: 0, direction: 'same', tone: 'even' }), '±0%');
 });

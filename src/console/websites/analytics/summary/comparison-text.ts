@@ -20,13 +20,13 @@ const COMPARED: Record<Comparison, (days: string) => string> = {
   none: (days) => days,
 };
 
-/** What a period is compared with, where there was anything: nothing is no base for a change. */
+/** Returns null if the compared period has no visits. */
 export function comparedOf({ data, meta }: Answer<Dashboard>): Dashboard['totals']['compared'] {
   const { compared } = data.totals;
   return meta.compare && compared && compared.visits > 0 ? compared : null;
 }
 
-/** What the figures are compared with, as a sentence: which days, and up to when while the period is not over. */
+/** Includes the end of the comparison while the period hasn't ended. */
 export function comparisonText(answer: Answer<Dashboard>, comparison: Comparison): string {
   const { compare, time_zone: zone } = answer.meta;
   if (!compare) return t('No comparison.');

@@ -21,7 +21,6 @@ const ALL_WEBSITES = { scope: 'websites' } as const;
 
 const STEP_S: Record<Interval, number> = { minute: 60, hour: 3600, day: 86_400, week: 7 * 86_400, month: 31 * 86_400 };
 
-/** One figure over time, above the same of the period that it is compared with. */
 export function MetricChart({ answer, metric }: { answer: Answer<Dashboard> | undefined; metric: Metric }) {
   const { id, view } = useAnalytics();
   const now = useNow();
@@ -98,7 +97,6 @@ export function MetricChart({ answer, metric }: { answer: Answer<Dashboard> | un
   );
 }
 
-/** By which step the chart is drawn. */
 function Steps({ answer }: { answer: Answer<Dashboard> }) {
   const { search, show } = useAnalytics();
   const choices = intervalsOf(answer.meta);
@@ -133,7 +131,7 @@ const TIME_FORMATS: Record<
 
 const cachedFormats = new Map<string, ReturnType<(typeof TIME_FORMATS)[Interval]>>();
 
-/** How times are formatted at an interval; the same object for the same arguments, so that the chart is not redrawn. */
+/** Cached, because a new object would redraw the chart. */
 function timeFormatsOf(interval: string | undefined, zone: string) {
   const step = interval !== undefined && interval in TIME_FORMATS ? (interval as Interval) : 'day';
   const key = step + zone;

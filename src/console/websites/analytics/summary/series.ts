@@ -1,15 +1,15 @@
 import type { SeriesRow } from '../../../api/websites.ts';
 import type { Metric } from '../query/metrics.ts';
 
-/** What the chart draws. Days are drawn as days, whatever the zone; hours and minutes as the instants that they are. */
+/** Days are UTC midnights in any time zone. Hours and minutes are instants. */
 export type Drawn = {
   /** epoch seconds */
   times: number[];
   values: (number | null)[];
-  /** the same place in the period that it is compared with, and when that was */
+  /** values at the same index of the compared period */
   before: (number | null)[];
   beforeTimes: number[];
-  /** the point that is not over yet */
+  /** index of the first incomplete point */
   unfinishedFrom: number | undefined;
   isByDay: boolean;
 };
@@ -17,7 +17,7 @@ export type Drawn = {
 type Asked = {
   rows: SeriesRow[];
   metric: Metric;
-  /** the last day shown, and today, in the website's zone */
+  /** days in the website's time zone */
   to: string;
   today: string;
   /** epoch ms */
@@ -26,10 +26,10 @@ type Asked = {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The instant of a bucket's name in epoch seconds; for a day its midnight in UTC. */
+/** Returns epoch seconds. */
 const secondsOf = (at: string): number => Date.parse(DAY.test(at) ? `${at}T00:00:00Z` : at) / 1000;
 
-/** What has not begun is no zero but nothing, and what has not ended is marked. */
+/** Points in the future are null, not 0. */
 export function drawn({ rows, metric, to, today, now }: Asked): Drawn {
   const isByDay = rows.length === 0 || DAY.test(rows[0]?.time ?? '');
   const hasBegun = ({ time }: SeriesRow) => (isByDay ? time <= today : Date.parse(time) <= now);

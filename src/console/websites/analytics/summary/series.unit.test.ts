@@ -19,7 +19,7 @@ const row = (time: string, visitors: number, compared: SeriesRow['compared'] = n
 const now = Date.parse('2026-03-02T10:30:00Z');
 const asked = { metric: 'visitors', today: '2026-03-02', now } as const;
 
-test('today is unfinished, and the days before it are not', () => {
+test('marks only today as incomplete', () => {
   const { values, unfinishedFrom, isByDay } = drawn({
     ...asked,
     rows: [row('2026-03-01', 4), row('2026-03-02', 1)],
@@ -28,17 +28,17 @@ test('today is unfinished, and the days before it are not', () => {
   assert.deepEqual([values, unfinishedFrom, isByDay], [[4, 1], 1, true]);
 });
 
-test('a period that is over has no unfinished point', () => {
+test('marks no point of a past period', () => {
   const rows = [row('2026-02-27', 4), row('2026-02-28', 1)];
   assert.equal(drawn({ ...asked, rows, to: '2026-02-28' }).unfinishedFrom, undefined);
 });
 
-test('a week that began before today is unfinished', () => {
+test('marks a week that includes today', () => {
   const rows = [row('2026-02-23', 4), row('2026-03-02', 1)];
   assert.equal(drawn({ ...asked, rows, to: '2026-03-02' }).unfinishedFrom, 1);
 });
 
-test('hours to come are gaps, not zeros', () => {
+test('shows future hours as gaps', () => {
   const rows = ['09', '10', '11', '12'].map((hour) => row(`2026-03-02T${hour}:00:00.000Z`, hour === '09' ? 3 : 0));
   const { values, unfinishedFrom, times, isByDay } = drawn({ ...asked, rows, to: '2026-03-02' });
   assert.deepEqual(values, [3, 0, null, null]);
@@ -47,7 +47,7 @@ test('hours to come are gaps, not zeros', () => {
   assert.equal(isByDay, false);
 });
 
-test('the period before lies under this one, point by point, with gaps where it is shorter', () => {
+test('aligns the compared period by index, with gaps if it is shorter', () => {
   const { before, beforeTimes } = drawn({
     ...asked,
     rows: [row('2026-03-01', 4, row('2026-02-01', 7)), row('2026-03-02', 1)],
@@ -57,7 +57,7 @@ test('the period before lies under this one, point by point, with gaps where it 
   assert.equal(beforeTimes[0], Date.parse('2026-02-01T00:00:00Z') / 1000);
 });
 
-test('what cannot be measured is a gap', () => {
+test('shows unknown values as gaps', () => {
   const rows = [row('2026-03-01', 0)];
   assert.deepEqual(drawn({ ...asked, rows, metric: 'bounce_rate', to: '2026-03-02' }).values, [null]);
 });

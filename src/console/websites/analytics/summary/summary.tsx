@@ -13,7 +13,6 @@ import { comparedOf, comparisonText } from './comparison-text.ts';
 import { MetricChart } from './metric-chart.tsx';
 import classes from './summary.module.css';
 
-/** The period's figures, and the one that was chosen over time. */
 export function Summary({ answer }: { answer: Answer<Dashboard> | undefined }) {
   const { id, search, view, show } = useAnalytics();
   const metric = search.metric ?? METRICS[0];
@@ -46,9 +45,8 @@ export function Summary({ answer }: { answer: Answer<Dashboard> | undefined }) {
 
 type TileProps = {
   metric: Metric;
-  /** undefined until it is there */
   value: number | null | undefined;
-  /** undefined where nothing is compared */
+  /** undefined without a comparison */
   before: number | null | undefined;
   beforeWhen: string | undefined;
   isChosen: boolean;

@@ -8,7 +8,7 @@ import { daysOfPoints } from './zoom.ts';
 
 type Zoomed = { days: Days; before: AnalyticsSearch };
 
-/** Dragging over the chart makes those days the period; the way back leads to the period before the first of such steps. */
+/** Zooms to the days that the user drags over. Reset returns to the period before the first zoom. */
 export function useZoom(answer: Answer<Dashboard> | undefined): ChartZoom | undefined {
   const { search, show } = useAnalytics();
   const [zoomed, setZoomed] = useState<Zoomed>();

@@ -2,10 +2,7 @@ import { type Days, dayIn, type Interval, lastDayOf } from '../query/periods.ts'
 
 type Drawn = { from: string; to: string; time_zone: string; interval?: string | undefined };
 
-/**
- * The days that some points of the chart stand for, both ends included and none outside of what is drawn. Undefined where
- * that is all of it: a chart of one day has no part with days of its own.
- */
+/** Returns the days of the selected points, within the shown period. Returns undefined if that is the whole period. */
 export function daysOfPoints(
   times: readonly string[],
   { first, last }: { first: number; last: number },

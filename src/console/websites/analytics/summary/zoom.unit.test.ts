@@ -4,7 +4,7 @@ import { daysOfPoints } from './zoom.ts';
 
 const month = { from: '2026-11-01', to: '2026-11-30', time_zone: 'Europe/Berlin' };
 
-test('the days that were dragged over are the period, both ends included', () => {
+test('returns the first and last selected day', () => {
   const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04'];
   const drawn = { ...month, interval: 'day' };
   assert.deepEqual(daysOfPoints(days, { first: 1, last: 2 }, drawn), { from: '2026-11-02', to: '2026-11-03' });
@@ -12,7 +12,7 @@ test('the days that were dragged over are the period, both ends included', () =>
   assert.equal(daysOfPoints(days, { first: 3, last: 9 }, drawn), undefined);
 });
 
-test('weeks and months are taken whole, but no day outside of what is drawn', () => {
+test('selects whole weeks and months within the shown period', () => {
   const weeks = ['2026-10-26', '2026-11-02', '2026-11-09', '2026-11-30'];
   const byWeek = { ...month, interval: 'week' };
   assert.deepEqual(daysOfPoints(weeks, { first: 0, last: 1 }, byWeek), { from: '2026-11-01', to: '2026-11-08' });
@@ -23,7 +23,7 @@ test('weeks and months are taken whole, but no day outside of what is drawn', ()
   assert.equal(daysOfPoints(months, { first: 0, last: 2 }, byMonth), undefined);
 });
 
-test('hours lead to their days in the zone of the website, and those of one day nowhere', () => {
+test("selects the days of hours in the website's time zone", () => {
   const hours = ['2026-11-01T22:00:00.000Z', '2026-11-01T23:00:00.000Z', '2026-11-02T00:00:00.000Z'];
   const byHour = { from: '2026-11-01', to: '2026-11-02', time_zone: 'Europe/Berlin', interval: 'hour' };
   assert.deepEqual(daysOfPoints(hours, { first: 1, last: 2 }, byHour), { from: '2026-11-02', to: '2026-11-02' });

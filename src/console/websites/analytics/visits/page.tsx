@@ -14,7 +14,6 @@ import classes from './visits.module.css';
 const PAGE_SIZE = 20;
 const LIVE_MS = 5_000;
 
-/** Single visits, page by page and event by event, with nothing that says whose they are. */
 export function VisitsPage() {
   return (
     <Frame list={t('Visits')} report="/websites/$id/visits">
@@ -39,7 +38,7 @@ function VisitLog() {
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ data }) => data.next ?? undefined,
-    // What was read of the past moves nothing below the pointer.
+    // Past visits don't refresh, which keeps the list from moving.
     refetchInterval: isLive ? LIVE_MS : false,
   });
   const shown = visits.data?.pages.flatMap(({ data }) => data.visits);

@@ -6,7 +6,6 @@ import { amounts } from '../query/metrics.ts';
 import { readableName } from '../query/names.ts';
 import classes from './visits.module.css';
 
-/** Where a visit came from, with what it was made, and what it saw and did, in order. */
 export function VisitCard({ visit, zone }: { visit: SingleVisit; zone: string }) {
   const { steps, pageviews, events } = visit;
   const left = pageviews + events - steps.length;

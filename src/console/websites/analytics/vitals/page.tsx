@@ -16,7 +16,6 @@ import { VitalLines } from './vital-lines.tsx';
 import { VitalTiles } from './vital-tiles.tsx';
 import classes from './vitals.module.css';
 
-/** How quick the pages of a website were for its visitors. */
 export function WebVitalsPage() {
   return (
     <Frame list={t('Web vitals')} report="/websites/$id/web-vitals">
@@ -59,13 +58,12 @@ function Figures({ answer }: { answer: Answer<WebVitals> | undefined }) {
   );
 }
 
-/** The tag that is missing, ready to paste. */
 function NoVitals({ website }: { website: Website }) {
   if (website.is_shop)
     return (
       <Notice tone="calm">
         {t(
-          'Shop pages use the small script, which does not measure web vitals. To measure your other pages, use the tag of their own website.',
+          'Shop pages use the small script, which does not measure web vitals. To measure other pages, use the tag of their website.',
         )}
       </Notice>
     );

@@ -6,11 +6,10 @@ import { decimal, milliseconds } from '../../../ui/format/format.ts';
 export type Vital = keyof WebVitals['totals'];
 export type Rating = NonNullable<WebVitals['totals'][Vital]['rating']>;
 
-/** In the order of how much they say; the first is the default. */
+/** By importance. The first is the default. */
 export const VITALS = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const satisfies Vital[];
 
 const time = (value: number | null) => milliseconds(value);
-/** `0.070`: what differs further says nothing. */
 const score = (value: number | null) => (value === null ? '–' : decimal(value, 3));
 
 export const VITAL_READINGS: Record<Vital, { short: string; word: string; read: (value: number | null) => string }> = {
@@ -32,7 +31,6 @@ export const RATINGS: Record<Rating, StatusLook> = {
   poor: { tone: 'down', word: t('Poor') },
 };
 
-/** Of a value beside the thresholds that the answer names. */
 export function ratingOf(
   value: number | null,
   { good_up_to, poor_above }: { good_up_to: number; poor_above: number },

@@ -14,10 +14,9 @@ import classes from './vitals.module.css';
 
 const HEIGHT = 220;
 
-/** Days are drawn as days, whatever the zone. */
+/** Days are UTC midnights in any time zone. */
 const secondsOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
 
-/** One vital at the 75th percentile over time, beside what is good. */
 export function VitalChart({ answer, vital }: { answer: Answer<WebVitals> | undefined; vital: Vital }) {
   const { id, view } = useAnalytics();
   const { short, word, read } = VITAL_READINGS[vital];
@@ -98,7 +97,7 @@ export function VitalChart({ answer, vital }: { answer: Answer<WebVitals> | unde
   );
 }
 
-/** What stands below the chart; what is awaited takes the same lines with figures that are as long. */
+/** Also used with placeholders while loading, to reserve the same lines. */
 const footText = ({ word, views, good, poor }: Record<'word' | 'views' | 'good' | 'poor', string>): string =>
   t('{word}: 75th percentile of {views} page views. Good up to {good}, poor above {poor}.', {
     word,

@@ -31,7 +31,6 @@ const DIMENSIONS = [
   { value: 'system', label: t('Systems'), word: t('System') },
 ] as const;
 
-/** Where pages are quick and where they are not: by page, country, device, browser and system. */
 export function VitalLines({ totals }: { totals: WebVitals['totals'] | undefined }) {
   const { id, search, view, show } = useAnalytics();
   const of = DIMENSIONS.find(({ value }) => value === search.dimension) ?? DIMENSIONS[0];
@@ -145,7 +144,6 @@ function columnsOf(
 
 type ValueProps = { value: number | null; vital: Vital; totals: WebVitals['totals'] | undefined };
 
-/** A figure with the mark of its rating before it. */
 function Value({ value, vital, totals }: ValueProps) {
   const rating = totals && ratingOf(value, totals[vital]);
   return (
@@ -157,7 +155,6 @@ function Value({ value, vital, totals }: ValueProps) {
   );
 }
 
-/** A value; a click narrows the report to it, and takes that back. */
 function Name({ dimension, value }: { dimension: string; value: string }) {
   const { search, view } = useAnalytics();
   const { page: _, search: __, ...rest } = search;

@@ -12,7 +12,6 @@ type Totals = WebVitals['totals'];
 
 type VitalTilesProps = { totals: Totals | undefined; chosen: Vital; onChoose: (vital: Vital) => void };
 
-/** Each vital at the 75th percentile, rated, with the shares of page views that were good and poor. */
 export function VitalTiles({ totals, chosen, onChoose }: VitalTilesProps) {
   return (
     <div className={classes.tiles}>
