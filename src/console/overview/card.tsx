@@ -7,20 +7,16 @@ import { shortDay } from '../ui/format/format.ts';
 import { useZone } from '../ui/format/time-zone.ts';
 import classes from './card.module.css';
 
-/** Beside which figure a trend stands. */
-export const THE_DAYS_BEFORE = t('the 30 days before');
+export const THE_DAYS_BEFORE = t('the previous 30 days');
 
-/** The height of what is drawn of 30 days, px. */
 export const TREND_HEIGHT = 56;
 
 type CardProps = {
   title: string;
-  /** the page that the card is about */
   to: LinkProps['to'];
   children: ReactNode;
 };
 
-/** A feature at a glance; its heading leads to its page. */
 export function Card({ title, to, children }: CardProps) {
   return (
     <section className={classes.card} aria-label={title}>
@@ -37,16 +33,12 @@ export function Card({ title, to, children }: CardProps) {
 
 type FigureProps = {
   to: LinkProps['to'];
-  /** undefined while it loads */
   figure: ReactNode;
   change?: ReactNode;
-  /** what the figure is of: "visitors in 30 days" */
   of: string;
-  /** its course, where there is one */
   children?: ReactNode;
 };
 
-/** The figure of 30 days, how it changed, and its course: one link, and as high while it loads. */
 export function Figure({ to, figure, change, of, children }: FigureProps) {
   if (figure === undefined)
     return (
@@ -72,7 +64,7 @@ export function Figure({ to, figure, change, of, children }: FigureProps) {
   );
 }
 
-/** From when to when a course goes, and what stands between both. `days`: undefined while it loads */
+/** `days`: undefined while loading. `children`: shown between both dates. */
 export function Axis({ days, children }: { days: number | undefined; children?: ReactNode }) {
   const zone = useZone();
   return (
@@ -90,7 +82,7 @@ export function Axis({ days, children }: { days: number | undefined; children?: 
 
 const DAY_MS = 86_400_000;
 
-/** A few lines of detail below what they are. `first`: what waits for somebody, above them */
+/** `first`: open tasks, above the caption. */
 export function Details({ caption, first, children }: { caption: string; first?: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.list}>
@@ -101,7 +93,6 @@ export function Details({ caption, first, children }: { caption: string; first?:
   );
 }
 
-/** Figures of this moment and of today, side by side. */
 export function Facts({ children }: { children: ReactNode }) {
   return <div className={classes.facts}>{children}</div>;
 }

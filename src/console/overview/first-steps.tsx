@@ -13,13 +13,12 @@ import { overviewQuery } from './queries.ts';
 
 type Place = Pick<LinkProps, 'to' | 'params' | 'hash'>;
 type Permission = Parameters<ReturnType<typeof useMay>>[0];
-/** `permission`: what it asks for beside changing things, where it does. */
+/** `permission`: required in addition to write access. */
 type Step = { name: keyof Steps; title: string; says: string; place: Place; permission?: Permission };
 type Track = { title: string; steps: Step[] };
 
 type FirstStepsProps = { steps: Steps; overview: Overview };
 
-/** What a new account does first. Steps tick themselves; the list goes when all are done, or when it is dismissed. */
 export function FirstSteps({ steps, overview }: FirstStepsProps) {
   const may = useMay();
   const mayDismiss = may('account:write');
@@ -29,8 +28,7 @@ export function FirstSteps({ steps, overview }: FirstStepsProps) {
     onSuccess: () =>
       queryClient.setQueryData(overviewQuery.queryKey, (shown) => shown && { ...shown, first_steps: null }),
   });
-  // Not counted: whoever runs the service may never want mail, and everything else works without it.
-  // Where something waits for it, the notice above says so.
+  // Mail is optional, so it isn't a step. Skipped if the notice about unsent messages already mentions it.
   const isSaid = overview.unsent.some(({ channel }) => channel === 'email');
   const needsMail = useSession()?.mail_ready === false && may('service') && !isSaid;
   const tracks = tracksOf(overview).map(({ title, steps: all }) => ({
@@ -59,7 +57,7 @@ export function FirstSteps({ steps, overview }: FirstStepsProps) {
         {dismiss.isError && <Notice tone="danger">{dismiss.error.message}</Notice>}
         {needsMail && (
           <p className={classes.mail}>
-            {tRich('Alerts and reports by e-mail need a mail server. <a>Set it up</a>', {
+            {tRich('Email alerts and reports need a mail server. <a>Set it up</a>', {
               a: (text) => (
                 <Link to="/settings" search={{ section: 'mail' }}>
                   {text}
@@ -121,7 +119,7 @@ function tracksOf({ newest_monitor, visitors }: Overview): Track[] {
         {
           name: 'alerts',
           title: t('Get alerted'),
-          says: t('By e-mail, chat, webhook and more.'),
+          says: t('By email, chat, webhook and more.'),
           place:
             newest_monitor === null
               ? { to: '/monitors/new' }

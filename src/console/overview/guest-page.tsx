@@ -85,7 +85,6 @@ const itemColumns: Column<Seen<'item'>>[] = [
   figureColumn('sales', t('Sales in total'), ({ sales }) => count(sales)),
 ];
 
-/** What a guest was shown of an account, and how each is. */
 export function GuestPage() {
   const { first_name, last_name } = useAccount();
   const shown = useQuery({
@@ -106,11 +105,11 @@ export function GuestPage() {
     <Page title={t('Overview')}>
       <p className={classes.lead}>
         {isEmpty
-          ? t('{name} shares nothing with you any more.', { name })
-          : t('What {name} shares with you. You can look at everything here, and change nothing.', { name })}
+          ? t('{name} no longer shares anything with you.', { name })
+          : t('Everything that {name} shares with you. You can view it, but not change it.', { name })}
       </p>
       {isEmpty && <EmptyText>{t('Ask {name} to share something with you again.', { name })}</EmptyText>}
-      {/* Until it is known what there is, one table stands for all. */}
+      {/* Shows one skeleton table while loading. */}
       {(!resources || resources.website.length > 0) && (
         <Resources label={t('Websites')} rows={resources?.website} columns={websiteColumns} />
       )}

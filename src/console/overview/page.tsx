@@ -23,10 +23,9 @@ import { Visitors } from './visitors.tsx';
 
 const { queryKey } = overviewQuery;
 const GuestPage = lazy(retryOnline(() => import('./guest-page.tsx').then((module) => ({ default: module.GuestPage }))));
-/** No monitor in particular: the stream tells the counts alone. */
+/** Subscribes to the counts only, not to single monitors. */
 const NONE: number[] = [];
 
-/** Is anything wrong, who is here, what sold: each figure leads to where it comes from. */
 export function OverviewPage() {
   if (useMay()('account:read')) return <MembersOverview />;
   return (
@@ -46,7 +45,7 @@ function MembersOverview() {
     const names = Object.keys(counts) as (keyof typeof counts)[];
     if (names.every((name) => counts[name] === show.monitors[name])) return;
     queryClient.setQueryData<Overview>(queryKey, { ...show, monitors: counts });
-    // Whoever went down or came back has an incident to show or to take away.
+    // A monitor that went down or recovered changes the list of incidents.
     void queryClient.invalidateQueries({ queryKey, exact: true });
   });
   return (
@@ -67,7 +66,7 @@ function MembersOverview() {
   );
 }
 
-/** A card for each feature that is used; a line for each other one, unless the first steps lead there already. */
+/** Skips unused features that are in the first steps. */
 function Features({ show, trends }: { show: Overview; trends: Trends | undefined }) {
   const isReadOnly = useReadOnly();
   const { visitors, sales, monitors, first_steps } = show;
@@ -122,7 +121,6 @@ function ProxyNotice({ message, setting }: Overview['proxy'][number]) {
   );
 }
 
-/** Why nothing leaves by a channel is said once, with all that waits for it. */
 function UnsentNotice({ channel, cause, concerns, remedy }: Overview['unsent'][number]) {
   const isOwner = useSession()?.account?.is_owner === true;
   const isLink = channel === 'email' && isOwner;

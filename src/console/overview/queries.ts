@@ -7,7 +7,7 @@ export const overviewQuery = queryOptions({
   refetchInterval: 10_000,
 });
 
-/** Today is among the days: what sells, visits or fails now is in the figures within a minute. */
+/** Refetched every minute, because the trends include today. */
 export const trendsQuery = queryOptions({
   queryKey: ['overview', 'trends'],
   queryFn: async () => (await call('GET /overview/trends')).data,
@@ -16,7 +16,6 @@ export const trendsQuery = queryOptions({
 
 const SHOWN_SOURCES = 2;
 
-/** Where visitors of a website came from in 30 days, most first. */
 export const sourcesQuery = (website: number) =>
   queryOptions({
     queryKey: ['overview', 'sources', website],

@@ -13,11 +13,9 @@ import { useDayPointer } from './use-day-pointer.ts';
 
 type RevenueProps = { sales: Overview['sales']; trends: Trends | undefined };
 
-/** Rows that a card has room for beside the others. */
 const LISTED = 5;
 const MOST_OTHERS = 2;
 
-/** What sold: 30 days, today, and the last purchases. Each currency by itself. */
 export function Revenue({ sales, trends }: RevenueProps) {
   const others = trends?.revenue.slice(1, 1 + MOST_OTHERS) ?? [];
   return (
@@ -34,7 +32,7 @@ export function Revenue({ sales, trends }: RevenueProps) {
         </Fact>
       </Facts>
       <Details caption={t('Latest sales')} first={<ToConfirm transfers={sales.awaiting_transfer} />}>
-        {sales.latest.length === 0 && <p className={classes.quiet}>{t('Nothing sold yet.')}</p>}
+        {sales.latest.length === 0 && <p className={classes.quiet}>{t('No sales yet.')}</p>}
         {sales.latest.slice(0, Math.max(2, LISTED - others.length - 1)).map(({ id, item, amount, currency, date }) => (
           <Link key={id} to="/market/purchases/$id" params={{ id: String(id) }} className={classes.entry}>
             <span>{item}</span>
@@ -61,7 +59,7 @@ export function Revenue({ sales, trends }: RevenueProps) {
   );
 }
 
-/** Buyers who paid by bank transfer wait until the author has seen the money. */
+/** Bank transfers wait until the author confirms the payment. */
 function ToConfirm({ transfers }: { transfers: number }) {
   if (transfers === 0) return null;
   return (

@@ -13,14 +13,12 @@ import { IfCanEdit } from '../ui/if-can-edit.tsx';
 import { overviewQuery } from './queries.ts';
 import classes from './states.module.css';
 
-/** As many as can be read at a glance; the page of incidents has them all. */
 const MOST = 6;
 
 type StatesProps = Pick<Overview, 'incidents' | 'unknown' | 'monitors'>;
 
-/** What is wrong, since when; one calm line about the rest. */
 export function States({ incidents, unknown, monitors }: StatesProps) {
-  // Oldest first, so that a new one moves none of them.
+  // Oldest first, which keeps the others in place when an incident is added.
   const shown = incidents.slice(0, MOST).sort((one, other) => one.id - other.id);
   const more = incidents.length - shown.length;
   const hidden = monitors.unknown - unknown.length;
@@ -111,7 +109,7 @@ function Acknowledge({ id, name }: { id: number; name: string }) {
           variant="default"
           className={classes.acknowledge}
           aria-label={t('Acknowledge {name}', { name })}
-          title={t('Stops the reminders of this incident')}
+          title={t('Stops reminders for this incident')}
           loading={change.isPending}
           onClick={acknowledge}
         >
@@ -122,7 +120,6 @@ function Acknowledge({ id, name }: { id: number; name: string }) {
   );
 }
 
-/** "for 3 h 12 min", as long as it lasts; exactly since when on hover. */
 function Since({ at }: { at: string }) {
   const now = useNow();
   const zone = useZone();

@@ -3,7 +3,6 @@ import classes from './page.module.css';
 
 type UnusedProps = { title: string; says: string; to: LinkProps['to']; verb: string };
 
-/** A feature that nobody uses yet takes one line, not an empty card. */
 export function Unused({ title, says, to, verb }: UnusedProps) {
   return (
     <li className={classes.unused}>

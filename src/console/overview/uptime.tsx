@@ -11,7 +11,6 @@ import { useDayPointer } from './use-day-pointer.ts';
 
 type UptimeProps = { monitors: Overview['monitors']; trends: Trends | undefined };
 
-/** How much of the time everything was up, day by day, and what was down the longest. */
 export function Uptime({ monitors, trends }: UptimeProps) {
   const lowest = trends?.uptime.lowest;
   return (
@@ -68,7 +67,7 @@ function UptimeTrend({ uptime }: { uptime: Trends['uptime'] | undefined }) {
   );
 }
 
-/** Of many monitors one is nearly always down for a while: a day is told by how much of all was. */
+/** With many monitors one is nearly always down for a while, so 99.9% already counts as good. */
 function levelOfAll(uptime: number | null): DayLevel {
   return uptime !== null && uptime >= 99.9 ? 'good' : levelOf(uptime);
 }

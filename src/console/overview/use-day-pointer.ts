@@ -5,9 +5,8 @@ import { longDay } from '../ui/format/format.ts';
 const DAY_MS = 86_400_000;
 
 type DayPointer = {
-  /** the day that is pointed at, as its place in the course */
   at: number | undefined;
-  /** the figure of that day: "12 on Mon, 3 November 2026", "12 today so far" */
+  /** examples: "12 on Mon, 3 November 2026", "12 today so far" */
   describe: (figure: string) => string;
   handlers: {
     onPointerMove: (event: PointerEvent<HTMLElement>) => void;
@@ -15,7 +14,6 @@ type DayPointer = {
   };
 };
 
-/** Which day of a course of so many days, today the last, the pointer is over. */
 export function useDayPointer(days: number, zone: string): DayPointer {
   const [at, setAt] = useState<number>();
   return {

@@ -14,7 +14,6 @@ import { useDayPointer } from './use-day-pointer.ts';
 
 type VisitorsProps = { visitors: Overview['visitors']; trends: Trends | undefined };
 
-/** Who is here now, today and in 30 days, and on which websites. */
 export function Visitors({ visitors, trends }: VisitorsProps) {
   const { today, same_weekday_last_week: lastWeek, online, top } = visitors;
   return (
@@ -53,7 +52,6 @@ export function Visitors({ visitors, trends }: VisitorsProps) {
   );
 }
 
-/** From where most visitors of the busiest website come. Keeps its room while it loads. */
 function Sources({ website: { id, domain } }: { website: Overview['visitors']['top'][number] }) {
   const sources = useQuery(sourcesQuery(id));
   return (
@@ -71,7 +69,7 @@ function Sources({ website: { id, domain } }: { website: Overview['visitors']['t
   );
 }
 
-/** `trend`: undefined while it loads, null while nobody knows */
+/** `trend`: undefined while loading, null if unavailable. */
 function VisitorsTrend({ trend }: { trend: Trends['visitors'] | undefined }) {
   const pointer = useDayPointer(trend?.days.length ?? 0, useZone());
   if (trend === null) return <Figure to="/websites" figure="–" of={t('Currently unavailable')} />;
