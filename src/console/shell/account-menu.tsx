@@ -18,12 +18,11 @@ const AccountList = lazy(
 
 type AccountMenuProps = {
   account: NonNullable<Session['account']>;
-  /** how many accounts the person has; one is not worth a list */
+  /** number of accounts that the person can switch to */
   accounts: number;
   onShortcuts: () => void;
 };
 
-/** Who is signed in, with the theme, what helps, and the way out. Escape and a click elsewhere close it. */
 export function AccountMenu({ account, accounts, onShortcuts }: AccountMenuProps) {
   const [open, setOpen] = useState(false);
   const signOut = useSignOut();

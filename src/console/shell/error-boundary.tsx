@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorPage } from './error-pages.tsx';
 
-/** Keeps the rail usable when a page fails. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: Error }> {
   override state: { error?: Error } = {};
 

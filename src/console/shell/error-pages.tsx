@@ -11,7 +11,7 @@ export function NotFoundPage() {
   return (
     <Page title={t('Page not found')}>
       <EmptyText>
-        <p>{t('It may have been deleted, or the address is mistyped.')}</p>
+        <p>{t('The page was deleted, or the address is wrong.')}</p>
         <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
           {t('Go to the overview')}
         </Button>
@@ -22,7 +22,7 @@ export function NotFoundPage() {
 }
 
 export function ErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
-  // There is nothing on it to be lost.
+  // The page has no unsaved input.
   useWindowEvent('online', () => location.reload());
   return (
     <Page title={t('This page did not load')}>

@@ -8,10 +8,9 @@ import { pageActions } from './page-actions.ts';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** What opens the palette, as the reader's keyboard names it. */
 export const FIND_KEYS = isApple ? '⌘ K' : 'Ctrl K';
 
-/** The title of the keys that are for rows: on a page without any they are not listed. */
+/** This group is hidden on pages without rows. */
 export const LISTS = t('Lists');
 
 export const SELECT = 'x';
@@ -38,14 +37,13 @@ const ROWS: Shortcut[] = [
 
 type GlobalShortcuts = {
   path: string;
-  /** whether the role has the pages at an address, and may change what is there */
+  /** whether the role can view a page */
   has: (href: string) => boolean;
   mayChange: (href: string) => boolean;
   onFind: () => void;
   onHelp: () => void;
 };
 
-/** What keys do on every page, and what they do with the page that is open. */
 export function useGlobalShortcuts({ path, has, mayChange, onFind, onHelp }: GlobalShortcuts): void {
   const { history } = useRouter();
   useKeyboard();

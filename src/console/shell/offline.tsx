@@ -3,7 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { t } from '../i18n/index.ts';
 import classes from './offline.module.css';
 
-/** Says that what is shown is from before, over the page, so that nothing moves. */
+/** Overlays the page to prevent a layout shift. */
 export function Offline() {
   const { online } = useNetwork();
   return (

@@ -1,6 +1,5 @@
 import { t } from '../i18n/index.ts';
 
-/** What one key does with the page that is open: makes what a list holds, or edits the thing that a page is about. */
 export type PageAction = { key: 'c' | 'e'; word: string; href: string };
 
 const CREATE: Record<string, [word: string, href: string]> = {
@@ -13,7 +12,6 @@ const CREATE: Record<string, [word: string, href: string]> = {
   '/market/coupons': [t('Create coupon'), '/market/coupons?new=1'],
 };
 
-/** By the address of its page, and what is added to that. */
 const EDIT: [RegExp, word: string, href: string][] = [
   [/^\/monitors\/\d+$/, t('Edit monitor'), '/edit'],
   [/^\/market\/items\/\d+$/, t('Edit item'), '/edit'],

@@ -1,12 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** A page about one thing that was open before, as the palette lists it. */
 export type Recent = { kind: RecentKind; word: string; href: string };
 
 type RecentKind = keyof typeof PAGES;
 
-/** Pages about one thing. Names and addresses of buyers are not left in a browser. */
+/** Excludes purchases and orders: buyers' names and addresses must not be stored in the browser. */
 const PAGES = {
   Monitors: /^\/monitors\/\d+$/,
   'Status pages': /^\/status-pages\/\d+$/,
@@ -18,24 +17,22 @@ const MOST_RECENT = 6;
 
 const storeOf = (account: number) => `gatehouse-recent-${account}`;
 
-/** What comes first is what was open last; each thing once. */
 export const withRecent = (recent: readonly Recent[], page: Recent): Recent[] =>
   [page, ...recent.filter(({ href }) => href !== page.href)].slice(0, MOST_RECENT);
 
-/** The page about a thing at an address, by the title that the page has given itself. */
+/** Returns undefined if the page has no title yet or isn't about a resource. */
 export function recentOf(href: string, title: string): Recent | undefined {
   const word = /^(.+) · Gatehouse$/.exec(title)?.[1];
   const kind = (Object.keys(PAGES) as RecentKind[]).find((one) => PAGES[one].test(href));
   return word && kind ? { kind, word, href } : undefined;
 }
 
-/** What the browser kept; nothing where that is not ours or of another version. */
 export function parseRecent(text: string | null): Recent[] {
   let kept: unknown;
   try {
     kept = JSON.parse(text ?? '[]');
   } catch {
-    // Written by somebody else: the list begins anew.
+    // Not valid JSON.
     return [];
   }
   return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MOST_RECENT) : [];
@@ -56,12 +53,12 @@ export function readRecent(account: number): Recent[] {
   try {
     return parseRecent(localStorage.getItem(storeOf(account)));
   } catch {
-    // A browser that keeps nothing.
+    // localStorage is unavailable.
     return [];
   }
 }
 
-/** Notes each page about a thing when it is left: by then it has its title. */
+/** Records a page when the user leaves it, because its title is only known after loading. */
 export function useRecent(account: number | undefined): void {
   const router = useRouter();
   useEffect(() => {
@@ -72,7 +69,7 @@ export function useRecent(account: number | undefined): void {
       try {
         localStorage.setItem(storeOf(account), JSON.stringify(withRecent(readRecent(account), page)));
       } catch {
-        // A browser that keeps nothing, or is full.
+        // localStorage is unavailable or full.
       }
     });
   }, [router, account]);

@@ -33,14 +33,14 @@ const UnconfirmedAddress = lazy(
 const OtherAccountNotice = lazy(
   retryOnline(() => import('../accounts/other-account.tsx').then((module) => ({ default: module.OtherAccountNotice }))),
 );
-/** A thing that is not there may be in another account of the same person. */
+/** A missing resource can be in another account of the same person. */
 const elsewhere = (
   <Suspense fallback={null}>
     <OtherAccountNotice />
   </Suspense>
 );
 
-/** `holds` are the addresses that lie in a place. */
+/** `holds` matches the paths of a place. */
 const PLACES = [
   { to: '/', holds: /^\/$/, word: t('Overview'), Icon: IconHome, permission: 'self', writing: 'monitors:write' },
   {
@@ -77,11 +77,9 @@ const PLACES = [
   },
 ] as const;
 
-/** What a guest opens from the overview: the pages of single things. */
 const THINGS =
   /^\/(monitors|incidents|status-pages|websites|market\/items)\/\d+(\/(details\/.+|web-vitals|visits))?\/?$/;
 
-/** The frame around every page behind the log-in: the rail, the palette, and the way out when the session ends. */
 export function Shell() {
   const session = useSession();
   const may = useMay();
@@ -89,11 +87,10 @@ export function Shell() {
   const [open, setOpen] = useState<'palette' | 'shortcuts'>();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const typedEarly = useRef('');
-  // What a role does not read is not there, neither in the rail nor at its address.
   const places = PLACES.filter(({ permission }) => may(permission));
   const placeOf = (at: string) => places.find(({ holds }) => holds.test(at.split('?')[0] ?? ''));
   const place = placeOf(path);
-  // A dialog tells a moment later that it was closed: by then the other may be open.
+  // A dialog reports its close late, when another one can already be open.
   const close = (what: typeof open) => () => setOpen((now) => (now === what ? undefined : now));
   useHotkeys([['mod+K', () => setOpen((before) => (before === 'palette' ? undefined : 'palette'))]], []);
   useGlobalShortcuts({
@@ -111,7 +108,7 @@ export function Shell() {
 
   const signedIn = session?.account != null;
   useEffect(() => {
-    // The guard before the routes knows where to go.
+    // The route guard redirects to the login.
     if (session && !signedIn) void router.invalidate();
   }, [session, signedIn, router]);
 
@@ -177,10 +174,9 @@ export function Shell() {
   );
 }
 
-/** Takes what is typed while the palette's code is on its way. */
 function AwaitedPalette({ typed }: { typed: RefObject<string> }) {
   return (
-    // In the window, not below the page: typing scrolls to where the field is.
+    // Fixed, because the browser scrolls to a field when the user types.
     <VisuallyHidden style={{ position: 'fixed', top: 0 }}>
       <input
         aria-label={t('Search')}
@@ -193,7 +189,6 @@ function AwaitedPalette({ typed }: { typed: RefObject<string> }) {
   );
 }
 
-/** The shell before it knows who looks at it. */
 export function ShellSkeleton() {
   return (
     <div className={classes.shell} aria-busy="true">

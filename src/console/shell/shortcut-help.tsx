@@ -7,10 +7,8 @@ import { canChooseRows, hasRows } from '../ui/table/row-keys.ts';
 import { FIND_KEYS, LISTS, SELECT } from './global-shortcuts.ts';
 import classes from './shortcut-help.module.css';
 
-/** Keys as they stand on a keyboard. */
 const KEYCAPS: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' };
 
-/** What keys do on this page and on every page. Escape closes it, as does a click beside it. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [on, setOn] = useState(areSingleKeysOn);
@@ -35,7 +33,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
       <div className={classes.content}>
         <header>
           <h2 id="shortcuts">{t('Keyboard shortcuts')}</h2>
-          {/* The first that can have the focus: a long list opens at its beginning. */}
+          {/* First focusable element: a long list opens scrolled to the top. */}
           <CloseButton aria-label={t('Close')} onClick={onClose} />
         </header>
         <div className={classes.groups}>
@@ -65,7 +63,6 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Which keys for rows have any to work on. */
 function rowsHere(): (keys: string) => boolean {
   const [rows, choices] = [hasRows(), canChooseRows()];
   return (keys) => (keys === SELECT ? choices : rows);

@@ -1,7 +1,6 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { t } from '../i18n/index.ts';
 
-/** Light, dark, or as the system says. */
 export function ThemeControl() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

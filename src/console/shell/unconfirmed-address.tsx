@@ -4,7 +4,7 @@ import { call } from '../api/client.ts';
 import { t, tRich } from '../i18n/index.ts';
 import classes from './unconfirmed-address.module.css';
 
-/** Asks for the confirmation without which nothing is mailed to others. The shell keeps its place free. */
+/** Without a confirmed address, no mail is sent to others. The shell reserves its space. */
 export function UnconfirmedAddress({ email }: { email: string }) {
   const send = useMutation({ mutationFn: () => call('POST /user/email/confirmation') });
   return (
@@ -13,7 +13,7 @@ export function UnconfirmedAddress({ email }: { email: string }) {
         {send.error?.message ??
           (send.isSuccess
             ? t('Sent. The link works for 7 days.')
-            : tRich('Confirm your e-mail address<span>: {email} gets a link to open</span>.', {
+            : tRich('Confirm your email address<span>: we’ll send a link to {email}</span>.', {
                 span: (text) => <span className={classes.address}>{text}</span>,
                 email,
               }))}

@@ -27,19 +27,16 @@ import { MISTYPED, rank } from './match.ts';
 
 type Permission = Session['permissions'][number];
 
-/** What a line does beside leading to an address. */
 export type Command = 'theme-light' | 'theme-dark' | 'theme-auto' | 'log-out';
 
-/** One line of the palette: where it leads, by an address of the console or a whole one, or what it does. */
 export type PaletteEntry = {
-  /** the heading that it stands under */
   kind: string;
   word: string;
   icon: PaletteIcon;
   state?: StatusLook;
-  /** what tells things of one name apart: an address, a buyer */
+  /** distinguishes entries with the same name */
   note?: string;
-  /** other words that one types for it */
+  /** synonyms for the search */
   also?: string;
 } & (
   | { href: string; command?: never; run?: never }
@@ -161,7 +158,7 @@ const KNOWN: PaletteEntry[] = [
   command('log-out', t('Log out'), 'leave', t('sign out')),
 ];
 
-/** Whose pages are at an address; the first that fits. */
+/** The first match wins. */
 const AREAS: [begins: string, area: 'monitors' | 'websites' | 'market' | 'money'][] = [
   ['/monitors', 'monitors'],
   ['/incidents', 'monitors'],
@@ -172,7 +169,6 @@ const AREAS: [begins: string, area: 'monitors' | 'websites' | 'market' | 'money'
   ['/market', 'market'],
 ];
 
-/** What sections of the settings ask for; the others are one's own. */
 const SECTIONS: Record<string, Permission> = {
   '/settings?section=public-profile': 'account:write',
   '/settings?section=members': 'account:read',
@@ -189,7 +185,7 @@ const SECTIONS: Record<string, Permission> = {
   '/settings?section=installation-audit-log': 'service',
 };
 
-/** What an entry asks for; undefined where anybody may have it. */
+/** Returns undefined if no permission is needed. */
 function permissionFor({ href, kind }: PaletteEntry): Permission | undefined {
   if (href === undefined) return undefined;
   const area = AREAS.find(([begins]) => href.startsWith(begins))?.[1];
@@ -198,7 +194,6 @@ function permissionFor({ href, kind }: PaletteEntry): Permission | undefined {
   return kind === t('Actions') ? `${area}:write` : `${area}:read`;
 }
 
-/** Pages and actions that stand in every account, those that a role has. */
 export function knownEntries(may: (permission: Permission) => boolean): PaletteEntry[] {
   return KNOWN.filter((entry) => {
     const permission = permissionFor(entry);
@@ -206,15 +201,9 @@ export function knownEntries(may: (permission: Permission) => boolean): PaletteE
   });
 }
 
-/** How many lines of a kind are shown. */
 const MOST = 5;
-/** Kinds of which all are. */
 const WHOLE_KINDS: string[] = [t('Pages'), t('Actions'), t('This page')];
 
-/**
- * What fits the typed words, the best first; among equals, in the order in which they are given. Of things no more than
- * five of a kind.
- */
 export function findEntries(typed: string, entries: readonly PaletteEntry[]): PaletteEntry[] {
   const ranked = entries.flatMap((entry) => {
     const place = rank(typed, entry.word, `${entry.note ?? ''} ${entry.also ?? ''}`);

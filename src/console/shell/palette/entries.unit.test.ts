@@ -9,7 +9,7 @@ const words = (search: string, isOwner = false) =>
     knownEntries((permission) => isOwner || permission !== 'service'),
   ).map(({ word }) => word);
 
-test('“create” finds everything that can be made, those first that are called so', () => {
+test('finds all create actions, those named "create" first', () => {
   assert.deepEqual(words('create'), [
     'Create monitor',
     'Create status page',
@@ -20,18 +20,18 @@ test('“create” finds everything that can be made, those first that are calle
   ]);
 });
 
-test('imports, themes and the way out are found, also by other words', () => {
+test('finds imports, themes and log-out, also by synonyms', () => {
   assert.deepEqual(words('import'), ['Import monitors', 'Import items and purchases']);
   assert.deepEqual(words('dark'), ['Theme: dark']);
   assert.deepEqual(words('sign out'), ['Log out']);
 });
 
-test('pages of the service are for its owner', () => {
+test("offers the service's settings only to its owner", () => {
   assert.deepEqual(words('smtp'), []);
   assert.deepEqual(words('smtp', true), ['Settings: mail']);
 });
 
-test('what a role cannot do is not offered: a viewer reads, a guest has the own settings alone', () => {
+test('offers only what a role can do: viewers read, guests only have their own settings', () => {
   const hrefs = (...may: string[]) =>
     knownEntries((permission) => may.includes(permission)).flatMap(({ href }) => href ?? []);
   const viewers = hrefs('monitors:read', 'websites:read', 'market:read', 'account:read');
@@ -46,7 +46,7 @@ test('what a role cannot do is not offered: a viewer reads, a guest has the own 
   );
 });
 
-test('every section of the settings is offered to exactly those who have it', () => {
+test('offers each settings section exactly to the roles that have it', () => {
   const sections = settingsGroups.flatMap((group) =>
     group.sections.map(({ name, permission }) => ({ name, permission })),
   );
@@ -70,7 +70,7 @@ const monitor = (word: string, note = ''): PaletteEntry => ({
   icon: 'monitor',
 });
 
-test('the monitor of the exact name stands before pages and before its namesakes', () => {
+test('ranks the monitor with the exact name before pages and similar names', () => {
   const namesakes = ['Shop, France', 'Shop: cart', 'Shop: search', 'Shop, Italy', 'Shop, Spain', 'Shop'];
   const found = findEntries('shop', [
     ...knownEntries((permission) => permission !== 'service'),
@@ -80,7 +80,7 @@ test('the monitor of the exact name stands before pages and before its namesakes
   assert.equal(found.filter(({ kind }) => kind === 'Monitors').length, 5, 'no kind crowds out the others');
 });
 
-test('what is mistyped is found where nothing else is', () => {
+test('finds misspelled words if nothing else matches', () => {
   const things = [monitor('Translation service'), monitor('Cart', 'trnslate.example')];
   assert.deepEqual(
     findEntries('trnsla', things).map(({ word }) => word),

@@ -1,10 +1,10 @@
-/** How well a text fits what is typed: 0 is best. */
+/** Ranks: 0 is the best match. */
 const EXACT = 0;
 const PREFIX = 1;
 const WORDS = 2;
 const PARTS = 3;
 const OTHER_WORDS = 4;
-/** Something is mistyped: of use only where nothing fits without. */
+/** Used only if no other entry matches. */
 export const MISTYPED = 5;
 
 const casefold = (text: string): string =>
@@ -15,10 +15,7 @@ const casefold = (text: string): string =>
 
 const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
-/**
- * @param also other words that one types for it
- * @returns undefined where it does not fit
- */
+/** Returns undefined if the text doesn't match. `also`: synonyms. */
 export function rank(typed: string, text: string, also = ''): number | undefined {
   const search = casefold(typed).trim();
   const name = casefold(text);
@@ -34,18 +31,18 @@ export function rank(typed: string, text: string, also = ''): number | undefined
   return sought.every((part) => allWords.some((word) => isMistyped(part, word))) ? MISTYPED : undefined;
 }
 
-/** Whether a word, or its beginning, is meant: one letter wrong, missing, added or swapped; two in long words. */
+/** Allows one typo, or two in long words. Compares with the start of the word too. */
 function isMistyped(typed: string, word: string): boolean {
   if (word.includes(typed)) return true;
   const most = typed.length >= 8 ? 2 : typed.length >= 4 ? 1 : 0;
   if (most === 0) return false;
-  // Whoever types on has the end of the word still before them.
+  // The user may still be typing the word.
   return [-1, 0, 1, word.length - typed.length].some(
     (more) => distance(typed, word.slice(0, typed.length + more)) <= most,
   );
 }
 
-/** Edits between two words, a swap of neighbours being one (optimal string alignment). */
+/** Optimal string alignment distance: swapping adjacent letters is one edit. */
 function distance(one: string, other: string): number {
   let [before, row]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, n) => n)];
   for (let i = 1; i <= one.length; i++) {

@@ -11,7 +11,7 @@ const sorted = (typed: string, names: string[]) =>
     .sort((one, other) => one.place - other.place)
     .map(({ name }) => name);
 
-test('the exact name comes first, then its beginning, then words, then parts', () => {
+test('ranks the exact name first, then its start, then words, then parts', () => {
   assert.deepEqual(sorted('shop', ['Workshop', 'The shop', 'Shop, France', 'Shop', 'Blog']), [
     'Shop',
     'Shop, France',
@@ -20,7 +20,7 @@ test('the exact name comes first, then its beginning, then words, then parts', (
   ]);
 });
 
-test('words are found in any order, without accents, and by what else one calls them', () => {
+test('matches words in any order, without accents, and synonyms', () => {
   assert.equal(rank('service trans', 'Translation service'), 2);
   assert.equal(rank('cafe', 'Café Lindqvist'), 1);
   assert.equal(rank('smtp', 'Settings: mail', 'smtp e-mail'), 4);

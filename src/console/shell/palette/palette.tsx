@@ -12,12 +12,11 @@ import { usePaletteResults } from './results.ts';
 import { useThisPage } from './this-page.ts';
 
 type PaletteProps = {
-  /** what was typed while this was loaded */
+  /** input typed before this component loaded */
   typedEarly: RefObject<string>;
   onClose: () => void;
 };
 
-/** Reaches every page, action and thing by typing: arrows choose, Enter goes, Escape closes. */
 export function Palette({ typedEarly, onClose }: PaletteProps) {
   const account = useAccount();
   const [typed, setTyped] = useState('');
@@ -39,12 +38,11 @@ export function Palette({ typedEarly, onClose }: PaletteProps) {
   const [refusal, setRefusal] = useState<string>();
   const command = useCommands();
   useLayoutEffect(() => {
-    // Only now: React shows this a moment after it was drawn, and somebody may have typed on.
+    // Read in an effect, because the user can type between render and mount.
     setTyped(typedEarly.current);
     typedEarly.current = '';
   }, [typedEarly]);
 
-  // Under the headings of their kinds, in the order in which these first come.
   const groups = [...Map.groupBy(found, ({ kind }) => kind)];
   const shown = groups.flatMap(([, entries]) => entries);
   const active = Math.min(chosen, Math.max(0, shown.length - 1));
@@ -56,7 +54,6 @@ export function Palette({ typedEarly, onClose }: PaletteProps) {
       try {
         await target.run();
       } catch (error) {
-        // Said where it was asked for: nothing else on the page knows of it.
         setRefusal(error instanceof Error ? error.message : t('That did not work.'));
         setRunning(undefined);
         return;
@@ -64,7 +61,7 @@ export function Palette({ typedEarly, onClose }: PaletteProps) {
     }
     onClose();
     if (target.command) command(target.command);
-    // The documentation and public pages are not the console's.
+    // The API documentation and public pages aren't part of the console.
     else if (target.href && /^(\/api\/|https?:)/.test(target.href)) location.assign(target.href);
     else if (target.href) router.history.push(target.href);
   };

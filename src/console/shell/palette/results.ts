@@ -29,7 +29,6 @@ const INCIDENT_STATES = {
   resolved: { tone: 'up', word: t('Resolved') },
 } satisfies Record<string, StatusLook>;
 
-/** Without what all addresses have. */
 const bare = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
 const monitorEntry = ({ id, name, url, status, tags }: MonitorRow): PaletteEntry => ({
@@ -42,10 +41,9 @@ const monitorEntry = ({ id, name, url, status, tags }: MonitorRow): PaletteEntry
   state: STATES[status],
 });
 
-/** The things of the account whose names are looked through at each key; the service looks through all of them. */
+/** Resources that are matched locally on each key press. The server searches all of them. */
 const MOST_KNOWN = 100;
 
-/** What a guest was shown. */
 async function askForShown(): Promise<PaletteEntry[]> {
   const { data } = await call('GET /members/shown');
   return [
@@ -89,7 +87,6 @@ const entry = (
   shown: { word: string; note?: string; state?: StatusLook },
 ): PaletteEntry => ({ kind, icon, href, ...shown });
 
-/** What only the service finds, as it has no names: what happened and what was sold. */
 async function askForEvents(search: string): Promise<PaletteEntry[]> {
   const query = { search, per_page: 10 };
   const [incidents, purchases, orders] = await Promise.all([
@@ -136,8 +133,8 @@ const ICON_OF: Record<Recent['kind'], PaletteIcon> = {
 };
 
 /**
- * Without a search: what the page's own thing can do, what is down, what was open last, then every page. With one:
- * whatever fits, the best first.
+ * Without a search: actions of the current page, outages, recent pages and all pages. With a search: all matches by
+ * rank.
  */
 export function usePaletteResults(typed: string, { isGuest, may, path, thisPage, recent }: Here): Results {
   const [search] = useDebouncedValue(typed, 150);
@@ -147,7 +144,7 @@ export function usePaletteResults(typed: string, { isGuest, may, path, thisPage,
   });
   const more = useQuery({
     queryKey: ['palette', 'resources', search],
-    // All that a guest was shown is known.
+    // A guest's resources are all loaded.
     enabled: search.length > 0 && !isGuest,
     placeholderData: (before: PaletteEntry[] | undefined) => before,
     queryFn: () => findResources(search),

@@ -7,8 +7,6 @@ import type { Website } from '../../api/websites.ts';
 import { t } from '../../i18n/index.ts';
 import type { PaletteEntry, PaletteIcon } from './entries.ts';
 
-/** What can be done with the thing that the page is about. */
-
 type Resource = { what: 'monitor' | 'incident' | 'status-page' | 'website' | 'item'; id: string };
 
 const PATHS: [RegExp, Resource['what']][] = [
@@ -35,14 +33,12 @@ const WRITING = {
   item: 'market:write',
 } as const satisfies Record<Resource['what'], unknown>;
 
-/** What changes something, or leads to a form that does. */
 const isChange = ({ run, href }: PaletteEntry): boolean => run !== undefined || href?.endsWith('/edit') === true;
 
-/** Of a thing that was shown, a guest has its page alone, and what is public. */
+/** Guests can only open the page of a shared resource and public pages. */
 const isForGuests = ({ href = '' }: PaletteEntry): boolean =>
   /^https?:|^\/(websites|incidents|monitors)\/\d+(\?|$)/.test(href);
 
-/** The actions for the page's own thing, at once where the page has loaded it. */
 export function useThisPage(path: string): PaletteEntry[] {
   const queryClient = useQueryClient();
   const resource = resourceAt(path);
@@ -77,13 +73,12 @@ async function actionsOf({ what, id }: Resource, queryClient: QueryClient, shopB
     word,
     icon,
     also,
-    // Whatever shows the resource asks for it anew.
     run: async () => {
       await change();
       await queryClient.invalidateQueries();
     },
   });
-  // As the page asks for it, so that what the page has loaded is not asked for again.
+  // Uses the same query keys as the pages to share their cache.
   const load = <T>(queryKey: string[], ask: () => Promise<{ data: T }>) =>
     queryClient.fetchQuery({ queryKey: [...queryKey, id], queryFn: async () => (await ask()).data });
   const path = { id };
