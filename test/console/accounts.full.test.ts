@@ -39,7 +39,6 @@ after(async () => {
   await service?.remove();
 });
 
-/** Looks at the page on a phone and on a desk. */
 async function look(page: Page, name: string): Promise<void> {
   for (const width of [380, 1280]) {
     await page.setViewportSize({ width, height: 860 });
@@ -47,8 +46,8 @@ async function look(page: Page, name: string): Promise<void> {
   }
 }
 
-test('an account and the owner of the service', async (story) => {
-  await story.test('a claimed domain shows its record, and is verified by the owner’s approval', async () => {
+test('accounts, seen by their holder and by the owner of the service', async (story) => {
+  await story.test('shows the DNS record of a claimed domain, which the owner can approve instead', async () => {
     await grace.goto(`${service.address}/status-pages/new`);
     await grace.getByLabel('Name', { exact: true }).fill('Grace’s status');
     await grace.getByLabel('Custom domain (optional)').fill('Status.Grace.example');
@@ -57,7 +56,6 @@ test('an account and the owner of the service', async (story) => {
     await proof.getByText('status.grace.example is not verified yet.').waitFor();
     await proof.getByText('_gatehouse.status.grace.example', { exact: true }).waitFor();
     await proof.getByText(/^gatehouse-verification=/).waitFor();
-    // There is no such record, and perhaps no name server either: it says why it is no proof.
     await proof.getByRole('button', { name: 'Check now' }).click();
     await proof.getByRole('alert').waitFor();
     await look(grace, 'domain');
@@ -69,7 +67,7 @@ test('an account and the owner of the service', async (story) => {
     await grace.getByText('status.grace.example is approved').waitFor();
   });
 
-  await story.test('quotas of one account and of all are set, and wrong ones refused in their place', async () => {
+  await story.test('sets default and account quotas, and shows errors at their fields', async () => {
     await owner.goto(`${service.address}/settings?section=accounts`);
     await look(owner, 'accounts');
     await owner.getByRole('link', { name: 'grace', exact: true }).click();
@@ -97,7 +95,7 @@ test('an account and the owner of the service', async (story) => {
     assert.match(((await refused.json()) as { message: string }).message, /may have 0 monitors/);
   });
 
-  await story.test('a new password comes with a new API key, if wished', async () => {
+  await story.test('replaces the API key together with the password', async () => {
     await grace.goto(`${service.address}/settings?section=password`);
     await grace.getByLabel('Current password').fill(password);
     await grace.getByLabel('New password').fill('nanoseconds of wire');
@@ -111,7 +109,7 @@ test('an account and the owner of the service', async (story) => {
     assert.equal(old.status, 401);
   });
 
-  await story.test('a suspended account is out at once and is told why', async () => {
+  await story.test('logs a suspended account out and shows the reason', async () => {
     const suspension = owner.getByRole('region', { name: 'Suspension' });
     await suspension.getByLabel('Reason').fill('The invoice of March is unpaid');
     await suspension.getByRole('button', { name: 'Suspend account' }).click();
@@ -145,7 +143,7 @@ test('an account and the owner of the service', async (story) => {
     assert.match(list.stdout, /^USERNAME .*\nann .*\ngrace +active/);
   });
 
-  await story.test('an account is to be deleted once its name was typed, and can be kept', async () => {
+  await story.test('schedules a deletion after the name is typed, and can cancel it', async () => {
     await owner.reload();
     const deletion = owner.getByRole('region', { name: 'Deletion' });
     await deletion.getByLabel('Type grace to confirm').fill('grade');
@@ -161,7 +159,7 @@ test('an account and the owner of the service', async (story) => {
     await grace.getByRole('heading', { name: 'Overview' }).waitFor();
   });
 
-  await story.test('an account is exported by its owner, deleted with the password, and kept by the link', async () => {
+  await story.test('exports an account, deletes it with the password, and keeps it through the link', async () => {
     await grace.goto(`${service.address}/settings?section=export`);
     await grace.getByRole('button', { name: 'Export everything' }).click();
     const link = grace.getByRole('link', { name: 'Download', exact: true });
@@ -188,7 +186,7 @@ test('an account and the owner of the service', async (story) => {
     await grace.getByText(/You alone own grace/).waitFor();
   });
 
-  await story.test('the documentation breaks no rule of its own policy', async () => {
+  await story.test('the API documentation violates no rule of its content security policy', async () => {
     const complaints: string[] = [];
     grace.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());

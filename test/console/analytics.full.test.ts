@@ -4,7 +4,6 @@ import type { Browser, Page } from 'playwright-core';
 import { becomes, logIn, openBrowser } from '../support/browser.ts';
 import { TestService, until } from '../support/service.ts';
 
-/** Visits of one website: who came from where, with what, and saw which pages. */
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
 const german = 'de-DE';
@@ -59,18 +58,17 @@ after(async () => {
 });
 
 const panel = (name: string) => page.getByRole('region', { name, exact: true });
-/** The value of a tile, once it is this. */
 const tileShows = (word: string, value: string) =>
   page.getByRole('button', { name: new RegExp(`^${word}\\s*${value}`) }).waitFor();
 
-test('an owner looks at who came', async (story) => {
-  await story.test('before the first visit the page shows the tag and waits', async () => {
+test('web analytics of one website', async (story) => {
+  await story.test('shows the tracking tag until the first visit', async () => {
     await page.goto(`${service.address}/websites/${website}`);
     await page.getByRole('heading', { name: 'Waiting for the first visit' }).waitFor();
     await page.getByText(/gatehouse\.js/).waitFor();
   });
 
-  await story.test('a dashboard of zeros does not flash by before it', async () => {
+  await story.test('shows no dashboard of zeros before the first visit', async () => {
     await page.addInitScript(() => {
       const seen = window as { sawZeros?: boolean };
       new MutationObserver(() => {
@@ -78,7 +76,7 @@ test('an owner looks at who came', async (story) => {
         if (tiles.some(({ textContent }) => /^Visitors\s*0/.test(textContent ?? ''))) seen.sawZeros = true;
       }).observe(document, { subtree: true, childList: true, characterData: true });
     });
-    // Whether there was ever a visit is known later than what the period holds.
+    // Delays the totals, which load separately.
     await page.route('**/stats/totals?**', async (route) => {
       await page.getByRole('button', { name: 'Visitors' }).waitFor();
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
@@ -87,11 +85,10 @@ test('an owner looks at who came', async (story) => {
     await page.goto(`${service.address}/websites/${website}`);
     await page.getByRole('heading', { name: 'Waiting for the first visit' }).waitFor();
     assert.equal(await page.evaluate(() => (window as { sawZeros?: boolean }).sawZeros ?? false), false);
-    // One that still waits for the page of before may fail.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  await story.test('the first visits appear without a reload', async () => {
+  await story.test('shows the first visits without a reload', async () => {
     for (let n = 0; n < 6; n++) {
       await visit({
         address: `198.51.100.${n}`,
@@ -106,9 +103,9 @@ test('an owner looks at who came', async (story) => {
     await panel('Pages').getByRole('link', { name: '/pricing' }).waitFor();
   });
 
-  await story.test('places, browsers and systems have marks of their own', async () => {
+  await story.test('shows icons for places, browsers and systems', async () => {
     await panel('Devices').locator('img[src*="firefox"]').waitFor();
-    // Nobody is from anywhere in this test: the drawings that a build must bring are asked for by their names.
+    // No visit has a country, so this looks for the flags in the build.
     const drawn = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     assert.ok(
       drawn.some((name) => /drawn-mark.*\.js$/.test(name)),
@@ -123,7 +120,7 @@ test('an owner looks at who came', async (story) => {
     assert.equal((await page.request.get(`${service.address}/${flag}`)).status(), 200);
   });
 
-  await story.test('a click on a row narrows everything, and the step back widens it again', async () => {
+  await story.test('filters by a clicked row, and removes the filter when going back', async () => {
     await panel('Devices').getByRole('link', { name: 'Firefox', exact: true }).click();
     await tileShows('Visitors', '3');
     await page
@@ -136,7 +133,7 @@ test('an owner looks at who came', async (story) => {
     await becomes(async () => /filter=/.test(page.url()), false);
   });
 
-  await story.test('a filter is added by keyboard, changed, and cleared by Escape', async () => {
+  await story.test('adds a filter by keyboard, edits it, and clears it with Escape', async () => {
     await page.keyboard.press('f');
     const editor = page.getByRole('form', { name: 'Add filter' });
     await page.waitForFunction(() => document.activeElement?.closest('form')?.ariaLabel === 'Add filter');
@@ -171,7 +168,7 @@ test('an owner looks at who came', async (story) => {
     await tileShows('Visitors', '6');
   });
 
-  await story.test('filters are kept as a segment and taken again', async () => {
+  await story.test('saves filters as a segment and applies it again', async () => {
     await page.goto(`${service.address}/websites/${website}?filter=page:is:/docs`);
     await tileShows('Visitors', '2');
     await page.getByRole('button', { name: 'Segments' }).click();
@@ -187,7 +184,7 @@ test('an owner looks at who came', async (story) => {
     await page.getByRole('button', { name: 'Clear all' }).click();
   });
 
-  await story.test('keys choose the period, the days beside it and the comparison', async () => {
+  await story.test('changes the period, the adjacent days and the comparison by keyboard', async () => {
     await page.keyboard.press('d');
     await page.waitForURL(/period=today/);
     await page.getByLabel('Chart by').waitFor();
@@ -211,7 +208,7 @@ test('an owner looks at who came', async (story) => {
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'detached' });
   });
 
-  await story.test('a tile chooses what the chart shows, and its figures are there as a table', async () => {
+  await story.test('shows the metric of the selected tile as a chart and as a table', async () => {
     await page.goto(`${service.address}/websites/${website}?period=today`);
     await tileShows('Visitors', '6');
     await page.getByRole('button', { name: /^Page views/ }).click();
@@ -224,14 +221,14 @@ test('an owner looks at who came', async (story) => {
       .waitFor();
   });
 
-  await story.test('the last half hour follows what happens', async () => {
+  await story.test('updates the last 30 minutes live', async () => {
     await page.keyboard.press('r');
     const now = page.getByRole('region', { name: 'Right now' });
     await now.getByText('6 visitors online').waitFor();
     await visit({ address: '198.51.100.77', user_agent: firefox, language: german, pages: ['/new'] });
     await now.getByText('7 visitors online').waitFor();
     await now.getByText('7 in the last 30 minutes').waitFor();
-    // No period belongs to it; a key for one leads back.
+    // A realtime view has no period.
     await becomes(() => page.getByLabel('Compare with').count(), 0);
     await now.getByRole('link', { name: '/new' }).waitFor();
     const file = await now.getByRole('link', { name: 'CSV of the last 30 minutes' }).getAttribute('href');
@@ -243,7 +240,7 @@ test('an owner looks at who came', async (story) => {
     await page.getByLabel('Compare with').waitFor();
   });
 
-  await story.test('days that are dragged over become the period, and a button leads back', async () => {
+  await story.test('zooms to dragged days, and resets the zoom with a button', async () => {
     await page.goto(`${service.address}/websites/${website}?period=7d`);
     await tileShows('Visitors', '7');
     const plot = page.getByRole('slider', { name: /^Visitors over time/ });
@@ -262,7 +259,6 @@ test('an owner looks at who came', async (story) => {
     await tileShows('Visitors', '7');
     await isOnChart();
 
-    // By keyboard: the last two days.
     await plot.focus();
     await page.keyboard.press('End');
     await page.keyboard.press('Shift+ArrowLeft');
@@ -272,7 +268,6 @@ test('an owner looks at who came', async (story) => {
     await page.waitForURL(/period=7d/);
     await isOnChart();
 
-    // Into days without a visit, and back.
     await tileShows('Visitors', '7');
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowLeft');
@@ -288,7 +283,7 @@ test('an owner looks at who came', async (story) => {
     await isOnChart();
   });
 
-  await story.test('what a key opens above a page that is scrolled is seen on a phone', async () => {
+  await story.test('shows a dialog opened by key within a scrolled phone screen', async () => {
     await page.setViewportSize({ width: 380, height: 700 });
     await page.evaluate(() => {
       (document.activeElement as HTMLElement | null)?.blur();
@@ -304,14 +299,14 @@ test('an owner looks at who came', async (story) => {
     await page.setViewportSize({ width: 1280, height: 860 });
   });
 
-  await story.test('what figures are compared with is named, and chosen', async () => {
+  await story.test('names the comparison period, which can be changed', async () => {
     await page.getByText(/^Nothing to compare with: no visits on the same weekdays before, /).waitFor();
     await page.getByLabel('Compare with').selectOption({ label: 'vs. days before' });
     await page.waitForURL(/compare=previous_dates/);
     await page.getByText(/^Nothing to compare with: no visits on the days just before, /).waitFor();
   });
 
-  await story.test('the title leads to the other websites, favorites first', async () => {
+  await story.test('switches websites from the title, favorites first', async () => {
     const other = (await api<{ id: number }>('POST', 'websites', { domain: 'blog.example' })).id;
     const favorite = (await api<{ id: number }>('POST', 'websites', { domain: 'zoo.example' })).id;
     await api('PATCH', `websites/${favorite}`, { favorite: true });
@@ -342,7 +337,7 @@ test('an owner looks at who came', async (story) => {
     await page.getByRole('heading', { level: 1, name: 'shop.example' }).waitFor();
   });
 
-  await story.test('a full list is sorted by any column, and all of its rows are paged', async () => {
+  await story.test('sorts a full list by any column and pages through it', async () => {
     const many = Array.from({ length: 60 }, (_, n) => `/many/${String(n).padStart(2, '0')}`);
     await visit({ address: '198.51.100.78', user_agent: chrome, language: english, pages: [...many, '/many/00'] });
     const seen = () => api<object[]>('GET', `websites/${website}/stats/pages?search=many&limit=100`);
@@ -362,7 +357,7 @@ test('an owner looks at who came', async (story) => {
     await first.getByRole('link', { name: '/many/59', exact: true }).waitFor();
   });
 
-  await story.test('a full list is searched, and is a page of its own', async () => {
+  await story.test('searches a full list on its own page', async () => {
     await page.goto(`${service.address}/websites/${website}`);
     await page.getByRole('link', { name: /Details: all of pages/ }).click();
     await page.getByRole('table', { name: 'Pages' }).getByRole('link', { name: '/docs', exact: true }).waitFor();
@@ -381,7 +376,7 @@ test('an owner looks at who came', async (story) => {
     await tileShows('Visitors', '4');
   });
 
-  await story.test('a goal is made in place from what was tracked, and counts at once', async () => {
+  await story.test('creates a goal from tracked values, and counts it immediately', async () => {
     await page.goto(`${service.address}/websites/${website}?period=today`);
     await panel('Behaviour').scrollIntoViewIfNeeded();
     await panel('Behaviour').getByRole('button', { name: 'Add goal' }).click();
@@ -403,7 +398,7 @@ test('an owner looks at who came', async (story) => {
     await row.waitFor();
   });
 
-  await story.test('a funnel is made in place of the steps that visits suggest', async () => {
+  await story.test('creates a funnel from suggested steps', async () => {
     await panel('User journeys').scrollIntoViewIfNeeded();
     await panel('User journeys').getByRole('button', { name: 'Add funnel' }).click();
     const form = page.getByRole('form', { name: 'New funnel' });
@@ -419,7 +414,7 @@ test('an owner looks at who came', async (story) => {
     await page.waitForURL(/funnel=\d+/);
   });
 
-  await story.test('every panel is exported as it is shown, and in full', async () => {
+  await story.test("exports each panel's rows, as shown or complete", async () => {
     const rowsOf = async (name: string, word: RegExp) => {
       const ways = panel(name).getByLabel(/^CSV of /);
       await ways.click();
@@ -447,7 +442,7 @@ test('an owner looks at who came', async (story) => {
     assert.match(await conversions.text(), /Sees the prices/);
   });
 
-  await story.test('journeys and retention are drawn from what is there', async () => {
+  await story.test('draws journeys and retention', async () => {
     await page.goto(`${service.address}/websites/${website}?period=today`);
     await panel('User journeys').scrollIntoViewIfNeeded();
     await panel('User journeys').getByText('100% of visits that entered the funnel completed it.').waitFor();
@@ -459,7 +454,7 @@ test('an owner looks at who came', async (story) => {
     await panel('User journeys').getByRole('columnheader', { name: 'Users' }).waitFor();
   });
 
-  await story.test('what nobody scrolled to is not asked for, and yet printed', async () => {
+  await story.test('loads panels on scroll, and loads all of them for printing', async () => {
     await page.setViewportSize({ width: 1280, height: 700 });
     await page.addInitScript(() => {
       const seen = window as { printed?: string };
@@ -482,8 +477,8 @@ test('an owner looks at who came', async (story) => {
     assert.match((await printed()) ?? '', /of visits that entered the funnel completed it/);
 
     await page.emulateMedia({ media: 'print' });
-    await page.setViewportSize({ width: 700, height: 1000 }); // A4 between its margins
-    // Charts follow the width when the browser next draws.
+    await page.setViewportSize({ width: 700, height: 1000 });
+    // Charts resize on the next frame.
     await page.waitForFunction(() =>
       [...document.querySelectorAll('figure canvas, main svg, main table')].every((element) => {
         const box = element.parentElement?.closest('section, figure')?.getBoundingClientRect();
@@ -495,7 +490,7 @@ test('an owner looks at who came', async (story) => {
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 
-  await story.test('offline it shows nothing under a title that it is not of, and comes back by itself', async () => {
+  await story.test('shows no stale figures when offline, and recovers when online', async () => {
     await page.goto(`${service.address}/websites/${website}`);
     await tileShows('Visitors', '8');
     await page.context().setOffline(true);
@@ -503,7 +498,6 @@ test('an owner looks at who came', async (story) => {
     await page.keyboard.press('w');
     await page.getByRole('button', { name: 'Last 7 days' }).waitFor();
     await page.getByText('Gatehouse is not responding').first().waitFor();
-    // No figures of other days stay, in whatever order the panels give up.
     await page.getByRole('button', { name: /^Visitors/ }).waitFor({ state: 'detached' });
     await page.context().setOffline(false);
     await tileShows('Visitors', '8');
@@ -512,12 +506,12 @@ test('an owner looks at who came', async (story) => {
     await page.context().setOffline(true);
     await page.getByText('You are offline.').waitFor();
     await page.getByRole('link', { name: 'Market', exact: true }).click();
-    await page.waitForURL(/\/market$/, { waitUntil: 'commit' }).catch(() => undefined); // it may also wait where it was
+    await page.waitForURL(/\/market$/, { waitUntil: 'commit' }).catch(() => undefined);
     await page.context().setOffline(false);
     await page.getByRole('heading', { name: 'Market' }).waitFor();
   });
 
-  await story.test('goals and funnels are changed where they are managed', async () => {
+  await story.test('edits goals and funnels on their page', async () => {
     await page.goto(`${service.address}/websites/${website}/goals`);
     await page.getByRole('button', { name: 'Edit Sees the prices' }).click();
     const goal = page.getByRole('form', { name: 'Edit goal' });
@@ -541,7 +535,7 @@ test('an owner looks at who came', async (story) => {
     await page.getByRole('row', { name: /To the prices \/docs → \/pricing/ }).waitFor();
   });
 
-  await story.test('bots are told apart from people, once they are not left out', async () => {
+  await story.test('separates bots from people when bots are not excluded', async () => {
     await page.goto(`${service.address}/websites/${website}/data`);
     await page.getByText('Bots are excluded.').waitFor();
     await api('PATCH', `websites/${website}`, { exclude_bots: 0 });
@@ -563,7 +557,7 @@ test('an owner looks at who came', async (story) => {
     await tileShows('Visitors', '8');
   });
 
-  await story.test('it fits a phone, with its filters and its chooser', async () => {
+  await story.test('fits a phone, with filters and the period menu', async () => {
     await page.setViewportSize({ width: 380, height: 860 });
     await page.goto(
       `${service.address}/websites/${website}?period=today&filter=page:contains:a-rather-long-part-of-a-path`,

@@ -5,7 +5,6 @@ import { becomes, logIn, openBrowser } from '../support/browser.ts';
 import { TestService, until } from '../support/service.ts';
 import { requireReadable } from './looks.ts';
 
-/** Keys of an account, made for one purpose each: what one opens, where it was used last, and its end. */
 let service: TestService;
 let browser: Browser;
 let page: Page;
@@ -23,7 +22,6 @@ after(async () => {
   await service?.remove();
 });
 
-/** Looks at the page on a phone and on a desk, in light and in dark. */
 async function look(name: string): Promise<void> {
   for (const width of [380, 1280]) {
     await page.setViewportSize({ width, height: 860 });
@@ -55,7 +53,7 @@ async function statusOf(key: string, path: string, method = 'GET'): Promise<numb
 
 let key: string;
 
-test('a key is made with scopes, an end and a network, shown once, and opens what its scopes name', async () => {
+test('creates a key with scopes, expiry and networks, shown once', async () => {
   await openKeys();
   await page.getByRole('button', { name: 'New key' }).click();
   await form().getByLabel('Use case').selectOption({ label: 'Custom' });
@@ -63,12 +61,10 @@ test('a key is made with scopes, an end and a network, shown once, and opens wha
   const area = (name: string) => form().getByRole('group', { name, exact: true });
   await area('Market').getByLabel('Check licences').uncheck();
   await form().getByRole('button', { name: 'Create key' }).click();
-  // Nothing chosen: said at the scopes, of which the first has the focus.
   await form().getByRole('alert').filter({ hasText: 'Choose a scope.' }).waitFor();
   const first = area('Monitors, incidents, status pages').getByLabel('Read');
   await until('the first scope has the focus', () => first.evaluate((field) => field === document.activeElement));
   await area('Monitors, incidents, status pages').getByLabel('Write').check();
-  // Who writes reads, too.
   assert.ok(await area('Monitors, incidents, status pages').getByLabel('Read').isDisabled());
   await form().getByLabel('Expires').selectOption({ label: 'In 30 days' });
   await form().getByLabel('Allowed networks').fill('localhost');
@@ -91,7 +87,7 @@ test('a key is made with scopes, an end and a network, shown once, and opens wha
   assert.ok(!(await page.content()).includes(key), 'it is shown once');
 });
 
-test('a key of another network opens nothing', async () => {
+test('rejects a key used from another network', async () => {
   await page.getByRole('button', { name: 'New key' }).click();
   await form().getByLabel('Use case').selectOption({ label: 'Read everything except money' });
   await becomes(() => form().getByLabel('Name').inputValue(), 'Read only');
@@ -100,9 +96,9 @@ test('a key of another network opens nothing', async () => {
   assert.ok([401, 403].includes(await statusOf(elsewhere, '/monitors')));
 });
 
-test('its last use stands in the list, and once it is ended it opens nothing', async () => {
+test("lists a key's last use, and rejects the key after it is revoked", async () => {
   await row('Read only').getByText('Never').first().waitFor();
-  // Uses are written once a minute, and when the service stops.
+  // Last use is saved once a minute and on shutdown.
   await service.stop();
   await service.start();
   await openKeys();

@@ -90,16 +90,16 @@ async function untilWhole(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** In the page: what stands out of its box or is cut. A box that scrolls, or ends in "…", may hold more than it shows. */
+/** Runs in the page. Boxes that scroll or end in "…" are allowed to hold more than they show. */
 function faultsOfLayout(): string[] {
-  // Letters reach a little over their advance, and controls over a cell that is made for their mark.
+  // Glyphs exceed their advance width slightly.
   const slackPx = 7;
   const found = new Map<string, string>();
   const root = document.documentElement;
   if (root.scrollWidth > root.clientWidth)
     found.set('page', `scrolls sideways by ${root.scrollWidth - root.clientWidth} px`);
   const nameOf = (element: Element) => [element.localName, ...element.classList].join('.');
-  /** Of boxes of one kind the first: lists repeat what is wrong in each row. */
+  /** Lists repeat a fault in every row, so only the first is kept. */
   const note = (fault: string, words: string) => {
     if (!found.has(fault)) found.set(fault, `${fault}: ${words.slice(0, 80)}`);
   };
@@ -123,7 +123,6 @@ function faultsOfLayout(): string[] {
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
       const style = getComputedStyle(box);
       const edges = box.getBoundingClientRect();
-      // Hidden from sight, for screen readers alone.
       if (style.clipPath !== 'none' || style.clip !== 'auto' || edges.width <= 2) break;
       if (style.overflowX === 'auto' || style.overflowX === 'scroll') break;
       const isOut = rect.right > edges.right + slackPx || rect.left < edges.left - slackPx;

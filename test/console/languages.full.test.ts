@@ -18,7 +18,6 @@ after(async () => {
   await service?.remove();
 });
 
-/** A tab on a phone or a desk whose browser asks for this language, and which fails with what breaks in it. */
 async function openTab(locale: string, width: number): Promise<{ page: Page; layout: LayoutWatch; scripts: string[] }> {
   const page = await (await browser.newContext({ locale, viewport: { width, height: 860 } })).newPage();
   const scripts: string[] = [];
@@ -43,7 +42,7 @@ const wordsOf = (page: Page): Promise<string[]> =>
   page.getByRole('navigation').first().getByRole('link').allInnerTexts();
 
 for (const width of [380, 1280])
-  test(`a browser that asks for German gets the log-in and the shell in it, and nothing moves (${width} px)`, async () => {
+  test(`shows login and shell in German without layout shifts (${width} px)`, async () => {
     const { page, layout, scripts } = await openTab('de-AT', width);
     await page.goto(`${service.address}/login`);
     await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
@@ -55,9 +54,8 @@ for (const width of [380, 1280])
     await page.goto(`${service.address}/`);
     await page.getByRole('link', { name: 'Einstellungen' }).first().waitFor();
     await layout.requireStill('the shell in German');
-    // Longer words push nothing out of the page.
     assert.ok(await page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth'));
-    // Everything in one language: a file of another would be a second copy of what runs.
+    // Any other script would load code twice.
     assert.deepEqual(
       scripts.filter((one) => !/^\/assets\/(?:languages\/de-|theme-)/.test(one)),
       [],
@@ -65,7 +63,7 @@ for (const width of [380, 1280])
     await page.context().close();
   });
 
-test('whom the browser addresses in English reads the language that they chose, from the log-in on', async () => {
+test('a chosen language applies in a browser set to English, also after the next login', async () => {
   const { page } = await openTab('en-GB', 1280);
   await page.goto(`${service.address}/login`);
   await logIn(page, english);

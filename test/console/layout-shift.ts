@@ -1,29 +1,21 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 
-/** Of the window, as browsers score it: what is above is felt as a jump. */
 const allowedScore = 0.01;
-/**
- * What answers of the console's interface take, one after the other: what came at once would hide that something else
- * was there before, and what always came in the same order, that it moves what came earlier.
- */
+/** Response delays, in turn. Different delays change the order of responses, which reveals more shifts. */
 const answersMs = [150, 240, 180];
-/** of pages, scripts and pictures, as over a fair network */
 const latencyMs = 40;
 
 type Shift = { value: number; moved: string[] };
 type Watched = { shifts?: Shift[] };
 
-/** What one tab moves by itself while its pages load. */
 export type LayoutWatch = {
-  /** Fails with what moved if anything has since the page was opened, what came last included. */
   requireStill(name: string): Promise<void>;
 };
 
-/** Watches all later pages of this tab for what moves by itself, behind a network that takes its time. */
 export async function watchLayout(page: Page): Promise<LayoutWatch> {
   await page.addInitScript(keepShifts);
-  // By the browser itself: a route of Playwright's would take its cache away, and each page would load the scripts anew.
+  // Playwright's routes would disable the browser cache.
   const session = await page.context().newCDPSession(page);
   const network = { offline: false, latency: latencyMs, downloadThroughput: -1, uploadThroughput: -1 };
   await session.send('Network.enable');
@@ -36,7 +28,6 @@ export async function watchLayout(page: Page): Promise<LayoutWatch> {
     const timer = setTimeout(
       () => {
         timers.delete(timer);
-        // A page that was left meanwhile no longer waits for its answer.
         session.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
       },
       answersMs[asked++ % answersMs.length],
@@ -68,11 +59,11 @@ export async function watchLayout(page: Page): Promise<LayoutWatch> {
   };
 }
 
-/** In the page: what has come is drawn, and has been observed. */
+/** Resolves after the next paint, when shifts have been reported. */
 const drawn = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
 
-/** In the page: keeps what moves, but not within half a second of an act of the reader, which `hadRecentInput` marks. */
+/** Skips shifts within half a second of user input (`hadRecentInput`). */
 function keepShifts(): void {
   type Entry = PerformanceEntry & {
     value: number;

@@ -50,7 +50,7 @@ const copied = () => page.evaluate(() => navigator.clipboard.readText());
 const row = (name: RegExp) => page.getByRole('row', { name });
 const columns = async () => (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
 
-test('a row opens by a click anywhere, and not by what is clicked or selected in it', async () => {
+test('opens a row by a click, except on its buttons or while selecting text', async () => {
   await open('/market/purchases');
   const bought = row(/First Buyer/);
   await bought.getByRole('button', { name: /^Copy purchase code/ }).click();
@@ -78,7 +78,7 @@ test('a row opens by a click anywhere, and not by what is clicked or selected in
   await page.waitForURL(`**/market/purchases/${ids.purchase}`);
 });
 
-test('an order opens its page by a click on its row, and says its number to copy', async () => {
+test('opens an order by its row, and copies the order number', async () => {
   await open('/market/orders');
   await page.getByRole('cell', { name: '€19.20', exact: true }).click();
   await page.waitForURL(/\/market\/orders\/\w{4}(-\w{4}){3}$/);
@@ -89,7 +89,7 @@ test('an order opens its page by a click on its row, and says its number to copy
   await page.getByRole('heading', { name: 'Order not found' }).waitFor();
 });
 
-test('a code is shown short and copied whole, over plain HTTP too', async () => {
+test('shows a code shortened and copies it whole, also over plain HTTP', async () => {
   await open('/market/purchases');
   const copy = row(/First Buyer/).getByRole('button', { name: /^Copy purchase code/ });
   assert.equal((await copy.locator('code').innerText()).length, 9);
@@ -106,7 +106,7 @@ test('a code is shown short and copied whole, over plain HTTP too', async () => 
   assert.equal(await copied(), code);
 });
 
-test('columns are chosen per list, remembered, and put back', async () => {
+test('chooses columns per list, remembers them, and resets them', async () => {
   await open('/market/purchases');
   await row(/First Buyer/).waitFor();
   const first = await columns();
@@ -127,7 +127,7 @@ test('columns are chosen per list, remembered, and put back', async () => {
   assert.deepEqual(await columns(), first);
 });
 
-test('what cannot be undone is last in the menu, and asked for by name', async () => {
+test('lists irreversible actions last, and confirms them by name', async () => {
   await order(service, ids.published, { email: 'third@buyer.example', name: 'Third Buyer', coupon: '' });
   await open('/market/orders?search=third');
   await page.getByRole('button', { name: /^Actions for order/ }).click();
@@ -150,8 +150,8 @@ test('what cannot be undone is last in the menu, and asked for by name', async (
     .waitFor();
 });
 
-test('what is typed for an item stays while its name comes, and the list shows only what it can be', async () => {
-  /** Keeps such requests waiting until it is called. The route stays: without one, the browser lets them go by itself. */
+test('keeps text typed for an item while its name loads, and lists valid choices only', async () => {
+  /** Holds requests until the returned function is called. Removing the route would release them. */
   const hold = async (requests: RegExp): Promise<() => void> => {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(requests, async (route) => {
@@ -192,7 +192,7 @@ test('what is typed for an item stays while its name comes, and the list shows o
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('what is deleted is gone at once, though the pointer is over the list', async () => {
+test('removes a deleted row immediately, even under the pointer', async () => {
   await open('/market/coupons');
   await page.getByRole('button', { name: 'Actions for coupon FIVE-OFF' }).click();
   await page.getByRole('menuitem', { name: 'Delete coupon…' }).click();
@@ -201,7 +201,7 @@ test('what is deleted is gone at once, though the pointer is over the list', asy
   await row(/SPRING/).waitFor();
 });
 
-test('a part refund, a full one and a dispute are told apart by shape and word', async () => {
+test('distinguishes partial refunds, full refunds and disputes by icon and text', async () => {
   const shapes = new Set<string>();
   for (const [state, refunded_minor, word] of [
     ['valid', 0, 'Valid'],
@@ -223,7 +223,7 @@ test('a part refund, a full one and a dispute are told apart by shape and word',
   );
 });
 
-test('invoice, item and buyer are a click away', async () => {
+test('links a purchase to its invoice, item and buyer', async () => {
   await open('/market/purchases');
   const bought = row(/First Buyer/);
   const invoice = bought.getByRole('link', { name: /^Invoice \d+ \(PDF\)$/ });
@@ -236,7 +236,7 @@ test('invoice, item and buyer are a click away', async () => {
   await page.waitForURL(`**/market/items/${ids.published}`);
 });
 
-test('money is told in sentences and columns, with references behind them', async () => {
+test('shows ledger entries as sentences and amounts, with references', async () => {
   await open('/market/money');
   const sale = row(/ Sale of Tide Tables.* to First Buyer €24\.00 −€3\.83 €20\.17/);
   await sale.getByText('€20.17').click();
@@ -247,7 +247,7 @@ test('money is told in sentences and columns, with references behind them', asyn
   await page.waitForURL(`**/market/purchases/${ids.purchase}`);
 });
 
-test('the list of purchases is taken along as it is narrowed', async () => {
+test('downloads the filtered list of purchases', async () => {
   await open('/market/purchases?search=first%40buyer.example');
   await page.getByText('1–1 of 1').waitFor();
   const [download] = await Promise.all([
@@ -263,13 +263,12 @@ test('the list of purchases is taken along as it is narrowed', async () => {
   assert.deepEqual(more, []);
 });
 
-test('no more can be withdrawn than there is, in its own currency', async () => {
+test('limits a withdrawal to the balance in its currency', async () => {
   await open('/market/money');
   await page.getByRole('button', { name: 'Request withdrawal' }).click();
   const form = page.getByRole('form', { name: 'New withdrawal' });
   await form.getByText(/^Up to €/).waitFor();
   await becomes(() => form.getByLabel('Currency').locator('option').allInnerTexts(), ['EUR']);
-  // Where the last one went is offered again, without the whole of it being on the page.
   const to = form.getByLabel('To', { exact: true });
   await form.getByText('The same account as last time').waitFor();
   await becomes(() => to.inputValue(), 'DE89 … 3000');
@@ -295,7 +294,7 @@ test('no more can be withdrawn than there is, in its own currency', async () => 
   await page.getByRole('table', { name: 'Withdrawals' }).getByText('Paid out').waitFor();
 });
 
-test('filters that match nothing are cleared in place', async () => {
+test('clears filters that match no rows', async () => {
   for (const [path, rows] of [
     ['/market/purchases?search=nobody&state=refunded', /First Buyer/],
     ['/market/orders?search=nobody', /First Buyer/],
@@ -310,7 +309,7 @@ test('filters that match nothing are cleared in place', async () => {
   await page.getByText('The Figma file could be tidier.').waitFor();
 });
 
-test('on a phone each row is a card: what was sold and for how much first, then the buyer', async () => {
+test('shows rows as cards on a phone, with item and price above the buyer', async () => {
   await page.setViewportSize({ width: 380, height: 800 });
   await open('/market/purchases');
   const bought = row(/First Buyer/);
@@ -329,7 +328,7 @@ test('on a phone each row is a card: what was sold and for how much first, then 
   await page.waitForURL(`**/market/purchases/${ids.purchase}`);
 });
 
-test('on a phone, many pages are a list to choose from, and a strip shows that it goes on', async () => {
+test('turns many tabs into a select on a phone, and marks a strip that scrolls', async () => {
   await page.setViewportSize({ width: 380, height: 800 });
   await open('/market/items');
   await page.getByRole('combobox', { name: 'Market' }).selectOption('Orders');

@@ -23,7 +23,6 @@ after(async () => {
   await mailbox.close();
 });
 
-/** Looks at the page on a phone and on a desk. */
 async function look(name: string): Promise<void> {
   for (const width of [380, 1280]) {
     await page.setViewportSize({ width, height: 860 });
@@ -31,7 +30,6 @@ async function look(name: string): Promise<void> {
   }
 }
 
-/** The address in the newest mail with this subject. */
 async function linkIn(subject: string): Promise<string> {
   const found = () => mailbox.mails.findLast((mail) => mail.subject === subject)?.text ?? '';
   await until(`a mail arrives: ${subject}`, () => found() !== '');
@@ -46,14 +44,13 @@ const logIn = async (password: string) => {
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
 };
 
-test('a forgotten password, an address and sessions', async (story) => {
-  await story.test('a link by mail sets a new password, and works once', async () => {
+test('password reset, email change and sessions', async (story) => {
+  await story.test('sets a new password through a mailed link that works once', async () => {
     await page.goto(`${service.address}/login`);
     await page.getByLabel('Username or email').fill('grace');
     await page.getByLabel('Password').first().fill('not this one');
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByText('Wrong username or password.').waitFor();
-    // What was typed is nothing to save: no question stands between.
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('grace@example.com');
     await look('forgot-password');
@@ -74,7 +71,7 @@ test('a forgotten password, an address and sessions', async (story) => {
     await logIn('a new one of wire');
   });
 
-  await story.test('another address holds once its link is used, and can be taken back', async () => {
+  await story.test('changes the email address after confirmation, and can revert it', async () => {
     await page.goto(`${service.address}/settings`);
     await page.getByText('· confirmed').waitFor();
     await page.getByRole('button', { name: 'Change email' }).click();

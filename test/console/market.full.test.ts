@@ -25,7 +25,7 @@ before(async () => {
   ids = await storeMarket(service, key, address);
   browser = await openBrowser();
   page = await browser.newPage();
-  // Simulates plain HTTP from another machine, where the browser has no `randomUUID`.
+  // Plain HTTP from another machine has no `randomUUID`.
   await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined }));
   page.on('pageerror', (error) => faults.push(error.message));
   await logIn(page, service);
@@ -284,7 +284,7 @@ test('finds a purchase from any page by its code', async () => {
   await page.getByRole('option', { name: /first@buyer.example/ }).click();
   await page.getByRole('heading', { name: /^Tide Tables.*First Buyer$/ }).waitFor();
 
-  // The palette offers recently opened pages, but not buyers, and lists actions under a heading.
+  // Buyers are not offered as recently opened.
   await open(`/items/${ids.published}`);
   await page.getByRole('heading', { name: /^Tide Tables/, level: 1 }).waitFor();
   await page.getByRole('button', { name: /^Find/ }).click();
@@ -338,7 +338,6 @@ test("corrects a buyer's email after confirmation, with errors at the field", as
   await form.getByLabel('Buyer’s name').fill('');
   await form.getByRole('button', { name: 'Save buyer' }).click();
   await form.waitFor({ state: 'detached' });
-  // Changing only the name sends no mail.
   await page.getByText('Link sent to').waitFor({ state: 'detached' });
 });
 

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../../src/server/database/index.ts'
 import { bookSale } from '../../src/server/market/money/index.ts';
 import type { TestService } from '../support/service.ts';
 
-/** `published` and `draft` are items. `purchase` was bought in the shop. `order` awaits payment. */
+/** `published` and `draft` are items. */
 export type MarketIds = {
   published: number;
   draft: number;
@@ -93,7 +93,6 @@ export async function storeMarket(service: TestService, key: string, receiver: s
   return { published, draft, purchase, order: placed.data[0]?.number ?? '', webhook, question };
 }
 
-/** Orders in the shop by bank transfer. */
 export async function order(
   service: TestService,
   item: number,
@@ -111,7 +110,7 @@ export async function order(
   assert.equal(sent.status, 303, await sent.text());
 }
 
-/** Books the purchase as paid by card, because only provider payments can be withdrawn. */
+/** Only provider payments can be withdrawn. */
 async function payByCard(service: TestService, purchase_id: number): Promise<void> {
   await inDatabase(service, async (db) => {
     const { account_id } = await db
@@ -124,7 +123,6 @@ async function payByCard(service: TestService, purchase_id: number): Promise<voi
   });
 }
 
-/** Stores a second payment by Stripe for a paid order. */
 async function payTwice(service: TestService, order_id: number): Promise<void> {
   await inDatabase(service, async (db) => {
     const { account_id } = await db
@@ -164,7 +162,7 @@ async function review(service: TestService, of: { item: number; purchase: number
   });
 }
 
-/** Stores an answered question and an open one. Returns the open one's identifier. */
+/** Returns the ID of the open question. */
 async function ask(service: TestService, of: { item: number; purchase: number }): Promise<number> {
   let question = 0;
   await inDatabase(service, async (db) => {
@@ -214,7 +212,7 @@ async function ask(service: TestService, of: { item: number; purchase: number })
   return question;
 }
 
-/** Writes rows directly, for states that would take days or need a bank. */
+/** Writes states that would take days or need a bank. */
 export async function inDatabase(service: TestService, write: (db: Database['db']) => Promise<unknown>): Promise<void> {
   const database = await openDatabase({ file: join(service.dataDir, 'ledger.db') });
   await write(database.db);

@@ -7,7 +7,6 @@ import { becomes, logIn, openBrowser } from '../support/browser.ts';
 import { Mailbox } from '../support/mailbox.ts';
 import { TestService, until } from '../support/service.ts';
 
-/** The form of a monitor, and the mail server that its alerts need. */
 const asked: string[] = [];
 const site = createServer((request, response) => {
   asked.push(`${request.method} ${request.url}`);
@@ -45,7 +44,7 @@ const address = () => page.getByLabel('Address', { exact: true });
 const name = () => page.getByLabel('Name', { exact: true });
 const type = () => page.getByLabel('Type', { exact: true });
 
-test('completes the address, tries it while it is typed, and names the monitor by the page', async () => {
+test('completes the address, checks it while typing, and takes the name from the page title', async () => {
   await page.goto(`${service.address}/monitors/new`);
   await address().fill(`${host}/shop`);
   await page.getByText(/^200 in \d/).waitFor();
@@ -61,7 +60,7 @@ test('completes the address, tries it while it is typed, and names the monitor b
   await becomes(() => name().inputValue(), 'My own name');
 });
 
-test('an error goes when its field changes, and an address is judged when it is left', async () => {
+test('clears an error when its field changes, and validates an address on blur', async () => {
   await page.goto(`${service.address}/monitors/new`);
   await page.getByRole('button', { name: 'Create monitor' }).click();
   await page.getByText('Enter an address, such as https://example.com.').waitFor();
@@ -78,7 +77,7 @@ test('an error goes when its field changes, and an address is judged when it is 
   await becomes(() => name().inputValue(), '');
 });
 
-test('recognizes what is typed, and keeps the host when another kind is chosen', async () => {
+test('recognizes the type from the address, and keeps the host when the type changes', async () => {
   await page.goto(`${service.address}/monitors/new`);
   for (const [typed, kind, shown] of [
     [`tcp://${host}`, 'tcp', host],
@@ -97,7 +96,7 @@ test('recognizes what is typed, and keeps the host when another kind is chosen',
   await becomes(() => page.getByRole('textbox', { name: 'Domain name' }).inputValue(), 'localhost');
 });
 
-test('sends nothing that could change something unless it is asked', async () => {
+test('sends a request that could change data only on demand', async () => {
   await page.goto(`${service.address}/monitors/new`);
   await page.getByRole('button', { name: /^Request/ }).click();
   await page.getByLabel('Request method').selectOption('DELETE');
@@ -111,7 +110,7 @@ test('sends nothing that could change something unless it is asked', async () =>
   );
 });
 
-test('says what is set in folded parts, and opens the one with an error', async () => {
+test('summarizes collapsed sections, and opens a section with an error', async () => {
   await page.goto(`${service.address}/monitors/new`);
   await address().fill('https://shop.example.test/');
   await page.getByText('TLS 14 days before, domain off').waitFor();
@@ -140,7 +139,7 @@ test('says what is set in folded parts, and opens the one with an error', async 
   await page.getByText('TLS 14 days before, domain off').waitFor();
 });
 
-test('tells before saving that mail cannot be sent, until a mail server is set up and tried', async () => {
+test('warns that mail cannot be sent until a mail server is set up', async () => {
   await page.goto(`${service.address}/monitors/new`);
   await page.getByText('This channel cannot send yet: no mail server is configured.').waitFor();
   await page.goto(`${service.address}/settings?section=mail`);
@@ -163,7 +162,6 @@ test('tells before saving that mail cannot be sent, until a mail server is set u
   await page.goto(`${service.address}/monitors/new`);
   await page.getByRole('button', { name: 'Send test', exact: true }).click();
   await page.getByText(/^Delivered in/).waitFor();
-  // The monitor made above may have something to tell by mail, too.
   const testAlert = () => mailbox.mails.find(({ subject }) => subject?.includes('est alert from Gatehouse'));
   await until('the test alert is there', () => testAlert() !== undefined);
   assert.equal(testAlert()?.from?.address, 'gatehouse@ann.example');

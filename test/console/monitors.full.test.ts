@@ -16,7 +16,6 @@ let browser: Browser;
 let page: Page;
 let key: string;
 const faults: string[] = [];
-/** How often the list was asked for. */
 let listings = 0;
 
 const api = (method: string, path: string, body?: object) =>
@@ -55,7 +54,7 @@ const row = (name: string) => page.getByRole('row', { name: new RegExp(`Select $
 const segment = (name: RegExp) => page.getByLabel('By status').getByRole('link', { name });
 const names = () => page.locator('tbody tr td:nth-child(3) a').allInnerTexts();
 
-test('a change elsewhere reaches the row where it stands, without asking for the list again', async () => {
+test('updates a row in place after an external change, without loading the list again', async () => {
   await page.goto(`${service.address}/monitors?sort_by=name&sort=asc`);
   await segment(/^Up 12$/).waitFor();
   const [asked, order] = [listings, await names()];
@@ -68,7 +67,7 @@ test('a change elsewhere reaches the row where it stands, without asking for the
   assert.equal(listings, asked);
 });
 
-test('a range is chosen by keyboard and by Shift, and changed at once', async () => {
+test('selects a range by keyboard or Shift-click, and edits it in bulk', async () => {
   await page.goto(`${service.address}/monitors?tag=late`);
   await page.getByLabel('Select Monitor 12').focus();
   await page.keyboard.press('Space');
@@ -93,7 +92,7 @@ test('a range is chosen by keyboard and by Shift, and changed at once', async ()
   );
 });
 
-test('keys lead to pages, through rows and to what one makes', async () => {
+test('opens pages, selects rows and starts new entries by keyboard', async () => {
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const focused = (text: string) =>
     page.waitForFunction((name) => document.activeElement?.textContent?.trim() === name, text);
@@ -101,7 +100,7 @@ test('keys lead to pages, through rows and to what one makes', async () => {
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
   await page.keyboard.press('?');
   await shortcuts.getByText('Find anything').waitFor();
-  // With the list open, no key leads away from it.
+  // The list of shortcuts disables other shortcuts.
   await page.keyboard.press('g');
   await page.keyboard.press('i');
   await page.keyboard.press('Escape');
@@ -131,7 +130,6 @@ test('keys lead to pages, through rows and to what one makes', async () => {
   await page.getByRole('heading', { name: first, level: 1 }).waitFor();
   await page.goBack();
   await row('Monitor 7').waitFor();
-  // What is written stays written: letters are shortcuts nowhere but on the page itself.
   await page.keyboard.press('/');
   await page.keyboard.type('c7jx');
   await becomes(() => page.getByRole('searchbox').inputValue(), 'c7jx');
@@ -141,7 +139,7 @@ test('keys lead to pages, through rows and to what one makes', async () => {
   await page.waitForURL(`${service.address}/monitors/new`);
 });
 
-test('who presses keys by mistake switches single keys off', async () => {
+test('disables single-key shortcuts, but not those with modifiers', async () => {
   await page.goto(`${service.address}/monitors`);
   await page.getByRole('banner').getByRole('button', { expanded: false }).click();
   await page.getByRole('button', { name: 'Shortcuts' }).click();
@@ -159,7 +157,7 @@ test('who presses keys by mistake switches single keys off', async () => {
   await page.keyboard.press('Escape');
 });
 
-test('the palette keeps what is typed while it loads, and leaves the page where it was', async () => {
+test('keeps text typed while the palette loads, without scrolling the page', async () => {
   const fresh = await browser.newPage({ viewport: { width: 1280, height: 400 } });
   await logIn(fresh, service);
   await fresh.goto(`${service.address}/monitors`);
@@ -176,7 +174,7 @@ test('the palette keeps what is typed while it loads, and leaves the page where 
   await fresh.close();
 });
 
-test('the palette acts on the page’s own monitor, and leads back to what was open', async () => {
+test('offers actions for the open monitor, and recently opened pages', async () => {
   const palette = page.getByRole('dialog', { name: 'Search' });
   const option = (name: RegExp) => palette.getByRole('option', { name });
   const find = page.getByRole('combobox', { name: /^Search pages/ });
@@ -205,7 +203,7 @@ test('the palette acts on the page’s own monitor, and leads back to what was o
     .getByRole('group', { name: 'Recent' })
     .getByRole('option', { name: /^Monitor 5 127\.0\.0\.1.* (Up|Pending)$/ })
     .waitFor();
-  // The exact name stands before those that begin with it.
+  // Exact names rank above prefix matches.
   await find.fill('monitor 1');
   await until('the monitor of the exact name is the first', async () =>
     /^Monitor 1\n/.test(await palette.getByRole('option').first().innerText()),
@@ -213,7 +211,7 @@ test('the palette acts on the page’s own monitor, and leads back to what was o
   await page.keyboard.press('Escape');
 });
 
-test('deletes only after a second yes, and only what is chosen', async () => {
+test('deletes only selected monitors, after confirmation', async () => {
   await page.goto(`${service.address}/monitors?tag=early&sort_by=id&sort=asc`);
   await page.getByLabel('Select all on this page').click();
   await page.getByLabel('Select Monitor 4').click();
@@ -227,7 +225,7 @@ test('deletes only after a second yes, and only what is chosen', async () => {
   await until('the fourth alone is left', async () => (await names()).join() === 'Monitor 4');
 });
 
-test('one search finds names, addresses and tags, and a view keeps it for the account', async () => {
+test('searches names, addresses and tags, and saves the search as a view', async () => {
   await page.goto(`${service.address}/monitors?sort_by=id&sort=asc`);
   await row('Monitor 4').waitFor();
   await page.getByLabel('Search name, address or tag').fill('lat');
@@ -238,7 +236,6 @@ test('one search finds names, addresses and tags, and a view keeps it for the ac
   await page.getByRole('button', { name: 'Save view' }).click();
   await page.getByRole('button', { name: 'Late ones', exact: true }).waitFor();
 
-  // On another machine.
   const other = await browser.newContext();
   const there = await other.newPage();
   await logIn(there, service);
@@ -264,7 +261,7 @@ test('one search finds names, addresses and tags, and a view keeps it for the ac
   await page.getByRole('button', { name: 'Views' }).waitFor();
 });
 
-test('columns and density are kept in the browser', async () => {
+test('remembers columns and density in the browser', async () => {
   await page.goto(`${service.address}/monitors`);
   await row('Monitor 12').waitFor();
   await page.getByRole('button', { name: 'Display' }).click();
@@ -278,13 +275,13 @@ test('columns and density are kept in the browser', async () => {
   await page.locator('[data-density=compact]').waitFor();
 });
 
-test('of the filters by status one is open', async () => {
+test('marks exactly one status filter as current', async () => {
   await page.goto(`${service.address}/monitors?status=up`);
   await segment(/^Up/).and(page.locator('[aria-current]')).waitFor();
   await becomes(() => page.getByLabel('By status').locator('[aria-current]').count(), 1);
 });
 
-test('what does not exist says so and leads on, with the rail beside it', async () => {
+test('shows an error page with navigation for unknown pages and records', async () => {
   const asked: string[] = [];
   page.on('response', (response) => void (response.status() === 404 && asked.push(response.url())));
   await page.goto(`${service.address}/monitors/999999`);
@@ -301,7 +298,7 @@ test('what does not exist says so and leads on, with the rail beside it', async 
   }
 });
 
-test('a monitor is checked now, and its page says what it received, acknowledges and zooms', async () => {
+test('checks a monitor on demand, acknowledges its incident, and zooms its chart', async () => {
   const made = await api('POST', '', {
     name: 'Checked now',
     url: `http://127.0.0.1:${(site.address() as AddressInfo).port}/now`,
@@ -323,7 +320,6 @@ test('a monitor is checked now, and its page says what it received, acknowledges
   await status.getByRole('button', { name: 'Acknowledge' }).click();
   await status.getByText(/^Acknowledged /).waitFor();
 
-  // By dragging, and back by keyboard.
   const chart = page.getByRole('slider', { name: /^Response time/ });
   await chart.scrollIntoViewIfNeeded();
   const plot = await page.locator('.u-over').boundingBox();
@@ -335,15 +331,13 @@ test('a monitor is checked now, and its page says what it received, acknowledges
   await page.waitForURL(/from=\d+&to=\d+/);
   const reset = page.getByRole('button', { name: 'Reset zoom' });
   await reset.waitFor();
-  // A part without checks has no chart that would hear the key: it says so, with a button of its own, however new the
-  // monitor is.
+  // A range without checks shows a button instead of the chart.
   await until('all is shown again', async () => {
     if (await page.getByText('No checks in this range.').isVisible()) await reset.click({ timeout: 5000 });
     await chart.evaluateAll((charts) => (charts[0] as HTMLElement | undefined)?.focus());
     await page.keyboard.press('Escape');
     return !new URL(page.url()).searchParams.has('from');
   });
-  // By what is marked.
   await page.getByRole('button', { name: /^Incident: 503 Service Unavailable, since / }).click();
   const marked = page.getByRole('dialog', { name: 'Incident: 503 Service Unavailable' });
   await marked.getByRole('link', { name: 'View incident' }).waitFor();

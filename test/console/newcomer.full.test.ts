@@ -10,7 +10,6 @@ import { freePort } from '../support/free-port.testing.ts';
 import { Mailbox } from '../support/mailbox.ts';
 import { TestService, until } from '../support/service.ts';
 
-/** The newcomer's own page: it carries what is pasted, and can be stopped. */
 let html = '<title>Shop</title><p>Welcome</p>';
 const site = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html));
 type Received = { type: string; monitor: { name: string } };
@@ -33,7 +32,7 @@ async function listen(server: Server, port = 0): Promise<string> {
 }
 
 before(async () => {
-  // It comes back at the same port, which nobody may have taken meanwhile.
+  // The port must be free for a restart later.
   siteAddress = await listen(site, await freePort());
   receiverAddress = await listen(receiver);
   service = await TestService.prepare({ GATEHOUSE_SMTP_URL: await mailbox.open() });
@@ -50,10 +49,10 @@ after(async () => {
   await mailbox.close();
 });
 
-test('a newcomer sets up, monitors, counts and validates', async (story) => {
+test('a new user from setup to monitoring, analytics and code validation', async (story) => {
   let key = '';
 
-  await story.test('makes the first account at the printed address', async () => {
+  await story.test('creates the first account at the printed URL', async () => {
     const said = await service.start();
     await until('the set-up address is printed', () => /setup\?token=/.test(service.output));
     const address = /http\S+\/setup\?token=\S+/.exec(service.output)?.[0];
@@ -68,7 +67,7 @@ test('a newcomer sets up, monitors, counts and validates', async (story) => {
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
   });
 
-  await story.test('finds that the printed address is used up', async () => {
+  await story.test('shows that the printed URL has been used', async () => {
     const address = /http\S+\/setup\?token=\S+/.exec(service.output)?.[0] ?? '';
     const stranger = await browser.newPage();
     await stranger.goto(address);
@@ -87,7 +86,7 @@ test('a newcomer sets up, monitors, counts and validates', async (story) => {
     assert.match(key, /^gh_[0-9A-Za-z]{37}$/);
   });
 
-  await story.test('creates a monitor by the form, which says what is wrong with an address', async () => {
+  await story.test('creates a monitor in the form, which rejects an invalid address', async () => {
     await page.goto(`${service.address}/monitors/new`);
     await page.getByLabel('Address', { exact: true }).fill('ftp://nowhere.example');
     await page.getByLabel('Name', { exact: true }).fill('Shop');
@@ -107,7 +106,7 @@ test('a newcomer sets up, monitors, counts and validates', async (story) => {
       .waitFor();
   });
 
-  await story.test('creates a monitor as curl does', async () => {
+  await story.test('creates a monitor with a form-encoded API request', async () => {
     const form = new URLSearchParams({
       name: 'By curl',
       url: siteAddress,
@@ -126,7 +125,7 @@ test('a newcomer sets up, monitors, counts and validates', async (story) => {
     await page.getByText('By curl').first().waitFor();
   });
 
-  await story.test('pastes the tag and sees the visit', async () => {
+  await story.test('adds the tracking tag and sees the visit', async () => {
     const answer = await fetch(`${service.address}/api/v1/websites`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}` },
@@ -134,7 +133,7 @@ test('a newcomer sets up, monitors, counts and validates', async (story) => {
     });
     const { data } = (await answer.json()) as { data: { id: number; tracking_code: string } };
     html = `<title>Shop</title>${data.tracking_code}<p>Welcome</p><script>addEventListener('load', () => history.pushState(null, '', '/prices'))</script>`;
-    // Neither this machine's own address nor an automated browser is counted.
+    // The service ignores visits from its own machine and automated browsers.
     const visitor = await openVisitor('shop.example');
     const shop = siteAddress.replace('127.0.0.1', 'shop.example');
     await visitor.page.goto(shop);
@@ -151,7 +150,7 @@ test('a newcomer sets up, monitors, counts and validates', async (story) => {
     await page.getByText('/prices').first().waitFor();
   });
 
-  await story.test('imports the sample catalogue and validates a code', async () => {
+  await story.test('imports the sample catalog and validates a purchase code', async () => {
     const sample = join(import.meta.dirname, '..', '..', 'examples', 'catalogue.json');
     const imported = await service.command(['market', 'import', sample, '--account', 'ada', '--json']);
     assert.equal(imported.status, 0, imported.stderr);
@@ -169,11 +168,11 @@ test('a newcomer sets up, monitors, counts and validates', async (story) => {
     assert.equal(body.data.purchase.purchase_code, code);
   });
 
-  await story.test('stops the page and receives the alert by mail and webhook, then the all-clear', async () => {
+  await story.test('sends an alert by mail and webhook when the site goes down, then the recovery', async () => {
     const port = Number(new URL(siteAddress).port);
     site.closeAllConnections();
     await new Promise((resolve) => site.close(resolve));
-    // What the form's monitor does next is due within a minute; changing its method makes it due at once.
+    // Changing a monitor's method makes it due immediately.
     const checkNow = async (method: string) => {
       const list = await fetch(`${service.address}/api/v1/monitors?search=Shop`, {
         headers: { authorization: `Bearer ${key}` },
@@ -203,7 +202,7 @@ test('a newcomer sets up, monitors, counts and validates', async (story) => {
     await until('the mailbox has the all-clear', () => mailTo('ops@example.com').length === 2, 90_000);
   });
 
-  await story.test('logs out, and in again', async () => {
+  await story.test('logs in again', async () => {
     await page.context().clearCookies();
     await page.goto(`${service.address}/`);
     await page.getByLabel('Username or email').fill('ada');

@@ -7,7 +7,7 @@ import { once, type Visit, type Visits, visitPages } from './pages/visit.ts';
 import { websitePages } from './pages/websites.ts';
 import { requireEveryRoute, routeOf } from './routes.ts';
 
-/** Each page of the console once, on a desk, as it is loaded; `pages/*.full.test.ts` visit all that pages can show in every way. */
+/** Loads each page once. `pages/*.full.test.ts` cover all states, widths and color schemes. */
 let visited: string[];
 
 async function eachPage(prepared: Prepared): Promise<Visits> {
@@ -36,4 +36,4 @@ async function eachPage(prepared: Prepared): Promise<Visits> {
 
 visitPages(eachPage, once);
 
-test('every route of the console is visited', () => requireEveryRoute(visited));
+test('visits every route of the console', () => requireEveryRoute(visited));

@@ -7,9 +7,8 @@ import { TestService } from '../support/service.ts';
 import { watchLayout } from './layout-shift.ts';
 import { requireReadable } from './looks.ts';
 
-/** Log-ins that are measured. */
 const logIns = 7;
-/** What a machine keeps that does other things, too; bench/README.md has the bar and what a quiet one needs. */
+/** For a busy machine. bench/README.md has the limit for an idle one. */
 const loadedMs = 3000;
 
 let service: TestService;
@@ -33,7 +32,6 @@ after(async () => {
   await service?.remove();
 });
 
-/** A device of Chromium that keeps passkeys and says at once that its holder is there. */
 async function addAuthenticator(): Promise<string> {
   const options = {
     protocol: 'ctap2',
@@ -46,11 +44,10 @@ async function addAuthenticator(): Promise<string> {
   return (await devices.send('WebAuthn.addVirtualAuthenticator', { options })).authenticatorId;
 }
 
-/** Whether the device says by itself that its holder is there: also to what a browser offers unasked. */
+/** Applies also to passkeys that the browser offers in the username field. */
 const setPresent = (enabled: boolean) =>
   devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: device, enabled });
 
-/** Looks at the page on a phone and on a desk. */
 async function look(name: string): Promise<void> {
   for (const width of [380, 1280]) {
     await page.setViewportSize({ width, height: 860 });
@@ -58,7 +55,6 @@ async function look(name: string): Promise<void> {
   }
 }
 
-/** The log-in page, with a device that waits for its holder. */
 async function openLogIn(): Promise<void> {
   await page.context().clearCookies();
   await setPresent(false);
@@ -68,8 +64,8 @@ async function openLogIn(): Promise<void> {
 const settings = () => page.goto(`${service.address}/settings?section=two-factor`);
 const overview = () => page.getByRole('heading', { name: 'Overview' }).waitFor();
 
-test('passkeys from the settings to log-ins without and after the password', async (story) => {
-  await story.test('the first one is added after the password and brings recovery codes', async () => {
+test('passkeys from setup to login', async (story) => {
+  await story.test('adds the first passkey after the password, and shows recovery codes', async () => {
     await logIn(page, service);
     await settings();
     await page.getByRole('button', { name: 'Add passkey' }).click();
@@ -87,7 +83,7 @@ test('passkeys from the settings to log-ins without and after the password', asy
     await look('passkeys-list');
   });
 
-  await story.test('it gets another name', async () => {
+  await story.test('renames a passkey', async () => {
     await page.getByRole('button', { name: /^Actions for Chrom/ }).click();
     await page.getByRole('menuitem', { name: 'Rename…' }).click();
     await look('passkeys-rename');
@@ -96,13 +92,12 @@ test('passkeys from the settings to log-ins without and after the password', asy
     await page.getByRole('row', { name: /Work laptop/ }).waitFor();
   });
 
-  await story.test('who confirmed a moment ago adds another with one press', async () => {
+  await story.test('adds another passkey without confirming again', async () => {
     await page.getByRole('button', { name: 'Add passkey' }).click();
-    // The device has one of this person's already, and that is asked at once.
     await page.getByText('This device already has a passkey of yours.').waitFor();
   });
 
-  await story.test('nothing moves while the log-in page and the list load', async () => {
+  await story.test('loads the list of passkeys without layout shifts', async () => {
     const tab = await page.context().newPage();
     const layout = await watchLayout(tab);
     for (const width of [380, 1280]) {
@@ -114,7 +109,7 @@ test('passkeys from the settings to log-ins without and after the password', asy
     await tab.close();
   });
 
-  await story.test('it logs in by itself', async () => {
+  await story.test('logs in with a passkey only', async () => {
     await openLogIn();
     await page.getByRole('button', { name: 'Log in with a passkey' }).waitFor();
     await look('login-passkey');
@@ -129,21 +124,20 @@ test('passkeys from the settings to log-ins without and after the password', asy
     await overview();
   });
 
-  await story.test('the browser offers it in the field for the name', async () => {
+  await story.test('logs in with a passkey offered in the username field', async () => {
     await page.context().clearCookies();
-    // The device says yes to what is offered, without a click.
     await page.goto(`${service.address}/login`);
     await overview();
   });
 
-  await story.test('from the click to the overview it takes moments', async (measured) => {
+  await story.test('logs in within the time limit', async (measured) => {
     await page.addInitScript(() => {
       if (sessionStorage.getItem('measured') === null) return;
-      // What the browser offers unasked would be faster than the click.
+      // Otherwise the browser would log in before the click.
       PublicKeyCredential.isConditionalMediationAvailable = async () => false;
       const note = (what: string) => sessionStorage.setItem(what, String(Date.now()));
       addEventListener('click', () => note('clicked'), { capture: true });
-      // Noted by the page itself: whoever waits for it from outside looks every half second.
+      // Polling from outside is too coarse.
       const watch = new MutationObserver(() => {
         if (![...document.querySelectorAll('h1')].some(({ textContent }) => textContent === 'Overview')) return;
         watch.disconnect();
@@ -176,7 +170,7 @@ test('passkeys from the settings to log-ins without and after the password', asy
     assert.ok(medianOf(shown) < loadedMs, `from the click to the overview: ${told(shown)}`);
   });
 
-  await story.test('after the password it is the second step, also after a reload', async () => {
+  await story.test('accepts a passkey as second factor, also after a reload', async () => {
     await openLogIn();
     await page.getByLabel('Username or email').fill('ann');
     await page.getByLabel('Password').first().fill('correct horse battery');
@@ -190,7 +184,7 @@ test('passkeys from the settings to log-ins without and after the password', asy
     await overview();
   });
 
-  await story.test('it is removed, and then says at the log-in what to do', async () => {
+  await story.test('removes a passkey, and explains the failed login with it', async () => {
     await settings();
     await page.getByRole('button', { name: 'Actions for Work laptop' }).click();
     await page.getByRole('menuitem', { name: 'Remove…' }).click();
@@ -199,7 +193,6 @@ test('passkeys from the settings to log-ins without and after the password', asy
     await page.getByRole('button', { name: 'Use a passkey instead' }).click();
     await page.getByRole('row', { name: /Work laptop/ }).waitFor({ state: 'detached' });
     await page.context().clearCookies();
-    // The device answers what is offered in the field for the name; then the browser is told to forget the passkey.
     await page.goto(`${service.address}/login`);
     await page.getByText('is unknown here or was removed').waitFor();
     assert.equal(new URL(page.url()).pathname, '/login');

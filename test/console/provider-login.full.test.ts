@@ -30,7 +30,6 @@ after(async () => {
   await provider?.close();
 });
 
-/** Looks at the page on a phone and on a desk. */
 async function look(name: string): Promise<void> {
   for (const width of [380, 1280]) {
     await page.setViewportSize({ width, height: 860 });
@@ -40,7 +39,7 @@ async function look(name: string): Promise<void> {
 
 const viaProvider = () => page.getByRole('button', { name: 'Log in with Acme ID' });
 
-test('somebody links a log-in at the provider, comes in by it, and unlinks it', async () => {
+test('links an identity provider, logs in through it, and unlinks it', async () => {
   await page.goto(`${service.address}/login`);
   await viaProvider().waitFor();
   await look('login-with-provider');
@@ -73,7 +72,7 @@ test('somebody links a log-in at the provider, comes in by it, and unlinks it', 
   await page.getByRole('button', { name: 'Link Acme ID' }).waitFor();
 });
 
-test('somebody from an allowed domain who is in no account is told so', async () => {
+test('tells a user from an allowed domain that they are in no account', async () => {
   await page.context().clearCookies();
   provider.state.who = 'joan';
   provider.people.set('joan', { email: 'joan@acme.example', email_verified: true, name: 'Joan Clarke' });

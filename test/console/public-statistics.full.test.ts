@@ -33,7 +33,7 @@ before(async () => {
     referrer: index % 2 === 0 ? 'https://www.google.com/' : '',
   }));
   await api(`websites/${id}/events`, { events });
-  // The first who opens the public page has it kept for some seconds: it must not be from before the last event.
+  // The public page is cached for seconds, so all events must be stored first.
   await until('all are counted', async () => {
     const { visitors } = await api<{ visitors: number }>(`websites/${id}/stats/totals?period=7d`);
     return visitors === events.length;
@@ -57,11 +57,10 @@ async function open(options: Parameters<Browser['newPage']>[0], query = ''): Pro
 const visitors = (page: Page, count: number) =>
   page.getByRole('link', { name: new RegExp(`^Visitors\\s*${count}\\b`) }).waitFor();
 
-test('a reader looks around without loading the page anew', async () => {
+test('navigates public statistics without reloading the page', async () => {
   const page = await open({}, '?period=7d');
   await visitors(page, 4);
   await page.evaluate(() => Object.assign(window, { isSame: true }));
-  // A tab, a value, and the other way round.
   await page.getByRole('region', { name: 'Sources' }).getByRole('link', { name: 'Channels' }).click();
   await page.getByRole('link', { name: 'Organic Search' }).click();
   await visitors(page, 2);
@@ -73,7 +72,6 @@ test('a reader looks around without loading the page anew', async () => {
   await page.getByRole('link', { name: 'Channel is not Organic Search', exact: true }).waitFor();
   await page.goForward();
   await visitors(page, 4);
-  // Keys, as in the console.
   await page.keyboard.press('t');
   await page.waitForURL(/period=30d/);
   await page.keyboard.press('f');
@@ -81,7 +79,6 @@ test('a reader looks around without loading the page anew', async () => {
   await page.keyboard.press('Enter');
   await page.waitForURL(/filter=page:contains:blog/);
   await visitors(page, 2);
-  // The chart by keyboard: read, select, zoom, and back.
   const plot = page.getByRole('slider', { name: /^Visitors over time/ });
   await plot.focus();
   await page.keyboard.press('End');
@@ -93,13 +90,11 @@ test('a reader looks around without loading the page anew', async () => {
   await plot.focus();
   await page.keyboard.press('Escape');
   await page.waitForURL(/period=30d/);
-  // All rows of a list, and back.
   await page.getByRole('link', { name: 'Details: Pages' }).click();
   await page.getByRole('searchbox', { name: 'Search pages' }).fill('two');
   await page.keyboard.press('Enter');
   await page.waitForURL(/search=two/);
   await page.getByRole('link', { name: 'Dashboard' }).click();
-  // Who is here, in the dark.
   await page.getByRole('link', { name: /online now/ }).click();
   await page.getByRole('heading', { name: 'Right now' }).waitFor();
   await page.getByLabel(/^Theme/).click();
@@ -111,7 +106,7 @@ test('a reader looks around without loading the page anew', async () => {
   await page.close();
 });
 
-test('it is all there without scripts', async () => {
+test('works without scripts', async () => {
   const page = await open({ javaScriptEnabled: false, colorScheme: 'dark', viewport: { width: 380, height: 860 } });
   await visitors(page, 4);
   await page.getByRole('region', { name: 'Devices' }).getByRole('link', { name: 'Systems' }).click();
@@ -127,7 +122,7 @@ test('it is all there without scripts', async () => {
   await page.close();
 });
 
-test('prints its map, chart and lists, and nothing to press', async () => {
+test('prints map, chart and lists, without controls', async () => {
   const page = await open({ colorScheme: 'dark' }, '?filter=device:is:desktop');
   await page.emulateMedia({ media: 'print' });
   for (const region of ['Key metrics', 'Sources', 'Pages', 'Places', 'Devices'])
@@ -136,7 +131,7 @@ test('prints its map, chart and lists, and nothing to press', async () => {
   for (const hidden of ['summary', '.steps', '.online', '.remove', '.details', '.panel nav a:not([aria-current])'])
     for (const one of await page.locator(hidden).all()) await becomes(() => one.isVisible(), false, hidden);
   await becomes(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'rgb(255, 255, 255)');
-  // As wide as paper of A4 is in it.
+  // A4
   await page.setViewportSize({ width: 688, height: 980 });
   const isCut = await page.evaluate(() =>
     [...document.querySelectorAll('main *')].some((one) => one.getBoundingClientRect().right > innerWidth + 1),

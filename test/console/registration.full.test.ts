@@ -23,7 +23,6 @@ after(async () => {
   await mailbox.close();
 });
 
-/** Looks at the page on a phone and on a desk. */
 async function look(name: string): Promise<void> {
   for (const width of [380, 1280]) {
     await page.setViewportSize({ width, height: 860 });
@@ -31,7 +30,6 @@ async function look(name: string): Promise<void> {
   }
 }
 
-/** The address in the newest mail to somebody with this subject. */
 async function linkIn(subject: string, to: string): Promise<string> {
   const found = () =>
     mailbox.mails.findLast((mail) => mail.subject === subject && mail.to?.[0]?.address === to)?.text ?? '';
@@ -49,7 +47,7 @@ const ask = async (email: string) => {
 
 test('registration', async (story) => {
   let invited = '';
-  await story.test('the owner opens it, and invites somebody by a link whose token no server sees', async () => {
+  await story.test('opens registration, and creates an invitation with its token in the URL fragment', async () => {
     await page.goto(`${service.address}/login`);
     await page.getByLabel('Username or email').fill('ann');
     await page.getByLabel('Password').first().fill('correct horse battery');
@@ -67,7 +65,7 @@ test('registration', async (story) => {
     await page.context().clearCookies();
   });
 
-  await story.test('an address has a link mailed to it, which leads to name, username and password', async () => {
+  await story.test('registers through a mailed link, with name, username and password', async () => {
     await page.goto(`${service.address}/register`);
     await page.getByRole('textbox', { name: 'E-mail', exact: true }).waitFor();
     await look('register');
@@ -92,21 +90,18 @@ test('registration', async (story) => {
     await page.context().clearCookies();
   });
 
-  await story.test(
-    'a link that was used says so; an address that has a user gets a mail and the same page',
-    async () => {
-      await page.goto('about:blank');
-      await page.goto(await linkIn('Confirm your address to register', 'grace@example.com'));
-      await page.getByText('This link no longer works.').waitFor();
-      await look('create-account-over');
-      await ask('grace@example.com');
-      await until('its holder is told', () =>
-        mailbox.mails.some(({ subject }) => subject === 'You are already registered'),
-      );
-    },
-  );
+  await story.test('rejects a used link, and mails an address that is already registered', async () => {
+    await page.goto('about:blank');
+    await page.goto(await linkIn('Confirm your address to register', 'grace@example.com'));
+    await page.getByText('This link no longer works.').waitFor();
+    await look('create-account-over');
+    await ask('grace@example.com');
+    await until('its holder is told', () =>
+      mailbox.mails.some(({ subject }) => subject === 'You are already registered'),
+    );
+  });
 
-  await story.test('an invitation registers at once, by its link, with the address that was invited', async () => {
+  await story.test('registers an invited address immediately through the invitation link', async () => {
     await page.goto('about:blank');
     await page.goto(invited);
     await page.getByRole('textbox', { name: 'First name' }).fill('Linus');

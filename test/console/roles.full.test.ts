@@ -10,7 +10,6 @@ import { inDatabase, type MarketIds, storeMarket } from './market.ts';
 import { type Store, storeWith } from './store.ts';
 import { storeWatching, type WatchingIds } from './watching.ts';
 
-/** Visits the console's pages as somebody who only looks, and as a guest, and finds nothing there that changes anything. */
 let service: TestService;
 let browser: Browser;
 let key: string;
@@ -29,7 +28,6 @@ let market: MarketIds;
 
 type Shown = Partial<Record<'monitor' | 'website' | 'status_page' | 'item', number[]>>;
 
-/** A browser in which a member of this role is logged in. */
 async function logInAs(role: Role, name: string, shown: Shown = {}): Promise<Page> {
   const token = randomToken();
   const now = Date.now();
@@ -104,7 +102,6 @@ before(async () => {
         .where('id', '=', monitor_id)
         .execute();
       const incident = { account_id: accountId, monitor_id, cause: 'answered 503', started_at: now - 600_000 };
-      // The service may have found it by itself.
       await db
         .insertInto('incidents')
         .values(incident)
@@ -121,14 +118,11 @@ after(async () => {
   await service?.remove();
 });
 
-/** What leads to a change is called so. */
 const WRITES =
   /^(create|add (?!filter)|new\b|edit\b|delete|remove (?!filter)|save|pause|resume|check now|acknowledge|unacknowledge|resolve|test alerts|write|publish|import|schedule|invite|upload|choose|replace|rename|revoke|refund|resend|answer|edit answer|close question|reopen|watch|favorite|select .*|move|confirm payment|cancel order|withdraw|send|disconnect|connect|hide|set up|ask again|approve|end now|group of|manage|unlink|duplicate|extend|reset|actions for (?!the purchase of)|update|generate|drop)\b/i;
-/** Fields that only narrow or arrange what is shown. */
 const READS =
   /search|filter|sort|period|columns|display|days|rows per page|page size|status|by monitor|by cause|from|to|licence|width|language|show|apdex|theme|code|answers|compare|chart by|then by|conversions in lists|live|day|result|phone|desktop|currency|channel|country|format/i;
 
-/** In the page: the names of what can be used there. */
 const controlsOf = () =>
   [...document.querySelectorAll<HTMLElement>('main :is(button, a[href], input, select, textarea, [role=menuitem])')]
     .filter((one) => one.checkVisibility() && !one.matches(':disabled') && one.dataset.disabled !== 'true')
@@ -145,7 +139,7 @@ const controlsOf = () =>
 
 type Visit = [path: string, shows: RegExp, act?: (page: Page) => Promise<unknown>];
 
-/** Opens each page and gives what there leads to a change, and what was refused. */
+/** Returns controls that lead to a change, and rejected requests. */
 async function walk(page: Page, visits: Visit[], name: string): Promise<string[]> {
   const wrong: string[] = [];
   page.on('response', (response) => {
@@ -172,7 +166,7 @@ async function walk(page: Page, visits: Visit[], name: string): Promise<string[]
   return wrong;
 }
 
-test('a viewer finds nothing to change on any page, and is refused nothing', async () => {
+test('shows a viewer no controls that change data, and no refused requests', async () => {
   const page = await logInAs('viewer', 'Vera');
   const { published, draft, purchase, order, question } = market;
   const wrong = await walk(
@@ -224,13 +218,12 @@ test('a viewer finds nothing to change on any page, and is refused nothing', asy
     await becomes(() => page.getByRole('combobox', { name }).isDisabled(), true, name);
   await page.getByText('Dark', { exact: true }).click();
   await page.locator('[data-mantine-color-scheme=dark]').waitFor();
-  // What is one's own one changes, whatever the role.
   await page.getByLabel('Language').selectOption('de');
   await page.getByRole('button', { name: 'Save preferences' }).click();
   await page.waitForFunction(() => document.documentElement.lang === 'de');
 });
 
-test('a viewer is offered in the palette and by keys what can be read', async () => {
+test('offers a viewer only read actions in the palette and by keyboard', async () => {
   const page = await logInAs('viewer', 'Vito');
   await page.goto(`${service.address}/monitors/${ids.down}`);
   await page.getByText('View incident').waitFor();
@@ -242,7 +235,6 @@ test('a viewer is offered in the palette and by keys what can be read', async ()
     [],
   );
   await page.keyboard.press('Escape');
-  // With the palette open, no key leads away from it.
   await page.getByRole('option', { name: 'View incident' }).waitFor({ state: 'detached' });
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('e');
@@ -253,7 +245,7 @@ test('a viewer is offered in the palette and by keys what can be read', async ()
   assert.match(page.url(), /\/websites$/);
 });
 
-test('a guest opens what was shown, changes nothing and finds nothing else', async () => {
+test('lets a guest open shared resources only, without changing them', async () => {
   const shown = {
     monitor: [ids.up, ids.down],
     website: [ids.website],

@@ -5,12 +5,12 @@ import type { Page } from 'playwright-core';
 
 const sources = join(import.meta.dirname, '..', '..', 'src', 'console');
 
-/** The addresses of the console's pages as their routes say them, `/monitors/$id`. */
+/** For example `/monitors/$id`. */
 export const consoleRoutes: string[] = globSync('**/routes.ts', { cwd: sources })
   .flatMap((file) => [...readFileSync(join(sources, file), 'utf8').matchAll(/\n {2}path: '([^']+)'/g)])
   .map(([, path = '']) => path);
 
-/** The route of an address; one with fewer parameters wins. */
+/** Prefers the route with the fewest parameters. */
 export function routeOf(address: string): string | undefined {
   const { pathname } = new URL(address, 'http://console.example');
   return consoleRoutes
@@ -18,11 +18,9 @@ export function routeOf(address: string): string | undefined {
     .toSorted((a, b) => a.split('$').length - b.split('$').length)[0];
 }
 
-/** Pages by their routes, each with what it is called. */
 export class PageNames {
   readonly #names = new Map<string, string>();
 
-  /** A page of the console says in its title and its heading which one it is, and no other page says the same. */
   async requireName(page: Page, name: string): Promise<void> {
     const route = routeOf(page.url());
     if (route === undefined) return;
@@ -33,7 +31,7 @@ export class PageNames {
     const pageName = /^(.+) · Gatehouse$/.exec(title)?.[1];
     assert.ok(pageName, `${name} has the title "${title}"`);
     assert.ok(heading.trim() !== '', `${name} has an empty heading`);
-    // What is about one thing has its name, which another page about it may have too.
+    // Pages of a resource are named after it, so two can share a name.
     if (route.includes('$')) return;
     assert.equal(heading.trim(), pageName, `${name}: title and heading differ`);
     for (const [other, its] of this.#names)
@@ -42,7 +40,6 @@ export class PageNames {
   }
 }
 
-/** Some visit leads to each route. */
 export function requireEveryRoute(visited: string[]): void {
   const routes = new Set(visited.map(routeOf));
   assert.deepEqual(

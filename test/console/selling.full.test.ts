@@ -39,7 +39,6 @@ after(async () => {
   assert.deepEqual(faults, [], 'no page threw');
 });
 
-/** The page as a phone and as a desk show it. */
 async function look(name: string): Promise<void> {
   for (const width of [380, 1280]) {
     await page.setViewportSize({ width, height: 860 });
@@ -56,7 +55,6 @@ const validate = async (code: string) => {
   return ((await answer.json()) as { data: { valid: boolean; reason?: string } }).data;
 };
 
-/** A link in the newest mail to somebody. */
 async function linkInMail(to: string, pattern: RegExp): Promise<string> {
   let found: string | undefined;
   await until(`a mail with ${pattern} comes to ${to}`, async () => {
@@ -69,11 +67,11 @@ async function linkInMail(to: string, pattern: RegExp): Promise<string> {
   return found as string;
 }
 
-test('a buyer finds an item, pays, downloads, and has a code that is valid until the refund', async (story) => {
+test('a purchase from the shop to the refund', async (story) => {
   const email = 'grace@buyer.example';
   let code = '';
 
-  await story.test('the item is found and its form says what is wrong', async () => {
+  await story.test('finds the item, and shows errors in the order form', async () => {
     await page.goto(`${service.address}/shop`);
     await page.getByRole('searchbox').fill('tide');
     await page.keyboard.press('Enter');
@@ -105,7 +103,7 @@ test('a buyer finds an item, pays, downloads, and has a code that is valid until
     await page.getByRole('button', { name: 'Pay €19.20' }).waitFor();
   });
 
-  await story.test('an order can be paid later, and is paid once', async () => {
+  await story.test('pays an order later, and only once', async () => {
     await page.getByRole('textbox', { name: /^E-mail/ }).fill(email);
     await page.getByRole('textbox', { name: /^Name/ }).fill('Grace Hopper');
     await page.getByText('Buying for a company').click();
@@ -131,40 +129,37 @@ test('a buyer finds an item, pays, downloads, and has a code that is valid until
     assert.equal(file.suggestedFilename(), 'tide-tables-1.0.0.zip', 'without waiting for the mail');
   });
 
-  await story.test(
-    'the mail opens the order, a link by mail the library with file, code, licence file and invoice',
-    async () => {
-      await page.context().clearCookies({ name: 'gatehouse_order' });
-      await page.goto(await linkInMail(email, /http\S+\/shop\/orders\/\S+\/open\/[\w.-]+/));
-      await page.getByRole('heading', { name: 'Thank you' }).waitFor();
-      await becomes(() => page.locator('code.code').innerText(), /^[0-9a-f-]{36}$/);
-      await page.goto(`${service.address}/shop/library`);
-      await page.getByLabel(/e-mail/i).fill(email);
-      await page.getByRole('button', { name: 'Send me a link' }).click();
-      await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
-      await page.goto(await linkInMail(email, /http\S+\/shop\/library\/open\/[\w-]+/));
-      await look('buyer-library-link');
-      await page.getByRole('button', { name: 'Open my purchases' }).click();
-      await page.getByRole('heading', { name: 'Your purchases' }).waitFor();
-      await look('buyer-library');
-      await page.getByRole('link', { name: /^Tide Tables/ }).click();
-      await look('buyer-purchase');
-      code = (await page.locator('code.code').innerText()).trim();
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('link', { name: /zip: Download$/ }).click(),
-      ]);
-      assert.equal(download.suggestedFilename(), 'tide-tables-1.0.0.zip');
-      assert.equal(readFileSync(await download.path(), 'utf8'), 'what buyers download');
-      const invoice = await page.request.get(
-        new URL((await page.getByRole('link', { name: /PDF/ }).getAttribute('href')) ?? '', service.address).href,
-      );
-      assert.equal((await invoice.body()).subarray(0, 5).toString(), '%PDF-');
-      assert.equal((await validate(code)).valid, true);
-    },
-  );
+  await story.test('opens the order from the mail, and the library through a mailed link', async () => {
+    await page.context().clearCookies({ name: 'gatehouse_order' });
+    await page.goto(await linkInMail(email, /http\S+\/shop\/orders\/\S+\/open\/[\w.-]+/));
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    await becomes(() => page.locator('code.code').innerText(), /^[0-9a-f-]{36}$/);
+    await page.goto(`${service.address}/shop/library`);
+    await page.getByLabel(/e-mail/i).fill(email);
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
+    await page.goto(await linkInMail(email, /http\S+\/shop\/library\/open\/[\w-]+/));
+    await look('buyer-library-link');
+    await page.getByRole('button', { name: 'Open my purchases' }).click();
+    await page.getByRole('heading', { name: 'Your purchases' }).waitFor();
+    await look('buyer-library');
+    await page.getByRole('link', { name: /^Tide Tables/ }).click();
+    await look('buyer-purchase');
+    code = (await page.locator('code.code').innerText()).trim();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: /zip: Download$/ }).click(),
+    ]);
+    assert.equal(download.suggestedFilename(), 'tide-tables-1.0.0.zip');
+    assert.equal(readFileSync(await download.path(), 'utf8'), 'what buyers download');
+    const invoice = await page.request.get(
+      new URL((await page.getByRole('link', { name: /PDF/ }).getAttribute('href')) ?? '', service.address).href,
+    );
+    assert.equal((await invoice.body()).subarray(0, 5).toString(), '%PDF-');
+    assert.equal((await validate(code)).valid, true);
+  });
 
-  await story.test('a review of a verified buyer stands in the shop', async () => {
+  await story.test("publishes a verified buyer's review", async () => {
     await page.getByText('Write a review').click();
     await becomes(() => page.getByRole('radio', { checked: true }).count(), 0);
     await page.getByRole('radio', { name: '4 stars, good' }).check();
@@ -175,7 +170,7 @@ test('a buyer finds an item, pays, downloads, and has a code that is valid until
     await page.getByText('Reads well on a phone.').waitFor();
   });
 
-  await story.test('a refund takes code and download away', async () => {
+  await story.test('revokes code and download after a refund', async () => {
     const author = await browser.newPage();
     await author.goto(`${service.address}/login`);
     await author.getByLabel('Username or email').fill('ann');
@@ -184,7 +179,6 @@ test('a buyer finds an item, pays, downloads, and has a code that is valid until
     await author.getByRole('heading', { name: 'Overview' }).waitFor();
     await author.goto(`${service.address}/market/purchases?search=${code}`);
     await author.getByRole('link', { name: /^Tide Tables/ }).click();
-    // The list has a menu of the same name until then.
     await author.getByRole('heading', { name: /^Tide Tables/, level: 1 }).waitFor();
     await author.getByRole('button', { name: /^Actions for the purchase/ }).click();
     await author.getByRole('menuitem', { name: 'Refund…' }).click();
@@ -202,7 +196,7 @@ test('a buyer finds an item, pays, downloads, and has a code that is valid until
     await becomes(() => page.getByRole('link', { name: /zip: Download$/ }).count(), 0);
   });
 
-  await story.test('who has no link asks for one and is told the same, whoever asks', async () => {
+  await story.test('answers a request for a library link the same way for unknown addresses', async () => {
     await page.goto(`${service.address}/shop/library`);
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.goto(`${service.address}/shop/library`);

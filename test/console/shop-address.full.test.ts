@@ -16,7 +16,7 @@ after(async () => {
   await service?.remove();
 });
 
-test('addresses to give away are those of the shop where it has an address of its own', async () => {
+test("shows URLs on the shop's own domain, if it has one", async () => {
   const page = await browser.newPage();
   await logIn(page, service);
   await page.goto(`${service.address}/market/settings`);

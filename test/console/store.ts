@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import type { TestService } from '../support/service.ts';
 
-/** Stores a thing by the interface and gives its identifier. */
+/** Returns the new ID. */
 export type Store = (resource: string, fields: Record<string, string>) => Promise<number>;
 
-/** As the account whose key it is. */
 export const storeWith =
   (service: TestService, key: string): Store =>
   async (resource, fields) => {

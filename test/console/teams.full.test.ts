@@ -7,7 +7,7 @@ import { requireReadable } from './looks.ts';
 
 let service: TestService;
 let browser: Browser;
-/** of the second account */
+/** key of the second account */
 let key: string;
 
 before(async () => {
@@ -25,7 +25,6 @@ after(async () => {
 const open = async (): Promise<Page> =>
   (await browser.newContext({ viewport: { width: 1280, height: 860 } })).newPage();
 
-/** Looks at the page on a phone and on a desk. */
 async function look(page: Page, name: string): Promise<void> {
   for (const width of [380, 1280]) {
     await page.setViewportSize({ width, height: 860 });
@@ -35,7 +34,7 @@ async function look(page: Page, name: string): Promise<void> {
   }
 }
 
-test('somebody is invited, joins, looks around without being offered what is not theirs, and is removed', async () => {
+test('invites a viewer, who joins, sees only permitted actions, and is removed', async () => {
   const owner = await open();
   await logIn(owner, service);
   await owner.goto(`${service.address}/settings?section=members`);
@@ -101,7 +100,7 @@ test('somebody is invited, joins, looks around without being offered what is not
   await linus.getByRole('heading', { name: 'Log in' }).waitFor();
 });
 
-test('who becomes an owner, or is none any more, is decided by whoever shows who is there', async () => {
+test('requires the password to add or remove an owner', async () => {
   const owner = await open();
   await logIn(owner, service);
   await owner.goto(`${service.address}/settings?section=members`);
@@ -142,7 +141,6 @@ test('who becomes an owner, or is none any more, is decided by whoever shows who
   await asked('Make admin').getByRole('button', { name: 'Cancel' }).click();
   await row.getByText('Owner').waitFor();
   await choose('Make admin');
-  // What is asked while the change before is still being finished stays.
   const session = Promise.withResolvers<void>();
   await owner.route('**/console/api/session', (route) => session.promise.then(() => route.continue()));
   await asked('Make admin').getByRole('button', { name: 'Make admin', exact: true }).click();
@@ -161,7 +159,7 @@ test('who becomes an owner, or is none any more, is decided by whoever shows who
   await row.waitFor({ state: 'detached' });
 });
 
-test('a link into another of one’s accounts says in which it is, and switches there', async () => {
+test('names the account of a link to another account, and switches to it', async () => {
   const made = await fetch(`${service.address}/api/v1/websites`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },

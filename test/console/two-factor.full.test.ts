@@ -22,7 +22,6 @@ after(async () => {
   await service?.remove();
 });
 
-/** Looks at the page on a phone and on a desk. */
 async function look(name: string): Promise<void> {
   for (const width of [380, 1280]) {
     await page.setViewportSize({ width, height: 860 });
@@ -39,10 +38,10 @@ const givePassword = async (name = 'ann') => {
 
 const overview = () => page.getByRole('heading', { name: 'Overview' }).waitFor();
 
-test('two-factor log-in from the settings to the next log-in', async (story) => {
+test('two-factor login from setup to the next login', async (story) => {
   let secret = '';
   let recoveryCode = '';
-  await story.test('an app is set up by its secret and a code, and recovery codes are shown once', async () => {
+  await story.test('sets up an app by secret and code, and shows recovery codes once', async () => {
     await givePassword();
     await overview();
     await page.goto(`${service.address}/settings?section=two-factor`);
@@ -65,29 +64,25 @@ test('two-factor log-in from the settings to the next log-in', async (story) => 
     await look('two-factor-on');
   });
 
-  await story.test(
-    'the next log-in asks for a code, keeps asking after a reload, and takes a recovery code',
-    async () => {
-      await page.context().clearCookies();
-      await givePassword();
-      await page.getByLabel('Code').waitFor();
-      await look('login-second-factor');
-      await page.reload();
-      await page.getByLabel('Code').fill('12345');
-      await page.getByRole('button', { name: 'Log in', exact: true }).click();
-      await page.getByText('neither a code from your app nor one of your unused recovery codes').waitFor();
-      await page.getByRole('button', { name: 'Use a recovery code' }).click();
-      await page.getByLabel('Recovery code').fill(recoveryCode);
-      await page.getByRole('button', { name: 'Log in', exact: true }).click();
-      await overview();
-      await page.goto(`${service.address}/settings?section=two-factor`);
-      await page.getByText('9 recovery codes are left').waitFor();
-    },
-  );
+  await story.test('requires a code at the next login, also after a reload, or a recovery code', async () => {
+    await page.context().clearCookies();
+    await givePassword();
+    await page.getByLabel('Code').waitFor();
+    await look('login-second-factor');
+    await page.reload();
+    await page.getByLabel('Code').fill('12345');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByText('neither a code from your app nor one of your unused recovery codes').waitFor();
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(recoveryCode);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await overview();
+    await page.goto(`${service.address}/settings?section=two-factor`);
+    await page.getByText('9 recovery codes are left').waitFor();
+  });
 
-  await story.test('who must have two factors sets them up before anything else is shown', async () => {
+  await story.test('forces two-factor setup before any page if two factors are required', async () => {
     await page.getByLabel('Everyone in this installation').click({ force: true });
-    // It changes once the service has answered.
     await page.getByRole('switch', { name: 'Everyone in this installation', checked: true }).waitFor();
     await look('two-factor-required');
     await page.reload();
@@ -107,7 +102,7 @@ test('two-factor log-in from the settings to the next log-in', async (story) => 
     await overview();
   });
 
-  await story.test('who gave the password can start over as somebody else', async () => {
+  await story.test('switches to another user after the password', async () => {
     await page.context().clearCookies();
     await givePassword();
     await page.getByRole('button', { name: 'Log in as someone else' }).click();

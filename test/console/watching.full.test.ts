@@ -8,7 +8,6 @@ import { becomes, logIn, openBrowser } from '../support/browser.ts';
 import { Mailbox } from '../support/mailbox.ts';
 import { TestService, until } from '../support/service.ts';
 
-/** A site whose second page fails until it is mended. */
 let isBroken = true;
 const site = createServer((request, response) => {
   response.statusCode = isBroken && request.url === '/broken' ? 503 : 200;
@@ -46,16 +45,14 @@ async function api<T>(method: string, path: string, fields?: Record<string, stri
   return ((await answer.json()) as { data: T }).data;
 }
 
-/** Types a part of a monitor's name into the field that finds monitors, and takes the one that is found. */
 async function pick(within: ReturnType<Page['getByRole']>, typed: string, name: string): Promise<void> {
   await within.getByRole('combobox', { name: 'Add a monitor' }).fill(typed);
-  // Enter means the one that is marked, once the search for what was typed has come back.
+  // Enter selects the highlighted option.
   await page.locator('[role=option][data-combobox-selected]', { hasText: name }).waitFor();
   await page.keyboard.press('Enter');
   await within.getByRole('button', { name: `Remove ${name}` }).waitFor();
 }
 
-/** On the public page: told in place of a wrong address, which stays in the field. */
 async function subscribeAsVisitor(email: string): Promise<void> {
   const visitor = await browser.newPage({ viewport: { width: 380, height: 860 } });
   await visitor.goto(`${service.address}/status/acme-status`);
@@ -63,7 +60,6 @@ async function subscribeAsVisitor(email: string): Promise<void> {
   await visitor.getByRole('link', { name: 'Get updates' }).click();
   const dialog = visitor.getByRole('dialog', { name: 'Get updates' });
   await dialog.waitFor();
-  // The field has the focus.
   await visitor.keyboard.type('reader at example');
   await visitor.keyboard.press('Enter');
   await dialog.getByText('Enter a valid e-mail address').waitFor();
@@ -79,7 +75,7 @@ async function subscribeAsVisitor(email: string): Promise<void> {
   await visitor.context().close();
 }
 
-test('an operator plans, publishes and tells what happens', async (story) => {
+test('maintenance, status pages and incidents', async (story) => {
   const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   for (const [name, path] of [
     ['Home page', '/'],
@@ -91,14 +87,14 @@ test('an operator plans, publishes and tells what happens', async (story) => {
   }
   await logIn(page, service);
 
-  await story.test('empty lists say what belongs there', async () => {
+  await story.test('explains empty lists', async () => {
     await page.goto(`${service.address}/maintenance`);
     await page.getByRole('heading', { name: 'Maintenance without false alarms' }).waitFor();
     await page.goto(`${service.address}/status-pages`);
     await page.getByRole('heading', { name: 'Keep your customers informed' }).waitFor();
   });
 
-  await story.test('plans maintenance, and is told in place what is missing', async () => {
+  await story.test('schedules maintenance, and shows missing fields in place', async () => {
     await page.goto(`${service.address}/maintenance/new`);
     await page.getByLabel('Name').fill('Patch night');
     await page.getByText('Every week').click();
@@ -108,7 +104,7 @@ test('an operator plans, publishes and tells what happens', async (story) => {
     await page.getByRole('button', { name: 'Mon' }).click();
     await page.getByText('Every Monday and Thursday, 02:00–03:00, UTC').waitFor();
     await pick(page.getByRole('group', { name: 'Monitors' }), 'chec', 'Checkout');
-    // The list stays open for more, over the button, until the field is left.
+    // The open list covers the button.
     await page.keyboard.press('Tab');
     await page.getByRole('button', { name: 'Schedule maintenance' }).click();
     await page.getByRole('link', { name: 'Patch night' }).click();
@@ -116,7 +112,7 @@ test('an operator plans, publishes and tells what happens', async (story) => {
     await page.getByRole('button', { name: 'Remove Checkout' }).waitFor();
   });
 
-  await story.test('makes a status page, moves its monitors by keyboard and sees it before anybody else', async () => {
+  await story.test('creates a status page, sorts its monitors by keyboard, and previews it', async () => {
     await page.goto(`${service.address}/status-pages/new`);
     const preview = page.frameLocator('iframe[title="Preview of the status page"]');
     await page.getByLabel('Name', { exact: true }).fill('Acme status');
@@ -130,7 +126,7 @@ test('an operator plans, publishes and tells what happens', async (story) => {
     await until('the preview has the new order', async () =>
       /Search[\s\S]*Home page/.test((await preview.locator('main').textContent()) ?? ''),
     );
-    // By pointer to the end, and by keys back: the handle keeps the focus.
+    // The handle must keep the focus.
     const handle = page.getByRole('button', { name: 'Move Search: drag' });
     await handle.hover();
     await page.mouse.down();
@@ -149,7 +145,7 @@ test('an operator plans, publishes and tells what happens', async (story) => {
     assert.match(shown, /Search[\s\S]*Home page/);
   });
 
-  await story.test('moves a monitor into another group and renames it', async () => {
+  await story.test('moves a monitor to another group, and renames the group', async () => {
     await page.getByRole('button', { name: 'Add group' }).click();
     await page.getByLabel('Name of group 2').fill('Shop');
     await page.getByRole('button', { name: 'Move Home page down' }).click();
@@ -166,7 +162,7 @@ test('an operator plans, publishes and tells what happens', async (story) => {
     );
   });
 
-  await story.test('sets a logo, and is told which files are none', async () => {
+  await story.test('uploads a logo, and rejects other files', async () => {
     const file = page.getByLabel('Logo', { exact: true });
     await file.setInputFiles({ name: 'logo.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') });
     await page.getByText('This file is not a PNG, JPEG or WebP image.').waitFor();
@@ -178,7 +174,7 @@ test('an operator plans, publishes and tells what happens', async (story) => {
     await preview.getByAltText('Acme status').waitFor();
   });
 
-  await story.test('sets a password and takes it away', async () => {
+  await story.test('sets and removes a password', async () => {
     const visitor = async () => (await fetch(`${service.address}/status/acme-status`)).text();
     await page.getByLabel('Password', { exact: true }).fill('open sesame');
     await page.getByRole('button', { name: 'Save status page' }).click();
@@ -191,7 +187,7 @@ test('an operator plans, publishes and tells what happens', async (story) => {
     assert.match(await visitor(), /Home page/);
   });
 
-  await story.test('sees and removes a subscriber', async () => {
+  await story.test('lists and removes a subscriber', async () => {
     await subscribeAsVisitor('reader@example.com');
     await page.getByRole('link', { name: 'Subscribers' }).click();
     await page.getByText('reader@example.com').waitFor();
@@ -204,7 +200,7 @@ test('an operator plans, publishes and tells what happens', async (story) => {
     await page.getByRole('heading', { name: 'No subscribers yet' }).waitFor();
   });
 
-  await story.test('announces, corrects and ends', async () => {
+  await story.test('publishes, edits and ends an announcement', async () => {
     const visitor = async () => (await fetch(`${service.address}/status/acme-status`)).text();
     await page.getByRole('link', { name: 'Announcements' }).click();
     await page.getByRole('button', { name: 'Write announcement' }).click();
@@ -219,7 +215,7 @@ test('an operator plans, publishes and tells what happens', async (story) => {
     await page.getByText('Ended', { exact: true }).waitFor();
   });
 
-  await story.test('acknowledges an incident in the list, comments on it and ends it', async () => {
+  await story.test('acknowledges, comments and resolves an incident', async () => {
     await page.goto(`${service.address}/incidents`);
     await until('the failing page has an incident', async () => {
       const [incident] = await api<{ id: number }[]>('GET', 'incidents');
@@ -243,7 +239,7 @@ test('an operator plans, publishes and tells what happens', async (story) => {
     assert.equal(incident?.comments.length, 1);
   });
 
-  await story.test('deletes what it does not need, after a question', async () => {
+  await story.test('deletes an incident and a status page after confirmation', async () => {
     await page.getByRole('button', { name: 'Delete incident' }).click();
     await page.getByRole('button', { name: 'Delete incident' }).click();
     await page.getByRole('heading', { name: 'No incidents' }).waitFor();

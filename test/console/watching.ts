@@ -3,7 +3,6 @@ import type { Store } from './store.ts';
 
 export type WatchingIds = { page: number; maintenance: number };
 
-/** Fills the lists beside the monitors: planned maintenance, and public announcements. */
 export async function storeWatching(store: Store, monitors: number[]): Promise<WatchingIds> {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const plan = { starts_on: tomorrow, start_time: '02:00', duration_minutes: '90' };
@@ -51,7 +50,6 @@ type Visit = [name: string, path: string, shows: RegExp, act?: (page: Page) => P
 
 const choose = (name: string) => (page: Page) => page.getByText(name, { exact: true }).first().click();
 
-/** The pages about incidents, maintenance and status pages. */
 export const watchingPages = ({ page, maintenance }: WatchingIds, { incident }: { incident: number }): Visit[] => [
   ['incidents-none', '/incidents?status=acknowledged', /No incidents match/],
   ['incidents', '/incidents', /503/],
@@ -73,7 +71,6 @@ export const watchingPages = ({ page, maintenance }: WatchingIds, { incident }: 
     `/status-pages/${page}`,
     /Behind it|Add group/,
     async (tab) => {
-      // On a phone the form and the preview take turns.
       const taking = tab.getByText('Preview', { exact: true }).first();
       if ((tab.viewportSize()?.width ?? 0) < 1000) await taking.click();
       const shown = tab.frameLocator('iframe[title="Preview of the status page"]');

@@ -6,7 +6,6 @@ import { TestService } from '../support/service.ts';
 import { requireReadable } from './looks.ts';
 import { type Store, storeWith } from './store.ts';
 
-/** A webhook is told of single monitors, websites and items. */
 let service: TestService;
 let browser: Browser;
 let page: Page;
@@ -40,19 +39,19 @@ const call = async (path: string, method = 'GET') => {
   return ((await answer.json()) as { data: Record<string, unknown> }).data;
 };
 
-test('single monitors are found by the keyboard, on a phone, and kept', async () => {
+test('selects monitors by keyboard on a phone, and saves them', async () => {
   await page.goto(`${service.address}/settings?section=webhooks`);
   await page.getByRole('button', { name: 'Add webhook' }).click();
   await page.getByLabel('URL').fill('https://receiver.example/hook');
   await page.locator('summary').filter({ hasText: 'Monitors' }).click();
-  const field = page.getByRole('combobox', { name: 'Only of these monitors' });
+  const field = page.getByRole('combobox', { name: 'Only for these monitors' });
   await field.focus();
   await field.pressSequentially('check');
   await page.getByRole('option', { name: 'Checkout' }).waitFor();
   await page.getByRole('option', { name: 'Shop' }).waitFor({ state: 'detached' });
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  // Enter chose, and sent no form; Escape closes the list, and leaves no form.
+  // Enter must not submit the form, and Escape must not close it.
   await page.getByText('All, 1 chosen').waitFor();
   await page.keyboard.press('Escape');
   await requireReadable(page, 'webhook-form', ['light']);
@@ -62,13 +61,13 @@ test('single monitors are found by the keyboard, on a phone, and kept', async ()
   assert.deepEqual(webhook?.monitor_ids, [monitors[1]]);
 });
 
-test('what is chosen stands there by name, also once it is gone, and more is added', async () => {
+test('lists selected monitors by name, even deleted ones, and adds more', async () => {
   const [webhook] = (await call('/webhooks')) as unknown as { id: number }[];
   await page.setViewportSize({ width: 1280, height: 860 });
   await page.goto(`${service.address}/settings/webhooks/${webhook?.id}`);
   await page.getByText('All, 1 chosen').click();
   await page.getByText('Checkout', { exact: true }).waitFor();
-  const field = page.getByRole('combobox', { name: 'Only of these monitors' });
+  const field = page.getByRole('combobox', { name: 'Only for these monitors' });
   await field.click();
   await page.getByRole('option', { name: 'Payroll' }).click();
   await page.keyboard.press('Escape');
@@ -84,7 +83,7 @@ test('what is chosen stands there by name, also once it is gone, and more is add
   await page.getByText(`Deleted (ID ${monitors[1]})`).waitFor();
 });
 
-test('why a test event was not delivered stands beside its button', async () => {
+test('shows next to its button why a test event failed', async () => {
   const refused = await store('webhooks', { url: 'http://127.0.0.1:1/hook' });
   await page.goto(`${service.address}/settings/webhooks/${refused}`);
   await page.getByRole('button', { name: 'Send test event' }).click();

@@ -7,7 +7,6 @@ import { type LayoutWatch, watchLayout } from './layout-shift.ts';
 import { requireReadable } from './looks.ts';
 import { type Store, storeWith } from './store.ts';
 
-/** The first steps of a new account, and the list of websites in groups. */
 let service: TestService;
 let browser: Browser;
 let page: Page;
@@ -30,7 +29,6 @@ after(async () => {
   await service?.remove();
 });
 
-/** At both widths: it stands still as it loads, and everybody can read it. */
 async function look(path: string, shows: string | RegExp, name: string): Promise<void> {
   for (const width of [380, 1280]) {
     await page.setViewportSize({ width, height: 860 });
@@ -44,7 +42,7 @@ async function look(path: string, shows: string | RegExp, name: string): Promise
 
 const rows = () => page.locator('[data-row-link]').allInnerTexts();
 
-test('first steps tick themselves, and stay away once dismissed', async () => {
+test('completes the first steps automatically, and remembers their dismissal', async () => {
   await look('/', '0 of 6 done', 'overview-new');
   await store('monitors', {
     name: 'Shop',
@@ -63,7 +61,7 @@ test('first steps tick themselves, and stay away once dismissed', async () => {
   await becomes(() => page.getByRole('link', { name: 'Create monitor' }).count(), 0, 'monitors are used');
 });
 
-test('lists websites in groups that collapse, by mouse and by keyboard', async () => {
+test('lists websites in collapsible groups, by mouse and keyboard', async () => {
   await look('/websites', 'Add your first website', 'websites-none');
   await store('websites', { domain: 'atelier.example', group: 'Clients' });
   await store('websites', { domain: 'bakery.example', group: 'Clients' });

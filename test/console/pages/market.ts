@@ -6,7 +6,6 @@ import type { Visits } from './visit.ts';
 
 const catalogue = join(import.meta.dirname, '..', '..', '..', 'examples', 'catalogue.json');
 
-/** A shop with all that can be in one, and the visits to its pages in the console and in public. */
 export async function marketPages({ service, key, siteAddress }: Prepared): Promise<Visits> {
   const imported = await service.command(['market', 'import', catalogue, '--account', 'ann', '--json']);
   assert.equal(imported.status, 0, imported.stderr);

@@ -8,7 +8,6 @@ import type { Visits } from './visit.ts';
 
 type Ids = { good: number; bad: number; heartbeat: number; watching: WatchingIds; incident: number };
 
-/** Monitors that are up, down and waiting, with what is about them, and the visits to their pages. */
 export async function monitorPages({ api, store, site, siteAddress }: Prepared): Promise<Visits> {
   const check = { interval: '60', request_method: 'GET', alert_condition: 'url_unavailable' };
   const good = await store('monitors', { name: 'Home page', url: `${siteAddress}/`, ...check });
@@ -134,7 +133,7 @@ async function readDays(page: Page): Promise<void> {
   await page.getByText(/^\d+ \w+: (no data|100%, no outages)$/).waitFor();
 }
 
-/** A window may become narrower: what was drawn for the wider one goes along. */
+/** Charts must shrink with the window too. */
 async function widenAndBack(page: Page): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 1280, height: 860 });

@@ -5,7 +5,6 @@ import { openBrowser } from '../../support/browser.ts';
 import { TestService } from '../../support/service.ts';
 import { type Store, storeWith } from '../store.ts';
 
-/** A service with one account, a browser, and a site to monitor whose `/broken` answers 503. */
 export type Prepared = {
   service: TestService;
   browser: Browser;
@@ -13,7 +12,6 @@ export type Prepared = {
   siteAddress: string;
   key: string;
   store: Store;
-  /** Reads the data of a path of the API. */
   api<Data>(path: string): Promise<Data>;
   close(): Promise<void>;
 };

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Visits } from './visit.ts';
 
-/** The visits to the settings, and to the pages for those who are not logged in. */
 export const settingsPages = (): Visits => ({ entrances, pages });
 
 const entrances: Visits['entrances'] = [

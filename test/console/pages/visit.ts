@@ -8,28 +8,22 @@ import { PageNames } from '../routes.ts';
 import { type Prepared, prepare } from './prepare.ts';
 
 /**
- * A page, a text that is there once its facts are, and what is done on it before it is looked at. A visit to the path of
- * the visit before goes on from there: loading a page again takes as much of the processors as looking at it.
+ * `shows` matches text that appears with the data. A visit to the same path as the previous one reuses the page, since
+ * loading costs as much CPU time as examining.
  */
 export type Visit = [name: string, path: string, shows: RegExp, act?: (page: Page) => Promise<unknown>];
-/** Pages that are visited before and after logging in. */
+/** `entrances` are visited logged out. */
 export type Visits = { entrances: Visit[]; pages: Visit[] };
 
-/** Pages in a width, each in the color scheme that `schemeOf` gives; axe looks at what `examines`. */
 type Round = { width: number; schemeOf(n: number): ColorScheme; examines: 'everything' | 'contrast' | 'nothing' };
 
-/**
- * The whole visit: each page on a phone in one color scheme, where axe examines everything, and on a desk in the other,
- * whose colors alone are new to it.
- */
+/** axe costs much CPU time, so it only checks contrast on the desktop. */
 export const everyWay: Round[] = [
   { width: 380, schemeOf: (n) => (n % 2 === 0 ? 'light' : 'dark'), examines: 'everything' },
   { width: 1280, schemeOf: (n) => (n % 2 === 0 ? 'dark' : 'light'), examines: 'contrast' },
 ];
-/** The short visit: each page loads, says which one it is, fits and logs no error. */
 export const once: Round[] = [{ width: 1280, schemeOf: () => 'light', examines: 'nothing' }];
 
-/** Declares the tests that visit pages over a network that takes its time. `store` stores what the pages show. */
 export function visitPages(store: (prepared: Prepared) => Promise<Visits> | Visits, rounds: Round[]): void {
   let prepared: Prepared;
   let visits: Visits;
@@ -38,7 +32,6 @@ export function visitPages(store: (prepared: Prepared) => Promise<Visits> | Visi
     visits = await store(prepared);
   });
   after(() => prepared?.close());
-  // Two rounds at once: each waits most of the time.
   describe('pages', { concurrency: true }, () => {
     for (const round of rounds)
       describe(`at ${round.width} px`, { concurrency: false }, () => {
@@ -47,9 +40,9 @@ export function visitPages(store: (prepared: Prepared) => Promise<Visits> | Visi
           visitor = await Visitor.open(prepared, round);
         });
         after(() => visitor?.close());
-        test('every entrance is readable by everybody, fits and stands still', () =>
+        test('shows every logged-out page accessibly, without overflow or layout shifts', () =>
           visitor.visitAll(visits.entrances));
-        test('every page says which one it is, is readable by everybody, fits and stands still while it loads', async () => {
+        test('shows every page with a unique name, accessibly, without overflow or layout shifts', async () => {
           await visitor.logIn();
           await visitor.visitAll(visits.pages);
         });
@@ -64,7 +57,7 @@ class Visitor {
   readonly #layout: LayoutWatch;
   readonly #names = new PageNames();
   readonly #faults: string[] = [];
-  /** The path of the page as it was loaded; undefined once something was done on it. */
+  /** Undefined after `act` changed the page. */
   #loadedPath: string | undefined;
 
   private constructor(prepared: Prepared, round: Round, page: Page, layout: LayoutWatch) {
@@ -92,7 +85,6 @@ class Visitor {
     return this.#page.close();
   }
 
-  /** Reports all that is wrong together: a round takes long. */
   async visitAll(visits: Visit[]): Promise<void> {
     const wrong: string[] = [];
     for (const [n, visit] of visits.entries())
@@ -122,14 +114,11 @@ class Visitor {
   }
 }
 
-/**
- * What the browser logs of pages that are as they should be: answers that log-in and missing pages expect, pictures of other
- * sites, and the preview of a status page, whose frame lets no script run.
- */
+/** Includes images on other sites and the script-free preview of a status page. */
 const expectedErrors =
   /status of (401|404)|files\.example|ERR_NAME_NOT_RESOLVED|Blocked script execution in 'about:srcdoc'/;
 
-/** What comes to lie under the pointer after a click may open its tooltip, sooner or later. */
+/** An element under the pointer could open a tooltip. */
 async function pointAtNothing(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await page.locator('[role=tooltip]').first().waitFor({ state: 'detached' });

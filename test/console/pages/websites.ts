@@ -8,7 +8,6 @@ const password = 'correct horse battery';
 
 type Ids = { website: number; empty: number; secret: number; shared: string };
 
-/** Websites with and without visitors, and the visits to their pages in the console and in public. */
 export async function websitePages({ service, api, store }: Prepared): Promise<Visits> {
   const website = await store('websites', { domain: 'shop.example', privacy: '0', group: 'Shops' });
   const empty = await store('websites', { domain: 'empty.example' });
@@ -69,7 +68,6 @@ export async function websitePages({ service, api, store }: Prepared): Promise<V
   return { entrances: entrances(secret), pages: pages({ website, empty, secret, shared }) };
 }
 
-/** What an import from Search Console leaves. */
 async function storeSearchTerms(dataDir: string, website: number): Promise<void> {
   const { openDatabase } = await import('../../../src/server/database/index.ts');
   const { db, close } = await openDatabase({ file: join(dataDir, 'ledger.db') });
@@ -163,7 +161,7 @@ const openOptions = (page: Page) => page.getByRole('button', { name: /^More opti
 
 const openTables = (page: Page) => page.getByText('as a table').click();
 
-/** What lies further down is loaded when one comes near: goes from one part that waits for that to the next. */
+/** Panels load when they come into view. */
 async function toTheEnd(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     document.querySelector('[data-awaited]')?.scrollIntoView();
