@@ -27,7 +27,7 @@ before(async () => {
   references = await readReferences();
 });
 
-test('every table that refers to what accounts have says whose its rows are', async () => {
+test('links every table with account data to its account', async () => {
   const owned = new Set<string>(['accounts', ...accountTables.keys()]);
   const columns = /^(account|monitor|website|item|purchase|order|status_page|incident|import)_id$/;
   const deps = [...references].filter(([, of]) => of.size > 0);
@@ -54,7 +54,6 @@ onEachDatabase((open) => {
     return { accountId, userId };
   };
 
-  /** Rows in every table, files, and events of the monitor and the website among them. */
   const fill = async (deps: TestDeps, who: { accountId: number; userId: number }) => {
     const rows = await insertSampleRows(deps.database, who, references);
     const idOf = (table: string) => Number(rows.get(table)?.id);
@@ -107,7 +106,7 @@ onEachDatabase((open) => {
       .map((entry) => join(entry.parentPath, entry.name))
       .sort();
 
-  test('deletes everything of an account and nothing of another, in every table, event table and file', async (t) => {
+  test('deletes all data of one account only, in all tables, event tables and files', async (t) => {
     const deps = await open({ events: true });
     t.after(() => deps.close());
     const { db } = deps.database;
@@ -148,7 +147,7 @@ onEachDatabase((open) => {
       [entry.account_id, entry.action, entry.subject_name, entry.actor_name],
       [null, 'account.deleted', 'bob', 'ada'],
     );
-    // What was erased is looked at again for a while, by numbers that nothing else ever has.
+    // Deletions are checked again later. IDs are never reused.
     assert.equal(after.erasures!.length, 2);
     assert.deepEqual(
       { ...after, audit_entries: after.audit_entries!.filter((one) => one !== told), erasures: [] },
@@ -158,7 +157,7 @@ onEachDatabase((open) => {
     assert.deepEqual(filesOf(deps), filesBefore);
   });
 
-  test('goes on where it was stopped, whichever table that was', async (t) => {
+  test('resumes after an interruption in any table', async (t) => {
     const deps = await open();
     t.after(() => deps.close());
     const { db } = deps.database;
@@ -171,7 +170,6 @@ onEachDatabase((open) => {
     let runs = 0;
     for (let left = true; left && runs < 500; runs++) {
       let asked = 0;
-      // Killed after its first batch, as between two transactions.
       await runDueDeletions(deps, parts, { isStopping: () => asked++ > 0 });
       left = (await db.selectFrom('accounts').select('id').where('id', '=', bob.accountId).execute()).length > 0;
       if (!left || runs > 2) continue;
@@ -185,7 +183,7 @@ onEachDatabase((open) => {
     assert.deepEqual(after, rest);
   });
 
-  test('suspends at once, can be called off for seven days, and brings back what was there', async (t) => {
+  test('suspends immediately, can be cancelled for seven days, and restores everything', async (t) => {
     const deps = await open();
     t.after(() => deps.close());
     const { db } = deps.database;
@@ -215,7 +213,7 @@ onEachDatabase((open) => {
     assert.deepEqual(rest, before);
   });
 
-  test('is refused while money is moving, and waits for it when it began to move later', async (t) => {
+  test('rejects deletion with unsettled money, and waits if money moves later', async (t) => {
     const deps = await open();
     t.after(() => deps.close());
     const { db } = deps.database;

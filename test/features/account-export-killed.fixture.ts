@@ -1,6 +1,6 @@
 /**
- * Makes the archive that waits in a data folder and is killed (`kill -9`): DATA_DIR POINT NOW_MS. POINT is `half`, once the
- * first part of the archive is on disk, or `kept`, when all of it is and its row does not say so yet.
+ * Kills itself during an export. Arguments: DATA_DIR POINT NOW_MS. POINT is `half` (first part on disk) or `kept`
+ * (archive on disk, row not updated).
  */
 
 import { randomBytes } from 'node:crypto';

@@ -15,7 +15,6 @@ import { onEachDatabase } from '../support/testing.ts';
 
 type Console = Awaited<ReturnType<typeof openConsole>>;
 
-/** Runs the fixture, which must not come to its end. */
 function killAt(point: string, { config, clock, databaseUrl }: Console['deps']) {
   const fixture = join(import.meta.dirname, 'account-export-killed.fixture.ts');
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -26,7 +25,7 @@ function killAt(point: string, { config, clock, databaseUrl }: Console['deps']) 
   return promise;
 }
 
-/** Paths of the files in a ZIP archive. Rejects for half of one. */
+/** Rejects for an incomplete archive. */
 function pathsIn(archive: Buffer): Promise<string[]> {
   const { promise, resolve, reject } = Promise.withResolvers<string[]>();
   fromBuffer(archive, (error, zip?: ZipFile) => {
@@ -44,7 +43,7 @@ onEachDatabase((open) => {
     ['half', 'with half of its archive on disk'],
     ['kept', 'with its archive on disk, before its row says so'],
   ] as const)
-    test(`an export that is killed ${when} is begun again, cannot be downloaded meanwhile, and leaves nothing`, async (t) => {
+    test(`repeats an export killed ${when}, blocks its download meanwhile, and deletes leftovers`, async (t) => {
       const opened = await openConsole({ open, events: true });
       t.after(() => opened.close());
       const { deps } = opened;
@@ -64,7 +63,7 @@ onEachDatabase((open) => {
       assert.deepEqual([halves.length, orphans.length], point === 'half' ? [1, 0] : [0, 1]);
       assert.deepEqual([await state(), (await download()).statusCode], ['running', 404]);
 
-      // As a start of the service does, where no other process can be writing it.
+      // As at startup.
       await endExportLeases(deps.database.db);
       await runWaitingExports(deps, createArchiveParts(deps));
       assert.equal(await state(), 'ready');
@@ -73,7 +72,6 @@ onEachDatabase((open) => {
       const paths = await pathsIn(answer.rawPayload);
       assert.ok(paths.includes('account/account.json') && !paths.includes('large.bin'), String(paths));
 
-      // What was left goes once it is old, and the archive stays.
       const old = new Date(Date.now() - 2 * dayMs);
       const kept = join(deps.config.dataDir, 'files');
       const everything = (await keysOf(deps.files)).map((key) => join(kept, key.slice(0, 2), key));
@@ -84,7 +82,7 @@ onEachDatabase((open) => {
       assert.deepEqual((await download()).rawPayload, answer.rawPayload);
     });
 
-  test('an export that ends the service each time is given up after three attempts, and says what to do', async (t) => {
+  test('fails an export with advice after it kills the service three times', async (t) => {
     const mail = { ready: true, send: async () => {}, close: () => {} };
     const opened = await openConsole({ open, events: true, mail });
     t.after(() => opened.close());

@@ -21,7 +21,7 @@ before(async () => {
   references = await readReferences();
 });
 
-/** The files of a ZIP archive, by their paths; as an independent reader finds them. */
+/** Uses an independent ZIP library. */
 async function unzip(archive: Buffer): Promise<Map<string, string>> {
   const { promise, resolve, reject } = Promise.withResolvers<ZipFile>();
   fromBuffer(archive, { lazyEntries: true, strictFileNames: true }, (error, opened) =>
@@ -64,7 +64,7 @@ onEachDatabase((open) => {
   };
   const rowsOf = (deps: TestDeps) => deps.database.db.selectFrom('account_exports').selectAll().orderBy('id').execute();
 
-  test('has everything of an account in one archive, nothing of another, and nothing secret', async (t) => {
+  test('exports all data of one account only, without secrets', async (t) => {
     const deps = await open({ events: true });
     t.after(() => deps.close());
     const { db } = deps.database;
@@ -73,7 +73,7 @@ onEachDatabase((open) => {
     const rows = await insertSampleRows(deps.database, bob, references);
     await db.deleteFrom('account_exports').execute();
     const [monitor, website] = [Number(rows.get('monitors')?.id), Number(rows.get('websites')?.id)];
-    // Of what is sealed the addresses are opened; the rest of the samples is no valid seal and must not be touched.
+    // The other samples are not valid seals.
     const sealed = { email_sealed: 'x' };
     await db.updateTable('subscribers').set(sealed).execute();
     const parts = createArchiveParts(deps);
@@ -87,7 +87,7 @@ onEachDatabase((open) => {
     await db
       .updateTable('item_media')
       .set({ file_key: 'a'.repeat(64) })
-      .execute(); // lost
+      .execute(); // a file that is missing
     await db.updateTable('items').set({ name: '=cmd|/C calc' }).where('account_id', '=', bob.accountId).execute();
     await db.updateTable('purchases').set({ invoice_number: null }).execute();
     const entry = {
@@ -105,7 +105,7 @@ onEachDatabase((open) => {
       subject_name: null,
       fields: '[]',
     };
-    await db.insertInto('audit_entries').values(entry).execute(); // as earlier versions wrote it
+    await db.insertInto('audit_entries').values(entry).execute(); // format of earlier versions
     await deps.events.record('checks', check({ monitor, at: deps.now() - 1, cause: '=HYPERLINK("x")' }));
     await deps.events.record('checks', check({ monitor: monitor + 1000, at: deps.now() - 1, cause: 'of another' }));
     await deps.events.record('pageviews', pageview({ website, at: deps.now() - 1, path: '/of-bob' }));
@@ -143,11 +143,10 @@ onEachDatabase((open) => {
       columns.filter((name) => /sealed|hash|token|secret|password/.test(String(name))),
       [],
     );
-    // The samples have their column's name as their text.
     assert.doesNotMatch(whole, /(sealed|hash|token|secret|password)\w* of \d/);
   });
 
-  test('comes in time: one at a time, three a day, for seven days, also after a kill', async (t) => {
+  test('limits exports to one at a time and three a day, deletes them after seven days, and resumes after a kill', async (t) => {
     const deps = await open({ events: true });
     t.after(() => deps.close());
     const bob = await addPerson(deps, 'bob');
@@ -158,7 +157,6 @@ onEachDatabase((open) => {
     await ask(deps, bob.accountId);
     await assert.rejects(ask(deps, bob.accountId), { code: 'conflict' });
 
-    // Whoever claimed it was killed: it is begun anew once its lease is over.
     const killed = { state: 'running', parts_done: 7, lease_until: deps.now() + minuteMs } as const;
     await deps.database.db.updateTable('account_exports').set(killed).execute();
     await run();
@@ -188,7 +186,7 @@ onEachDatabase((open) => {
   });
 
   for (const outcome of ['ready', 'failed'] as const)
-    test(`a process that hung longer than its lease changes nothing once another’s export is ${outcome}`, async (t) => {
+    test(`ignores a process that outlived its lease after another process’s export is ${outcome}`, async (t) => {
       const deps = await open({ events: true });
       t.after(() => deps.close());
       await addPerson(deps, 'ada', 1);
@@ -221,7 +219,7 @@ onEachDatabase((open) => {
       assert.deepEqual(await rowsOf(deps), made);
     });
 
-  test('an attempt that another has begun anew is renewed by that other alone', async (t) => {
+  test('only the latest claim can renew an attempt', async (t) => {
     const deps = await open();
     t.after(() => deps.close());
     const { db } = deps.database;
@@ -236,7 +234,7 @@ onEachDatabase((open) => {
     assert.equal(await updateAttempt(db, mine!, { lease_until: 5 }), true);
   });
 
-  test('is refused after three that failed in a day, with what to do, and whoever asked is mailed once', async (t) => {
+  test('rejects an export after three failures in a day, and mails the user once', async (t) => {
     const deps = await open({ events: true, mail: openMail('smtp://127.0.0.1:1', 'g@example.com') });
     t.after(() => deps.close());
     const { db } = deps.database;
@@ -265,7 +263,7 @@ onEachDatabase((open) => {
     assert.equal(await fail(true), 2, 'the same mailbox has had its mail');
   });
 
-  test('says that it failed, leaves nothing, and begins anew when the service stops', async (t) => {
+  test('records a failure, deletes leftovers, and retries an attempt stopped by a shutdown', async (t) => {
     const deps = await open({ events: true });
     t.after(() => deps.close());
     await addPerson(deps, 'ada', 1);
@@ -297,7 +295,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('waits for an event store that is away, and is no failed one', async (t) => {
+  test('waits for an unavailable event store without failing', async (t) => {
     const deps = await open({ events: true });
     t.after(() => deps.close());
     const ada = await addPerson(deps, 'ada', 1);

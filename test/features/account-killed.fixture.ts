@@ -1,6 +1,6 @@
 /**
- * Deletes the accounts that are due in a data folder, and is killed (`kill -9`) before one of its writes to the database:
- * DATA_DIR STEP NOW_MS. With STEP 0 it goes through to the end and tells how many there were.
+ * Kills itself before a database write of a deletion. Arguments: DATA_DIR STEP NOW_MS. STEP 0 finishes and prints the
+ * number of writes.
  */
 
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const { silentLog } = await import('../../src/server/kernel/index.ts');
 const { runDueDeletions } = await import('../../src/server/accounts/index.ts');
 
 const database = await openDatabase({ file: join(dataDir, 'ledger.db'), durability: 'process' });
-// Only now: what opening the database writes is not what is tried here.
+// Excludes writes while opening.
 const prepare = Sqlite.prototype.prepare;
 Sqlite.prototype.prepare = function (this: Sqlite.Database, text: string) {
   const statement = prepare.call(this, text);

@@ -21,7 +21,7 @@ before(() => {
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the fixture; the number of its steps, or undefined when it was killed at the one that was given. */
+/** Returns the number of steps, or undefined if killed. */
 function runUntil(dataDir: string, step: number, nowMs: number) {
   const fixture = join(import.meta.dirname, 'account-killed.fixture.ts');
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
@@ -47,7 +47,6 @@ const parts = {
   endAccess: async () => {},
 };
 
-/** A folder with two accounts that have a row in every table, of which bob's is to be deleted, and copies of it. */
 async function makeTemplate() {
   const deps = await openTestDeps();
   const references = await readReferences();
@@ -68,7 +67,7 @@ async function makeTemplate() {
   return { bobId: bob.accountId, dueMs: deps.clock.ms + 8 * dayMs, copy };
 }
 
-/** Goes on in this process, which costs less than one more of its own, and tells what is in the database then. */
+/** Runs in this process, which is cheaper. */
 async function finish(dataDir: string, nowMs: number) {
   const database = await openDatabase({ file: join(dataDir, 'ledger.db'), durability: 'process' });
   try {
@@ -80,12 +79,11 @@ async function finish(dataDir: string, nowMs: number) {
   }
 }
 
-test(`a deletion that is killed goes on to the same end, at ${extent}`, async () => {
+test(`resumes a killed deletion to the same result, at ${extent}`, async () => {
   const { bobId, dueMs, copy } = await makeTemplate();
   const whole = copy('whole');
   const steps = (await runUntil(whole, 0, dueMs)) as number;
   assert.ok(steps > 100, `${steps} steps`);
-  // Nothing is left to do.
   const expected = await finish(whole, dueMs);
   assert.ok(!expected.accounts!.some((row) => JSON.parse(row).id === bobId));
   for (const step of pickPoints(steps, 3)) {

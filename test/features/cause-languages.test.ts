@@ -12,7 +12,7 @@ onEachDatabase((open) => {
 
   const cookieOf = (accountId: number) => sessionCookieOf(service.deps, accountId);
 
-  test('a cause speaks the language of the console’s page, and English on the documented interface', async () => {
+  test('translates causes in the console, but not in the public API', async () => {
     const { deps, app, adaId } = service;
     const { monitor, incident } = await addDownMonitor(deps, adaId);
     const lost = await addMonitorRow(deps, adaId, {
@@ -36,7 +36,6 @@ onEachDatabase((open) => {
       assert.equal(causeOf(await inConsole(path, german)), said, path);
       assert.equal(causeOf(await inConsole(path, { 'accept-language': 'en' })), kept, path);
     }
-    // Incidents are found by the words that the reader sees, and by those in which they are kept.
     const found = async (search: string, headers: Record<string, string>) =>
       (await inConsole(`/incidents?search_by=cause&search=${encodeURIComponent(search)}`, headers)).length;
     assert.equal(await found('ANTWORT 503', german), 1);
@@ -48,7 +47,6 @@ onEachDatabase((open) => {
     assert.equal(overview.unknown[0].cause, 'dieser Rechner erreicht keinen Nameserver');
     assert.equal((await inConsole(`/monitors/${lost.id}`, german)).cause, 'dieser Rechner erreicht keinen Nameserver');
 
-    // Why its alert was not delivered.
     const { id: outbox_id } = await deps.database.db.selectFrom('outbox').select('id').executeTakeFirstOrThrow();
     const error = 'the receiver answered 503: try later';
     const attempt = {
@@ -74,7 +72,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('a live list speaks the language of its page, which browsers do not name for streams', async () => {
+  test('translates a live list by a URL parameter, since streams send no page language', async () => {
     const { deps, app, adaId } = service;
     const { monitor } = await addDownMonitor(deps, adaId);
     const cookie = await cookieOf(adaId);
@@ -93,7 +91,7 @@ onEachDatabase((open) => {
     assert.match(text, /"cause":"Antwort 503 Service Unavailable"/);
   });
 
-  test('what cannot be sent is told in it, too', async () => {
+  test('translates reasons why a channel cannot send', async () => {
     const { deps, app, adaId, ada } = service;
     const monitor = await addMonitorRow(deps, adaId, { alerts: [{ key: 'telegram', value: '-1001234567890' }] });
     const cookie = await cookieOf(adaId);

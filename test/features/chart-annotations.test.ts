@@ -51,7 +51,7 @@ onEachDatabase((open, testOnce) => {
       account,
     );
 
-  test('keeps notes and releases of an account alone, by their time', async () => {
+  test("lists an account's own notes and releases by time", async () => {
     const at = new Date(deps.now() - 2 * day).toISOString();
     const first = await send('POST', 'annotations', { text: ' Newsletter sent ', url: 'https://news.example/7' });
     assert.equal(first.status, 201);
@@ -87,7 +87,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal((await send('GET', `annotations/${id}`)).status, 404);
   });
 
-  test('a release with a reference that is sent again changes the one that is there, also at once', async () => {
+  test('updates a release with a known reference, also for concurrent requests', async () => {
     const release = (text: string) => send('POST', 'annotations', { kind: 'release', text, reference: 'build-17' });
     const answers = await Promise.all(['one', 'two', 'three'].map(release));
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 200, 201]);
@@ -98,7 +98,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await texts(), ['v1.7']);
   });
 
-  testOnce('refuses what is wrong, and says what to do', async () => {
+  testOnce('rejects invalid annotations at their fields', async () => {
     const theirs = await made('websites', { domain: `bob${counter}.example` }, bob);
     for (const [payload, field] of [
       [{}, 'text'],
@@ -129,7 +129,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await texts(), []);
   });
 
-  test('a website’s chart has its own, those of all, and the incidents of monitors of its host', async () => {
+  test("shows a website's own annotations, the account's, and incidents of its host", async () => {
     const host = `shop${counter}.example`;
     const website = await made('websites', { domain: host });
     const other = await made('websites', { domain: `other${counter}.example` });
@@ -187,7 +187,7 @@ onEachDatabase((open, testOnce) => {
       'Everywhere',
       'Monitor',
     ]);
-    // Sales happen where the account counts visitors; other monitors' incidents are no matter of sales.
+    // Sales charts exclude incidents of other hosts.
     const sales = await texts('?scope=sales&kinds=incident');
     assert.deepEqual(sales, [`Monitor of https://www.${host}/: HTTP 500`]);
     assert.deepEqual(await texts('?scope=websites&kinds=incident'), sales);
@@ -195,7 +195,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await texts('', bob), []);
   });
 
-  test('new prices, versions and coupons mark the charts of sales', async () => {
+  test('marks new prices, versions and coupons on sales charts', async () => {
     const item = await made('market/items', { name: 'Aurora', price_regular: 19, currency: 'EUR', is_code_only: true });
     const second = await made('market/items', {
       name: 'Borealis',
@@ -203,7 +203,6 @@ onEachDatabase((open, testOnce) => {
       currency: 'EUR',
       is_code_only: true,
     });
-    // A draft's price is nobody's news.
     await send('PATCH', `market/items/${item}`, { price_regular: 20 });
     await deps.database.db.updateTable('items').set({ status: 'published' }).where('account_id', '=', ada.id).execute();
     deps.clock.ms += minute;
@@ -232,7 +231,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await texts('?kinds=price'), []);
   });
 
-  test('imported purchases mark the charts of sales alone', async () => {
+  test('marks imported purchases on sales charts only', async () => {
     const host = `import${counter}.example`;
     const website = await made('websites', { domain: host });
     const monitor = await addMonitor(`https://${host}/`);
@@ -267,7 +266,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await texts('?scope=sales', bob), []);
   });
 
-  test('visitors of statistics see what the owner chose to share, and nothing else', async () => {
+  test('shows visitors of public statistics only the shared annotations', async () => {
     const host = `shared${counter}.example`;
     const website = await made('websites', { domain: host });
     const theirs = await made('websites', { domain: host, shared_annotations: ['note', 'incident', 'price'] }, bob);
@@ -318,16 +317,13 @@ onEachDatabase((open, testOnce) => {
       assert.match(marks, /<line class="bad" x1="[\d.]+%"[^<]*<title>Incident</);
       assert.doesNotMatch(body, /Version seven|Monitor of|HTTP 500|10\.1\.2\.3|Price of|href="\/incidents/, path);
     }
-    // What begins later is not told before, whatever days somebody asks for.
     const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
     const later = new Date(deps.now() + day).toISOString();
     await made('annotations', { text: 'Secret launch', at: later, website_id: website });
     const ahead = await look(`/stats/${website}?from=${dayAt(deps.now() - 9 * day)}&to=${dayAt(deps.now() + 9 * day)}`);
     assert.match(ahead, /<summary>Annotations \(2\)</);
     assert.doesNotMatch(ahead, /Secret launch/);
-    // A day is drawn by hours, and has nothing of the days before it.
     assert.doesNotMatch(await look(`/stats/${website}?period=today`), anywhere);
-    // What Bob chose for his website of the same host shows nothing of Ada's.
     assert.doesNotMatch(await look(`/stats/${theirs}`), anywhere);
 
     assert.deepEqual(
@@ -339,7 +335,7 @@ onEachDatabase((open, testOnce) => {
       assert.equal((await send('PATCH', `websites/${website}`, { shared_annotations: wrong })).status, 422);
   });
 
-  test('settings that change what is counted mark the chart of their website', async () => {
+  test("marks settings that change the figures on their website's chart", async () => {
     const website = await made('websites', { domain: `counted${counter}.example` });
     await send('PATCH', `websites/${website}`, { exclude_bots: 0, exclude_paths: '/admin/*' });
     await send('PATCH', `websites/${website}`, { exclude_bots: 0, favorite: true });

@@ -13,12 +13,12 @@ import { onEachDatabase, type TestDeps } from '../support/testing.ts';
 import { openWholeService, type WholeService } from '../support/whole-service.ts';
 import { addVisitedWebsite, visit, visitInPastWeeks } from './visited-host.testing.ts';
 
-/** A Tuesday, four weeks before which no clock changed. */
+/** No clock change in the four weeks before. */
 const start = Date.parse('2026-03-10T12:00:00Z');
 const alerts = [{ key: 'webhook', value: 'https://hooks.example/x' }];
 
 onEachDatabase((open) => {
-  describe('alerts that wait for visitors to stay away', () => {
+  describe('alerts that wait for a drop in visitors', () => {
     let service: WholeService;
     let deps: TestDeps;
     let app: FastifyInstance;
@@ -45,7 +45,6 @@ onEachDatabase((open) => {
       await visitInPastWeeks(deps, id, start);
       return { id, domain };
     };
-    /** What a check wrote that opened or closed the incident of a monitor. */
     const write = async (monitor: Awaited<ReturnType<typeof addMonitorRow>>, kind: 'open' | 'close') => {
       const at = deps.now();
       const state = kind === 'open' ? { condition: 'down' as const } : { condition: 'up' as const };
@@ -82,7 +81,6 @@ onEachDatabase((open) => {
       assert.equal(await write(monitor, 'open'), 0);
       return monitor;
     };
-    /** Looks in several processes at once. */
     const look = async (minutes: number, given: TestDeps = deps) => {
       deps.clock.ms = start + minutes * minuteMs;
       const looking = { ...given, countVisitors: createCountVisitors(given) };
@@ -103,13 +101,13 @@ onEachDatabase((open) => {
       return timeline.filter(({ kind }) => kind === 'confirmation').map(({ state, because }) => [state, because]);
     };
 
-    test('go out once visitors stay away, once, and the end is told as well', async () => {
+    test('are sent once when visitors stay away, and so is the recovery', async () => {
       const { id, domain } = await addSite();
       await visit(deps, id, { at: start - 10 * minuteMs, count: 10, apartMs: minuteMs });
       const monitor = await fail(domain);
       assert.equal(await look(5), 0);
       assert.deepEqual(await confirmation(), [['waiting', null]]);
-      // A visitor a minute is usual: only ten minutes tell.
+      // At one visitor a minute, ten minutes are needed.
       assert.equal(await look(10), 1);
       assert.equal(await look(11), 0);
       assert.deepEqual(await told(), [['opened', 'low']]);
@@ -121,7 +119,7 @@ onEachDatabase((open) => {
       ]);
     });
 
-    test('go out after ten minutes although visitors keep coming', async () => {
+    test('are sent after ten minutes even if visitors keep coming', async () => {
       const { id, domain } = await addSite();
       await visit(deps, id, { at: start, count: 20, apartMs: minuteMs });
       await fail(domain);
@@ -130,7 +128,7 @@ onEachDatabase((open) => {
       assert.deepEqual(await told(), [['opened', 'normal']]);
     });
 
-    test('do not go out where the incident ends before, nor does its end', async () => {
+    test('are not sent if the incident ends earlier, and neither is the recovery', async () => {
       const { id, domain } = await addSite();
       await visit(deps, id, { at: start, count: 20, apartMs: minuteMs });
       const monitor = await fail(domain);
@@ -141,14 +139,13 @@ onEachDatabase((open) => {
       assert.deepEqual(await confirmation(), [['not_sent', null]]);
     });
 
-    test('go out at once where nobody can tell', async () => {
+    test('are sent immediately if visitors cannot be counted', async () => {
       const mine = await addSite();
       const away = async () => {
         throw new Refusal('unavailable', 'The event store is away.');
       };
       await fail(mine.domain);
       assert.equal(await look(0, { ...deps, events: { ...deps.events, flush: away, query: away } }), 1);
-      // Another account's website is none of hers.
       await fail((await addSite(bob.id)).domain);
       assert.equal(await look(0), 1);
       const quiet = `held${++made}.example`;
@@ -162,7 +159,7 @@ onEachDatabase((open) => {
       ]);
     });
 
-    test('are asked for only where the account has a website of the host', async () => {
+    test('require a website of the host in the same account', async () => {
       const { domain } = await addSite(bob.id);
       const monitor = {
         name: 'M',

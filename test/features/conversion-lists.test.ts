@@ -31,7 +31,6 @@ before(async () => {
   await sale(item, { source: 'Bing', country: 'DE' });
   await sale(dollars, { source: 'Bing', country: 'FR', utm_campaign: 'spring' });
   const refunded = await sale(item, { source: 'Google', country: 'DE' });
-  // Somebody whose visit was yesterday, and somebody of whom nothing is known.
   await sale(item, { source: 'Reddit', country: '' });
   await sale(item, undefined);
   await sale(item, undefined, 0);
@@ -81,7 +80,7 @@ const short = (lines: Line[]) =>
   ]);
 const eur = (amount: number) => ({ currency: 'EUR', amount });
 
-test('every line has its sales, net of refunds of later days, and the lines are whole', async () => {
+test("lists each source's sales net of later refunds, and the lines add up", async () => {
   const { data, meta } = await lists('sources?period=today&conversions=sales');
   assert.deepEqual(short(data), [
     ['Google', 4, 1, '15 EUR'],
@@ -97,7 +96,7 @@ test('every line has its sales, net of refunds of later days, and the lines are 
   assert.deepEqual(meta.conversions, { conversions: 6, revenue: [eur(75), { currency: 'USD', amount: 20 }] });
 });
 
-test('are sorted by what was converted, page by page, each value once', async () => {
+test('sorts by conversions across pages, each value once', async () => {
   const whole = await lists('sources?period=today&conversions=sales&sort_by=conversions');
   const order = ['Bing', 'Google', 'Reddit', '', '(unknown)'];
   assert.deepEqual(
@@ -126,7 +125,7 @@ test('are sorted by what was converted, page by page, each value once', async ()
   }
 });
 
-test('are sorted by rate and by revenue of the commonest currency, either way', async () => {
+test('sorts by rate and by revenue in the most common currency, both ways', async () => {
   const names = async (sorting: string) => {
     const { data } = await lists(`sources?period=today&conversions=sales&${sorting}`);
     return data.map(({ name }) => name);
@@ -137,7 +136,7 @@ test('are sorted by rate and by revenue of the commonest currency, either way', 
   assert.deepEqual(await names('sort_by=revenue&sort=asc'), ['', 'Google', 'Reddit', 'Bing', '(unknown)']);
 });
 
-test('lists of what most visits do not have say what is left beside them', async () => {
+test('adds a line for visits without the value', async () => {
   const { data } = await lists('utm-campaigns?period=today&conversions=sales');
   assert.deepEqual(short(data), [
     ['spring', 0, 1, '20 USD'],
@@ -146,14 +145,14 @@ test('lists of what most visits do not have say what is left beside them', async
   ]);
 });
 
-test('filters select orders too; what orders do not keep is said', async () => {
+test('applies filters to orders, and reports fields that orders do not store', async () => {
   const filtered = await lists('sources?period=today&conversions=sales&filter=country:is:DE');
   assert.deepEqual(filtered.meta.conversions, { conversions: 2, revenue: [eur(35)] });
   const unknown = await lists('sources?period=today&conversions=sales&filter=browser:is:Firefox');
   assert.match(unknown.meta.notice ?? '', /orders do not store browser/);
 });
 
-test('lists that cannot have sales say why, and have no columns of zeros', async () => {
+test('explains why a list has no sales, without columns of zeros', async () => {
   const reasons: [string, RegExp][] = [
     ['exit-pages', /no exit page: an order is placed before the visit ends/],
     ['browsers', /no browser: .* could single out a visitor/],
@@ -172,7 +171,7 @@ test('lists that cannot have sales say why, and have no columns of zeros', async
   }
 });
 
-test('can go by the first visit of the day', async () => {
+test('can attribute sales to the first visit of the day', async () => {
   const { data } = await lists('sources?period=today&conversions=sales&attribution=first');
   assert.deepEqual(short(data).slice(2), [
     ['', 2, 4, '55 EUR 20 USD'],
@@ -180,7 +179,7 @@ test('can go by the first visit of the day', async () => {
   ]);
 });
 
-test('the dashboard has the columns where they are asked for, and its answer is as it was where not', async () => {
+test('adds conversions to the dashboard only on request', async () => {
   const plain = await send('GET', `/${shop}/stats/dashboard?period=today`);
   assert.equal(plain.body.meta.conversions, undefined);
   assert.equal(plain.body.data.lists.sources[0].conversions, undefined);
@@ -193,7 +192,7 @@ test('the dashboard has the columns where they are asked for, and its answer is 
   assert.equal(body.meta.conversions.conversions, 6);
 });
 
-test('the lists have the conversions of a goal as well', async () => {
+test("lists a goal's conversions", async () => {
   const goal = await send('POST', `/${shop}/goals`, { name: 'Seen', kind: 'page', value: '/*' });
   const { data } = await lists(`sources?period=today&conversions=${goal.body.data.id}`);
   assert.deepEqual(short(data), [
@@ -204,7 +203,7 @@ test('the lists have the conversions of a goal as well', async () => {
   assert.equal(data[0]?.conversion_rate, 100);
 });
 
-test('every list has the conversions of a goal, and each adds up to all of them', async () => {
+test("lists a goal's conversions in every list with matching totals", async () => {
   const site = await addWebsite('goals.example');
   const visit = '256';
   const row = (path: string, ms: number, more: object = {}) =>
@@ -218,7 +217,6 @@ test('every list has the conversions of a goal, and each adds up to all of them'
   await row('/buy', 2, sold);
   await row('/buy', 3, sold);
   await row('/thanks', 4);
-  // Somebody who only looks, and a visit of an event alone.
   await deps.events.record('pageviews', pageview({ website: site, at: deps.now(), visit: '512', path: '/buy' }));
   await deps.events.record(
     'pageviews',
@@ -261,7 +259,7 @@ test('every list has the conversions of a goal, and each adds up to all of them'
   );
 });
 
-test('more values than one question can name are sorted and paged like few', async () => {
+test('sorts and pages more values than fit into one query', async () => {
   const site = await addWebsite('many.example');
   const long = 'x'.repeat(1000);
   await deps.events.change(
@@ -289,10 +287,10 @@ test('more values than one question can name are sorted and paged like few', asy
   );
 });
 
-test('of more values than a list tells apart, the rarest are one line, and the sums stay whole', async () => {
+test('merges the rarest values above the limit into one line, with correct sums', async () => {
   const site = await addWebsite('endless.example');
   const values = 10_500;
-  // The first page is reached three times, by two people.
+  // Two visitors view the first page three times.
   await deps.events.change(
     'pageviews',
     `INSERT INTO pageviews (website, at, visit, name, starts, path, entry)
@@ -320,14 +318,14 @@ test('of more values than a list tells apart, the rarest are one line, and the s
   assert.match(body.errors.page[0], /page must be at most 50/);
 });
 
-test("another website of the account has none of the shop's sales, and says how it gets its own", async () => {
+test('attributes no shop sales to another website, and explains how to record its own', async () => {
   const { status, body } = await send('GET', `/${other}/stats/sources?conversions=sales`);
   assert.equal(status, 200);
   assert.deepEqual(body.meta.conversions, { conversions: 0, revenue: [] });
   assert.match(body.meta.notice, /gatehouse\.revenue/);
 });
 
-test('are refused of unknown goals and orders that make no sense', async () => {
+test('rejects unknown goals and sort columns without conversions', async () => {
   for (const path of [`/${shop}/stats/sources?conversions=999999`, `/${shop}/stats/sources?conversions=revenue`]) {
     const { status, body } = await send('GET', path);
     assert.deepEqual([status, Object.keys(body.errors)], [422, ['conversions']], path);
@@ -338,7 +336,7 @@ test('are refused of unknown goals and orders that make no sense', async () => {
   }
 });
 
-test('a file has the same columns', async () => {
+test('exports the same columns as CSV', async () => {
   const { text } = await send('GET', `/${shop}/stats/channels?period=today&conversions=sales&format=csv`);
   assert.match(text.split('\n')[0] ?? '', /^name,visitors,.*conversions,conversion_rate,revenue$/);
 });

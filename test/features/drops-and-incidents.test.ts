@@ -13,7 +13,7 @@ import { createTrafficCheck } from '../../src/server/websites/traffic-alerts/ind
 import { addAccount, onEachDatabase, type TestDeps } from '../support/testing.ts';
 import { addVisitedWebsite, visit, visitInPastWeeks } from './visited-host.testing.ts';
 
-/** A Tuesday, four weeks before which no clock changed. */
+/** No clock change in the four weeks before. */
 const start = Date.parse('2026-03-10T12:00:00Z');
 const [shared, other, alone] = ['shared', 'other', 'alone'].map((name) => ({
   key: 'webhook',
@@ -22,7 +22,7 @@ const [shared, other, alone] = ['shared', 'other', 'alone'].map((name) => ({
 type Destination = { key: string; value: string };
 
 onEachDatabase((open) => {
-  describe('a drop of a website whose host is monitored', () => {
+  describe('a visitor drop on a monitored host', () => {
     let deps: TestDeps;
     let ada: number;
     let bob: number;
@@ -38,7 +38,7 @@ onEachDatabase((open) => {
     beforeEach(async () => {
       for (const table of ['outbox', 'incidents', 'monitors', 'website_alarms', 'websites'] as const)
         await deps.database.db.deleteFrom(table).execute();
-      // A process says nothing of drops in its first hour.
+      // A process reports no drops in its first hour.
       deps.clock.ms = start - 2 * hourMs;
       const parts = {
         ...deps,
@@ -50,7 +50,6 @@ onEachDatabase((open) => {
       deps.clock.ms = start;
     });
 
-    /** A website with a usual visitor a minute, and nobody today. */
     const addWebsite = async (alerts: Destination[]) => {
       const domain = `drop${++made}.example`;
       const id = await addVisitedWebsite(deps, ada, { domain, alerts });
@@ -59,7 +58,6 @@ onEachDatabase((open) => {
     };
     const addMonitor = (domain: string, alerts: Destination[], accountId = ada) =>
       addMonitorRow(deps, accountId, { url: `https://www.${domain}/health`, condition: 'up', alerts });
-    /** An incident with its alerts, as the checker leaves it. */
     const fail = async (monitor: Awaited<ReturnType<typeof addMonitor>>) => {
       const incident = await addIncidentRow(deps, monitor, { cause: 'status 503' });
       const facts = { id: incident.id, cause: incident.cause, startedAt: incident.started_at };
@@ -68,7 +66,6 @@ onEachDatabase((open) => {
       );
       return incident;
     };
-    /** What became of the alerts of incidents to a destination. */
     const settle = async (state: 'delivered' | 'failed', { value }: Destination) => {
       const rows = await deps.database.db.selectFrom('outbox').selectAll().where('event', '=', 'opened').execute();
       const ids = rows
@@ -76,7 +73,6 @@ onEachDatabase((open) => {
         .map(({ id }) => id);
       await deps.database.db.updateTable('outbox').set({ state }).where('id', 'in', ids).execute();
     };
-    /** Looks at the traffic in several processes at once. */
     const look = async (at: number) => {
       deps.clock.ms = at;
       const written = await Promise.all(checks.map((one) => one.run()));
@@ -98,13 +94,12 @@ onEachDatabase((open) => {
     const told = async (event: 'drop' | 'drop_over' = 'drop') =>
       (await messages(event)).map(({ to, state }) => `${to} ${state}`).sort();
 
-    test('names the open incident, and is told once to whoever heard of it already', async () => {
+    test('names the open incident, and skips destinations already alerted to it', async () => {
       const { id, domain } = await addWebsite([shared, other, alone]);
       const monitor = await addMonitor(domain, [shared, other]);
       deps.clock.ms = start - 4 * minuteMs;
       const incident = await fail(monitor);
       await settle('delivered', shared);
-      // The alert to the one has arrived, the one to the other is on its way; nobody else told the third.
       assert.equal(await look(start), 1);
       assert.deepEqual(await told(), ['alone waiting', 'shared withheld']);
       const [first] = await messages('drop');
@@ -120,18 +115,17 @@ onEachDatabase((open) => {
         deliveries.filter(({ event }) => event === 'drop').map(({ state, last_error }) => [state, last_error]),
         [['withheld', `not sent: this destination got the alert of incident ${incident.id} within ten minutes`]],
       );
-      // What did not arrive withholds nothing.
+      // A failed alert withholds no drop.
       await settle('failed', other);
       assert.equal(await look(start + 5 * minuteMs), 1);
       assert.equal(await look(start + 10 * minuteMs), 0);
       assert.deepEqual(await told(), ['alone waiting', 'other waiting', 'shared withheld']);
-      // The end goes where the beginning went.
       await visit(deps, id, { at: start + 20 * minuteMs, count: 60 });
       assert.equal(await look(start + 21 * minuteMs), 2);
       assert.deepEqual(await told('drop_over'), ['alone waiting', 'other waiting']);
     });
 
-    test('waits ten minutes for the alert of a monitor that tells the same destination', async () => {
+    test("waits ten minutes for a monitor's alert to the same destination", async () => {
       const { domain } = await addWebsite([shared, alone]);
       const monitor = await addMonitor(domain, [shared]);
       assert.equal(await look(start), 1);
@@ -146,7 +140,7 @@ onEachDatabase((open) => {
       assert.deepEqual(await told(), ['alone waiting', 'shared withheld']);
     });
 
-    test('is told after ten minutes where no incident opens, and beside one that was told long before', async () => {
+    test('is reported after ten minutes without an incident, or immediately if the incident is older', async () => {
       const quiet = await addWebsite([shared]);
       await addMonitor(quiet.domain, [shared]);
       const long = await addWebsite([other]);
@@ -161,7 +155,7 @@ onEachDatabase((open) => {
       assert.deepEqual(await told(), ['other waiting', 'shared waiting']);
     });
 
-    test('is told after all where it goes on an hour after the incident', async () => {
+    test('is reported if it continues an hour after the incident', async () => {
       const { id, domain } = await addWebsite([shared]);
       const incident = await fail(await addMonitor(domain, [shared]));
       await settle('delivered', shared);
@@ -182,7 +176,7 @@ onEachDatabase((open) => {
       assert.deepEqual(await told('drop_over'), ['shared waiting']);
     });
 
-    test('knows nothing of another account’s monitor of the same host, nor of one that is paused', async () => {
+    test('ignores another account’s monitors and paused monitors of the same host', async () => {
       const { domain } = await addWebsite([shared]);
       await fail(await addMonitor(domain, [shared], bob));
       const paused = await addMonitorRow(deps, ada, { url: `https://${domain}/`, paused: 1, alerts: [shared] });

@@ -12,7 +12,7 @@ import { startTestCourier } from '../../src/server/outbox/testing.ts';
 import { addAccount, onEachDatabase, type TestDeps } from '../support/testing.ts';
 import { addVisitedWebsite, visit, visitInPastWeeks } from './visited-host.testing.ts';
 
-/** A Tuesday, four weeks before which no clock changed. */
+/** No clock change in the four weeks before. */
 const start = Date.parse('2026-03-10T12:00:00Z');
 
 onEachDatabase((open) => {
@@ -69,10 +69,9 @@ onEachDatabase((open) => {
         return (await waiting.execute()).length === 0;
       });
 
-    test('tells how many visitors are there, against the usual, and says the same when it is tried again', async () => {
+    test('includes current and usual visitors, unchanged on a retry', async () => {
       const { id, domain } = await addSite();
       await visit(deps, id, { at: start - 3 * minuteMs, count: 4 });
-      // Before the ten minutes.
       await visit(deps, id, { at: start - 11 * minuteMs, count: 9 });
       answer = 500;
       await fail(`https://www.${domain}/health`);
@@ -94,7 +93,7 @@ onEachDatabase((open) => {
       });
     });
 
-    test('leaves as it is where another account counts the host, or the event store is away', async () => {
+    test('omits visitors of another account, or if the event store is unavailable', async () => {
       const { domain } = await addSite(bob);
       await fail(`https://${domain}/`);
       courier = startTestCourier(deps, { findTraffic: createFindTraffic(deps), timeoutMs: 30_000 });
@@ -111,7 +110,6 @@ onEachDatabase((open) => {
       await arrive(2);
       assert.equal('visitors' in received[1]!, false);
       await courier.stop();
-      // Nothing that goes wrong here may cost the alert.
       const findTraffic = async () => {
         throw new Error('a mistake');
       };

@@ -10,7 +10,7 @@ import { timelineOf } from '../../src/server/monitors/incidents/timeline.ts';
 import { addAccount, onEachDatabase, type TestDeps } from '../support/testing.ts';
 import { addVisitedWebsite, visit, visitInPastWeeks } from './visited-host.testing.ts';
 
-/** A Tuesday, four weeks before which no clock changed. */
+/** No clock change in the four weeks before. */
 const start = Date.parse('2026-03-10T12:00:00Z');
 
 onEachDatabase((open) => {
@@ -40,7 +40,6 @@ onEachDatabase((open) => {
     };
     const fail = async (url: string, accountId = ada) =>
       addIncidentRow(deps, await addMonitorRow(deps, accountId, { url }), { started_at: start });
-    /** Looks in several processes at once. */
     const look = async (minutes: number, given: TestDeps = deps) => {
       deps.clock.ms = start + minutes * minuteMs;
       const watching = { ...given, countVisitors: createCountVisitors(given) };
@@ -49,11 +48,11 @@ onEachDatabase((open) => {
     const told = async (incident: Awaited<ReturnType<typeof fail>>) =>
       (await timelineOf(deps, incident, [])).timeline.filter(({ kind }) => kind === 'traffic');
 
-    test('says that visitors keep coming, and when that changes, each once', async () => {
+    test('records once that visitors keep coming, and once that they stopped', async () => {
       const { id, domain } = await addSite();
       const incident = await fail(`https://www.${domain}/health`);
       await visit(deps, id, { at: start, count: 20, apartMs: minuteMs });
-      // Of nine minutes, nine visitors are usual: too few to tell.
+      // Nine visitors are too few to judge.
       await look(9);
       assert.deepEqual(await told(incident), []);
       await look(10);
@@ -61,7 +60,6 @@ onEachDatabase((open) => {
       const entry = { kind: 'traffic', domain, minutes: 10, usual: 10 };
       const normal = { ...entry, at: toIso(start + 10 * minuteMs), verdict: 'normal', visitors: 10 };
       assert.deepEqual(await told(incident), [normal]);
-      // Seven of ten are neither many nor few.
       await look(23);
       assert.deepEqual(await told(incident), [normal]);
       await look(26);
@@ -70,7 +68,7 @@ onEachDatabase((open) => {
       assert.deepEqual(await told(incident), [normal, low]);
     });
 
-    test('says nothing of another account’s visitors, of few, nor while statistics are unavailable', async () => {
+    test("records nothing for other accounts' visitors, few visitors, or unavailable statistics", async () => {
       const { domain } = await addSite(bob);
       const foreign = await fail(`https://${domain}/`);
       const unvisited = `seen${++made}.example`;

@@ -15,7 +15,6 @@ import { onEachDatabase, type TestDeps } from '../support/testing.ts';
 const shapes = { validate: validated, activate: activated, deactivate: deactivated, file: issued };
 type Verb = keyof typeof shapes;
 
-/** Codes that are none of the item: nobody's, and those of other items, other authors, items that are switched off. */
 const codes = { unknown: 999, otherItem: 10, otherAuthor: 50, switchedOff: 20, disabled: 60 };
 
 onEachDatabase((open) => {
@@ -23,7 +22,7 @@ onEachDatabase((open) => {
   let app: FastifyInstance;
   let ada: { id: number; key: string };
   const items: Record<'plain' | 'other' | 'off' | 'bob' | 'disabled', number> = {} as never;
-  /** counts the queries of one request, and not those of jobs beside it */
+  /** excludes queries of concurrent jobs */
   const counted = new AsyncLocalStorage<{ queries: number }>();
   let networks = 0;
 
@@ -101,7 +100,7 @@ onEachDatabase((open) => {
     await deps.close();
   });
 
-  test('says of a valid code what the program needs, and nothing of its buyer', async () => {
+  test("returns a valid code's licence without buyer details", async () => {
     await set(items.plain, { activation_limit: 2 });
     const { status, data, text } = await ask('validate', named(1));
     assert.equal(status, 200);
@@ -118,7 +117,7 @@ onEachDatabase((open) => {
     for (const secret of ['buyer', '@', '19.99', 'EUR', codeOf(1)]) assert.ok(!text.includes(secret), secret);
   });
 
-  test('one machine is one seat, and only who knows its secret frees it', async () => {
+  test('counts one seat per machine, which only the holder of its secret can release', async () => {
     await set(items.plain, { activation_limit: 1 });
     const first = await ask('activate', named(2, { machine: machine('a'), label: 'Studio' }));
     assert.deepEqual(
@@ -143,7 +142,7 @@ onEachDatabase((open) => {
     assert.equal((await ask('activate', named(2, { machine: machine('b') }))).data.activated, true);
   });
 
-  test('a seat is the same one for the API with a key', async () => {
+  test('shares seats with the API that requires a key', async () => {
     await set(items.plain, { activation_limit: 1 });
     await ask('activate', named(3, { machine: ` ${machine('a')} é ` }));
     const { data } = (
@@ -157,7 +156,7 @@ onEachDatabase((open) => {
     assert.deepEqual([data.activated, data.is_new], [true, false]);
   });
 
-  test('of the last seat, a hundred machines at once get one', async () => {
+  test('gives the last seat to one of a hundred concurrent machines', async () => {
     await set(items.plain, { activation_limit: 1 });
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, number) => ask('activate', named(4, { machine: machine(number) }))),
@@ -166,7 +165,7 @@ onEachDatabase((open) => {
     assert.equal(answers.filter(({ data }) => data.reason === 'limit_reached').length, 99);
   });
 
-  test('whatever is wrong with a code, answer, headers and work are the same', async () => {
+  test('returns the same response with the same work for every invalid code', async () => {
     const wrong = [
       ...Object.values(codes).map((number) => named(number)),
       named(1, { item_id: items.other }),
@@ -178,7 +177,7 @@ onEachDatabase((open) => {
       named(1, { purchase_code: 'x'.repeat(5000) }),
       named(1, { purchase_code: ' ' }),
       named(1, { purchase_code: '\u0000' }),
-      // a licence key of Gumroad's, which is looked up as one of its own and as an imported one
+      // a Gumroad key, looked up as a native and an imported code
       named(1, { purchase_code: '12345678-12344234-A2345678-12345678' }),
     ];
     for (const verb of ['validate', 'activate', 'deactivate', 'file'] as const) {
@@ -196,7 +195,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('knows imported codes without a key only where they are long enough to be secrets', async () => {
+  test('accepts imported codes without a key only if they are long enough', async () => {
     const validities = [];
     for (const [number, code] of [
       [11, 'AB-1234'],
@@ -221,7 +220,7 @@ onEachDatabase((open) => {
     ]);
   });
 
-  test('tells the holder of a code that it was refunded, disputed or revoked, and takes its seats no more', async () => {
+  test('reports a refunded, disputed or revoked code to its holder, and activates no more seats', async () => {
     await set(items.plain, { activation_limit: null });
     await ask('activate', named(5, { machine: machine('a') }));
     for (const reason of ['refunded', 'disputed', 'revoked'] as const) {
@@ -234,7 +233,7 @@ onEachDatabase((open) => {
     assert.equal((await ask('deactivate', named(5, { machine: machine('a') }))).data.deactivated, true);
   });
 
-  test('a withdrawn item’s buyers keep their licence; one that is switched off is not checked', async () => {
+  test('keeps licences of a withdrawn item, but checks none of an item with checks disabled', async () => {
     await set(items.plain, { status: 'withdrawn' });
     assert.equal((await ask('validate', named(6))).data.valid, true);
     await set(items.plain, { status: 'published' });
@@ -251,19 +250,19 @@ onEachDatabase((open) => {
     assert.equal((await ask('validate', named(6))).data.valid, true);
   });
 
-  test('guesses are held up by network and by item, and valid codes never', async () => {
+  test('rate limits guesses by network and by item, but never valid codes', async () => {
     deps.clock.ms += 3_600_000;
     const from = '2001:db8:ffff::1';
     const guess = (number: number, options?: { from: string }, item_id = items.plain) =>
       ask('validate', { purchase_code: codeOf(10_000 + number), item_id }, options);
     for (let number = 0; number < 120; number++) assert.equal((await guess(number, { from })).status, 200);
-    // Another address of the same /64, and another item.
+    // same /64, other item
     const stopped = await guess(121, { from: '2001:db8:ffff:0:1234::9' }, items.other);
     assert.deepEqual([stopped.status, stopped.body.message], [429, 'Too many requests']);
     assert.ok(Number(stopped.headers['retry-after']) > 0);
     assert.equal(stopped.headers['access-control-allow-origin'], '*');
     assert.equal((await ask('validate', named(7), { from })).data.valid, true);
-    // From networks of their own each: 600 of one item, 120 of them above.
+    // 600 per item, including the 120 above
     for (let number = 0; number < 480; number++) assert.equal((await guess(200 + number)).status, 200);
     assert.equal((await guess(900)).status, 429);
     assert.equal((await guess(901, undefined, items.bob)).status, 200);
@@ -271,7 +270,7 @@ onEachDatabase((open) => {
     assert.equal((await ask('activate', named(7, { machine: machine('a') }))).data.activated, true);
   });
 
-  test('one code is answered 60 times a minute to one network, and to others meanwhile', async () => {
+  test('limits one code to 60 checks a minute per network', async () => {
     deps.clock.ms += 3_600_000;
     const from = '198.51.100.7';
     for (let turn = 0; turn < 60; turn++) assert.equal((await ask('validate', named(8), { from })).status, 200);
@@ -280,7 +279,7 @@ onEachDatabase((open) => {
     assert.equal((await ask('validate', named(9), { from })).status, 200);
   });
 
-  test('a leaked code writes 120 times a minute, from however many networks, and is still validated', async () => {
+  test('limits one code to 120 changes a minute from all networks, but not its validation', async () => {
     deps.clock.ms += 3_600_000;
     await set(items.plain, { activation_limit: 1 });
     for (let turn = 0; turn < 120; turn++)
@@ -295,7 +294,7 @@ onEachDatabase((open) => {
     assert.equal((await ask('activate', named(9, { machine: machine(0) }))).data.activated, true);
   });
 
-  test('a licence file takes a seat, names its machine, and lasts a month at most', async () => {
+  test('issues a licence file that takes a seat, names its machine, and lasts up to a month', async () => {
     deps.clock.ms += 3_600_000;
     await set(items.plain, { activation_limit: 1 });
     const asked = named(1, { machine: machine('a'), nonce: 'n-1', days: 30 });
@@ -313,7 +312,7 @@ onEachDatabase((open) => {
     assert.deepEqual([long.status, Object.keys(long.body.errors)], [422, ['days']]);
   });
 
-  test('what is missing or too short is refused by name, whatever the code is', async () => {
+  test('rejects missing or short fields by name, regardless of the code', async () => {
     for (const [verb, fields, field] of [
       ['validate', { item_id: items.plain }, 'purchase_code'],
       ['validate', { purchase_code: codeOf(1) }, 'item_id'],
@@ -329,7 +328,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('pages of other sites may ask, without credentials', async () => {
+  test('allows cross-origin requests without credentials', async () => {
     const url = '/api/v1/licences/validate';
     const preflight = await app.inject({ method: 'OPTIONS', url, headers: { origin: 'https://site.example' } });
     assert.deepEqual(

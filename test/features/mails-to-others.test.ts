@@ -24,7 +24,7 @@ onEachDatabase((open) => {
   let app: FastifyInstance;
   let browser: TestBrowser;
 
-  /** A person who registered, with an account of their own; the owner of the service is somebody else. */
+  /** The user does not own the service. */
   async function start(options: Parameters<typeof open>[0]): Promise<void> {
     deps = await open({ events: true, ...options });
     app = await buildApp(deps);
@@ -58,7 +58,7 @@ onEachDatabase((open) => {
     assert.equal((await browser.send('POST', '/confirm-email', { token })).status, 200);
   };
 
-  test('alerts go to nobody else before the own address is confirmed, and say what to do', async () => {
+  test("rejects alerts to other addresses until the user's own address is confirmed", async () => {
     const refused = await addMonitor('somebody@example.org');
     assert.equal(refused.status, 422);
     assert.match(refused.answer.errors['alerts[0][value]'][0], /^Confirm your own email address first.*Settings/);
@@ -74,7 +74,7 @@ onEachDatabase((open) => {
     assert.equal((await addMonitor('somebody@example.org')).status, 201);
   });
 
-  test('nobody is invited and nothing goes on sale before that', async () => {
+  test('rejects invitations and publishing until the address is confirmed', async () => {
     const invite = () => browser.send('POST', '/members/invitations', { email: 'linus@example.com', role: 'viewer' });
     const refused = await invite();
     assert.deepEqual([refused.status, /Confirm your own/.test(refused.answer.message)], [403, true]);
@@ -88,7 +88,7 @@ onEachDatabase((open) => {
     assert.equal((await publish()).status, 422, 'now it is about what the item lacks');
   });
 
-  test('accounts that were there, and those that the operator makes, go on', async () => {
+  test('exempts existing accounts and accounts created by the operator', async () => {
     await deps.database.db.updateTable('accounts').set({ is_address_assumed: 1 }).where('id', '=', 2).execute();
     assert.equal((await addMonitor('somebody@example.org')).status, 201);
     const { account } = await createAccount(
@@ -99,7 +99,7 @@ onEachDatabase((open) => {
     assert.equal(account.is_address_assumed, 1);
   });
 
-  test('an installation that sends no mail asks for nothing', async () => {
+  test('requires no confirmation if the installation sends no mail', async () => {
     await app.close();
     await deps.close();
     await start({});

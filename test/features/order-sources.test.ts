@@ -39,7 +39,7 @@ onEachDatabase((open, testOnce) => {
   const send = (method: 'GET' | 'PATCH', path: string, payload?: object) => service.call(ada, method, path, payload);
   const form = () => app.inject({ url: `/shop/buy/${item}` });
   const visitor = () => ({ 'user-agent': firefox, 'content-type': 'text/plain' });
-  /** A view as the tracker of the shop reports it, of a German address. */
+  /** From a German address. */
   const view = async (path: string, referrer = '', remoteAddress = '85.214.132.117') => {
     const payload = JSON.stringify({ w: website, u: `http://127.0.0.1${path}`, r: referrer });
     const answer = await app.inject({ method: 'POST', url: '/shop/s', remoteAddress, headers: visitor(), payload });
@@ -59,7 +59,7 @@ onEachDatabase((open, testOnce) => {
   };
   const latest = async () => (await send('GET', 'market/orders')).body.data[0];
 
-  test('an order keeps the first visit of the day and the one in which it was placed, also when it is free', async () => {
+  test("stores the first visit of the day and the order's visit, also for a free order", async () => {
     await view(`/shop/items/${item}/item-1?utm_source=letter&utm_medium=email&utm_campaign=spring&to=eve`);
     await deps.events.flush();
     deps.clock.ms += 45 * minuteMs;
@@ -88,7 +88,7 @@ onEachDatabase((open, testOnce) => {
     );
   });
 
-  test('a form that is sent twice keeps one source, with its one order', async () => {
+  test('stores one source for a form submitted twice', async () => {
     await view('/shop');
     const { db } = deps.database;
     const count = async () =>
@@ -101,7 +101,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal(await count(), 0, 'what is deleted takes its source along');
   });
 
-  test('keeps nothing of who is not counted, or opted out, or came from elsewhere', async () => {
+  test('stores no source for uncounted, opted-out or unrelated visitors', async () => {
     await buy();
     assert.equal((await latest()).source, null, 'no visit was counted');
     await view('/shop');
@@ -124,7 +124,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal((await latest()).source, null, 'the shop is not counted');
   });
 
-  testOnce('stores nothing that tells one visitor from another', async () => {
+  testOnce('stores nothing that identifies a visitor', async () => {
     await view('/shop?q=eve@buyer.example');
     await buy();
     const rows = await deps.database.db
@@ -153,7 +153,7 @@ onEachDatabase((open, testOnce) => {
     assert.doesNotMatch(JSON.stringify(rows), /eve|85\.214|Firefox|2026/);
   });
 
-  test('of a third visit of the day only where it came from is kept, in no order of time', async () => {
+  test('stores only the origin of a third visit of the day, not its order', async () => {
     const hour = 60 * minuteMs;
     const address = '85.214.132.119';
     for (const [path, referrer] of [
@@ -191,7 +191,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal(Math.round(all * 100) / 100, meta.conversions.conversions);
   });
 
-  testOnce('takes an order also while the event store is away', async () => {
+  testOnce('accepts an order while the event store is unavailable', async () => {
     await view('/shop', 'https://news.example/');
     const { query } = deps.events;
     deps.events.query = async () => {

@@ -10,7 +10,7 @@ import type { MonthlyCostAnswer, OutageCostAnswer } from '../../src/server/outag
 import { onEachDatabase, type TestDeps } from '../support/testing.ts';
 import { openWholeService, type WholeService } from '../support/whole-service.ts';
 
-/** A Tuesday, four weeks before which no clock changed. */
+/** No clock change in the four weeks before. */
 const now = Date.parse('2026-03-10T12:00:00Z');
 const week = 7 * dayMs;
 
@@ -55,7 +55,7 @@ onEachDatabase((open) => {
     return body.data;
   };
 
-  test('an outage costs what usually comes in its hours, less what came', async () => {
+  test("estimates an outage's cost from the same hours of past weeks", async () => {
     const host = `shop${counter}.example`;
     const website = await made('websites', { domain: host });
     const monitor = await addMonitor(`https://www.${host}/health`);
@@ -63,7 +63,7 @@ onEachDatabase((open) => {
     const incident = await addIncident(monitor, start, end);
     deps.clock.ms = now;
     await visit(website, start + 5 * minuteMs, 3);
-    // Outside the outage nothing counts.
+    // outside the outage
     await visit(website, start - minuteMs, 50);
     await visit(website, end, 50);
     for (const [weeks, count] of [
@@ -92,7 +92,6 @@ onEachDatabase((open) => {
       },
     ]);
 
-    // A week in which the host was down as well was not usual.
     const other = await addMonitor(`https://${host}/`);
     await addIncident(other, start - 4 * week - hourMs, start - 4 * week + minuteMs);
     assert.deepEqual((await cost(incident)).websites[0]?.visits, {
@@ -107,7 +106,7 @@ onEachDatabase((open) => {
     assert.equal((await send('GET', `incidents/${incident}/cost`, undefined, bob)).status, 404);
   });
 
-  test('it says why nothing is estimated', async () => {
+  test('gives the reason for a missing estimate', async () => {
     const host = `young${counter}.example`;
     const monitor = await addMonitor(`https://${host}/`);
     const heartbeat = await addMonitor('heartbeat://?period=3600');
@@ -118,7 +117,7 @@ onEachDatabase((open) => {
     const none = await cost(open);
     assert.deepEqual([none.unknown, none.is_ongoing, none.to], ['no_website', true, new Date(now).toISOString()]);
     assert.equal((await cost(await addIncident(heartbeat, start, now))).unknown, 'no_website');
-    // Counted since ten days: one week can be compared, which is too few.
+    // Ten days allow only one past week.
     deps.clock.ms = now - 10 * dayMs;
     await made('websites', { domain: host });
     deps.clock.ms = now;
@@ -127,12 +126,11 @@ onEachDatabase((open) => {
     assert.equal((await cost(long)).unknown, 'too_long');
   });
 
-  test('where the shop itself is down, its sales are compared, each currency by itself', async () => {
+  test("compares the shop's sales by currency if the shop itself is down", async () => {
     const monitor = await addMonitor(`${deps.config.marketBaseUrl}/shop`);
     const [start, end] = [now - 2 * hourMs, now - hourMs];
     const incident = await addIncident(monitor, start, end);
     deps.clock.ms = now;
-    // Who sells nothing loses no sales.
     assert.equal((await cost(incident)).unknown, 'no_website');
     let code = counter * 100;
     const sold = (at: number, count: number, changes: object = {}) =>
@@ -145,7 +143,6 @@ onEachDatabase((open) => {
       ...[2, 4, 3, 3].flatMap((count, index) => sold(during - (index + 1) * week, count)),
       ...sold(during - week, 1, { price: 2000, currency: 'JPY' }),
       ...sold(during, 1),
-      // Outside the outage nothing counts.
       ...sold(end, 7),
     ];
     await importCatalogue(deps, ada.id, catalogueOf([itemOf('a')], purchases));
@@ -158,11 +155,11 @@ onEachDatabase((open) => {
     ]);
   });
 
-  test('the outages of a month are summed up, those of several monitors at once as one', async () => {
+  test('sums the outages of a month, and merges overlapping ones', async () => {
     const host = `month${counter}.example`;
     const website = await made('websites', { domain: host, time_zone: 'Europe/Berlin' });
     const [one, two] = [await addMonitor(`https://${host}/`), await addMonitor(`https://www.${host}/api`)];
-    // Bob's outages of the same host are none of hers.
+    // Another account's monitor.
     const bobs = await made(
       'monitors',
       { name: 'B', url: `https://${host}/`, interval: 60, request_method: 'GET', alert_condition: 'url_unavailable' },
@@ -173,7 +170,6 @@ onEachDatabase((open) => {
     await addIncident(one, first, first + hourMs);
     await addIncident(two, first + hourMs / 2, first + 2 * hourMs);
     await addIncident(one, second, second + hourMs);
-    // It began in the month before.
     await addIncident(one, Date.parse('2026-02-28T22:00:00Z'), Date.parse('2026-02-28T23:30:00Z'));
     await deps.database.db
       .updateTable('monitors')
@@ -193,7 +189,6 @@ onEachDatabase((open) => {
       { from: first - hourMs, to: now, zone: 'Europe/Berlin' },
     );
     assert.deepEqual([told.outages, told.downtimeMs, told.sales], [2, 3 * hourMs, null]);
-    // Usually 22 or 23 and 20 come in them; 2 and 30 came.
     assert.deepEqual(
       told.visits.map(({ website: { id }, outages, estimate }) => [id, outages, estimate]),
       [[website, 2, { actual: 32, usual: 43, low: 41, high: 44, lost: 11, lost_low: 9, lost_high: 12 }]],
@@ -217,7 +212,7 @@ onEachDatabase((open) => {
     assert.equal((await send('GET', `monitors/${two}/outage-costs`)).body.data.length, 3);
   });
 
-  test('a month without a website, or of a heartbeat, still tells its outages', async () => {
+  test('lists outages of a month without a website or with a heartbeat', async () => {
     const heartbeat = await addMonitor('heartbeat://?period=3600');
     await addIncident(heartbeat, now - 3 * hourMs, now - hourMs);
     const lonely = await addMonitor(`https://lonely${counter}.example/`);

@@ -59,7 +59,7 @@ onEachDatabase((open) => {
   };
 
   for (const [name, { path: pathOf, noun, body }] of Object.entries(kinds))
-    test(`an account has no more ${noun} than it may, however many are made at once`, async () => {
+    test(`limits ${noun} to the quota, also for concurrent requests`, async () => {
       const path = await pathOf();
       await allow({ [name]: 3 });
       const answers = await Promise.all(Array.from({ length: 8 }, () => store(grace.key, path, body())));
@@ -71,14 +71,14 @@ onEachDatabase((open) => {
       assert.equal((await store(grace.key, path, body())).statusCode, 201);
     });
 
-  test('goals of all websites count together', async () => {
+  test('counts goals across all websites', async () => {
     await allow({ goals: 1 });
     const [one, two] = [await kinds.goals!.path(), await kinds.goals!.path()];
     assert.equal((await store(grace.key, one, kinds.goals!.body())).statusCode, 201);
     assert.equal((await store(grace.key, two, kinds.goals!.body())).statusCode, 403);
   });
 
-  test('who has more than is allowed now keeps it, and changes it', async () => {
+  test('keeps and edits records that exceed a lowered quota', async () => {
     const stored = await store(grace.key, 'monitors', kinds.monitors!.body());
     await allow({ monitors: 0 });
     const { id } = stored.json().data;
@@ -91,7 +91,7 @@ onEachDatabase((open) => {
     assert.equal(changed.statusCode, 200);
   });
 
-  test('the owner of the service is not bound', async () => {
+  test('exempts the owner of the service', async () => {
     await deps.database.db
       .updateTable('accounts')
       .set({ quotas: '{"monitors":0}' })
@@ -100,7 +100,7 @@ onEachDatabase((open) => {
     assert.equal((await store(owner.key, 'monitors', kinds.monitors!.body())).statusCode, 201);
   });
 
-  test('a file of monitors beyond the quota is applied not at all, one that replaces within it is', async () => {
+  test('rejects a monitors file above the quota as a whole, but allows replacements within it', async () => {
     await allow({ monitors: 2 });
     const caller = { accountId: grace.id, isOwner: false, timeZone: 'UTC' };
     const apply = async (...names: string[]) => {

@@ -8,7 +8,7 @@ let deps: TestDeps;
 let app: FastifyInstance;
 let item = 0;
 before(async () => {
-  // An address of its own for the market: other hosts are refused there, but not the shop's domain.
+  // The market's own host refuses other hosts, except the shop's domain.
   deps = await openTestDeps({ events: true, config: { marketBaseUrl: 'http://market.gate.example:8080' } });
   const { db } = deps.database;
   const name = { username: 'ann', email: 'ann@example.com', first_name: 'A', last_name: 'B' };
@@ -43,7 +43,7 @@ after(async () => {
 
 const ask = (host: string, url: string) => app.inject({ url, headers: { accept: 'text/html', host } });
 
-test('the shop’s own domain has the shop at its root, with all that belongs to it', async () => {
+test('serves the whole shop at the root of its own domain', async () => {
   for (const host of ['shop.acme.example', 'SHOP.acme.example:8080', 'shop.acme.example.']) {
     const answer = await ask(host, '/');
     assert.match(answer.body, /<a class="brand" href="\/shop">Harbour<\/a>/, host);
@@ -54,12 +54,12 @@ test('the shop’s own domain has the shop at its root, with all that belongs to
   assert.match((await ask('shop.acme.example', '/robots.txt')).body, /Sitemap: http:\/\/shop\.acme\.example:8080/);
 });
 
-test('nothing else of the service is on the shop’s domain', async () => {
+test('serves nothing else on the shop’s domain', async () => {
   for (const path of ['/login', '/console/api/session', '/api/v1/monitors', '/settings', '/healthz', '/status/x'])
     assert.equal((await ask('shop.acme.example', path)).statusCode, 404, path);
 });
 
-test('an order that is placed there stays there', async () => {
+test('keeps an order on the domain where it was placed', async () => {
   const host = 'shop.acme.example';
   const form = await ask(host, `/shop/buy/${item}`);
   const number = /name="number" value="([^"]+)"/.exec(form.body)?.[1] ?? '';

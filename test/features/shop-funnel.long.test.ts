@@ -80,7 +80,6 @@ onEachDatabase((open, testOnce) => {
   const countsOf = (body: { data: { step: string; count: number | null }[] }) =>
     Object.fromEntries(body.data.map(({ step, count }) => [step, count]));
 
-  /** An author whose shop is counted, with two items. */
   const openShop = async () => {
     deps.clock.ms = start;
     const author = await makeAuthor(deps, `author${++counter}`);
@@ -151,7 +150,6 @@ onEachDatabase((open, testOnce) => {
     return shop;
   };
 
-  /** Counted one by one, by what was lived through. */
   const model = ({ visits, orders }: Dataset, asked: Asked) => {
     const isOf = (from: number) =>
       (asked.channel === null || placeOf(from).channel === channels[asked.channel]) &&
@@ -209,10 +207,10 @@ onEachDatabase((open, testOnce) => {
       { numRuns: sampleCount(runs) },
     );
 
-  test('every step counts what was lived through, in any period and by any filter', () => holds(15));
-  testOnce('every step counts what was lived through, over many more histories', () => holds(60));
+  test('counts every step correctly in any period and with any filter', () => holds(15));
+  testOnce('counts every step correctly over many more histories', () => holds(60));
 
-  test('each step has its share of the one before and of the first, and says what stays in it', async () => {
+  test("returns each step's share of the previous and first step, with notes", async () => {
     const item = { day: 0, item: 0, from: 0, total: 2000, isPaid: true };
     const visits = [0, 1, 3].flatMap((page) => Array.from({ length: 4 }, () => ({ day: 0, from: 0, pages: [page] })));
     const { author } = await live({
@@ -242,7 +240,7 @@ onEachDatabase((open, testOnce) => {
     ]);
   });
 
-  test('is there before the first sale, and imported purchases are no part of it', async () => {
+  test('works before the first sale, and excludes imported purchases', async () => {
     const { author, website } = await openShop();
     await importCatalogue(deps, author.id, catalogueOf([itemOf('x')], [purchaseOf(++counter + 500, 'x')]));
     await visit(website, '/shop', { at: start - hourMs, place: placeOf(0), number: ++numbers });
@@ -254,7 +252,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual([meta.has_sold, meta.website_id, meta.notes], [false, website, []]);
   });
 
-  test('nobody sees another’s, and a shop that is not counted begins with its orders', async () => {
+  test("hides other accounts' funnels, and starts with orders if visits are not counted", async () => {
     const { author, items } = await live({
       visits: [],
       orders: [{ day: 0, item: 0, from: 0, total: 2000, isPaid: true, became: [] }],
@@ -269,7 +267,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal(countsOf((await ask(author.key)).body).paid, 1);
   });
 
-  testOnce('the books answer while the statistics are away, and wrong days are refused', async () => {
+  testOnce('returns sales while statistics are unavailable, and rejects invalid dates', async () => {
     const { author } = await live({
       visits: [{ day: 0, from: 0, pages: [0] }],
       orders: [{ day: 0, item: 0, from: 0, total: 2000, isPaid: true, became: [] }],

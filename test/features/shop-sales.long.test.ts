@@ -26,7 +26,7 @@ const visit = (channel: string, country: string): OrderSource['last'] => ({
 const visits = [visit('Direct', 'DE'), visit('Organic Search', ''), visit('Email', 'FR')];
 type Attribution = 'first' | 'last' | 'linear';
 
-/** Few orders and references, so that much comes twice, late and in any order. */
+/** Few orders and references, so events repeat and arrive out of order. */
 type Step =
   | {
       kind: 'order';
@@ -74,7 +74,7 @@ onEachDatabase((open, testOnce) => {
   let deps: TestDeps;
   let shopSales: ReturnType<typeof createShopSales>;
   let counter = 0;
-  /** the visits of the day of each order */
+  /** by order */
   const lived = new Map<number, OrderSource['last'][]>();
   before(async () => {
     deps = await open();
@@ -83,7 +83,6 @@ onEachDatabase((open, testOnce) => {
   });
   after(() => deps.close());
 
-  /** Lives through a history as the checkout, its provider and the author do. */
   const live = async (
     history: readonly Step[],
     midway: (accountId: number) => Promise<void> = async () => {},
@@ -123,7 +122,7 @@ onEachDatabase((open, testOnce) => {
       const day = last === null ? [] : [first, ...between, last].map((one) => visits[one]!);
       const source = last === null ? undefined : { first: visits[first]!, last: visits[last]!, day };
       if (source) await insertOrderSource(trx, placed, source);
-      // Two visits that came from the same are kept as one.
+      // Two visits with the same source are stored as one.
       lived.set(placed.id, between.length === 0 && first === last ? day.slice(0, 1) : day);
       return placed;
     });
@@ -144,7 +143,7 @@ onEachDatabase((open, testOnce) => {
     });
   };
 
-  /** What the books say each order brought: by where the money is, which the reports never look at. */
+  /** Reads the money accounts, which the reports don't use. */
   const booked = async (accountId: number) => {
     const { db } = deps.database;
     const paid = await db
@@ -209,7 +208,7 @@ onEachDatabase((open, testOnce) => {
       if (attribution !== 'linear') add(one[attribution] ?? 'unknown', one, 100);
       else if (one.last === null) add('unknown', one, 100);
       else {
-        // Dealt out one by one, to the visits in the order in which they are kept.
+        // The remainder goes to the first visits in stored order.
         const visitors = lived.get(one.id)!.map(({ channel }) => channel);
         const dealt = visitors.length > 2 ? visitors.sort() : visitors;
         const unit = Math.sign(one.minor);
@@ -227,7 +226,6 @@ onEachDatabase((open, testOnce) => {
       reported.map(([name, { conversions }]) => [name, Math.round(100 * conversions)]),
     );
     assert.deepEqual(counted, Object.fromEntries(orders));
-    // Every list is whole.
     const always = ['source', 'utm_campaign', 'country', 'device', 'search_engine'] as const;
     assert.equal(found.by('entry_page') === undefined, attribution === 'linear');
     for (const dimension of attribution === 'linear' ? always : ([...always, 'entry_page'] as const)) {
@@ -262,7 +260,7 @@ onEachDatabase((open, testOnce) => {
         fc.constantFrom<Attribution[]>('first', 'last', 'linear', 'linear'),
         async (history, first, length, attribution) => {
           const whole = { from: '2026-02-01', to: '2026-12-31' };
-          // What was summed up midway is not what is told afterwards.
+          // Also reads halfway, to detect stale sums.
           const accountId = await live(history, (id) => agrees(id, whole, attribution));
           await agrees(accountId, whole, attribution);
           const dayAt = (days: number) => new Date(start + days * dayMs).toISOString().slice(0, 10);
@@ -272,7 +270,7 @@ onEachDatabase((open, testOnce) => {
       { numRuns: sampleCount(runs) },
     );
 
-  test('orders whose last visits came from the same are told apart by their first', async () => {
+  test('distinguishes orders with the same last source by their first', async () => {
     const placed = { kind: 'order', currency: 0, provider: 0, last: 2, between: [] as number[] } as const;
     const accountId = await live([
       { ...placed, total: 1000, first: 0 },
@@ -300,7 +298,6 @@ onEachDatabase((open, testOnce) => {
     );
   });
 
-  test('revenue by source and day is what the books say, over any history of orders, refunds and disputes', () =>
-    holds(100));
-  testOnce('revenue by source and day is what the books say, over many more histories', () => holds(1000));
+  test('revenue by source and day matches the books for any history', () => holds(100));
+  testOnce('revenue by source and day matches the books for many more histories', () => holds(1000));
 });

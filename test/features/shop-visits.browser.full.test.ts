@@ -19,7 +19,7 @@ before(async () => {
   const port = await freePort();
   base = `http://${host}:${port}`;
   deps = await openTestDeps({ events: true, config: { marketBaseUrl: base } });
-  // Visits of a browser are of the time in which it runs.
+  // The browser uses the real clock.
   deps.now = Date.now;
   const ada = await makeAuthor(deps);
   await importCatalogue(deps, ada.id, catalogueOf([itemOf(1, { price: { regular: 0, extended: 0 } })]));
@@ -47,7 +47,7 @@ async function order(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/shop/orders/**');
 }
 
-/** The campaigns of all orders, the first order first; null without a source. */
+/** Null without a source. */
 const campaigns = () =>
   deps.database.db
     .selectFrom('orders')
@@ -59,12 +59,11 @@ const campaigns = () =>
     .execute()
     .then((rows) => rows.map(({ utm_campaign }) => utm_campaign));
 
-test('a browser counts the pages of the shop within their policy, and leaves nothing behind', async () => {
+test('counts shop pages in a browser within their policy, without cookies or storage', async () => {
   const { page, close } = await openVisitor(host);
   try {
     const complaints: string[] = [];
     page.on('console', (message) => {
-      // Its pictures are on a host that is not there.
       if (message.type() === 'error' && !message.text().includes('NAME_NOT_RESOLVED')) complaints.push(message.text());
     });
     await page.goto(`${base}/shop/items/1/item-1?utm_campaign=spring`);

@@ -40,7 +40,7 @@ onEachDatabase((open, testOnce) => {
     return id;
   };
   const page = async (path: string) => {
-    // What pages remember of the shop is forgotten.
+    // Outlasts the page cache.
     deps.clock.ms += 60_000;
     const answer = await app.inject({ url: path });
     const moved = answer.headers.location;
@@ -52,7 +52,7 @@ onEachDatabase((open, testOnce) => {
   };
   const websites = async (account = ada) => (await send('GET', 'websites', undefined, account)).body.data;
 
-  test('makes a private website by itself when a page of the account is first shown, and one only', async () => {
+  test("creates one private website when an account's page is first shown", async () => {
     const item = await sells();
     assert.deepEqual(await websites(), []);
     assert.equal((await send('GET', 'market/shop')).body.data.website_id, null);
@@ -65,7 +65,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal((await send('GET', 'market/shop')).body.data.website_id, website);
   });
 
-  test('counts the pages of each account on its own website, and those of the shop for the owner of the service', async () => {
+  test("counts pages on each account's website, and the shop's front page on the owner's", async () => {
     assert.equal(tagOf((await page('/shop')).body), undefined, 'an owner who sells nothing has no shop');
     assert.deepEqual(await websites(owner), []);
     const [adas, owners] = [await sells(), await sells(owner)];
@@ -84,7 +84,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal((await send('GET', `websites/${front}/stats/totals`)).status, 404, 'of others nothing is seen');
   });
 
-  test('is switched off by a setting, and by deleting its website', async () => {
+  test('is disabled by a setting or by deleting the website', async () => {
     const item = await sells();
     const website = tagOf((await page(`/shop/items/${item}`)).body);
     const off = await send('PATCH', 'market/shop', { counts_visits: false });
@@ -101,14 +101,14 @@ onEachDatabase((open, testOnce) => {
     assert.ok((tagOf((await page(`/shop/items/${item}`)).body) ?? 0) > 0);
   });
 
-  test('takes a website of that host that is there already', async () => {
+  test('uses an existing website of the same host', async () => {
     const item = await sells();
     const { body } = await send('POST', 'websites', { domain: '127.0.0.1' });
     assert.equal(tagOf((await page(`/shop/items/${item}`)).body), body.data.id);
     assert.equal((await websites()).length, 1);
   });
 
-  test('does not take the place of a website that the account may make', async () => {
+  test('does not count toward the website quota', async () => {
     const { db } = deps.database;
     await db.updateTable('accounts').set({ quotas: '{"websites":1}' }).where('id', '=', ada.id).execute();
     await page(`/shop/items/${await sells()}`);
@@ -116,7 +116,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal((await send('POST', 'websites', { domain: 'second.example' })).status, 403);
   });
 
-  testOnce('pages may load the script and report to their own host, and views are counted', async () => {
+  testOnce("serves the script and counts views on the shop's own host", async () => {
     const item = await sells();
     const answer = await page(`/shop/items/${item}`);
     const website = tagOf(answer.body) ?? 0;
@@ -135,7 +135,6 @@ onEachDatabase((open, testOnce) => {
         payload: JSON.stringify({ w: website, u: `http://127.0.0.1${path}`, r: referrer, t: 'Icons' }),
       });
     assert.equal((await report(`/shop/items/${item}?utm_campaign=spring`, 'https://news.example/')).statusCode, 202);
-    // A bot is not counted, as on every website.
     await report('/shop', '', { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' });
     await deps.events.flush();
     const { body } = await send('GET', `websites/${website}/stats/totals?period=today`);
@@ -148,7 +147,7 @@ onEachDatabase((open, testOnce) => {
     deps.clock.ms += dayMs;
   });
 
-  testOnce('shows the shop also while its website cannot be made', async () => {
+  testOnce('shows the shop even if its website cannot be created', async () => {
     const item = await sells();
     const { db } = deps.database;
     await db.schema.alterTable('uncounted_shops').renameTo('lost').execute();

@@ -46,7 +46,7 @@ after(async () => {
 const ask = (host: string, url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { accept: 'text/html', ...headers, host } });
 
-test('a page’s own domain has the page at its root, with all that belongs to it', async () => {
+test('serves a status page at the root of its own domain', async () => {
   for (const host of ['status.acme.example', 'STATUS.acme.example:8080', 'status.acme.example.']) {
     const answer = await ask(host, '/');
     assert.match(answer.body, /<h1>Acme<\/h1>/, host);
@@ -60,11 +60,10 @@ test('a page’s own domain has the page at its root, with all that belongs to i
     'http://status.acme.example:8080/feed.json',
   );
   assert.equal((await ask('status.acme.example', '/badge/status.svg')).statusCode, 200);
-  // It has its address on the service's host, too.
   assert.match((await ask('127.0.0.1:8080', '/status/acme')).body, /href="\/status\/acme\/history"/);
 });
 
-test('a page’s own domain has the typeface of its page', async () => {
+test("serves the page's font on its own domain", async () => {
   const { body } = await ask('status.acme.example', '/');
   const path = /<link rel="preload" href="([^"]+)" as="font"/.exec(body)?.[1] ?? '';
   const font = await ask('status.acme.example', path);
@@ -74,7 +73,7 @@ test('a page’s own domain has the typeface of its page', async () => {
   assert.equal((await ask('status.acme.example', `${path}x`)).statusCode, 404);
 });
 
-test('a page’s own domain has nothing else of the service', async () => {
+test('serves nothing else of the service on the page’s own domain', async () => {
   const paths = [
     '/login',
     '/setup',
@@ -110,14 +109,14 @@ test('a page’s own domain has nothing else of the service', async () => {
     const answer = await app.inject({ method, url: '/api/v1/monitors', headers: { host: 'status.acme.example' } });
     assert.equal(answer.statusCode, 404, method);
   }
-  // Whoever keeps answers by their host must not keep this one under another.
+  // A cache keyed by host could return it for another host.
   const forwarded = await ask('127.0.0.1:8080', '/', { 'x-forwarded-host': 'status.acme.example' });
   assert.doesNotMatch(forwarded.body, /<h1>Acme/);
   const hidden = await ask('status.acme.example', '/login', { 'x-forwarded-host': '127.0.0.1:8080' });
   assert.match(hidden.body, /Page not found/);
 });
 
-test('leads a request that names the whole address to the page, too', async () => {
+test('routes an absolute request URL by its host too', async () => {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as { port: number };
   const socket = connect(port, '127.0.0.1');
@@ -128,27 +127,27 @@ test('leads a request that names the whole address to the page, too', async () =
   assert.match(answer, /^HTTP\/1\.1 404[\s\S]*Page not found/);
 });
 
-test('other hosts have what they had', async () => {
+test('leaves other hosts unchanged', async () => {
   assert.equal((await ask('127.0.0.1:8080', '/api/v1/monitors')).statusCode, 401);
   assert.equal((await ask('unknown.example', '/api/v1/monitors')).statusCode, 401);
 });
 
-test('a host that a page claims without proof has what it had: a second name of the service, say', async () => {
+test('ignores an unverified domain, such as a second name of the service', async () => {
   assert.equal((await ask('gate.example', '/api/v1/monitors')).statusCode, 401);
   assert.equal((await ask('gate.example', '/status/claim')).statusCode, 200);
   assert.doesNotMatch((await ask('gate.example', '/')).body, /<h1>Claim/);
 });
 
-test('the service stays where it is, also when a page had that domain before', async () => {
+test('keeps the service on its own host, even if a page claims it', async () => {
   const { db } = deps.database;
   await db.updateTable('status_pages').set({ domain: '127.0.0.1' }).where('slug', '=', 'other').execute();
   await db.updateTable('status_pages').set({ domain: 'elsewhere.example' }).where('slug', '=', 'acme').execute();
-  // Both changes are read together.
+  // Both changes become visible together.
   await until(async () => (await ask('elsewhere.example', '/')).body.includes('<h1>Acme</h1>'));
   assert.equal((await ask('127.0.0.1:8080', '/api/v1/monitors')).statusCode, 401);
 });
 
-test('a domain that another process gave a page is known soon', async () => {
+test('picks up a domain set by another process', async () => {
   await deps.database.db
     .updateTable('status_pages')
     .set({ domain: 'new.example' })

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { makeAuthor } from '../../src/server/market/testing.ts';
-import { forgetWaitingPayments } from '../../src/server/websites/stripe-sales/index.ts';
+import { deleteWaitingPayments } from '../../src/server/websites/stripe-sales/index.ts';
 import { onEachDatabase, type TestDeps } from '../support/testing.ts';
 import { openWholeService, type WholeService } from '../support/whole-service.ts';
 
@@ -27,7 +27,6 @@ onEachDatabase((open, testOnce) => {
 
   const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, account = ada) =>
     service.call(account, method, `websites${path}`, payload);
-  /** A website that takes sales from Stripe: its ID, and the path that Stripe calls. */
   const connect = async () => {
     const made = await send('POST', '', { domain: `site${++counter}.example` });
     const id: number = made.body.data.id;
@@ -62,7 +61,7 @@ onEachDatabase((open, testOnce) => {
     return data.map((one: Record<string, unknown>) => [one.reference, one.amount, one.currency, one.refunded]);
   };
 
-  test('a payment is one sale, however often and in whatever ways it is told, by the page as well', async () => {
+  test('records one sale for a payment reported several times, including from the page', async () => {
     const { id, path } = await connect();
     const report = { w: id, u: '/thanks', n: 'Purchase', m: { amount: 1, currency: 'EUR', reference: 'order-1' } };
     const headers = { 'user-agent': firefox };
@@ -79,7 +78,7 @@ onEachDatabase((open, testOnce) => {
     assert.notEqual(kept.source, null, 'the page knows where its visitor came from');
   });
 
-  test('without a reference it is the session’s ID, and renewals are sales of their own', async () => {
+  test('falls back to the session ID, and records renewals as separate sales', async () => {
     const { id, path } = await connect();
     await tell(path, 'checkout.session.completed', session({ metadata: {}, currency: 'jpy' }));
     const parent = { subscription_details: { metadata: { gatehouse_reference: 'sub-7' } } };
@@ -95,7 +94,7 @@ onEachDatabase((open, testOnce) => {
     ]);
   });
 
-  test('the first payment of a subscription is one sale, though its session and its invoice tell it', async () => {
+  test("records a subscription's first payment once from session and invoice", async () => {
     const { id, path } = await connect();
     const bought = { mode: 'subscription', payment_intent: null, amount_total: 900 };
     const details = (reference: string) => ({
@@ -107,7 +106,6 @@ onEachDatabase((open, testOnce) => {
     });
     await tell(path, 'checkout.session.completed', session({ ...bought, metadata: {} }));
     await tell(path, 'invoice.paid', invoice('in_1', 'sub-1'));
-    // Named on both, in either order.
     const named = { ...bought, id: 'cs_2', metadata: { gatehouse_reference: 'sub-2' } };
     await tell(path, 'invoice.paid', invoice('in_2', 'sub-2'));
     await tell(path, 'checkout.session.completed', session(named));
@@ -119,7 +117,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual((await sales(id)).sort()[1], ['sub-2', 9, 'EUR', 9]);
   });
 
-  test('refunds and disputes lower it, repeated, late, or before their payment', async () => {
+  test('subtracts refunds and disputes that repeat, arrive late, or precede the payment', async () => {
     const { id, path } = await connect();
     const at = seconds();
     await tell(path, 'charge.refunded', charge(1000), at + 1);
@@ -140,7 +138,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await sales(id), [['order-1', 49, 'EUR', 49]], 'never more than was paid');
   });
 
-  test('refunds and disputes of one payment at the same time both count', async () => {
+  test('counts concurrent refunds and disputes of one payment', async () => {
     const { id, path } = await connect();
     await tell(path, 'checkout.session.completed', session());
     await Promise.all([
@@ -151,7 +149,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await sales(id), [['order-1', 49, 'EUR', 30]]);
   });
 
-  test('the shop’s own orders are not told again, and unpaid sessions not at all', async () => {
+  test('ignores the shop’s own orders and unpaid sessions', async () => {
     const { id, path } = await connect();
     await tell(path, 'checkout.session.completed', session({ client_reference_id: 'N1', metadata: { order: 'N1' } }));
     await tell(path, 'checkout.session.completed', session({ payment_status: 'unpaid' }));
@@ -159,7 +157,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await sales(id), []);
   });
 
-  test('another amount under a known reference is refused and shown to the owner, and Stripe need not repeat it', async () => {
+  test('rejects a different amount for a known reference and shows it to the owner', async () => {
     const { id, path } = await connect();
     await send('POST', `/${id}/sales`, { reference: 'order-1', amount: 12, currency: 'EUR' });
     await tell(path, 'checkout.session.completed', session());
@@ -171,7 +169,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal((await send('GET', `/${id}/stripe`)).body.data.last_problem, '');
   });
 
-  test('amounts and currencies that cannot be counted are refused and shown to the owner', async () => {
+  test('rejects amounts and currencies that cannot be counted, and shows them to the owner', async () => {
     const { id, path } = await connect();
     const huge = 9_000_000_000_000_000;
     const shown = async () => (await send('GET', `/${id}/stripe`)).body.data.last_problem;
@@ -191,7 +189,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await sales(id), [['order-1', 49, 'EUR', 0]]);
   });
 
-  test('signed events that cannot be read are refused or shown to the owner, and never break the list of sales', async () => {
+  test('rejects or shows signed events that cannot be read, and keeps the sales list working', async () => {
     const { id, path } = await connect();
     const sendSigned = async (given: unknown) => {
       const payload = JSON.stringify(given);
@@ -219,7 +217,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await sales(id), []);
   });
 
-  testOnce('a website takes so many events a minute, and what is not signed takes nothing of that', async () => {
+  testOnce('rate limits signed events per website, regardless of unsigned ones', async () => {
     const [{ path }, other] = [await connect(), await connect()];
     const payload = JSON.stringify({ type: 'customer.created' });
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: seconds() });
@@ -237,7 +235,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal((await tell(path, 'checkout.session.completed', session())).signature.length > 0, true);
   });
 
-  test('the secret is sealed and never shown, and nobody reaches another’s', async () => {
+  test('seals the secret, never shows it, and hides it from other accounts', async () => {
     const { id } = await connect();
     const shown = await send('GET', `/${id}/stripe`);
     assert.doesNotMatch(shown.text, /whsec_of/);
@@ -258,7 +256,7 @@ onEachDatabase((open, testOnce) => {
     assert.doesNotMatch(wrong.text, /sk_live/);
   });
 
-  test('what is not signed with the secret, or is old, or goes nowhere, changes nothing', async () => {
+  test('rejects events that are unsigned, old or sent to an unknown path', async () => {
     const { id, path } = await connect();
     const payload = JSON.stringify({
       ...{ id: 'evt_x', object: 'event', type: 'checkout.session.completed', created: seconds() },
@@ -278,14 +276,14 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await sales(id), []);
   });
 
-  testOnce('refunds of payments that never became a sale are forgotten after a month', async () => {
+  testOnce('deletes refunds of unknown payments after a month', async () => {
     const { id, path } = await connect();
     await tell(path, 'charge.refunded', { ...charge(1000), payment_intent: 'pi_stranger' });
     await tell(path, 'charge.dispute.created', { ...dispute('lost'), payment_intent: 'pi_stranger' });
     deps.clock.ms += 31 * 86_400_000;
     await tell(path, 'checkout.session.completed', session());
     await tell(path, 'charge.refunded', charge(100));
-    await forgetWaitingPayments(deps);
+    await deleteWaitingPayments(deps);
     const { db } = deps.database;
     const kept = await db
       .selectFrom('website_stripe_payments')

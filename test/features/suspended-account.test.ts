@@ -112,10 +112,9 @@ onEachDatabase((open) => {
   });
   after(() => service.close());
 
-  /** What the account does, each as whether it works. */
   const works = async (): Promise<Record<string, boolean>> => {
     const { db } = deps.database;
-    // Pages are kept for some seconds.
+    // Outlasts the page cache.
     deps.clock.ms += minuteMs;
     const nowMs = deps.now();
     const ok = async (wanted: Wanted, status = 200) => (await ask(wanted)).statusCode === status;
@@ -157,7 +156,7 @@ onEachDatabase((open) => {
     };
   };
 
-  test('an account that is suspended does nothing at all, and everything again once it is reactivated', async () => {
+  test('stops everything while suspended, and resumes after reactivation', async () => {
     const before = await works();
     assert.deepEqual(
       Object.entries(before).filter(([, does]) => !does),
@@ -179,9 +178,9 @@ onEachDatabase((open) => {
     assert.deepEqual(await works(), before);
   });
 
-  test('every operation with a key documents how a suspended account is answered', async () => {
+  test('documents the response for suspended accounts in every operation with a key', async () => {
     const document: Document = (await ask({ url: '/api/openapi.json' })).json();
-    // Checks without a key answer for a suspended account as for an unknown code.
+    // They respond as to an unknown code.
     const ours = operationsOf(document).filter(
       ({ path }) => /^\/api\/(v1|account|items|purchases)\//.test(path) && !path.startsWith('/api/v1/licences/'),
     );
@@ -193,7 +192,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('the time in which an account was suspended is neither up nor down', async () => {
+  test('counts the suspension as neither uptime nor downtime', async () => {
     await deps.database.db.updateTable('monitors').set({ unknown_since: null }).execute();
     await deps.database.db.deleteFrom('monitor_gaps').execute();
     const nowMs = deps.now();

@@ -4,7 +4,6 @@ import type { TestDeps } from '../support/testing.ts';
 
 let visitors = 0;
 
-/** A website of an account straight in the database, made ten weeks ago. */
 export async function addVisitedWebsite(
   deps: TestDeps,
   accountId: number,
@@ -41,7 +40,6 @@ export async function addVisitedWebsite(
   return id;
 }
 
-/** So many visitors, each with one page view, from a moment on, a minute apart or all at once. */
 export async function visit(
   deps: TestDeps,
   website: number,
@@ -53,7 +51,7 @@ export async function visit(
   await Promise.all(rows);
 }
 
-/** The usual of a website: in each of the four weeks before, a visitor a minute from an hour before to three hours after. */
+/** Adds one visitor a minute in each of the past four weeks, from an hour before `at` to four hours after. */
 export async function visitInPastWeeks(deps: TestDeps, website: number, at: number): Promise<void> {
   for (const weeks of [1, 2, 3, 4])
     await visit(deps, website, { at: at - weeks * 7 * dayMs - 60 * minuteMs, count: 300, apartMs: minuteMs });

@@ -33,7 +33,6 @@ after(async () => {
   await deps?.close();
 });
 
-/** What the author does by the API. */
 async function ask(method: string, path: string, body?: object): Promise<{ data: { id: number }[] }> {
   const answer = await fetch(`${address}/api/v1${path}`, {
     method,
@@ -45,7 +44,7 @@ async function ask(method: string, path: string, body?: object): Promise<{ data:
 }
 
 for (const javaScriptEnabled of [true, false])
-  test(`without mail, the page of an order has the goods once they are paid, ${javaScriptEnabled ? 'by itself' : 'without scripts by a link'}`, async () => {
+  test(`delivers a paid order on its page without mail, ${javaScriptEnabled ? 'by itself' : 'without scripts by a link'}`, async () => {
     await ask('PATCH', '/market/shop', { bank_instructions: 'IBAN DE00 1234' });
     const { id } = await deps.database.db.selectFrom('items').select('id').executeTakeFirstOrThrow();
     const page = await browser.newPage({ javaScriptEnabled });
@@ -57,7 +56,6 @@ for (const javaScriptEnabled of [true, false])
     await page.getByText('Come back to this page in this browser').waitFor();
     const [order] = (await ask('GET', '/market/orders?state=open')).data;
     await ask('POST', `/market/orders/${order?.id}/confirm`);
-    // Somebody comes back to its tab.
     if (javaScriptEnabled) await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
     else await page.getByRole('link', { name: 'Check again' }).click();
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();

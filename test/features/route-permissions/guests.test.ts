@@ -17,7 +17,6 @@ describe('a guest of an account', () => {
   let accountId: number;
   let guest: Cookies;
   let owner: Cookies;
-  /** of each kind one that the guest was shown, and one that it was not */
   let shown: Record<'monitor' | 'website' | 'status_page' | 'item', number>;
   let hidden: typeof shown;
 
@@ -47,7 +46,7 @@ describe('a guest of an account', () => {
     assert.equal(reply.statusCode, 201, `${path}: ${reply.body}`);
     return reply.json().data.id;
   };
-  /** Whatever of them only members read has one of these words in it. */
+  /** Words in fields for members. */
   const secret = /veiled|secret/;
   const makeAll = async (name: string): Promise<typeof shown> => {
     const monitor = await make('/monitors', {
@@ -115,7 +114,7 @@ describe('a guest of an account', () => {
 
   const get = async (path: string, headers: Partial<Cookies> = guest) => {
     const reply = await app.inject({ url: `/console/api${path}`, headers });
-    // The addresses of other pages of a list repeat what was asked.
+    // Pagination links repeat the query.
     const body = reply.body.replaceAll(/\?[^"]*"/g, '"');
     return {
       status: reply.statusCode,
@@ -132,7 +131,7 @@ describe('a guest of an account', () => {
     owner = (await signIn('owner', 'owner')).headers;
     const made = await signIn('guest', 'guest');
     guest = made.headers;
-    // What was shown and what was not never share a number.
+    // IDs are disjoint, so a leak is unambiguous.
     for (let more = 0; more < 7; more += 1) await make('/market/items', { name: 'item veiled' });
     hidden = await makeAll('veiled');
     await make('/websites', { domain: 'also-veiled.example', privacy: 1 });
@@ -155,26 +154,23 @@ describe('a guest of an account', () => {
     await deps.close();
   });
 
-  /** The routes of the console that ask for a permission beyond one's own log-in. */
   const permittedRoutes = () =>
     declaredRoutes(app).flatMap(({ method, url, access }) =>
       url.startsWith('/console/api/') && typeof access === 'object' && access.permission !== 'self'
         ? [{ method, path: url.replace('/console/api', ''), access }]
         : [],
     );
-  /** What a route asks for beside its thing. */
   const needed: Record<string, string> = {
     '/websites/:id/stats/breakdown': 'dimension=page',
     '/websites/:id/stats/property-values': 'property=plan',
     '/websites/:id/stats/funnels': 'step=page:/a&step=page:/b',
   };
-  /** Other things that a request may name beside its own. */
   const others = () =>
     `websites=${hidden.website},all&website_id=${hidden.website}&website=${hidden.website}&status_page_id=${hidden.status_page}` +
     `&monitor_id=${hidden.monitor}&monitors=${hidden.monitor}&item_id=${hidden.item}&ids=${hidden.monitor}&scope=websites` +
     '&group=secret%20group&tag=secret%20tag&search=veiled&per_page=100';
 
-  test('gets nothing from any route that is not open to guests, whatever was shown', async () => {
+  test('gets nothing from a route that is closed to guests', async () => {
     const letIn: string[] = [];
     let tried = 0;
     for (const { method, path, access } of permittedRoutes()) {
@@ -200,21 +196,20 @@ describe('a guest of an account', () => {
     assert.ok(tried > 800, `${tried} requests`);
   });
 
-  test('reads what was shown on every route of its kind, without what members alone read', async () => {
+  test('reads shared resources on every route of their kind, without fields for members', async () => {
     const wrong: string[] = [];
     let tried = 0;
     for (const { method, path, access } of permittedRoutes()) {
       const { guest: thing } = access;
       if (thing === undefined || thing === 'filtered') continue;
       assert.equal(method, 'GET', path);
-      // The goal of a website that was shown, and so on.
       const [, kind] = /:id\/(goals|funnels|segments)\/:/.exec(path) ?? [];
       const below = kind ? (await get(`/websites/${shown.website}/${kind}`, owner)).data[0].id : '';
       const at = path.replace(':id', String(shown[thing])).replace(/:\w+/, below);
       for (const query of [needed[path] ?? '', `${others()}&${needed[path] ?? ''}`]) {
         tried += 1;
         const { status, body } = await get(`${at}?${query}`);
-        // What a route does not know it may refuse; what it knows must not lead further.
+        // A route can reject unknown parameters.
         if (status !== 200 && !(query !== needed[path] && query !== '' && [400, 404, 422].includes(status)))
           wrong.push(`${at}?${query}: ${status} ${body.slice(0, 300)}`);
         if (secret.test(body) && status === 200)
@@ -225,7 +220,7 @@ describe('a guest of an account', () => {
     assert.ok(tried > 120, `${tried} requests`);
   });
 
-  test('finds nothing on these routes of what was not shown, nor of all things together', async () => {
+  test('cannot read resources that were not shared, nor all resources together', async () => {
     const wrong: string[] = [];
     for (const { path, access } of permittedRoutes()) {
       const { guest: thing } = access;
@@ -251,7 +246,7 @@ describe('a guest of an account', () => {
     assert.deepEqual(wrong, []);
   });
 
-  test('is told of each route that filters only what concerns things that were shown', async () => {
+  test('gets only rows about shared resources from filtered routes', async () => {
     const filtered = permittedRoutes()
       .filter(({ access }) => access.guest === 'filtered')
       .map(({ path }) => path);
@@ -308,7 +303,7 @@ describe('a guest of an account', () => {
     );
   });
 
-  test('is told why checks failed without the addresses and answers in it, which no search finds either', async () => {
+  test('sees causes of failed checks without addresses and responses, also in search', async () => {
     const monitor = (await get(`/monitors/${shown.monitor}`)).data;
     const refused = 'connection refused by …';
     assert.deepEqual([monitor.cause, monitor.open_incident.cause, monitor.ssl_host], [refused, refused, null]);
@@ -338,9 +333,9 @@ describe('a guest of an account', () => {
     assert.equal((await get(`/monitors/${shown.monitor}`)).data.ssl_host, 'shown.example');
   });
 
-  test('is answered by no filtering route that forgets to ask what was shown', async () => {
+  test('gets an error from a filtered route that forgets to filter', async () => {
     const { default: fastify } = await import('fastify');
-    const { holdRoutesToPermissions, setCaller, shownToGuest } = await import('../../../src/server/http/index.ts');
+    const { requireRouteAccess, setCaller, shownToGuest } = await import('../../../src/server/http/index.ts');
     const other = fastify() as unknown as FastifyInstance;
     const sees = {
       website: new Set<number>(),
@@ -360,7 +355,7 @@ describe('a guest of an account', () => {
     other.addHook('onRequest', async (request) =>
       setCaller(request, { accountId, isOwner: false, timeZone: 'UTC', actor: actor as never }),
     );
-    holdRoutesToPermissions(other);
+    requireRouteAccess(other);
     const config = { access: { permission: 'monitors:read', guest: 'filtered' } } as const;
     other.get('/forgets', { config }, async () => ['hidden']);
     other.get('/asks', { config }, async (request) => [...shownToGuest(request)!.monitor]);
@@ -371,7 +366,7 @@ describe('a guest of an account', () => {
     await other.close();
   });
 
-  test('has a list of what was shown, with how each is, and nothing else of it or of others', async () => {
+  test('lists shared resources with their status and no other fields', async () => {
     const { data, body } = await get('/members/shown');
     assert.deepEqual(
       Object.fromEntries(Object.entries(data as Seen).map(([kind, [one]]) => [kind, Object.keys(one ?? {})])),
@@ -391,7 +386,7 @@ describe('a guest of an account', () => {
     assert.deepEqual(ofOwner.data, { monitor: [], website: [], status_page: [], item: [] });
   });
 
-  test('reads the statistics of a private website that was shown, and of no other', async () => {
+  test('reads statistics of a shared private website only', async () => {
     const status = async (id: number, headers: Partial<Cookies>) =>
       (await app.inject({ url: `/stats/${id}`, headers })).statusCode;
     assert.deepEqual([await status(shown.website, guest), await status(hidden.website, guest)], [200, 404]);
@@ -399,7 +394,7 @@ describe('a guest of an account', () => {
     assert.equal(await status(shown.website, {}), 404);
   });
 
-  test('learns whose the account is, and no address of it', async () => {
+  test("sees the account's name, but no email address", async () => {
     const { data } = await get('/session');
     const row = await deps.database.db
       .selectFrom('accounts')
@@ -411,7 +406,7 @@ describe('a guest of an account', () => {
     assert.equal((await get('/session', owner)).data.account.email, row?.email);
   });
 
-  test('is invited to things of the account, and to no others', async () => {
+  test('can be invited to resources of the account only', async () => {
     const invite = (things: object) =>
       app.inject({
         method: 'POST',
@@ -426,7 +421,7 @@ describe('a guest of an account', () => {
     assert.deepEqual(invited.json().data.things.monitor, [{ id: shown.monitor, name: 'monitor shown' }]);
   });
 
-  test('loses what was shown with the role', async () => {
+  test('loses shared resources with the role', async () => {
     const { db } = deps.database;
     await db.deleteFrom('guest_things').execute();
     assert.equal((await app.inject({ url: `/stats/${shown.website}`, headers: guest })).statusCode, 404);

@@ -9,11 +9,10 @@ import { addIncidentRow } from '../../../src/server/monitors/incidents/testing.t
 import { openTestDeps, type TestDeps } from '../../support/testing.ts';
 import { openWholeService, type WholeService } from '../../support/whole-service.ts';
 
-/** A Tuesday, four weeks before which no clock changed. */
+/** No clock change in the four weeks before. */
 const now = Date.parse('2026-03-10T12:00:00Z');
 const week = 7 * dayMs;
 
-/** What routes show that join what several features know. */
 let service: WholeService;
 let deps: TestDeps;
 let ada: { id: number; key: string };
@@ -71,7 +70,6 @@ async function made(path: string, payload: object): Promise<number> {
   assert.equal(status, 201, JSON.stringify(body));
   return body.data.id;
 }
-/** What the account's key may do from now on. */
 const allow = (...scopes: Scope[]) =>
   deps.database.db
     .updateTable('api_keys')
@@ -111,7 +109,7 @@ for (const [scopes, kinds] of kindsFor)
     }
   });
 
-test('an export of a website has of its annotations what the key may read', async () => {
+test('exports only annotations that the key can read', async () => {
   const exported = async () => (await send('GET', `websites/${website}/export/reports?format=json`)).body.annotations;
   await allow('websites:read');
   assert.doesNotMatch(JSON.stringify(await exported()), /note|SECRET|price/);
@@ -119,7 +117,7 @@ test('an export of a website has of its annotations what the key may read', asyn
   assert.match(JSON.stringify(await exported()), /SECRET-COUPON/);
 });
 
-test('who may not read coupons does not show them to everybody', async () => {
+test('rejects sharing coupons publicly without permission to read them', async () => {
   const share = (shared_annotations: string[]) => send('PATCH', `websites/${website}`, { shared_annotations });
   await allow('websites:write');
   const refused = await share(['coupon']);
@@ -132,7 +130,7 @@ test('who may not read coupons does not show them to everybody', async () => {
   assert.equal((await share([])).status, 200);
 });
 
-test('what an outage cost tells visits to who reads websites, sales to who reads the market', async () => {
+test('includes visits and sales in outage costs only with their read scopes', async () => {
   const parts = async () => {
     const [one, [month]] = [await shown(`incidents/${incident}/cost`), await shown(`monitors/${monitor}/outage-costs`)];
     return [one, month].map(({ websites, sales }) => [websites.length, sales !== null]);
@@ -155,7 +153,7 @@ test('what an outage cost tells visits to who reads websites, sales to who reads
   }
 });
 
-test('an incident says who came to the website only to who reads websites', async () => {
+test('includes visitors in an incident only with websites:read', async () => {
   const kinds = async () => (await shown(`incidents/${incident}`)).timeline.map(({ kind }: { kind: string }) => kind);
   await allow('monitors:read');
   assert.ok(!(await kinds()).includes('traffic'));
@@ -167,7 +165,7 @@ test('an incident says who came to the website only to who reads websites', asyn
   assert.ok((await kinds()).includes('traffic'));
 });
 
-test('the sales funnel begins with visits only for who reads websites', async () => {
+test('includes visits in the sales funnel only with websites:read', async () => {
   const told = async () => (await send('GET', 'market/funnel')).body;
   await allow('market:read');
   const withheld = await told();

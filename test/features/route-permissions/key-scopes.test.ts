@@ -16,7 +16,7 @@ import { enqueueExample } from '../../../src/server/webhooks/testing.ts';
 import { addAccount, openTestDeps, type TestDeps } from '../../support/testing.ts';
 import { permissionOf, sendTo } from './testing.ts';
 
-/** What each scope lets its key do beyond itself, written down once more: the code's own table would agree with itself. */
+/** Not read from the code's own table, which would always agree. */
 const includedIn: Partial<Record<Scope, Scope[]>> = {
   'monitors:write': ['monitors:read'],
   'websites:write': ['websites:read', 'websites:collect'],
@@ -26,7 +26,7 @@ const includedIn: Partial<Record<Scope, Scope[]>> = {
   'webhooks:write': ['webhooks:read'],
 };
 
-/** Routes that ask for no key, but honour one that comes along: licence checks in the formats of other shops. */
+/** The key is optional, but checked if sent. */
 const withKeyIfSent = [
   { method: 'POST', url: '/v1/licenses/activate' },
   { method: 'POST', url: '/v1/licenses/validate' },
@@ -35,14 +35,13 @@ const withKeyIfSent = [
   { method: 'PUT', url: '/v2/licenses/decrement_uses_count' },
 ];
 
-/** What each scope lets its key read of webhooks, written down once more. */
 const eventsOf: Partial<Record<Scope, RegExp>> = {
   'monitors:read': /^(incident|certificate|domain|maintenance)\./,
   'websites:read': /^(visitors\.(spike|drop_over)|conversions\.\w+|export\.\w+)$/,
   'market:read': /^(order|purchase|licence|item|review|support_question|shop)\./,
 };
 
-describe('a key with one scope', () => {
+describe('API key scopes', () => {
   let deps: TestDeps;
   let app: FastifyInstance;
   let routes: DeclaredRoute[];
@@ -86,7 +85,6 @@ describe('a key with one scope', () => {
     const reply = await app.inject({ method, url: `/api/v1${path}`, headers, ...(payload && { payload }) });
     return { status: reply.statusCode, body: reply.json() };
   };
-  /** What happens in the account: an example of each type. */
   const tellEverything = async (key: string) => {
     for (const type of webhookEventTypes)
       await deps.database.db
@@ -102,7 +100,7 @@ describe('a key with one scope', () => {
     return rows.map(({ facts }) => JSON.parse(facts).type as string).sort();
   };
   const url = 'https://receiver.example/hook';
-  /** Stands in for what the first key of the account, or a person, made: every event. */
+  /** Adds an endpoint that receives every event. */
   const addEndpoint = async () => {
     const { id } = await deps.database.db
       .insertInto('webhook_endpoints')
@@ -121,7 +119,7 @@ describe('a key with one scope', () => {
   const refusal = (scope: string) => new RegExp(`This API key lacks the scope ${scope}:`);
 
   for (const scope of scopes)
-    test(`${scope}: reaches what it names on every interface, and nothing else`, async () => {
+    test(`${scope}: reaches only its own routes on every interface`, async () => {
       const headers = { authorization: `Bearer ${await keyWith(scope)}` };
       const may = new Set<string>([scope, ...(includedIn[scope] ?? [])]);
       const wrong: string[] = [];
@@ -156,7 +154,7 @@ describe('a key with one scope', () => {
     });
 
   for (const [scope, may] of Object.entries(eventsOf) as [Scope, RegExp][])
-    test(`${scope}: with webhooks:write it is sent, shown and resent the events of what it reads, and no others`, async () => {
+    test(`${scope}: with webhooks:write, receives, reads and resends only events it can read`, async () => {
       const key = await keyWith('webhooks:write', scope);
       const theirs = await addEndpoint();
       const expected = webhookEventTypes.filter((type) => may.test(type)).sort();
@@ -168,7 +166,6 @@ describe('a key with one scope', () => {
       assert.deepEqual(await sentTo(own), expected);
       assert.deepEqual(typesOf(await deliveriesOf(key, own)), expected);
 
-      // What another chose is seen as far as it may be read.
       const shown = await deliveriesOf(key, theirs);
       assert.deepEqual(typesOf(shown), expected);
       const rows = await deps.database.db
@@ -199,12 +196,12 @@ describe('a key with one scope', () => {
       assert.equal((await call(key, 'PATCH', `/webhooks/${theirs}`, { ...elsewhere, events: expected })).status, 403);
       assert.equal((await call(key, 'POST', `/webhooks/${theirs}/secret`)).status, 403);
 
-      // All that there are is what it may read, also when it says so again.
+      // An empty selection means every readable event.
       assert.equal((await call(key, 'PATCH', `/webhooks/${own}`, { events: [] })).status, 200);
       await tellEverything(`${scope} again`);
       assert.deepEqual(await sentTo(own), [...expected, ...expected].sort());
 
-      // What waits since somebody narrowed the choice goes where it was to go.
+      // Pending messages keep their URL after the endpoint is changed.
       await db
         .updateTable('webhook_endpoints')
         .set({ events: JSON.stringify(expected) })
@@ -228,7 +225,7 @@ describe('a key with one scope', () => {
       await db.deleteFrom('webhook_endpoints').execute();
     });
 
-  test('webhooks:write alone is sent nothing, webhooks:read alone shown nothing', async () => {
+  test('webhooks:write receives no events and webhooks:read reads none without another scope', async () => {
     const theirs = await addEndpoint();
     await tellEverything('alone');
     const writer = await keyWith('webhooks:write', 'websites:collect', 'annotations:read');
@@ -240,7 +237,7 @@ describe('a key with one scope', () => {
     await deps.database.db.deleteFrom('webhook_endpoints').execute();
   });
 
-  test('of money and of the account more is asked than of the rest', async () => {
+  test('events about money and the account need further permissions', async () => {
     const seller = await keyWith('webhooks:write', 'market:write');
     const made = await call(seller, 'POST', '/market/webhooks', { url });
     await tellEverything('money');
@@ -259,7 +256,6 @@ describe('a key with one scope', () => {
     const account = await call(almost, 'POST', '/webhooks', { url, events: ['account'] });
     assert.match(account.body.message, /may not read events of the account/);
     const { db } = deps.database;
-    // As the first key of an account has it.
     await db.updateTable('api_keys').set({ scopes: null }).execute();
     const first = await call(almost, 'POST', '/webhooks', { url });
     assert.deepEqual([first.status, first.body.data.events], [201, []]);
@@ -268,13 +264,13 @@ describe('a key with one scope', () => {
     await db.deleteFrom('webhook_endpoints').execute();
   });
 
-  test('no route for keys asks for what only people may do', () => {
+  test('no route for keys needs a permission that only people have', () => {
     const known = new Set<string>(scopes);
     const people = routes.filter((route) => !known.has(permissionOf(route) as string));
     assert.deepEqual(people, []);
   });
 
-  test('no key opens the console, where keys are managed', async () => {
+  test('no key can access the console', async () => {
     const headers = { authorization: `Bearer ${await keyWith(...scopes)}` };
     for (const route of declaredRoutes(app).filter(({ url }) => url.startsWith('/console/api/'))) {
       if (route.access === 'public') continue;
@@ -282,7 +278,7 @@ describe('a key with one scope', () => {
     }
   });
 
-  test('OpenAPI names the scope of each operation that takes a key', async () => {
+  test('OpenAPI lists the scope of each operation with a key', async () => {
     const { paths } = (await app.inject('/api/openapi.json')).json();
     for (const route of routes) {
       const { method, url } = route;
@@ -292,7 +288,7 @@ describe('a key with one scope', () => {
     }
   });
 
-  test('Envato’s whoami and MCP answer any key, and say what it lacks', async () => {
+  test('Envato’s whoami and MCP accept any key, and report its missing scopes', async () => {
     const headers = { authorization: `Bearer ${await keyWith('market:validate')}` };
     const identity = (await app.inject({ url: '/whoami', headers })).json();
     assert.deepEqual(identity.scopes, ['default', 'sale:verify', 'purchase:verify']);

@@ -6,7 +6,7 @@ import { expandPermissions, scopes } from '../../../src/server/http/index.ts';
 import { randomToken, sha256 } from '../../../src/server/kernel/index.ts';
 import { addAccount, addOwner, openTestDeps } from '../../support/testing.ts';
 
-test('who may only read sees where alerts go, and nothing that opens something elsewhere', async () => {
+test('read-only keys and users see alert destinations without their secrets', async () => {
   const deps = await openTestDeps({ events: true });
   const app = await buildApp(deps);
   try {
@@ -65,7 +65,7 @@ test('who may only read sees where alerts go, and nothing that opens something e
   }
 });
 
-test('who may not touch the money leads no payment of buyers to another bank', async () => {
+test('bank details cannot be changed without the money scope', async () => {
   const deps = await openTestDeps({ events: true });
   const app = await buildApp(deps);
   try {
@@ -95,7 +95,7 @@ test('who may not touch the money leads no payment of buyers to another bank', a
       [same.json().data.seller_name, same.json().data.bank_instructions],
       ['Ada & Co', own.bank_instructions],
     );
-    // The owner changes them between the writer's comparison and the writer's update.
+    // Simulates a concurrent change after the check.
     const update = db.insertInto.bind(db);
     const meanwhile = 'IBAN DE00 9999';
     let changed: Promise<unknown> | undefined;

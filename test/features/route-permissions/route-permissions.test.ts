@@ -13,7 +13,7 @@ import { randomToken, sha256 } from '../../../src/server/kernel/index.ts';
 import { addAccount, addKeyHolder, addOwner, openTestDeps, type TestDeps } from '../../support/testing.ts';
 import { guestResourceOf, permissionOf, sendTo } from './testing.ts';
 
-/** What each role may, written down once more: the code's own table would agree with itself. */
+/** Not read from the code's own table, which would always agree. */
 const mayOf: Record<Role, readonly Permission[]> = {
   owner: [
     'self',
@@ -81,7 +81,7 @@ const mayOf: Record<Role, readonly Permission[]> = {
 };
 const roles = Object.keys(mayOf) as Role[];
 
-describe('the permissions of all routes', () => {
+describe('permissions of all routes', () => {
   let deps: TestDeps;
   let app: FastifyInstance;
   let mounted: readonly DeclaredRoute[];
@@ -121,20 +121,20 @@ describe('the permissions of all routes', () => {
     return { cookie, 'x-csrf-token': session.json().data.csrf as string };
   };
 
-  test('stops the start at a route that does not declare its access', async () => {
+  test('fails at startup if a route declares no access', async () => {
     const { default: fastify } = await import('fastify');
-    const { holdRoutesToPermissions } = await import('../../../src/server/http/index.ts');
+    const { requireRouteAccess } = await import('../../../src/server/http/index.ts');
     const other = fastify();
-    holdRoutesToPermissions(other as unknown as FastifyInstance);
+    requireRouteAccess(other as unknown as FastifyInstance);
     assert.throws(() => other.get('/console/api/forgotten', async () => ({})), /does not declare who may call it/);
     await other.close();
   });
 
-  test('takes a route without an access only if a plugin says that all it has are public files', async () => {
+  test('allows a route without declared access only in a plugin of public files', async () => {
     const { default: fastify } = await import('fastify');
-    const { holdRoutesToPermissions, servePublicFiles } = await import('../../../src/server/http/index.ts');
+    const { requireRouteAccess, servePublicFiles } = await import('../../../src/server/http/index.ts');
     const other = fastify() as unknown as FastifyInstance;
-    holdRoutesToPermissions(other);
+    requireRouteAccess(other);
     await other.register(async (files) => {
       servePublicFiles(files);
       files.get('/assets/page.js', async () => 'file');
@@ -142,29 +142,29 @@ describe('the permissions of all routes', () => {
     assert.equal((await other.inject('/assets/page.js')).body, 'file');
     await other.close();
     const another = fastify() as unknown as FastifyInstance;
-    holdRoutesToPermissions(another);
+    requireRouteAccess(another);
     await another.register(async (files) => servePublicFiles(files));
     assert.throws(() => another.get('/assets/other.js', async () => 'file'), /does not declare who may call it/);
     await another.close();
   });
 
   for (const role of roles)
-    test(`lets a member of role ${role} do what the role may, and nothing else`, async () => {
+    test(`allows a member of role ${role} only what the role permits`, async () => {
       const headers = await signIn(role);
       const may = new Set<Permission>(mayOf[role]);
       const wrong: string[] = [];
       let tried = 0;
       const ofConsole = mounted.filter(({ url }) => url.startsWith('/console/api/'));
-      // Nobody has a role any more who has left.
+      // Leaving the account ends the role.
       const last = ofConsole.filter(({ url }) => url.endsWith('/members/leave'));
       for (const route of [...ofConsole.filter((each) => !last.includes(each)), ...last]) {
         const permission = permissionOf(route);
         if (permission === undefined) continue;
-        // What a guest was shown decides there: guests.test.ts
+        // Covered by guests.test.ts.
         if (role === 'guest' && guestResourceOf(route) !== undefined) continue;
         tried += 1;
         const { status, body } = await send(route, headers);
-        // Some routes beyond their permission ask for the account that owns the service; that is another answer.
+        // Some routes return a different 403 to accounts that don't own the service.
         const isRefused = status === 403 && (permission === 'service' || /Your role in this account/.test(body));
         if (isRefused === may.has(permission)) wrong.push(`${route.method} ${route.url} (${permission}): ${status}`);
       }
@@ -172,7 +172,7 @@ describe('the permissions of all routes', () => {
       assert.ok(tried > (role === 'guest' ? 200 : 280), `${tried} routes`);
     });
 
-  test('lets the owner of the service do what concerns the whole installation, and none of its admins', async () => {
+  test('allows the owner of the service to manage the installation, but not its admins', async () => {
     const ofService = mounted.filter((route) => permissionOf(route) === 'service');
     assert.ok(ofService.length > 10);
     const owner = await signIn('owner', { isServices: true });
@@ -182,7 +182,7 @@ describe('the permissions of all routes', () => {
     for (const route of ofService) assert.equal((await send(route, admin)).status, 403, route.url);
   });
 
-  test('answers nobody without a key or session', async () => {
+  test('rejects requests without a key or session', async () => {
     const wrong: string[] = [];
     for (const route of mounted) {
       if (route.access === 'public') continue;
@@ -192,7 +192,7 @@ describe('the permissions of all routes', () => {
     assert.deepEqual(wrong, []);
   });
 
-  test('lets the first key of an account do all that the interfaces offer', async () => {
+  test("allows an account's first key everything in the API", async () => {
     await deps.database.db.updateTable('accounts').set({ is_owner: 0 }).execute();
     const person = { username: 'ann', email: 'ann@example.com', first_name: 'A', last_name: 'B', password: 'x' };
     const { key } = await addKeyHolder(deps, person);

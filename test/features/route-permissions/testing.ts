@@ -4,11 +4,11 @@ import type { DeclaredRoute, Permission, RouteAccess } from '../../../src/server
 export const permissionOf = ({ access }: DeclaredRoute): Permission | undefined =>
   typeof access === 'object' ? access.permission : undefined;
 
-/** How a route is open to guests; undefined if it is not. */
+/** Undefined if the route is closed to guests. */
 export const guestResourceOf = ({ access }: DeclaredRoute): RouteAccess['guest'] =>
   typeof access === 'object' ? access.guest : undefined;
 
-/** What the app answers, without waiting for the end of streams; the body of refusals alone. */
+/** Doesn't wait for the end of streams. Only refused requests have a body. */
 export async function sendTo(
   app: FastifyInstance,
   { method, url }: Pick<DeclaredRoute, 'method' | 'url'>,
