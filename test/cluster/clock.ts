@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
-/** Names the file that says how many milliseconds a node's clock is ahead; read at SIGUSR2. */
+/**
+ * Environment variable for the path of a file with the milliseconds by which the node's clock is ahead. The file is
+ * read on SIGUSR2.
+ */
 export const clockFile = 'TEST_CLOCK_FILE';
 
 const file = process.env[clockFile];

@@ -7,7 +7,6 @@ import { Random } from './random.ts';
 import type { Scenario } from './scenario.ts';
 import { scenarios } from './scenarios/index.ts';
 
-/** The short form of `npm run test:cluster`: what happens most, once each. */
 const short = ['kill-node', 'kill-database'];
 
 let cluster: Cluster;
@@ -23,7 +22,7 @@ for (const scenario of scenarios.filter(({ name }) => short.includes(name))) {
   });
 }
 
-test('a seed draws a scenario again whatever the load drew, and one that throws is a fault of its own alone', async () => {
+test('repeats a scenario by its seed, and reports one that throws as a fault', async () => {
   const draw = (random: Random) => Array.from({ length: 5 }, () => random.between(1, 1000));
   let drawn: number[] = [];
   const throwing: Scenario = {

@@ -11,30 +11,25 @@ import { PostgresPair } from './postgres-pair.ts';
 import { SmallDisk } from './small-disk.ts';
 import { TcpProxy } from './tcp-proxy.ts';
 
-/** A process of the installation, and its links to the stores. */
 export type ClusterNode = {
   name: string;
   service: TestService;
-  /** to the server that takes writes */
   toDatabase: TcpProxy;
-  /** to its standby, where the node knows both by name */
+  /** only with `severalHosts` */
   toStandby: TcpProxy | undefined;
   toEvents: TcpProxy;
-  /** what it keeps its data on, where the test may fill it */
   disk: SmallDisk | undefined;
-  /** Sets its clock so far ahead of the machine's, or back. */
   setClock(aheadMs: number): void;
 };
 
 const nodeCount = 3;
-/** PostgreSQL keeps half a gigabyte of its log for a standby. */
+/** Includes 512 MB of WAL for a standby. */
 const storeMegabytes = 1536;
 
-/** An installation on three nodes, one PostgreSQL and one event store, all of them processes on loopback. */
+/** Three nodes, PostgreSQL and an event store on loopback. */
 export class Cluster {
   readonly nodes: readonly ClusterNode[];
   readonly events: EventEngine;
-  /** what it keeps its data on, where the test may fill it */
   readonly eventsDisk: SmallDisk | undefined;
   readonly account: number;
   readonly key: string;
@@ -60,7 +55,6 @@ export class Cluster {
     this.#begun = parts.begun;
   }
 
-  /** Where something does not start, nothing of the rest is left. */
   static async start({ severalHosts = false } = {}): Promise<Cluster> {
     const begun = new Begun();
     try {
@@ -79,7 +73,7 @@ export class Cluster {
     begun.add(async () => eventsDisk?.remove());
     begun.add(() => events.close());
     await events.start();
-    // Its user may not enter a folder of somebody else.
+    // The database user cannot enter `folder`.
     const databaseDir = mkdtempSync(join(tmpdir(), 'gatehouse-database-'));
     begun.add(async () => rmSync(databaseDir, { recursive: true, force: true }));
     const databaseDisk = SmallDisk.at(databaseDir, storeMegabytes);
@@ -91,7 +85,7 @@ export class Cluster {
     for (let n = 1; n <= nodeCount; n++) {
       const toDatabase = await TcpProxy.to(postgres.port);
       begun.add(() => toDatabase.close());
-      // Where there is no standby, nobody listens.
+      // Port 0 refuses connections until there is a standby.
       const toStandby = severalHosts ? await TcpProxy.to(0) : undefined;
       begun.add(async () => toStandby?.close());
       const hosts = [toDatabase, ...(toStandby ? [toStandby] : [])].map(({ port }) => `127.0.0.1:${port}`);
@@ -101,16 +95,16 @@ export class Cluster {
         GATEHOUSE_SECRET: secret,
         GATEHOUSE_DATABASE_URL: `postgres://gatehouse@${hosts.join(',')}/postgres`,
         GATEHOUSE_CLICKHOUSE_URL: events.urlAt(toEvents.port),
-        // Every visitor comes from a network of their own, by a header as a proxy sends it.
+        // Gives each visitor a separate network.
         GATEHOUSE_TRUST_PROXY: 'loopback',
         GATEHOUSE_CANARY: 'off',
         GATEHOUSE_RATE_LIMIT: '1000000',
-        // They say then for how long they counted visits alone.
+        // Logs the times without shared visits.
         GATEHOUSE_LOG_LEVEL: 'info',
         NODE_OPTIONS: `--import ${join(import.meta.dirname, 'clock.ts')}`,
         [clockFile]: join(folder, `clock-${n}`),
       });
-      // Unmounted after the service has ended.
+      // Cleanup runs in reverse order.
       const disk = n === nodeCount ? SmallDisk.at(service.dataDir, 64) : undefined;
       begun.add(async () => disk?.remove());
       begun.add(async () => {
@@ -125,13 +119,12 @@ export class Cluster {
       nodes.push({ name: `node ${n}`, service, toDatabase, toStandby, toEvents, disk, setClock });
     }
     const { id: account, api_key: key } = await nodes[0]!.service.makeAccount();
-    // All of them, so that none is still starting when what began is ended.
+    // Cleanup must not meet a node that is still starting.
     const starts = await Promise.allSettled(nodes.map(({ service }) => service.start()));
     for (const start of starts) if (start.status === 'rejected') throw start.reason;
     return new Cluster({ nodes, events, eventsDisk, postgres, account, key, begun });
   }
 
-  /** Calls the API by any node that answers. */
   async call<Data>(path: string, fields: object, method = 'POST'): Promise<Data> {
     const answer = await fetch(`${this.nodes[0]!.service.address}/api/v1/${path}`, {
       method,
@@ -142,19 +135,19 @@ export class Cluster {
     return ((await answer.json()) as { data: Data }).data;
   }
 
-  /** From then on, what is acknowledged is on the standby too. */
+  /** From then on, commits are synchronous. */
   async addStandby(): Promise<void> {
     await this.postgres.addStandby();
     for (const { toStandby } of this.nodes) toStandby?.aim(this.postgres.standbyPort);
   }
 
-  /** Kills the primary for good and promotes its standby, to which the address moves; nodes that know both find out by themselves. */
+  /** Nodes with `severalHosts` find the new primary themselves. */
   async failOver(): Promise<void> {
     await this.postgres.failOver();
     this.#turnToPrimary();
   }
 
-  /** Moves the primary to its standby while connections to the former one stay open, which takes no writes any more. */
+  /** The former primary becomes read-only and keeps its connections. */
   async switchOver(): Promise<void> {
     await this.postgres.switchOver();
     this.#turnToPrimary();
@@ -168,7 +161,7 @@ export class Cluster {
     }
   }
 
-  /** Has a shop that is paid by bank transfer; the number of what it sells. */
+  /** Returns the ID of the shop's item. */
   async openShop(): Promise<number> {
     this.#item ??= await this.#stockShop();
     return this.#item;
@@ -180,14 +173,13 @@ export class Cluster {
     writeFileSync(file, catalogueOf([itemOf(1)]).text);
     const { status, stderr } = await service.command(['market', 'import', file, '--account', 'ann']);
     if (status !== 0) throw new Error(`market import: ${stderr}`);
-    // What comes from a file has nothing to download.
+    // Imported items have no files.
     const [item] = await this.rows<{ id: string }>('update items set is_code_only = 1 returning id');
     await this.call('market/shop', { tax_basis_points: 2000, bank_instructions: 'IBAN DE00 1234' }, 'PATCH');
     await this.call('market/shops/ann/fee', { fee_basis_points: 1000 }, 'PUT');
     return Number(item!.id);
   }
 
-  /** Starts PostgreSQL again where it has ended, or does not get well by itself. */
   async reviveDatabase(): Promise<void> {
     const answers = () => succeeds(this.rows('select 1'));
     if (await succeeds(until('PostgreSQL answers', answers, 10_000))) return;
@@ -200,7 +192,7 @@ export class Cluster {
     for (const { toEvents } of this.nodes) toEvents.aim(this.events.port);
   }
 
-  /** Rows of the database as it is, past all links. */
+  /** Bypasses the proxies. */
   async rows<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
     const client = new pg.Client({ connectionString: `${this.postgres.url}/postgres` });
     await client.connect();
@@ -211,7 +203,6 @@ export class Cluster {
     }
   }
 
-  /** Waits until every node answers, reaches both stores, and has shipped what it had accepted. */
   async settle(): Promise<void> {
     for (const { name, service } of this.nodes)
       await until(`${name} has shipped what it had accepted`, async () => {
@@ -222,7 +213,6 @@ export class Cluster {
       });
   }
 
-  /** Makes everything work that a scenario left broken. */
   async repair(): Promise<void> {
     for (const { service, toDatabase, toEvents, disk, setClock } of this.nodes) {
       service.thaw();
@@ -249,7 +239,7 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
-/** What has begun, and is ended in the opposite order: all of it, whatever fails. */
+/** Runs cleanup steps in reverse order, even if one fails. */
 class Begun {
   readonly #ends: (() => Promise<void>)[] = [];
 

@@ -1,10 +1,9 @@
 import type { Cluster } from './cluster.ts';
 import { type Fault, faultOf } from './load/load.ts';
 
-/** What goes wrong has a few lines, however often it is met; a start has about twenty. */
+/** Repeated failures must not flood the log. A start logs about 20 lines. */
 const mostLines = 400;
 
-/** How much the nodes write to their logs from now on. */
 export class LogLength {
   readonly #before: readonly { name: string; letters: number; lines(): string[] }[];
 

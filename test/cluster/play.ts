@@ -9,16 +9,15 @@ import { LogLength } from './log-length.ts';
 import { Random } from './random.ts';
 import type { Scenario } from './scenario.ts';
 
-/** What a scenario did, and what is wrong afterwards. */
 export type Outcome = {
-  /** how much of what was acknowledged, by the name of the load */
+  /** by load */
   acknowledged: Record<string, number>;
   judged: string[];
   seconds: number;
   faults: Fault[];
 };
 
-/** Plays a scenario once under load, and accounts for everything that was acknowledged. `isShort`: before all loads have done much. */
+/** `isShort` does not wait until every load `hasEnough`. */
 export async function play(
   cluster: Cluster,
   scenario: Scenario,
@@ -26,7 +25,7 @@ export async function play(
   { isShort = false } = {},
 ): Promise<Outcome> {
   const startedAt = performance.now();
-  // The load draws as often as it happens to be answered: what is harmed must not depend on it.
+  // The scenario has its own generator, because the load's draws depend on timing.
   const [random, ofScenario] = [new Random(seed), Random.derived(seed, scenario.name)];
   const views = new PageViews(cluster, random);
   const loads: Load[] = [views, new Settings(cluster, random), new Checks(cluster), new Purchases(cluster, random)];

@@ -5,16 +5,13 @@ import { type BareServer, defaultPlaces, startBareServer } from '../../src/serve
 import { until } from '../support/service.ts';
 import type { SmallDisk } from './small-disk.ts';
 
-/** What is acknowledged survives the process; a copy made under load needs whole pages. */
+/** A base backup under load needs full pages. */
 const settings = ['synchronous_commit=on', 'full_page_writes=on', 'wal_keep_size=512MB'];
-/** Of a process, not of the data. */
 const notCopied = ['postmaster.pid', 'postmaster.opts'];
 
-/** A PostgreSQL server, and a standby that streams from it where one is wanted. */
 export class PostgresPair {
   #primary: BareServer;
   #standby: BareServer | undefined;
-  /** was the primary before the standby took its place */
   #former: BareServer | undefined;
 
   /** of the first primary */
@@ -25,14 +22,13 @@ export class PostgresPair {
     this.#disk = disk;
   }
 
-  /** `disk`: what the primary keeps its data on. */
   static async start(disk?: SmallDisk): Promise<PostgresPair> {
     const places = defaultPlaces();
     const folders = [...(disk ? [disk.dir] : []), ...places.folders];
     return new PostgresPair(await startBareServer({ ...places, folders }, settings), disk);
   }
 
-  /** What the primary keeps its data on, where the test may fill it. */
+  /** Undefined after a failover. */
   get disk(): SmallDisk | undefined {
     return this.#disk && this.#primary.dataDir.startsWith(this.#disk.dir) ? this.#disk : undefined;
   }
@@ -49,7 +45,6 @@ export class PostgresPair {
     return Number(new URL(this.#knownStandby.url).port);
   }
 
-  /** `kill -9` of all its processes. */
   kill(): Promise<void> {
     return this.#primary.halt('kill');
   }
@@ -58,7 +53,7 @@ export class PostgresPair {
     return this.#primary.launch();
   }
 
-  /** Copies the primary while it works. From then on it acknowledges a commit once the standby has it. */
+  /** Copies the running primary. Commits are synchronous afterwards. */
   async addStandby(): Promise<void> {
     const { dataDir } = this.#primary;
     const client = new pg.Client({ connectionString: `${this.url}/postgres` });
@@ -83,14 +78,13 @@ export class PostgresPair {
     }
   }
 
-  /** Kills the primary for good, and promotes the standby in its place. */
   async failOver(): Promise<void> {
     await this.kill();
     await this.promote();
     await this.retireFormer();
   }
 
-  /** Has the primary take no writes any more, and promotes the standby. The former one stays, with its connections. */
+  /** The former primary becomes read-only and keeps its connections. */
   async switchOver(): Promise<void> {
     await this.#ask(this.#primary, 'alter system set default_transaction_read_only = on');
     await this.#ask(this.#primary, 'select pg_reload_conf()');
@@ -101,13 +95,11 @@ export class PostgresPair {
     await this.promote();
   }
 
-  /** Ends the former primary for good. */
   async retireFormer(): Promise<void> {
     await this.#former?.stop();
     this.#former = undefined;
   }
 
-  /** Makes the standby the primary. */
   async promote(): Promise<void> {
     await this.#ask(this.#knownStandby, 'select pg_promote()');
     [this.#former, this.#primary, this.#standby] = [this.#primary, this.#knownStandby, undefined];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Draws that a seed decides, so that a run can be repeated: Mulberry32. */
+/** Seeded generator (Mulberry32). */
 export class Random {
   #state: number;
 
@@ -8,12 +8,11 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** One of its own for each purpose: how often one of them draws does not change what another draws. */
   static derived(seed: number, purpose: string): Random {
     return new Random(createHash('sha256').update(`${seed} ${purpose}`).digest().readUInt32LE());
   }
 
-  /** From 0, inclusive, to 1, exclusive. */
+  /** From 0 to 1 (exclusive). */
   fraction(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -21,7 +20,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `from` to `to`, both inclusive. */
+  /** Inclusive. */
   between(from: number, to: number): number {
     return from + Math.floor(this.fraction() * (to - from + 1));
   }

@@ -42,7 +42,6 @@ const unknown = names?.filter((name) => !scenarios.some((scenario) => scenario.n
 if (unknown.length > 0) throw new Error(`There is no scenario ${unknown.join(', ')}. There are:\n${list}`);
 const chosen = scenarios.filter(({ name }) => names?.includes(name) ?? true);
 
-/** The cluster did not get well again, or nobody could ask what it has. */
 const untold = (error: Error): Outcome => ({
   acknowledged: {},
   judged: ['not accounted for'],
@@ -66,7 +65,6 @@ async function playOnce(cluster: Cluster, scenario: Scenario, n: number): Promis
   return outcome;
 }
 
-/** All that each node wrote since its first start, in a file of its name. */
 function keepLogs(cluster: Cluster, folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const { name, service } of cluster.nodes) writeFileSync(join(folder, `${name}.log`), service.output);
@@ -89,7 +87,7 @@ function rowOf(name: string, outcomes: readonly Outcome[]): string {
 say(`Seed ${seed}`);
 const startedAt = performance.now();
 const played = new Map<string, Outcome[]>();
-// A cluster for each: what some dozens of plays leave fills the small disks of its stores.
+// Dozens of runs would fill one cluster's small disks.
 for (const scenario of chosen) {
   const cluster = await Cluster.start({ severalHosts: scenario.severalHosts ?? false });
   try {
@@ -117,5 +115,5 @@ say(
     ? `\nEverything acknowledged is accounted for. ${took}`
     : `\n${failed} runs have faults; repeat them with --seed ${seed}. ${took}`,
 );
-// At once: the load of a play that could not be accounted for goes on asking.
+// Aborted runs keep sending requests.
 process.exit(failed === 0 ? 0 : 1);

@@ -3,13 +3,11 @@ import { closeSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'n
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Why a scenario that fills one cannot be played where there is none. */
 export const needsMount = 'only root may mount the small disk that it fills';
 
-/** Others write meanwhile: so much is filled byte by byte. */
+/** Filled in small writes, because other processes write at the same time. */
 const leftToWrite = 8 * 1024 * 1024;
 
-/** A file system in memory that a test fills until nothing more can be written. */
 export class SmallDisk {
   readonly dir: string;
 
@@ -17,7 +15,7 @@ export class SmallDisk {
     this.dir = dir;
   }
 
-  /** Of so many megabytes, which everybody may enter. Undefined where this process may not mount. */
+  /** Returns undefined without permission to mount. */
   static at(dir: string, megabytes: number): SmallDisk | undefined {
     if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
     try {
@@ -25,7 +23,7 @@ export class SmallDisk {
       const options = `size=${megabytes}m,mode=755`;
       execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', dir], { stdio: 'ignore' });
     } catch {
-      return undefined; // a container without the right to
+      return undefined;
     }
     return new SmallDisk(dir);
   }
@@ -33,7 +31,7 @@ export class SmallDisk {
   async fill(): Promise<void> {
     const { bavail, bsize } = statfsSync(this.dir);
     const most = bavail * bsize - leftToWrite;
-    // By a process of its own: this one carries all links between nodes and stores.
+    // This process runs all proxies.
     if (most > 0) await promisify(execFile)('fallocate', ['--length', String(most), this.#filler]);
     const file = openSync(this.#filler, 'a');
     try {
@@ -49,7 +47,6 @@ export class SmallDisk {
     }
   }
 
-  /** Makes room again. */
   clear(): void {
     rmSync(this.#filler, { force: true });
   }

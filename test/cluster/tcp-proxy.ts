@@ -3,11 +3,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/**
- * A link between two processes that a test can harm: it carries bytes from a port of its own on loopback to another port.
- * What a broken network does to a connection that stays open is `hold`: nothing arrives, neither bytes nor an end, and after
- * `mend` everything does, in order, as TCP sends it again.
- */
+/** Forwards to a loopback port and simulates network faults. */
 export class TcpProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -32,34 +28,29 @@ export class TcpProxy {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Leads to another port from now on; connections that are open break, as they do when an address moves. */
   aim(target: number): void {
     this.#target = target;
     this.breakConnections();
   }
 
-  /** Breaks every connection now; new ones are carried. */
   breakConnections(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Breaks every connection, and each new one. */
   cut(): void {
     this.#isCut = true;
     this.breakConnections();
   }
 
-  /** Carries nothing and tells nobody. */
+  /** Delays data and closes until `restore`. */
   hold(): void {
     this.#held ??= Promise.withResolvers<void>();
   }
 
-  /** Lets each piece wait for so long. */
   slow(delayMs: number): void {
     this.#delayMs = delayMs;
   }
 
-  /** As good as new; what was held arrives. */
   restore(): void {
     this.#isCut = false;
     this.#delayMs = 0;
@@ -80,7 +71,6 @@ export class TcpProxy {
     if (client.destroyed) return;
     const server = this.#keep(connect({ port: this.#target, host: '127.0.0.1', allowHalfOpen: true }));
     const passing = (from: Socket) => this.#pass(from);
-    // Either way's trouble is the other's; whoever speaks through the link sees a broken connection.
     await Promise.all([pipeline(client, passing, server), pipeline(server, passing, client)]).catch(() => {
       client.destroy();
       server.destroy();
@@ -102,7 +92,7 @@ export class TcpProxy {
 
   #keep(socket: Socket): Socket {
     this.#sockets.add(socket);
-    socket.on('error', () => {}); // seen by whoever waits at the other end
+    socket.on('error', () => {});
     socket.once('close', () => this.#sockets.delete(socket));
     return socket;
   }

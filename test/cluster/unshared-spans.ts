@@ -1,11 +1,11 @@
 import type { ClusterNode } from './cluster.ts';
 
-/** Times of this machine's clock, epoch ms. */
+/** Epoch milliseconds. */
 export type Span = { from: number; to: number };
 
 export const overlap = (one: Span, other: Span): boolean => one.from <= other.to && other.from <= one.to;
 
-/** When nodes counted visits without the others, as they say in their logs: those times that ended after `since`. */
+/** Returns times without shared visits that ended after `since`, from the logs. */
 export function unsharedSpans(nodes: readonly ClusterNode[], since: number): (Span & { node: string })[] {
   return nodes.flatMap(({ name, service }) => {
     const spans: (Span & { node: string })[] = [];

@@ -9,17 +9,14 @@ import { Target } from './target.ts';
 
 const count = 200;
 const intervalMs = 5000;
-/** These go down one after the other, all others stay up. */
 const failing = 20;
 const apartMs = 150;
-/** Timers may fire so much before their moment. */
 const earlyMs = 10;
-/** As many in a row as open an incident. */
 const failuresOfIncident = 3;
 
 type Monitor = { id: number; dueAt: number; isDown: boolean; arrivals: number[]; failures: number };
 
-/** Monitors at five seconds, all of whose checks are counted where they arrive. */
+/** Counts checks at their target. */
 export class Checks implements Load {
   readonly name = 'checks';
   judged = '';
@@ -27,7 +24,7 @@ export class Checks implements Load {
   readonly #monitors: Monitor[] = [];
   readonly #target = new Target(({ path, at }) => {
     const monitor = this.#monitors[Number(path.slice(1))];
-    // Of a run before, which did not come to its end and had the same port.
+    // from an aborted run on the same port
     if (!monitor) return 404;
     monitor.arrivals.push(at);
     if (monitor.isDown) monitor.failures++;
@@ -73,7 +70,7 @@ export class Checks implements Load {
     }, apartMs);
   }
 
-  /** Of a node that was killed, monitors wait for as long as their lease: not all need to be seen. */
+  /** Half is enough, because a killed node's monitors wait for their lease to expire. */
   get hasEnough(): boolean {
     return this.#monitors.filter(({ failures }) => failures >= failuresOfIncident).length > failing / 2;
   }
@@ -92,7 +89,7 @@ export class Checks implements Load {
     }
   }
 
-  /** Never waits for a row that the checker holds: that would be in a circle now and then. */
+  /** Skips locked rows to avoid deadlocks. */
   async #pause(): Promise<void> {
     const pause = `update monitors set paused = 1
       where id in (select id from monitors where id = any($1) and paused = 0 for update skip locked)`;
@@ -107,7 +104,7 @@ export class Checks implements Load {
     return this.#monitors.map(({ id }) => id);
   }
 
-  /** Of a node that was killed, its checks wait until their lease ends. */
+  /** A killed node's checks are late until its lease expires. */
   async #findMissed(endedAt: number): Promise<Fault[]> {
     const gaps = this.#monitors.map(({ id, dueAt, arrivals }) => {
       const moments = [dueAt, ...arrivals.toSorted((a, b) => a - b), Math.max(endedAt, dueAt)];
@@ -124,7 +121,6 @@ export class Checks implements Load {
     );
   }
 
-  /** A monitor is due once an interval, and is checked once for that. */
   async #findDoubled(): Promise<Fault[]> {
     const rows = await this.#cluster.events.query<{ monitor: number; at: string }>(
       `SELECT monitor, toString(toUnixTimestamp64Milli(at)) AS at FROM checks WHERE monitor IN ({ids:Array(UInt32)})`,
@@ -142,7 +138,6 @@ export class Checks implements Load {
     return faultOf('doubled', doubled, 'due times were checked twice');
   }
 
-  /** Of what failed often enough, one; of what never failed, none. */
   async #findIncidents(): Promise<Fault[]> {
     const opened = async () =>
       new Map(

@@ -6,21 +6,18 @@ import type { Scenario } from '../scenario.ts';
 import { overlap, type Span, unsharedSpans } from '../unshared-spans.ts';
 import { type Fault, faultOf, type Load, timeoutMs } from './load.ts';
 
-/** Visitors at work at the same time: of one page each, and readers of many. */
 const visitors = 8;
 const readers = 6;
 const pagesOfReader = 6;
-/** A node that did not answer may count the page view later: it waits for the database, and for its last answer. */
+/** A node can still count a page view after its request timed out. */
 const maxHeldMs = 2 * timeoutMs;
 
-/** Page views on all nodes in rotation; each page has a path of its own. */
 export class PageViews implements Load {
   readonly name = 'page views';
   judged = '';
   readonly #cluster: Cluster;
   readonly #random: Random;
   readonly #acknowledged = new Set<string>();
-  /** from a reader's first page until the last is counted or refused */
   readonly #reading = new Map<string, Span>();
   #began = 0;
   #website = 0;
@@ -70,7 +67,7 @@ export class PageViews implements Load {
     ];
   }
 
-  /** Visits are one, wherever their pages were taken; but for those that were under way while a node counted alone. */
+  /** Ignores visits that overlap a time in which a node did not share visits. */
   async #findSplitVisits({ countsAlone }: Scenario): Promise<Fault[]> {
     const rows = await this.#cluster.events.query<{ reader: string; visits: string; begun: string }>(
       `SELECT extract(path, '^/(reader-\\\\d+)/') AS reader, uniqExact(visit) AS visits, sum(starts) AS begun
@@ -116,7 +113,6 @@ export class PageViews implements Load {
     }
   }
 
-  /** Whether the node answered. */
   async #view(path: string, visitor: string): Promise<boolean> {
     const { service } = this.#random.pick(this.#cluster.nodes);
     try {
@@ -134,13 +130,12 @@ export class PageViews implements Load {
       if (answer.status === 202) this.#acknowledged.add(path);
       return true;
     } catch {
-      // Nothing was promised: the node is gone, hangs, or was too late.
+      // not acknowledged
       return false;
     }
   }
 }
 
-/** As the nodes trust a proxy on loopback: the visitor's address, always the same, in a network of their own. */
 function networkOf(visitor: string): string {
   const digits = createHash('sha256').update(visitor).digest('hex');
   return `2001:db8:${digits.slice(0, 4)}:${digits.slice(4, 8)}::1`;

@@ -6,7 +6,6 @@ import { type Fault, faultOf, type Load, timeoutMs } from './load.ts';
 import { Target } from './target.ts';
 
 const buyers = 2;
-/** A form, an order or a confirmation that was not answered is sent again, to any node. */
 const tries = 5;
 
 type Order = { email: string; number: string };
@@ -20,7 +19,6 @@ type Stored = {
 };
 type Answer = { status: number; text: string; location: string | null };
 
-/** Orders by bank transfer, their confirmation by the author, the validation of the code, and the webhook of the purchase. */
 export class Purchases implements Load {
   readonly name = 'orders, payments and codes';
   judged = '';
@@ -29,10 +27,9 @@ export class Purchases implements Load {
   readonly #run = randomUUID().slice(0, 8);
   readonly #ordered: Order[] = [];
   readonly #paid: Order[] = [];
-  /** by the address of their buyer */
   readonly #codes = new Map<string, string>();
   readonly #refused: string[] = [];
-  /** identifiers of the messages that tell of a buyer's purchase */
+  /** message IDs by buyer */
   readonly #told = new Map<string, Set<string>>();
   readonly #receiver = new Target(({ headers, body }) => {
     const { data } = JSON.parse(body) as { data: { buyer_email: string } };
@@ -83,7 +80,7 @@ export class Purchases implements Load {
         ...(await this.#findUntold()),
       ];
     } finally {
-      // Of one account there are at most twenty.
+      // An account can have 20 endpoints.
       await this.#cluster.rows('delete from webhook_endpoints where id = $1', [this.#webhook]);
       this.#receiver.close();
     }
@@ -112,7 +109,6 @@ export class Purchases implements Load {
     ];
   }
 
-  /** Each paid order is booked once, with its fee; and every sum that is kept is that of its entries. */
   async #findMoneyFaults(orders: Stored[]): Promise<Fault[]> {
     const booked = await this.#cluster.rows<{ number: string; book: string; sum: number; times: number }>(
       `select orders.number, book, sum(amount_minor)::int as sum, count(distinct transaction_id)::int as times
@@ -158,7 +154,6 @@ export class Purchases implements Load {
     ];
   }
 
-  /** Each purchase has one message; what counts as delivered was. */
   async #findUntold(): Promise<Fault[]> {
     const messages = await this.#cluster.rows<{ idempotency_key: string; state: string }>(
       'select idempotency_key, state from outbox where endpoint_id = $1',
@@ -195,7 +190,7 @@ export class Purchases implements Load {
     }
   }
 
-  /** Its number; undefined where nothing was promised. */
+  /** Undefined if not acknowledged. */
   async #order(email: string): Promise<string | undefined> {
     const path = `/shop/buy/${this.#item}`;
     const form = await this.#send(
@@ -242,7 +237,7 @@ export class Purchases implements Load {
     else if (verdict) this.#refused.push(`${order.email} (${verdict.status})`);
   }
 
-  /** Asks nodes until one answers as is wanted; now and then two at the same moment, as somebody who presses twice. */
+  /** Retries on any node. Sometimes sends twice, as a double click does. */
   async #send(
     ask: (node: ClusterNode) => Promise<Answer | undefined>,
     isWanted: (answer: Answer) => boolean,
@@ -259,7 +254,7 @@ export class Purchases implements Load {
   }
 
   async #ask({ service }: ClusterNode, path: string, init: RequestInit = {}): Promise<Answer | undefined> {
-    // Networks are let order so often an hour.
+    // Orders are rate limited by network.
     const network = `2001:db8:${this.#sent.toString(16)}:${this.#run.slice(0, 4)}::1`;
     try {
       const answer = await fetch(`${service.address}${path}`, {
@@ -269,7 +264,7 @@ export class Purchases implements Load {
       });
       return { status: answer.status, text: await answer.text(), location: answer.headers.get('location') };
     } catch {
-      return undefined; // nothing was promised
+      return undefined; // not acknowledged
     }
   }
 }

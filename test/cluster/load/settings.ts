@@ -6,7 +6,6 @@ import { type Fault, faultOf, type Load, timeoutMs } from './load.ts';
 
 const writers = 3;
 
-/** Websites that are added through the API, by all nodes: what PostgreSQL holds. */
 export class Settings implements Load {
   readonly name = 'websites';
   readonly #cluster: Cluster;
@@ -59,7 +58,7 @@ export class Settings implements Load {
         await answer.arrayBuffer();
         if (answer.status === 201) this.#acknowledged.push(domain);
       } catch {
-        // Nothing was promised.
+        // not acknowledged
       }
       await wait(this.#random.between(50, 200));
     }

@@ -4,17 +4,16 @@ import { text } from 'node:stream/consumers';
 
 export type Arrival = { path: string; headers: IncomingMessage['headers']; body: string; at: number };
 
-/** What monitors check and webhooks call: a server on loopback that notes what arrives when. */
 export class Target {
   readonly #server: Server;
   readonly #onArrival: (arrival: Arrival) => number;
 
-  /** `onArrival` says the status of the answer. */
+  /** `onArrival` returns the response status. */
   constructor(onArrival: (arrival: Arrival) => number) {
     this.#onArrival = onArrival;
     this.#server = createServer(async (request, response) => {
       const at = Date.now();
-      // Of who is killed while sending, nothing has arrived.
+      // The sender was killed.
       const body = await text(request).catch(() => undefined);
       if (body === undefined) return;
       response.statusCode = this.#onArrival({ path: request.url ?? '', headers: request.headers, body, at });

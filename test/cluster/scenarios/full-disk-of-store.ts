@@ -11,7 +11,7 @@ export const fullDiskOfDatabase: Scenario = {
     await disk!.fill();
     await underLoad(random.between(100, 300));
     disk!.clear();
-    // Where it could not write its log, it has ended.
+    // It exits if it cannot write its WAL.
     await cluster.reviveDatabase();
   },
 };
@@ -24,7 +24,7 @@ export const fullDiskOfEvents: Scenario = {
     await cluster.eventsDisk!.fill();
     await underLoad(random.between(100, 300));
     cluster.eventsDisk!.clear();
-    // As docs/deployment.md says of a server: what a merge wrote in vain is found at its start.
+    // Discards the failed merge (docs/deployment.md).
     await cluster.events.kill();
     await cluster.restartEvents();
   },

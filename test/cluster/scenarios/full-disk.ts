@@ -10,7 +10,7 @@ export const fullDisk: Scenario = {
     await disk!.fill();
     await underLoad(random.between(100, 300));
     if (random.pick([true, false])) {
-      // What it had on its full disk when it was killed is shipped from there afterwards.
+      // Its spool must survive the kill.
       await service.kill();
       disk!.clear();
       await service.start();

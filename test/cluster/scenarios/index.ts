@@ -27,7 +27,7 @@ export const scenarios: readonly Scenario[] = [
   killEvents,
   crashDatabase,
   killDatabase,
-  // Before a fail-over: the server that comes then has no disk of its own.
+  // Must precede a failover, which loses the small disk.
   fullDiskOfDatabase,
   fullDiskOfEvents,
   failOver,

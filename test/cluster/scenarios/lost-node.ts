@@ -8,7 +8,6 @@ export const lostNode: Scenario = {
   async harm({ cluster, random, underLoad }) {
     const lost = random.pick(cluster.nodes);
     const [other] = cluster.nodes.filter((node) => node !== lost);
-    // Its spool fills.
     lost.toEvents.hold();
     await underLoad(random.between(100, 300));
     await lost.service.kill();
@@ -18,7 +17,6 @@ export const lostNode: Scenario = {
     const { status, stdout, stderr } = await other!.service.command(['spool', 'ship', dataDir]);
     if (status !== 0) throw new Error(`gatehouse spool ship: ${stderr}`);
     if (!/[1-9]/.test(stdout)) throw new Error(`nothing was shipped: ${stdout}`);
-    // Whoever takes its place begins on a disk of its own.
     mkdirSync(dataDir, { recursive: true });
     for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true });
     await lost.service.start();
