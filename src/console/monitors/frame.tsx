@@ -12,15 +12,12 @@ const TABS = [
 ] as const;
 
 type MonitorsFrameProps = {
-  /** The tab that is open; its word is the page's title. */
   open: (typeof TABS)[number]['to'];
   actions?: ReactNode;
-  /** Nothing is here yet: the list itself offers the first step. */
   isEmpty?: boolean;
   children: ReactNode;
 };
 
-/** The lists about monitoring, one beside the other. */
 export function MonitorsFrame({ open, actions, isEmpty = false, children }: MonitorsFrameProps) {
   return (
     <Page

@@ -8,11 +8,9 @@ type AlertRowsProps = {
   rows: PairRow[];
   onChange: (rows: PairRow[]) => void;
   error: (field: string) => string | undefined;
-  /** What stands below each alert. */
   below: (row: PairRow) => ReactNode;
 };
 
-/** Where alerts go: a channel and a destination each. */
 export function AlertRows({ rows, onChange, error, below }: AlertRowsProps) {
   return (
     <PairRows

@@ -1,8 +1,7 @@
 import { t } from '../../i18n/index.ts';
 
-/** The alert channels, with what their destination is. */
 export const CHANNELS = [
-  { value: 'email', label: t('E-mail'), example: 'ops@example.com', hint: t('An e-mail address') },
+  { value: 'email', label: t('E-mail'), example: 'ops@example.com', hint: t('An email address') },
   {
     value: 'webhook',
     label: t('Webhook'),

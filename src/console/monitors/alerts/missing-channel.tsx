@@ -13,9 +13,8 @@ const LACKS: Record<string, { says: string; setting?: string }> = {
   sms: { says: t('This channel cannot send yet: no SMS provider is configured.'), setting: 'GATEHOUSE_SMS_URL' },
 };
 
-/** Says beside a channel, before anything is saved, that this installation cannot send by it. */
 export function MissingChannel({ channel }: { channel: string }) {
-  // Who comes back from setting it up in another tab sees it at once.
+  // The user can set it up in another tab.
   const session = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' }).data;
   const lacks = LACKS[channel];
   if (!lacks || !session?.missing_channels.some((missing) => missing === channel)) return null;

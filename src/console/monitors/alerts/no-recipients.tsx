@@ -7,13 +7,11 @@ import { channelOf } from './channels.ts';
 import classes from './no-recipients.module.css';
 import { recipientsOf } from './recipients.ts';
 
-/** Whether nobody hears of an outage of this monitor. */
 export function useIsNobodyTold({ alerts }: Monitor): boolean {
   const session = useSession();
   return recipientsOf(alerts, session?.missing_channels ?? []) !== 'somebody';
 }
 
-/** Says that nobody hears of an outage, why, and what to do about it. */
 export function NoRecipients({ monitor }: { monitor: Monitor }) {
   const session = useSession();
   const isReadOnly = useReadOnly();
@@ -23,10 +21,10 @@ export function NoRecipients({ monitor }: { monitor: Monitor }) {
   return (
     <span className={classes.told}>
       {isUnsent
-        ? t('Nobody is told when this goes down: this service cannot send {channels} yet.', {
+        ? t('No one is notified when this goes down: this service can’t send {channels} alerts yet.', {
             channels: keys.map((key) => channelOf(key).label).join(', '),
           })
-        : t('Nobody is told when this goes down.')}{' '}
+        : t('No one is notified when this goes down.')}{' '}
       {!isReadOnly &&
         (needsMail ? (
           <Link to="/settings" search={{ section: 'mail' }}>

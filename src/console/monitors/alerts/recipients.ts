@@ -1,6 +1,6 @@
 import type { Monitor } from '../../api/monitors.ts';
 
-/** Whether an alert of a monitor reaches anybody: it may have none, or only such as this installation cannot send. */
+/** `unsent`: this installation can't send by any of the channels. */
 export type Recipients = 'somebody' | 'nobody' | 'unsent';
 
 export function recipientsOf(

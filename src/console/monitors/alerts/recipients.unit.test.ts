@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { recipientsOf } from './recipients.ts';
 
-test('an alert that cannot be sent tells nobody', () => {
+test('distinguishes a monitor without alerts from alerts that cannot be sent', () => {
   assert.equal(recipientsOf([], []), 'nobody');
   assert.equal(recipientsOf([{ key: 'email' }], []), 'somebody');
   assert.equal(recipientsOf([{ key: 'email' }], ['email']), 'unsent');

@@ -15,7 +15,6 @@ import classes from './test-alert.module.css';
 
 type Testing = UseMutationResult<TestResult[], Error, void>;
 
-/** Sends a test over every channel of a monitor. */
 export function useTestAlerts(id: string): Testing {
   return useMutation({
     mutationFn: async () => (await call('POST /monitors/:id/test', { path: { id } })).data,
@@ -40,7 +39,6 @@ export function TestAlertsButton({ testing, disabled }: { testing: Testing; disa
   );
 }
 
-/** What became of the test over each channel. */
 export function TestResults({ testing }: { testing: Testing }) {
   return (
     <div role="status">
@@ -72,7 +70,6 @@ function Result({ result }: { result: TestResult }) {
   );
 }
 
-/** Tries one destination while it is being typed in; the result goes away when the destination changes. */
 export function TestOne({ row }: { row: PairRow }) {
   const [tested, setTested] = useState<PairRow>();
   const testing = useMutation({

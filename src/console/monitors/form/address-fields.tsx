@@ -9,13 +9,9 @@ import classes from './form.module.css';
 type AddressFieldsProps = {
   address: Address;
   onChange: (address: Address) => void;
-  /** The address is complete for now. */
   onLeave: () => void;
-  /** What the service says about the address as a whole. */
   error: string | undefined;
-  /** Nothing is typed yet. */
   isNew: boolean;
-  /** What stands below the address: what became of trying it. */
   children: ReactNode;
 };
 
@@ -26,11 +22,10 @@ const LABELS: Record<Exclude<Kind, 'heartbeat'>, { label: string; placeholder: s
   dns: { label: t('Domain name'), placeholder: 'example.com' },
 };
 
-/** What is watched: one line to type or paste it into, from which the kind is recognized, and the kind to choose. */
 export function AddressFields({ address, onChange, onLeave, error, isNew, children }: AddressFieldsProps) {
   const shown = recognized(address);
   const { kind, text } = shown;
-  // Judged once the field is left: half an address is no mistake.
+  // Validated on blur: an incomplete address is not an error.
   const [isLeft, setLeft] = useState(false);
   const problem = isLeft && text !== '' ? addressProblem(address) : undefined;
   const said = text === '' && error ? addressProblem(address) : error;
@@ -57,7 +52,7 @@ export function AddressFields({ address, onChange, onLeave, error, isNew, childr
         <Duration
           label={t('Grace period')}
           seconds={address.grace}
-          description={t('How late a ping may be before the monitor is down')}
+          description={t('How late a ping can be before the monitor is down')}
           onChange={(grace) => onChange({ ...address, grace })}
         />
       </>
@@ -130,7 +125,6 @@ type DurationProps = {
   description?: string;
 };
 
-/** A time as a number and its unit. */
 function Duration({ label, seconds, onChange, description }: DurationProps) {
   const [unit, setUnit] = useState(() =>
     Number(seconds) > 0 ? (UNITS.find(({ value }) => Number(seconds) % Number(value) === 0)?.value ?? '1') : '60',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describeGood } from './describe-good.ts';
 
-test('says what a good test check found in a line', () => {
+test('summarizes a successful test check', () => {
   const now = Date.parse('2026-03-10T12:00:00Z');
   const until = (days: number) => new Date(now + days * 86_400_000 + 1000).toISOString();
   const cases: [Parameters<typeof describeGood>[0], string][] = [

@@ -26,16 +26,14 @@ import { type MonitorValues, sslAlertDays } from './values.ts';
 type MonitorFormProps = {
   draft: Draft<MonitorValues>;
   verb: string;
-  /** The monitor that is edited; none while one is created. */
+  /** undefined for a new monitor */
   monitor?: Monitor;
   onSubmit: () => void;
   onLeave: () => void;
 };
 
-/** Every field of a monitor that has an effect on its kind, for the pages that create and edit one. */
 export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: MonitorFormProps) {
   const { set, error } = draft;
-  // As it is meant, also before the field is left.
   const values = { ...draft.values, address: recognized(draft.values.address) };
   const shown = { ...draft, values };
   const zone = useAccount().time_zone;
@@ -114,7 +112,7 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
             name="confirm_by_traffic"
             label={t('Wait until visitors stay away too')}
             description={t(
-              'For at most 10 minutes, and only if one of your websites has this host. If traffic cannot tell, alerts are sent at once',
+              'For up to 10 minutes, and only if one of your websites has this host. If traffic is inconclusive, alerts are sent immediately',
             )}
             checked={values.confirm_by_traffic}
             error={error('confirm_by_traffic')}
@@ -178,7 +176,7 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
 
 type Suggested = { isNew: boolean; title: string | null; host: string };
 
-/** Names a new monitor by the title of its page, else by its host, until somebody types a name. */
+/** Suggests the page's title, or the host, until the user types a name. */
 function useSuggestedName({ set }: Draft<MonitorValues>, { isNew, title, host }: Suggested) {
   const isOwn = useRef(!isNew);
   const isFocused = useRef(false);
@@ -186,10 +184,9 @@ function useSuggestedName({ set }: Draft<MonitorValues>, { isNew, title, host }:
     if (!isOwn.current && !isFocused.current && title !== null) set('name', title);
   }, [set, title]);
   return {
-    // What is suggested is replaced by what is typed, and does not change under the cursor.
     enter: (field: HTMLInputElement) => {
       isFocused.current = true;
-      // After React has written what leaving the address suggested.
+      // Selects after React has rendered the suggestion, so typing replaces it.
       if (!isOwn.current) queueMicrotask(() => field.select());
     },
     leave: () => {
@@ -226,7 +223,7 @@ function MaintenanceHint({ zone }: { zone: string }) {
   );
 }
 
-/** The choices, and what somebody set by the interface. */
+/** Adds a value that was set through the API. */
 function remindersWith(chosen: string) {
   return REMINDERS.some(({ value }) => value === chosen)
     ? REMINDERS

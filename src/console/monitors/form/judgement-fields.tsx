@@ -8,7 +8,6 @@ import type { MonitorValues } from './values.ts';
 
 const FIELDS = ['accepted_status_codes', 'timeout', 'confirmations'];
 
-/** When a check is good, and after how many bad ones the monitor is down. */
 export function JudgementFields({ draft }: { draft: Draft<MonitorValues> }) {
   const { values } = draft;
   const judgesText = values.alert_condition !== 'url_unavailable';
@@ -23,7 +22,7 @@ export function JudgementFields({ draft }: { draft: Draft<MonitorValues> }) {
           spellCheck={false}
           description={
             judgesText
-              ? t('Codes and ranges: 200-299, 401. With codes, both status and text are judged')
+              ? t('Codes and ranges: 200-299, 401. With codes, both status and text are checked')
               : t('Codes and ranges: 200-299, 301, 401. Redirects are followed unless their code is listed')
           }
         />
@@ -31,7 +30,7 @@ export function JudgementFields({ draft }: { draft: Draft<MonitorValues> }) {
       <Pair>
         <TextInput
           {...draft.field('timeout')}
-          label={t('Time-out in seconds')}
+          label={t('Timeout in seconds')}
           inputMode="numeric"
           autoComplete="off"
           placeholder={USUAL_TIMEOUT}
@@ -43,7 +42,7 @@ export function JudgementFields({ draft }: { draft: Draft<MonitorValues> }) {
           inputMode="numeric"
           autoComplete="off"
           placeholder={USUAL_CONFIRMATIONS}
-          description={t('Needed to open an incident, made 3 s apart')}
+          description={t('Needed to open an incident, 3 s apart')}
         />
       </Pair>
     </Folded>

@@ -20,7 +20,6 @@ const FIELDS = [
   'cache_buster',
 ];
 
-/** What a request for a page carries. */
 export function RequestFields({ draft, passwordIsSet }: { draft: Draft<MonitorValues>; passwordIsSet: boolean }) {
   const { values, set, error } = draft;
   const hasBody = METHODS_WITH_BODY.includes(values.request_method);

@@ -1,8 +1,6 @@
 import { t } from '../../i18n/index.ts';
 import { type MonitorValues, sslAlertDays } from './values.ts';
 
-/** What is set in the parts of the form that are folded, in a line each. */
-
 export const METHODS_WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 export function requestSummary(values: MonitorValues): string {
@@ -19,14 +17,13 @@ export function requestSummary(values: MonitorValues): string {
     .join(', ');
 }
 
-/** Stands beside "What counts as down". */
 export function judgementSummary(values: MonitorValues): string {
   const { address, alert_condition: condition, accepted_status_codes: codes, timeout, confirmations } = values;
   const accepted = codes.trim().replaceAll('-', '–');
-  const usual = condition === 'url_unavailable' ? t('status 400 or above') : t('status not judged');
+  const usual = condition === 'url_unavailable' ? t('status 400 or above') : t('status not checked');
   const summary = [
     address.kind === 'http' && (accepted === '' ? usual : t('status other than {codes}', { codes: accepted })),
-    t('time-out {seconds} s', { seconds: timeout || USUAL_TIMEOUT }),
+    t('timeout {seconds} s', { seconds: timeout || USUAL_TIMEOUT }),
     t('{count, plural, one {# failing check} other {# failing checks}}', {
       count: Number(confirmations || USUAL_CONFIRMATIONS),
     }),

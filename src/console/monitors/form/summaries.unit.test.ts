@@ -10,7 +10,7 @@ const values = (given: Partial<MonitorValues> = {}): MonitorValues => ({
   ...given,
 });
 
-test('a folded part says what is set in it', () => {
+test('summarizes the values of a collapsed section', () => {
   const post = {
     request_method: 'POST',
     request_headers: [

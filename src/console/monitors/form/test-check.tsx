@@ -12,22 +12,22 @@ import classes from './form.module.css';
 import { USUAL_TIMEOUT } from './summaries.ts';
 import { type MonitorValues, toTestCheck } from './values.ts';
 
-/** From the last key on, so that half an address is rarely asked. */
+/** Debounce, so incomplete addresses are rarely tested. */
 const PAUSE_MS = 700;
-/** What may be sent unasked, because it changes nothing on the other side. */
+/** Safe to send while the user types. */
 const HARMLESS = ['GET', 'HEAD', 'OPTIONS'];
-/** A test waits no longer than this, whatever the monitor would. */
+/** Limits a test even if the monitor's timeout is longer. */
 const LONGEST_S = 10;
 
 export type Tested = ReturnType<typeof useTestCheck>;
 
-/** Tries what stands in the form: by itself while it is typed, where that is harmless, else when somebody asks. */
+/** Tests the form's values: automatically if the request is safe, otherwise on click. */
 export function useTestCheck(values: MonitorValues, monitorId: number | undefined) {
   const canTest = isWhole(values.address);
   const isHarmless = values.address.kind !== 'http' || HARMLESS.includes(values.request_method);
   const body = JSON.stringify({ ...toTestCheck(values), ...(monitorId !== undefined && { monitor_id: monitorId }) });
   const [settled] = useDebouncedValue(body, PAUSE_MS);
-  // What is saved has been checked already.
+  // Saved values have been checked already.
   const [saved] = useState(monitorId === undefined ? undefined : body);
   const [asked, setAsked] = useState<string>();
   const isAsked = asked === body;
@@ -55,7 +55,6 @@ export function useTestCheck(values: MonitorValues, monitorId: number | undefine
   };
 }
 
-/** What became of the test: a line below the address. */
 export function TestCheckLine({ tested, values }: { tested: Tested; values: MonitorValues }) {
   const { canTest, isHarmless, isPending, result, failure } = tested;
   return (

@@ -3,7 +3,6 @@ import type { PairRow } from '../../ui/form/pair-rows.tsx';
 import { type Address, readAddress } from '../monitor/address.ts';
 import { writeAddress } from '../monitor/recognize.ts';
 
-/** A monitor as its form holds it: what is chosen or typed is text. */
 export type MonitorValues = {
   name: string;
   /** sent as `url` */
@@ -22,10 +21,10 @@ export type MonitorValues = {
   timeout: string;
   confirmations: string;
   cache_buster: boolean;
-  /** UNDECIDED until somebody chooses, see `sslAlertDays` */
+  /** UNDECIDED until the user chooses, see `sslAlertDays` */
   ssl_alert_days: string;
   domain_alert_days: string;
-  /** as a `datetime-local` field has it: `YYYY-MM-DDTHH:MM` */
+  /** `YYYY-MM-DDTHH:MM` */
   maintenance_start_at: string;
   maintenance_end_at: string;
   alerts: PairRow[];
@@ -95,7 +94,7 @@ export function valuesOf(monitor: Monitor): MonitorValues {
   };
 }
 
-/** The days that are chosen; until somebody chooses, an https:// address is watched two weeks ahead, and nothing else. */
+/** Defaults to two weeks for an https:// address until the user chooses. */
 export function sslAlertDays({ ssl_alert_days, address }: Pick<MonitorValues, 'ssl_alert_days' | 'address'>): string {
   if (ssl_alert_days !== UNDECIDED) return ssl_alert_days;
   return /^https:/i.test(writeAddress(address)) ? USUAL_SSL_DAYS : '';
@@ -110,7 +109,7 @@ const NUMBERS = new Set([
   'reminder_hours',
 ]);
 
-/** Form values as the service takes them: numbers as numbers, an emptied field as null. */
+/** Converts to the API's types. Empty fields become null. */
 export function toWire(values: Partial<MonitorValues>): Record<string, unknown> {
   const { address, ...rest } = values;
   const decided = { ...rest };
@@ -145,7 +144,7 @@ const TESTED = [
   'cache_buster',
 ] as const;
 
-/** What a test check is to ask and judge by. A password that stands in no field is the one that is kept. */
+/** Omits empty fields. The service then uses the stored password. */
 export function toTestCheck(values: MonitorValues): Record<string, unknown> {
   const { address } = values;
   const all = toWire({ ...Object.fromEntries(TESTED.map((name) => [name, values[name]])), address });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readAddress } from '../monitor/address.ts';
 import { emptyValues, toTestCheck, toWire } from './values.ts';
 
-test('sends what was chosen in the types of the interface', () => {
+test('converts form values to the types of the API', () => {
   const chosen = {
     interval: '300',
     ssl_alert_days: '0',
@@ -28,14 +28,14 @@ test('sends what was chosen in the types of the interface', () => {
   });
 });
 
-test('sends maintenance as the service writes it', () => {
+test('sends maintenance times in the format of the API', () => {
   assert.deepEqual(toWire({ maintenance_start_at: '2026-03-01T04:30', maintenance_end_at: '' }), {
     maintenance_start_at: '2026-03-01 04:30',
     maintenance_end_at: null,
   });
 });
 
-test('clears an emptied field, and leaves the needed ones to the service to refuse', () => {
+test('sends null for empty optional fields and empty text for required ones', () => {
   const sent = toWire(emptyValues('a@b.example'));
   assert.equal(sent.alert_text_lookup, null);
   assert.equal(sent.domain_alert_days, null);
@@ -43,12 +43,12 @@ test('clears an emptied field, and leaves the needed ones to the service to refu
   assert.equal(sent.url, '');
 });
 
-test('sends what is watched as one address', () => {
+test('sends the address as one URL', () => {
   const { address } = emptyValues('a@b.example');
   assert.deepEqual(toWire({ address: { ...address, text: ' db.example:5432' } }), { url: 'tcp://db.example:5432' });
 });
 
-test('watches the certificate of an https address until somebody decides otherwise', () => {
+test('enables certificate alerts for https addresses until the user chooses', () => {
   const values = emptyValues('a@b.example');
   for (const [text, days] of [
     ['shop.example', 14],
@@ -63,7 +63,7 @@ test('watches the certificate of an https address until somebody decides otherwi
   );
 });
 
-test('tries what a check asks and judges by, and nothing else', () => {
+test('sends only the fields that a check uses', () => {
   const values = { ...emptyValues('a@b.example'), address: readAddress('shop.example'), timeout: '5', name: 'Shop' };
   assert.deepEqual(toTestCheck(values), {
     url: 'https://shop.example',

@@ -16,7 +16,6 @@ import { ImportReportView } from './report.tsx';
 
 const MOST_BYTES = 20 * 1024 * 1024;
 
-/** Monitors of another tool: choose its file, see what would become of each, then do it. */
 export function ImportMonitorsPage() {
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File>();
@@ -25,7 +24,7 @@ export function ImportMonitorsPage() {
   const send = async (chosen: File, plan: boolean) => {
     if (chosen.size > MOST_BYTES)
       throw new Error('This file is over 20 MB. Import it from the command line on your server.');
-    // Browsers know no type for most of these files, and the service looks at their content anyway.
+    // Browsers don't recognize most of these files. The service detects the format.
     const body = new Blob([chosen], { type: 'application/octet-stream' });
     const query = { plan: plan ? 1 : undefined, name: name.trim() };
     return (await call('POST /monitors/import', { query, body })).data;
@@ -92,7 +91,7 @@ export function ImportMonitorsPage() {
           >
             <TextInput
               label={t('Source name')}
-              description={t('Only needed to tell several Uptime Kuma or Gatus instances apart')}
+              description={t('Only needed to distinguish several Uptime Kuma or Gatus instances')}
               placeholder={t('office')}
               maxLength={40}
               value={name}

@@ -18,7 +18,6 @@ const GROUPS = [
   { outcome: 'taken_over', title: t('Imported unchanged') },
 ] satisfies { outcome: ImportedMonitor['outcome']; title: string }[];
 
-/** What becomes of each monitor of a file, what needs a look first. */
 export function ImportReportView({ report, action }: { report: ImportReport; action?: ReactNode }) {
   const { applied, counts, source, alerts, notes } = report;
   return (

@@ -33,7 +33,7 @@ export function CommentForm({ incident }: { incident: Incident }) {
       <Switch
         name="comment_is_public"
         label={t('Show on status pages')}
-        description={t('Visible below the incident and e-mailed to subscribers')}
+        description={t('Visible below the incident and emailed to subscribers')}
         checked={values.comment_is_public}
         error={error('comment_is_public')}
         onChange={(event) => set('comment_is_public', event.currentTarget.checked)}

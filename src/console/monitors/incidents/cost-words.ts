@@ -4,12 +4,12 @@ import { count, money } from '../../ui/format/format.ts';
 
 type Estimate = OutageCost['websites'][number]['visits'];
 
-/** Of fewer, one more or less is chance. */
+/** Smaller counts vary too much by chance. */
 const LEAST_VISITS = 5;
 
 /** `About 14 visits fewer than usual (7 to 87): 3 came, usually 17.` */
 export function visitsSentence({ actual, usual, lost, ...range }: Estimate): string {
-  if (usual < LEAST_VISITS) return t('Too few visits at this hour to tell.');
+  if (usual < LEAST_VISITS) return t('Too few visits at this hour to estimate.');
   const came = { actual: count(actual), usual: count(usual) };
   if (lost === 0) return t('No fewer visits than usual: {actual} came, usually {usual}.', came);
   const fewer = t('{count, plural, one {About # visit fewer than usual} other {About # visits fewer than usual}}', {
@@ -18,9 +18,8 @@ export function visitsSentence({ actual, usual, lost, ...range }: Estimate): str
   return t('{fewer}: {actual} came, usually {usual}.', { fewer: between(fewer, range, count), ...came });
 }
 
-/** `About 2 sales fewer than usual (2 to 3), worth €40.00 (€20.00 to €60.00).` */
 export function salesSentence({ orders, revenue }: NonNullable<OutageCost['sales']>): string {
-  if (orders.usual === 0) return t('Too few sales at this hour to tell.');
+  if (orders.usual === 0) return t('Too few sales at this hour to estimate.');
   if (orders.lost === 0)
     return t('No fewer sales than usual: {actual}, usually {usual}.', {
       actual: count(orders.actual),
@@ -32,7 +31,7 @@ export function salesSentence({ orders, revenue }: NonNullable<OutageCost['sales
   return t('{sentence}.', { sentence: worth(between(fewer, orders, count), revenue) });
 }
 
-/** What the outages of a month cost together, as far as that can be told: `About 120 visits lost (80 to 150)`. */
+/** `About 120 visits lost (80 to 150)` */
 export function monthSentences({ outages, websites, sales }: MonthlyCost): string[] {
   const partOf = (said: string, known: number) =>
     known === outages
@@ -67,7 +66,7 @@ export function monthSentences({ outages, websites, sales }: MonthlyCost): strin
 
 const listed = new Intl.ListFormat(tag);
 
-/** What was lost, `, worth €40.00 (€20.00 to €60.00)` */
+/** Appends `, worth €40.00 (€20.00 to €60.00)`. */
 function worth(said: string, revenue: NonNullable<OutageCost['sales']>['revenue']): string {
   const amounts = revenue
     .filter(({ lost }) => lost > 0)
@@ -78,7 +77,7 @@ function worth(said: string, revenue: NonNullable<OutageCost['sales']>['revenue'
   return amounts.length === 0 ? said : t('{said}, worth {amount}', { said, amount: listed.format(amounts) });
 }
 
-/** What was said, ` (7 to 87)` */
+/** Appends ` (7 to 87)`. */
 const between = (
   said: string,
   { lost_low: low, lost_high: high }: Pick<Estimate, 'lost_low' | 'lost_high'>,

@@ -8,7 +8,7 @@ const estimate = (actual: number, usual: number, low: number, high: number) => {
   return { actual, usual, low, high, lost: lost(usual), lost_low: lost(low), lost_high: lost(high) };
 };
 
-test('visits that were lost are told with their range and what they are compared with', () => {
+test('reports lost visits with their range and the usual number', () => {
   assert.equal(
     visitsSentence(estimate(3, 17, 10, 90)),
     'About 14 visits fewer than usual (7 to 87): 3 came, usually 17.',
@@ -17,17 +17,17 @@ test('visits that were lost are told with their range and what they are compared
   assert.equal(visitsSentence(estimate(40, 35, 10, 90)), 'No fewer visits than usual: 40 came, usually 35.');
 });
 
-test('of few visits, and of no sales, nothing is said', () => {
-  const few = 'Too few visits at this hour to tell.';
+test('gives no estimate from few visits or no sales', () => {
+  const few = 'Too few visits at this hour to estimate.';
   assert.equal(visitsSentence(estimate(2, 1, 1, 1)), few);
   assert.equal(visitsSentence(estimate(0, 4, 4, 9)), few);
   assert.equal(
     salesSentence({ weeks_used: 4, orders: estimate(0, 0, 0, 1), revenue: [] }),
-    'Too few sales at this hour to tell.',
+    'Too few sales at this hour to estimate.',
   );
 });
 
-test('sales are told with their worth, each currency by itself', () => {
+test('reports lost sales with their worth by currency', () => {
   assert.equal(
     salesSentence({
       weeks_used: 4,
@@ -45,7 +45,7 @@ test('sales are told with their worth, each currency by itself', () => {
   );
 });
 
-test('a month tells what its outages cost together, and of how many that is known', () => {
+test('sums the cost of a month and states how many outages it covers', () => {
   const month: MonthlyCost = {
     month: '2026-03',
     from: '2026-03-01T00:00:00Z',

@@ -7,7 +7,6 @@ import { Card, Section } from '../../ui/layout/page.tsx';
 import { salesSentence, visitsSentence } from './cost-words.ts';
 import classes from './incidents.module.css';
 
-/** What the outage cost in visits and sales. Nothing where it cannot be told. */
 export function IncidentCost({ cost }: { cost: UseQueryResult<OutageCost> }) {
   if (cost.isError && !cost.data)
     return (
@@ -53,7 +52,7 @@ function Estimates({ cost: { websites, sales } }: { cost: OutageCost }) {
         <summary>{t('How is this estimated?')}</summary>
         <p>
           {t(
-            'From the same hours of {weeks} earlier weeks: their median, with the lowest and highest in brackets. Weeks with another outage are left out.',
+            'From the same hours of {weeks} earlier weeks: their median, with the lowest and highest in brackets. Weeks with another outage are excluded.',
             { weeks },
           )}
         </p>

@@ -1,6 +1,5 @@
 import type { Incident } from '../../api/monitors.ts';
 
-/** A row of the list: an incident, or several that began together. */
 export type IncidentRow =
   | { kind: 'incident'; id: number; incident: Incident; isMember: boolean }
   | { kind: 'group'; id: number; incidents: Incident[]; isOpen: boolean };
@@ -9,9 +8,9 @@ export type IncidentRow =
 const TOGETHER_MS = 120_000;
 
 /**
- * Puts incidents that began within two minutes under a row of their own. A group is open while it has an unresolved
- * incident, unless the reader has decided otherwise. Its `id` is that of its earliest incident, negative.
- * @param incidents in the order of their start, either way
+ * Groups incidents that began within two minutes of the first. A group is expanded while it has an unresolved incident,
+ * unless the reader collapsed it. Its `id` is negative.
+ * @param incidents sorted by start, in either direction
  */
 export function groupIncidents(incidents: Incident[], decided: ReadonlyMap<number, boolean>): IncidentRow[] {
   const runs: Incident[][] = [];
@@ -37,7 +36,7 @@ const startOf = ({ started_at }: Incident): number => Date.parse(started_at);
 
 const STATUSES = ['unresolved', 'acknowledged', 'resolved'] as const;
 
-/** What the incidents of a group have in common: the status that needs most, and from when to when; `to` is null while one is open. */
+/** The status is the most urgent one. `ended_at` is null while an incident is open. */
 export function summaryOfGroup(incidents: Incident[]) {
   const ends = incidents.map(({ ended_at }) => ended_at);
   const starts = incidents.map(({ started_at }) => started_at).sort();

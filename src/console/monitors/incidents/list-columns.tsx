@@ -14,7 +14,6 @@ import { RowActions } from './row-actions.tsx';
 
 type ColumnDeps = { onToggle: (row: Extract<IncidentRow, { kind: 'group' }>) => void };
 
-/** What a row says of itself, a group by what its incidents have in common. */
 const about = (row: IncidentRow) => (row.kind === 'group' ? summaryOfGroup(row.incidents) : row.incident);
 
 export const incidentColumns = ({ onToggle }: ColumnDeps): Column<IncidentRow>[] => [
@@ -89,7 +88,7 @@ export const incidentColumns = ({ onToggle }: ColumnDeps): Column<IncidentRow>[]
   },
   {
     key: 'ended',
-    // Start and duration say the same; the cause needs the room.
+    // Start and duration give the same information. The cause needs the space.
     optional: 'hidden',
     label: t('Ended at'),
     align: 'end',
@@ -121,7 +120,7 @@ export const incidentColumns = ({ onToggle }: ColumnDeps): Column<IncidentRow>[]
   },
 ];
 
-/** The cause where all have the same, and whose it is. */
+/** Shows the cause only if all incidents share it. */
 function GroupCause({ incidents }: { incidents: Incident[] }) {
   const causes = [...new Set(incidents.map(({ cause }) => causeText(cause)))];
   const names = [...new Set(incidents.map(({ monitor }) => monitor.name))].join(', ');
@@ -133,7 +132,6 @@ function GroupCause({ incidents }: { incidents: Incident[] }) {
   );
 }
 
-/** How long it took, or has taken so far. */
 export function Duration({ started_at, ended_at }: Pick<Incident, 'started_at' | 'ended_at'>) {
   const now = useNow();
   const end = ended_at ? new Date(ended_at).getTime() : Math.max(now, Date.now());

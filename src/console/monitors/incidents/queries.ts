@@ -15,7 +15,6 @@ export const incidentsQuery = (search: IncidentsSearch) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** How many incidents there are of each status, as far as the search finds them. */
 export const incidentCountsQuery = ({ search, search_by }: IncidentsSearch) =>
   queryOptions({
     queryKey: ['incidents', 'list', 'counts', search, search_by],
@@ -42,7 +41,7 @@ export const incidentCostQuery = (id: string) =>
   queryOptions({
     queryKey: ['incidents', 'cost', id],
     queryFn: async () => (await call('GET /incidents/:id/cost', { path: { id } })).data,
-    // What is over costs nothing more.
+    // The cost is final when the outage has ended.
     refetchInterval: ({ state }) => (state.data?.is_ongoing ? 60_000 : false),
   });
 
@@ -57,7 +56,6 @@ type IncidentChanges = { status?: Incident['status']; comment?: string; comment_
 
 export const WHAT_RESOLVING_DOES = t('Sends recovery notifications now. If checks still fail, a new incident opens.');
 
-/** Changes an incident, and everything on the console that tells of it. */
 export function useChangeIncident(id: number) {
   const queryClient = useQueryClient();
   return useMutation({

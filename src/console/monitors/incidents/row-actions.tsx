@@ -6,7 +6,6 @@ import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import classes from './incidents.module.css';
 import { useChangeIncident, WHAT_RESOLVING_DOES } from './queries.ts';
 
-/** What can be done about an open incident without leaving the list; nothing about one that has ended. */
 export function RowActions({ incident }: { incident: Incident }) {
   return incident.status === 'resolved' ? null : <OpenActions incident={incident} />;
 }

@@ -3,7 +3,6 @@ import { type ListSearch, readListSearch } from '../../list-search.ts';
 
 export const INCIDENT_STATUSES = ['unresolved', 'acknowledged', 'resolved'] as const satisfies Incident['status'][];
 
-/** What the list shows, as it stands in the address bar. */
 export type IncidentsSearch = ListSearch & { status?: Incident['status'] };
 
 export function readIncidentsSearch(raw: Record<string, unknown>): IncidentsSearch {

@@ -25,7 +25,7 @@ export function IncidentPage() {
   const incident = useQuery(incidentQuery(id));
   const isGuest = useIsGuest();
   const cost = useQuery({ ...incidentCostQuery(id), enabled: !isGuest && !isMissing(incident) });
-  // Whether there is a cost to show is only known then: what stands below it comes with it, so that nothing moves.
+  // Only the response shows if there is a cost section. Waiting for it keeps the sections below from moving.
   const isCostAwaited = !isGuest && cost.isPending && cost.failureCount === 0;
   const show = incident.data;
   const failed = incident.isError && !show;

@@ -1,17 +1,16 @@
 import type { TimelineCheck, TimelineEntry } from '../../api/monitors.ts';
 
-/** An entry of the timeline, consecutive checks with the same result, or what is left out of it. */
 export type TimelineRow =
   | Exclude<TimelineEntry, TimelineCheck | { kind: 'opened' }>
   | { kind: 'opened'; at: string; failedChecks: number }
   | CheckRow
   | { kind: 'omitted'; at: string; count: number; until: string };
-/** `times` counts every check, listed or not. */
+/** `times` includes unlisted checks. */
 export type CheckRow = TimelineCheck & { times: number; until: string };
 
 /**
- * Merges consecutive checks with the same result into one row, so that changes stand out. `startedAt` is when the first
- * check failed: those up to the opening confirm it.
+ * Merges consecutive checks with the same result. Failures from `startedAt` (the first failing check) to the opening
+ * are the confirmations.
  */
 export function timelineRows(timeline: TimelineEntry[], startedAt: string): TimelineRow[] {
   const rows: TimelineRow[] = [];

@@ -29,7 +29,7 @@ const told = (entries: TimelineEntry[]) =>
     }
   });
 
-test('tells equal checks in a row once, and anything between them apart', () => {
+test('merges equal consecutive checks and keeps other entries between them', () => {
   const entries = [
     check(0),
     check(1, '503'),
@@ -50,7 +50,7 @@ test('tells equal checks in a row once, and anything between them apart', () => 
   ]);
 });
 
-test('counts the checks that are not listed, and names them where they differ', () => {
+test('counts unlisted checks with the same result and marks others as omitted', () => {
   const entries = [
     check(1, '503', { count: 20, until: at(21), same_result: true }),
     check(22, '503'),
@@ -65,7 +65,7 @@ test('counts the checks that are not listed, and names them where they differ', 
   ]);
 });
 
-test('counts a failure before the incident in no opening', () => {
+test('ignores failures before the incident started', () => {
   const entries = [check(0, '503'), check(1, 'timed out'), { at: at(1), kind: 'opened' } as const];
   assert.deepEqual(told(entries).at(-1), 'opened after 1');
 });

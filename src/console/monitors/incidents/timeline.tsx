@@ -24,11 +24,9 @@ import { type CheckRow, type TimelineRow, timelineRows } from './timeline-entrie
 type TimelineProps = {
   happenings: TimelineEntry[];
   startedAt: string;
-  /** Only so many rows, the last ones. */
   latest?: number;
 };
 
-/** What happened, in rows, with a heading where a new day begins. */
 export function Timeline({ happenings, startedAt, latest }: TimelineProps) {
   const zone = useZone();
   const rows = timelineRows(happenings, startedAt).slice(latest === undefined ? 0 : -latest);
@@ -136,9 +134,9 @@ type Confirmation = Extract<TimelineRow, { kind: 'confirmation' }>;
 const SENT_BECAUSE = {
   low: t('visitors stay away'),
   normal: t('10 minutes passed, although visitors keep coming'),
-  unclear: t('10 minutes passed, and visitors gave no clear answer'),
-  few_visitors: t('too few visitors are usual at this hour to wait for them'),
-  no_website: t('no website of this host counts visitors'),
+  unclear: t('10 minutes passed, and traffic was inconclusive'),
+  few_visitors: t('too few visitors are usual at this hour to compare'),
+  no_website: t('no website with this host counts visitors'),
   no_history: t('visitors have been counted for less than two weeks'),
   unavailable: t('statistics are unavailable'),
 } satisfies Record<NonNullable<Confirmation['because']>, string>;
@@ -146,7 +144,7 @@ const SENT_BECAUSE = {
 function confirmationWords({ state, because }: Confirmation): string {
   switch (state) {
     case 'waiting':
-      return t('Alerts wait until visitors stay away, at most 10 minutes');
+      return t('Alerts wait until visitors stay away, for up to 10 minutes');
     case 'not_sent':
       return t('No alerts sent: it ended before visitors stayed away');
     case 'sent':
@@ -173,7 +171,7 @@ function TrafficSummary({ row }: { row: Extract<TimelineRow, { kind: 'traffic' }
   );
 }
 
-/** The time of day, with the day where it is another than that of `since`. */
+/** Adds the day if it differs from the day of `since`. */
 function timeOrDay(at: string, since: string, zone: string): string {
   const [day, sinceDay] = [at, since].map((one) => shortDay(Date.parse(one), zone));
   const time = clockSeconds(Date.parse(at), zone);
@@ -204,7 +202,7 @@ const MESSAGES = {
   drop: t('Traffic drop'),
 } satisfies Record<Delivery['event'], string>;
 
-/** "Alert by e-mail", but "Alert by Slack". */
+/** "by email", but "by Slack" */
 function channelInText(channel: string): string {
   if (channel === 'email') return t('e-mail');
   return channel === 'webhook' ? t('webhook') : channelOf(channel).label;

@@ -26,7 +26,6 @@ function doneText({ action, tag = '' }: Change, changed: number): string {
   }
 }
 
-/** What came of the last change, until the next; for the eye and, once, for the ear. */
 export function useBulk(selection: Selection, onChanged: () => void) {
   const queryClient = useQueryClient();
   const change = useMutation({
@@ -48,14 +47,13 @@ export function useBulk(selection: Selection, onChanged: () => void) {
 
 type BulkBarProps = {
   selection: Selection;
-  /** How many of the chosen ones stand on the page that is shown. */
+  /** number of selected rows on this page */
   shown: number;
-  /** all tags of the account */
   tags: string[];
   bulk: ReturnType<typeof useBulk>;
 };
 
-/** Changes all chosen monitors at once. It floats at the lower edge, so that no row moves when it comes. */
+/** Floats at the bottom edge, so rows don't move when it appears. */
 export function BulkBar({ selection, shown, tags, bulk }: BulkBarProps) {
   const [asking, setAsking] = useState<'tag' | 'untag'>();
   const { change, said } = bulk;

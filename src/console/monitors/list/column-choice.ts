@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { t } from '../../i18n/index.ts';
 
-/** The columns that a reader may choose, in their order. Status and name are always there. */
+/** Status and name are always shown. */
 export const COLUMN_CHOICES = [
   { key: 'url', label: t('Address') },
   { key: 'days', label: t('Uptime, 30 days') },
@@ -14,17 +14,15 @@ export type ColumnKey = (typeof COLUMN_CHOICES)[number]['key'];
 
 const FIRST_COLUMNS: ColumnKey[] = ['days', 'response', 'checked'];
 
-/** The known ones of the keys, in their order. */
 export const knownColumns = (keys: readonly string[]): ColumnKey[] =>
   COLUMN_CHOICES.map(({ key }) => key).filter((key) => keys.includes(key));
 
-/** As the address bar says it; an empty choice is a choice, too. */
+/** `none` is an explicit empty choice. */
 export const columnsText = (keys: readonly ColumnKey[]): string => keys.join(',') || 'none';
 export const readColumns = (text: string): ColumnKey[] => knownColumns(text.split(','));
 
 export type Density = 'comfortable' | 'compact';
 
-/** What a reader likes, kept in the browser. */
 export function useDensity() {
   return useLocalStorage<Density>({
     key: 'gatehouse-monitors-density',
@@ -34,7 +32,7 @@ export function useDensity() {
   });
 }
 
-/** The reader's own columns, where neither the address bar nor a view names others. */
+/** Used if neither the URL nor a view sets columns. */
 export function useOwnColumns() {
   return useLocalStorage<ColumnKey[]>({
     key: 'gatehouse-monitors-columns',

@@ -84,7 +84,6 @@ const CHOSEN: Record<ColumnKey, Column<MonitorRow>> = {
   },
 };
 
-/** Rows are chosen to be changed: with `isReadOnly` none are. */
 export const columnsOf = (
   keys: readonly ColumnKey[],
   { isReadOnly }: { isReadOnly: boolean },
@@ -94,13 +93,12 @@ export const columnsOf = (
   ...keys.map((key) => ({ ...CHOSEN[key], ...(keys.includes('url') && besideAddress(key, keys)) })),
 ];
 
-/** Beside the address bars are narrower, and beside all columns there are no curves: the last column stays in sight. */
+/** Narrows columns next to the address, so the last column stays visible. */
 function besideAddress(key: ColumnKey, keys: readonly ColumnKey[]): { width?: number } {
   if (key === 'days') return { width: 196 };
   return key === 'response' && keys.includes('day') ? { width: 140 } : {};
 }
 
-/** A day says what it was; all of them lead where the row leads. */
 function Days({ id, days, uptime }: MonitorRow) {
   const zone = useZone();
   const figure = percent(uptime['30d']);

@@ -12,7 +12,6 @@ type DisplayMenuProps = {
   onColumns: (columns: ColumnKey[]) => void;
 };
 
-/** How much room a row takes, and which columns it has. */
 export function DisplayMenu({ density, onDensity, columns, onColumns }: DisplayMenuProps) {
   return (
     <Popover position="bottom-end" trapFocus withinPortal={false}>

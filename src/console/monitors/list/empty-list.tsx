@@ -6,7 +6,6 @@ import { t, tRich } from '../../i18n/index.ts';
 import { EmptyState, EmptyText } from '../../ui/feedback/notice.tsx';
 import { useReadOnly } from '../../ui/read-only.ts';
 
-/** What belongs into the empty list, and the ways to fill it. */
 export function NoMonitors() {
   if (useReadOnly()) return <EmptyText>{t('This account has no monitors.')}</EmptyText>;
   return (

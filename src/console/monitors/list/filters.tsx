@@ -11,10 +11,9 @@ import classes from './list.module.css';
 type FilterProps = { search: MonitorsSearch; onChange: (part: Partial<MonitorsSearch>) => void };
 
 const ALWAYS: MonitorStatus[] = ['down', 'up', 'paused'];
-/** Shown when there are any, after the others, so that they move none of them. */
+/** Shown only if used, and last, so the other segments don't move. */
 const SOMETIMES: MonitorStatus[] = ['unknown', 'maintenance', 'pending'];
 
-/** How many stand how; each is a link to those alone. */
 export function StatusFilter({ search, counts }: { search: MonitorsSearch; counts: MonitorCounts | undefined }) {
   const sometimes = SOMETIMES.filter((status) => search.status === status || (counts?.[status] ?? 0) > 0);
   const segment = (status: MonitorStatus | undefined, word: string, number: number | undefined) => ({
@@ -38,7 +37,6 @@ export function StatusFilter({ search, counts }: { search: MonitorsSearch; count
 
 type MonitorsBarProps = FilterProps & {
   tags: string[];
-  /** how the list is shown, at the end of the line */
   children: ReactNode;
 };
 

@@ -7,7 +7,6 @@ import classes from './name-cell.module.css';
 
 const TAGS_SHOWN = 2;
 
-/** Its name and tags; below, on a line that is theirs alone, what is wrong or, while nothing is, what is watched. */
 export function NameCell({ id, name, url, cause, status, tags }: MonitorRow) {
   return (
     <div className={classes.what}>

@@ -72,7 +72,7 @@ export function MonitorsPage() {
 type MonitorListProps = {
   search: MonitorsSearch;
   page: MonitorRows | undefined;
-  /** Whether the rows are those of the request before, until the new ones come. */
+  /** The rows still belong to the previous request. */
   isPrevious: boolean;
 };
 
@@ -94,7 +94,7 @@ function MonitorList({ search, page, isPrevious }: MonitorListProps) {
   const [density, setDensity] = useDensity();
   const [ownColumns, setOwnColumns] = useOwnColumns();
   const shownColumns = search.columns === undefined ? columnsText(ownColumns) : search.columns;
-  // The same object as long as they are the same: rows are not drawn again.
+  // A stable object, so rows don't render again.
   const columns = useMemo(() => columnsOf(readColumns(shownColumns), { isReadOnly }), [shownColumns, isReadOnly]);
   const shown = ids.filter((id) => selection.chosen.has(id)).length;
   return (

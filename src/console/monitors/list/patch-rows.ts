@@ -1,6 +1,6 @@
 import type { LiveUpdate, MonitorRows } from '../../api/monitors.ts';
 
-/** A page of the list with the updates of a stream: each row in its place, and the same object where nothing changed. */
+/** Unchanged rows stay the same objects. */
 export function patchRows<Page extends MonitorRows>(page: Page, update: LiveUpdate): Page {
   const changes = new Map(update.monitors.map((monitor) => [monitor.id, monitor]));
   return {

@@ -26,7 +26,7 @@ const page: MonitorRows = {
   tags: [],
 };
 
-test('patches a row where it stands and leaves the others as the same objects', () => {
+test('patches a row in place and keeps the others as the same objects', () => {
   const { id, response_time, last_checked_at } = row(1);
   const down = { id, status: 'down', status_since: '2026-01-01T00:01:00.000Z', cause: 'answered 503' } as const;
   const patched = patchRows(page, { monitors: [{ ...down, response_time, last_checked_at }] });
@@ -41,7 +41,7 @@ test('patches a row where it stands and leaves the others as the same objects', 
   assert.equal(patched.counts, counts);
 });
 
-test('takes new counts, and passes over monitors of other pages', () => {
+test('replaces the counts and ignores monitors on other pages', () => {
   const patched = patchRows(page, { monitors: [{ ...row(99) }], counts: { ...counts, total: 3 } });
   assert.equal(patched.data.length, 2);
   assert.equal(patched.counts.total, 3);

@@ -3,7 +3,7 @@ import { t } from '../../i18n/index.ts';
 import classes from './list.module.css';
 import type { Selection } from './selection.ts';
 
-/** The rows of the page and which of them are chosen; a context, so that choosing draws the boxes alone again. */
+/** A context, so a new selection renders only the checkboxes. */
 const Choice = createContext<{ selection: Selection; page: readonly number[] } | undefined>(undefined);
 
 export const ChoiceProvider = Choice.Provider;
@@ -14,7 +14,7 @@ function useChoice() {
   return choice;
 }
 
-/** Shift-click takes all between; arrows go up and down the boxes, with Shift they take along; Escape lets all go. */
+/** Shift-click selects a range. Arrow keys move the focus and select with Shift. Escape clears the selection. */
 export function RowCheckbox({ id, name }: { id: number; name: string }) {
   const { selection } = useChoice();
   const press = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 
 /**
- * The chosen ids after one of a page was switched: with an anchor on the same page, all between them follow.
- * @param page the ids in the order in which they stand
+ * Toggles `id`. With an anchor on the same page, all rows between get the same state.
+ * @param page the ids in display order
  */
 export function switched(
   chosen: ReadonlySet<number>,
@@ -17,9 +17,8 @@ export function switched(
 
 export type Selection = {
   chosen: ReadonlySet<number>;
-  /** `extend`: everything from the one switched before up to this one. */
+  /** `extend` includes all rows since the last toggled one. */
   toggle: (id: number, extend: boolean) => void;
-  /** Adds the whole page, or takes it away when all of it is chosen. */
   togglePage: () => void;
   clear: () => void;
 };
@@ -27,8 +26,8 @@ export type Selection = {
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * Which rows are chosen. What is chosen on one page stays chosen on the next.
- * @param scope what the list is a list of: nothing is chosen any more when it changes
+ * Keeps the selection across pages.
+ * @param scope identifies the list; the selection is cleared when it changes
  */
 export function useSelection(page: readonly number[], scope: string): Selection {
   const [kept, setKept] = useState({ scope, chosen: NONE });

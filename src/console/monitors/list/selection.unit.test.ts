@@ -4,20 +4,20 @@ import { switched } from './selection.ts';
 
 const page = [9, 7, 5, 3, 1];
 
-test('switches one without an anchor', () => {
+test('toggles one row without an anchor', () => {
   assert.deepEqual([...switched(new Set(), page, { id: 5, anchor: undefined })], [5]);
   assert.deepEqual([...switched(new Set([5, 42]), page, { id: 5, anchor: undefined })], [42]);
 });
 
-test('takes all between, in the order of the page and in both directions', () => {
+test('selects the rows between, in page order and in both directions', () => {
   assert.deepEqual([...switched(new Set([3]), page, { id: 7, anchor: 3 })].sort(), [3, 5, 7]);
   assert.deepEqual([...switched(new Set([7]), page, { id: 1, anchor: 7 })].sort(), [1, 3, 5, 7]);
 });
 
-test('lets all between go when the last one was chosen', () => {
+test('deselects the rows between if the last one was selected', () => {
   assert.deepEqual([...switched(new Set([9, 7, 5]), page, { id: 7, anchor: 9 })], [5]);
 });
 
-test('does not reach for an anchor on another page', () => {
+test('ignores an anchor on another page', () => {
   assert.deepEqual([...switched(new Set(), page, { id: 5, anchor: 42 })], [5]);
 });

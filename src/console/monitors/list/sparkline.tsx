@@ -7,7 +7,7 @@ const WIDTH = 72;
 const HEIGHT = 20;
 const PAD = 2;
 
-/** Response times of a day, hour by hour, in a space that is kept. Where no answer came the line has a gap. */
+/** Hours without a response are gaps. */
 export function Sparkline({ hours }: { hours: (number | null)[] }) {
   const known = hours.filter((value) => value !== null);
   const most = Math.max(...known, 1);
@@ -21,7 +21,7 @@ export function Sparkline({ hours }: { hours: (number | null)[] }) {
     const follows = index > 0 && hours[index - 1] !== null;
     const goesOn = index + 1 < hours.length && hours[index + 1] !== null;
     const at = point(value, index);
-    // What has no neighbour is a dot: a line with round ends that goes nowhere.
+    // A point without neighbors is a dot: a zero-length line with round caps.
     return follows || goesOn ? { line: `${follows ? 'L' : 'M'}${at}`, dot: '' } : { line: '', dot: `M${at}h0` };
   });
   return (

@@ -17,11 +17,11 @@ import { isChanged, searchOf, settingsOf } from './views.ts';
 
 type ViewsMenuProps = {
   search: MonitorsSearch;
-  /** the reader's own, where the address bar names none */
+  /** used if the URL sets no columns */
   columns: ColumnKey[];
 };
 
-/** Filters, order and columns under a name of the account's own, on whichever machine it is signed in. */
+/** Views belong to the account, not to the browser. */
 export function ViewsMenu({ search, columns }: ViewsMenuProps) {
   const [open, setOpen] = useState(false);
   const views = useQuery(viewsQuery);

@@ -2,10 +2,8 @@ import type { MonitorView } from '../../api/monitors.ts';
 import type { MonitorsSearch } from '../monitor/search.ts';
 import { type ColumnKey, columnsText, knownColumns, readColumns } from './column-choice.ts';
 
-/** What a view keeps, as the service takes it. */
 export type ViewSettings = Omit<MonitorView, 'id' | 'name'>;
 
-/** The list as it is shown now, to be kept. */
 export const settingsOf = (search: MonitorsSearch, columns: ColumnKey[]): ViewSettings => ({
   search: search.search ?? null,
   status: search.status ?? null,
@@ -16,7 +14,6 @@ export const settingsOf = (search: MonitorsSearch, columns: ColumnKey[]): ViewSe
   columns: search.columns === undefined ? columns : readColumns(search.columns),
 });
 
-/** Where a view leads. */
 export const searchOf = ({ id, columns, ...settings }: MonitorView): MonitorsSearch => ({
   search: settings.search ?? undefined,
   status: settings.status ?? undefined,
@@ -28,7 +25,6 @@ export const searchOf = ({ id, columns, ...settings }: MonitorView): MonitorsSea
   view: id,
 });
 
-/** Whether the list is no longer as the view keeps it. */
 export function isChanged(view: MonitorView, search: MonitorsSearch, columns: ColumnKey[]): boolean {
   const { id, name, columns: kept, ...settings } = view;
   const { columns: now, ...shown } = settingsOf(search, columns);

@@ -18,7 +18,7 @@ const view: MonitorView = {
   columns: ['checked'],
 };
 
-test('a view leads to the list that it keeps, through the address bar', () => {
+test('restores the saved list through the URL', () => {
   const search = readMonitorsSearch(searchOf(view));
   assert.equal(search.view, 7);
   const { id, name, ...settings } = view;
@@ -26,7 +26,7 @@ test('a view leads to the list that it keeps, through the address bar', () => {
   assert.equal(isChanged(view, search, own), false);
 });
 
-test('tells that the list was changed since', () => {
+test('detects changes to the list other than its page', () => {
   const search = readMonitorsSearch(searchOf(view));
   assert.ok(isChanged(view, { ...search, tag: undefined }, own));
   assert.ok(isChanged(view, { ...search, sort: 'desc' }, own));
@@ -34,13 +34,13 @@ test('tells that the list was changed since', () => {
   assert.equal(isChanged(view, { ...search, page: 3 }, own), false);
 });
 
-test('a view without columns has those of the reader', () => {
+test('uses the reader’s columns for a view without columns', () => {
   const plain = { ...view, columns: null };
   assert.equal(searchOf(plain).columns, undefined);
   assert.equal(isChanged(plain, searchOf(plain), own), false);
 });
 
-test('an empty choice of columns is kept, and unknown ones are left out', () => {
+test('keeps an empty choice of columns and drops unknown ones', () => {
   assert.equal(columnsText([]), 'none');
   assert.deepEqual(readColumns('none'), []);
   assert.deepEqual(readColumns('checked,days,no_such'), ['days', 'checked']);

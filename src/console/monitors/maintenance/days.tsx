@@ -6,7 +6,6 @@ import classes from './maintenance.module.css';
 
 type DaysProps = { chosen: number[]; onChange: (days: number[]) => void; error: string | undefined };
 
-/** The days of the week as buttons that stay pressed. */
 export function Weekdays(props: DaysProps) {
   const days = WEEKDAYS.map(({ short }, index) => ({ day: index + 1, word: short }));
   return <Days {...props} label={t('Days of the week')} days={days} shape={classes.week} />;
@@ -14,7 +13,6 @@ export function Weekdays(props: DaysProps) {
 
 const MONTH = Array.from({ length: 31 }, (_, index) => index + 1);
 
-/** The days of a month as buttons that stay pressed; the last one is another in each month. */
 export function MonthDays(props: DaysProps) {
   const days = [...MONTH.map((day) => ({ day, word: String(day) })), { day: -1, word: t('Last day') }];
   const isShort = props.chosen.some((day) => day > 28);
@@ -38,7 +36,7 @@ type ButtonsProps = DaysProps & {
 
 function Days({ label, days, chosen, onChange, error, shape, hint }: ButtonsProps) {
   const id = useId();
-  // In the order of the week and the month, whatever was pressed first.
+  // Keeps calendar order.
   const toggle = (day: number) =>
     onChange(days.map((one) => one.day).filter((one) => (one === day) !== chosen.includes(one)));
   return (

@@ -44,7 +44,6 @@ export function EditMaintenancePage() {
   );
 }
 
-/** The window that is open, or the next one, as the service reckons it. */
 function describeWindow({ status, next_start_at, next_end_at, time_zone }: Maintenance): string {
   if (!next_start_at || !next_end_at) return t('No more windows are scheduled.');
   return status === 'active'
@@ -72,7 +71,7 @@ function Deletion({ plan }: { plan: Maintenance }) {
   const remove = useMutation({
     mutationFn: () => call('DELETE /maintenances/:id', { path: { id: plan.id } }),
     onSuccess: async () => {
-      // What was typed is of no use any more.
+      // Skips the prompt about unsaved changes.
       await router.navigate({ to: '/maintenance', ignoreBlocker: true });
       queryClient.removeQueries({ queryKey: ['maintenances', 'one', String(plan.id)] });
       await queryClient.invalidateQueries({ queryKey: ['maintenances', 'list'] });

@@ -18,7 +18,6 @@ type MaintenanceFormProps = {
   onLeave: () => void;
 };
 
-/** Every field of a plan, for the pages that create and edit one. */
 export function MaintenanceForm({ draft, verb, onSubmit, onLeave }: MaintenanceFormProps) {
   const { values, set, error } = draft;
   return (

@@ -16,22 +16,21 @@ export const RECURRENCES = [
 ] satisfies { value: Maintenance['recurrence']; label: string }[];
 
 const weekdayName = (weekday: 'long' | 'short', index: number): string =>
-  // The first of January 2024 was a Monday.
+  // 1 January 2024 was a Monday.
   new Intl.DateTimeFormat(dateTag, { weekday, timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + index));
 
-/** From Monday on. */
+/** Monday first. */
 export const WEEKDAYS = Array.from({ length: 7 }, (_, index) => ({
   long: weekdayName('long', index),
   short: weekdayName('short', index),
 }));
 
-/** What says when the windows of a plan open. */
 export type Times = Pick<
   Maintenance,
   'recurrence' | 'starts_on' | 'ends_on' | 'weekdays' | 'month_days' | 'start_time' | 'duration_minutes'
 >;
 
-/** "Every Monday and Thursday, 02:00–03:30"; undefined while something is missing. */
+/** "Every Monday and Thursday, 02:00–03:30", or undefined if a field is missing. */
 export function describeSchedule(times: Times): string | undefined {
   const days = describeDays(times);
   const clock = describeTimes(times);
@@ -59,7 +58,7 @@ function describeDays({ recurrence, starts_on, weekdays, month_days }: Times): s
   }
 }
 
-/** From and to as a clock shows them, on a day without a change of the clocks; longer windows by their length. */
+/** Ignores clock changes. Windows of a day or longer show their length. */
 function describeTimes({ start_time, duration_minutes }: Times): string | undefined {
   const [hours, minutes] = start_time.split(':').map(Number);
   if (!start_time || hours === undefined || minutes === undefined || !(duration_minutes > 0)) return undefined;
@@ -88,7 +87,6 @@ const day = new Intl.DateTimeFormat(dateTag, {
   year: 'numeric',
 });
 
-/** A calendar day in words; undefined when it is none. */
 function formatDay(date: string): string | undefined {
   const ms = Date.parse(`${date}T00:00:00Z`);
   return Number.isNaN(ms) ? undefined : day.format(ms);
@@ -99,7 +97,7 @@ const together = (words: string[]): string => listed.format(words);
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** English has a word for each day of a month; elsewhere its number is what people say. */
+/** Only English has ordinals. */
 export function ordinal(number: number): string {
   if (tag !== 'en') return count(number);
   const suffix = new Map([

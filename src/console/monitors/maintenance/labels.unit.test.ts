@@ -30,7 +30,7 @@ for (const [changes, words] of [
   });
 }
 
-test('counts days as one says them', () => {
+test('writes English ordinals', () => {
   assert.deepEqual(
     [1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 31].map(ordinal).join(' '),
     '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 23rd 31st',

@@ -10,7 +10,6 @@ type ChosenMonitorsProps = { ids: number[]; onChange: (ids: number[]) => void; e
 
 const SHOWN = 20;
 
-/** The monitors of a plan, the newest choice first, and the field that finds others. */
 export function ChosenMonitors({ ids, onChange, error }: ChosenMonitorsProps) {
   const [all, setAll] = useState(false);
   const shown = ids.slice(0, all ? MOST_NAMES : SHOWN);

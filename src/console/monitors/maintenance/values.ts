@@ -1,13 +1,12 @@
 import type { Maintenance } from '../../api/monitors.ts';
 
-/** A plan as its form holds it: what is typed is text. */
 export type MaintenanceValues = {
   name: string;
   description: string;
   recurrence: Maintenance['recurrence'];
   time_zone: string;
   starts_on: string;
-  /** empty for none */
+  /** empty if open-ended */
   ends_on: string;
   weekdays: number[];
   month_days: number[];
@@ -20,7 +19,7 @@ export type MaintenanceValues = {
 
 const usualStart = '02:00';
 
-/** A plan begins with the next night: one that is over already would be of no use. */
+/** Starts with the next night, not with one that has passed. */
 export function emptyValues(timeZone: string, nowMs: number): MaintenanceValues {
   return {
     name: '',
@@ -38,9 +37,9 @@ export function emptyValues(timeZone: string, nowMs: number): MaintenanceValues 
   };
 }
 
-/** The day, as `YYYY-MM-DD`, on which a clock in the zone shows this time next. */
+/** Returns `YYYY-MM-DD`. */
 function nextDayAt(time: string, timeZone: string, nowMs: number): string {
-  // Swedish writes times as ISO 8601 does: 2026-03-10 14:05.
+  // Swedish uses the ISO 8601 format: 2026-03-10 14:05.
   const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(nowMs);
   const day = new Date(`${local.slice(0, 10)}T00:00:00Z`);
   if (local.slice(11) >= time) day.setUTCDate(day.getUTCDate() + 1);
@@ -67,13 +66,12 @@ export function valuesOf(plan: Maintenance): MaintenanceValues {
   };
 }
 
-/** What is typed as minutes in all; 0 where it is no number, which the service refuses in its own words. */
+/** Returns 0 for invalid numbers. The service rejects it. */
 export function minutesOf({ hours, minutes }: MaintenanceValues['duration']): number {
   const sum = Number(hours) * 60 + Number(minutes);
   return Number.isInteger(sum) ? sum : 0;
 }
 
-/** Form values as the service takes them. */
 export function toWire(values: Partial<MaintenanceValues>): Record<string, unknown> {
   const { duration, ends_on, ...rest } = values;
   return {

@@ -3,23 +3,23 @@ import { test } from 'node:test';
 import type { Maintenance } from '../../api/monitors.ts';
 import { emptyValues, minutesOf, toWire, valuesOf } from './values.ts';
 
-test('sends hours and minutes as minutes, and no last day as null', () => {
+test('sends the duration in minutes and an open end as null', () => {
   const sent = toWire({ ...emptyValues('UTC', Date.UTC(2026, 2, 10)), duration: { hours: '1', minutes: '30' } });
   assert.equal(sent.duration_minutes, 90);
   assert.equal(sent.ends_on, null);
   assert.ok(!('duration' in sent));
 });
 
-test('sends only what it is given', () => {
+test('sends only the given fields', () => {
   assert.deepEqual(toWire({ name: 'Patch day' }), { name: 'Patch day' });
 });
 
-test('takes what is no number as nothing', () => {
+test('counts invalid numbers as 0 minutes', () => {
   assert.equal(minutesOf({ hours: 'x', minutes: '5' }), 0);
   assert.equal(minutesOf({ hours: '', minutes: '45' }), 45);
 });
 
-test('reads back what it sends', () => {
+test('reads the values that it sent', () => {
   const plan = {
     ...toWire(emptyValues('UTC', Date.UTC(2026, 2, 10))),
     duration_minutes: 135,
@@ -28,10 +28,10 @@ test('reads back what it sends', () => {
   assert.equal(valuesOf(plan).ends_on, '');
 });
 
-test('begins with the next night of the zone', () => {
+test('starts with the next night in the time zone', () => {
   const evening = Date.UTC(2026, 2, 31, 22, 30);
   assert.equal(emptyValues('UTC', evening).starts_on, '2026-04-01');
-  // Half past midnight there: the night is still to come.
+  // It is 00:30 in Berlin, before the night's window.
   assert.equal(emptyValues('Europe/Berlin', evening).starts_on, '2026-04-01');
   assert.equal(emptyValues('Asia/Tokyo', evening).starts_on, '2026-04-02');
   assert.equal(emptyValues('UTC', Date.UTC(2026, 2, 10, 2)).starts_on, '2026-03-11');

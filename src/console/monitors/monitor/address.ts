@@ -1,19 +1,19 @@
 import { t } from '../../i18n/index.ts';
 
-/** What a monitor watches, apart: the interface keeps it as one address whose scheme is the kind. */
+/** The parts of a monitor's URL. The API stores one URL whose scheme is the kind. */
 export type Address = {
   kind: Kind;
-  /** somebody chose the kind, so that what is typed does not change it */
+  /** the user chose the kind, so the text doesn't change it */
   isChosen: boolean;
-  /** as it is typed: a page's URL, `host:port`, a host, or the name of a DNS record */
+  /** a URL, `host:port`, a host, or a DNS name */
   text: string;
-  /** of a DNS record, its type, and the server that is asked; empty for the machine's own */
+  /** DNS only: record type and name server, empty for the system's resolver */
   type: string;
   server: string;
-  /** seconds between two calls of a heartbeat, and how much later they may come; without, the service's own */
+  /** heartbeat only: seconds between calls, and tolerated delay; empty for the default */
   period: string;
   grace: string;
-  /** the word that a heartbeat's address may carry for its readers */
+  /** heartbeat only: a readable name in the URL */
   label: string;
 };
 
@@ -23,7 +23,7 @@ type KindFacts = {
   value: Kind;
   label: string;
   hint: string;
-  /** the alert conditions about a text, in its own words; none where there is no text */
+  /** labels of the conditions about a text */
   text?: { has: string; lacks: string };
 };
 
@@ -76,7 +76,7 @@ const PATTERNS: Record<Exclude<Kind, 'http'>, RegExp> = {
   heartbeat: /^heartbeat:\/\/(?<label>[^/?]*)\/?(?:\?(?<query>.*))?$/i,
 };
 
-/** What the service takes for a heartbeat whose address does not say. */
+/** Defaults of the service. */
 const UNSAID: Partial<Record<Kind, Partial<Address>>> = { heartbeat: { period: '', grace: '60' } };
 
 export function readAddress(url: string): Address {
@@ -92,7 +92,6 @@ export function readAddress(url: string): Address {
   return { ...BLANK, text: url };
 }
 
-/** The address in a line of a list, as short as it stays clear. */
 export function shortAddress(url: string): string {
   const { kind, text, type, server, period } = readAddress(url);
   switch (kind) {
@@ -112,7 +111,7 @@ export function shortAddress(url: string): string {
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
 
-/** "90 s", "5 min", "2 h", "1 d": as exact as it was chosen. */
+/** "90 s", "5 min", "2 h", "1 d" */
 export function seconds(value: number): string {
   const isWhole = (size: number) => value >= size && value % size === 0;
   if (isWhole(DAY_S)) return t('{days} d', { days: value / DAY_S });
@@ -120,7 +119,6 @@ export function seconds(value: number): string {
   return isWhole(60) ? t('{minutes} min', { minutes: value / 60 }) : t('{seconds} s', { seconds: value });
 }
 
-/** "every day", "every 6 h". */
 export function everySeconds(value: number): string {
   if (value === 60) return t('every minute');
   if (value === HOUR_S) return t('every hour');

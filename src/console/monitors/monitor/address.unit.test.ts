@@ -20,7 +20,7 @@ for (const address of addresses) {
   });
 }
 
-test('says what is watched in short', () => {
+test('shortens addresses for lists', () => {
   assert.deepEqual(addresses.map(shortAddress), [
     'example.com/health?deep=1#part',
     'mail.example.com:25 (TCP)',
@@ -33,7 +33,7 @@ test('says what is watched in short', () => {
   ]);
 });
 
-test('takes the service’s own for what an address leaves unsaid', () => {
+test('fills in the defaults of the service', () => {
   const { type } = readAddress('dns:///example.com');
   const { period, grace } = readAddress('heartbeat://nightly');
   assert.deepEqual([type, period, grace], ['A', '', '60']);

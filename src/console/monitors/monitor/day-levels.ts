@@ -1,16 +1,16 @@
 import { t } from '../../i18n/index.ts';
 
-/** How a day's uptime looks: each look has a colour and a height of its own, so that colour is never the only difference. */
+/** Each level has its own color and height, so color is never the only difference. */
 export type DayLevel = 'none' | 'good' | 'some' | 'bad';
 
-/** @param uptime percent, null where nothing was watched */
+/** @param uptime percent, null without checks */
 export function levelOf(uptime: number | null): DayLevel {
   if (uptime === null) return 'none';
   if (uptime === 100) return 'good';
   return uptime >= 99 ? 'some' : 'bad';
 }
 
-/** Shares of the whole height. */
+/** Fractions of the bar's height. */
 export const LEVEL_HEIGHTS: Record<DayLevel, number> = { none: 0.14, good: 0.62, some: 0.8, bad: 1 };
 
 export const LEVEL_COLORS: Record<DayLevel, string> = {
@@ -20,7 +20,6 @@ export const LEVEL_COLORS: Record<DayLevel, string> = {
   bad: 'var(--gh-down-mark)',
 };
 
-/** Days of one look side by side: a quiet month is one of them. */
 export type Run = { level: DayLevel; from: number; count: number };
 
 export function runsOf(days: (number | null)[]): Run[] {
@@ -34,7 +33,7 @@ export function runsOf(days: (number | null)[]): Run[] {
   return runs;
 }
 
-/** "Downtime on 2 of the last 30 days", and on how many nothing was watched. */
+/** "Downtime on 2 of the last 30 days, no data on 1" */
 export function summaryOf(days: (number | null)[]): string {
   const watched = days.filter((uptime) => uptime !== null);
   if (watched.length === 0) return t('Not checked yet');

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { levelOf, runsOf, summaryOf } from './day-levels.ts';
 
-test('a day looks good only without a second of downtime', () => {
+test('a day is good only without any downtime', () => {
   assert.deepEqual([null, 100, 99.999, 99, 98.999, 0].map(levelOf), ['none', 'good', 'some', 'some', 'bad', 'bad']);
 });
 
-test('days of one look are one run', () => {
+test('merges consecutive days of one level', () => {
   assert.deepEqual(runsOf([null, null, 100, 98, 97, 100]), [
     { level: 'none', from: 0, count: 2 },
     { level: 'good', from: 2, count: 1 },
@@ -16,7 +16,7 @@ test('days of one look are one run', () => {
   assert.deepEqual(runsOf([]), []);
 });
 
-test('says how many days had downtime, and of how many nothing is known', () => {
+test('counts days with downtime and days without data', () => {
   assert.equal(summaryOf([100, 100]), 'No downtime in the last 2 days');
   assert.equal(summaryOf([null, 100, 99]), 'Downtime on 1 of the last 3 days, no data on 1');
   assert.equal(summaryOf([null, null]), 'Not checked yet');

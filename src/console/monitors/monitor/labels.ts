@@ -3,8 +3,6 @@ import { t } from '../../i18n/index.ts';
 import type { Tone } from '../../ui/feedback/status.tsx';
 import { type Kind, kindOf } from './address.ts';
 
-/** The console's words for what the interface says in codes. */
-
 export const STATES = {
   up: { tone: 'up', word: t('Up') },
   down: { tone: 'down', word: t('Down') },

@@ -5,21 +5,21 @@ import { language } from '../../i18n/language.ts';
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** How long to wait, at most, after so many connections in a row that brought nothing. */
+/** Upper limit of the delay, before jitter. */
 export function waitMs(failures: number): number {
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
 }
 
 type Follower = { onUpdate: (update: LiveUpdate) => void; onLive: (isLive: boolean) => void };
 
-/** Follows these monitors until it is stopped, and connects again whenever the stream ends. */
+/** Reconnects until the returned function is called. */
 function follow(ids: string, { onUpdate, onLive }: Follower): () => void {
   let source: EventSource;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   const connect = () => {
     source = new EventSource(`/console/api/monitors/live?ids=${ids}&language=${language}`);
-    // Only what arrives proves a stream: a proxy may hold its events back.
+    // Only a received event proves that the stream works: a proxy can buffer it.
     source.addEventListener('monitors', (event: MessageEvent<string>) => {
       failures = 0;
       onLive(true);
@@ -28,7 +28,7 @@ function follow(ids: string, { onUpdate, onLive }: Follower): () => void {
     source.addEventListener('error', () => {
       source.close();
       onLive(false);
-      // Spread: a process that stops ends the streams of all its browsers at once.
+      // Jitter: when a process stops, all its browsers reconnect.
       retry = setTimeout(connect, waitMs(failures++) * (0.5 + Math.random() / 2));
     });
   };
@@ -40,15 +40,15 @@ function follow(ids: string, { onUpdate, onLive }: Follower): () => void {
 }
 
 /**
- * Follows monitors while the tab is in sight; the counts of the account come along.
- * @param ids undefined while nobody knows yet which
- * @returns whether the stream comes through
+ * Streams updates while the tab is visible.
+ * @param ids undefined while loading
+ * @returns whether the stream delivers events
  */
 export function useLiveUpdates(ids: number[] | undefined, onUpdate: (update: LiveUpdate) => void): boolean {
   const [isLive, setLive] = useState(false);
   const latest = useRef(onUpdate);
   latest.current = onUpdate;
-  // In one order, so that a list which is only sorted anew keeps its stream.
+  // Sorted, so a new list order keeps the stream.
   const wanted = ids?.toSorted((one, other) => one - other).join();
   useEffect(() => {
     if (wanted === undefined) return;
@@ -70,17 +70,16 @@ export function useLiveUpdates(ids: number[] | undefined, onUpdate: (update: Liv
 }
 
 const POLL_MS = 15_000;
-/** What no stream carries, such as uptimes, changes slowly. */
+/** For data outside the stream, such as uptimes. */
 const REFRESH_MS = 60_000;
 
 type LiveMonitors = {
   ids: number[] | undefined;
   onUpdate: (update: LiveUpdate) => void;
-  /** Asks for everything anew: now and then, and oftener while no stream comes through. */
+  /** Refetches everything: each minute, or more often without a stream. */
   onRefresh: () => void;
 };
 
-/** Keeps a view of monitors up to date, with a stream or without. */
 export function useLiveMonitors({ ids, onUpdate, onRefresh }: LiveMonitors): void {
   const isLive = useLiveUpdates(ids, onUpdate);
   const latest = useRef(onRefresh);

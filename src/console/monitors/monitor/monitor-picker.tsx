@@ -7,10 +7,9 @@ import type { MonitorName } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import { shortAddress } from './address.ts';
 
-/** How many monitors are named at once. */
 export const MOST_NAMES = 200;
 
-/** The names of these monitors; of those that are gone nothing. At most `MOST_NAMES`. */
+/** Omits deleted monitors. Accepts up to `MOST_NAMES` ids. */
 export const namesQuery = (ids: number[]) => {
   const asked = ids.toSorted((a, b) => a - b);
   return queryOptions({
@@ -24,7 +23,6 @@ export const namesQuery = (ids: number[]) => {
   });
 };
 
-/** How many are looked for at once. */
 const FOUND = 25;
 
 const searchQuery = (search: string) =>
@@ -39,12 +37,11 @@ const searchQuery = (search: string) =>
 
 type AddMonitorProps = {
   label: string;
-  /** Those that are there already are not offered. */
+  /** not offered */
   chosen: ReadonlySet<number>;
   onAdd: (id: number) => void;
 };
 
-/** Finds one monitor after another by a part of its name, address or tag, however many there are. */
 export function AddMonitor({ label, chosen, onAdd }: AddMonitorProps) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 200);
@@ -52,7 +49,7 @@ export function AddMonitor({ label, chosen, onAdd }: AddMonitorProps) {
   const found = useQuery({ ...searchQuery(search), enabled: combobox.dropdownOpened });
   const offered = found.data?.filter(({ id }) => !chosen.has(id));
 
-  // What is found comes after what is typed: only then can Enter mean the first of it.
+  // Results arrive after typing. Selecting the first one makes Enter add it.
   const first = offered?.[0]?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other monitors were found, or others are left
   useEffect(() => {
@@ -82,7 +79,7 @@ export function AddMonitor({ label, chosen, onAdd }: AddMonitorProps) {
           onFocus={() => combobox.openDropdown()}
           onClick={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
-          // Enter chooses here, and must not send the form around it.
+          // Enter selects an option and must not submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       </Combobox.Target>
@@ -91,7 +88,7 @@ export function AddMonitor({ label, chosen, onAdd }: AddMonitorProps) {
           {offered?.map(({ id, name, url }) => (
             <Combobox.Option key={id} value={String(id)} style={{ overflowWrap: 'anywhere' }}>
               {name}
-              {/* Monitors may share a name: the address tells them apart. */}
+              {/* Names are not unique. */}
               <div style={{ fontSize: 12, opacity: 0.8 }}>{shortAddress(url)}</div>
             </Combobox.Option>
           ))}
@@ -102,7 +99,6 @@ export function AddMonitor({ label, chosen, onAdd }: AddMonitorProps) {
   );
 }
 
-/** Why nothing is offered. */
 function nothingFound(found: MonitorName[] | undefined, typed: string): string {
   if (!found) return t('Searching…');
   if (found.length === FOUND) return t('The first matches are already added. Type more of a name.');

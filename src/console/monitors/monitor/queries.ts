@@ -4,14 +4,14 @@ import type { Period } from '../../api/monitors.ts';
 import type { MonitorsSearch } from './search.ts';
 
 const REFRESH_MS = 15_000;
-/** While the first check of a monitor is awaited. */
+/** Polling interval until the first check. */
 const AWAITED_MS = 1500;
 
-/** What needs a look stands first, unless somebody wants another order. */
+/** Problems first. */
 export const FIRST_ORDER = { sort_by: 'status', sort: 'desc' } as const;
 const PAGE_SIZE = 50;
 
-/** A page of the list. It is kept up to date by `useLiveMonitors`. */
+/** `useLiveMonitors` keeps it up to date. */
 export const rowsQuery = ({ view, columns, ...search }: MonitorsSearch) =>
   queryOptions({
     queryKey: ['monitors', 'list', search],
@@ -34,10 +34,9 @@ export const monitorQuery = (id: string) =>
     refetchInterval: ({ state }) => !isMissing(state) && (state.data?.status === 'pending' ? AWAITED_MS : REFRESH_MS),
   });
 
-/** The usual time up to now, or a part of it in epoch seconds. */
+/** `from` and `to`: epoch seconds */
 export type Shown = { period: Period } | { from: number; to: number };
 
-/** As the service is asked for it. */
 export const shownQuery = (shown: Shown): { period: Period } | { from: string; to: string } =>
   'period' in shown ? shown : { from: isoOf(shown.from), to: isoOf(shown.to) };
 
@@ -53,7 +52,7 @@ export const statsQuery = (id: string, shown: Shown, apdexMs: number) =>
     refetchInterval: ({ state }) => (state.data?.checks === 0 ? AWAITED_MS : REFRESH_MS),
   });
 
-/** What the last failing check received; null where none has failed. */
+/** null if no check has failed */
 export const lastFailureQuery = (id: string) =>
   queryOptions({
     queryKey: ['monitors', 'one', id, 'last-failure'],
@@ -61,7 +60,6 @@ export const lastFailureQuery = (id: string) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** How many days of uptime a monitor's page shows. */
 export const SHOWN_DAYS = 90;
 
 export const daysQuery = (id: string) =>
@@ -71,7 +69,7 @@ export const daysQuery = (id: string) =>
     refetchInterval: 4 * REFRESH_MS,
   });
 
-/** `from` and `to`: ISO 8601, both or none. */
+/** `from` and `to`: ISO 8601, both or neither */
 type ShownChecks = { page: number; failed: boolean; from?: string | undefined; to?: string | undefined };
 
 export const checksQuery = (id: string, { page, failed, from, to }: ShownChecks) =>
@@ -102,7 +100,6 @@ export const viewsQuery = queryOptions({
   queryFn: async () => (await call('GET /monitors/views')).data,
 });
 
-/** All tags of the account, to choose from. */
 export const tagsQuery = queryOptions({
   queryKey: ['monitors', 'tags'],
   queryFn: async () => (await call('GET /monitors/rows', { query: { per_page: 10 } })).tags,

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/index.ts';
 import { type Address, type Kind, RECORD_TYPES, readAddress } from './address.ts';
 
-/** Ports at which a browser would be pointed, with the scheme that is usual there. */
+/** Ports that usually serve websites. */
 const WEB_PORTS: Record<string, string> = {
   80: 'http',
   443: 'https',
@@ -15,7 +15,7 @@ const HOST_AND_PORT = /^(\[[\da-f:.]+\]|[^:/?#\s]+):(\d{1,5})$/i;
 const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/;
 const IPV6 = /^\[?[\da-f]*:[\da-f]*:[\da-f:.]*\]?$/i;
 
-/** The address as the interface takes it; what is missing in it, the service refuses. */
+/** The service rejects incomplete addresses. */
 export function writeAddress(typed: Address): string {
   const { kind, text, type, server, period, grace, label } = recognized(typed);
   switch (kind) {
@@ -32,7 +32,7 @@ export function writeAddress(typed: Address): string {
   }
 }
 
-/** What somebody means by what they typed: the kind from the address, unless it was chosen, and the scheme completed. */
+/** Recognizes the kind, unless the user chose it, and completes the scheme. */
 export function recognized(address: Address): Address {
   const text = address.text.trim();
   if (address.kind === 'heartbeat' && address.isChosen && !/:\/\//.test(text)) return address;
@@ -55,7 +55,7 @@ export function recognized(address: Address): Address {
   return page(address, text);
 }
 
-/** Without its scheme the kind has to be kept only where the rest would be taken for another one. */
+/** Keeps the kind as chosen only if the text without its scheme looks like another kind. */
 function withoutScheme(address: Address): Address {
   const open = { ...address, isChosen: false };
   return address.kind !== 'heartbeat' && recognized(open).kind === address.kind ? open : address;
@@ -72,11 +72,11 @@ function fromWords(text: string): Partial<Address> | undefined {
   return undefined;
 }
 
-/** Inside a network, and on this machine, few have a certificate. */
+/** Private hosts rarely have a certificate. */
 const INSIDE =
   /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]|[^/?#]+\.(local|lan|internal|home\.arpa)\b)/i;
 
-/** A page's address is completed; what has a space in it is none, and stays as it was typed. */
+/** Text with a space isn't a URL and stays unchanged. */
 const page = (address: Address, text: string): Address => ({
   ...address,
   kind: 'http',
@@ -91,7 +91,6 @@ const ADVICE: Record<Kind, string> = {
   heartbeat: t('Enter a period.'),
 };
 
-/** What is wrong with an address that was typed to its end, as a sentence; what only the service can know is not. */
 export function addressProblem(address: Address): string | undefined {
   const { kind, text } = recognized(address);
   return isPossible(kind, text) ? undefined : ADVICE[kind];
@@ -103,7 +102,7 @@ function isPossible(kind: Kind, text: string): boolean {
   switch (kind) {
     case 'http': {
       const url = URL.parse(text);
-      // Some engines write what no host may have in it as percent codes rather than refuse it.
+      // Some engines percent-encode invalid characters in a host instead of rejecting them.
       return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '' && !url.hostname.includes('%');
     }
     case 'tcp': {
@@ -116,7 +115,7 @@ function isPossible(kind: Kind, text: string): boolean {
   }
 }
 
-/** Whether an address is complete, so that it can be tried; `https://exam` is not yet. */
+/** `https://exam` is incomplete. */
 export function isWhole(address: Address): boolean {
   const { kind, text } = recognized(address);
   const hasEnd = (host: string) => /[^.]\.[^.]|^localhost$|:/.test(host);
@@ -137,7 +136,7 @@ export function isWhole(address: Address): boolean {
   }
 }
 
-/** The same place as another kind of check: the host goes along. */
+/** Keeps the host. */
 export function asKind(address: Address, kind: Kind): Address {
   const host = hostIn(recognized(address));
   const shared = { ...address, kind, isChosen: true };
@@ -154,7 +153,7 @@ export function asKind(address: Address, kind: Kind): Address {
   }
 }
 
-/** The host that an address names, IPv6 addresses in brackets. */
+/** Puts IPv6 addresses in brackets. */
 export function hostIn({ kind, text }: Address): string {
   switch (kind) {
     case 'http':

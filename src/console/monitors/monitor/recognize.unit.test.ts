@@ -5,7 +5,7 @@ import { addressProblem, asKind, isWhole, recognized, writeAddress } from './rec
 
 const typed = (text: string, more: Partial<Address> = {}): Address => ({ ...readAddress(''), text, ...more });
 
-test('what is typed becomes the address that is meant', () => {
+test('completes typed text to an address', () => {
   const cases: [string, string][] = [
     ['example.com', 'https://example.com'],
     ['  example.com/health?deep=1 ', 'https://example.com/health?deep=1'],
@@ -37,7 +37,7 @@ test('what is typed becomes the address that is meant', () => {
   for (const [text, url] of cases) assert.equal(writeAddress(typed(text)), url, text);
 });
 
-test('a kind that was chosen stays, whatever is typed, unless the scheme says another', () => {
+test('keeps a chosen kind unless the scheme names another', () => {
   const cases: [Kind, string, string][] = [
     ['icmp', 'router.example.com', 'icmp://router.example.com'],
     ['tcp', 'localhost:3000', 'tcp://localhost:3000'],
@@ -49,14 +49,14 @@ test('a kind that was chosen stays, whatever is typed, unless the scheme says an
   for (const [kind, text, url] of cases) assert.equal(writeAddress(typed(text, { kind, isChosen: true })), url, text);
 });
 
-test('what was recognized once is recognized as the same again', () => {
+test('recognizes its own output as the same address', () => {
   for (const text of ['example.com', 'mail.example.com:25', '192.0.2.1', 'MX example.com', 'localhost:8080']) {
     const once = recognized(typed(text));
     assert.deepEqual(recognized(once), once, text);
   }
 });
 
-test('only a complete address can be tried', () => {
+test('can test only complete addresses', () => {
   const whole = [
     'example.com',
     'localhost:3000',
@@ -80,7 +80,7 @@ test('only a complete address can be tried', () => {
   assert.equal(isWhole(typed('', { kind: 'heartbeat', isChosen: true })), false);
 });
 
-test('another kind keeps the host', () => {
+test('keeps the host when the kind changes', () => {
   const from = typed('https://shop.example.com:8443/health');
   const texts = (['tcp', 'icmp', 'dns'] as const).map((kind) => asKind(from, kind).text);
   assert.deepEqual(texts, ['shop.example.com:', 'shop.example.com', 'shop.example.com']);
@@ -89,7 +89,7 @@ test('another kind keeps the host', () => {
   assert.equal(asKind(typed(''), 'http').text, '');
 });
 
-test('says what an address lacks that was typed to its end', () => {
+test('explains what is wrong with an address', () => {
   const good = [
     'example.com',
     'http://intranet',

@@ -2,13 +2,12 @@ import type { MonitorStatus, Period } from '../../api/monitors.ts';
 import { type ListSearch, readListSearch } from '../../list-search.ts';
 import { PERIODS } from './periods.ts';
 
-/** What the list shows, as it stands in the address bar. */
 export type MonitorsSearch = ListSearch & {
   status?: MonitorStatus;
   tag?: string;
-  /** the saved view that it began with */
+  /** the saved view it started from */
   view?: number;
-  /** keys of columns, comma-separated, or `none`; unset means the reader's own choice */
+  /** column keys, comma-separated, or `none`; if unset, the reader's own choice */
   columns?: string;
 };
 
@@ -20,14 +19,14 @@ export function readMonitorsSearch(raw: Record<string, unknown>): MonitorsSearch
   return {
     ...readListSearch(raw, { sortBy: SORTS }),
     status: STATUSES.find((status) => status === raw.status),
-    // A tag that looks like a number arrives as one.
+    // The router parses a numeric tag as a number.
     tag: raw.tag === undefined || raw.tag === '' ? undefined : String(raw.tag).slice(0, 50),
     view: wholeNumber(raw.view, Number.MAX_SAFE_INTEGER),
     columns: /^[a-z_]+(,[a-z_]+){0,19}$/.test(columns) ? columns : undefined,
   };
 }
 
-/** What a monitor's page shows: the period, or a part of the time in epoch seconds, the apdex threshold in ms, and which of its checks: of all days, or of one, `YYYY-MM-DD`. */
+/** `from`, `to`: epoch seconds. `apdex`: ms. `checks`: page number. `day`: `YYYY-MM-DD`. */
 export type MonitorSearch = {
   period?: Period;
   from?: number;
@@ -38,7 +37,7 @@ export type MonitorSearch = {
   day?: string;
 };
 
-/** The year 2100, in epoch seconds. */
+/** The year 2100. */
 const LATEST_S = 4_102_444_800;
 
 export function readMonitorSearch(raw: Record<string, unknown>): MonitorSearch {

@@ -15,10 +15,7 @@ type UptimeBarsProps = {
   zone: string;
 };
 
-/**
- * A bar a day, as small as a word. Days of one level are one line, so that a list of a hundred monitors stays light; a
- * day with downtime says on hover what it was. Whoever shows them says in words what they mean.
- */
+/** Draws equal days as one line to keep long lists light. */
 export function UptimeBars({ days, height, zone }: UptimeBarsProps) {
   const width = days.length * STEP - GAP;
   const today = Date.now();

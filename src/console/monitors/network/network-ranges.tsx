@@ -10,7 +10,6 @@ import { Form } from '../../ui/form/form.tsx';
 
 const queryKey = ['network-ranges'];
 
-/** Which addresses checks and alerts may reach: for the owner only. */
 export function NetworkRangesSettings() {
   const ranges = useQuery({
     queryKey,
@@ -53,13 +52,13 @@ function RangesForm({ ranges }: { ranges: NetworkRanges | undefined }) {
       {field(
         'allowed',
         t('Allowed'),
-        t('Private addresses that every account may reach. One address or range per line'),
+        t('Private addresses that every account can reach. One address or range per line'),
         `10.20.0.0/16\n192.168.1.10 # ${t('the printer')}`,
       )}
       {field(
         'forbidden',
         t('Blocked'),
-        t('Addresses that no account may reach, including yours. One address or range per line'),
+        t('Addresses that no account can reach, including yours. One address or range per line'),
         '203.0.113.0/24',
       )}
     </Form>

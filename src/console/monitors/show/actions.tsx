@@ -18,7 +18,6 @@ type MonitorActionsProps = {
   pause: ReturnType<typeof usePause>;
 };
 
-/** What is done now and then, quieter than what an outage calls for. */
 export function MonitorActions({ monitor, testing, pause }: MonitorActionsProps) {
   return (
     <>

@@ -48,11 +48,9 @@ type CheckTableProps = {
   page: Listing<Check> | undefined;
   kind: Kind | undefined;
   request: string;
-  /** Said where there are none. */
   nothing: string;
 };
 
-/** Checks, newest first; each opens to its phases and to who answered it. */
 export function CheckTable({ page, kind, request, nothing }: CheckTableProps) {
   if (page?.meta.total === 0) return <EmptyText>{nothing}</EmptyText>;
   return (

@@ -20,13 +20,12 @@ type ChecksProps = {
   id: string;
   kind: Kind | undefined;
   days: Day[] | undefined;
-  /** Whether the first check came just now: then a list without one is not the last word. */
+  /** The first check has just run, so an empty list can be outdated. */
   isBehind: boolean;
   shown: ShownChecks;
   onChange: (part: { checks?: number; failed?: true; day?: string }) => void;
 };
 
-/** The checks of a monitor, page by page, of one day or all, and as a file. */
 export function Checks({ id, kind, days, isBehind, shown, onChange }: ChecksProps) {
   const { page, failed, day } = shown;
   const isGuest = useIsGuest();

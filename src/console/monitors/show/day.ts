@@ -8,7 +8,7 @@ export const dayName = (day: string): string => names.format(new Date(`${day}T12
 
 const DAY_MS = 86_400_000;
 
-/** From where to where a calendar day goes in a zone, ISO 8601; undefined where there is no such day. */
+/** Returns ISO 8601 times, or undefined for an invalid day. */
 export function daySpan(day: string, zone: string): { from: string; to: string } | undefined {
   const startMs = Date.parse(`${day}T00:00Z`);
   if (Number.isNaN(startMs)) return undefined;

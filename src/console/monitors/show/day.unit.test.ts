@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { daySpan } from './day.ts';
 
-test('a day goes from midnight to midnight of its zone, also where clocks change', () => {
+test('spans midnight to midnight in the time zone, also when clocks change', () => {
   assert.deepEqual(daySpan('2026-11-22', 'UTC'), { from: '2026-11-22T00:00:00.000Z', to: '2026-11-23T00:00:00.000Z' });
   assert.deepEqual(daySpan('2026-10-25', 'Europe/Berlin'), {
     from: '2026-10-24T22:00:00.000Z',
@@ -10,6 +10,6 @@ test('a day goes from midnight to midnight of its zone, also where clocks change
   });
 });
 
-test('no such day has no span', () => {
+test('returns undefined for an invalid day', () => {
   assert.equal(daySpan('2026-13-40', 'UTC'), undefined);
 });

@@ -9,14 +9,13 @@ type StatsEvent = Stats['events'][number];
 
 type EventOptions = {
   zone: string;
-  /** until when what is still open has lasted */
+  /** end of open events */
   nowMs: number;
-  /** of the same time: they know where more about it stands */
+  /** annotations of the same range, which link to details */
   annotations: Annotation[];
   actionsOf: (annotation: Annotation) => NonNullable<ChartMarker['actions']>;
 };
 
-/** Incidents and maintenance as marks of a chart. */
 export function eventMarkers(
   events: StatsEvent[],
   { zone, nowMs, annotations, actionsOf }: EventOptions,

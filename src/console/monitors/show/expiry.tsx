@@ -3,7 +3,6 @@ import { t, tRich } from '../../i18n/index.ts';
 import { DateOf } from '../../ui/format/moment.tsx';
 import classes from './show.module.css';
 
-/** Until when the certificate is valid, or why nothing watches it. */
 export function CertificateFact({ monitor }: { monitor: Monitor }) {
   const { ssl_status: status, ssl_expires_at: at, ssl_host: host } = monitor;
   switch (status) {
@@ -26,7 +25,6 @@ export function CertificateFact({ monitor }: { monitor: Monitor }) {
   }
 }
 
-/** Until when the domain is registered, or why nothing watches it. */
 export function DomainFact({ monitor }: { monitor: Monitor }) {
   const { domain_status: status, domain_expires_at: at } = monitor;
   switch (status) {

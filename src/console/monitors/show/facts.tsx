@@ -11,7 +11,6 @@ import { everyHours, INTERVALS } from '../monitor/labels.ts';
 import { CertificateFact, DomainFact } from './expiry.tsx';
 import classes from './show.module.css';
 
-/** How the monitor is set up, and what runs out when. */
 export function Facts({ monitor }: { monitor: Monitor }) {
   const { kind } = readAddress(monitor.url);
   const isNobodyTold = useIsNobodyTold(monitor);

@@ -10,7 +10,6 @@ import { PERIODS } from '../monitor/periods.ts';
 import { isJudged, knownUptimes } from './known-uptimes.ts';
 import classes from './show.module.css';
 
-/** Uptime over each of the spans. */
 export function Uptimes({ stats, monitor }: { stats: Stats | undefined; monitor: Monitor | undefined }) {
   const now = Math.max(useNow(), Date.now());
   const word = (period: Period) => t('Uptime {period}', { period: PERIOD_WORDS[period] });
@@ -38,13 +37,12 @@ const APDEX_CHOICES = [100, 200, 300, 500, 1000, 2000, 5000];
 type PeriodFiguresProps = {
   stats: Stats | undefined;
   monitor: Monitor | undefined;
-  /** Whether checks take a time that says something. */
+  /** false if checks have no response time */
   timed: boolean;
   apdexMs: number;
   onApdex: (ms: number) => void;
 };
 
-/** What the checks of the chosen period say. */
 export function PeriodFigures({ stats, monitor, timed, apdexMs, onApdex }: PeriodFiguresProps) {
   const response = stats?.response_time;
   const times: Figure[] = [
@@ -74,7 +72,6 @@ export function PeriodFigures({ stats, monitor, timed, apdexMs, onApdex }: Perio
   return <Figures figures={timed ? [...times, ...counts] : counts} />;
 }
 
-/** Within how much time a visitor is content. */
 function ApdexChoice({ apdexMs, onApdex }: Pick<PeriodFiguresProps, 'apdexMs' | 'onApdex'>) {
   const choices = [...new Set([...APDEX_CHOICES, apdexMs])].sort((one, other) => one - other);
   return (

@@ -20,7 +20,6 @@ import type { usePause } from './use-pause.ts';
 
 type Checking = UseMutationResult<CheckedNow, Error, void>;
 
-/** Has the monitor checked at once; everything about it is asked for anew after that. */
 function useCheckNow(id: number): Checking {
   const queryClient = useQueryClient();
   return useMutation({
@@ -31,7 +30,6 @@ function useCheckNow(id: number): Checking {
 
 type HeadlineProps = { monitor: Monitor; kind: Kind; pause: ReturnType<typeof usePause> };
 
-/** What the state is, for how long and why; and what can be done about it. */
 export function Headline({ monitor, kind, pause }: HeadlineProps) {
   const checking = useCheckNow(monitor.id);
   const { status, open_incident: incident } = monitor;
@@ -89,7 +87,6 @@ export function Headline({ monitor, kind, pause }: HeadlineProps) {
   );
 }
 
-/** In the room of the headline until the monitor comes. */
 export function AwaitedHeadline() {
   return (
     <div className={classes.headline} aria-busy="true">
@@ -105,10 +102,10 @@ function StateText({ monitor, kind }: Pick<HeadlineProps, 'monitor' | 'kind'>) {
   const now = useNow();
   const { status, status_since, cause } = monitor;
   if (status === 'pending' && kind === 'heartbeat') return t('Waiting for the first call');
-  // A first check that failed says nothing yet.
+  // The first failure isn't confirmed yet.
   if (status === 'pending')
     return monitor.last_checked_at ? t('Confirming the first check') : t('Waiting for the first check');
-  // The page's clock stands still for half a minute: what has just begun has not begun in the future.
+  // The page's clock updates every half minute. A new state must not start in the future.
   const lasts = span(Math.max(now, Date.now()) - new Date(status_since).getTime());
   const word = status === 'maintenance' ? t('Under maintenance') : STATES[status].word;
   const state = t('{state} for {time}', { state: word, time: lasts });
@@ -170,7 +167,7 @@ function AcknowledgeButton({ incident }: { incident: number }) {
       )}
       <Button
         loading={change.isPending}
-        title={t('Stops the reminders of this incident')}
+        title={t('Stops reminders for this incident')}
         onClick={() => change.mutate({ status: 'acknowledged' })}
       >
         {t('Acknowledge')}
@@ -179,19 +176,18 @@ function AcknowledgeButton({ incident }: { incident: number }) {
   );
 }
 
-/** What came of the check that was asked for. */
 function CheckResult({ checking }: { checking: Checking }) {
   if (checking.isPending) return t('Checking…');
   if (checking.isError) return <span className={classes.refused}>{checking.error.message}</span>;
   if (!checking.data) return null;
   const { state, good, cause, response_time } = checking.data;
-  if (state === 'under_way') return t('The check is still under way. Its result will appear here.');
+  if (state === 'under_way') return t('The check is still running. Its result will appear here.');
   if (good)
     return response_time === null
       ? t('Check passed.')
       : t('Check passed in {time}.', { time: milliseconds(response_time) });
   const why = causeText(cause ?? t('unknown cause'));
   return good === null
-    ? t('The check could not be made: {cause}.', { cause: why })
+    ? t('The check could not run: {cause}.', { cause: why })
     : t('Check failed: {cause}.', { cause: why });
 }

@@ -5,7 +5,7 @@ import { Section } from '../../ui/layout/page.tsx';
 import { everySeconds, readAddress, seconds } from '../monitor/address.ts';
 import classes from './show.module.css';
 
-/** Where a job says that it ran. Who has the address can say so: it is a secret. */
+/** The URL is a secret: anyone who has it can report a run. */
 export function Heartbeat({ monitor }: { monitor: Monitor }) {
   const { period, grace } = readAddress(monitor.url);
   if (!monitor.heartbeat_url) return null;

@@ -13,13 +13,13 @@ const monitor = (days: number, more: Partial<Parameters<typeof knownUptimes>[1]>
 const known = (of: Parameters<typeof knownUptimes>[1]) => knownUptimes(uptimes, of, now).map((one) => one.uptime);
 const spans = (days: number) => knownUptimes(uptimes, monitor(days), now).map((one) => one.of);
 
-test('a monitor claims no uptime before its first check is judged', () => {
+test('reports no uptime before the first check is judged', () => {
   const nothing = Array(5).fill(null);
   assert.deepEqual(known(monitor(0, { status: 'pending' })), nothing);
   assert.deepEqual(known(monitor(3, { status: 'paused', last_checked_at: null })), nothing);
 });
 
-test('a period longer than the monitor exists is said to be its life', () => {
+test('marks periods that are longer than the monitor’s age', () => {
   assert.deepEqual(known(monitor(0.001)), [0, 0, 0, 0, 0]);
   assert.deepEqual(spans(0.001), ['life', 'life', 'life', 'life', 'life']);
   assert.deepEqual(spans(0.95), ['period', 'life', 'life', 'life', 'life']);
@@ -29,7 +29,7 @@ test('a period longer than the monitor exists is said to be its life', () => {
   assert.deepEqual(spans(400), Array(5).fill('period'));
 });
 
-test('a chart whose monitor is younger than its period says since when', () => {
+test('returns the creation time of a monitor younger than the period', () => {
   const from = new Date(now - 86_400_000).toISOString();
   assert.equal(youngSince(monitor(0.5), { period: '24h', from }), now - 43_200_000);
   assert.equal(youngSince(monitor(0.99), { period: '24h', from }), undefined);
@@ -37,7 +37,7 @@ test('a chart whose monitor is younger than its period says since when', () => {
   assert.equal(youngSince(monitor(0.5), { period: null, from }), undefined, 'a part that was zoomed into');
 });
 
-test('figures without a check are old only in the minute in which the first one came', () => {
+test('expects statistics without the first check only in the first minute', () => {
   const to = new Date(now).toISOString();
   const day = { period: '24h' as const, to };
   assert.equal(isFirstCheckNew(monitor(0.0001), day), true);

@@ -8,10 +8,10 @@ import { Card, Section } from '../../ui/layout/page.tsx';
 import { causeText } from '../monitor/cause.ts';
 import classes from './last-failure.module.css';
 
-/** Of a longer body the service keeps so much. */
+/** The service truncates bodies to this length. */
 const BODY_CHARACTERS = 2048;
 
-/** What the last failing check received: always shown as text, whatever it is. */
+/** Shows the body as plain text, whatever its type. */
 export function LastFailureSection({ failure }: { failure: LastFailure | null | undefined }) {
   if (failure === undefined) return <Skeleton height={160} radius={8} mt={32} aria-busy="true" />;
   if (failure === null) return null;

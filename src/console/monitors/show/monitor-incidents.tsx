@@ -11,7 +11,6 @@ import { causeText } from '../monitor/cause.ts';
 import { INCIDENT_STATES } from '../monitor/labels.ts';
 import classes from './show.module.css';
 
-/** What went wrong and when; each leads to all that is known about it. */
 export function MonitorIncidents({ incidents }: { incidents: Incident[] | undefined }) {
   const now = useNow();
   if (!incidents) return <Skeleton aria-busy="true" height={42} radius={8} />;

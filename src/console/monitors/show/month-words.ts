@@ -6,7 +6,7 @@ import { isJudged } from './known-uptimes.ts';
 
 type Watched = Pick<Monitor, 'status' | 'last_checked_at'>;
 
-/** Until its first check is judged, a monitor counts as up in the month that it began in. */
+/** The service counts a monitor as up until its first check is judged. */
 const isUnknown = ({ is_ongoing, outages }: MonthlyCost, monitor: Watched | undefined): boolean =>
   is_ongoing && outages === 0 && monitor !== undefined && !isJudged(monitor);
 

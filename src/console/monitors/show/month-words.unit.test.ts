@@ -22,12 +22,12 @@ const words = (month: MonthlyCost, monitor: typeof up | typeof pending) => [
   describeMonth(month, monitor),
 ];
 
-test('a month claims no uptime before the first check of its monitor is judged', () => {
+test('reports no uptime for a month before the first check is judged', () => {
   assert.deepEqual(words(none, pending), ['–', 'Not known yet']);
   assert.deepEqual(words(none, up), ['100% uptime', 'No outages']);
 });
 
-test('what former months or outages say stays while a monitor is pending again', () => {
+test('keeps past months and outages while the monitor is pending again', () => {
   assert.deepEqual(words({ ...none, is_ongoing: false }, pending), ['100% uptime', 'No outages']);
   assert.deepEqual(words({ ...none, uptime: 99, outages: 1, downtime_s: 120 }, pending), [
     '99.00% uptime',

@@ -11,7 +11,6 @@ import classes from './months.module.css';
 
 type MonthsProps = { months: UseQueryResult<MonthlyCost[]>; monitor: Monitor | undefined };
 
-/** The last months: uptime, outages, and what these cost. */
 export function Months({ months, monitor }: MonthsProps) {
   return (
     <Section title={t('By month')}>
@@ -26,7 +25,6 @@ export function Months({ months, monitor }: MonthsProps) {
   );
 }
 
-/** Newest first; those before the first check say nothing. */
 function sinceFirst(months: MonthlyCost[]): MonthlyCost[] {
   const first = months.findLastIndex(({ uptime, outages }) => uptime !== null || outages > 0);
   return months.slice(0, Math.max(0, first) + 1);

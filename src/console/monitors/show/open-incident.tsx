@@ -9,14 +9,12 @@ import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import { incidentQuery } from '../incidents/queries.ts';
 
-/** Most monitors are up: theirs need none of it. */
+/** Lazy, because most monitors are up. */
 const Timeline = lazy(retryOnline(async () => ({ default: (await import('../incidents/timeline.tsx')).Timeline })));
 const TimelineSkeleton = () => <div aria-busy="true" />;
 
-/** As many as tell where it stands: who was told, who looks after it, what was said last. */
 const LATEST = 5;
 
-/** What happened last in the incident that is open, and the way to the rest of it. */
 export function OpenIncident({ id }: { id: number }) {
   const incident = useQuery(incidentQuery(String(id)));
   const params = { id: String(id) };

@@ -48,7 +48,7 @@ import { usePause } from './use-pause.ts';
 
 const APDEX_MS = 500;
 
-/** The statistics of a monitor tell of these themselves. */
+/** The statistics contain these. */
 const MARKED_BY_STATS = ['incident', 'maintenance'] as const;
 
 export function MonitorPage() {
@@ -58,9 +58,9 @@ export function MonitorPage() {
   const { period = '24h', from, to, apdex = APDEX_MS, checks = 1, failed = false, day } = search;
   const shown: Shown = from !== undefined && to !== undefined ? { from, to } : { period };
   const monitor = useQuery(monitorQuery(id));
-  // Asked for together with the monitor, and no longer once there is none.
+  // Loads in parallel with the monitor, unless the monitor is missing.
   const enabled = !isMissing(monitor);
-  // What outages cost and what failing checks received is not for guests.
+  // Guests can't see costs and failed responses.
   const isGuest = useIsGuest();
   const days = useQuery({ ...daysQuery(id), enabled });
   const stats = useQuery({ ...statsQuery(id, shown, apdex), enabled });
@@ -92,7 +92,7 @@ export function MonitorPage() {
   }
   const kind = show && readAddress(show.url).kind;
   const isDown = show?.status === 'down';
-  // Beside "Up" nothing says that there was no check.
+  // Avoids "no checks" next to "Up".
   const isBehind = show && stats.data && isFirstCheckNew(show, stats.data);
   const shownStats = isBehind && stats.data?.checks === 0 ? undefined : stats.data;
   const since = show && stats.data && youngSince(show, stats.data);
@@ -207,7 +207,6 @@ export function MonitorPage() {
   );
 }
 
-/** While it is down, that nobody hears of it stands at the top. */
 function UntoldNotice({ monitor }: { monitor: Monitor }) {
   if (!useIsNobodyTold(monitor)) return null;
   return (
@@ -217,7 +216,7 @@ function UntoldNotice({ monitor }: { monitor: Monitor }) {
   );
 }
 
-/** While the first check is confirmed, nobody knows yet whether it was one of an outage. */
+/** Until the first failure is confirmed, the day's uptime is unknown. */
 const unknownDay = (day: Day): Day => ({ ...day, uptime: null });
 
 type StatisticsProps = {
@@ -227,12 +226,12 @@ type StatisticsProps = {
   kind: Kind | undefined;
   apdexMs: number;
   onApdex: (ms: number) => void;
-  /** Whether a part of the time was chosen on the chart. */
+  /** a range is zoomed in */
   isPart: boolean;
   onZoom: (part: { from: number; to: number } | undefined) => void;
 };
 
-/** What the checks of the period say; a heartbeat's calls take no time of their own. */
+/** Heartbeat calls have no response time. */
 function Statistics({ id, stats, monitor, kind, apdexMs, onApdex, isPart, onZoom }: StatisticsProps) {
   const timed = kind !== 'heartbeat';
   const range = stats && { from: Date.parse(stats.from) / 1000, to: Date.parse(stats.to) / 1000 };

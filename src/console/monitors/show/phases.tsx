@@ -3,7 +3,7 @@ import { milliseconds } from '../../ui/format/format.ts';
 import type { Kind } from '../monitor/address.ts';
 import classes from './show.module.css';
 
-/** ms of each phase; null where it was never measured */
+/** in ms; null if never measured */
 type PhaseTimes = Record<'dns' | 'connect' | 'tls' | 'first_byte', number | null>;
 
 const PHASES = [
@@ -15,10 +15,10 @@ const PHASES = [
 
 type Phase = (typeof PHASES)[number]['key'];
 
-/** What is waited for last, where it is not a page. */
+/** Name of the last phase, except for HTTP. */
 const LAST_PHASE: Partial<Record<Kind, string>> = { icmp: t('Round trip'), dns: t('DNS query'), tcp: t('First text') };
 
-/** What every check of a kind goes through; others are told where they were measured. */
+/** Phases of every check. Others are shown if they were measured. */
 const USUAL: Record<Kind, Phase[]> = {
   http: ['dns', 'connect', 'first_byte'],
   tcp: ['connect'],
@@ -27,11 +27,10 @@ const USUAL: Record<Kind, Phase[]> = {
   heartbeat: [],
 };
 
-/** Where the time of a check goes: a bar for the eye, the figures for everybody. */
 export function Phases({ times, kind = 'http' }: { times: PhaseTimes | undefined; kind: Kind | undefined }) {
   const shown = PHASES.filter(({ key }) => USUAL[kind].includes(key) || (times?.[key] ?? 0) > 0);
   const whole = PHASES.reduce((sum, { key }) => sum + (times?.[key] ?? 0), 0);
-  // A check that never got so far, or none at all.
+  // The check failed before any phase ended, or there are no checks.
   if (times && whole === 0) return null;
   return (
     <div className={classes.phases} aria-busy={times === undefined}>

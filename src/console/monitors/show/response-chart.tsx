@@ -14,16 +14,16 @@ import classes from './show.module.css';
 
 const HEIGHT = 220;
 
-/** A chart of less would have a point or two. */
+/** A shorter range has only one or two points. */
 const LEAST_S = 600;
 
 type ResponseChartProps = {
   stats: Stats | undefined;
-  /** when the monitor was created, in epoch seconds */
+  /** epoch seconds */
   createdS: number | undefined;
-  /** A part of the time was chosen, in epoch seconds. */
+  /** epoch seconds */
   onZoom: (from: number, to: number) => void;
-  /** Only while a part is shown. */
+  /** set while a range is zoomed in */
   onReset: (() => void) | undefined;
   annotations: ChartAnnotations;
 };
@@ -96,7 +96,7 @@ function NoChecks({ onReset }: Pick<ResponseChartProps, 'onReset'>) {
     return <EmptyText>{t('No checks in this period. The first one appears within about a minute.')}</EmptyText>;
   return (
     <EmptyText>
-      {t('No checks in this part.')}{' '}
+      {t('No checks in this range.')}{' '}
       <Button variant="default" size="compact-xs" onClick={onReset}>
         {t('Reset zoom')}
       </Button>

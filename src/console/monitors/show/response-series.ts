@@ -1,19 +1,18 @@
 import type { Bucket } from '../../api/monitors.ts';
 
-/** The series of a response-time chart; times in epoch seconds, values in ms. */
+/** Times in epoch seconds, values in ms. */
 export type ResponseSeries = {
   times: number[];
   average: (number | null)[];
   p95: (number | null)[];
   p99: (number | null)[];
-  /** which share of the checks failed, 0 to 1 */
+  /** share of failed checks, 0 to 1 */
   failed: number[];
 };
 
 /**
- * Lays the service's buckets on an even grid: where no check was made there is a point without a value, so that no line
- * runs through an outage or a pause. What lies before the first check is left out, and the first point is not before the
- * monitor was created (epoch seconds), also where its bucket is.
+ * Fills gaps between buckets with null, so lines don't cross an outage or a pause. Starts with the first check, but not
+ * before `createdS` (epoch seconds).
  */
 export function responseSeries(buckets: Bucket[], createdS = 0): ResponseSeries {
   const sorted = buckets.map((bucket) => ({ ...bucket, seconds: Math.round(new Date(bucket.at).getTime() / 1000) }));
@@ -46,8 +45,8 @@ function smallestStep(times: number[]): number {
 }
 
 /**
- * What the time axis covers, in epoch seconds: the span that was asked for, or less while a young monitor has not lived
- * that long, but at least an hour. Its end is the last point, where that is later than the page's clock.
+ * Returns the range of the time axis in epoch seconds. It is shorter than `spanS` for a young monitor, but an hour or
+ * longer. The last point can be later than the page's clock.
  */
 export function axisWindow(times: number[], nowS: number, spanS: number): [from: number, to: number] {
   const to = Math.max(nowS, times.at(-1) ?? nowS);

@@ -12,24 +12,24 @@ const bucket = (minute: number, good = 1, bad = 0) => ({
   bad,
 });
 
-test('leaves a gap where no check was made', () => {
+test('leaves a gap for missing checks', () => {
   const series = responseSeries([bucket(0), bucket(1), bucket(4)]);
   assert.deepEqual(series.average, [100, 100, null, null, 100]);
   assert.equal(series.times[4]! - series.times[0]!, 240);
 });
 
-test('draws no value through an outage, and tells its share', () => {
+test('leaves a gap for an outage and reports the share of failures', () => {
   const series = responseSeries([bucket(0), bucket(1, 0, 3), bucket(2, 1, 1)]);
   assert.deepEqual(series.average, [100, null, 100]);
   assert.deepEqual(series.failed, [0, 1, 0.5]);
 });
 
-test('starts a young monitor with its first check', () => {
+test('starts with the first check of a young monitor', () => {
   const series = responseSeries([bucket(0, 0), bucket(1, 0), bucket(2), bucket(3, 0)]);
   assert.deepEqual(series.average, [100, null]);
 });
 
-test('draws nothing before the monitor was created', () => {
+test('starts when the monitor was created', () => {
   const created = Date.UTC(2026, 0, 1, 0, 2, 40) / 1000;
   const series = responseSeries([bucket(0, 0), bucket(2), bucket(4)], created);
   assert.deepEqual(
@@ -39,13 +39,13 @@ test('draws nothing before the monitor was created', () => {
   assert.equal(responseSeries([bucket(2), bucket(4)], created - 600).times[0], created - 40, 'an old monitor');
 });
 
-test('takes buckets in any order, one, or none', () => {
+test('accepts buckets in any order, one, or an empty list', () => {
   assert.deepEqual(responseSeries([bucket(1), bucket(0, 0, 1)]).average, [null, 100]);
   assert.equal(responseSeries([bucket(0)]).times.length, 1);
   assert.deepEqual(responseSeries([]).times, []);
 });
 
-test('covers the span asked for, a young monitor by its life, and never less than an hour', () => {
+test('covers the requested span, or a young monitor’s age, but an hour or more', () => {
   const now = 1_000_000;
   assert.deepEqual(axisWindow([now - 90_000, now], now, 86_400), [now - 86_400, now]);
   assert.deepEqual(axisWindow([now - 7_200, now - 60], now, 86_400), [now - 7_200, now]);

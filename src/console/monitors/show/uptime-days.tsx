@@ -18,7 +18,6 @@ const LEGEND: { level: DayLevel; word: string }[] = [
   { level: 'none', word: t('No data') },
 ];
 
-/** A bar a day; the day under the pointer, or reached by arrow keys, is told in words. */
 export function UptimeDays({ days }: { days: Day[] | undefined }) {
   const [at, setAt] = useState<number | null>(null);
   if (!days) return <Skeleton height={138} radius={8} aria-busy="true" />;

@@ -3,17 +3,14 @@ import { useEffect, useRef } from 'react';
 import { useLiveMonitors } from '../monitor/live-updates.ts';
 import { monitorQuery } from '../monitor/queries.ts';
 
-/**
- * Keeps one monitor's state as it is; when the state changes, so has what lies behind it. Undefined for who may not follow
- * it: the page asks now and then by itself.
- */
+/** Refetches the monitor after each check. Guests pass undefined and rely on polling. */
 export function useLiveMonitor(followed: string | undefined): void {
   const id = followed ?? '';
   const queryClient = useQueryClient();
   const { queryKey } = monitorQuery(id);
   const checkedAt = useQuery({ ...monitorQuery(id), enabled: followed !== undefined }).data?.last_checked_at;
   const before = useRef(checkedAt);
-  // However the first check was heard of: what lies behind it is asked for at once.
+  // The first check changes everything on the page.
   useEffect(() => {
     if (before.current === null && checkedAt) void queryClient.invalidateQueries({ queryKey: ['monitors', 'one', id] });
     before.current = checkedAt;

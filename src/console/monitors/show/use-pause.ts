@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { monitorQuery } from '../monitor/queries.ts';
 
-/** Pauses a monitor, or resumes it. */
 export function usePause(id: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -50,7 +50,7 @@ export function AnnouncementForm({ draft, verb, onSubmit, onLeave }: Announcemen
         />
         <DateTimeField
           label={t('Ends')}
-          description={t('Leave empty to end it yourself')}
+          description={t('Leave empty to end it manually')}
           {...draft.field('ends_at')}
         />
       </Pair>

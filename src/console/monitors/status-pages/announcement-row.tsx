@@ -18,11 +18,10 @@ import classes from './parts.module.css';
 
 type AnnouncementRowProps = { page: StatusPage; announcement: Announcement };
 
-/** One announcement and what can be done about it; its form takes its place. */
 export function AnnouncementRow({ page, announcement }: AnnouncementRowProps) {
   const [editing, setEditing] = useState(false);
   const { title, text, kind, starts_at, ends_at } = announcement;
-  // The page's clock makes it be drawn again, but is too slow for what has just been published.
+  // The page's clock triggers the render but can be behind a new announcement.
   const state = announcementState(announcement, Math.max(useNow(), Date.now()));
   const { end, remove, error } = useAnnouncement(page, announcement);
   if (editing) {
@@ -86,7 +85,7 @@ export function AnnouncementRow({ page, announcement }: AnnouncementRowProps) {
 const UPDATE = 'PATCH /status-pages/:id/announcements/:announcement_id';
 const pathOf = (page: StatusPage, { id }: Announcement) => ({ id: page.id, announcement_id: id });
 
-/** Now, and after its start where this browser's clock is behind the service's. */
+/** This browser's clock can be behind the start. */
 const endAfter = ({ starts_at }: Announcement): string =>
   new Date(Math.max(Date.now(), Date.parse(starts_at) + 1)).toISOString();
 

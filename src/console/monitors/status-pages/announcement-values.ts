@@ -1,14 +1,14 @@
 import type { Announcement } from '../../api/monitors.ts';
 import { fromLocalTime, toLocalTime } from '../../ui/form/local-time.ts';
 
-/** An announcement as its form holds it; times as `datetime-local` has them, in the account's zone. */
+/** Times are `datetime-local` values in the account's zone. */
 export type AnnouncementValues = {
   title: string;
   text: string;
   kind: Announcement['kind'];
-  /** empty for now */
+  /** empty to start now */
   starts_at: string;
-  /** empty until it is deleted or ended */
+  /** empty for no end */
   ends_at: string;
 };
 
@@ -36,6 +36,6 @@ export function announcementToWire(values: Partial<AnnouncementValues>, zone: st
   };
 }
 
-/** What is no date goes as it is, for the service to refuse. */
+/** Sends an invalid date unchanged. The service rejects it. */
 const instantOf = (text: string, zone: string): string | null =>
   text === '' ? null : (fromLocalTime(text, zone) ?? text);

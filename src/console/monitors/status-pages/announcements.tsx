@@ -46,10 +46,10 @@ function Announcements({ page }: { page: StatusPage }) {
   );
   if (list.meta.total === 0) {
     return (
-      <EmptyState title={t('Announce what monitors cannot see')}>
+      <EmptyState title={t('Announce problems that monitors cannot detect')}>
         <p>
           {t(
-            'Announcements appear at the top of the page for as long as you like: “Payments are slow at the moment. We are working on it with our bank.” Subscribers get one e-mail.',
+            'Announcements appear at the top of the page for as long as you like: “Payments are slow at the moment. We are working on it with our bank.” Subscribers get one email.',
           )}
         </p>
         {write}
@@ -91,7 +91,7 @@ function NewAnnouncement({ page, onDone }: { page: StatusPage; onDone: () => voi
         {page.subscribers === 0
           ? t('Published on the page. There are no subscribers yet.')
           : t(
-              'Published on the page and e-mailed to {count, plural, one {# subscriber} other {# subscribers}} once. Later edits are not e-mailed.',
+              'Published on the page and emailed to {count, plural, one {# subscriber} other {# subscribers}} once. Later edits are not emailed.',
               { count: page.subscribers },
             )}
       </Notice>

@@ -9,16 +9,14 @@ export const BADGES = [
 ] as const;
 
 /**
- * Where a badge lies below its page.
  * @param badge one of `BADGES`
- * @param monitor its identifier; empty for the whole page
+ * @param monitor its ID; empty for the whole page
  */
 export function badgePath(badge: string, monitor: string): string {
   const of = monitor === '' ? '' : `/${monitor}`;
   return badge === 'status' ? `/badge${of}/status.svg` : `/badge${of}/uptime.svg?period=${badge}`;
 }
 
-/** What is pasted to show a badge that leads to its page. `name` is text, whatever signs are in it. */
 export function badgeSnippets(url: string, path: string, name: string): { markdown: string; html: string } {
   const alt = `${name} status`;
   return {

@@ -8,7 +8,6 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 
 const queryKey = ['status-page-domains'];
 
-/** Domains that others want for their status pages: for the owner of the service, who may approve them. */
 export function ClaimedDomains() {
   const queryClient = useQueryClient();
   const claims = useQuery({

@@ -11,7 +11,6 @@ import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import classes from './parts.module.css';
 import { statusPageQuery } from './queries.ts';
 
-/** Whether the page answers at its domain, and what proves it. */
 export function DomainProof({ page }: { page: StatusPage }) {
   const { domain, domain_verification: proof } = page;
   if (domain === null || proof === null) return null;

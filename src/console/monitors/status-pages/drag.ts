@@ -1,17 +1,14 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { dropPlace, type Place } from './groups.ts';
 
-/** How near the window's edge the page begins to scroll, px. */
+/** Dragging this close to the window's edge scrolls the page. */
 const EDGE_PX = 60;
 const SCROLL_PX = 12;
 
-/** A monitor under way, and the gap it would fall into: before the monitor at that place. */
+/** `gap`: the monitor drops before the one at this place. */
 export type Dragged = { from: Place; gap: Place };
 
-/**
- * Drags monitors by their handles, with a mouse, a pen or a finger: pointer events, because fingers have no native drag.
- * Escape leaves everything where it was.
- */
+/** Uses pointer events, because touch has no native drag. Escape cancels. */
 export function useMonitorDrag(list: RefObject<HTMLElement | null>, onDrop: (from: Place, to: Place) => void) {
   const [dragged, setDragged] = useState<Dragged>();
   const scrolling = useRef(0);
@@ -59,7 +56,6 @@ export function useMonitorDrag(list: RefObject<HTMLElement | null>, onDrop: (fro
   return { dragged, handle };
 }
 
-/** The gap nearest to a point: above or below the monitor it is on, or in a group's empty list. */
 function gapAt(list: HTMLElement | null, x: number, y: number): Place | undefined {
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-place]') ?? [])];
   const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-place]') ?? nearest(rows, y);

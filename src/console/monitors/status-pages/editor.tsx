@@ -11,17 +11,15 @@ import { type StatusPageValues, toPreview } from './values.ts';
 
 type EditorProps = {
   draft: Draft<StatusPageValues>;
-  /** What is saved; none while the page is being created. */
+  /** unset for a new page */
   page?: StatusPage;
   verb: string;
   saved?: boolean;
   onSubmit: () => void;
   onLeave: () => void;
-  /** What stands below the form. */
   children?: ReactNode;
 };
 
-/** The form and, beside it, the page as it would be; where there is no room for both, one or the other. */
 export function Editor({ draft, page, verb, saved = false, onSubmit, onLeave, children }: EditorProps) {
   const isReadOnly = useReadOnly();
   const [shown, setShown] = useState<'form' | 'preview'>('form');

@@ -24,7 +24,6 @@ type StatusPageFormProps = {
 
 type Flag = 'noindex' | 'show_response_times' | 'show_causes';
 
-/** Every field of a status page, for the pages that create and edit one. */
 export function StatusPageForm({ draft, page, verb, saved, onSubmit, onLeave }: StatusPageFormProps) {
   const { values, set, error } = draft;
   const flag = (name: Flag, label: string, description: string) => (
@@ -77,7 +76,7 @@ export function StatusPageForm({ draft, page, verb, saved, onSubmit, onLeave }: 
           </div>
         </div>
         <ColourField
-          description={t('Buttons, links and charts. Made darker or lighter where text would be hard to read')}
+          description={t('Buttons, links and charts. Made darker or lighter if text would be hard to read')}
           value={values.accent}
           error={error('accent')}
           onChange={(accent) => set('accent', accent)}
@@ -149,7 +148,7 @@ function Address({ draft, page }: Pick<StatusPageFormProps, 'draft' | 'page'>) {
   );
 }
 
-/** A CNAME record holds a name; an address has records of its own. */
+/** A CNAME record can't contain an IP address. */
 const pointedTo = (host: string): string =>
   host.startsWith('[')
     ? t('Point its DNS to {host} with an AAAA record.', { host: host.slice(1, -1) })

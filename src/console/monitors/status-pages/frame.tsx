@@ -24,7 +24,6 @@ type StatusPageFrameProps = {
   children: (page: StatusPage) => ReactNode;
 };
 
-/** What belongs to one status page, side by side. */
 export function StatusPageFrame({ id, open, children }: StatusPageFrameProps) {
   const page = useQuery(statusPageQuery(id));
   const isGuest = useIsGuest();

@@ -16,7 +16,6 @@ type GroupFieldsProps = {
   error: (field: string) => string | undefined;
 };
 
-/** The groups of a page with their monitors. Everything moves by buttons and keys as well as by dragging. */
 export function GroupFields({ groups, onChange, error }: GroupFieldsProps) {
   const ids = groups.flatMap((group) => group.monitor_ids);
   const names = useQuery(namesQuery(ids.slice(0, MOST_NAMES))).data;
@@ -32,7 +31,7 @@ export function GroupFields({ groups, onChange, error }: GroupFieldsProps) {
     setSaid(
       t('{name} is {place} in {group}', { name: nameOf(id), place: to.index + 1, group: wordFor(groups, to.group) }),
     );
-    // In another group it is drawn anew: the keyboard goes along.
+    // A move to another group mounts a new row, which needs the focus again.
     if (step !== undefined)
       requestAnimationFrame(() =>
         list.current?.querySelector<HTMLElement>(`[data-monitor="${id}"] [data-step="${step}"]`)?.focus(),

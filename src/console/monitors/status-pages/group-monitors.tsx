@@ -9,16 +9,15 @@ import { MoveButton } from './move-button.tsx';
 
 type GroupMonitorsProps = {
   groups: GroupDraft[];
-  /** which of them */
+  /** index of the group */
   at: number;
   nameOf: (id: number) => string;
   drag: ReturnType<typeof useMonitorDrag>;
-  /** `step` when a button of its row did it, not the pointer that dropped it */
+  /** `step` is the button that keeps the focus */
   onMove: (from: Place, to: Place, step: Step | 'drag') => void;
   onChange: (part: Partial<GroupDraft>) => void;
 };
 
-/** The monitors of one group: dragged by their handles to any place of the page, or moved by keys and buttons. */
 export function GroupMonitors({ groups, at, nameOf, drag, onMove, onChange }: GroupMonitorsProps) {
   const ids = groups[at]?.monitor_ids ?? [];
   if (ids.length === 0) {
@@ -83,7 +82,6 @@ export function GroupMonitors({ groups, at, nameOf, drag, onMove, onChange }: Gr
   );
 }
 
-/** On which edge of a row the line is drawn that shows where the monitor would fall. */
 function lineAt(dragged: Dragged | undefined, group: number, index: number, length: number) {
   if (dragged?.gap.group !== group) return undefined;
   if (dragged.gap.index === index) return 'above';

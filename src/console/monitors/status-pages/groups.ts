@@ -1,10 +1,8 @@
-/** A group on its way; `key` tells it from others while it is moved and renamed. */
+/** `key` identifies the group while it is moved and renamed. */
 export type GroupDraft = { key: number; name: string; monitor_ids: number[] };
 
-/** A place in the page: which group, and where in it. */
 export type Place = { group: number; index: number };
 
-/** One up or one down. */
 export type Step = -1 | 1;
 
 export function withGroup(groups: GroupDraft[]): GroupDraft[] {
@@ -17,7 +15,6 @@ export function moveGroup(groups: GroupDraft[], from: number, to: number): Group
   return group && to >= 0 && to < groups.length ? groups.toSpliced(from, 1).toSpliced(to, 0, group) : groups;
 }
 
-/** Puts the monitor of one place into another, also of another group. */
 export function moveMonitor(groups: GroupDraft[], from: Place, to: Place): GroupDraft[] {
   const id = groups[from.group]?.monitor_ids[from.index];
   if (id === undefined || !groups[to.group]) return groups;
@@ -28,13 +25,13 @@ export function moveMonitor(groups: GroupDraft[], from: Place, to: Place): Group
   });
 }
 
-/** Where a monitor comes to stand that is dropped before the one at `gap`, or behind the last. */
+/** Corrects for the monitor's removal from an earlier place in the same group. */
 export function dropPlace(from: Place, gap: Place): Place {
   const isBehind = gap.group === from.group && gap.index > from.index;
   return isBehind ? { group: gap.group, index: gap.index - 1 } : gap;
 }
 
-/** The place one up or down: past the end of a group lies the next group. Undefined at the ends of the page. */
+/** Crosses groups. Returns undefined at the ends of the page. */
 export function neighbour(groups: GroupDraft[], { group, index }: Place, step: Step): Place | undefined {
   const length = groups[group]?.monitor_ids.length ?? 0;
   const within = index + step;

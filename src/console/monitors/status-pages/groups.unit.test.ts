@@ -8,7 +8,7 @@ const groups: GroupDraft[] = [
 ];
 const ids = (list: GroupDraft[]) => list.map(({ monitor_ids }) => monitor_ids);
 
-test('moves a monitor within its group and past its end into the next', () => {
+test('moves a monitor within its group and into the next', () => {
   const step = (group: number, index: number, by: -1 | 1) => {
     const to = neighbour(groups, { group, index }, by);
     return to && ids(moveMonitor(groups, { group, index }, to));
@@ -23,7 +23,7 @@ test('moves a monitor within its group and past its end into the next', () => {
   assert.equal(step(1, 0, 1), undefined);
 });
 
-test('puts a dragged monitor where it is dropped', () => {
+test('moves a dragged monitor to its target', () => {
   assert.deepEqual(ids(moveMonitor(groups, { group: 0, index: 2 }, { group: 0, index: 0 })), [[3, 1, 2], [4]]);
   assert.deepEqual(ids(moveMonitor(groups, { group: 0, index: 0 }, { group: 1, index: 1 })), [
     [2, 3],
@@ -31,7 +31,7 @@ test('puts a dragged monitor where it is dropped', () => {
   ]);
 });
 
-test('moves groups, not beyond the ends', () => {
+test('moves groups, but not beyond the ends', () => {
   assert.deepEqual(
     moveGroup(groups, 1, 0).map(({ name }) => name),
     ['Mail', 'Shop'],
@@ -40,12 +40,12 @@ test('moves groups, not beyond the ends', () => {
   assert.equal(moveGroup(groups, 1, 2), groups);
 });
 
-test('gives a new group a key of its own', () => {
+test('gives a new group a unique key', () => {
   assert.equal(withGroup([]).at(-1)?.key, 0);
   assert.equal(withGroup(moveGroup(groups, 1, 0)).at(-1)?.key, 2);
 });
 
-test('a monitor that is dropped stands where its line was drawn', () => {
+test('drops a monitor at the line', () => {
   const groups = [
     { key: 0, name: '', monitor_ids: [1, 2, 3] },
     { key: 1, name: '', monitor_ids: [4] },

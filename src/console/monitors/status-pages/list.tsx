@@ -115,7 +115,7 @@ function NoStatusPages() {
     <EmptyState title={t('Keep your customers informed')}>
       <p>
         {t(
-          'A status page shows current status, uptime history, incidents and scheduled maintenance. Add your name, logo and domain, and let visitors subscribe by e-mail or feed.',
+          'A status page shows current status, uptime history, incidents and scheduled maintenance. Add your name, logo and domain, and let visitors subscribe by email or feed.',
         )}
       </p>
       <CreateButton />

@@ -13,7 +13,7 @@ import { statusPageQuery } from './queries.ts';
 const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 const MOST_BYTES = 1024 * 1024;
 
-/** The page's logo, chosen or dropped; it is in place at once, without the rest of the form. */
+/** Uploads immediately, separate from the form. */
 export function Logo({ page }: { page: StatusPage }) {
   const queryClient = useQueryClient();
   const [over, setOver] = useState(false);

@@ -6,7 +6,7 @@ import type { Step } from './groups.ts';
 
 type MoveButtonProps = { step: Step; word: string; isEnd: boolean; onMove: () => void };
 
-/** Stays where the keyboard is at the end of the list too, where it does nothing. */
+/** Stays focusable at the end of the list, so the keyboard keeps its position. */
 export function MoveButton({ step, word, isEnd, onMove }: MoveButtonProps) {
   const Icon = step === -1 ? IconArrowUp : IconArrowDown;
   return (

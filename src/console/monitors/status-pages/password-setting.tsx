@@ -5,14 +5,13 @@ import { SecretInput } from '../../ui/form/secret-input.tsx';
 import classes from './editor.module.css';
 
 type PasswordSettingProps = {
-  /** empty keeps what is set, null removes it */
+  /** empty keeps the current password, null removes it */
   value: string | null;
   isSet: boolean;
   error: string | undefined;
   onChange: (value: string | null) => void;
 };
 
-/** Set, replaced or removed, never shown. */
 export function PasswordSetting({ value, isSet, error, onChange }: PasswordSettingProps) {
   if (value === null) {
     return (

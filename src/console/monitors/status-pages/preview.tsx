@@ -9,14 +9,12 @@ import { previewQuery, savedPreviewQuery } from './queries.ts';
 
 const WIDTHS_PX = { phone: 390, desktop: 1120 };
 
-/** The page as it would look, shortly after typing stops: at full size for a phone, scaled to fit for a desktop. */
 export function Preview({ sent, logo }: { sent: Record<string, unknown>; logo: string | null }) {
-  // Compared as text: the values are new objects at each render.
+  // Compared as text: the values are new objects on each render.
   const [settled] = useDebouncedValue(JSON.stringify(sent), 400);
   return <Shown preview={useQuery(previewQuery(JSON.parse(settled) as typeof sent, logo))} first="phone" />;
 }
 
-/** The page as its visitors see it. */
 export function SavedPreview({ id }: { id: number }) {
   return (
     <Shown
@@ -61,7 +59,7 @@ function Shown({ preview, first }: { preview: UseQueryResult<string>; first: key
   );
 }
 
-/** Keeps its scroll position while the page in it is replaced. */
+/** Restores the scroll position when the HTML changes. */
 function Frame({ html, style }: { html: string; style: React.CSSProperties }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const scrollY = useRef(0);
@@ -77,7 +75,7 @@ function Frame({ html, style }: { html: string; style: React.CSSProperties }) {
     <iframe
       ref={frame}
       title={t('Preview of the status page')}
-      // No scripts, forms or new windows: with the base below, its links do nothing.
+      // Blocks scripts, forms and popups. With the base target, links do nothing.
       sandbox="allow-same-origin"
       srcDoc={html.replace('<head>', '<head><base target="_blank">')}
       className={classes.frame}

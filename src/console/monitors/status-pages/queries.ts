@@ -31,7 +31,6 @@ export const subscribersQuery = (id: number, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The document of a page as visitors see it. */
 export const savedPreviewQuery = (id: number) =>
   queryOptions({
     queryKey: ['status-pages', 'one', String(id), 'preview'],
@@ -39,10 +38,7 @@ export const savedPreviewQuery = (id: number) =>
     refetchInterval: 60_000,
   });
 
-/**
- * The document of a page as it would be.
- * @param logo tells one preview from that before another logo was uploaded
- */
+/** @param logo part of the key, because a new logo changes the preview */
 export const previewQuery = (sent: Record<string, unknown>, logo: string | null) =>
   queryOptions({
     queryKey: ['status-pages', 'preview', sent, logo],

@@ -70,7 +70,7 @@ function Subscribers({ page }: { page: StatusPage }) {
         <div className={classes.top}>
           <Notice tone="calm">
             {t(
-              'This service cannot send e-mail yet, so visitors can only follow the feeds. The owner of the service sets up a mail server in Settings → Mail.',
+              'This service can’t send email yet, so visitors can only follow the feeds. The owner of the service can set up a mail server in Settings → Mail.',
             )}
           </Notice>
         </div>
@@ -79,7 +79,7 @@ function Subscribers({ page }: { page: StatusPage }) {
         <EmptyState title={t('No subscribers yet')}>
           <p>
             {t(
-              'Visitors subscribe on the status page and confirm by e-mail. They are notified of incidents, recoveries, announcements and scheduled maintenance. Every e-mail has an unsubscribe link.',
+              'Visitors subscribe on the status page and confirm by email. They are notified of incidents, recoveries, announcements and scheduled maintenance. Every email has an unsubscribe link.',
             )}
           </p>
         </EmptyState>
@@ -120,7 +120,7 @@ function Removal({ page, subscriber }: { page: StatusPage; subscriber: Subscribe
         name={subscriber.email}
         danger={{
           verb: t('Remove subscriber'),
-          question: t('Remove {email}? They get no more e-mails of this page, and can subscribe again.', {
+          question: t('Remove {email}? They get no more emails about this page, and can subscribe again.', {
             email: subscriber.email,
           }),
           onConfirm: () => remove.mutate(),

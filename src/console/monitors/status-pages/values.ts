@@ -1,22 +1,20 @@
 import type { StatusPage } from '../../api/monitors.ts';
 import type { GroupDraft } from './groups.ts';
 
-/** A status page as its form holds it. */
 export type StatusPageValues = {
   name: string;
   slug: string;
-  /** empty for none */
   domain: string;
   description: string;
   theme: StatusPage['theme'];
-  /** empty for the usual colours */
+  /** empty for the default colors */
   accent: string;
   footer_text: string;
   footer_url: string;
   noindex: boolean;
   show_response_times: boolean;
   show_causes: boolean;
-  /** empty keeps what is set, null removes it */
+  /** empty keeps the current password, null removes it */
   password: string | null;
   groups: GroupDraft[];
 };
@@ -55,7 +53,7 @@ export function valuesOf(page: StatusPage): StatusPageValues {
   };
 }
 
-/** Form values as the service takes them: flags as 1 and 0, an emptied domain as null. */
+/** Flags become 1 or 0, an empty domain null. */
 export function toWire(values: Partial<StatusPageValues>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
@@ -70,12 +68,11 @@ export function toWire(values: Partial<StatusPageValues>): Record<string, unknow
 
 const groupsToWire = (groups: GroupDraft[]) => groups.map(({ name, monitor_ids }) => ({ name, monitor_ids }));
 
-/** What the preview is made of: only what it shows, so that nothing else can keep it from being made. */
+/** Sends only visible fields, so an invalid hidden field can't break the preview. */
 export function toPreview(values: StatusPageValues, id: number | undefined): Record<string, unknown> {
   const { name, description, theme, footer_text, show_response_times, show_causes, groups } = values;
   const shown = { description, theme, footer_text, show_response_times, show_causes, groups };
   const named = name.trim() === '' ? {} : { name };
-  // What is half typed is left out until it is whole.
   const accent = values.accent === '' || /^#[0-9a-f]{6}$/i.test(values.accent) ? { accent: values.accent } : {};
   const linked = values.footer_url === '' || URL.canParse(values.footer_url) ? { footer_url: values.footer_url } : {};
   return { id, ...toWire({ ...named, ...shown, ...accent, ...linked }) };
