@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Whether the role of who looks at this part of the console changes nothing in it: what would is not offered. */
+/** The user's role can't change anything in this part of the console. */
 const ReadOnly = createContext(false);
 
 export const ReadOnlyProvider = ReadOnly.Provider;

@@ -11,21 +11,18 @@ import type { Range } from './range.ts';
 
 type ChartMarkersProps = {
   label: string;
-  /** by their start */
+  /** sorted by start */
   markers: ChartMarker[];
   shown: Range;
-  /** of the chart, px */
+  /** of the chart, in px */
   width: number;
   onChoose: ((marker: Pick<ChartMarker, 'from' | 'to'>) => void) | undefined;
 };
 
-/** More than these are named in the popover alone. */
+/** The tooltip names up to this many. */
 const NAMED = 3;
 
-/**
- * What happened, above the plot at its time; what happened at nearly the same time is one mark with its number. One stop
- * of the Tab key; arrow keys lead from one to the next. Each opens what it tells.
- */
+/** Groups close markers under their count. The row is one Tab stop. Arrow keys move between markers. */
 export function ChartMarkers({ label, markers, shown, width, onChoose }: ChartMarkersProps) {
   const [reached, setReached] = useState(0);
   const [opened, setOpened] = useState<{ key: string; anchor: HTMLElement; isOpen: boolean }>();
@@ -39,7 +36,7 @@ export function ChartMarkers({ label, markers, shown, width, onChoose }: ChartMa
   const stop = Math.min(reached, groups.length - 1);
   const percentAt = (seconds: number) => Math.min(1, Math.max(0, (seconds - from) / (to - from))) * 100;
   const openedGroup = groups.find(({ key }) => key === opened?.key);
-  // Stays, so that it can give the focus back.
+  // Stays mounted to return the focus.
   const close = () => setOpened(opened && { ...opened, isOpen: false });
   const isOpened = (group: MarkerGroup) => group === openedGroup && opened?.isOpen === true;
   const press = (event: KeyboardEvent) => {
@@ -50,7 +47,7 @@ export function ChartMarkers({ label, markers, shown, width, onChoose }: ChartMa
     const button = row.current?.querySelectorAll('button')[Math.max(0, Math.min(groups.length - 1, next))];
     button?.focus();
   };
-  // An empty toolbar would be announced.
+  // Screen readers would announce an empty toolbar.
   if (groups.length === 0) return <div className={classes.markers} />;
   return (
     <div
@@ -71,7 +68,7 @@ export function ChartMarkers({ label, markers, shown, width, onChoose }: ChartMa
               id={`${id}-${group.key}`}
               className={`${classes.marker} ${classes[group.kind] ?? ''}`}
               style={{
-                // Over its time where that is wide enough, else around the middle of it.
+                // Spans its time if wide enough, otherwise centered on it.
                 left: `min(${start.toFixed(3)}%, calc(${((start + end) / 2).toFixed(3)}% - 8px))`,
                 width: `max(16px, ${(end - start).toFixed(3)}%)`,
               }}
@@ -129,7 +126,6 @@ export function ChartMarkers({ label, markers, shown, width, onChoose }: ChartMa
   );
 }
 
-/** Begins with what is seen of a group: its number. */
 function nameOf(group: MarkerGroup): string {
   const told = group.markers.map(({ label, when }) => `${label}, ${when}`).join('; ');
   return group.markers.length === 1 ? told : `${titleOf(group)}: ${told}`;
@@ -138,7 +134,6 @@ function nameOf(group: MarkerGroup): string {
 const titleOf = ({ markers }: MarkerGroup): string =>
   markers.length === 1 ? markers[0].label : t('{count} annotations', { count: markers.length });
 
-/** One is told with its time; of many, the first are named. */
 function Words({ group: { markers } }: { group: MarkerGroup }) {
   const lines = markers.length === 1 ? [markers[0].label, markers[0].when] : markers.map(({ label }) => label);
   const shown =

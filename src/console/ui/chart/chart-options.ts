@@ -6,22 +6,20 @@ type ChartContext = {
   width: number;
   /** px */
   height: number;
-  /** Where the colours of tokens.css are read. */
   tokens: CSSStyleDeclaration;
   onPoint: (index: number | null) => void;
-  /** A part of the plot was drawn over, in epoch seconds. */
+  /** in epoch seconds */
   onDrag: (from: number, to: number) => void;
 };
 
-/** What the plot leaves free beside it, px. */
+/** In px. */
 export const PLOT_MARGIN = { left: 56, right: 18 };
-/** A drag that is shorter than this is a click. */
+/** A shorter drag is a click. */
 const LEAST_DRAG = 8;
 
 // not shown
 const FONT = '11px "Inter Variable", system-ui, sans-serif';
 
-/** uPlot in our looks: no frame, quiet grid, zero at the bottom, and what was down as a band behind it all. */
 export function chartOptions(current: () => ChartProps, context: ChartContext): uPlot.Options {
   const { width, height, tokens, onPoint, onDrag } = context;
   const color = (token: string) => tokens.getPropertyValue(token).trim();
@@ -33,7 +31,7 @@ export function chartOptions(current: () => ChartProps, context: ChartContext): 
     height,
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), zone),
     legend: { show: false },
-    // The last point's time is written below it: half of that needs its room.
+    // Space for half of the last time label.
     padding: [8, PLOT_MARGIN.right, 0, 0],
     cursor: {
       y: false,
@@ -108,20 +106,19 @@ export function chartOptions(current: () => ChartProps, context: ChartContext): 
 const bars = uPlot.paths.bars?.({ size: [0.7, 48], radius: 0.08 });
 const DAY = 86_400;
 const DAY_STEPS = [1, 2, 7, 14, 28, 56, 91, 182, 365].map((days) => days * DAY);
-/** With the lengths that uPlot takes for calendar months and years. */
+/** Includes the lengths that uPlot treats as calendar months and years. */
 const LONG_STEPS = [1, 2, 3, 4, 5, 7, 10, 15, 30, 60, 90, 180, 365, 730, 1825].map((days) => days * DAY);
 const CLOCK_STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 480, 720].map((minutes) => minutes * 60);
 const WHOLE_STEPS = [1, 2, 5]
   .flatMap((step) => [0, 1, 2, 3, 4, 5, 6, 7, 8].map((power) => step * 10 ** power))
   .sort((a, b) => a - b);
 
-/** Between days there is nothing to be written: a label would say the same day again. */
+/** With daily points, shorter steps would repeat the same date. */
 function lineSteps(times: number[]): number[] {
-  // A single point says nothing of how far apart they are.
   return times.length > 1 && stepOf(times) >= DAY * 0.9 ? LONG_STEPS : [...CLOCK_STEPS, ...LONG_STEPS];
 }
 
-/** A measured point between two gaps would be invisible as a line: only such points are drawn as dots. */
+/** Draws dots for points between two gaps, which have no line. */
 const isAlone: uPlot.Series.Points.Show = (plot, seriesIndex) => {
   const values = plot.data[seriesIndex] ?? [];
   return values.some((value, index) => value != null && values[index - 1] == null && values[index + 1] == null)
@@ -152,10 +149,9 @@ function drawTrouble(plot: uPlot, { times, failures }: ChartProps, wash: string,
 
 const HATCH = 7;
 
-/** A line stands behind the figures, not before them. */
+/** Keeps the data readable above marker lines. */
 const LINE_ALPHA = 0.45;
 
-/** Maintenance is hatched, or a line; what was down has a dashed line where it began, a note has one. */
 function drawMarkers(plot: uPlot, markers: ChartMarker[], color: (token: string) => string): void {
   const { ctx, bbox } = plot;
   const pixel = devicePixelRatio;
@@ -178,7 +174,7 @@ function drawMarkers(plot: uPlot, markers: ChartMarker[], color: (token: string)
     switch (kind) {
       case 'maintenance':
         if (right - left <= pixel) {
-          // Too narrow for its colours.
+          // Too narrow to hatch.
           ctx.globalAlpha = LINE_ALPHA;
           ctx.strokeStyle = color('--gh-maintenance-mark');
           line(from);
@@ -203,7 +199,7 @@ function drawMarkers(plot: uPlot, markers: ChartMarker[], color: (token: string)
         ctx.globalAlpha = LINE_ALPHA;
         ctx.strokeStyle = color('--gh-down-mark');
         ctx.setLineDash([4 * pixel, 3 * pixel]);
-        // Of the same moment there is one line.
+        // One line per position.
         if (!drawn.has(left)) line(from);
         drawn.add(left);
         break;

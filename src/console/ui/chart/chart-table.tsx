@@ -7,7 +7,6 @@ type ChartTableProps = Pick<ChartProps, 'label' | 'times' | 'series' | 'readTime
   markers: ChartMarker[];
 };
 
-/** The figures of a chart for who cannot see it, and what is marked on it. */
 export function ChartTable({ label, times, series, readTime, failures, failuresWord, markers }: ChartTableProps) {
   const [open, setOpen] = useState(false);
   return (

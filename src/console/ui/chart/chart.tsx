@@ -13,10 +13,6 @@ import { ChartTable } from './chart-table.tsx';
 import { around, markersAt, type Range, shownMarkers, shownRange, stepOf, zoomRange } from './range.ts';
 import { usePoint } from './use-point.ts';
 
-/**
- * A chart with a crosshair that reads all series, by pointer and by arrow keys, and its figures as a table. With `zoom`
- * a part of the time is chosen by dragging, by a marker, or by Shift and arrow keys.
- */
 export function Chart(props: ChartProps) {
   const { label, times, series, failures, markers, zoom, window, height, readTime } = props;
   const { ref: sized, width } = useElementSize<HTMLDivElement>();
@@ -105,7 +101,7 @@ export function Chart(props: ChartProps) {
             variant="default"
             size="compact-xs"
             onClick={() => {
-              // The button is gone with the zoom.
+              // The button disappears with the zoom.
               box.current?.focus({ preventScroll: true });
               zoom.onReset?.();
             }}
@@ -132,7 +128,7 @@ export function Chart(props: ChartProps) {
           tabIndex={0}
           aria-label={
             zoom
-              ? t('{label}. Use the arrow keys to read each point, with Shift to select a part and Enter to zoom in', {
+              ? t('{label}. Use the arrow keys to read each point, with Shift to select a range and Enter to zoom in', {
                   label,
                 })
               : t('{label}. Use the arrow keys to read each point', { label })
@@ -155,7 +151,7 @@ export function Chart(props: ChartProps) {
   );
 }
 
-/** Where its last points are unfinished, a line is followed by its tail, the dashed one. */
+/** Splits a line with unfinished points into a solid and a dashed series. */
 function plotData({ times, series }: ChartProps): uPlot.AlignedData {
   const lines = series.flatMap(({ values, unfinishedFrom }) =>
     unfinishedFrom === undefined

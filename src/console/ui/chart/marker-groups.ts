@@ -1,28 +1,26 @@
 import type { ChartMarker } from './chart-props.ts';
 import type { Range } from './range.ts';
 
-/** Marks that would lie upon each other, as one. */
+/** Markers that would overlap. */
 export type MarkerGroup = {
   key: string;
-  /** epoch seconds, from the first start to the last end */
+  /** epoch seconds */
   from: number;
   to: number;
   kind: ChartMarker['kind'];
-  /** at least one, by their start */
+  /** sorted by start */
   markers: [ChartMarker, ...ChartMarker[]];
 };
 
-/** What a mark takes on the screen, with room to hit it, px. */
+/** Smallest clickable width, in px. */
 const LEAST_WIDTH = 22;
 
 const SEVERITY: Record<ChartMarker['kind'], number> = { down: 2, maintenance: 1, note: 0 };
 
 /**
- * Puts marks together whose starts are closer than one can hit. A long one that begins earlier stays a mark of its own:
- * what happens during it stands upon it.
- *
- * @param markers by their start
- * @param width of the plot, px
+ * Groups markers whose starts are too close to click. A long marker that starts earlier stays separate.
+ * @param markers sorted by start
+ * @param width of the plot, in px
  */
 export function groupMarkers(markers: readonly ChartMarker[], [from, to]: Range, width: number): MarkerGroup[] {
   const least = width > 0 ? ((to - from) / width) * LEAST_WIDTH : 0;

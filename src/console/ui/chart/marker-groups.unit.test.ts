@@ -11,10 +11,10 @@ const marker = (from: number, to = from, kind: ChartMarker['kind'] = 'down'): Ch
   label: '',
   when: '',
 });
-/** One second a pixel. */
+/** One pixel per second. */
 const grouped = (markers: ChartMarker[]) => groupMarkers(markers, [0, 600], 600);
 
-test('marks that would lie upon each other are one, which reaches over them all', () => {
+test('groups overlapping markers and spans all of them', () => {
   const groups = grouped([marker(100), marker(100, 130), marker(110), marker(300)]);
   assert.deepEqual(
     groups.map(({ from, to, markers }) => [from, to, markers.length]),
@@ -25,7 +25,7 @@ test('marks that would lie upon each other are one, which reaches over them all'
   );
 });
 
-test('marks side by side never grow together beyond what one can hit', () => {
+test('limits a group to the clickable width', () => {
   const groups = grouped([0, 15, 30, 45, 60].map((from) => marker(from)));
   assert.deepEqual(
     groups.map(({ from }) => from),
@@ -33,19 +33,19 @@ test('marks side by side never grow together beyond what one can hit', () => {
   );
 });
 
-test('what happens during a long mark stands upon it', () => {
+test('keeps a long marker separate from markers during it', () => {
   assert.equal(grouped([marker(0, 600, 'maintenance'), marker(200)]).length, 2);
 });
 
-test('the worst of a group gives it its colour', () => {
+test('gives a group the color of its worst marker', () => {
   assert.equal(grouped([marker(10, 10, 'note'), marker(12, 12, 'down')])[0]?.kind, 'down');
   assert.equal(grouped([marker(10, 10, 'maintenance'), marker(12, 12, 'note')])[0]?.kind, 'maintenance');
 });
 
-test('what began before the time that is shown stands at its start', () => {
+test('groups markers that began before the range', () => {
   assert.equal(grouped([marker(-900, 5), marker(-300, 5)]).length, 1);
 });
 
-test('without a width yet nothing is put together', () => {
+test('groups no markers until the width is known', () => {
   assert.equal(groupMarkers([marker(10), marker(10.5)], [0, 600], 0).length, 2);
 });

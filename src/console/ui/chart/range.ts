@@ -1,11 +1,10 @@
 import type { ChartMarker, ChartProps } from './chart-props.ts';
 
-/** Seconds from … to. */
 export type Range = [from: number, to: number];
 
 const DAY = 86_400;
 
-/** What the time axis covers: the window, else the points, with half a bar of room at both ends. */
+/** Adds half a bar at both ends. */
 export function shownRange({ window, times, series }: Pick<ChartProps, 'window' | 'times' | 'series'>): Range {
   if (window) return window;
   const [first, last] = [times[0] ?? 0, times.at(-1) ?? 0];
@@ -14,15 +13,15 @@ export function shownRange({ window, times, series }: Pick<ChartProps, 'window' 
   return [first - half, last + half];
 }
 
-/** Seconds from one point to the next. The first may be shorter, where something began in its midst. */
+/** Seconds between the last two points. The first step can be shorter. */
 export function stepOf(times: number[]): number {
   const [one, other] = times.slice(-2);
   return one === undefined || other === undefined ? DAY : other - one;
 }
 
 /**
- * A part of the time that was chosen, in whichever direction: inside what is shown and not shorter than the least, with
- * its outermost points. Undefined where there is nothing to come closer to.
+ * Limits a selection to the shown range and widens it to `minSeconds`. Returns undefined if the chart can't zoom in
+ * further.
  */
 export function zoomRange(
   [one, other]: Range,
@@ -40,19 +39,18 @@ export function zoomRange(
   return { from, to, first: Math.max(0, first), last: Math.max(0, last, first) };
 }
 
-/** What is worth seeing of a marker: the marker itself, with as much before and after it. */
+/** Adds half of the marker's duration, or of `minSeconds`, on both sides. */
 export const around = ({ from, to }: Pick<ChartMarker, 'from' | 'to'>, minSeconds: number): Range => {
   const room = Math.max(to - from, minSeconds) / 2;
   return [from - room, to + room];
 };
 
-/** Those that touch the time that is shown, by their start. */
 export function shownMarkers(markers: ChartMarker[], [from, to]: Range): ChartMarker[] {
   return markers
     .filter((marker) => marker.from <= to && marker.to >= from)
     .sort((one, other) => one.from - other.from || one.to - other.to);
 }
 
-/** Those that a point stands for, which reaches from one time to the next. */
+/** A point covers the time up to the next one. */
 export const markersAt = (markers: ChartMarker[], time: number, stepSeconds: number): ChartMarker[] =>
   markers.filter(({ from, to }) => from < time + stepSeconds && to >= time);

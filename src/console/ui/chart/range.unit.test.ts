@@ -14,14 +14,14 @@ const marker = (from: number, to: number): ChartMarker => ({
   when: '',
 });
 
-test('zooms into what was drawn over, in either direction', () => {
+test('zooms into a selection in either direction', () => {
   const options = { times, shown, minSeconds: 60 };
   const range = { from: 100, to: 200, first: 2, last: 3 };
   assert.deepEqual(zoomRange([100, 200], options), range);
   assert.deepEqual(zoomRange([200, 100], options), range);
 });
 
-test('never shows less than the least, nor anything outside', () => {
+test('keeps a zoom within the chart and above the minimum', () => {
   const options = { times, shown, minSeconds: 60 };
   assert.deepEqual(zoomRange([150, 150], options), { from: 120, to: 180, first: 2, last: 3 });
   assert.deepEqual(zoomRange([295, 400], options), { from: 240, to: 300, first: 4, last: 5 });
@@ -30,7 +30,7 @@ test('never shows less than the least, nor anything outside', () => {
   assert.equal(zoomRange([100, 200], { ...options, times: [] }), undefined);
 });
 
-test('leaves half a bar of room at both ends, and follows the window where there is one', () => {
+test('adds half a bar at both ends unless a window is set', () => {
   const bar: ChartSeries = { label: '', values: [], color: '', draw: 'bars', read: () => '' };
   const bars = [bar];
   assert.deepEqual(shownRange({ times, series: bars }), [-30, 330]);
@@ -38,7 +38,7 @@ test('leaves half a bar of room at both ends, and follows the window where there
   assert.deepEqual(shownRange({ times, series: bars, window: [5, 10] }), [5, 10]);
 });
 
-test('finds the markers that are shown, and those of a point', () => {
+test('finds the shown markers, and the markers at a point', () => {
   const markers = [marker(250, 400), marker(20, 30), marker(-20, -10), marker(301, 302)];
   assert.deepEqual(
     shownMarkers(markers, shown).map(({ from }) => from),
@@ -51,7 +51,7 @@ test('finds the markers that are shown, and those of a point', () => {
   assert.deepEqual(markersAt(markers, 180, 60), []);
 });
 
-test('shows a marker with as much before and after it', () => {
+test('adds half the duration before and after a marker', () => {
   assert.deepEqual(around(marker(100, 200), 60), [50, 250]);
   assert.deepEqual(around(marker(100, 100), 60), [70, 130]);
 });

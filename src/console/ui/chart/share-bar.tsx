@@ -8,7 +8,6 @@ type ShareBarProps = {
   children: ReactNode;
 };
 
-/** Words on a bar that is filled up to a share. */
 export const ShareBar = ({ percent, className, children }: ShareBarProps) => (
   <span className={`${classes.whole} ${className}`} style={{ '--share': `${percent}%` } as CSSProperties}>
     <span className={classes.share} />

@@ -1,7 +1,7 @@
 import classes from './trend-line.module.css';
 import { areaOf, linesOf } from './trend-path.ts';
 
-/** The space that a trend is drawn in; it is stretched to the width that there is. */
+/** Width of the view box, which stretches to fit. */
 const WIDTH = 240;
 
 type TrendLineProps = {
@@ -9,13 +9,12 @@ type TrendLineProps = {
   values: readonly number[];
   /** px */
   height: number;
-  /** the value that is pointed at */
+  /** index of the value under the pointer */
   at?: number | undefined;
-  /** the first value whose time is not over: the line leads there dashed */
+  /** index of the first unfinished value; the line to it is dashed */
   unfinishedFrom?: number | undefined;
 };
 
-/** How something went, from zero up, without axes: whoever shows it says in words what it was. */
 export function TrendLine({ values, height, at, unfinishedFrom }: TrendLineProps) {
   const box = { width: WIDTH, height };
   const { solid, dashed } = linesOf(values, box, unfinishedFrom);

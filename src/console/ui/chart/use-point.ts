@@ -5,14 +5,10 @@ import type { Range } from './range.ts';
 
 type PointProps = Pick<ChartProps, 'times' | 'zoom'> & {
   plot: RefObject<uPlot | null>;
-  /** The part between two points was chosen. */
   onChoose: (range: Range) => void;
 };
 
-/**
- * The crosshair: by pointer, by arrow keys, and with Shift from where a part of the time begins to where it ends. Enter
- * zooms into that part, Escape first gives it up and then shows all again.
- */
+/** Shift and arrow keys select a range. Enter zooms in. Escape clears the selection, then resets the zoom. */
 export function usePoint({ plot, times, zoom, onChoose }: PointProps) {
   const [at, setAt] = useState<number | null>(null);
   const [anchor, setAnchor] = useState<number | null>(null);
@@ -59,6 +55,6 @@ export function usePoint({ plot, times, zoom, onChoose }: PointProps) {
     giveUp();
     plot.current?.setCursor({ left: -10, top: -10 });
   };
-  // Other figures may have fewer points.
+  // New data can have fewer points.
   return { at: at !== null && at <= last ? at : null, part, setAt, press, leave };
 }

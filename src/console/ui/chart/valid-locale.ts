@@ -1,5 +1,5 @@
-// A browser that was started without a locale may call its language "en-US@posix", which Intl refuses; uPlot asks for it
-// while it loads and would take the page with it. Imported before uPlot.
+// A browser started without a locale can report "en-US@posix", which Intl rejects. uPlot reads it while loading, so
+// import this first.
 try {
   new Intl.NumberFormat(navigator.language);
 } catch {

@@ -1,23 +1,21 @@
 import { Popover } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Outside of a table or a header, which would cut it off or widen, but inside of what the page is about. */
+/** Outside tables and headers, which would clip it. */
 export const inMain = { target: 'main' };
 
 type AskingPopoverProps = {
-  /** names it */
+  /** accessible name */
   verb: string;
   asking: boolean;
   setAsking: (asking: boolean) => void;
-  /** in pixels; without it, as wide as what it asks */
+  /** px; fits the content if unset */
   width?: number;
   className: string | undefined;
-  /** what it stands below */
   target: ReactNode;
   children: ReactNode;
 };
 
-/** Asks below what was pressed, so that nothing moves. Escape is "no". */
 export function AskingPopover({ verb, asking, setAsking, width, className, target, children }: AskingPopoverProps) {
   return (
     <Popover

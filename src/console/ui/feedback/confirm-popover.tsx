@@ -6,17 +6,14 @@ import { AskingPopover } from './asking-popover.tsx';
 import classes from './confirm.module.css';
 
 type ConfirmPopoverProps = {
-  /** On the button that does it; also names the popover. */
   verb: string;
-  /** What follows. */
   question: string;
   pending: boolean;
   onConfirm: () => void;
-  /** The button that asks. */
   children: (ask: () => void) => ReactElement;
 };
 
-/** Asks below a button, so that nothing moves, before something is done for good that destroys nothing. Escape is "no". */
+/** For permanent actions that delete no data. Escape cancels. */
 export function ConfirmPopover({ verb, question, pending, onConfirm, children }: ConfirmPopoverProps) {
   const [asking, setAsking] = useState(false);
   if (useReadOnly()) return null;
@@ -41,7 +38,7 @@ export function ConfirmPopover({ verb, question, pending, onConfirm, children }:
         >
           {verb}
         </Button>
-        {/* The harmless answer has the focus: Enter twice in a row does nothing. */}
+        {/* Focused first, so pressing Enter twice does nothing. */}
         <Button variant="default" size="xs" data-autofocus onClick={() => setAsking(false)}>
           {t('Cancel')}
         </Button>

@@ -5,27 +5,24 @@ import { useReadOnly } from '../read-only.ts';
 import classes from './confirm.module.css';
 import toneClasses from './tone.module.css';
 
-/** Whether something is lost, or only made for good. */
+/** `calm`: permanent, but no data is lost. */
 type Tone = 'danger' | 'calm';
 
 type ConfirmButtonProps = {
-  /** On the first button, and again on the one that does it. */
   verb: string;
-  /** What will be lost, or what cannot be taken back. */
   question: string;
   pending: boolean;
   onConfirm: () => void;
   icon?: ReactNode;
   size?: 'xs' | 'sm';
   tone?: Tone;
-  /** Names the first button for screen readers, where its verb stands more than once. */
+  /** Accessible name of the first button, if its verb repeats on the page. */
   label?: string;
-  /** The harmless answer, where "Cancel" could be taken for the verb. */
+  /** Replaces "Cancel" if that could be confused with the verb. */
   refusal?: string;
   disabled?: boolean;
 };
 
-/** Asks in place, where the button was, before something is gone or done for good. Escape is "no". */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { verb, question, pending, onConfirm, icon, size, tone = 'danger', label, refusal, disabled } = props;
   const [asking, setAsking] = useState<boolean>();
@@ -38,7 +35,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         leftSection={icon}
         aria-label={label}
         disabled={disabled}
-        // Who has said "no" is where they were.
+        // Returns the focus after a cancel.
         autoFocus={asking === false}
         onClick={() => setAsking(true)}
       >
@@ -61,12 +58,10 @@ export function ConfirmButton(props: ConfirmButtonProps) {
 
 type QuestionProps = Pick<ConfirmButtonProps, 'verb' | 'question' | 'pending' | 'onConfirm' | 'refusal'> & {
   tone: Tone;
-  /** What else one should know, below the question. */
   note?: ReactNode;
   onCancel: () => void;
 };
 
-/** The question itself, with both answers. */
 export function Question({
   verb,
   question,
@@ -78,7 +73,7 @@ export function Question({
   onCancel,
 }: QuestionProps) {
   const harmless = useRef<HTMLButtonElement>(null);
-  // Over the page it has no place yet: to scroll there would lead away from what is asked about.
+  // A popover has no position yet: scrolling to it would move the page.
   useEffect(() => harmless.current?.focus({ preventScroll: true }), []);
   return (
     <fieldset
@@ -96,7 +91,7 @@ export function Question({
       <Button {...(tone === 'danger' && { color: 'red' })} size="xs" loading={pending} onClick={onConfirm}>
         {verb}
       </Button>
-      {/* The harmless answer has the focus: Enter twice in a row does nothing. */}
+      {/* Focused first, so pressing Enter twice does nothing. */}
       <Button ref={harmless} variant="default" size="xs" data-autofocus onClick={onCancel}>
         {refusal}
       </Button>

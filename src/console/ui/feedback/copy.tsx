@@ -8,14 +8,12 @@ import { useCopy } from './use-copy.ts';
 
 type CopyBlockProps = {
   label: string;
-  /** What is copied. */
   text: string;
-  /** What is shown, when a secret in the text is hidden. */
+  /** shown instead of a text with a secret */
   shown?: string;
   actions?: ReactNode;
 };
 
-/** Code to take along, with its copy button. */
 export function CopyBlock({ label, text, shown = text, actions }: CopyBlockProps) {
   return (
     <div className={classes.copy}>
@@ -50,7 +48,6 @@ function CopyButton({ label, text }: Pick<CopyBlockProps, 'label' | 'text'>) {
   );
 }
 
-/** An address on one line of a list: opens it, and copies it. */
 export function CopyLink({ label, address }: { label: string; address: string }) {
   return (
     <div>
@@ -64,18 +61,14 @@ export function CopyLink({ label, address }: { label: string; address: string })
   );
 }
 
-/** Enough of a code to tell it from its neighbours; one that is short anyway stays whole. */
 const shortCode = (code: string): string => (code.length <= 12 ? code : `${code.slice(0, 4)}…${code.slice(-4)}`);
 
 type CopyCodeProps = {
-  /** what kind of code it is */
   label: string;
   code: string;
-  /** how much of it is shown */
   shown?: string;
 };
 
-/** A code in a list: shown short, whole on hover and focus, copied whole by a click. */
 export function CopyCode({ label, code, shown = shortCode(code) }: CopyCodeProps) {
   const { outcome, copy } = useCopy();
   return (

@@ -14,7 +14,6 @@ export type FloatingPopoverProps = {
   children: ReactNode;
 };
 
-/** A popover beside an element that stands already. */
 export function FloatingPopover({
   id,
   anchor,
@@ -25,7 +24,7 @@ export function FloatingPopover({
   children,
   ...look
 }: FloatingPopoverProps) {
-  // It gives the focus back only where it has seen itself open.
+  // Mantine returns the focus only if it saw the popover open.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   return (
@@ -48,7 +47,7 @@ export function FloatingPopover({
   );
 }
 
-/** Passes an element that is not its own for the one to stand beside. */
+/** Makes an existing element the popover's target. */
 function Anchor({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
   useLayoutEffect(() => {
     if (typeof ref !== 'function') return;

@@ -1,7 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** A tooltip that shows, where there is room beside its target. */
 export function FloatingTooltip({ target, children }: { target: HTMLElement; children: ReactNode }) {
   return <Tooltip target={target} label={children} opened multiline maw={360} />;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** The popover takes the focus when it opens; a form that is loaded only then passes it on to its first field. */
+/** A lazy form loads after the popover has taken the focus. */
 export function FocusFirstField({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

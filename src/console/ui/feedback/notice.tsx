@@ -4,7 +4,6 @@ import { t } from '../../i18n/index.ts';
 import classes from './notice.module.css';
 import toneClasses from './tone.module.css';
 
-/** An empty list's words: what belongs here, and the next step with a real example. */
 export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.empty}>
@@ -14,12 +13,10 @@ export function EmptyState({ title, children }: { title: string; children: React
   );
 }
 
-/** Nothing here, and nothing to do about it. */
 export function EmptyText({ children }: { children: ReactNode }) {
   return <div className={classes.nothing}>{children}</div>;
 }
 
-/** Nothing that is like what was asked for, and the way back to everything. */
 export function NoMatches({ children, onClear }: { children: ReactNode; onClear: () => void }) {
   return (
     <div className={classes.nothing}>
@@ -42,7 +39,6 @@ export function Notice({ tone, children, action }: NoticeProps) {
   );
 }
 
-/** A part of the page that could not be loaded, and the way to try again. */
 export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <Notice

@@ -7,7 +7,6 @@ const load = retryOnline(() =>
 );
 const Floating = lazy(load);
 
-/** For what opens it. */
 export const preloadPopover = preloadOnIntent(load);
 
 type TargetProps = {
@@ -21,14 +20,10 @@ type TargetProps = {
 };
 
 export type PopoverProps = Omit<FloatingPopoverProps, 'id' | 'anchor'> & {
-  /** the button that opens it */
   target: ReactElement<TargetProps>;
 };
 
-/**
- * What opens beside a button; Escape leaves, and the focus goes back to where it was. What places it is loaded when it
- * is wanted for the first time: it is a tenth of all that the first page loads.
- */
+/** The positioning code loads on first use: it is a tenth of the first page's code. */
 export function Popover({ target, children, ...floating }: PopoverProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -54,7 +49,6 @@ export function Popover({ target, children, ...floating }: PopoverProps) {
   );
 }
 
-/** What opens beside an element, `id` being that element's. */
 export function PopoverBeside(props: FloatingPopoverProps) {
   return (
     <Suspense>

@@ -5,13 +5,12 @@ import { ConfirmButton } from './confirm.tsx';
 type RemovalProps = {
   id: number;
   verb: string;
-  /** Names the button for screen readers, as its verb stands in every row. */
+  /** Accessible name, if the verb repeats in every row. */
   label?: string;
   question: string;
   remove: Pick<UseMutationResult<unknown, Error, number>, 'mutate' | 'isPending' | 'variables'>;
 };
 
-/** Removes one row of a list, after asking in its place. */
 export function RemoveButton({ id, verb, label, question, remove }: RemovalProps) {
   return (
     <ConfirmButton

@@ -3,12 +3,11 @@ import classes from './status.module.css';
 
 export type Tone = 'up' | 'down' | 'maintenance' | 'paused' | 'pending' | 'unknown';
 
-/** What became of a payment or a licence. */
 type Outcome = 'returned' | 'part-returned' | 'disputed' | 'revoked';
 
 const line = { fill: 'none', stroke: 'var(--mark)', strokeWidth: 1.4, strokeLinecap: 'round' } as const;
 
-/** Each state has a shape of its own, so that colour is never the only difference. */
+/** Each state has its own shape, so color is never the only difference. */
 const SHAPES: Record<Tone | Outcome, ReactNode> = {
   returned: <path d="M3.4 1 .9 3.5 3.4 6M1 3.5h4.9a2.75 2.75 0 0 1 0 5.5H3" {...line} />,
   'part-returned': (
@@ -34,11 +33,11 @@ const SHAPES: Record<Tone | Outcome, ReactNode> = {
 
 type StatusIconProps = {
   tone: Tone;
-  /** Where a tone has more than one meaning. */
+  /** overrides the tone's shape */
   shape?: Outcome;
 };
 
-/** The shape alone, in the colour `--mark`: for where the word stands beside it. */
+/** Hidden from screen readers: put a word next to it. */
 export function StatusIcon({ tone, shape }: StatusIconProps) {
   return (
     <svg width={shape ? 12 : 10} height={shape ? 12 : 10} viewBox="0 0 10 10" aria-hidden="true">
@@ -47,7 +46,6 @@ export function StatusIcon({ tone, shape }: StatusIconProps) {
   );
 }
 
-/** How a state looks and reads. */
 export type StatusLook = StatusIconProps & { word: string };
 
 type StatusProps = StatusLook & { look?: 'plain' | 'pill' };

@@ -21,14 +21,11 @@ const openDelayMs = 150;
 type TargetProps = { onFocus?: (event: FocusEvent<HTMLElement>) => void };
 type TooltipProps = {
   label: ReactNode;
-  /** one element, or a component that passes what it gets on to one */
+  /** one element, or a component that passes its props to one */
   children: ReactElement<TargetProps>;
 };
 
-/**
- * What stands beside an element while it has the pointer or the keyboard's focus, or after it was touched. What places it
- * is loaded when it is wanted for the first time: it is a tenth of all that the first page loads.
- */
+/** The positioning code loads on first use, see `Popover`. */
 export function Tooltip({ label, children }: TooltipProps) {
   const [pointed, setPointed] = useState<HTMLElement>();
   const [target, setTarget] = useState<HTMLElement>();
@@ -58,7 +55,7 @@ export function Tooltip({ label, children }: TooltipProps) {
   const props = {
     'aria-describedby': target && id,
     onPointerEnter: (event: PointerEvent<HTMLElement>) => setPointed(event.currentTarget),
-    // A finger leaves at the end of each touch.
+    // A touch ends with a leave event.
     onPointerLeave: ({ pointerType }: PointerEvent) => pointerType !== 'touch' && hide(),
     onFocus: (event: FocusEvent<HTMLElement>) => {
       children.props.onFocus?.(event);

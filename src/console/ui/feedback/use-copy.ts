@@ -3,7 +3,7 @@ import { t } from '../../i18n/index.ts';
 
 const SHOWN_MS = 1500;
 
-/** Copies text, and says for a moment how that went. */
+/** Clears `outcome` after a moment. */
 export function useCopy(): { outcome: string; copy: (text: string) => Promise<void> } {
   const [outcome, setOutcome] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -16,7 +16,7 @@ export function useCopy(): { outcome: string; copy: (text: string) => Promise<vo
   return { outcome, copy };
 }
 
-/** Browsers have a clipboard on HTTPS and on this machine alone: over plain HTTP, a selection is copied as by keyboard. */
+/** Over plain HTTP, browsers have no clipboard API. */
 async function writeToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -2,14 +2,12 @@ import classes from './choice-buttons.module.css';
 
 type ChoiceButtonsProps<Value extends string> = {
   label: string;
-  /** value → word, in order */
   choices: Record<Value, string>;
   chosen: Value;
   className: string | undefined;
   onChoose: (value: Value) => void;
 };
 
-/** A few small buttons of which one is pressed. */
 export const ChoiceButtons = <Value extends string>({
   label,
   choices,

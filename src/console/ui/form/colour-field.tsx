@@ -5,7 +5,7 @@ import classes from './colour-field.module.css';
 
 type ColourFieldProps = {
   description: string;
-  /** `#rrggbb`; empty for the usual colour */
+  /** `#rrggbb`; empty for the default color */
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
@@ -13,7 +13,6 @@ type ColourFieldProps = {
 
 const USUAL = '#4a43c9';
 
-/** The accent colour of a public page, typed or chosen. */
 export function ColourField({ description, value, error, onChange }: ColourFieldProps) {
   return (
     <TextInput
@@ -37,7 +36,12 @@ export function ColourField({ description, value, error, onChange }: ColourField
       }
       rightSection={
         value !== '' && (
-          <ActionIcon variant="subtle" color="gray" aria-label={t('Use the usual colour')} onClick={() => onChange('')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('Use the default colour')}
+            onClick={() => onChange('')}
+          >
             <IconX size={16} aria-hidden />
           </ActionIcon>
         )

@@ -6,15 +6,15 @@ import classes from './date-field.module.css';
 import { parseDate, showDate } from './typed-date.ts';
 
 type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
-  /** `YYYY-MM-DD`, with `THH:MM` where minutes are asked for; '' for none, and what was typed where that is no date */
+  /** `YYYY-MM-DD`, with `THH:MM` for minutes; '' if empty; the typed text if it is no date */
   value: string;
   onChange: (event: { currentTarget: { value: string } }) => void;
 };
 
-/** A day, typed or picked, and shown as every page writes it, whatever language the browser speaks. */
+/** Uses the console's format, whatever the browser's language. */
 export const DateField = (props: DateFieldProps) => <TypedDate {...props} precision="day" />;
 
-/** A day with its time of day, on a clock of 24 hours. */
+/** 24-hour clock. */
 export const DateTimeField = (props: DateFieldProps) => <TypedDate {...props} precision="minute" />;
 
 const EXAMPLES = { day: showDate('2026-11-22'), minute: showDate('2026-11-22T18:34') };
@@ -22,7 +22,7 @@ const EXAMPLES = { day: showDate('2026-11-22'), minute: showDate('2026-11-22T18:
 type TypedDateProps = DateFieldProps & { precision: 'day' | 'minute' };
 
 function TypedDate({ value, onChange, precision, error, onBlur, min, max, ...rest }: TypedDateProps) {
-  // As it is being typed; undefined where the value says it all.
+  // The text while the user types.
   const [typed, setTyped] = useState<string>();
   const [isWrong, setWrong] = useState(false);
   const calendar = useRef<HTMLInputElement>(null);
@@ -42,7 +42,7 @@ function TypedDate({ value, onChange, precision, error, onBlur, min, max, ...res
         setWrong(false);
         const year = new Date().getFullYear();
         const found = parseDate(currentTarget.value, precision, year);
-        // A day without its year is the last such day where none after `max` can be meant.
+        // A date without a year can't be after `max`.
         const isLater = found !== undefined && typeof max === 'string' && found > max;
         pick((isLater ? parseDate(currentTarget.value, precision, year - 1) : found) ?? currentTarget.value);
       }}
@@ -53,7 +53,7 @@ function TypedDate({ value, onChange, precision, error, onBlur, min, max, ...res
       }}
       rightSection={
         <span className={classes.pick}>
-          {/* The browser's own calendar, without its field: that one would speak the browser's language. */}
+          {/* The browser's calendar without its field, which would use the browser's language. */}
           <input
             ref={calendar}
             type={precision === 'day' ? 'date' : 'datetime-local'}

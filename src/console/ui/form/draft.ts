@@ -2,32 +2,26 @@ import { useCallback, useRef, useState } from 'react';
 import { Refused } from '../../api/client.ts';
 import { t } from '../../i18n/index.ts';
 
-/** The fields that hold text, also one of a few words. */
 type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string;
 
-/** A form's values before they are saved, and what the service said about them. */
 export type Draft<Values extends object> = {
   values: Values;
   set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
-  /** What ties a text input, a text area or a native select to its value: name, value, error and change. */
   field: (name: TextName<Values>) => TextField;
-  /** The values that differ from what is saved, ready to be sent. */
   changes: () => Partial<Values>;
   dirty: boolean;
-  /** The error of one field, by the name under which it is sent. */
+  /** First error of a field, by its API name. */
   error: (field: string) => string | undefined;
-  /** Drops what was said about a field that is sent under another name than its value's; `set` does it for the rest. */
+  /** Clears the errors of a field whose API name isn't the name of its value. `set` does it for the others. */
   forget: (field: string) => void;
-  /** Whether the service said something about any of these fields, or of a row of them. */
   isWrong: (fields: string[]) => boolean;
-  /** What the service said that belongs to no field on the form. */
+  /** Messages without a field on the form. */
   complaints: string[];
-  /** Counts refusals, so that a form can lead to the first wrong field after each. */
+  /** Number of failed submits. The form focuses the first wrong field after each. */
   refusals: number;
   submitting: boolean;
-  /** Runs the saving and keeps the refusal, if there is one. Resolves to whether it went through. */
+  /** Resolves to whether the save succeeded. */
   submit: (save: () => Promise<unknown>) => Promise<boolean>;
-  /** Makes these the saved values, and the form shows them. */
   reset: (values: Values) => void;
 };
 
@@ -40,10 +34,9 @@ type TextField = {
 
 type Refusal = { message: string; errors: Record<string, string[]> };
 
-/** Whether an error is about a field, or about a row of it. */
+/** Includes rows: `name[0][key]`. */
 const isOf = (name: string) => (field: string) => field === name || field.startsWith(`${name}[`);
 
-/** The rest of a refusal when a field has another value; undefined where nothing is left of it. */
 export function withoutErrorsOf(refusal: Refusal | undefined, name: string): Refusal | undefined {
   const isOfField = isOf(name);
   if (!refusal || !Object.keys(refusal.errors).some(isOfField)) return refusal;
@@ -59,13 +52,13 @@ export function useDraft<Values extends object>(initial: Values): Draft<Values> 
   const [refusal, setRefusal] = useState<Refusal>();
   const [refusals, setRefusals] = useState(0);
   const [submitting, setSubmitting] = useState(false);
-  // The fields on the form say their names by asking for their errors.
+  // Fields register when they read their error.
   const onForm = useRef(new Set<string>());
 
   const names = Object.keys(values) as (keyof Values)[];
   const error = (field: string) => {
     onForm.current.add(field);
-    // One thing at a time: what else is wrong with it often follows from the first.
+    // One error at a time: the others often follow from it.
     return refusal?.errors[field]?.slice(0, 1).map((message) => underLabel(field, message))[0];
   };
   const complain = () => {
@@ -78,7 +71,6 @@ export function useDraft<Values extends object>(initial: Values): Draft<Values> 
 
   const set: Draft<Values>['set'] = useCallback((name, value) => {
     setValues((old) => ({ ...old, [name]: value }));
-    // What was said about the field was said about another value.
     setRefusal((old) => withoutErrorsOf(old, String(name)));
   }, []);
 
@@ -90,7 +82,7 @@ export function useDraft<Values extends object>(initial: Values): Draft<Values> 
       name,
       value: String(values[name]),
       error: error(name),
-      // A select offers the words of its type, and anything may be typed into the rest.
+      // Safe: a select has only values of the type, other fields accept any text.
       onChange: (event) => set(name, event.currentTarget.value as Values[typeof name]),
     }),
     changes: () =>
@@ -129,17 +121,17 @@ export function useDraft<Values extends object>(initial: Values): Draft<Values> 
 }
 
 /**
- * The service names the field in its sentence; below the field's own label that is said twice. In English the name is the
- * subject of what follows, in other languages a colon stands between them.
+ * Drops the field's name from the message, because the label is above it. In English the name is the subject, in other
+ * languages a colon follows it.
  */
 export function underLabel(field: string, message: string): string {
   const named = message.startsWith(field) ? message.slice(field.length) : '';
   const [gap] = /^(?:\s?[:：]\s*|\s)/.exec(named) ?? [];
   const rest = gap === undefined ? message : named.slice(gap.length);
-  // What it is not is said as what it should be, in the service's English as the rest of its sentence.
+  // "is not a valid X" becomes "Enter a valid X".
   const wanted = /^is not an? (?:valid )?(.+)$/.exec(rest)?.[1];
   if (rest !== message && wanted) return `Enter a valid ${wanted}`;
-  // Without its subject this would be half a sentence.
+  // Adds a subject.
   // not shown in other languages: the service's own sentence is English
   if (rest !== message && /^(is|has|does) /.test(rest)) return `This field ${rest}`;
   return rest.charAt(0).toUpperCase() + rest.slice(1);

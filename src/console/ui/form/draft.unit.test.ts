@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { underLabel, withoutErrorsOf } from './draft.ts';
 
-test('a field is no longer wrong when it has another value; the others still are', () => {
+test('clears the errors of a changed field and keeps the others', () => {
   const refusal = { message: 'Two are wrong.', errors: { name: ['too long'], 'alerts[0][value]': ['no address'] } };
   const { name, ...alerts } = refusal.errors;
   assert.deepEqual(withoutErrorsOf(refusal, 'name')?.errors, alerts);
@@ -13,7 +13,7 @@ test('a field is no longer wrong when it has another value; the others still are
   assert.equal(withoutErrorsOf(general, 'name'), general);
 });
 
-test('what the service says of a field reads as a sentence below its label', () => {
+test('rewrites an error of the service for use below the label', () => {
   assert.equal(underLabel('url', 'url is required.'), 'This field is required.');
   assert.equal(underLabel('password', 'password must have at least 8 characters.'), 'Must have at least 8 characters.');
   assert.equal(
@@ -24,7 +24,7 @@ test('what the service says of a field reads as a sentence below its label', () 
   assert.equal(underLabel('name', 'names are short.'), 'Names are short.');
 });
 
-test('in other languages the name of the field goes with its colon', () => {
+test('drops the field name and its colon in other languages', () => {
   assert.equal(underLabel('email', 'email: Diese Angabe fehlt.'), 'Diese Angabe fehlt.');
   assert.equal(underLabel('email', 'email\u00a0: Ce champ est obligatoire.'), 'Ce champ est obligatoire.');
   assert.equal(underLabel('email', 'email：この項目は必須です。'), 'この項目は必須です。');

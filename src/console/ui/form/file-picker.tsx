@@ -2,17 +2,14 @@ import { Button, type ButtonProps, FileButton } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 
 type ChooseFilesProps = Pick<ButtonProps, 'leftSection' | 'loading' | 'size' | 'variant'> & {
-  /** Names the field for screen readers. */
+  /** accessible name */
   label: string;
-  /** as in a file field's `accept` */
   accept: string;
   multiple?: boolean;
   onChoose: (files: File[]) => void;
-  /** the words on the button */
   children: ReactNode;
 };
 
-/** A button that lets one choose a file, or several; also the same once more, which may have been mended meanwhile. */
 export function FilePicker({ label, accept, multiple = false, onChoose, children, ...look }: ChooseFilesProps) {
   const forget = useRef<() => void>(null);
   return (
@@ -23,7 +20,7 @@ export function FilePicker({ label, accept, multiple = false, onChoose, children
       resetRef={forget}
       onChange={(chosen) => {
         onChoose([chosen ?? []].flat());
-        // A file of the same name would be no change to the field.
+        // Resets the field, so the same file can be chosen again.
         forget.current?.();
       }}
     >

@@ -4,14 +4,12 @@ import classes from './folded.module.css';
 
 type FoldedProps = {
   title: string;
-  /** What is set inside, in a line. */
   summary: string;
-  /** A field inside is wrong: it opens, so that the error is seen. */
   isWrong: boolean;
   children: ReactNode;
 };
 
-/** A part of a form that few need: closed it says what is set. Its fields are always there, so that nothing is lost. */
+/** Closed fields stay mounted and keep their values. */
 export function Folded({ title, summary, isWrong, children }: FoldedProps) {
   const [chosen, setChosen] = useState(false);
   const open = chosen || isWrong;
@@ -41,7 +39,6 @@ export function Folded({ title, summary, isWrong, children }: FoldedProps) {
   );
 }
 
-/** Folded parts under each other, with lines between them. */
 export function FoldedList({ children }: { children: ReactNode }) {
   return <div className={classes.list}>{children}</div>;
 }

@@ -12,25 +12,21 @@ import { useSkipDirtyCheck } from './skip-dirty-check.ts';
 
 type FormProps<Values extends object> = {
   draft: Draft<Values>;
-  /** Names the form for screen readers. */
+  /** accessible name */
   label: string;
-  /** The verb on the button. */
   verb: string;
   onSubmit: () => void;
-  /** Asked before it is sent, where what follows cannot be taken back. */
+  /** Asked before an irreversible submit. */
   question?: string;
-  /** Where something is lost by it, its button says so by its colour. */
   tone?: 'danger';
-  /** Escape and "Cancel" leave by it. */
   onLeave?: () => void;
-  /** Leaving leads to no other page, so that nobody else would ask about unsaved changes. */
+  /** Leaving opens no other page, so the form itself asks about unsaved changes. */
   inPlace?: boolean;
-  /** Whether it was saved since the page opened. Where it is given, "Unsaved changes" and "Saved" stand beside the buttons. */
+  /** If set, the form shows "Unsaved changes" or "Saved". */
   saved?: boolean;
   children: ReactNode;
 };
 
-/** One column; Enter submits, Escape leaves; the first wrong field gets the focus; unsaved changes are guarded. */
 export function Form<Values extends object>(props: FormProps<Values>) {
   const { draft, label, verb, onSubmit, question, tone, onLeave, inPlace, saved, children } = props;
   const isReadOnly = useReadOnly();
@@ -62,7 +58,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
       ? { stay: guard.reset, leave: guard.proceed }
       : leaving && { stay: () => setLeaving(false), leave: () => onLeave?.() };
   const press = (event: KeyboardEvent) => {
-    // A list that is open takes its own Escape first.
+    // An open list handles Escape first.
     if (event.key === 'Escape' && !event.defaultPrevented && !isOpenList(event.target)) leave();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
   };
@@ -130,7 +126,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
   );
 }
 
-/** Who wants to leave by a link may be far from the buttons. */
+/** The clicked link can be far from the buttons. */
 const bringIntoView = (asked: HTMLElement | null) =>
   asked?.querySelector('button')?.scrollIntoView({ block: 'nearest' });
 
@@ -154,7 +150,6 @@ export function Group({ title, hint, children }: { title: string; hint?: ReactNo
   );
 }
 
-/** Two short fields that belong together, side by side where there is room. */
 export function Pair({ children }: { children: ReactNode }) {
   return <div className={classes.pair}>{children}</div>;
 }

@@ -1,4 +1,4 @@
-/** Props of a `Select` whose list opens beside its field in the document, where the keyboard and screen readers find it. */
+/** Keeps the list next to its field in the DOM, for keyboard and screen reader users. */
 export const inlineSelectProps = {
   comboboxProps: { withinPortal: false },
   withScrollArea: false,

@@ -9,21 +9,18 @@ type ListboxDialogProps = {
   placeholder: string;
   listLabel: string;
   typed: string;
-  /** A group without a title has no heading. Indexes count the options of all groups. */
+  /** Indexes count across groups. */
   groups: readonly Group[];
   active: number;
-  /** classes of the scrolling list and of each option */
   listClassName: string | undefined;
   optionClassName: string | undefined;
   onType: (typed: string) => void;
   onActivate: (index: number) => void;
   onChoose: (index: number) => void;
   onClose: () => void;
-  /** below the options, such as what to show if there are none */
   children: ReactNode;
 };
 
-/** A modal field with a list of options: arrow keys and the pointer activate one, Enter and a click choose it, Escape closes. */
 export function ListboxDialog(props: ListboxDialogProps) {
   const { typed, groups, active, onActivate, onChoose, onClose } = props;
   const id = useId();

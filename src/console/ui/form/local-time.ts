@@ -1,4 +1,4 @@
-/** Times as a `datetime-local` field has them, `YYYY-MM-DDTHH:MM`, in a zone that need not be the browser's. */
+/** Converts `datetime-local` values (`YYYY-MM-DDTHH:MM`) in any time zone. */
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -8,14 +8,14 @@ export function toLocalTime(iso: string, zone: string): string {
 }
 
 /**
- * The moment of a local time; undefined when it is none. One that a clock change skips moves forward, one that happens
- * twice is the first, as the service reads local times too.
+ * Returns undefined for invalid text. Like the service, moves a time that a clock change skips forward, and uses the
+ * first of a repeated time.
  */
 export function fromLocalTime(text: string, zone: string): string | undefined {
   const asUtc = /^\d{4,}-/.test(text) ? Date.parse(`${text}:00Z`) : Number.NaN;
   if (Number.isNaN(asUtc)) return undefined;
   const offsetAt = (ms: number) => Date.parse(`${localTimeAt(ms, zone)}:00Z`) - ms;
-  // A zone changes its clocks less than once a day: one of these two offsets holds.
+  // Clocks change less than once a day, so one of these offsets applies.
   const before = asUtc - offsetAt(asUtc - DAY_MS);
   const after = asUtc - offsetAt(asUtc + DAY_MS);
   const ms = [before, after].toSorted((a, b) => a - b).find((candidate) => localTimeAt(candidate, zone) === text);

@@ -14,14 +14,14 @@ for (const [text, zone, iso] of [
   });
 }
 
-test('moves a time that the clock change skips forward', () => {
+test('moves a skipped time forward', () => {
   assert.equal(fromLocalTime('2026-03-29T02:30', 'Europe/Berlin'), '2026-03-29T01:30:00.000Z');
 });
 
-test('takes the first of a time that happens twice', () => {
+test('uses the first of a repeated time', () => {
   assert.equal(fromLocalTime('2026-10-25T02:30', 'Europe/Berlin'), '2026-10-25T00:30:00.000Z');
 });
 
-test('knows what is no time', () => {
+test('returns undefined for empty text', () => {
   assert.equal(fromLocalTime('', 'UTC'), undefined);
 });

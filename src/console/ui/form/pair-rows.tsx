@@ -7,24 +7,22 @@ import classes from './form.module.css';
 export type PairRow = { key: string; value: string };
 
 type PairRowsProps = {
-  /** The name of the list as it is sent: its fields are `name[0][key]`, `name[0][value]`. */
+  /** API name of the list, as in `name[0][key]` */
   name: string;
   rows: PairRow[];
   onChange: (rows: PairRow[]) => void;
   error: (field: string) => string | undefined;
   keyLabel: string;
   valueLabel: string;
-  /** The keys to choose from; without it the key is free text. */
+  /** unset for free text */
   choices?: { value: string; label: string }[];
   placeholder: (key: string) => string;
   addVerb: string;
-  /** What stands below each row. */
   below?: (row: PairRow) => ReactNode;
 };
 
 const MOST_ROWS = 20;
 
-/** A list of pairs: request headers, alerts, social links. */
 export function PairRows(props: PairRowsProps) {
   const { name, rows, onChange, error, keyLabel, valueLabel, choices, placeholder, addVerb, below } = props;
   const list = useRef<HTMLDivElement>(null);

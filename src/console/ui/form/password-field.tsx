@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { t } from '../../i18n/index.ts';
 
-/** A password with its "show" button. Mantine marks a wrong one for the eye only, so it is said to the field as well. */
+/** Mantine shows the error but doesn't set aria-invalid. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput

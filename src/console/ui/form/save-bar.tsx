@@ -4,19 +4,15 @@ import { t } from '../../i18n/index.ts';
 import classes from './save-bar.module.css';
 
 type SaveBarProps = {
-  /** What stands beside the buttons; undefined where nothing was saved before, as in a form that creates something. */
+  /** undefined before the first save */
   note?: 'unsaved' | 'saved' | undefined;
-  /** Buttons, or what takes their place: a question, a warning. */
   children: ReactNode;
 };
 
-/** Of a form that fills less of the window, the bar would cover more than it spares. */
+/** Share of the window's height. The bar would cover too much of a shorter form. */
 const LONG = 0.6;
 
-/**
- * The last line of a form: its buttons, with "Unsaved changes" or "Saved" beside them. In a long form it stays at
- * the lower edge of the window while the end of the form is below it. `Form` has one already.
- */
+/** Sticks to the bottom of the window while the end of a long form is out of view. `Form` includes it. */
 export function SaveBar({ note, children }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import { PasswordField } from './password-field.tsx';
 type SecretInputProps = {
   label: string;
   name: string;
-  /** Whether the service keeps one already: then it is replaced, never shown. */
+  /** the service has a value, which is never shown */
   isSet: boolean;
   value: string;
   onChange: (value: string) => void;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Whether a form may be left without a question, because what is typed into it is nothing to save: a password, a code. */
+/** For forms with nothing to save, such as a password or a code. */
 const DirtyCheckContext = createContext(false);
 
 export const SkipDirtyCheck = DirtyCheckContext.Provider;

@@ -13,7 +13,6 @@ type ZoneSelectProps = {
   disabled?: boolean;
 };
 
-/** A time zone, found by typing a part of its name. */
 export function ZoneSelect({ value, onChange, error, description, disabled = false }: ZoneSelectProps) {
   return (
     <Select

@@ -1,15 +1,12 @@
 import { language, tag } from '../../i18n/index.ts';
 
-/**
- * Days and minutes as people type them, and as every page writes them: "22 Nov 2026", "22 Nov 2026, 18:34". Other languages
- * than English write the month as a number here, as their own calendars do: 22.11.2026.
- */
+/** The console's date format: "22 Nov 2026, 18:34", or 22.11.2026 in other languages. */
 
 // not shown in other languages
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const numeric = new Intl.DateTimeFormat(tag, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' });
 
-/** `YYYY-MM-DD`, or with `THH:MM` behind it, in the house format; other text stays as it is. */
+/** Returns text that is no date unchanged. */
 export function showDate(value: string): string {
   const [, year, month, day, time] = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d))?$/.exec(value) ?? [];
   if (!year) return value;
@@ -21,8 +18,8 @@ export function showDate(value: string): string {
 }
 
 /**
- * What was typed, as `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`; '' for nothing, undefined for what is no date.
- * @param year taken where none is typed
+ * Returns `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`, '' for empty text, undefined for an invalid date.
+ * @param year used if none is typed
  */
 export function parseDate(typed: string, precision: 'day' | 'minute', year: number): string | undefined {
   const text = typed.trim().toLowerCase();
@@ -43,14 +40,14 @@ function dayOf(text: string, year: number): string | undefined {
   if (named) return validDay(Number(named[3] ?? year), monthOf(named[2]!), Number(named[1]));
   const american = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:[\s,]+(\d{4}))?$/.exec(text);
   if (american) return validDay(Number(american[3] ?? year), monthOf(american[1]!), Number(american[2]));
-  // Day first, as with dots everywhere. With slashes nobody knows in English which comes first.
+  // Day first. With slashes, the order is ambiguous in English.
   const dotted = (language === 'en' ? /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/ : /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/).exec(
     text,
   );
   return dotted ? validDay(Number(dotted[3]), Number(dotted[2]), Number(dotted[1])) : undefined;
 }
 
-/** Whether a field's value is not a word that is still being typed. */
+/** False while a date is incomplete. */
 export const isDayOrNone = (value: string): boolean => value === '' || /^\d{4}-\d\d-\d\d$/.test(value);
 
 const monthOf = (word: string): number => MONTHS.findIndex((month) => word.startsWith(month.toLowerCase())) + 1;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseDate, showDate } from './typed-date.ts';
 
-test('days and minutes are written as everywhere in the console', () => {
+test('formats days and minutes', () => {
   assert.equal(showDate('2026-11-22'), '22 Nov 2026');
   assert.equal(showDate('2026-01-05T08:04'), '5 Jan 2026, 08:04');
   assert.equal(showDate('next week'), 'next week');
@@ -34,7 +34,7 @@ for (const [typed, minute] of [
 ] as const)
   test(`“${typed}” is ${minute ?? 'refused'}`, () => assert.equal(parseDate(typed, 'minute', 2026), minute));
 
-test('what is shown is read back as it was', () => {
+test('parses its own output', () => {
   for (const value of ['2026-11-22T00:00', '2028-02-29T23:59']) {
     assert.equal(parseDate(showDate(value), 'minute', 2000), value);
   }

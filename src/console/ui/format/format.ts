@@ -1,7 +1,7 @@
 import { languageDateTag } from '../../../languages.ts';
 import { language, t, tag } from '../../i18n/index.ts';
 
-/** How figures and times read. Formatters are kept: making one costs more than using it a thousand times. */
+/** Formatters are cached: creating one costs more than a thousand uses. */
 
 const whole = new Intl.NumberFormat(tag);
 export const dateTag = languageDateTag(language);
@@ -29,25 +29,23 @@ function decimalFormat(digits: number, style: 'decimal' | 'percent', useGrouping
   return format;
 }
 
-/** With so many decimals, `12.50`. */
 export const decimal = (value: number, digits: number): string => decimalFormat(digits, 'decimal', false).format(value);
 
-/** `12.5` as "12.5%", with so many decimals. */
+/** `12.5` becomes "12.5%". */
 export const percentage = (percents: number, digits = 0): string =>
   decimalFormat(digits, 'percent', false).format(percents / 100);
 
-/** Null where it is not known. */
 export function count(value: number | null): string {
   return value === null ? '–' : whole.format(value);
 }
 
-/** Uptime: never rounded up to 100 while something was down. */
+/** Rounds down, so 100% means no downtime. */
 export function percent(value: number | null | undefined): string {
   if (value === null || value === undefined) return '–';
   return value === 100 ? percentage(100) : percentage(Math.floor(value * 100) / 100, 2);
 }
 
-/** Change against a base, `+12%`; undefined when there is no base. */
+/** `+12%`, or undefined without a base. */
 export function change(now: number, before: number): string | undefined {
   if (before === 0) return undefined;
   const percents = Math.round(((now - before) / before) * 100);
@@ -60,13 +58,13 @@ export function milliseconds(ms: number | null | undefined): string {
   return t('{time} ms', { time: ms < 10 && ms > 0 ? decimal(ms, 1) : whole.format(Math.round(ms)) });
 }
 
-/** As `milliseconds`, of what was measured to the millisecond: `1 ms`, not `1.0 ms`. */
+/** For whole milliseconds: `1 ms`, not `1.0 ms`. */
 export const wholeMilliseconds = (ms: number): string =>
   ms < 10 ? t('{time} ms', { time: whole.format(ms) }) : milliseconds(ms);
 
 const shortest = new Intl.NumberFormat(tag, { useGrouping: false });
 
-/** `800 ms`, `2 s`: for where there is little room. */
+/** `800 ms`, `2 s` */
 export const shortTime = (ms: number): string =>
   ms >= 1000 ? t('{seconds} s', { seconds: shortest.format(ms / 1000) }) : t('{time} ms', { time: ms });
 
@@ -78,7 +76,7 @@ export function money(amount: number, currency: string): string {
   }
 }
 
-/** An amount as a field holds it, with all decimals of its currency: `249.50`. */
+/** Value of an input: `249.50`. */
 export function typedAmount(amount: number, currency: string): string {
   try {
     return new Intl.NumberFormat('en', { style: 'currency', currency, useGrouping: false })
@@ -91,28 +89,25 @@ export function typedAmount(amount: number, currency: string): string {
   }
 }
 
-/** What something is or was sold for: "Free" rather than "€0.00". */
 export const price = (amount: number, currency: string): string => (amount === 0 ? t('Free') : money(amount, currency));
 
-/** A share of some, `45%`; a decimal below ten. Null where there is nothing to have a share of. */
+/** `45%`, with a decimal below ten. */
 export function share(percents: number | null): string {
   if (percents === null) return '–';
   if (percents > 0 && percents < 0.1) return `<${percentage(0.1, 1)}`;
   return percentage(percents, percents > 0 && percents < 9.95 ? 1 : 0);
 }
 
-/** Stars on average, to a tenth, "4.6". */
 export const rating = (stars: number): string => decimal(stars, 1);
 
-/** `1.25`; null where nothing was measured. */
 export const ratio = (value: number | null): string => (value === null ? '–' : decimal(value, 2));
 
 const compact = new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 });
 
-/** `12,345`, from a million on `1.2M`: no longer than a tile or a row has room for, and alike beside each other. */
+/** `12,345`, but `1.2M` from a million on. */
 export const shortCount = (value: number): string => (value < 1_000_000 ? count(value) : compact.format(value));
 
-/** What people spent: `1 h 4 min`, `2 min 5 s`, `12 s`. @param seconds null where nothing was measured */
+/** `1 h 4 min`, `2 min 5 s`, `12 s` */
 export function duration(seconds: number | null): string {
   if (seconds === null) return '–';
   const rounded = Math.round(seconds);
@@ -133,7 +128,7 @@ const STEPS = [
 
 const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'always', style: tag === 'en' ? 'long' : 'short' });
 
-/** "4 min ago", "in 2 h", "1 day ago", its short units as in `span`; under a minute "just now". */
+/** "4 min ago", "in 2 h", "1 day ago", or "just now" under a minute. */
 export function ago(at: number, now: number): string {
   const seconds = (at - now) / 1000;
   const step = STEPS.find((candidate) => Math.abs(seconds) >= candidate.seconds);
@@ -142,7 +137,7 @@ export function ago(at: number, now: number): string {
   return said.replace(/\bminutes?\b/, 'min').replace(/\bhours?\b/, 'h');
 }
 
-/** How long something took or has taken: "3 d 4 h", "12 min", "40 s". */
+/** "3 d 4 h", "12 min", "40 s" */
 export function span(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   const [days, hours, minutes] = [
@@ -155,7 +150,6 @@ export function span(ms: number): string {
   return minutes ? t('{minutes} min', { minutes }) : t('{seconds} s', { seconds });
 }
 
-/** To the second, with the zone's name. */
 export function exactTime(at: number, zone: string): string {
   return `${dateFormat(zone, { dateStyle: 'medium', timeStyle: 'medium' }).format(at)} (${zone})`;
 }
@@ -164,12 +158,12 @@ export function calendarDate(at: number, zone: string): string {
   return dateFormat(zone, { day: 'numeric', month: 'short', year: 'numeric' }).format(at);
 }
 
-/** "Mar 2026". */
+/** "Mar 2026" */
 export function monthAndYear(at: number, zone: string): string {
   return dateFormat(zone, { month: 'short', year: 'numeric' }).format(at);
 }
 
-/** "22 Nov 2026, 18:34": the moment of a payment, which nobody should have to work out. */
+/** "22 Nov 2026, 18:34" */
 export function dateAndTime(at: number, zone: string): string {
   return dateFormat(zone, {
     day: 'numeric',
@@ -184,22 +178,20 @@ export function clockTime(at: number, zone: string): string {
   return dateFormat(zone, { hour: '2-digit', minute: '2-digit' }).format(at);
 }
 
-/** To the second, for what follows close upon another. */
 export function clockSeconds(at: number, zone: string): string {
   return dateFormat(zone, { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(at);
 }
 
-/** Day and minute, for a chart's crosshair. */
 export function dayAndTime(at: number, zone: string): string {
   return dateFormat(zone, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(at);
 }
 
-/** "22 Nov, 15:07" where logs are read; with its year where that is another one than now. */
+/** "22 Nov, 15:07", with the year if it isn't the current one. */
 export function logTime(at: number, now: number, zone: string): string {
   return dateFormat(zone, { ...yearUnless(at, now, zone), ...DAY, hour: '2-digit', minute: '2-digit' }).format(at);
 }
 
-/** "22 Nov, 15:07:49", for what follows close upon another. */
+/** "22 Nov, 15:07:49" */
 export function logSecond(at: number, now: number, zone: string): string {
   const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
   return dateFormat(zone, { ...yearUnless(at, now, zone), ...DAY, ...clock }).format(at);
@@ -220,7 +212,7 @@ export function longDay(at: number, zone: string): string {
   return dateFormat(zone, { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' }).format(at);
 }
 
-/** From when to when, and how long: `3 Nov, 14:02 – 14:16 (14 min)`, or `since 3 Nov, 14:02 (1 h)` of what goes on. */
+/** `3 Nov, 14:02 – 14:16 (14 min)`, or `since 3 Nov, 14:02 (1 h)`. */
 export function timeSpan(
   { start, end, isOngoing }: { start: number; end: number; isOngoing: boolean },
   zone: string,

@@ -19,7 +19,7 @@ test('never rounds an uptime up to 100', () => {
   assert.equal(percent(null), '–');
 });
 
-test('reads a time against now', () => {
+test('formats a time relative to now', () => {
   const now = Date.UTC(2026, 0, 10);
   assert.equal(ago(now - 20_000, now), 'just now');
   assert.equal(ago(now - 4 * 60_000, now), '4 min ago');
@@ -29,39 +29,39 @@ test('reads a time against now', () => {
   assert.equal(ago(now - 40 * 24 * 3_600_000, now), '1 month ago');
 });
 
-test('reads how long something took by its two largest units', () => {
+test('formats a duration in its two largest units', () => {
   assert.equal(span(40_000), '40 s');
   assert.equal(span(36 * 60_000), '36 min');
   assert.equal(span(25.5 * 3_600_000), '1 d 1 h');
   assert.equal(span(2 * 3_600_000), '2 h');
 });
 
-test('gives no change against nothing', () => {
+test('returns no change without a base', () => {
   assert.equal(change(5, 0), undefined);
   assert.equal(change(113, 100), '+13%');
   assert.equal(change(90, 100), '−10%');
 });
 
-test('shows the exact time in the zone it is asked for', () => {
+test('shows the exact time in the given zone', () => {
   assert.equal(exactTime(Date.UTC(2026, 6, 1, 22, 30), 'Europe/Berlin'), '2 Jul 2026, 00:30:00 (Europe/Berlin)');
 });
 
-test('keeps a decimal of very short times only', () => {
+test('rounds milliseconds, except for very short times', () => {
   assert.equal(milliseconds(3.24), '3.2 ms');
   assert.equal(milliseconds(84.4), '84 ms');
   assert.equal(milliseconds(30_000), '30.0 s');
 });
 
-test('shows when something in a log was, and its year where that is not this one', () => {
+test('shows the time of a log entry, with the year if it differs', () => {
   const at = Date.UTC(2026, 10, 22, 14, 7, 49);
   const now = Date.UTC(2026, 11, 31, 22);
   assert.equal(logTime(at, now, 'Europe/Berlin'), '22 Nov, 15:07');
   assert.equal(logSecond(at, now, 'Europe/Berlin'), '22 Nov, 15:07:49');
-  // In Berlin the year has turned.
+  // In Berlin it is the next year.
   assert.equal(logTime(at, now + 3_600_000, 'Europe/Berlin'), '22 Nov 2026, 15:07');
 });
 
-test('calls free what costs nothing', () => {
+test('shows a price of zero as free', () => {
   assert.deepEqual([price(0, 'EUR'), price(0.5, 'EUR'), price(2400, 'JPY')], ['Free', '€0.50', '¥2,400']);
   assert.deepEqual(
     [typedAmount(1249.5, 'EUR'), typedAmount(2400, 'JPY'), typedAmount(0, 'USD')],

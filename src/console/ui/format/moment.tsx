@@ -3,7 +3,7 @@ import { Tooltip } from '../feedback/tooltip.tsx';
 import { ago, calendarDate, dateAndTime, exactTime, logSecond, logTime } from './format.ts';
 import { useZone } from './time-zone.ts';
 
-// One clock for the whole page: every relative time moves on together, each half minute.
+// One timer for all relative times.
 const listeners = new Set<() => void>();
 let shownNow = Date.now();
 
@@ -17,12 +17,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The time of the page's clock, in epoch ms. */
+/** In epoch ms, updated every half minute. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => shownNow);
 }
 
-/** A relative time, with the exact one on hover and for screen readers' `datetime`. */
 export function Moment({ at, empty = '–' }: { at: string | null | undefined; empty?: string }) {
   const zone = useZone();
   const now = useNow();
@@ -35,7 +34,6 @@ export function Moment({ at, empty = '–' }: { at: string | null | undefined; e
   );
 }
 
-/** A calendar date, with the exact time on hover. */
 export function DateOf({ at, empty = '–' }: { at: string | null | undefined; empty?: string }) {
   const zone = useZone();
   if (!at) return <>{empty}</>;
@@ -49,17 +47,14 @@ export function DateOf({ at, empty = '–' }: { at: string | null | undefined; e
 
 type LogTimeProps = { at: string | null | undefined; empty?: string };
 
-/** "22 Nov 2026, 18:34", where money is concerned; how long ago that is on hover. */
 export function DateTimeOf({ at, empty = '–' }: { at: string | null | undefined; empty?: string }) {
   return at ? <TimeOfLog at={at} write={(ms, _, zone) => dateAndTime(ms, zone)} /> : empty;
 }
 
-/** "22 Nov, 15:07", where rows of the same hour must differ; how long ago that is on hover. */
 export function LogTime({ at, empty = '–' }: LogTimeProps) {
   return at ? <TimeOfLog at={at} write={logTime} /> : empty;
 }
 
-/** As `LogTime`, to the second. */
 export function LogSecond({ at, empty = '–' }: LogTimeProps) {
   return at ? <TimeOfLog at={at} write={logSecond} /> : empty;
 }

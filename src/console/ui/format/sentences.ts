@@ -1,5 +1,4 @@
 import { joinIn } from '../../../languages.ts';
 import { language } from '../../i18n/index.ts';
 
-/** Joins sentences to one paragraph. */
 export const joinSentences = (sentences: readonly string[]): string => joinIn(language, sentences);

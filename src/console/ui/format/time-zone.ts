@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** The time zone that times are shown in: the account's. */
+/** The account's time zone. */
 const Zone = createContext('UTC');
 
 export const ZoneProvider = Zone.Provider;

@@ -6,15 +6,14 @@ import classes from './trend.module.css';
 type TrendProps = {
   now: number;
   before: number;
-  /** what it is compared with: "the 30 days before" */
+  /** such as "the 30 days before" */
   than: string;
 };
 
-/** `+12%` against an earlier time, with its colour; nothing where there was and is nothing. */
 export function Trend({ now, before, than }: TrendProps) {
   if (now === 0 && before === 0) return null;
   const text = change(now, before) ?? t('new');
-  // Without anything to compare with, more is no news.
+  // No trend without a base.
   const look = before === 0 || now === before ? classes.same : now > before ? classes.more : classes.less;
   return (
     <span className={`${classes.trend} ${look}`} title={t('Compared with {than}', { than })}>
@@ -24,9 +23,9 @@ export function Trend({ now, before, than }: TrendProps) {
   );
 }
 
-/** The same of percentages, which change by points: from 99.9% to 100% is 0.1. */
+/** For percentages: from 99.9% to 100% is 0.1 points. */
 export function PointsTrend({ now, before, than }: TrendProps) {
-  // Uptime is told to the hundredth.
+  // Uptime has two decimals.
   const points = Math.round((now - before) * 100) / 100;
   const look = points > 0 ? classes.more : points < 0 ? classes.less : classes.same;
   const sign = points > 0 ? '+' : points < 0 ? '−' : '±';

@@ -1,33 +1,30 @@
-/** What keys do. Pages and the shell name their shortcuts here; one listener follows them, one dialog lists them. */
-
 export type Shortcut = {
-  /** As `KeyboardEvent.key` names it, letters in lower case; keys pressed one after the other with a space between. */
+  /** `KeyboardEvent.key` values, letters in lower case, separated by spaces in a sequence. */
   keys: string;
   word: string;
-  /** Absent where the browser or the page itself does it: the key is only listed. */
+  /** Unset if the browser or the page handles the key: it is only listed. */
   run?: () => void;
 };
 
 export type ShortcutGroup = {
   title: string;
-  /** A page's own win over those that hold everywhere. */
+  /** `page` takes precedence. */
   scope: 'page' | 'everywhere';
   shortcuts: readonly Shortcut[];
 };
 
 const registered = new Set<ShortcutGroup>();
 
-/** @returns what takes them away again */
+/** @returns a function that removes them */
 export function addShortcuts(group: ShortcutGroup): () => void {
   registered.add(group);
   return () => void registered.delete(group);
 }
 
-/** Those of the page first. */
 export const shortcutGroups = (): ShortcutGroup[] =>
   [...registered].sort((one, other) => Number(one.scope === 'everywhere') - Number(other.scope === 'everywhere'));
 
-/** Without those that something before them takes over. */
+/** Drops shortcuts that an earlier group overrides. */
 export function withoutHidden(groups: readonly ShortcutGroup[]): ShortcutGroup[] {
   const taken = new Set<string>();
   return groups
@@ -39,8 +36,8 @@ export function withoutHidden(groups: readonly ShortcutGroup[]): ShortcutGroup[]
 }
 
 /**
- * What a key means after those that were pressed before it: a shortcut, or the beginning of one.
- * @param before keys of a sequence that has begun, '' otherwise
+ * Returns a shortcut, or the start of a sequence.
+ * @param before keys of the current sequence, or ''
  */
 export function findShortcut(
   groups: readonly ShortcutGroup[],
@@ -49,7 +46,7 @@ export function findShortcut(
 ): { shortcut?: Shortcut; begun: string } {
   const all = groups.flatMap(({ shortcuts }) => shortcuts);
   const name = key.length === 1 ? key.toLowerCase() : key;
-  // A sequence that leads nowhere is forgotten: its last key means what it means alone.
+  // If the sequence leads nowhere, the last key counts on its own.
   for (const keys of before ? [`${before} ${name}`, name] : [name]) {
     const shortcut = all.find((one) => one.keys === keys && one.run);
     if (shortcut) return { shortcut, begun: '' };
@@ -58,7 +55,6 @@ export function findShortcut(
   return { begun: '' };
 }
 
-/** Does what a key would do, for a button that says the same. */
 export function runShortcut(keys: string): void {
   shortcutGroups()
     .flatMap(({ shortcuts }) => shortcuts)

@@ -22,25 +22,25 @@ const everywhere: ShortcutGroup = {
 };
 const wordOf = (before: string, key: string) => findShortcut([page, everywhere], before, key).shortcut?.word;
 
-test('a letter means what the page says before what it means elsewhere, whatever its case', () => {
+test('prefers the page’s meaning of a letter, in upper or lower case', () => {
   assert.equal(wordOf('', 'm'), 'This month');
   assert.equal(wordOf('', 'M'), 'This month');
   assert.equal(wordOf('', '?'), '?');
   assert.equal(wordOf('', 'Escape'), 'Escape');
 });
 
-test('the second key of a sequence belongs to the sequence', () => {
+test('reads the second key of a sequence as part of it', () => {
   assert.deepEqual(findShortcut([page, everywhere], '', 'g'), { begun: 'g' });
   assert.equal(wordOf('g', 'm'), 'Monitors');
   assert.equal(wordOf('g', '?'), '?', 'a sequence that leads nowhere is forgotten');
   assert.deepEqual(findShortcut([page, everywhere], 'g', 'z'), { begun: '' });
 });
 
-test('a key that is only listed is left to the browser', () => {
+test('leaves a key that is only listed to the browser', () => {
   assert.deepEqual(findShortcut([everywhere], '', 'Enter'), { begun: '' });
 });
 
-test('pages come and go, and their keys are listed first and once', () => {
+test('lists the keys of a page first and once, until it is removed', () => {
   const leaveShell = addShortcuts(everywhere);
   const leavePage = addShortcuts(page);
   assert.deepEqual(

@@ -1,14 +1,11 @@
-/**
- * Whether letters alone do something, kept in the browser. Who dictates, or often presses keys by mistake, can do
- * without them (WCAG 2.1.4); shortcuts with Ctrl stay.
- */
+/** Stored in the browser. Users who dictate or often mistype can turn single-key shortcuts off (WCAG 2.1.4). */
 const STORE = 'gatehouse-single-keys';
 
 export function areSingleKeysOn(): boolean {
   try {
     return localStorage.getItem(STORE) !== 'off';
   } catch {
-    // A browser that keeps nothing has the keys.
+    // Without storage, they are on.
     return true;
   }
 }
@@ -18,6 +15,6 @@ export function switchSingleKeys(on: boolean): void {
     if (on) localStorage.removeItem(STORE);
     else localStorage.setItem(STORE, 'off');
   } catch {
-    // Not kept: they stay on, and the switch says so when it is asked again.
+    // Without storage, they stay on.
   }
 }

@@ -2,16 +2,15 @@ import { useEffect } from 'react';
 import { findShortcut, shortcutGroups } from './shortcuts.ts';
 import { areSingleKeysOn } from './single-keys.ts';
 
-/** Between the keys of a sequence. */
+/** Limit between the keys of a sequence. */
 const SEQUENCE_MS = 1500;
 
-/** Follows the keys while nothing is being written and nothing else answers to them: fields, what floats, the chart. */
 export function useKeyboard(): void {
   useEffect(() => {
     let isTaken = false;
     let begun = '';
     let lastMs = 0;
-    // Before anybody answers: what the key closes is gone when it arrives here on its way back.
+    // Capture phase: in the bubble phase, the dialog is already closed.
     const notice = (event: KeyboardEvent) => {
       isTaken = belongsElsewhere(event.target);
     };
@@ -20,7 +19,7 @@ export function useKeyboard(): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Shift') return;
       const before = event.timeStamp - lastMs < SEQUENCE_MS ? begun : '';
       const found = findShortcut(shortcutGroups(), before, event.key);
-      // A key that is held down moves on through a list, and does nothing else twice.
+      // A held key repeats only to move through a list.
       if (event.repeat && !/^[jk]$/.test(event.key)) return;
       begun = found.begun;
       lastMs = event.timeStamp;
@@ -37,7 +36,6 @@ export function useKeyboard(): void {
   }, []);
 }
 
-/** Where keys write, choose or move a point. */
 const OWN_KEYS = [
   'form',
   'input:not([type=checkbox], [type=radio])',
@@ -48,7 +46,6 @@ const OWN_KEYS = [
   '[role=listbox]',
 ].join();
 
-/** Something floats above the page, or the key is pressed where it has a meaning of its own. */
 function belongsElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open], [role=dialog], [role=menu]')) return true;
   return target instanceof Element && target.closest(OWN_KEYS) !== null;

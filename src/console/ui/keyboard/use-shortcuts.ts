@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { addShortcuts, type Shortcut, type ShortcutGroup } from './shortcuts.ts';
 
-/** Names what keys do as long as the component stands. */
 export function useShortcuts({ title, scope, shortcuts }: ShortcutGroup): void {
   const latest = useRef<readonly Shortcut[]>(shortcuts);
   latest.current = shortcuts;

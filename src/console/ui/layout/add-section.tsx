@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './add-section.module.css';
 
-/** Where one more is added to the list above. */
 export function AddSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.addition}>

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 import { t } from '../../i18n/index.ts';
 import classes from './danger-zone.module.css';
 
-/** Apart from everything else: what cannot be taken back, and what is lost by it. */
 export function DangerZone({ lost, children }: { lost: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

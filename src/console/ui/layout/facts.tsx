@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export type Fact = [word: string, fact: ReactNode];
 
 type FactsProps = {
-  /** false: not known, and left out */
+  /** false: unknown, skipped */
   facts: (Fact | false)[];
   className: string | undefined;
   rowClassName?: string | undefined;
@@ -11,7 +11,6 @@ type FactsProps = {
 
 const isKnown = (fact: Fact | false): fact is Fact => fact !== false;
 
-/** What is known of one thing, each fact by its word. */
 export function Facts({ facts, className, rowClassName }: FactsProps) {
   return (
     <dl className={className}>

@@ -5,9 +5,9 @@ import { useStrip } from './strip.ts';
 export type FilterTab<Key extends string> = {
   key: Key | undefined;
   word: string;
-  /** how many there are; undefined while it is on its way, or where nobody counts them */
+  /** undefined while loading or if unknown */
   total?: number | undefined;
-  /** They wait for the reader. */
+  /** needs the reader's attention */
   look?: 'waiting' | undefined;
 };
 
@@ -18,7 +18,6 @@ type FilterTabsProps<Key extends string> = {
   onOpen: (key: Key | undefined) => void;
 };
 
-/** What a list is narrowed to, side by side, each with how many there are. */
 export function FilterTabs<Key extends string>({ label, tabs, open, onOpen }: FilterTabsProps<Key>) {
   const strip = useStrip(open ?? '');
   return (

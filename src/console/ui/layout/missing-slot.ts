@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What stands below the words of a page whose thing is not there; the shell knows where else it may be. */
+/** Content that the shell adds below a "not found" message. */
 export const MissingSlot = createContext<ReactNode>(null);

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './new-card.module.css';
 
-/** Where one more is made, above the list that it goes to. Opens with the focus in its first field. */
 export function NewCard({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   const card = useRef<HTMLElement>(null);

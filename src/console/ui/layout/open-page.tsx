@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { t } from '../../i18n/index.ts';
 
-/** Leads to a public page, in a tab of its own. */
 export function OpenPage({ url }: { url: string }) {
   return (
     <Button

@@ -10,7 +10,7 @@ type PageSelectProps = {
   className: string | undefined;
 };
 
-/** In place of links side by side, where a phone would show the first few of many. */
+/** For phones, which would show only the first few links. */
 export function PageSelect({ label, pages, open, onOpen, className }: PageSelectProps) {
   return (
     <NativeSelect

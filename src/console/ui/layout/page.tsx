@@ -2,11 +2,10 @@ import { type ReactNode, useEffect, useId } from 'react';
 import classes from './page.module.css';
 
 type PageProps = {
-  /** Empty while it is on its way. What is below waits with it: nobody knows before how many lines it takes. */
+  /** Empty while loading. */
   title: string;
-  /** Shown in place of the title where it is more than a text. */
   heading?: ReactNode;
-  /** The page above, as a link; or the pages above, each as a link. */
+  /** link to the parent page, or one link for each ancestor */
   parent?: ReactNode;
   state?: ReactNode;
   actions?: ReactNode;
@@ -14,7 +13,6 @@ type PageProps = {
   children: ReactNode;
 };
 
-/** Title, state and the main action on the first line; the content below. */
 export function Page({ title, heading, parent, state, actions, note, children }: PageProps) {
   useEffect(() => {
     document.title = title === '' || title === 'Gatehouse' ? 'Gatehouse' : `${title} · Gatehouse`;

@@ -4,7 +4,6 @@ import { useStrip } from './strip.ts';
 
 type SectionLinksProps = { label: string; sections: readonly { to: string; word: string }[]; open: string };
 
-/** The parts of one page that is too long for one, below its tabs. */
 export function SectionLinks({ label, sections, open }: SectionLinksProps) {
   const strip = useStrip(open);
   return (

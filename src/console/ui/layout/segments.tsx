@@ -6,11 +6,11 @@ type Segment = {
   word: string;
   isOpen: boolean;
   link: Pick<LinkProps, 'to' | 'params' | 'search'>;
-  /** How many there are; undefined while that loads. Without the field no count is shown. */
+  /** undefined while loading; without the field, no count is shown */
   count?: number | undefined;
 };
 
-/** A few views of one list or chart, side by side; each is a link to it that keeps the place of the page. */
+/** The links keep the scroll position. */
 export function Segments({ label, segments }: { label: string; segments: Segment[] }) {
   return (
     <nav aria-label={label} className={classes.segments}>
@@ -19,7 +19,7 @@ export function Segments({ label, segments }: { label: string; segments: Segment
           <li key={word}>
             <Link
               {...link}
-              // Else a view counts as open on each other whose address begins with its own.
+              // Otherwise a view also matches every address that starts with its own.
               activeOptions={{ exact: true }}
               replace
               resetScroll={false}

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * For a strip of links that scrolls where there is no room for it. The one that is open (`aria-current`) comes into view
- * whenever `open` changes; the page itself is not scrolled. An edge behind which there is more fades out (base.css), and a
- * mouse's wheel scrolls the strip before the page.
+ * For links that scroll sideways if they don't fit. Scrolls to the open link (`aria-current`) when `open` changes.
+ * base.css fades an edge that hides links. The mouse wheel scrolls the strip before the page.
  */
 export function useStrip(open: string): RefObject<HTMLElement | null> {
   const strip = useRef<HTMLElement>(null);
@@ -12,7 +11,7 @@ export function useStrip(open: string): RefObject<HTMLElement | null> {
     const link = strip.current?.querySelector<HTMLElement>('[aria-current]');
     if (strip.current && link) strip.current.scrollLeft = link.offsetLeft - strip.current.offsetLeft - 48;
   }, [open]);
-  // Drawn anew, a strip may have other links.
+  // A new render can have other links.
   useEffect(() => {
     const element = strip.current;
     if (!element) return;

@@ -5,10 +5,9 @@ import classes from './tabs.module.css';
 
 type Tab = { to: string; word: string };
 
-/** As many as a phone shows side by side. */
+/** As many as fit on a phone. */
 const FEW = 5;
 
-/** The pages of one section, side by side, as links; on a phone many of them are a list to choose from. */
 export function Tabs({ label, tabs, open }: { label: string; tabs: readonly Tab[]; open: string }) {
   const strip = useStrip(open);
   const navigate = useNavigate();

@@ -5,25 +5,24 @@ import classes from './data-table.module.css';
 export type Column<Row> = {
   key: string;
   label: string;
-  /** Shown in the head instead of the label. */
   head?: ReactNode;
   cell: (row: Row) => ReactNode;
   align?: 'end';
   look?: 'soft' | 'strong';
   /**
-   * `rest` takes a share of the width that is left, `all` the whole of it, `bounded` no more than a name needs; longer text
-   * is truncated until it has the focus. A number is a fixed width in px, so that changing figures move nothing.
+   * `rest` shares the remaining width, `all` takes all of it, `bounded` fits a name. Longer text is truncated until
+   * focused. A number is px.
    */
   width?: 'rest' | 'all' | 'bounded' | number;
-  /** The service's name for this sort order; a column without one is not sortable. */
+  /** API sort key; unset if the column is not sortable */
   sortBy?: string;
-  /** The direction of the first click. Default: ascending. */
+  /** ascending by default */
   sortFirst?: 'desc';
-  /** The reader may show or hide it; which of both it is until then. */
+  /** The reader can show or hide it. The value is the default. */
   optional?: 'shown' | 'hidden';
   /**
-   * On a phone: the row's first line (before it; title alone, or main and aside), the end of that line, the second line, the
-   * last one, small between both, with its label, or not at all.
+   * Position on a phone: `lead`, `title` or `main`, and `aside` or `end` on the first line, then the `second` line,
+   * `small` and `labelled` cells, and `line`.
    */
   phone: 'lead' | 'title' | 'main' | 'aside' | 'end' | 'second' | 'line' | 'labelled' | 'small' | 'none';
 };
@@ -41,7 +40,6 @@ const PHONE: Record<Column<unknown>['phone'], string | undefined> = {
   none: classes.wide,
 };
 
-/** The class names of a column's cells. */
 export function classOf<Row>(column: Column<Row>): string {
   return [
     column.align === 'end' && classes.end,
@@ -54,8 +52,7 @@ export function classOf<Row>(column: Column<Row>): string {
     .join(' ');
 }
 
-/** What the name of a row has in every list. */
 export const nameColumn = { key: 'name', label: t('Name'), sortBy: 'name', look: 'strong', phone: 'main' } as const;
 
-/** For the one link of a row that a click anywhere in the row follows. */
+/** A click anywhere in the row follows the link with this class. */
 export const rowLinkClass = classes.rowLink;

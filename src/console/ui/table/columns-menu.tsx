@@ -6,7 +6,6 @@ import { t } from '../../i18n/index.ts';
 import type { Column } from './column.ts';
 import classes from './list-bar.module.css';
 
-/** What stands at the end of a list's bar, given by the list itself. */
 const BarEndContext = createContext<ReactNode>(null);
 export const BarEndProvider = BarEndContext.Provider;
 export const useBarEnd = (): ReactNode => useContext(BarEndContext);
@@ -19,7 +18,6 @@ type ColumnBoxesProps<Choice extends ColumnChoice> = {
   onToggle: (key: Choice['key'], isShown: boolean) => void;
 };
 
-/** A box for each column that may be shown or hidden. */
 export function ColumnBoxes<Choice extends ColumnChoice>({ choices, shown, onToggle }: ColumnBoxesProps<Choice>) {
   return (
     <div className={classes.boxes}>
@@ -37,9 +35,8 @@ export function ColumnBoxes<Choice extends ColumnChoice>({ choices, shown, onTog
 }
 
 /**
- * The columns of a list that its reader wants to see, and the menu to choose them. Kept in the browser, per list: how
- * many fit is a question of the screen, and what is there before the first request moves nothing when it comes. Only what
- * differs from the list's own choice is kept, so that a column of a later version is there.
+ * Stores the choice in the browser, because it depends on the screen. Stores only differences from the defaults, so
+ * columns of later versions appear.
  */
 export function useColumns<Row>(list: string, columns: Column<Row>[]): { shown: Column<Row>[]; menu: ReactNode } {
   const [flipped, setFlipped, reset] = useLocalStorage<string>({
@@ -49,7 +46,7 @@ export function useColumns<Row>(list: string, columns: Column<Row>[]): { shown: 
     serialize: (text) => text,
     deserialize: (text) => text ?? '',
   });
-  // The same array as long as they are the same: rows are not drawn again.
+  // A stable array, so rows don't render again.
   const shown = useMemo(() => shownColumns(columns, flipped.split(',')), [columns, flipped]);
   const choices = columns.filter(({ optional }) => optional !== undefined);
   if (choices.length === 0) return { shown, menu: null };
@@ -75,6 +72,6 @@ export function useColumns<Row>(list: string, columns: Column<Row>[]): { shown: 
   return { shown, menu };
 }
 
-/** `flipped`: keys of the columns that are shown though hidden at first, or the other way round. */
+/** `flipped`: keys of the columns that differ from their default. */
 const shownColumns = <Row,>(columns: Column<Row>[], flipped: readonly string[]): Column<Row>[] =>
   columns.filter(({ key, optional }) => optional === undefined || (optional === 'shown') !== flipped.includes(key));

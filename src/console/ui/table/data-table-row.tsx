@@ -11,7 +11,6 @@ type DataRowProps<Row> = {
   columns: Column<Row>[];
   classOf: (column: Column<Row>) => string;
   detail: ((row: Row) => ReactNode) | undefined;
-  /** whether its details are open at first */
   startsOpen: boolean;
 };
 
@@ -60,5 +59,5 @@ function PlainRow<Row>({ row, columns, classOf, detail, startsOpen }: DataRowPro
   );
 }
 
-/** One row, drawn again only when it is another one: lists of a hundred rows are patched each second. */
+/** Memoized: a list of a hundred rows is patched each second. */
 export const DataRow = memo(PlainRow) as typeof PlainRow;

@@ -10,18 +10,15 @@ type Sorting = { by: string; direction: 'asc' | 'desc'; onSort: (by: string, dir
 
 type DataTableProps<Row> = {
   label: string;
-  /** Rows that stay the same are not drawn again as long as the columns are the same too. */
+  /** Stable columns keep unchanged rows from rendering again. */
   columns: Column<Row>[];
   rows: Row[] | undefined;
   rowKey: (row: Row) => number | string;
-  /** More about a row, shown below it when it is expanded. */
   detail?: (row: Row) => ReactNode;
-  /** A row whose details are open at first. */
   opened?: (row: Row) => boolean;
-  /** How many rows the skeleton has while the rows load. */
   expectedRows?: number;
   sorting?: Sorting;
-  /** A new value means that other rows were asked for: rows held under the pointer are replaced. */
+  /** A new value replaces rows held under the pointer. */
   request?: string;
 };
 

@@ -4,7 +4,7 @@ import { freezeRows } from './freeze-rows.ts';
 
 const row = (id: number, name: string) => ({ id, name });
 
-test('keeps each row in its place while its figures change', () => {
+test('keeps rows in place while their values change', () => {
   const shown = [row(2, 'b'), row(1, 'a')];
   const fresh = [row(3, 'new'), row(1, 'A'), row(2, 'B')];
   assert.deepEqual(
@@ -13,7 +13,7 @@ test('keeps each row in its place while its figures change', () => {
   );
 });
 
-test('keeps a row that is gone as it was last seen', () => {
+test('keeps a deleted row as it was last shown', () => {
   assert.deepEqual(
     freezeRows([row(1, 'a')], [], ({ id }) => id),
     [row(1, 'a')],

@@ -13,38 +13,33 @@ type PagedListProps<Row extends { id: number }> = {
   label: string;
   columns: Column<Row>[];
   list: UseQueryResult<Listing<Row>>;
-  /** what the address bar asks for, and how it is changed */
   search: ListSearch;
   change: (part: Partial<ListSearch>) => void;
-  /** whether the list is narrowed, by the search or otherwise */
+  /** whether a search or filter is set */
   narrowed: boolean;
-  /** in place of everything when there is nothing at all */
+  /** shown if the list has no rows at all */
   empty: ReactNode;
-  /** above the rows: a `ListBar` */
+  /** a `ListBar` */
   filters: ReactNode;
-  /** the sentence for when nothing matches */
   nothing: ReactNode;
-  /** when the reader last removed a row: it goes at once, though the pointer is over the list */
+  /** time of the last removal: the row disappears even under the pointer */
   removedAt?: number;
-  /** more about a row, below it, for who opens it */
   detail?: (row: Row) => ReactNode;
-  /** a row whose details are open at first */
   opened?: (row: Row) => boolean;
-  /** rows a page while the address bar says nothing; 10 */
+  /** default rows per page; 10 */
   pageSize?: number;
-  /** the service's own order; without it the columns cannot be sorted */
+  /** the API's default order; if unset, columns can't be sorted */
   sortedBy?: string;
 };
 
-/** What the address bar keeps beside the filters. */
+/** Search fields that are no filters. */
 const NO_FILTERS = ['per_page', 'sort_by', 'sort'];
 
-/** A list that the service pages: loading, failing, empty, nothing found, or its rows, at the same place. */
 export function PagedList<Row extends { id: number }>(props: PagedListProps<Row>) {
   const { list, search, change, pageSize = 10, sortedBy } = props;
   const meta = list.data?.meta;
   const columns = useColumns(props.label.toLowerCase().replaceAll(' ', '-'), props.columns);
-  // The last row of the last page may be gone: the page before it is the last one then.
+  // The page no longer exists if its last row was deleted.
   const isBeyond = meta !== undefined && !list.isPlaceholderData && meta.current_page > meta.last_page;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way there is another function at each drawing
   useEffect(() => {
@@ -55,7 +50,7 @@ export function PagedList<Row extends { id: number }>(props: PagedListProps<Row>
   const isFiltered = filters.some((key) => search[key as keyof ListSearch] !== undefined);
   const clear = () => change(Object.fromEntries(filters.map((key) => [key, undefined])));
   const bar = <BarEndProvider value={columns.menu}>{props.filters ?? (columns.menu && <ListBar />)}</BarEndProvider>;
-  // What was asked for may be what failed, so it can be changed.
+  // The filters can cause the error, so they stay editable.
   if (list.isError && !list.data)
     return (
       <>

@@ -9,11 +9,10 @@ import classes from './list-bar.module.css';
 type PagerProps = {
   meta: Listing<unknown>['meta'] | undefined;
   onPage: (page: number) => void;
-  /** Without it the number of rows is fixed. */
+  /** unset if the page size is fixed */
   onPageSize?: (size: number) => void;
 };
 
-/** "11–20 of 48", the pages, and how many rows a page has. Keeps its height while the first page loads. */
 export function Pager({ meta, onPage, onPageSize }: PagerProps) {
   if (!meta) return <div className={classes.pager} />;
   return (

@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react';
 import { rowLinkClass } from './column.ts';
 
-/** What is clicked for itself inside a row, and does not open it. */
+/** Clicks on these don't open the row. */
 // not shown
 const OWN_CLICKS = 'a, button, input, select, textarea, label, summary';
 
 /**
- * A click anywhere in a row does what its link does, or else opens its details. Not a click on what has an effect of its
- * own, not one that ends the selection of text, and not one on a menu that only React takes for a part of the row.
+ * Follows the row's link, or opens its details. Ignores clicks on other controls, text selections, and portals that are
+ * only React children of the row.
  */
 export function clickRow(event: MouseEvent<HTMLTableRowElement>, onDetails: (() => void) | undefined): void {
   const { currentTarget: row, target } = event;

@@ -1,11 +1,9 @@
 import { rowLinkClass } from './column.ts';
 
-/** What a row does when Enter is pressed on it: its link, or the button that shows its details. */
 const OPENS = `a.${rowLinkClass}, [data-row-opens]`;
 
 const opensOf = (row: Element): HTMLElement | null => row.querySelector<HTMLElement>(OPENS);
 
-/** The rows on the page that can be opened, from top to bottom. */
 const rowsOf = (page: Document): HTMLElement[] =>
   [...page.querySelectorAll<HTMLElement>('main tbody tr')].filter((row) => opensOf(row)?.checkVisibility() === true);
 
@@ -13,7 +11,7 @@ export const hasRows = (): boolean => rowsOf(document).length > 0;
 
 export const canChooseRows = (): boolean => document.querySelector('main tbody input[data-choose]') !== null;
 
-/** The focus goes to the next row, or the one before; to the first where it is in none. The focus is what Enter follows. */
+/** Starts with the first row if none has the focus. */
 export function moveRow(step: 1 | -1): void {
   const rows = rowsOf(document);
   const at = rows.findIndex((row) => row.contains(document.activeElement));
@@ -21,13 +19,12 @@ export function moveRow(step: 1 | -1): void {
   if (next) opensOf(next)?.focus();
 }
 
-/** Chooses the row that has the focus, or lets it go. */
 export function toggleRow(): void {
   if (!document.activeElement?.closest('main tbody tr')) moveRow(1);
   document.activeElement?.closest('tr')?.querySelector<HTMLInputElement>('input[data-choose]')?.click();
 }
 
-/** @returns whether the page has a search to go to */
+/** @returns whether the page has a search field */
 export function focusSearch(): boolean {
   const field = [...document.querySelectorAll<HTMLInputElement>('main input[type=search]')].find((one) =>
     one.checkVisibility(),

@@ -9,32 +9,28 @@ import type { Column } from './column.ts';
 import classes from './row-menu.module.css';
 
 type Asked = {
-  /** In the menu, and on the button that does it. */
   verb: string;
-  /** What is lost or made for good, by its name, and what that means. */
   question: string;
-  /** What else one should know, below the question. */
   note?: ReactNode;
   onConfirm: () => void;
   icon?: ReactNode;
-  /** The harmless answer, where "Cancel" could be taken for the verb. */
+  /** replaces "Cancel" if that could be confused with the verb */
   refusal?: string;
 };
 
 type RowMenuProps = {
-  /** What the row is, such as "coupon SPRING". */
+  /** such as "coupon SPRING" */
   name: string;
-  /** Where it is not at the end of a row, but in the head of the page about one thing. */
+  /** in a page's header instead of a row */
   look?: 'head';
   /** `Menu.Item`s */
   children?: ReactNode;
-  /** What is most likely to be done: first, and asked for once more because it is for good. */
+  /** the most likely action: first, and confirmed because it is permanent */
   next?: Asked | false;
-  /** What cannot be taken back: last, in red, and asked for once more. */
+  /** irreversible: last, red, and confirmed */
   danger?: Asked | false;
 };
 
-/** What can be done with a row, at its end. */
 export function RowMenu({ name, look, children, next, danger }: RowMenuProps) {
   const [asking, setAsking] = useState<'next' | 'danger'>();
   if (useReadOnly()) return null;
@@ -98,7 +94,6 @@ export function RowMenu({ name, look, children, next, danger }: RowMenuProps) {
 
 type MenuButtonProps = ComponentProps<'button'> & { name: string; look: 'head' | undefined };
 
-/** Opens the menu of what it names. */
 export function MenuButton({ name, look, color: _, ...props }: MenuButtonProps) {
   return (
     <ActionIcon
@@ -113,7 +108,6 @@ export function MenuButton({ name, look, color: _, ...props }: MenuButtonProps) 
 
 type DangerItemProps = { icon?: ReactNode; onClick: () => void; children: ReactNode };
 
-/** What cannot be taken back, in a menu: in red, after everything else. */
 export function DangerItem({ icon = <IconTrash size={16} aria-hidden />, onClick, children }: DangerItemProps) {
   return (
     <Menu.Item className={classes.danger} leftSection={icon} onClick={onClick}>
@@ -122,7 +116,6 @@ export function DangerItem({ icon = <IconTrash size={16} aria-hidden />, onClick
   );
 }
 
-/** The last column of a list, with the menu of each row. */
 export const menuColumn = <Row,>(cell: Column<Row>['cell']): Column<Row> => ({
   key: 'menu',
   label: '',

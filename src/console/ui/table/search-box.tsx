@@ -8,11 +8,10 @@ import classes from './list-bar.module.css';
 
 type SearchBoxProps = { label: string; value: string | undefined; onSearch: (search: string | undefined) => void };
 
-/** Searches while one types, a quarter of a second after the last key. Escape empties it. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value ?? '');
   const search = useDebouncedCallback((text: string) => onSearch(text.trim() || undefined), 250);
-  // The address bar may change without us: back and forward.
+  // Back and forward change the URL.
   useEffect(() => setTyped((now) => (now.trim() === (value ?? '') ? now : (value ?? ''))), [value]);
   const type = (text: string) => {
     setTyped(text);
@@ -33,7 +32,6 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   );
 }
 
-/** Search and filters, and at the end what the list itself puts there. */
 export function ListBar({ children }: { children?: ReactNode }) {
   const end = useBarEnd();
   return (
@@ -49,7 +47,6 @@ type NameSearchProps = {
   change: (part: { search: string | undefined }) => void;
 };
 
-/** Above a list that is searched by name and no more. */
 export function NameSearch({ search, change }: NameSearchProps) {
   return (
     <ListBar>

@@ -9,7 +9,7 @@ import {
   type TooltipProps,
 } from '@mantine/core';
 
-/** Mantine's look, expressed in the tokens of tokens.css. Colours live there alone. */
+/** Colors are defined only in tokens.css. */
 export const theme = createTheme({
   fontFamily: 'var(--gh-font)',
   fontFamilyMonospace: 'var(--gh-mono)',
@@ -18,7 +18,7 @@ export const theme = createTheme({
   colors: { accent: colorsTuple('#4a43c9') },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Without `Component.extend`, which would load each of them with the first page.
+  // `Component.extend` would load each component with the first page.
   components: {
     InputWrapper: {
       defaultProps: {
@@ -64,7 +64,7 @@ const shared = {
   '--mantine-color-red-outline': 'var(--gh-down)',
 };
 
-// Mantine's dark inputs, lists and switches take these shades by number.
+// Mantine's dark inputs, lists and switches use these shades.
 const darkShades = {
   '--mantine-color-dark-0': 'var(--gh-text)',
   '--mantine-color-dark-1': 'var(--gh-text-soft)',
@@ -83,5 +83,5 @@ export const tokensToMantine: CSSVariablesResolver = () => ({
   dark: { ...shared, ...darkShades },
 });
 
-/** Remembers the visitor's choice in the browser; public/assets/theme-v1.js reads the same key before the first paint. */
+/** public/assets/theme-v1.js reads the same key before the first paint. */
 export const themeChoice = localStorageColorSchemeManager({ key: 'gatehouse-theme' });
