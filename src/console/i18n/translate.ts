@@ -4,27 +4,23 @@ import type { ReactNode } from 'react';
 type Values = Readonly<Record<string, string | number>>;
 type RichValues = Readonly<Record<string, ReactNode | ((inner: ReactNode) => ReactNode)>>;
 
-/** Only literals: what is put together at run time is in no catalogue. */
+/** Only literals: catalogs can't contain computed texts. */
 type Text<T extends string> = string extends T ? never : T;
 
-// Its types tell of a default export; what Node imports is the class itself.
+// The types declare a default export, but Node imports the class itself.
 const MessageFormat = messageFormat as unknown as new (
   language: string,
 ) => { compile(text: string): (values: Values) => string };
 
 /**
- * A text in the language of the page. `english` is an ICU message, and the name of the text in the catalogues:
- * `t('{count, plural, one {# monitor} other {# monitors}}', { count })`. The build puts the text of each language in the
- * place of the call (`build/plugin.ts`), so that it may stand anywhere, also where a file is loaded. What is here is for
- * unit tests, which run the sources.
+ * Returns a text in the page's language. `english` is an ICU message and the key in the catalogs: `t('{count, plural,
+ * one {# monitor} other {# monitors}}', { count })`. The build replaces each call with its text (`build/plugin.ts`), so
+ * this code is only for unit tests.
  */
 export const t = <const T extends string>(english: Text<T>, values: Values = {}): string =>
   english.includes('{') ? new MessageFormat('en').compile(english)(values) : english;
 
-/**
- * The same with elements in the sentence: values may be any, and functions wrap what stands between tags of their name:
- * `tRich('Read the <a>terms</a>', { a: (text) => <a href="…">{text}</a> })`.
- */
+/** Like `t`, for sentences with elements: `tRich('Read the <a>terms</a>', { a: (text) => <a href="…">{text}</a> })`. */
 export const tRich = <const T extends string>(english: Text<T>, _values: RichValues): ReactNode => {
-  throw new Error(`unit tests show no elements: ${english}`);
+  throw new Error(`tRich is not available in unit tests: ${english}`);
 };

@@ -1,6 +1,5 @@
 import { type CallExpression, parseSync, Visitor } from 'oxc-parser';
 
-/** A piece of code that something else takes the place of. */
 export type Edit = { start: number; end: number; text: string };
 
 export function applyEdits(code: string, edits: readonly Edit[]): string {
@@ -14,18 +13,17 @@ export function applyEdits(code: string, edits: readonly Edit[]): string {
 }
 
 export type Call = {
-  /** of the callee, as it was imported */
+  /** imported name of the callee */
   name: string;
   text: string;
   start: number;
   end: number;
   textEnd: number;
-  /** where the second argument starts; undefined without one */
   values: number | undefined;
   lastEnd: number;
 };
 
-/** Calls of these names with a text as their first argument. Throws where there is anything else. */
+/** Throws if the first argument is not a string. */
 function callsOf(file: string, code: string, names: (local: string) => string | undefined): Call[] {
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -47,20 +45,21 @@ function callOf({ arguments: given, start, end }: CallExpression, name: string, 
       : first?.type === 'TemplateLiteral' && first.expressions.length === 0
         ? first.quasis[0]?.value.cooked
         : undefined;
-  if (!first || typeof text !== 'string') throw new Error(`${file}: ${name}(…) at ${start} has no text of its own`);
+  if (!first || typeof text !== 'string')
+    throw new Error(`${file}: ${name}(…) at ${start} needs a string as its first argument`);
   return { name, text, start, end, textEnd: first.end, values: second?.start, lastEnd: given.at(-1)!.end };
 }
 
-/** Modules that translate, by the end of their address, and what their functions do. */
+/** Modules with translation functions. */
 const modules: [module: RegExp, does: Record<string, string>][] = [
   [/(?:^|\/)i18n\/index\.ts$/, { t: 't', tRich: 'tRich' }],
   [/^\.\/message\.ts$/, { message: 't' }],
 ];
 
-/** Whether a source may have such calls. */
+/** Quick check before parsing. */
 export const mayTranslate = (code: string): boolean => /i18n\/index\.ts|\.\/message\.ts/.test(code);
 
-/** The calls of `t` and `tRich` in a source that imports them, and of `message` in what is shared with the server. */
+/** Finds `t` and `tRich`, and `message` in code shared with the server. */
 export function callsInSource(file: string, code: string): Call[] {
   const imported = new Map<string, string>();
   const { program } = parseSync(file, code);
@@ -77,17 +76,17 @@ export function callsInSource(file: string, code: string): Call[] {
   return imported.size === 0 ? [] : callsOf(file, code, (local) => imported.get(local));
 }
 
-/** What stands for `t` and `tRich` in what was built, until each language has its own text there. */
+/** Placeholders in built code, replaced by each language's texts. */
 const marks: Readonly<Record<string, string>> = { t: '__t__', tRich: '__tRich__' };
 const nameOfMark = (local: string) => Object.keys(marks).find((name) => marks[name] === local);
 
-/** Puts the marks in. @param helper the name of `words` in that file */
+/** @param helper local name of `words` */
 export const markCalls = (calls: readonly Call[], helper: string): Edit[] =>
   calls.flatMap(({ name, text, start, textEnd, values, lastEnd }) => [
     { start, end: textEnd, text: `/* @__PURE__ */ ${marks[name]}(${JSON.stringify(text)}` },
     ...(values === undefined ? [] : [{ start: lastEnd, end: lastEnd, text: `,${helper}` }]),
   ]);
 
-/** The calls in what was built: names are short there, and literals may be templates. */
+/** In built code, names are minified and literals can be templates. */
 export const callsInBuilt = (file: string, code: string): Call[] =>
   /__t(Rich)?__/.test(code) ? callsOf(file, code, nameOfMark) : [];

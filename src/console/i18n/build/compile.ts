@@ -1,15 +1,15 @@
 import { parse, type Token } from '@messageformat/parser';
 
-/** A sentence with elements is an array of parts in the end, any other a string. */
+/** A `rich` message becomes an array of parts. */
 type Form = 'plain' | 'rich';
 
 /**
- * JavaScript of an ICU message: a literal where nothing is filled in, else a function of the values and of `words`, so
- * that browsers need no parser. Throws where the text is no ICU message, or uses what nothing here says.
+ * Compiles an ICU message to a literal, or to a function of the values and `words`, so browsers need no parser. Throws
+ * on invalid or unsupported messages.
  */
 export function compile(text: string, form: Form): string {
   if (!text.includes('{') && form === 'plain') return JSON.stringify(text);
-  // Without the braces of a value nothing is quoted, as on the server: an apostrophe is one.
+  // As on the server, a text without values has no quoting: an apostrophe is literal.
   const tokens: Token[] = text.includes('{') ? parse(text) : [content(text)];
   return `((d,f)=>${saidBy(tokens, form)})`;
 }
@@ -17,7 +17,7 @@ export function compile(text: string, form: Form): string {
 const content = (value: string) => ({ type: 'content', value }) as Token;
 
 function saidBy(tokens: readonly Token[], form: Form, counted?: string): string {
-  // Each open tag has a list of its own.
+  // Each open tag collects its own parts.
   const open: { tag: string; parts: string[] }[] = [{ tag: '', parts: [] }];
   const add = (part: string) => void open.at(-1)!.parts.push(part);
   for (const token of tokens) {
@@ -50,7 +50,7 @@ function partOf(token: Token, form: Form, counted: string | undefined): string {
       return `f.${token.type}(${value},{${cases}})`;
     }
   }
-  throw new Error(`${token.type} is not understood here`);
+  throw new Error(`${token.type} is not supported`);
 }
 
 function addWithTags(text: string, open: { tag: string; parts: string[] }[]): void {
@@ -61,7 +61,7 @@ function addWithTags(text: string, open: { tag: string; parts: string[] }[]): vo
     } else if (slash === '') open.push({ tag, parts: [] });
     else {
       const inner = open.pop()!;
-      if (inner.tag !== tag || open.length === 0) throw new Error(`${piece} ends what was not begun`);
+      if (inner.tag !== tag || open.length === 0) throw new Error(`${piece} closes a tag that was not opened`);
       open.at(-1)!.parts.push(`${fieldOf(tag)}(${joined(inner.parts, 'rich')})`);
     }
   }
@@ -71,6 +71,6 @@ const fieldOf = (name: string): string => `d.${name}`;
 
 function joined(parts: readonly string[], form: Form): string {
   if (form === 'rich') return parts.length === 1 ? parts[0]! : `f.rich(${parts})`;
-  // A string comes first, or numbers would add up.
+  // Starting with a string makes `+` concatenate numbers.
   return /^["f]/.test(parts[0] ?? '') ? parts.join('+') : ['""', ...parts].join('+');
 }

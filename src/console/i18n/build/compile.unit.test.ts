@@ -5,18 +5,17 @@ import { applyEdits, callsInSource, markCalls } from './calls.ts';
 import { compile } from './compile.ts';
 
 type Values = Record<string, unknown>;
-/** What the compiled message says. Parts of a sentence with elements stay a list. */
 const say = (text: string, values: Values, form: 'plain' | 'rich' = 'plain'): unknown =>
   new Function('d', 'f', `return ${compile(text, form)}(d,f)`)(values, {
     ...words,
     rich: (...parts: unknown[]) => parts,
   });
 
-test('a text without values is a literal, an apostrophe in it is one', () => {
+test('compiles a text without values to a literal, with its apostrophe', () => {
   assert.equal(compile("It's done", 'plain'), `"It's done"`);
 });
 
-test('values, numbers, plurals and choices are filled in', () => {
+test('fills in values, numbers, plurals and choices', () => {
   assert.equal(say('{name} is down', { name: 'Shop' }), 'Shop is down');
   assert.equal(say('{from}{to}', { from: 1, to: 2 }), '12');
   const down = '{count, plural, =0 {all up} one {# of {all, number} down} other {# of {all, number} down}}';
@@ -26,7 +25,7 @@ test('values, numbers, plurals and choices are filled in', () => {
   assert.deepEqual([say(state, { state: 'up' }), say(state, { state: 'toString' })], ['works', 'is toString']);
 });
 
-test('tags wrap their part of the sentence, in whatever order a language has them', () => {
+test('wraps tagged parts, in any order', () => {
   const values = { name: 'Ann', a: (inner: unknown) => ({ link: inner }), b: (inner: unknown) => ({ bold: inner }) };
   assert.deepEqual(say('Ask <a>{name} <b>now</b></a>.', values, 'rich'), [
     'Ask ',
@@ -36,7 +35,7 @@ test('tags wrap their part of the sentence, in whatever order a language has the
   assert.deepEqual(say('<b>Now</b>', values, 'rich'), { bold: 'Now' });
 });
 
-test('what could not be said later is refused now', () => {
+test('rejects invalid and unsupported messages', () => {
   for (const [text, reason] of [
     ['<a>open', /has no end/],
     ['open</a>', /was not begun/],
@@ -46,7 +45,7 @@ test('what could not be said later is refused now', () => {
     assert.throws(() => compile(text, 'rich'), reason, text);
 });
 
-test('calls are found by what the file imports, and marked where they stand', () => {
+test('finds calls by their import and marks them', () => {
   const source = (from: string) =>
     `import { t as say } from '${from}';\nconst list = ['a'].map((t) => t.length);\nexport const x = say('Hi {name}', { name });\n`;
   assert.deepEqual(callsInSource('x.ts', source('./other.ts')), []);
@@ -57,7 +56,7 @@ test('calls are found by what the file imports, and marked where they stand', ()
   assert.throws(() => callsInSource('x.ts', code.replace("'Hi {name}'", 'text')), /no text of its own/);
 });
 
-test('texts of tables that the server shares are marked too', () => {
+test('marks texts that are shared with the server', () => {
   const code = `import { message } from './message.ts';\nexport const label = message('Page');\n`;
   assert.match(
     applyEdits(code, markCalls(callsInSource('x.ts', code), 'w')),

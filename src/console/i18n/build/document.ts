@@ -1,10 +1,9 @@
-/** What the document says before any script runs: where it is described, and where there are no scripts. */
+/** Texts shown before or without scripts. */
 const read = [/(?<=<meta name="description" content=")[^"]*/, /(?<=<noscript>)[^<]*/];
 
-/** The texts of the document. */
 export const textsOfDocument = (html: string): string[] => read.flatMap((part) => part.exec(html)?.[0] ?? []);
 
-/** The document in another language. @param tag as `lang` names it */
+/** @param tag value of `lang` */
 export const translateDocument = (
   html: string,
   tag: string,

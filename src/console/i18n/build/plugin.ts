@@ -12,7 +12,6 @@ const shared = join(console, '..', 'shared');
 const locales = join(console, '..', 'locales');
 const wordsFile = join(console, 'i18n', 'words.ts');
 
-/** What a language says for an English text; undefined where it is not translated. */
 type Translate = (english: string) => string | undefined;
 
 function readTexts(language: Language): Translate {
@@ -21,11 +20,12 @@ function readTexts(language: Language): Translate {
   return (english) => texts.get(english);
 }
 
-/** Puts a language's texts in the place of the calls. `helper` names `words` where calls do not pass it yet. */
+/** @param helper name of `words`, if the calls don't pass it yet */
 function sayCalls(calls: readonly Call[], translate: Translate, helper?: string): Edit[] {
   return calls.flatMap(({ name, text, start, end, values, lastEnd }): Edit[] => {
     const said = compile(translate(text) || text, name === 'tRich' ? 'rich' : 'plain');
-    if (said.startsWith('"') !== (values === undefined)) throw new Error(`has other values than it is given: ${text}`);
+    if (said.startsWith('"') !== (values === undefined))
+      throw new Error(`the message and its call have different values: ${text}`);
     if (values === undefined) return [{ start, end, text: said }];
     const call: Edit = { start, end: values, text: `${said}(` };
     return helper === undefined ? [call] : [call, { start: lastEnd, end: lastEnd, text: `,${helper}` }];
@@ -33,9 +33,8 @@ function sayCalls(calls: readonly Call[], translate: Translate, helper?: string)
 }
 
 /**
- * The console in each language, from one build. A text in the code is marked on its way into the bundle; of every file
- * that comes out there is one for each language, with its own texts in the place of the marks, in a folder of its own. So
- * a page in Japanese loads as many files as one in English and no catalogue, and a text costs what it costs as a literal.
+ * Builds the console once, then writes a copy of each file for each language, with its texts as literals. Browsers load
+ * no catalogs.
  */
 export function inEachLanguage(): Plugin {
   let served: Translate | undefined;
@@ -43,12 +42,12 @@ export function inEachLanguage(): Plugin {
     name: 'in-each-language',
     enforce: 'pre',
     configResolved({ command }) {
-      // Sources that are served as they are have one language: `GATEHOUSE_CONSOLE_LANGUAGE=de npm run dev`.
+      // The development server has one language: `GATEHOUSE_CONSOLE_LANGUAGE=de npm run dev`.
       const wanted = languages.find((one) => one === process.env.GATEHOUSE_CONSOLE_LANGUAGE) ?? sourceLanguage;
       if (command === 'serve') served = readTexts(wanted);
     },
     load(id) {
-      // It has the parser of messages, for unit tests.
+      // Excludes the message parser, which only unit tests need.
       if (id === join(console, 'i18n', 'translate.ts'))
         return 'export const t = undefined; export const tRich = undefined;';
       return null;
@@ -62,11 +61,11 @@ export function inEachLanguage(): Plugin {
       const helper = '__words';
       const edits = served ? sayCalls(calls, served, helper) : markCalls(calls, helper);
       const needs = calls.some(({ values }) => values !== undefined);
-      // In the first line, so that all others keep their numbers.
+      // On the first line, to keep the line numbers.
       const imports = needs ? `import { words as ${helper} } from ${JSON.stringify(wordsFile)};` : '';
       return { code: imports + applyEdits(code, edits), map: null };
     },
-    // Files are named by what they hold before the texts are in it; how messages are compiled is not seen there.
+    // File names are hashed before texts are inserted, so add the compiler to the hash.
     augmentChunkHash: () => hashOf(readFileSync(join(import.meta.dirname, 'compile.ts'), 'utf8')),
     generateBundle: {
       order: 'post',
@@ -74,7 +73,7 @@ export function inEachLanguage(): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const calls = new Map(chunks.map(({ fileName, code }) => [fileName, callsInBuilt(fileName, code)]));
         const page = bundle['index.html'];
-        if (page?.type !== 'asset') throw new Error('the document of the console is not in the bundle');
+        if (page?.type !== 'asset') throw new Error('index.html is not in the bundle');
         const emit = (fileName: string, source: string) => void this.emitFile({ type: 'asset', fileName, source });
         for (const language of translatedLanguages) {
           const translate = readTexts(language);
@@ -83,7 +82,7 @@ export function inEachLanguage(): Plugin {
           const said = chunks.map((chunk): [string, string] => [chunk.fileName, say(chunk)]);
           const folder = `assets/languages/${language}-${hashOf(said.join())}`;
           const inFolder = (fileName: string) => `${folder}/${basename(fileName)}`;
-          // Chunks import each other beside themselves, and name by their whole address what is to be loaded along.
+          // Chunks import each other by relative path, but preload by full path.
           const moved = (text: string) =>
             text.replace(/assets\/[\w.-]+\.js\b/g, (name) => (calls.has(name) ? inFolder(name) : name));
           for (const [fileName, code] of said) emit(inFolder(fileName), moved(code));
