@@ -34,7 +34,6 @@ export type Monitor = MonitorAnswer;
 export type MonitorStatus = Monitor['status'];
 export type MonitorRow = Row;
 export type MonitorCounts = RowsAnswer['counts'];
-/** One page of the list, and what belongs to the whole of it. */
 export type MonitorRows = Listing<MonitorRow> & Pick<RowsAnswer, 'counts' | 'tags'>;
 export type ImportedMonitor = ReportedMonitor;
 export type FieldChange = Change;

@@ -1,14 +1,14 @@
 import { type Method, refusalOf, requestHeaders, unreachable } from './client.ts';
 
 type UploadOptions = {
-  /** `share`: how much was sent, 0 to 1 */
+  /** `share`: 0 to 1 */
   onProgress: (share: number) => void;
-  /** When it is aborted, the promise rejects with its reason. */
+  /** An abort rejects the promise with its reason. */
   signal: AbortSignal;
 };
 
 /**
- * Sends a file as the request's body and reports progress, which `fetch` cannot.
+ * Reports progress, which `fetch` can't.
  * @throws Refused as `call` does
  */
 export function upload(method: Method, url: string, file: Blob, { onProgress, signal }: UploadOptions): Promise<void> {

@@ -68,7 +68,7 @@ export type WebVitals = WebVitalsData;
 export type WebVitalsLine = WebVitalsLines[number];
 export type RejectedEvents = ExcludedEventsData[number];
 
-/** The questions whose answers have shapes of their own; `ask` takes their names. */
+/** Reports with their own response types. */
 export type Statistics = {
   goals: GoalsData;
   funnels: FunnelData;
@@ -85,11 +85,11 @@ export type Statistics = {
   'web-vitals-breakdown': WebVitalsLine[];
 };
 
-/** The questions of which the server's types know only the address. */
+/** Responses that the server's types don't describe. */
 export type StatisticsAnswers = {
   'GET /websites/:id/stats/dashboard': Answer<Dashboard>;
   'GET /websites/:id/stats/totals': Answer<Totals>;
   'GET /websites/:id/stats/realtime': Answer<Realtime>;
-  /** the questions that list values of a dimension */
+  /** reports that list the values of a dimension */
   'GET /websites/:id/stats/:question': Answer<Line[]>;
 };
