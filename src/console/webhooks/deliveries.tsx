@@ -67,7 +67,6 @@ const COLUMNS: Column<Message>[] = [
 
 const DAY_MS = 86_400_000;
 
-/** What was sent to an endpoint in the last 30 days, and how it was taken. */
 export function Deliveries({ endpoint }: { endpoint: string }) {
   const search = useSearch({ from: '/shell/settings/webhooks/$id' });
   const navigate = useNavigate({ from: '/settings/webhooks/$id' });

@@ -11,7 +11,6 @@ import { Moment } from '../ui/format/moment.tsx';
 import { deliveryQuery } from './queries.ts';
 import classes from './webhooks.module.css';
 
-/** Every attempt at one message, and the message itself. */
 export function DeliveryDetail({ endpoint, delivery }: { endpoint: string; delivery: Message }) {
   const queryClient = useQueryClient();
   const full = useQuery(deliveryQuery(endpoint, delivery.id, delivery.attempts));

@@ -9,7 +9,7 @@ import type { EndpointValues } from './values.ts';
 type EndpointFormProps = {
   draft: Draft<EndpointValues>;
   verb: string;
-  /** Of one that is there already: whether it was saved since the page opened. */
+  /** for an existing webhook: saved since the page opened */
   saved?: boolean;
   onSubmit: () => void;
   onLeave?: () => void;

@@ -17,29 +17,28 @@ export const GROUP_NAMES: Record<EventType['group'], string> = {
 };
 
 const WHOLE_GROUPS: Record<EventType['group'], string> = {
-  monitors: t('All events of monitors, also new types'),
-  websites: t('All events of websites, also new types'),
-  market: t('All events of the shop, also new types'),
-  account: t('All events of members and keys, also new types'),
+  monitors: t('All monitor events, including new types'),
+  websites: t('All website events, including new types'),
+  market: t('All shop events, including new types'),
+  account: t('All member and key events, including new types'),
 };
 
-/** What the events of a group are about; those of members and keys are about nothing of these. */
+/** Resources that a group's events can be limited to. */
 const SUBJECTS: Partial<Record<EventType['group'], { kind: SubjectKind; label: string; placeholder: string }>> = {
-  monitors: { kind: 'monitor', label: t('Only of these monitors'), placeholder: t('All monitors') },
-  websites: { kind: 'website', label: t('Only of these websites'), placeholder: t('All websites') },
-  market: { kind: 'item', label: t('Only of these items'), placeholder: t('All items') },
+  monitors: { kind: 'monitor', label: t('Only for these monitors'), placeholder: t('All monitors') },
+  websites: { kind: 'website', label: t('Only for these websites'), placeholder: t('All websites') },
+  market: { kind: 'item', label: t('Only for these items'), placeholder: t('All items') },
 };
 
 type EventChoiceProps = {
-  /** types and groups of them; none: all */
+  /** types and groups; empty for all */
   chosen: string[];
   onChange: (chosen: string[]) => void;
-  /** what they are about; none of a kind: all */
+  /** empty for all of a kind */
   subjects: Record<SubjectKind, NamedResource[]>;
   onSubjects: (kind: SubjectKind, resources: NamedResource[]) => void;
 };
 
-/** Which events a webhook is told of: whole groups, or single types of them, of everything or of single things. */
 export function EventChoice({ chosen, onChange, subjects, onSubjects }: EventChoiceProps) {
   const types = useQuery(eventTypesQuery);
   if (types.isError) return <LoadFailure error={types.error} onRetry={() => types.refetch()} />;
@@ -100,10 +99,9 @@ function countOf(group: string, members: EventType[], chosen: string[]): string 
   return single === 0 ? t('No events') : t('{part} of {all}', { part: single, all: members.length });
 }
 
-/** `chosen`: of how many things, none for all of them. */
+/** @param chosen number of selected resources, 0 for all */
 const summaryOf = (events: string, chosen = 0): string =>
   chosen === 0 ? events : t('{events}, {count, plural, one {# chosen} other {# chosen}}', { events, count: chosen });
 
-/** What a webhook is told of, in a few words. */
 export const eventsText = (events: string[]): string =>
   events.length === 0 ? t('All events') : events.map((one) => GROUP_NAMES[one as EventType['group']] ?? one).join(', ');

@@ -70,7 +70,7 @@ const columnsOf = (test: (id: number) => void, remove: (id: number) => void): Co
       name={name || url}
       danger={{
         verb: t('Delete webhook'),
-        question: t('Delete {name}? Nothing more is sent there, and its delivery log is deleted too.', {
+        question: t('Delete {name}? This stops all messages to it and deletes its delivery log.', {
           name: name || url,
         }),
         onConfirm: () => remove(id),
@@ -85,7 +85,6 @@ const columnsOf = (test: (id: number) => void, remove: (id: number) => void): Co
 
 const EMPTY: EndpointValues = { name: '', url: '', events: [], monitor: [], website: [], item: [], is_active: true };
 
-/** The webhooks of the account, as a section of its settings. */
 export function WebhooksSettings() {
   const queryClient = useQueryClient();
   const endpoints = useQuery(endpointsQuery);
@@ -145,7 +144,7 @@ export function WebhooksSettings() {
         <EmptyState title={t('No webhooks yet')}>
           <p>
             {t(
-              'Tell your own systems of incidents, traffic, orders and more. Gatehouse posts a signed message (Standard Webhooks) to your URL and retries until it is delivered.',
+              'Notify your own systems of incidents, traffic, orders and more. Gatehouse posts a signed message (Standard Webhooks) to your URL and retries until it is delivered.',
             )}
           </p>
           {add}

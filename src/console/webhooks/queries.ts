@@ -13,14 +13,13 @@ export const endpointQuery = (id: string) =>
     queryFn: async () => (await call('GET /webhooks/:id', { path: { id } })).data,
   });
 
-/** The names of what the endpoint is about. */
 export const subjectsQuery = (id: string) =>
   queryOptions({
     queryKey: ['webhooks', 'one', id, 'subjects'],
     queryFn: async () => (await call('GET /webhooks/:id/subjects', { path: { id } })).data,
   });
 
-/** Looked at again soon while one of them waits to be sent. */
+/** Polls faster while a delivery is waiting. */
 export const deliveriesQuery = (id: string, search: DeliveriesSearch) =>
   queryOptions({
     queryKey: ['webhooks', 'one', id, 'deliveries', search],
@@ -29,7 +28,7 @@ export const deliveriesQuery = (id: string, search: DeliveriesSearch) =>
     refetchInterval: (query) => (query.state.data?.data.some(({ state }) => state === 'waiting') ? 2000 : 15_000),
   });
 
-/** `attempts`: how many the list knows of; another one is a reason to ask again. */
+/** `attempts` is part of the key, so a new attempt is fetched. */
 export const deliveryQuery = (endpoint: string, id: number, attempts: number) =>
   queryOptions({
     queryKey: ['webhooks', 'one', endpoint, 'delivery', id, attempts],
@@ -38,7 +37,7 @@ export const deliveryQuery = (endpoint: string, id: number, attempts: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** A test event that was just sent: asked again quickly until it was tried, and then until it is delivered or given up. */
+/** Polls until the first attempt, then more slowly until the outcome is final. */
 export const testQuery = (endpoint: string, id: number) =>
   queryOptions({
     queryKey: ['webhooks', 'one', endpoint, 'test', id],
@@ -50,7 +49,7 @@ export const testQuery = (endpoint: string, id: number) =>
     },
   });
 
-/** Changes only with the version of the service. */
+/** Changes only with the service's version. */
 export const eventTypesQuery = queryOptions({
   // not shown
   queryKey: ['webhooks', 'event types'],

@@ -3,7 +3,6 @@ import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import classes from './webhooks.module.css';
 
-/** The secret of an endpoint, in the only moment in which it is shown. */
 export function SecretOnce({ secret }: { secret: string }) {
   return (
     <div className={classes.secret}>

@@ -11,7 +11,6 @@ import { eventTypesQuery } from './queries.ts';
 import { TestOutcome } from './test-outcome.tsx';
 import classes from './webhooks.module.css';
 
-/** Sends the example of a type, or a plain message, to see how the receiver takes it. */
 export function TestEvent({ endpoint }: { endpoint: string }) {
   const queryClient = useQueryClient();
   const types = useQuery(eventTypesQuery);
@@ -27,7 +26,7 @@ export function TestEvent({ endpoint }: { endpoint: string }) {
       <div className={classes.buttons}>
         <NativeSelect
           aria-label={t('Event type')}
-          // As wide before the types have come as after.
+          // Keeps its width while the types load.
           w={260}
           value={type}
           onChange={(event) => setType(event.currentTarget.value)}

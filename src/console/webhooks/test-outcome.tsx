@@ -8,7 +8,6 @@ import { Moment } from '../ui/format/moment.tsx';
 import { testQuery } from './queries.ts';
 import classes from './webhooks.module.css';
 
-/** What became of a test event that was just sent, also for screen readers. */
 export function TestOutcome({ endpoint, id }: { endpoint: string; id: number }) {
   const message = useQuery(testQuery(endpoint, id));
   if (message.isError) return <LoadFailure error={message.error} onRetry={() => message.refetch()} />;
@@ -18,7 +17,7 @@ export function TestOutcome({ endpoint, id }: { endpoint: string; id: number }) 
       <span role="status">
         <Outcome attempt={message.data?.last_attempt ?? undefined} />
       </span>
-      {/* Not part of what is read out: the time counts down. */}
+      {/* Outside the live region, because the time counts down. */}
       {message.data?.last_attempt && next && (
         <span className={classes.next}>
           {t('Next attempt')} <Moment at={next} />

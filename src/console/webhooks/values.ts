@@ -2,7 +2,6 @@ import type { NamedResource } from '../api/accounts.ts';
 import type { Webhook, WebhookSubjects } from '../api/webhooks.ts';
 import { t } from '../i18n/index.ts';
 
-/** What events of these groups can be about, of which an endpoint may be told of single ones alone. */
 export type SubjectKind = keyof WebhookSubjects;
 
 export type EndpointValues = {
@@ -12,7 +11,7 @@ export type EndpointValues = {
   is_active: boolean;
 } & Record<SubjectKind, NamedResource[]>;
 
-/** Those that are gone keep their place: without it, the endpoint would be shown as told of all. */
+/** Keeps deleted resources: an empty list would mean all. */
 const withNames = (ids: number[], named: NamedResource[]): NamedResource[] =>
   ids.map((id) => named.find((one) => one.id === id) ?? { id, name: t('Deleted (ID {id})', { id: String(id) }) });
 
@@ -28,7 +27,7 @@ export const valuesOf = (
 
 const idsOf = (resources: NamedResource[]): number[] => resources.map(({ id }) => id);
 
-/** As the service takes them; what is not among the values stays as it is there. */
+/** Missing values stay unchanged. */
 export const toWire = ({ monitor, website, item, ...rest }: Partial<EndpointValues>) => ({
   ...rest,
   ...(monitor && { monitor_ids: idsOf(monitor) }),

@@ -5,7 +5,7 @@ import { toWire, valuesOf } from './values.ts';
 
 const webhook = { name: '', url: 'https://a.example', events: [], is_active: true } as unknown as Webhook;
 
-test('what an endpoint is about goes to the form and back by its identifiers, deleted things too', () => {
+test('keeps the IDs of deleted resources between service and form', () => {
   const values = valuesOf(
     { ...webhook, monitor_ids: [3, 7], website_ids: [], item_ids: [5] },
     { monitor: [{ id: 7, name: 'Shop' }], website: [], item: [{ id: 5, name: 'Icons' }] },
