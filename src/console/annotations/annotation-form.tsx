@@ -11,7 +11,7 @@ import { useZone } from '../ui/format/time-zone.ts';
 import type { ChartSubject } from './queries.ts';
 
 type AnnotationFormProps = {
-  /** undefined: a new one */
+  /** undefined for a new one */
   annotation: Annotation | undefined;
   subject: ChartSubject;
   onDone: (said: string) => void;
@@ -23,12 +23,11 @@ const KIND_CHOICES = [
   { value: 'release', label: t('Release') },
 ];
 
-/** A note or a release: what, when, and on which charts. */
 export function AnnotationForm({ annotation, subject, onDone, onLeave }: AnnotationFormProps) {
   const zone = useZone();
   const queryClient = useQueryClient();
   const chart = chartOf(subject);
-  // What is about something else stays there.
+  // An annotation of another chart stays there.
   const isElsewhere = annotation !== undefined && isOfAnother(annotation, chart?.field);
   const draft = useDraft({
     text: annotation?.text ?? '',
@@ -41,7 +40,7 @@ export function AnnotationForm({ annotation, subject, onDone, onLeave }: Annotat
   const save = useMutation({
     mutationFn: () => {
       const { charts, at, ends_at, ...values } = draft.values;
-      // What is not a time is sent as it is, and the service says what is wrong with it.
+      // Sends invalid times unchanged. The service rejects them.
       const body = {
         ...values,
         at: fromLocalTime(at, zone) ?? at,
@@ -113,7 +112,7 @@ export function AnnotationForm({ annotation, subject, onDone, onLeave }: Annotat
   );
 }
 
-/** The service names the other field as the API does. */
+/** The service uses the API's name of the other field. */
 const inLabels = (error: string | undefined): string | undefined =>
   error?.replace(/ before at\.$/, ` before “${t('When')}”.`);
 
@@ -126,7 +125,7 @@ const CHART_WORDS: Record<ChartField, string> = {
 };
 const CHART_FIELDS = Object.keys(CHART_WORDS) as ChartField[];
 
-/** The field that puts an annotation on this chart alone; undefined where the chart is of no one thing. */
+/** Returns undefined if the chart isn't about a single resource. */
 function chartOf(subject: ChartSubject): { field: ChartField; id: number } | undefined {
   const given = subject as Partial<Record<ChartField, number>>;
   return CHART_FIELDS.flatMap((field) => (given[field] === undefined ? [] : [{ field, id: given[field] }]))[0];

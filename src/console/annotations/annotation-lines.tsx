@@ -11,7 +11,6 @@ import { whenOf } from './markers.ts';
 
 type LinesProps = KindChoiceProps & { onEdit: (annotation: Annotation) => void; onDelete: (id: number) => void };
 
-/** The annotations of a chart, the last first. */
 export function Lines({ onEdit, onDelete, ...choice }: LinesProps) {
   const shown = choice.all.filter(({ kind }) => !choice.hidden.includes(kind)).toReversed();
   return (
@@ -33,7 +32,6 @@ export function Lines({ onEdit, onDelete, ...choice }: LinesProps) {
 
 type KindChoiceProps = { all: Annotation[]; hidden: AnnotationKind[]; setHidden: (kinds: AnnotationKind[]) => void };
 
-/** Which kinds the chart marks, of those that it has. */
 function KindChoice({ all, hidden, setHidden }: KindChoiceProps) {
   const found = ALL_KINDS.filter((kind) => all.some((annotation) => annotation.kind === kind));
   return (

@@ -19,10 +19,8 @@ const Lines = lazy(loadLines);
 const preloadForm = preloadOnIntent(loadForm);
 const preloadLines = preloadOnIntent(loadLines);
 
-/** How long it is said what was done. */
 const SAID_MS = 5000;
 
-/** Below a chart: what its marks stand for, and a way to add one. Closed, it takes one line. */
 export function AnnotationList({ annotations }: { annotations: ChartAnnotations }) {
   const { subject, all, error, retry, hidden, setHidden, edited, setEdited, remove, said, setSaid } = annotations;
   const [isOpen, setOpen] = useState(false);

@@ -1,7 +1,6 @@
 import type { AnnotationKind } from '../api/annotations.ts';
 import { t } from '../i18n/index.ts';
 
-/** In the order in which they are chosen. */
 export const KINDS: Record<AnnotationKind, { one: string; many: string; view: string }> = {
   note: { one: t('Note'), many: t('Notes'), view: t('View note') },
   release: { one: t('Release'), many: t('Releases'), view: t('View release') },

@@ -15,7 +15,6 @@ type MarkerActionsProps = {
   close: () => void;
 };
 
-/** What can be done about a mark of a chart: see more of it, change it, delete it. */
 export function MarkerActions({ annotation, onEdit, onDelete, close }: MarkerActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const { id, kind, url } = annotation;

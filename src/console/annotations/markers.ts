@@ -8,17 +8,15 @@ import { KINDS } from './kinds.ts';
 
 type MarkerOptions = {
   zone: string;
-  /** until when what is not over yet has lasted */
+  /** end of ongoing annotations */
   nowMs: number;
-  /** The points are days, drawn at midnight UTC: a mark stands over its day, also a short one that crosses midnight. */
+  /** Points are days at midnight UTC. A marker shorter than a day is placed on its first day. */
   isByDay: boolean;
-  /** what a mark offers when it is pressed */
   actionsOf?: (annotation: Annotation) => (close: () => void) => ReactNode;
 };
 
 const DAY_MS = 86_400_000;
 
-/** Annotations as marks of a chart. */
 export function annotationMarkers(
   annotations: Annotation[],
   { zone, nowMs, isByDay, actionsOf }: MarkerOptions,
@@ -44,13 +42,12 @@ export function annotationMarkers(
   });
 }
 
-/** What is the account's own needs no word before it. */
 const labelOf = ({ kind, text }: Annotation): string =>
   kind === 'incident' || kind === 'maintenance' || kind === 'release'
     ? t('{kind}: {text}', { kind: KINDS[kind].one, text })
     : text;
 
-/** `3 Nov, 14:02`, or with its end: `3 Nov, 14:02 – 14:16 (14 min)`. */
+/** `3 Nov, 14:02`, or `3 Nov, 14:02 – 14:16 (14 min)`. */
 export function whenOf(annotation: Annotation, { zone, nowMs }: { zone: string; nowMs: number }): string {
   const { start, end } = timesOf(annotation, nowMs);
   const isOngoing = annotation.is_ongoing;

@@ -22,7 +22,7 @@ const annotation = (fields: Partial<Annotation>): Annotation => ({
 const marker = (fields: Partial<Annotation>, isByDay = false) =>
   annotationMarkers([annotation(fields)], { zone: 'Europe/Berlin', nowMs, isByDay })[0];
 
-test('a note is a moment, in the account’s zone', () => {
+test('shows a note as a moment in the account’s zone', () => {
   const note = marker({});
   assert.deepEqual([note?.kind, note?.label, note?.when], ['note', 'Newsletter sent', '3 Nov, 00:30']);
   assert.deepEqual([note?.from, note?.to], [Date.parse('2026-11-02T23:30:00Z') / 1000, note?.from]);
@@ -40,12 +40,12 @@ test('an open incident lasts until now', () => {
   assert.equal(incident.to - incident.from, 3600);
 });
 
-test('what has an end says it', () => {
+test('shows the end, if there is one', () => {
   const release = marker({ kind: 'release', text: 'v2', ends_at: '2026-11-03T00:30:00.000Z' });
   assert.deepEqual([release?.label, release?.when], ['Release: v2', '3 Nov, 00:30 – 01:30 (1 h)']);
 });
 
-test('on a chart of days a mark stands over its local day', () => {
+test('places markers on their local day in a chart of days', () => {
   const day = marker({ ends_at: '2026-11-04T12:00:00.000Z' }, true);
   assert.deepEqual(
     [day?.from, day?.to].map((seconds) => new Date((seconds ?? 0) * 1000).toISOString()),
@@ -53,7 +53,7 @@ test('on a chart of days a mark stands over its local day', () => {
   );
 });
 
-test('on a chart of days what is shorter than a day stands over the day of its start, also past midnight', () => {
+test('places a marker shorter than a day on its first day in a chart of days', () => {
   const outage = { kind: 'incident', at: '2026-11-02T22:56:00.000Z', ends_at: '2026-11-02T23:03:00.000Z' } as const;
   const day = marker(outage, true);
   const start = Date.parse('2026-11-02T00:00:00Z') / 1000;

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 
-/** The charts that annotations are asked for. */
 export type ChartSubject =
   | { website_id: number }
   | { monitor_id: number }

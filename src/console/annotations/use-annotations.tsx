@@ -13,36 +13,33 @@ import { annotationsQuery, type ChartRange, type ChartSubject } from './queries.
 
 export type ChartAnnotations = {
   subject: ChartSubject;
-  /** of all kinds that the chart may have; undefined until they are there */
+  /** of all kinds; undefined while loading */
   all: Annotation[] | undefined;
   error: Error | null;
   retry: () => void;
-  /** marks of the chosen kinds */
+  /** without hidden kinds */
   markers: ChartMarker[];
   hidden: AnnotationKind[];
   setHidden: (kinds: AnnotationKind[]) => void;
-  /** The one whose form is open. */
   edited: Annotation | 'new' | undefined;
   setEdited: (annotation: Annotation | 'new' | undefined) => void;
   remove: { mutate: (id: number) => void; error: Error | null };
-  /** What was done is said. */
+  /** Message about the last action. */
   said: string;
   setSaid: (words: string) => void;
-  /** what a mark of its own or of the chart offers */
   actionsOf: (annotation: Annotation) => (close: () => void) => ReactNode;
 };
 
 const none: Annotation[] = [];
 
-// Seen only when a mark is opened.
+// Needed only when a marker is opened.
 const MarkerActions = lazy(
   retryOnline(() => import('./marker-actions.tsx').then((module) => ({ default: module.MarkerActions }))),
 );
 
 /**
- * What happened in the time of a chart. `markedByChart` names kinds that it marks by itself: they are listed, and it
- * leaves out those of `hidden`. With `isByDay` its points are days. Which kinds are hidden is kept in the browser, for
- * all charts.
+ * `markedByChart` lists kinds that the chart marks itself, except hidden ones. With `isByDay`, its points are days.
+ * Hidden kinds are stored in the browser for all charts.
  */
 export function useAnnotations(
   subject: ChartSubject,
@@ -117,7 +114,7 @@ export function useAnnotations(
 
 const STEP_S = 300;
 
-/** A period that ends now is another each second: rounded, it is asked for once. */
+/** A range that ends now changes each second. Rounding limits the requests. */
 const roundedRange = ({ from, to }: ChartRange): ChartRange => ({
   from: Math.floor(from / STEP_S) * STEP_S,
   to: Math.ceil(to / STEP_S) * STEP_S,
