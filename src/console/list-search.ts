@@ -1,4 +1,4 @@
-/** What a list shows, as it stands in the address bar. Unset means the service's default. */
+/** A list's state in the URL. Unset means the service's default. */
 export type ListSearch = {
   page?: number;
   per_page?: number;
@@ -12,7 +12,7 @@ export const PAGE_SIZES = [10, 25, 50, 100];
 
 type Choices = { searchBy?: string[]; sortBy?: string[] };
 
-/** Reads an address bar that anybody may have typed into: what the service would refuse is dropped. */
+/** Drops values that the service would reject. */
 export function readListSearch(raw: Record<string, unknown>, choices: Choices = {}): ListSearch {
   const among = (value: unknown, allowed: string[] = []) => allowed.find((choice) => choice === value);
   const page = Number(raw.page);
@@ -20,7 +20,7 @@ export function readListSearch(raw: Record<string, unknown>, choices: Choices = 
   return {
     page: Number.isInteger(page) && page > 1 ? page : undefined,
     per_page: PAGE_SIZES.includes(perPage) ? perPage : undefined,
-    // A number typed as the search arrives as a number.
+    // The router parses a numeric search as a number.
     search: raw.search === undefined || raw.search === '' ? undefined : String(raw.search).slice(0, 200),
     search_by: among(raw.search_by, choices.searchBy),
     sort_by: among(raw.sort_by, choices.sortBy),
@@ -30,7 +30,7 @@ export function readListSearch(raw: Record<string, unknown>, choices: Choices = 
 
 type Navigate<Search> = (to: { search: Search; replace: boolean; resetScroll: boolean }) => unknown;
 
-/** Changes what a list shows. It starts again at its first page unless another is asked for, and "back" leaves the list. */
+/** Goes to page 1 unless `part` sets a page. Back leaves the list. */
 export const searchChanger =
   <Search extends ListSearch>(search: Search, navigate: Navigate<Search>) =>
   (part: Partial<Search>) =>

@@ -12,7 +12,7 @@ import { Refused } from './api/client.ts';
 import { createConsoleRouter } from './router.ts';
 import { theme, themeChoice, tokensToMantine } from './ui/theme/theme.ts';
 
-/** A session that ended elsewhere is noticed by whatever is asked next; the shell then leads to the log-in page. */
+/** A 401 means that the session ended elsewhere. The shell then redirects to the login page. */
 function noticeSignOut(error: Error): void {
   if (error instanceof Refused && error.status === 401) void queryClient.invalidateQueries(sessionQuery);
 }
@@ -23,14 +23,14 @@ const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // Offline, what cannot be asked says so at once: old figures must not stand under a new title. The service may
-      // also run on this very machine, which answers without a network.
+      // Offline requests fail immediately: old data must not appear under a new title. The service can also run on this
+      // machine.
       networkMode: 'always',
       refetchOnReconnect: true,
-      // A "no" stays a "no"; only silence and the service's own faults are worth asking again.
+      // Client errors (4xx) don't change on a retry.
       retry: (failures, error) =>
         failures < 2 && navigator.onLine && !(error instanceof Refused && error.status >= 400 && error.status < 500),
-      // The database is away, and back within seconds: what said so asks again by itself. What has figures keeps them.
+      // A 503 means that the database is unavailable, usually for seconds. Loaded data stays visible.
       refetchInterval: ({ state: { error } }) => error instanceof Refused && error.status === 503 && 3000,
     },
     mutations: { networkMode: 'always' },

@@ -4,7 +4,6 @@ import { sessionQuery } from './accounts/index.ts';
 import { ErrorPage, NotFoundPage } from './shell/error-pages.tsx';
 import { Shell, ShellSkeleton } from './shell/shell.tsx';
 
-/** The routes that all others lie in. */
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
   notFoundComponent: () => (
@@ -15,7 +14,6 @@ export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   errorComponent: ErrorPage,
 });
 
-/** Everything behind the log-in. */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -33,5 +31,5 @@ export const shell = createRoute({
   },
 });
 
-/** An address that leads nowhere, with the rail and the palette to go on from. */
+/** Unknown addresses, inside the shell. */
 export const nowhere = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage });

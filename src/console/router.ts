@@ -31,13 +31,13 @@ export function createConsoleRouter(queryClient: QueryClient) {
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPendingMs: 150,
-    // A skeleton has the places of what it stands for: nothing is won by showing it for longer than needed.
+    // Skeletons have the final layout, so they need no minimum time.
     defaultPendingMinMs: 0,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
   });
-  // The page's code comes along with the session, instead of after it.
+  // Loads the page's code in parallel with the session.
   loadPageCode(router, location.pathname);
   return router;
 }

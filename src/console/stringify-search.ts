@@ -1,9 +1,6 @@
 import { defaultStringifySearch } from '@tanstack/react-router';
 
-/**
- * The search as it stands in the address bar: a list is its parameter several times, and what is safe to read stays
- * readable. `filter=page:is:/docs&filter=country:is:DE`. (Reading needs nothing of its own: repeated is a list.)
- */
+/** Repeats a list's parameter and keeps safe characters readable: `filter=page:is:/docs&filter=country:is:DE`. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const lists = Object.entries(search).filter(([, value]) => Array.isArray(value)) as [string, unknown[]][];
   const single = Object.fromEntries(Object.entries(search).filter(([, value]) => !Array.isArray(value)));
