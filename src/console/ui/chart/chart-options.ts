@@ -118,7 +118,7 @@ function lineSteps(times: number[]): number[] {
   return times.length > 1 && stepOf(times) >= DAY * 0.9 ? LONG_STEPS : [...CLOCK_STEPS, ...LONG_STEPS];
 }
 
-/** Draws dots for points between two gaps, which have no line. */
+/** Shows dots if a point lies between two gaps, where it has no line, and there are fewer than 40 points. */
 const isAlone: uPlot.Series.Points.Show = (plot, seriesIndex) => {
   const values = plot.data[seriesIndex] ?? [];
   return values.some((value, index) => value != null && values[index - 1] == null && values[index + 1] == null)
