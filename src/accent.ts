@@ -19,7 +19,7 @@ const [black, white]: Colour[] = [
   [255, 255, 255],
 ];
 /** Backgrounds of text: page, cards and inset areas. */
-const grounds: Record<keyof Accent, { surface: Colour; all: Colour[]; towards: Colour; barShare: number }> = {
+const backgrounds: Record<keyof Accent, { surface: Colour; all: Colour[]; towards: Colour; barShare: number }> = {
   light: {
     surface: white as Colour,
     all: ['#fbfbfc', '#ffffff', '#f4f4f6'].map(parse),
@@ -43,7 +43,7 @@ export const accentOf = (colour: string): Accent => ({
 });
 
 function themeOf(colour: Colour, theme: keyof Accent): AccentTheme {
-  const { surface, all, towards, barShare } = grounds[theme];
+  const { surface, all, towards, barShare } = backgrounds[theme];
   const bar = mix(surface, colour, barShare);
   const fill = move(colour, towards, (tried) => contrast(tried, surface) >= fillContrast);
   const accent = move(colour, towards, (tried) =>

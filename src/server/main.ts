@@ -63,11 +63,11 @@ import {
   startShopDomainRechecks,
 } from './market/index.ts';
 import {
-  type CheckStandIn,
+  type CheckSimulator,
   endDomainLeases,
   endMonitorLeases,
   findHostMonitors,
-  type HostQuestion,
+  type HostMonitorsQuery,
   isUnacknowledged,
   type LookUpDomain,
   startChecker,
@@ -78,7 +78,7 @@ import {
   startReminders,
   statusPageDomains,
 } from './monitors/index.ts';
-import { answerBackups, startBackups } from './operations/backup/index.ts';
+import { serveBackups, startBackups } from './operations/backup/index.ts';
 import { Checkup, startCheckups } from './operations/doctor/index.ts';
 import type { DrainState } from './operations/health/index.ts';
 import { Meter } from './operations/metrics/index.ts';
@@ -109,7 +109,7 @@ const drainMs = 5000;
 /** The demo uses it to send no traffic. */
 export type StandIn = {
   mail?: Mailer;
-  check?: CheckStandIn;
+  check?: CheckSimulator;
   lookUpDomain?: LookUpDomain;
   sendWebhook?: SendRequest;
   visitors?: (deps: Deps) => Job;
@@ -159,7 +159,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
       return job;
     };
     if (config.databaseUrl) run(startSchemaWatch(deps, outdated.resolve));
-    run(await answerBackups(deps));
+    run(await serveBackups(deps));
     run(followMailSettings(deps));
     if (standIn.visitors) run(standIn.visitors(deps));
     const meter = new Meter();
@@ -201,7 +201,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
     const websiteJobs = {
       ...deps,
       ...websiteCaches,
-      findHostMonitors: (db: DatabaseOrTransaction, of: HostQuestion) => findHostMonitors(db, deps.vault, of),
+      findHostMonitors: (db: DatabaseOrTransaction, of: HostMonitorsQuery) => findHostMonitors(db, deps.vault, of),
       findOutages: createFindOutages(deps),
       shopSales: createShopSales(deps),
     };

@@ -2,7 +2,7 @@
 import { watchActions } from './actions.ts';
 import type * as gatehouse from './gatehouse.d.ts';
 import type { Settings } from './settings.ts';
-import { follow, type Listen, type Track } from './tracker.ts';
+import { startTracking, type Listen, type Track } from './tracker.ts';
 import { watchVitals } from './vitals.ts';
 
 /** Not counting before `init`, and after it is stopped. */
@@ -21,7 +21,7 @@ export const init: typeof gatehouse.init = ({ website, endpoint, user, downloads
   Object.assign(settings, { website: String(website), endpoint, user });
   // Listeners and history hooks stay, so another `init` only changes settings.
   if (!count) {
-    count = follow(settings, listen);
+    count = startTracking(settings, listen);
     watchActions(settings, count, listen);
     watchVitals(settings, count, listen);
   } else if (!parts.manual) count('pageview');

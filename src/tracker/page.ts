@@ -1,5 +1,5 @@
 import type { Details, Revenue, Settings } from './settings.ts';
-import { follow, type Listen, type Track } from './tracker.ts';
+import { startTracking, type Listen, type Track } from './tracker.ts';
 
 /** `q` has calls from before the script was loaded. */
 type Page = { q?: [string, Details?][]; revenue?: (sale: Revenue) => unknown };
@@ -11,7 +11,7 @@ export const settings = tag.dataset as unknown as Settings;
 settings.endpoint = new URL(settings.endpoint ?? '../api/collect', tag.src) as unknown as string;
 
 export const listen: Listen = (type, listener) => addEventListener(type, listener as EventListener, true);
-export const track: Track & Page = follow(settings, listen);
+export const track: Track & Page = startTracking(settings, listen);
 
 page.gatehouse?.q?.map((call) => track(...call));
 page.gatehouse = track;

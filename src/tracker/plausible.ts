@@ -2,7 +2,7 @@
 import { usualDownloads, watchActions } from './actions.ts';
 import { pathPatterns, taggedEvent } from './plausible-page.ts';
 import type { Settings } from './settings.ts';
-import { follow, type Listen, type Shape, type Track } from './tracker.ts';
+import { startTracking, type Listen, type Shape, type Track } from './tracker.ts';
 
 /** Placeholders that the service replaces: the variant (`.hash.outbound-links.`) and a website. */
 const served = { parts: 'gatehouse-parts', website: 'gatehouse-website' };
@@ -117,7 +117,7 @@ const start = (options: Options = {}): void => {
   };
 
   const listen: Listen = (type, listener) => addEventListener(type, listener as EventListener, true);
-  const count = follow(settings, listen, shape);
+  const count = startTracking(settings, listen, shape);
   track = count;
   const names: Record<string, string> = {
     'Outbound link': 'Outbound Link: Click',

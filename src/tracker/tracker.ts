@@ -10,7 +10,7 @@ export type Shape = (report: Report) => object;
 export type Listen = (type: string, listener: (event: never) => void) => void;
 
 /** Sends no reports without `settings.website`. `listen` uses the capture phase, so pages cannot stop events. */
-export const follow = (settings: Settings, listen: Listen, shape: Shape = (report) => report): Track => {
+export const startTracking = (settings: Settings, listen: Listen, shape: Shape = (report) => report): Track => {
   let page: string | undefined;
   let url: string;
   /** lowest pixel seen */
@@ -63,7 +63,7 @@ export const follow = (settings: Settings, listen: Listen, shape: Shape = (repor
     return undefined;
   };
 
-  const look = (): void => {
+  const updateEngagement = (): void => {
     const nowMs = performance.now();
     if (sinceMs) engagedMs += nowMs - sinceMs;
     sinceMs = document.hasFocus() && !document.hidden ? nowMs : 0;
@@ -71,7 +71,7 @@ export const follow = (settings: Settings, listen: Listen, shape: Shape = (repor
   };
   /** Reports the time since the last report, so the reports of a page add up. */
   const tell = (): void => {
-    look();
+    updateEngagement();
     if (engagedMs > 99) {
       // The service rounds and limits these.
       send({ n: 'engagement', u: url, e: engagedMs, d: (seen / document.documentElement.scrollHeight) * 100 });
@@ -87,7 +87,7 @@ export const follow = (settings: Settings, listen: Listen, shape: Shape = (repor
     const seenHere = { u: url, r: page ? '' : document.referrer };
     page = place();
     seen = engagedMs = 0;
-    look();
+    updateEngagement();
     // Single-page applications set the title after the URL.
     if (waitMs) setTimeout(send, waitMs, seenHere);
     else send(seenHere);
@@ -106,7 +106,7 @@ export const follow = (settings: Settings, listen: Listen, shape: Shape = (repor
   listen('pageshow', (event: PageTransitionEvent) => {
     if (event.persisted) view();
   });
-  for (const type of ['focus', 'blur', 'scroll']) listen(type, look);
+  for (const type of ['focus', 'blur', 'scroll']) listen(type, updateEngagement);
   listen('visibilitychange', tell);
   listen('pagehide', tell);
   // Keeps a long read one visit.

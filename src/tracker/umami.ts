@@ -1,6 +1,6 @@
 /* For pages made for Umami. Uses Umami's format, for proxies that accept only this. */
 import type { Settings } from './settings.ts';
-import { follow, type Listen, type Shape } from './tracker.ts';
+import { startTracking, type Listen, type Shape } from './tracker.ts';
 
 type Data = Record<string, unknown>;
 
@@ -67,7 +67,7 @@ const message = (type: string, payload: Data): object => {
 };
 
 /** Sends calls of `umami` that bypass `follow`. */
-const sendAlone = async (type: string, payload: Data): Promise<unknown> => {
+const sendMessage = async (type: string, payload: Data): Promise<unknown> => {
   if (!settings.website || navigator.webdriver) return undefined;
   try {
     const body = JSON.stringify(message(type, payload));
@@ -89,7 +89,7 @@ const shape: Shape = ({ n, u, r, p, e, d }) =>
       );
 
 const listen: Listen = (type, listener) => addEventListener(type, listener as EventListener, true);
-const count = follow(settings, listen, shape);
+const count = startTracking(settings, listen, shape);
 
 listen('click', (event: MouseEvent) => {
   const element = (event.target as Element).closest?.('[data-umami-event]');
@@ -105,13 +105,13 @@ listen('click', (event: MouseEvent) => {
 type Track = (what?: string | Data | ((payload: Data) => Data), data?: Data) => Promise<unknown>;
 const track: Track = async (what, data) => {
   if (what === undefined) return count('pageview');
-  if (typeof what === 'string') return sendAlone('event', payloadOf({ name: what, ...(data && { data }) }));
-  return sendAlone('event', typeof what === 'function' ? what(payloadOf()) : what);
+  if (typeof what === 'string') return sendMessage('event', payloadOf({ name: what, ...(data && { data }) }));
+  return sendMessage('event', typeof what === 'function' ? what(payloadOf()) : what);
 };
 
 const identify = async (who?: string | Data, data?: Data): Promise<unknown> => {
   if (typeof who === 'string') user = who;
-  return sendAlone('identify', payloadOf({ data: typeof who === 'object' ? who : data }));
+  return sendMessage('identify', payloadOf({ data: typeof who === 'object' ? who : data }));
 };
 
 (window as unknown as { umami?: object }).umami = { track, identify };

@@ -6,7 +6,7 @@ import { assertMarketRefused, assertRefused } from './client.ts';
 import { parametersOf } from './envelope.ts';
 import { monitorsPath, plainMonitor, useService, websitesPath } from './service.ts';
 
-describe('interfaces with addresses of their own', () => {
+describe('interfaces with their own addresses', () => {
   const config = {
     baseUrl: 'https://gatehouse.example',
     monitorBaseUrl: 'https://monitor.example',
@@ -47,7 +47,7 @@ describe('interfaces with addresses of their own', () => {
     `${own}.evil.example`,
   ];
 
-  test('monitors answer on their host only, and their links start with their address', async () => {
+  test('serves monitors only on their host, with links to that host', async () => {
     const { body } = await on(hosts.monitors, 'GET', monitorsPath);
     assert.deepEqual(parametersOf(body.links.next, `https://monitor.example${monitorsPath}`), { page: '2' });
     assert.equal(body.meta.path, `https://monitor.example${monitorsPath}`);
@@ -60,7 +60,7 @@ describe('interfaces with addresses of their own', () => {
     }
   });
 
-  test('websites answer on their host only, and their links start with their address', async () => {
+  test('serves websites only on their host, with links to that host', async () => {
     const { body } = await on(hosts.websites, 'GET', websitesPath);
     assert.deepEqual(parametersOf(body.links.last, `http://stats.example:8443${websitesPath}`), { page: '2' });
     const stored = await on(hosts.websites, 'POST', websitesPath, { domain: 'own.example' });
@@ -73,7 +73,7 @@ describe('interfaces with addresses of their own', () => {
         assertRefused(await on(host, 'GET', path), 404, undefined, host);
   });
 
-  test('the marketplace answers on its host only, and its addresses start with it', async () => {
+  test('serves the marketplace only on its host, with addresses of that host', async () => {
     for (const [method, path] of market) {
       const answer = await on(hosts.market, method, path);
       assert.equal(answer.status, 200, `${path} ${answer.text}`);
@@ -84,7 +84,7 @@ describe('interfaces with addresses of their own', () => {
     assert.equal(body.data.profile.media.avatar, 'https://market.example/media/a.png');
   });
 
-  test('a host is the same in other letter case and with its usual port written out', async () => {
+  test('ignores letter case and an explicit default port in the host', async () => {
     for (const host of ['MONITOR.example', 'monitor.example:443'])
       assert.equal((await on(host, 'GET', monitorsPath)).status, 200, host);
     assert.equal((await on('Stats.Example:8443', 'GET', websitesPath)).status, 200);
@@ -93,7 +93,7 @@ describe('interfaces with addresses of their own', () => {
 
 describe('one address for all interfaces', () => {
   const service = useService(openTestDeps);
-  test('answers whatever host the request names', async () => {
+  test('answers requests for any host', async () => {
     for (const host of ['127.0.0.1:8080', 'localhost', 'gatehouse.example'])
       for (const path of [monitorsPath, websitesPath, '/api/account/details'])
         assert.equal((await service.ada.send('GET', path, { headers: { host } })).status, 200);

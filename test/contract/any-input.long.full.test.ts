@@ -9,7 +9,7 @@ import { extent, pickPoints } from '../support/long-runs.testing.ts';
 import { openTestDeps } from '../support/testing.ts';
 import { accountPassword, openService, type Service } from './service.ts';
 
-/** Fields that handlers read without a schema: public forms, collecting, what other services send. */
+/** Fields that handlers read without a schema: public forms, collecting, and webhooks. */
 const fieldsWithoutSchema = [
   ...[
     'login',
@@ -31,7 +31,7 @@ const fieldsWithoutSchema = [
   ...['api_key', 'purchase_code', 'item_id', 'code', 'id', 'page', 'period', 'file_name', 'ids', 'done', 'filters'],
 ];
 
-/** What nobody expects in a field; the last as what a form makes of `name[length][toString]=x`. */
+/** The last value is what a form parser makes of `name[length][toString]=x`. */
 const odd: [string, unknown][] = [
   ['an object', { a: 1 }],
   ['an object with a length', { length: { toString: 'x', valueOf: 'x' } }],
@@ -45,7 +45,7 @@ const odd: [string, unknown][] = [
   ['a number', 1e308],
   ['an empty text', ''],
 ];
-/** What does for all of these where a whole request is made for each. */
+/** The subset for tests that send a request per value. */
 const nasty = odd.filter(([what]) => ['an object with a length', 'a list', 'true'].includes(what));
 const prototypeNames = [
   '{"__proto__":{"x":1}}',
@@ -56,7 +56,6 @@ const prototypeNames = [
 type Route = { method: string; url: string; body: string[]; query: string[]; sample: Record<string, unknown> };
 type Schemas = { body?: unknown; querystring?: unknown };
 
-/** Every route of the service, with the fields that its schemas name. */
 function routesOf(seen: RouteOptions[]): Route[] {
   return seen.flatMap((route) => {
     const { body, querystring } = (route.schema ?? {}) as Schemas;
@@ -71,7 +70,7 @@ function routesOf(seen: RouteOptions[]): Route[] {
   });
 }
 
-/** Values that mostly pass, so that handlers are reached with one odd field among good ones. */
+/** Returns values that mostly pass validation, which leaves one odd field among valid ones. */
 function sampleOf(schema: z.ZodObject): Record<string, unknown> {
   const entries = Object.entries(schema.shape).map(([name, field]) => [name, plausible(field as z.core.$ZodTypes)]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
@@ -95,10 +94,10 @@ function plausible({ _zod: { def } }: z.core.$ZodTypes): unknown {
   }
 }
 
-/** Log-out, and what ends the session or the account that asks. */
+/** Log-out, and routes that end the session or delete the account. */
 const skipped = /\/logout$|\/live$|^\/console\/api\/(account|sessions?)\b.*(key|password)$/;
 
-describe('no route answers 500', () => {
+describe('routes with malformed input never answer 500', () => {
   let service: Service;
   let headers: Record<string, string>;
   const seen: RouteOptions[] = [];
@@ -123,7 +122,7 @@ describe('no route answers 500', () => {
   });
   after(() => service.close());
 
-  test('whatever stands in a field of a schema', () => {
+  test("for any value of a schema's field", () => {
     const schemas = new Set(
       seen.flatMap(({ schema }) => {
         const { body, querystring } = (schema ?? {}) as Schemas;
@@ -160,7 +159,7 @@ describe('no route answers 500', () => {
     routesOf(seen).filter(({ method, url }) => ['POST', 'PUT', 'PATCH'].includes(method) && !skipped.test(url));
   const namesOf = ({ body }: Route) => (body.length > 0 ? body : fieldsWithoutSchema);
 
-  test(`whatever stands in all fields of a body at once, ${extent}`, async () => {
+  test(`for odd values in all fields of a body, ${extent}`, async () => {
     const routes = writing();
     assert.ok(routes.length > 150, `${routes.length} routes`);
     await askSome(
@@ -174,7 +173,7 @@ describe('no route answers 500', () => {
     );
   });
 
-  test(`whatever stands in one field of a body that no schema describes, ${extent}`, async () => {
+  test(`for odd values in a field of a body without a schema, ${extent}`, async () => {
     const routes = writing().filter(
       ({ url, body }) => body.length === 0 && !/^\/(api\/v1|console\/api)\/[^/]+\//.test(url),
     );
@@ -190,7 +189,7 @@ describe('no route answers 500', () => {
     );
   });
 
-  test(`objects in a form, and names out of every prototype, ${extent}`, async () => {
+  test(`for objects in a form and names from Object.prototype, ${extent}`, async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const json = { 'content-type': 'application/json' };
     await askSome(
@@ -210,7 +209,7 @@ describe('no route answers 500', () => {
     );
   });
 
-  test(`whatever stands in a parameter, ${extent}`, async () => {
+  test(`for odd values of query parameters, ${extent}`, async () => {
     const routes = routesOf(seen).filter(({ method, url }) => method === 'GET' && !skipped.test(url));
     await askSome(
       routes.flatMap((route) => {

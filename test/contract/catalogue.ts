@@ -5,7 +5,7 @@ import { importCatalogue } from '../../src/server/market/import/index.ts';
 
 const media = 'https://media.example';
 
-/** An item of a catalogue file with every field of the contract; `changes` go over it. */
+/** Returns a catalogue item with all fields of the contract, overridden by `changes`. */
 export const fileItem = (id: number | string, changes: Record<string, unknown> = {}) => ({
   id,
   kind: 'image',
@@ -28,7 +28,7 @@ export const fileItem = (id: number | string, changes: Record<string, unknown> =
   ...changes,
 });
 
-/** The same code for the same number, as a UUID of version 4. */
+/** Returns a UUIDv4 that is always the same for a number. */
 export function codeOf(number: number): string {
   const hex = createHash('sha256').update(`code ${number}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -46,7 +46,7 @@ export const filePurchase = (number: number, itemId: number | string, changes: R
   ...changes,
 });
 
-/** Imports into an account; resolves with the service's identifiers by the file's references. */
+/** Returns the imported items' IDs by their references in the file. */
 export async function importInto(deps: Deps, accountId: number, items: object[], purchases: object[] = []) {
   return (await importCatalogue(deps, accountId, { text: JSON.stringify({ items, purchases }) })).items;
 }
@@ -54,7 +54,7 @@ export async function importInto(deps: Deps, accountId: number, items: object[],
 const utc = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z$/);
 const url = z.url({ protocol: /^https?$/ });
 
-/** The contract's shapes, written down anew: what the answers are held to. */
+/** Written from the contract, independently of the service's schemas. */
 export const itemShape = z.strictObject({
   id: z.int(),
   name: z.string(),

@@ -7,7 +7,7 @@ export type Fields = Record<string, unknown>;
 export type Encoding = 'form' | 'json' | 'multipart';
 export const encodings: Encoding[] = ['form', 'json', 'multipart'];
 
-/** The encodings that a suite sends. On PostgreSQL forms alone: a body is read before any SQL. */
+/** PostgreSQL suites send only forms, because bodies are parsed before any SQL. */
 export const encodingsOn = (database: DatabaseKind): Encoding[] => (database === 'SQLite' ? encodings : ['form']);
 
 type Json = ReturnType<JSON['parse']>;
@@ -15,16 +15,15 @@ export type Answer = { status: number; headers: Record<string, unknown>; body: J
 export type Call = {
   query?: string;
   headers?: Record<string, string>;
-  /** a body as it stands; `fields` is the usual way */
+  /** a raw body; usually pass `fields` instead */
   payload?: string | Buffer;
   fields?: Fields;
   encoding?: Encoding;
-  /** `undefined` leaves the key out */
+  /** `undefined` sends no key */
   key?: string | undefined;
   address?: string;
 };
 
-/** A program that calls the service with one key. */
 export class Client {
   readonly app: FastifyInstance;
   readonly key: string;
@@ -68,7 +67,7 @@ export class Client {
 
 const boundary = '----contract-tests';
 
-/** Fields in one of the three encodings. Lists become bracketed names in both kinds of form. */
+/** Lists become bracketed names in both form encodings. */
 export function encode(encoding: Encoding, fields: Fields): { type: string; payload: string } {
   if (encoding === 'json') return { type: 'application/json', payload: JSON.stringify(fields) };
   const pairs = Object.entries(fields).flatMap(([name, value]) => pairsOf(name, value));
@@ -89,14 +88,14 @@ function pairsOf(name: string, value: unknown): [string, string][] {
   return Object.entries(value).flatMap(([part, inner]) => pairsOf(`${name}[${part}]`, inner));
 }
 
-/** Holds an answer to its schema, and to nothing beside it: a field that the schema does not know is a failure. */
+/** Fails if the value has a field that isn't in the schema. */
 export function exactly<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const read = schema.parse(value);
   assert.deepEqual(value, read);
   return read;
 }
 
-/** The versioned interfaces' refusal: its status, its shape, and exactly these fields named. */
+/** Checks an error of the versioned API: status, shape, and exactly these invalid fields. */
 export function assertRefused(answer: Answer, status: number, fields?: string[], note?: string): void {
   assert.equal(answer.status, status, `${note ?? ''} ${answer.text}`);
   assert.match(String(answer.headers['content-type']), /^application\/json; charset=utf-8$/, note);
@@ -115,7 +114,7 @@ export function assertRefused(answer: Answer, status: number, fields?: string[],
   }
 }
 
-/** The marketplace's refusal: its status and message, and nothing else in the body. */
+/** Checks that an error of the market API contains only its status and message. */
 export function assertMarketRefused(answer: Answer, status: number, msg: string, note?: string): void {
   assert.equal(answer.status, status, `${note ?? ''} ${answer.text}`);
   assert.deepEqual(answer.body, { status: 'error', msg }, note);

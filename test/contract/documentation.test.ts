@@ -46,7 +46,7 @@ type Documented = {
   query?: string[];
   answers: Record<string, string[]>;
 };
-/** what stands beside every answer of `/api/v1` */
+/** in every response of `/api/v1` */
 const beside = ['status', 'warnings'];
 const operations: Documented[] = [
   {
@@ -118,7 +118,7 @@ const operations: Documented[] = [
   },
 ];
 
-/** What the service offers beyond the contract, in the same style: `methods path`. */
+/** Operations that the contract doesn't have: `method path`. */
 const beyond = `
 get /api/v1/monitors/{id}/stats
 get /api/v1/monitors/{id}/stats.csv
@@ -327,18 +327,17 @@ post /v1/licenses/deactivate`
     return methods.split(',').map((method) => ({ method, path }));
   });
 
-/** Lists of dimensions that were added since. */
 const lists = listReports
   .map(({ path }) => ({ method: 'get', path: `/api/v1/websites/{id}/stats/${path}` }))
   .filter(({ path }) => !beyond.some((one) => one.path === path));
 
-/** Operations that take no API key, because anybody could read it out of the programs that call them. */
+/** Without an API key: programs that call these are distributed, so anyone could extract it. */
 const keyless = ['validate', 'activate', 'deactivate', 'file'].map((name) => ({
   method: 'post',
   path: `/api/v1/licences/${name}`,
 }));
 
-/** What takes no API key, beside `/metrics`. */
+/** Other operations without an API key, except `/metrics`. */
 const open = `
 post /api/collect
 post /api/event
@@ -356,11 +355,11 @@ get /metrics`
   .trim()
   .split('\n');
 
-describe('the documentation', () => {
+describe('the API documentation', () => {
   const service = useService(openTestDeps);
   type Json = ReturnType<JSON['parse']>;
   let document: Promise<Json> | undefined;
-  /** Asked for once: it is megabytes, and hundreds of tests look at a part of it each. */
+  /** Cached: the document has megabytes, and hundreds of tests read it. */
   const read = (): Promise<Json> => {
     document ??= service.ada.send('GET', '/api/openapi.json', { key: undefined }).then(({ body }) => body);
     return document;
@@ -373,7 +372,7 @@ describe('the documentation', () => {
           .reduce((place: Json, name: string) => place[name], document)
       : schema;
 
-  test('is OpenAPI 3.1 and has the operations of the contract, those beyond it, and no other', async () => {
+  test('is OpenAPI 3.1 and lists exactly the known operations', async () => {
     const document = await read();
     assert.match(document.openapi, /^3\.1\.\d+$/);
     const found = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
@@ -388,7 +387,7 @@ describe('the documentation', () => {
     );
   });
 
-  test('every reference in it leads somewhere', async () => {
+  test('has no broken references', async () => {
     const document = await read();
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference);
     for (const reference of references) assert.ok(resolve(document, { $ref: reference }), reference);
@@ -400,7 +399,7 @@ describe('the documentation', () => {
       const operation = document.paths[path][method];
       if (query) {
         const parameters = (operation.parameters ?? []).filter((parameter: Json) => parameter.in === 'query');
-        // OpenAPI tells a key's parameter as a security scheme.
+        // OpenAPI describes the key's parameter as a security scheme.
         const schemes = operation.security
           .flatMap((way: Json) => Object.keys(way))
           .map((name: string) => document.components.securitySchemes[name])
@@ -428,7 +427,7 @@ describe('the documentation', () => {
     });
 
   for (const { method, path } of [...beyond, ...keyless])
-    test(`${method} ${path}: says what it does, what it takes and what it answers`, async () => {
+    test(`${method} ${path}: describes its purpose, input and response`, async () => {
       const document = await read();
       const operation = document.paths[path][method];
       assert.match(operation.summary, /^[A-Z].{10,}/);
@@ -446,7 +445,7 @@ describe('the documentation', () => {
       assert.ok(answer && Object.values<Json>(answer[1].content)[0].schema, 'describes its answer');
     });
 
-  test('names each operation once, tells its errors, and takes identifiers as integers', async () => {
+  test('has unique operation IDs, error responses and integer identifiers', async () => {
     const document = await read();
     const all = Object.entries<Json>({ ...document.paths, ...document.webhooks }).flatMap(([path, methods]) =>
       Object.entries<Json>(methods).map(([method, operation]) => ({ name: `${method} ${path}`, path, operation })),
@@ -473,7 +472,7 @@ describe('the documentation', () => {
     }
   });
 
-  test('has a page for people', async () => {
+  test('has an HTML page', async () => {
     for (const path of ['/api/docs', '/api/docs/']) {
       let answer = await service.ada.send('GET', path, { key: undefined });
       if ([301, 302, 307, 308].includes(answer.status))

@@ -4,7 +4,6 @@ import { type Answer, exactly } from './client.ts';
 
 const address = z.url().nullable();
 
-/** The contract's list envelope around entries of one kind. */
 export const envelopeOf = <S extends z.ZodType>(entry: S) =>
   z.strictObject({
     data: z.array(entry),
@@ -23,13 +22,12 @@ export const envelopeOf = <S extends z.ZodType>(entry: S) =>
     warnings: z.array(z.string()).optional(),
   });
 
-/** The answer of a list, held to the envelope. */
 export function listed<S extends z.ZodType>(entry: S, answer: Answer) {
   assert.equal(answer.status, 200, answer.text);
   return exactly(envelopeOf(entry), answer.body);
 }
 
-/** The parameters of a link, which must begin with the list's own address. */
+/** Returns a link's query parameters. Fails if it doesn't begin with the list's address. */
 export function parametersOf(link: string | null, path: string): Record<string, string> {
   assert.ok(link?.startsWith(`${path}?`), `${link} begins with ${path}`);
   return Object.fromEntries(new URL(link as string).searchParams);

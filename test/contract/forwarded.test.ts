@@ -11,10 +11,10 @@ for (const { trustProxy, peer, believed } of [
   { trustProxy: ['loopback'], peer: peers.stranger, believed: false },
   { trustProxy: ['loopback'], peer: peers.proxy, believed: true },
 ])
-  describe(`a peer at ${peer} where ${trustProxy.join() || 'nobody'} is trusted`, () => {
+  describe(`a peer at ${peer} with ${trustProxy.join() || 'nobody'} as trusted proxies`, () => {
     const service = useService(openTestDeps, { events: true, config: { trustProxy } });
 
-    test(`is ${believed ? '' : 'not '}believed about its visitors' addresses`, async () => {
+    test(`is ${believed ? '' : 'not '}trusted for its visitors' addresses`, async () => {
       const { body } = await service.ada.send('POST', websitesPath, { fields: { domain: 'a.example' } });
       const website = body.data.id;
       for (const address of ['8.8.8.8', '193.99.144.80'])
@@ -42,10 +42,10 @@ for (const { trustProxy, peer, believed } of [
     });
   });
 
-describe('where X-Real-IP is the header that counts', () => {
+describe('with X-Real-IP as the proxy header', () => {
   const service = useService(openTestDeps, { config: { trustProxy: ['loopback'], proxyHeader: 'X-Real-IP' } });
 
-  test('a visitor who makes up X-Forwarded-For and its like stays under his limit', async () => {
+  test('keeps a visitor with a forged X-Forwarded-For under the rate limit', async () => {
     const guess = (n: number) => {
       const invented = `198.51.${n >> 8}.${n & 255}`;
       return service.app.inject({
@@ -67,10 +67,10 @@ describe('where X-Real-IP is the header that counts', () => {
   });
 });
 
-describe('behind a proxy that is not trusted', () => {
+describe('behind an untrusted proxy', () => {
   const service = useService(openTestDeps, {});
 
-  test('the owner reads in the console which setting trusts it, and nobody else does', async () => {
+  test('shows only the service owner which setting trusts it', async () => {
     const signIn = async (name: string) => {
       const answer = await service.app.inject({
         method: 'POST',

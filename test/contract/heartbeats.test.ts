@@ -10,7 +10,7 @@ const heartbeat = { ...plainMonitor, url: 'heartbeat://backup?period=86400', ale
 onEachDatabase((open) => {
   const service = useService(open, { config: { baseUrl, monitorBaseUrl: baseUrl } });
 
-  test('a heartbeat has a secret address, which its account alone sees and anybody may call', async () => {
+  test('gives a heartbeat a secret address that only its account sees and anyone can call', async () => {
     const stored = await service.ada.post(monitorsPath, heartbeat);
     assert.equal(stored.status, 201, stored.text);
     const { id, heartbeat_url: address } = stored.body.data;
@@ -31,7 +31,7 @@ onEachDatabase((open) => {
     assert.equal(failed.statusCode, 200);
   });
 
-  test('other kinds have none, and lose it with a change of their kind', async () => {
+  test('gives other kinds no address, and removes it when the kind changes', async () => {
     for (const url of ['https://example.com/', 'tcp://example.com:25', 'icmp://example.com', 'dns:///example.com']) {
       const stored = await service.ada.post(monitorsPath, { ...heartbeat, url });
       assert.deepEqual([stored.status, stored.body.data?.heartbeat_url, stored.body.data?.url], [201, null, url]);
@@ -43,7 +43,7 @@ onEachDatabase((open) => {
     assert.deepEqual([called.statusCode, called.json()], [404, { message: 'Resource not found.' }]);
   });
 
-  test('an address that cannot be monitored, and a text where there is none, are refused with what to do', async () => {
+  test('rejects unsupported addresses and alert conditions with an explanation', async () => {
     const refusals = [
       [{ url: 'tcp://example.com' }, 'url', /^url must name a host and a port/],
       [{ url: 'dns:///example.com?type=ANY' }, 'url', /^url must have one of these types: A, /],

@@ -19,7 +19,7 @@ const polluting = [
   'valueOf',
 ];
 
-/** No body here is one that any operation could take: each must be refused. */
+/** Every operation must reject each of these. */
 export const hostileBodies: Hostile[] = [
   { what: 'a megabyte of JSON', type: json, payload: `{"name":"${'x'.repeat(1 << 20)}"}` },
   { what: 'a megabyte of form', type: form, payload: `name=${'x'.repeat(1 << 20)}` },

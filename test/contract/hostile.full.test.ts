@@ -13,7 +13,7 @@ const api = [400, 404, 413, 415, 422];
 const doors = (ids: { monitor: number; website: number }): Door[] => [
   { method: 'POST', path: monitorsPath, shape: 'v1', statuses: api },
   { method: 'POST', path: websitesPath, shape: 'v1', statuses: api },
-  // An update may find nothing in the body that it knows: then it changes nothing.
+  // An update without known fields succeeds and changes nothing.
   { method: 'PUT', path: `${monitorsPath}/${ids.monitor}`, shape: 'v1', statuses: [200, ...api] },
   { method: 'PATCH', path: `${websitesPath}/${ids.website}`, shape: 'v1', statuses: [200, ...api] },
   { method: 'DELETE', path: `${monitorsPath}/999999`, shape: 'v1', statuses: api },
@@ -65,7 +65,7 @@ onEachDatabase((open, testOnce) => {
     ids.monitor = (await service.ada.post(monitorsPath, plainMonitor)).body.data.id;
     ids.website = (await service.ada.post(websitesPath, { domain: 'hostile.example' })).body.data.id;
   });
-  /** Half an hour passes before each request, so that no limit answers in place of the part that is asked. */
+  /** Advances the clock by half an hour before each request to avoid rate limits. */
   const send = (method: string, path: string, call: Call) => {
     service.deps.clock.ms += 1_800_000;
     return service.ada.send(method, path, call);
@@ -89,15 +89,15 @@ onEachDatabase((open, testOnce) => {
   };
   const isLong = ({ payload }: Hostile) => payload.length > 10_000;
   test(
-    'every hostile body is refused as documented, everywhere, and changes nothing',
+    'rejects every hostile body as documented and changes nothing',
     requireRefused(hostileBodies.filter((body) => !isLong(body))),
   );
   testOnce(
-    'every long hostile body too, none of which reaches the database',
+    'rejects every long hostile body before it reaches the database',
     requireRefused(hostileBodies.filter(isLong)),
   );
 
-  testOnce('the same as text/plain, which trackers send', async () => {
+  testOnce('rejects the same bodies as text/plain, which trackers send', async () => {
     for (const { what, payload } of hostileBodies)
       for (const path of ['/api/collect', '/api/event', '/api/send']) {
         const answer = await send('POST', path, { payload, headers: { 'content-type': 'text/plain' }, key: undefined });
@@ -106,7 +106,7 @@ onEachDatabase((open, testOnce) => {
       }
   });
 
-  test('hostile fields of page views are refused as documented', async () => {
+  test('rejects hostile page view fields as documented', async () => {
     const bad = [
       5,
       true,
@@ -144,7 +144,7 @@ onEachDatabase((open, testOnce) => {
     }
   });
 
-  test('hostile identifiers and parameters are refused as documented', async () => {
+  test('rejects hostile identifiers and parameters as documented', async () => {
     const values = [
       '%00',
       '%',
@@ -210,7 +210,7 @@ onEachDatabase((open, testOnce) => {
     assertPrototypeClean('parameters');
   });
 
-  testOnce('hostile headers are refused as documented', async () => {
+  testOnce('rejects hostile headers as documented', async () => {
     const huge = 'x'.repeat(100_000);
     for (const authorization of [
       huge,
@@ -221,7 +221,7 @@ onEachDatabase((open, testOnce) => {
       `Bearer gh_${'0'.repeat(37)}`,
     ])
       for (const path of [monitorsPath, websitesPath, '/api/account/details']) {
-        // The quickest of some: the others may have waited for the machine.
+        // The fastest of up to five tries, because a busy machine can delay some.
         let quickestMs = Infinity;
         for (let round = 0; round < 5 && quickestMs >= 1000; round++) {
           const startedAt = performance.now();
@@ -252,9 +252,9 @@ onEachDatabase((open, testOnce) => {
   });
 });
 
-describe('under thousands of hostile requests', () => {
+describe('thousands of hostile requests', () => {
   const service = useService(openTestDeps);
-  test('memory stays flat', async () => {
+  test('keep memory flat', async () => {
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as () => void;
     const ids = { monitor: 999_999, website: 999_999 };
@@ -263,7 +263,7 @@ describe('under thousands of hostile requests', () => {
       for (const { type, payload } of hostileBodies) {
         if (payload.length > 100_000) continue;
         for (const { method, path } of doors(ids)) {
-          // Names, addresses and keys never repeat: whatever is remembered for each must be bounded.
+          // Names, addresses and keys never repeat, which finds unbounded caches.
           const unique = { key: `gh_${sent}`, address: `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}` };
           sent += 1;
           await service.ada.send(method, path, {

@@ -26,7 +26,7 @@ type List = {
   path: string;
   entry: typeof monitorAnswer | typeof websiteAnswer;
   refused: Refused[];
-  /** every parameter with every value that it may have */
+  /** all valid values by parameter */
   allowed: Record<string, string[]>;
 };
 const lists: List[] = [
@@ -72,7 +72,7 @@ onEachDatabase((open, testOnce) => {
   const monitors: { id: number; name: string; url: string }[] = [];
   const websites: { id: number; domain: string; favorite: boolean }[] = [];
   before(async () => {
-    // Names repeat, so that only a total order pages through them without loss.
+    // Names repeat, so paging needs a unique tie-breaker.
     for (let number = 0; number < 27; number++) {
       const fields = {
         name: `name ${String.fromCharCode(97 + (number % 3))}`,
@@ -106,7 +106,7 @@ onEachDatabase((open, testOnce) => {
   for (const list of lists) {
     const absolute = `${baseUrl}${list.path}`;
 
-    test(`${list.path}: answers the envelope, newest first and ten a page at first`, async () => {
+    test(`${list.path}: answers the envelope, newest first, with ten a page by default`, async () => {
       const { data, links, meta } = listed(list.entry, await service.ada.get(list.path));
       const { links: pages, ...counts } = meta;
       assert.deepEqual(pages, [
@@ -142,7 +142,7 @@ onEachDatabase((open, testOnce) => {
         assert.deepEqual(parametersOf(link, absolute), { page });
     });
 
-    test(`${list.path}: pages to the end, and beyond it`, async () => {
+    test(`${list.path}: pages to the end and past it`, async () => {
       const third = listed(list.entry, await service.ada.get(list.path, 'page=3'));
       assert.equal(third.data.length, 7);
       assert.deepEqual([third.meta.from, third.meta.to], [21, 27]);
@@ -169,7 +169,7 @@ onEachDatabase((open, testOnce) => {
       }
     });
 
-    testOnce(`${list.path}: links keep the caller's other parameters`, async () => {
+    testOnce(`${list.path}: keeps the caller's other parameters in links`, async () => {
       const query = `sort=asc&search=${percent('e')}&per_page=10&unknown=${percent('ü &=')}&page=2`;
       const { links } = listed(list.entry, await service.ada.get(list.path, query));
       const kept = { sort: 'asc', search: 'e', per_page: '10', unknown: 'ü &=' };
@@ -181,7 +181,7 @@ onEachDatabase((open, testOnce) => {
       assert.equal((await service.ada.get(followed.pathname, followed.search.slice(1))).body.meta.current_page, 3);
     });
 
-    test(`${list.path}: takes each allowed value of each parameter, and the empty one`, async () => {
+    test(`${list.path}: accepts each valid value of each parameter, and an empty one`, async () => {
       for (const [parameter, values] of Object.entries(list.allowed))
         for (const value of [...values, '']) {
           const note = `${parameter}=${value}`;
@@ -191,7 +191,7 @@ onEachDatabase((open, testOnce) => {
         }
     });
 
-    testOnce(`${list.path}: refuses each other value, naming its parameter`, async () => {
+    testOnce(`${list.path}: rejects other values by parameter`, async () => {
       for (const { parameter, values } of [...sharedRefused, ...list.refused])
         for (const value of values) {
           const note = `${parameter}=${value.slice(0, 40)}`;
@@ -203,7 +203,7 @@ onEachDatabase((open, testOnce) => {
       assertRefused(await service.ada.get(list.path, 'search=a&search=b'), 422, ['search']);
     });
 
-    test(`${list.path}: gives every entry once in every order`, async () => {
+    test(`${list.path}: lists every entry once in every order`, async () => {
       const rows = list.path === monitorsPath ? monitors : websites;
       for (const sortBy of list.allowed.sort_by as string[])
         for (const sort of ['asc', 'desc']) {
@@ -216,7 +216,7 @@ onEachDatabase((open, testOnce) => {
         }
     });
 
-    test(`${list.path}: shows nobody else's entries`, async () => {
+    test(`${list.path}: excludes other accounts' entries`, async () => {
       const answer = listed(list.entry, await service.grace.get(list.path));
       assert.deepEqual(answer.data, []);
       const { links: pages, ...counts } = answer.meta;
@@ -240,14 +240,14 @@ onEachDatabase((open, testOnce) => {
       assert.deepEqual([answer.links.prev, answer.links.next], [null, null]);
     });
 
-    testOnce(`${list.path}: a trailing slash is ignored`, async () => {
+    testOnce(`${list.path}: ignores a trailing slash`, async () => {
       const answer = listed(list.entry, await service.ada.get(`${list.path}/`, 'page=2'));
       assert.equal(answer.meta.path, absolute);
       assert.deepEqual(parametersOf(answer.links.next, absolute), { page: '3' });
     });
   }
 
-  test('monitors: search finds any part of name or address, letter case ignored, % and _ as plain characters', async () => {
+  test('monitors: searches name and address, ignoring letter case and treating % and _ literally', async () => {
     const named: Record<string, string> = {
       '100% sure_thing': 'https://percent.example/a%20b',
       Überwachung: 'https://Upper.example/PATH',
@@ -286,14 +286,14 @@ onEachDatabase((open, testOnce) => {
     }
   });
 
-  test('monitors: a status page that does not exist, or is not mine, lists nothing', async () => {
+  test("monitors: lists nothing for a missing or another account's status page", async () => {
     for (const id of ['1', '999999', '9007199254740991']) {
       const { data, meta } = listed(monitorAnswer, await service.ada.get(monitorsPath, `status_page_id=${id}`));
       assert.deepEqual([data, meta.total, meta.from], [[], 0, null]);
     }
   });
 
-  test('websites: search finds any part of the domain', async () => {
+  test('websites: searches any part of the domain', async () => {
     for (const domain of ['Shop-One.example', 'www.blog.example']) await service.grace.post(websitesPath, { domain });
     const searches: [string, string[]][] = [
       ['SHOP', ['shop-one.example']],
@@ -313,7 +313,7 @@ onEachDatabase((open, testOnce) => {
     }
   });
 
-  test('websites: favorite lists the favorites, or the others', async () => {
+  test('websites: filters by favorite', async () => {
     for (const [value, favorite] of [
       ['1', true],
       ['true', true],
@@ -329,7 +329,7 @@ onEachDatabase((open, testOnce) => {
     }
   });
 
-  test('broken percent-encoding and lone surrogates in parameters are never answered with 500', async () => {
+  test('never answers 500 for broken percent-encoding and lone surrogates', async () => {
     for (const { path } of lists)
       for (const query of [
         'search=%',

@@ -31,7 +31,7 @@ onEachDatabase((open, testOnce, database) => {
     ids = await importInto(service.deps, service.adaId, items, purchases);
     await importInto(service.deps, service.graceId, [fileItem('other')], [filePurchase(7, 'other')]);
   });
-  // A minute passes with each call, so that failures never pile up.
+  // Advances the clock by a minute for each call, which keeps failures below the limit.
   const validate = (call: Call): Promise<Answer> => {
     service.deps.clock.ms += 60_000;
     return service.ada.send('POST', path, call);
@@ -42,7 +42,7 @@ onEachDatabase((open, testOnce, database) => {
     return exactly(validated, answer.body).data.purchase;
   };
 
-  test('answers the whole purchase with its whole item', async () => {
+  test('answers the complete purchase and item', async () => {
     const purchase = await purchaseOf(1);
     const { item } = (await service.ada.get('/api/items/item', `item_id=${ids.theme}`)).body;
     assert.deepEqual(purchase, {
@@ -57,19 +57,19 @@ onEachDatabase((open, testOnce, database) => {
     });
   });
 
-  test('omits supported_until where there is no support, and says whether it was downloaded', async () => {
+  test('omits supported_until without support, and returns the download status', async () => {
     const purchase = await purchaseOf(2);
     assert.ok(!('supported_until' in purchase));
     assert.deepEqual([purchase.downloaded, purchase.license_type, purchase.price], [true, 'Extended License', 190]);
   });
 
-  test("gives the price with its currency's decimals, and no word about the buyer", async () => {
+  test("returns the price with its currency's decimals, and nothing about the buyer", async () => {
     const answer = await validate({ fields: { purchase_code: codeOf(3) } });
     assert.deepEqual([answer.body.data.purchase.price, answer.body.data.purchase.currency], [2000, 'JPY']);
     assert.ok(!answer.text.includes('buyer'));
   });
 
-  testOnce('takes the code from a form, JSON, multipart or the query string', async () => {
+  testOnce('accepts the code in a form, JSON, multipart or the query string', async () => {
     for (const encoding of encodings) {
       const answer = await validate({ fields: { purchase_code: codeOf(1), unknown: 'x' }, encoding });
       assert.equal(exactly(validated, answer.body).data.purchase.purchase_code, codeOf(1), encoding);
@@ -82,7 +82,7 @@ onEachDatabase((open, testOnce, database) => {
     for (const call of byQuery) assert.equal((await validate(call)).status, 200, JSON.stringify(call));
   });
 
-  test('compares codes without letter case and the white space around them', async () => {
+  test('ignores letter case and surrounding white space in codes', async () => {
     const code = codeOf(1);
     for (const written of [
       code.toUpperCase(),
@@ -98,7 +98,7 @@ onEachDatabase((open, testOnce, database) => {
       }
   });
 
-  test('"Invalid purchase code" for every code that is none of the account\'s valid ones', async () => {
+  test('answers "Invalid purchase code" for codes that are not valid in the account', async () => {
     const code = codeOf(1);
     const wrong = [
       ...[codeOf(999), codeOf(4), codeOf(5), codeOf(7)],
@@ -130,7 +130,7 @@ onEachDatabase((open, testOnce, database) => {
     assert.equal((await service.grace.send('POST', path, { fields: { purchase_code: codeOf(7) } })).status, 200);
   });
 
-  testOnce('"Invalid request" where the code is missing or no text', async () => {
+  testOnce('answers "Invalid request" if the code is missing or not a string', async () => {
     const calls: Call[] = [
       {},
       { query: 'purchase_code=' },
@@ -157,7 +157,7 @@ onEachDatabase((open, testOnce, database) => {
       );
   });
 
-  testOnce('a body that is not what its type says is "Invalid request"', async () => {
+  testOnce('answers "Invalid request" if the body doesn\'t match its content type', async () => {
     const send = (type: string, payload: string | Buffer) => validate({ payload, headers: { 'content-type': type } });
     for (const payload of ['{', '[]', 'null', '"x"', 'purchase_code=x', Buffer.from([0x7b, 0xff, 0x7d])])
       assertMarketRefused(await send('application/json', payload), 400, 'Invalid request', String(payload));
@@ -170,7 +170,7 @@ onEachDatabase((open, testOnce, database) => {
     assert.deepEqual(other.body, { status: 'error', msg: 'Invalid request' });
   });
 
-  testOnce('413 over 64 KiB, in the shape of the interface', async () => {
+  testOnce("answers 413 over 64 KiB in the interface's format", async () => {
     for (const type of ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const answer = await validate({ payload: 'x'.repeat(64 * 1024 + 1), headers: { 'content-type': type } });
       assert.equal(answer.status, 413);
@@ -184,7 +184,7 @@ onEachDatabase((open, testOnce, database) => {
     ['many keys from one address', (guess) => ({ address: '198.51.100.9', byGrace: guess % 2 === 1 })],
   ];
   for (const [who, from] of guesses)
-    testOnce(`429 "Too many requests" for guesses by ${who}; good checks and later ones are free`, async () => {
+    testOnce(`answers 429 "Too many requests" for guesses by ${who}, but not for valid or later checks`, async () => {
       const own = await openService(open);
       try {
         await importInto(own.deps, own.adaId, [fileItem('theme')], [filePurchase(1, 'theme')]);
@@ -214,7 +214,7 @@ onEachDatabase((open, testOnce, database) => {
       }
     });
 
-  testOnce('good checks are not counted as guesses', async () => {
+  testOnce("doesn't count valid checks as guesses", async () => {
     const fields = { purchase_code: codeOf(6) };
     for (let check = 0; check < 400; check++)
       assert.equal((await service.ada.send('POST', path, { fields })).status, 200);

@@ -31,7 +31,7 @@ onEachDatabase((open, testOnce, database) => {
     const items = [
       fileItem('image'),
       fileItem('video', { kind: 'video', media: video }),
-      // Whatever else the file keeps of an audio item, its preview image is omitted.
+      // The preview image of an audio item is omitted.
       fileItem('audio', {
         kind: 'audio',
         media: { ...audio, preview_image: 'https://m.example/p.png' },
@@ -92,7 +92,7 @@ onEachDatabase((open, testOnce, database) => {
   ];
 
   for (const { name, ask, method, path } of operations) {
-    test(`${name}: takes the key from each header and the query string`, async () => {
+    test(`${name}: accepts the key in each header and in the query string`, async () => {
       const { key } = service.ada;
       const places: [string, Call][] = [
         ['Authorization', { headers: { authorization: `Bearer ${key}` } }],
@@ -109,7 +109,7 @@ onEachDatabase((open, testOnce, database) => {
       }
     });
 
-    testOnce(`${name}: 401 "Invalid request" where the key is missing or unknown`, async () => {
+    testOnce(`${name}: answers 401 "Invalid request" if the key is missing or unknown`, async () => {
       const { key } = service.ada;
       const wrong: Call[] = [
         {},
@@ -134,7 +134,7 @@ onEachDatabase((open, testOnce, database) => {
         );
     });
 
-    testOnce(`${name}: one slash at the end of its path is forgiven`, async () => {
+    testOnce(`${name}: accepts one trailing slash`, async () => {
       const query = { item: `item_id=${ids.image}`, validation: `purchase_code=${codeOf(1)}` }[
         path.split('/').at(-1) as 'item'
       ];
@@ -142,7 +142,7 @@ onEachDatabase((open, testOnce, database) => {
       assert.equal(answer.status, 200, answer.text);
     });
 
-    testOnce(`${name}: 405 names the method that is taken`, async () => {
+    testOnce(`${name}: answers 405 with the allowed method`, async () => {
       for (const other of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
         if (other === method) continue;
         const answer = await service.ada.send(other, path);
@@ -157,7 +157,7 @@ onEachDatabase((open, testOnce, database) => {
     });
   }
 
-  test('validation: takes the key from a form, a JSON and a multipart body', async () => {
+  test('validation: accepts the key in a form, JSON and multipart body', async () => {
     for (const encoding of encodings) {
       const fields = { api_key: service.ada.key, purchase_code: codeOf(1) };
       const answer = await service.ada.send('POST', paths.validation, { key: undefined, fields, encoding });
@@ -181,7 +181,7 @@ onEachDatabase((open, testOnce, database) => {
     }
   });
 
-  testOnce('a GET with the key in a body answers in the shape of the interface', async () => {
+  testOnce("answers a GET with the key in its body in the interface's format", async () => {
     for (const encoding of encodings) {
       const body = encode(encoding, { api_key: service.ada.key });
       const answer = await service.ada.send('GET', paths.account, {
@@ -193,7 +193,7 @@ onEachDatabase((open, testOnce, database) => {
     }
   });
 
-  test('account details: every field of the contract, absent texts and media empty', async () => {
+  test('account details: contain every field, with missing texts and media empty', async () => {
     const answer = await service.ada.get(paths.account);
     const { data } = exactly(success({ data: accountShape }), answer.body);
     assert.deepEqual(data, {
@@ -214,7 +214,7 @@ onEachDatabase((open, testOnce, database) => {
     });
   });
 
-  test('account details: shows the profile, and media under the address of the interface', async () => {
+  test("account details: show the profile, with media under the interface's address", async () => {
     const social_links = { github: '/ada', mastodon: 'https://social.example/@ada' };
     const profile = {
       heading: 'Engines',
@@ -238,7 +238,7 @@ onEachDatabase((open, testOnce, database) => {
     });
   });
 
-  test("all items: every item of the key's account and nobody else's", async () => {
+  test("all items: contain exactly the items of the key's account", async () => {
     const { items } = exactly(success({ items: z.array(itemShape) }), (await service.ada.get(paths.all)).body);
     assert.deepEqual(items.map(({ id }) => id).sort(), Object.values(ids).sort());
     const hers = exactly(success({ items: z.array(itemShape) }), (await service.grace.get(paths.all)).body);
@@ -250,7 +250,7 @@ onEachDatabase((open, testOnce, database) => {
       assert.equal((await service.ada.get(paths.all, query)).body.items.length, 5, query);
   });
 
-  test('an item: every field as it was imported, under an identifier of ours', async () => {
+  test('an item: has every imported field, under its own identifier', async () => {
     const { id: _, kind: __, ...fields } = fileItem('image');
     const shown = await shownItem('image');
     assert.deepEqual(shown, { ...fields, id: ids.image, published_at: '2026-01-02T03:04:05.000Z' });
@@ -261,21 +261,21 @@ onEachDatabase((open, testOnce, database) => {
     );
   });
 
-  test('an item: media follow its kind, and screenshots are there only when it has some', async () => {
+  test('an item: has the media of its kind, with screenshots only if it has some', async () => {
     assert.deepEqual(Object.keys((await shownItem('image')).media), ['thumbnail', 'preview_image', 'screenshots']);
     assert.deepEqual((await shownItem('video')).media, video);
     assert.deepEqual((await shownItem('audio')).media, audio);
     assert.deepEqual(Object.keys((await shownItem('yen')).media), ['thumbnail', 'preview_image']);
   });
 
-  test("an item: prices have their currency's decimals, versions are strings", async () => {
+  test("an item: has prices with the currency's decimals, and versions as strings", async () => {
     assert.deepEqual((await shownItem('image')).price, { regular: 19.99, extended: 190 });
     assert.deepEqual((await shownItem('yen')).price, { regular: 2000, extended: 20000 });
     assert.deepEqual((await shownItem('dinar')).price, { regular: 6.125, extended: 0.001 });
     assert.equal((await shownItem('audio')).version, '2.10.0-beta.1');
   });
 
-  test('an item: anything that is no item of the key\'s account is "Item Not Found"', async () => {
+  test('an item: is "Item Not Found" if it isn\'t in the key\'s account', async () => {
     const wrong = [
       '0',
       '-1',
@@ -295,12 +295,12 @@ onEachDatabase((open, testOnce, database) => {
     for (const id of wrong) assertMarketRefused(await item(`item_id=${id}`), 404, 'Item Not Found', id);
   });
 
-  testOnce('an item: left out it is "Invalid request"', async () => {
+  testOnce('an item: is "Invalid request" without an identifier', async () => {
     for (const query of ['', 'item_id=', 'item=1', 'ITEM_ID=1', 'unknown=1'])
       assertMarketRefused(await item(query), 400, 'Invalid request', query);
   });
 
-  test('all items: "No items found" for an account without any', async () => {
+  test('all items: are "No items found" for an account without items', async () => {
     const { db } = service.deps.database;
     const kept = await db
       .updateTable('items')
@@ -320,7 +320,7 @@ onEachDatabase((open, testOnce, database) => {
       .execute();
   });
 
-  test('importing the same file again keeps the identifiers; a changed one changes the item', async () => {
+  test('keeps identifiers when a file is imported again, and updates changed items', async () => {
     const again = await importInto(service.deps, service.graceId, [fileItem('image', { name: "Grace's" })]);
     assert.deepEqual(again, graceIds);
     await importInto(service.deps, service.graceId, [fileItem('image', { name: 'Renamed' })]);
@@ -329,7 +329,7 @@ onEachDatabase((open, testOnce, database) => {
     await importInto(service.deps, service.graceId, [fileItem('image', { name: "Grace's" })]);
   });
 
-  testOnce('paths that are none answer in the shape of the interface', async () => {
+  testOnce("answers unknown paths in the interface's format", async () => {
     for (const path of ['/api/nothing', '/api/items', '/api/purchases', '/api/items/item/1', '/api/account/details/x'])
       for (const method of ['GET', 'POST', 'DELETE']) {
         const answer = await service.ada.send(method, path);

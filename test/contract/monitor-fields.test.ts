@@ -7,12 +7,12 @@ import { loneSurrogate, monitorsPath, nul, plainMonitor, useService } from './se
 
 type FieldCase = {
   name: string;
-  /** sent, and what the answer shows for it */
+  /** [sent, returned] */
   accepted: [unknown, unknown][];
   refused: unknown[];
-  /** only JSON can say these */
+  /** values that only JSON can express */
   refusedInJson: unknown[];
-  /** of a field that may be left out: what it is then, and what clearing it makes of it */
+  /** of an optional field: its default, also after clearing it */
   unset?: unknown;
   /** other fields that must be sent along */
   beside?: Record<string, unknown>;
@@ -206,11 +206,11 @@ onEachDatabase((open, testOnce, database) => {
   };
 
   for (const field of cases) {
-    test(`${field.name}: takes what the contract allows, in each encoding, on store, PUT and PATCH`, async () => {
+    test(`${field.name}: accepts valid values in each encoding, on store, PUT and PATCH`, async () => {
       const path = await storedPath();
       for (const encoding of encodings)
         for (const [sent, shown] of field.accepted) {
-          // Only forms trim and turn text into what it stands for.
+          // Only forms trim and convert text.
           if (encoding === 'json' && typeof sent === 'string' && sent !== sent.trim()) continue;
           const note = `${encoding} ${JSON.stringify(sent).slice(0, 80)}`;
           const fields = { ...field.beside, [field.name]: sent };
@@ -226,7 +226,7 @@ onEachDatabase((open, testOnce, database) => {
         }
     });
 
-    testOnce(`${field.name}: refuses everything else and writes nothing`, async () => {
+    testOnce(`${field.name}: rejects everything else and writes nothing`, async () => {
       const path = await storedPath();
       const before = (await service.ada.get(path)).body;
       const total = await count();
@@ -237,7 +237,7 @@ onEachDatabase((open, testOnce, database) => {
           const fields = { ...field.beside, [field.name]: value };
           assertRefused(await store({ ...plainMonitor, ...fields }, encoding), 422, [field.name], note);
           for (const method of ['PUT', 'PATCH']) {
-            // A name beside the wrong field must not be written either.
+            // A valid name sent along must not be written either.
             const sent = { ...(field.name === 'name' ? {} : { name: 'changed' }), ...fields };
             assertRefused(await service.ada.send(method, path, { fields: sent, encoding }), 422, [field.name], note);
           }
@@ -248,7 +248,7 @@ onEachDatabase((open, testOnce, database) => {
     });
 
     if (!('unset' in field)) {
-      testOnce(`${field.name}: is required on store and may be left out of an update`, async () => {
+      testOnce(`${field.name}: is required on store and optional in an update`, async () => {
         const { [field.name as 'name']: left, ...others } = plainMonitor;
         for (const encoding of encodings) {
           assertRefused(await store(others, encoding), 422, [field.name]);
@@ -258,7 +258,7 @@ onEachDatabase((open, testOnce, database) => {
         }
       });
     } else {
-      test(`${field.name}: has its default, is kept when left out and cleared when sent empty`, async () => {
+      test(`${field.name}: has a default, is kept when omitted and cleared when sent empty`, async () => {
         const [value] = field.accepted.find(([, shown]) => shown !== field.unset) ?? [];
         for (const encoding of encodings) {
           const plain = await store(plainMonitor, encoding);
@@ -278,7 +278,7 @@ onEachDatabase((open, testOnce, database) => {
     }
   }
 
-  testOnce('tells every missing field of an empty store at once', async () => {
+  testOnce('reports every missing field of an empty store together', async () => {
     const required = ['name', 'url', 'interval', 'alert_condition', 'request_method'];
     for (const encoding of encodings) assertRefused(await store({}, encoding), 422, required);
     assertRefused(await service.ada.send('POST', monitorsPath), 422, required);
@@ -286,7 +286,7 @@ onEachDatabase((open, testOnce, database) => {
     for (const encoding of encodings) assertRefused(await store(emptied, encoding), 422, required);
   });
 
-  testOnce('a time-out ends before the next check is due', async () => {
+  testOnce('requires a timeout shorter than the interval', async () => {
     const path = await storedPath({ interval: 180, timeout: 60 });
     assertRefused(await store({ ...plainMonitor, interval: 60, timeout: 60 }), 422, ['timeout']);
     assertRefused(await service.ada.patch(path, { interval: 60 }), 422, ['timeout']);
@@ -294,7 +294,7 @@ onEachDatabase((open, testOnce, database) => {
     assertRefused(await service.ada.patch(path, { timeout: 60 }), 422, ['timeout']);
   });
 
-  testOnce('needs a request method for http(s) alone', async () => {
+  testOnce('requires a request method only for http(s)', async () => {
     const { request_method: _, ...fields } = plainMonitor;
     for (const encoding of encodings) {
       assertRefused(await store(fields, encoding), 422, ['request_method']);
@@ -328,7 +328,7 @@ onEachDatabase((open, testOnce, database) => {
     ],
   ];
   for (const [what, fields, wrong] of windows)
-    testOnce(`maintenance: refuses ${what}`, async () => {
+    testOnce(`maintenance: rejects ${what}`, async () => {
       const path = await storedPath();
       for (const encoding of encodings) {
         assertRefused(await store({ ...plainMonitor, ...fields }, encoding), 422, wrong);
@@ -336,7 +336,7 @@ onEachDatabase((open, testOnce, database) => {
       }
     });
 
-  test('maintenance: one end may move alone while the window stays one', async () => {
+  test('maintenance: accepts a change of one end if the window stays valid', async () => {
     const path = await storedPath({ maintenance_start_at: '2026-04-01 22:00', maintenance_end_at: '2026-04-01 23:00' });
     const moved = await service.ada.patch(path, { maintenance_end_at: '2026-04-01 23:30' });
     assert.equal(moved.body.data.maintenance_start_at, '2026-04-01 22:00');
@@ -348,11 +348,11 @@ onEachDatabase((open, testOnce, database) => {
     assertRefused(await service.ada.patch(path, { maintenance_start_at: '' }), 422, ['maintenance_start_at']);
   });
 
-  test("maintenance: is in the account's time zone, and given back in the same form", async () => {
+  test("maintenance: uses the account's time zone, and is returned in the same form", async () => {
     const window = { maintenance_start_at: '2026-03-10 13:30', maintenance_end_at: '2026-03-10 14:30' };
     const path = await storedPath(window);
     const status = async () => (await service.ada.get(path)).body.data.status;
-    // The clock stands at 12:00 UTC: 13:00 in Berlin, 17:30 in Kolkata, 14:00 in Athens.
+    // The clock is at 12:00 UTC: 13:00 in Berlin, 17:30 in Kolkata, 14:00 in Athens.
     const expected: [string, string][] = [
       ['UTC', 'pending'],
       ['Europe/Berlin', 'pending'],
@@ -375,14 +375,14 @@ onEachDatabase((open, testOnce, database) => {
       .execute();
   });
 
-  testOnce('paused: is refused on store, whatever its value', async () => {
+  testOnce('paused: is rejected on store, whatever its value', async () => {
     for (const encoding of encodings)
       for (const paused of ['true', 'false', '0', '1', ''])
         assertRefused(await store({ ...plainMonitor, paused }, encoding), 422, ['paused']);
     assertRefused(await store({ ...plainMonitor, paused: false }, 'json'), 422, ['paused']);
   });
 
-  test('paused: takes booleans and their texts on update, and shows as the status', async () => {
+  test('paused: accepts booleans and their texts on update, and changes the status', async () => {
     const path = await storedPath();
     const texts: [unknown, boolean][] = [
       ['1', true],
@@ -412,13 +412,13 @@ onEachDatabase((open, testOnce, database) => {
       assertRefused(await service.ada.patch(path, { paused: wrong }, 'json'), 422, ['paused']);
   });
 
-  test('paused: is kept when left out', async () => {
+  test('paused: is kept when omitted', async () => {
     const path = await storedPath();
     await service.ada.patch(path, { paused: '1' });
     assert.equal((await service.ada.patch(path, { name: 'other' })).body.data.paused, true);
   });
 
-  test('request_auth_password: is taken, kept, replaced and cleared, and shown nowhere', async () => {
+  test('request_auth_password: is stored, kept, replaced and cleared, and never shown', async () => {
     const secret = 'correct horse battery';
     const path = await storedPath({ request_auth_username: 'ada', request_auth_password: secret });
     const id = Number(path.split('/').at(-1));
@@ -454,7 +454,7 @@ onEachDatabase((open, testOnce, database) => {
     assert.equal(await kept(), secret);
   });
 
-  testOnce('ignores fields that it does not know and fields that only answers have', async () => {
+  testOnce('ignores unknown and read-only fields', async () => {
     const unknown = {
       id: 999_999,
       object: 'x',

@@ -29,7 +29,7 @@ onEachDatabase((open, testOnce, database) => {
     const rows = samples[name];
     const [first, second] = rows as [(typeof rows)[0], (typeof rows)[0]];
 
-    test(`${name}: is empty at first, taken in order, kept, replaced and cleared, in each encoding`, async () => {
+    test(`${name}: is empty at first, then stored in order, kept, replaced and cleared in each encoding`, async () => {
       for (const encoding of encodings) {
         const plain = await store({}, encoding);
         assert.deepEqual(plain.body.data[name], [], encoding);
@@ -68,7 +68,7 @@ onEachDatabase((open, testOnce, database) => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       });
       assert.deepEqual(answer.body.data[name], [first, second]);
-      // The same with brackets as they stand, which curl -d sends.
+      // With unencoded brackets, as `curl -d` sends them.
       const plain = await service.ada.send('PUT', path, {
         payload: `${name}[2][key]=${second.key}&${name}[2][value]=${encodeURIComponent(second.value)}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -76,7 +76,7 @@ onEachDatabase((open, testOnce, database) => {
       assert.deepEqual(plain.body.data[name], [second]);
     });
 
-    test(`${name}: drops rows whose key and value are empty`, async () => {
+    test(`${name}: drops rows with an empty key and value`, async () => {
       for (const encoding of encodings) {
         const sent = [{ key: '', value: '' }, first, { key: ' ', value: ' ' }, second, { key: '', value: '' }];
         const answer = await store({ [name]: sent }, encoding);
@@ -85,20 +85,19 @@ onEachDatabase((open, testOnce, database) => {
       }
     });
 
-    testOnce(`${name}: takes 20 rows and refuses 21`, async () => {
+    testOnce(`${name}: accepts 20 rows and rejects 21`, async () => {
       const path = await storedPath({ [name]: rows });
       for (const encoding of encodings) {
         const twenty = Array.from({ length: 20 }, () => first);
         assert.equal((await store({ [name]: twenty }, encoding)).body.data[name].length, 20);
         assertRefused(await store({ [name]: [...twenty, second] }, encoding), 422, [name]);
         assertRefused(await service.ada.put(path, { [name]: [...twenty, second] }, encoding), 422, [name]);
-        // Empty rows do not count.
         assert.equal((await store({ [name]: [...twenty, { key: '', value: '' }] }, encoding)).status, 201);
       }
       assert.deepEqual(await shown(path, name), rows);
     });
 
-    testOnce(`${name}: refuses what is no list of rows`, async () => {
+    testOnce(`${name}: rejects values that are not lists of rows`, async () => {
       const path = await storedPath({ [name]: rows });
       for (const encoding of ['form', 'multipart'] as const) {
         assertRefused(await store({ [name]: 'x' }, encoding), 422, [name]);
@@ -113,7 +112,7 @@ onEachDatabase((open, testOnce, database) => {
       assert.deepEqual(await shown(path, name), rows);
     });
 
-    testOnce(`${name}: names a wrong row by the index that was sent`, async () => {
+    testOnce(`${name}: reports an invalid row by the index that was sent`, async () => {
       const path = await storedPath({ [name]: rows });
       for (const encoding of encodings) {
         const wrong = { 0: { key: '', value: '' }, 7: { key: 'no such thing', value: first.value }, 8: first };
@@ -134,7 +133,7 @@ onEachDatabase((open, testOnce, database) => {
     });
   }
 
-  testOnce('request_headers: takes HTTP tokens as names and refuses all else', async () => {
+  testOnce('request_headers: accept only HTTP tokens as names', async () => {
     const taken = [
       'X',
       'x-token',
@@ -171,7 +170,7 @@ onEachDatabase((open, testOnce, database) => {
     }
   });
 
-  testOnce('request_headers: never lets a value end its line', async () => {
+  testOnce('request_headers: reject values with line breaks', async () => {
     for (const encoding of ['form', 'json'] as const)
       for (const value of ['a\r\nX-Injected: 1', 'a\nb', 'a\rb', `a${nul}b`])
         assertRefused(await store({ request_headers: [{ key: 'X', value }] }, encoding), 422, [
@@ -212,7 +211,7 @@ onEachDatabase((open, testOnce, database) => {
     },
   };
   for (const [key, { taken, refused }] of Object.entries(destinations))
-    testOnce(`alerts: checks the destination of ${key}`, async () => {
+    testOnce(`alerts: check the destination of ${key}`, async () => {
       for (const encoding of encodings) {
         for (const value of taken)
           assert.deepEqual(
@@ -225,7 +224,7 @@ onEachDatabase((open, testOnce, database) => {
       }
     });
 
-  testOnce('alerts: refuses channels that are none', async () => {
+  testOnce('alerts: reject unknown channels', async () => {
     for (const encoding of encodings)
       for (const key of ['', 'pager', 'Email', 'constructor', '__proto__'])
         assertRefused(
@@ -236,13 +235,13 @@ onEachDatabase((open, testOnce, database) => {
         );
   });
 
-  test('alerts: one channel may have many destinations', async () => {
+  test('alerts: accept many destinations for one channel', async () => {
     const many = ['a', 'b', 'c'].map((name) => ({ key: 'email', value: `${name}@example.com` }));
     for (const encoding of encodings)
       assert.deepEqual((await store({ alerts: many }, encoding)).body.data.alerts, many);
   });
 
-  testOnce('tells the errors of all fields and rows at once', async () => {
+  testOnce('reports the errors of all fields and rows together', async () => {
     const answer = await store({
       name: '',
       interval: '61',

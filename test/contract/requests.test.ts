@@ -120,7 +120,7 @@ onEachDatabase((open, testOnce, database) => {
       return { id: body.data.id, path: `${path}/${body.data.id}`, data: body.data };
     };
 
-    test(`${path}: store answers 201 with the whole ${kind} and its address, and show finds it there`, async () => {
+    test(`${path}: store answers 201 with the complete ${kind} and its location, where show finds it`, async () => {
       for (const encoding of encodings) {
         const answer = await service.ada.post(path, fields(), encoding);
         assert.equal(answer.status, 201, answer.text);
@@ -138,7 +138,7 @@ onEachDatabase((open, testOnce, database) => {
       }
     });
 
-    test(`${path}: PUT and PATCH alike change what is sent and keep the rest`, async () => {
+    test(`${path}: PUT and PATCH change only the fields that are sent`, async () => {
       for (const encoding of encodings)
         for (const method of ['PUT', 'PATCH']) {
           const before = await stored();
@@ -153,7 +153,7 @@ onEachDatabase((open, testOnce, database) => {
       service.deps.clock.ms = Date.parse('2026-03-10T12:00:00Z');
     });
 
-    test(`${path}: an update without a body, or with an empty one, changes nothing`, async () => {
+    test(`${path}: an update with an empty body or none changes nothing`, async () => {
       const before = await stored();
       for (const method of ['PUT', 'PATCH']) {
         const answers = [
@@ -169,7 +169,7 @@ onEachDatabase((open, testOnce, database) => {
       }
     });
 
-    test(`${path}: delete answers what was deleted, once, and the identifier is never used again`, async () => {
+    test(`${path}: delete answers the deleted ID once, and never reuses it`, async () => {
       const first = await stored();
       const answer = await service.ada.delete(first.path);
       assert.equal(answer.status, 200);
@@ -179,7 +179,7 @@ onEachDatabase((open, testOnce, database) => {
       assert.ok((await stored()).id > first.id);
     });
 
-    test(`${path}: another account's ${kind} is not found, and stays as it is`, async () => {
+    test(`${path}: answers 404 for another account's ${kind}, and doesn't change it`, async () => {
       const mine = await stored();
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'])
         for (const id of [String(mine.id), '999999']) {
@@ -188,12 +188,12 @@ onEachDatabase((open, testOnce, database) => {
           assertRefused(answer, 404);
           assert.equal(answer.body.message, 'Resource not found.');
         }
-      // A wrong field must not tell that the id exists.
+      // An invalid field must not reveal that the ID exists.
       assertRefused(await service.grace.put(mine.path, { privacy: '9', interval: '1' }), 404);
       assert.deepEqual((await service.ada.get(mine.path)).body.data, mine.data);
     });
 
-    test(`${path}: what is no identifier is not found`, async () => {
+    test(`${path}: answers 404 for invalid identifiers`, async () => {
       for (const id of wrongIds)
         for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
           const answer = await service.ada.send(method, `${path}/${id}`);
@@ -204,7 +204,7 @@ onEachDatabase((open, testOnce, database) => {
       assertRefused(await service.ada.get('/api/v1/nothing'), 404);
     });
 
-    testOnce(`${path}: one slash at the end of a path is forgiven`, async () => {
+    testOnce(`${path}: accepts one trailing slash`, async () => {
       const answer = await service.ada.post(`${path}/`, fields());
       assert.equal(answer.status, 201);
       assert.equal(answer.headers.location, `${baseUrl}${path}/${answer.body.data.id}`);
@@ -215,7 +215,7 @@ onEachDatabase((open, testOnce, database) => {
       assert.equal((await service.ada.delete(own)).status, 200);
     });
 
-    testOnce(`${path}: 405 names the methods that are taken`, async () => {
+    testOnce(`${path}: answers 405 with the allowed methods`, async () => {
       const mine = await stored();
       const allowed: [string, string[], string[]][] = [
         [path, ['GET', 'POST'], ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']],
@@ -233,7 +233,7 @@ onEachDatabase((open, testOnce, database) => {
       assert.deepEqual((await service.ada.get(mine.path)).body.data, mine.data);
     });
 
-    test(`${path}: 401 without a key, or with one that opens nothing, on every operation`, async () => {
+    test(`${path}: answers 401 without a valid key on every operation`, async () => {
       const mine = await stored();
       const { key } = service.ada;
       const flipped = key.slice(0, -1) + (key.endsWith('A') ? 'B' : 'A');
@@ -272,7 +272,7 @@ onEachDatabase((open, testOnce, database) => {
       assert.deepEqual((await service.ada.get(mine.path)).body.data, mine.data);
     });
 
-    testOnce(`${path}: the key is taken from the Bearer header alone`, async () => {
+    testOnce(`${path}: accepts the key only in the Bearer header`, async () => {
       for (const query of [`api_key=${service.ada.key}`, `key=${service.ada.key}`, `access_token=${service.ada.key}`])
         assertRefused(await service.ada.send('GET', path, { query, key: undefined }), 401);
       assertRefused(
@@ -288,7 +288,7 @@ onEachDatabase((open, testOnce, database) => {
     });
 
     testOnce(
-      `${path}: 415 for a content type that is not taken, 400 for a body that is not what its type says`,
+      `${path}: answers 415 for an unsupported content type, 400 for a body that doesn't match its type`,
       async () => {
         const mine = await stored();
         const send = (method: string, url: string, type: string, payload: string | Buffer) =>
@@ -357,7 +357,7 @@ onEachDatabase((open, testOnce, database) => {
       },
     );
 
-    testOnce(`${path}: takes bodies of 64 KiB and refuses a byte more with 413`, async () => {
+    testOnce(`${path}: accepts bodies of 64 KiB and rejects one more byte with 413`, async () => {
       const limit = 64 * 1024;
       const mine = await stored();
       const padded = (length: number): Record<string, string> => ({
@@ -377,7 +377,7 @@ onEachDatabase((open, testOnce, database) => {
     });
   }
 
-  test('no secret of one account opens another, and a replaced key dies at once', async () => {
+  test("rejects another account's key, and a replaced key immediately", async () => {
     const own = await openService(open);
     try {
       const mine = await own.ada.post(monitorsPath, plainMonitor);
@@ -394,7 +394,7 @@ onEachDatabase((open, testOnce, database) => {
     }
   });
 
-  testOnce('429 with Retry-After when a key asks too often; other keys and a later minute are free', async () => {
+  testOnce('answers 429 with Retry-After to a key over its limit, but not to others or a minute later', async () => {
     const own = await openService(open, { config: { rateLimitPerMinute: 5 } });
     try {
       for (const path of [monitorsPath, websitesPath]) {
@@ -413,7 +413,7 @@ onEachDatabase((open, testOnce, database) => {
     }
   });
 
-  testOnce('429 for an address that tries key after key, while good keys get through', async () => {
+  testOnce('answers 429 to an address that tries many keys, but accepts valid keys from it', async () => {
     const own = await openService(open);
     try {
       const attempt = (address: string) => own.ada.send('GET', monitorsPath, { key: 'gh_wrong', address });

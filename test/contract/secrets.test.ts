@@ -7,7 +7,7 @@ import { codeOf, fileItem, filePurchase, importInto } from './catalogue.ts';
 import { type Answer, encodingsOn } from './client.ts';
 import { accountPassword, monitorsPath, plainMonitor, useService, websitesPath } from './service.ts';
 
-/** What must be found in no line: each with all the ways in which it may be written. */
+/** Must not appear in any log line, in any encoding. */
 const secrets = {
   checkPassword: 'check pässword 4711',
   headerToken: 'header-token-8f3a',
@@ -39,12 +39,12 @@ onEachDatabase((open, _testOnce, database) => {
         assert.ok(!text.includes(written), `${name} is in ${what}: ${text.slice(0, 500)}`);
   };
 
-  /** Every operation with every secret in every place, also in broken bodies; resolves with the responses. */
+  /** Sends every operation every secret in every place, also in malformed bodies. */
   const everything = async (): Promise<Answer[]> => {
     const { ada } = service;
     const answers: Answer[] = [];
     const ask = async (...call: Parameters<typeof ada.send>) => {
-      // Limits are not what this is about.
+      // Avoids rate limits.
       service.deps.clock.ms += 1_800_000;
       answers.push(await ada.send(...call));
     };
@@ -146,7 +146,7 @@ onEachDatabase((open, _testOnce, database) => {
     return answers;
   };
 
-  test('no key or password is in a log line or an error while all goes well', async () => {
+  test('keeps keys and passwords out of logs and errors', async () => {
     const answers = await everything();
     assert.deepEqual(
       [...new Set(answers.map(({ status }) => status))].filter((status) => status >= 500 && status !== 503),
@@ -161,9 +161,9 @@ onEachDatabase((open, _testOnce, database) => {
     assertNoneIn(lines.join(''), 'the log');
   });
 
-  test('no key or password is in a log line or an answer when the database fails', async () => {
-    // First single statements fail with their values bound, then every one.
-    // What refers to several of them goes before them, or SQLite misses the first when it drops the second.
+  test('keeps keys and passwords out of logs and responses when the database fails', async () => {
+    // First single statements fail with their bound values, then all of them. Drops referencing tables first: SQLite
+    // cannot drop a table if a table that references it also references a dropped one.
     for (const table of ['annotations', 'monitors', 'websites', 'purchases', 'sessions'])
       await sql`drop table ${sql.table(table)}${sql.raw(service.deps.database.dialect === 'postgres' ? ' cascade' : '')}`.execute(
         service.deps.database.db,
@@ -178,7 +178,7 @@ onEachDatabase((open, _testOnce, database) => {
     assertNoneIn(lines.join(''), 'the log');
   });
 
-  test('a fault of ours is told without detail, and the log has it under the x-request-id of the answer', async () => {
+  test("answers internal errors without details, and logs those under the response's x-request-id", async () => {
     for (const [method, path] of [
       ['GET', monitorsPath],
       ['POST', websitesPath],

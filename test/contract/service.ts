@@ -24,10 +24,10 @@ const away = async () => {
   throw new Refusal('unavailable', 'The event store is away.', { retryAfterS: 1 });
 };
 
-/** An event store that cannot be reached, for suites that are about the database: today's figures are null then. */
+/** An unavailable event store, for suites that test only the database. Today's figures are null. */
 export const eventsAway: Deps['events'] = { ...closedEvents, record: away, query: away, flush: away, erase: away };
 
-/** The whole service on real stores, with two accounts and their keys. Limits are out of the way unless asked for. */
+/** Opens the service on real stores with two accounts and their keys. Its default rate limit is out of reach. */
 export async function openService(open: Open, options: Options = {}): Promise<Service> {
   const opened = await open({
     events: options.events ?? false,
@@ -69,7 +69,7 @@ const accountFields = (name: string) => ({
   password: accountPassword(name),
 });
 
-/** One service for all tests of the suite around it; read its fields inside tests only. */
+/** Read the fields only inside tests, because a `before` hook sets them. */
 export function useService(open: Open, options: Options = {}): Service {
   const service = {} as Service;
   before(async () => {
@@ -82,7 +82,6 @@ export function useService(open: Open, options: Options = {}): Service {
 export const monitorsPath = '/api/v1/monitors';
 export const websitesPath = '/api/v1/websites';
 
-/** The least that a monitor needs. */
 export const plainMonitor = {
   name: 'Shop',
   url: 'https://shop.example/health',

@@ -13,8 +13,8 @@ describe('over a real socket', () => {
   });
 
   /**
-   * Sends bytes as they stand and reads until the service closes, or until `enough` has come. An answer to somebody
-   * who still sends may be lost with the connection: `wasReset` tells it.
+   * Sends raw bytes and reads until the service closes the connection or the response matches `enough`. If the
+   * connection is reset while the client sends, the response can be lost. `wasReset` is true then.
    */
   const speak = async (bytes: (string | Buffer)[], options: { end?: boolean; enough?: RegExp } = {}) => {
     const { promise: closed, resolve, reject } = Promise.withResolvers<void>();
@@ -115,13 +115,13 @@ describe('over a real socket', () => {
     ['a folded header', () => [head(`GET ${monitorsPath} HTTP/1.1`, ['X-A: a\r\n b'])]],
   ];
   for (const [what, bytes] of nonsense)
-    test(`${what}: is refused, and the next request is served`, async () => {
+    test(`${what}: is rejected, and the next request is served`, async () => {
       const { heard, wasReset } = await speak(bytes());
       if (heard === '' && wasReset) return isAlive();
       const status = statusOf(heard);
       assert.ok(status >= 400 && status < 500, `${what} heard ${JSON.stringify(heard.slice(0, 300))}`);
       const body = heard.slice(heard.indexOf('\r\n\r\n') + 4);
-      // What is no HTTP is refused below any interface, and may be refused without words.
+      // Anything but HTTP is rejected below the interfaces, sometimes without a body.
       if (body !== '' && body !== '0\r\n\r\n') {
         const error = JSON.parse(body);
         assert.equal(typeof (error.message ?? error.msg), 'string', body);
@@ -130,7 +130,7 @@ describe('over a real socket', () => {
       await isAlive();
     });
 
-  test('a chunked body over 64 KiB is refused with 413 before it ends', async () => {
+  test('rejects a chunked body over 64 KiB with 413 before it ends', async () => {
     const chunk = `8000\r\n${'x'.repeat(0x8000)}\r\n`;
     const opening = head(`POST ${monitorsPath} HTTP/1.1`, [auth(), json, 'Transfer-Encoding: chunked']);
     const { heard } = await speak([opening, chunk, chunk, chunk], { enough: /\r\n\r\n\{/ });
@@ -138,7 +138,7 @@ describe('over a real socket', () => {
     await isAlive();
   });
 
-  test('a body that is cut off writes nothing', async () => {
+  test('writes nothing for a truncated body', async () => {
     const body = JSON.stringify(plainMonitor);
     const opening = head(`POST ${monitorsPath} HTTP/1.1`, [auth(), json, `Content-Length: ${body.length + 1}`]);
     await speak([opening, body], { end: true });
@@ -146,7 +146,7 @@ describe('over a real socket', () => {
     await isAlive();
   });
 
-  test('requests that are sent together are answered in order', async () => {
+  test('answers pipelined requests in order', async () => {
     const one = (path: string, close = false) =>
       `GET ${path} HTTP/1.1\r\nHost: x\r\n${auth()}\r\n${close ? 'Connection: close\r\n' : ''}\r\n`;
     const { heard } = await speak([one(monitorsPath) + one('/api/v1/nothing') + one('/api/account/details', true)]);

@@ -4,7 +4,7 @@ import { openTestDeps } from '../support/testing.ts';
 import { assertRefused, encodings } from './client.ts';
 import { monitorsPath, plainMonitor, useService, websitesPath } from './service.ts';
 
-describe('a field or parameter that nobody knows', () => {
+describe('an unknown field or parameter', () => {
   const service = useService(openTestDeps);
   let made = 0;
   const monitor = async () => `${monitorsPath}/${(await service.ada.post(monitorsPath, plainMonitor)).body.data.id}`;
@@ -12,7 +12,7 @@ describe('a field or parameter that nobody knows', () => {
     `${websitesPath}/${(await service.ada.post(websitesPath, { domain: `s${++made}.example` })).body.data.id}`;
 
   for (const encoding of encodings)
-    test(`is ignored by the contract's operations, and named (${encoding})`, async () => {
+    test(`is ignored by the contract's operations, with a warning (${encoding})`, async () => {
       const { ada } = service;
       const alerts = [{ key: 'webhook', value: 'https://hook.example/', knid: 'x' }];
       const stored = await ada.post(monitorsPath, { ...plainMonitor, intervall: 60, alerts }, encoding);
@@ -28,7 +28,7 @@ describe('a field or parameter that nobody knows', () => {
       );
     });
 
-  test("is ignored in the parameters of the contract's operations, and named", async () => {
+  test("is ignored in the parameters of the contract's operations, with a warning", async () => {
     const sentence = ['The unknown parameter “perpage” was ignored. Did you mean “per_page”?'];
     for (const path of [monitorsPath, websitesPath])
       assert.deepEqual((await service.ada.get(path, 'perpage=25')).body.warnings, sentence, path);
@@ -39,7 +39,7 @@ describe('a field or parameter that nobody knows', () => {
       }
   });
 
-  test('is refused everywhere else, with the likely name', async () => {
+  test('is rejected everywhere else, with the likely name', async () => {
     const { ada } = service;
     const page = (await ada.post('/api/v1/status-pages', { name: 'Status', slug: 'acme' })).body.data;
     const at = await website();
@@ -77,13 +77,13 @@ describe('a field or parameter that nobody knows', () => {
       }
   });
 
-  test("leaves the marketplace's answers as they are", async () => {
+  test("doesn't change the marketplace's responses", async () => {
     const plain = await service.ada.get('/api/account/details');
     const { body } = await service.ada.get('/api/account/details', 'verbose=1');
     assert.deepEqual(body, plain.body);
   });
 
-  test('is not what a field of an update is on create: that is refused', async () => {
+  test('is rejected on create if only updates accept it', async () => {
     for (const encoding of encodings) {
       assertRefused(await service.ada.post(websitesPath, { domain: 'f.example', favorite: 1 }, encoding), 422, [
         'favorite',
@@ -92,7 +92,7 @@ describe('a field or parameter that nobody knows', () => {
     }
   });
 
-  test('a phone number is understood in a form that does not encode its plus', async () => {
+  test('phone numbers with an unencoded plus are accepted in forms', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const alerts = 'alerts[0][key]=sms&alerts[0][value]=+14155550123';
     const fields = new URLSearchParams({ ...plainMonitor, interval: String(plainMonitor.interval) });

@@ -9,7 +9,7 @@ import { openReceiver, type Receiver } from '../../src/server/outbox/channels/te
 import { startTestCourier } from '../../src/server/outbox/testing.ts';
 import { createWebsiteCaches } from '../../src/server/websites/index.ts';
 import { enqueueDueReports } from '../../src/server/websites/mail-reports/index.ts';
-import { undisturbed } from '../../src/server/websites/mail-reports/testing.ts';
+import { withoutOutages } from '../../src/server/websites/mail-reports/testing.ts';
 import { createTrafficCheck } from '../../src/server/websites/traffic-alerts/index.ts';
 import { unmonitored } from '../../src/server/websites/traffic-alerts/testing.ts';
 import { Mailbox } from '../support/mailbox.ts';
@@ -18,10 +18,9 @@ import { openService, type Service, websitesPath } from './service.ts';
 
 const withCaches = (deps: Deps) => ({ ...deps, ...createWebsiteCaches(deps) });
 
-/** A Monday, 8 o'clock in Berlin. */
+/** 8:00 on a Monday in Berlin. */
 const monday = Date.parse('2026-03-30T06:00:00Z');
 
-/** Messages about websites from end to end: written by a job, sent by the courier, received by a mailbox and a webhook. */
 onEachDatabase((open) => {
   describe('messages of websites', () => {
     const mailbox = new Mailbox();
@@ -38,7 +37,7 @@ onEachDatabase((open) => {
         log,
       });
       receiver = await openReceiver();
-      // Receivers in private networks are for the owner of the service.
+      // Only the service owner can use receivers in private networks.
       await service.deps.database.db
         .updateTable('accounts')
         .set({ is_owner: 1 })
@@ -63,7 +62,7 @@ onEachDatabase((open) => {
         return (await waiting.execute()).length === 0;
       });
 
-    test('a report arrives once, in HTML and text, with a link that unsubscribes in one click', async () => {
+    test('sends a report once, in HTML and text, with a one-click unsubscribe link', async () => {
       const fields = { domain: 'letters.example', time_zone: 'Europe/Berlin', email: 1 };
       const { id } = (await service.ada.post(websitesPath, fields)).body.data;
       await service.deps.events.record('pageviews', pageview({ website: id, at: monday - 86_400_000, path: '/<b>' }));
@@ -71,12 +70,12 @@ onEachDatabase((open) => {
       service.deps.clock.ms = monday;
       startCouriers();
       await Promise.all([
-        enqueueDueReports(undisturbed(withCaches(service.deps))),
-        enqueueDueReports(undisturbed(withCaches(service.deps))),
+        enqueueDueReports(withoutOutages(withCaches(service.deps))),
+        enqueueDueReports(withoutOutages(withCaches(service.deps))),
       ]);
       for (const courier of couriers) courier.wake();
       await settled();
-      await enqueueDueReports(undisturbed(withCaches(service.deps)));
+      await enqueueDueReports(withoutOutages(withCaches(service.deps)));
       await settled();
       assert.equal(mailbox.mails.length, 1);
       const [mail] = mailbox.mails;
@@ -101,7 +100,7 @@ onEachDatabase((open) => {
       assert.equal((await service.ada.get(`${websitesPath}/${id}`)).body.data.email, 0);
     });
 
-    test('a spike arrives by e-mail and signed at a webhook, and its address stays out of the log', async () => {
+    test('sends a spike by email and to a signed webhook, and keeps the address out of the log', async () => {
       mailbox.mails.length = 0;
       const secret = '/T0KEN-b33f?sig=c0ffee';
       const alerts = [
@@ -114,7 +113,7 @@ onEachDatabase((open) => {
         const row = pageview({ website: id, at: service.deps.now() - minuteMs, visit, path: '/launch' });
         await service.deps.events.record('pageviews', row);
       }
-      // The first attempt is refused, and the refusal quotes the secret address.
+      // The first attempt fails with a response that quotes the secret address.
       let refusals = 1;
       receiver.answer = () => (refusals-- > 0 ? { status: 500, body: `no ${secret}` } : { status: 200 });
       await Promise.all([

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { openTestDeps } from '../support/testing.ts';
 import { useService, websitesPath } from './service.ts';
 
-describe("a website's figures of today", () => {
+describe("today's figures of a website", () => {
   const service = useService(openTestDeps, { events: true });
   const browser = (number: number) => ({
     'user-agent': `Mozilla/5.0 (X11; Linux x86_64; rv:1${number}0.0) Gecko/20100101 Firefox/1${number}0.0`,
@@ -19,7 +19,7 @@ describe("a website's figures of today", () => {
     return [data.visitors_today, data.pageviews_today];
   };
 
-  test('count visitors and page views of the running day, on show, update and list', async () => {
+  test('count visitors and page views of the current day, on show, update and list', async () => {
     const stored = await service.ada.post(websitesPath, { domain: 'today.example' });
     const { id } = stored.body.data;
     const path = `${websitesPath}/${id}`;

@@ -13,7 +13,7 @@ type FieldCase = {
   accepted: [unknown, unknown][];
   refused: unknown[];
   refusedInJson: unknown[];
-  /** what it is when it was never sent, and what clearing makes of it */
+  /** default, also after clearing the field */
   unset: unknown;
 };
 const same = (...values: unknown[]): [unknown, unknown][] => values.map((value) => [value, value]);
@@ -109,7 +109,7 @@ onEachDatabase((open, testOnce, database) => {
   };
 
   for (const field of cases) {
-    test(`${field.name}: takes what the contract allows, in each encoding, on store, PUT and PATCH`, async () => {
+    test(`${field.name}: accepts valid values in each encoding, on store, PUT and PATCH`, async () => {
       const path = await storedPath();
       for (const encoding of encodings)
         for (const [sent, shown] of field.accepted) {
@@ -133,7 +133,7 @@ onEachDatabase((open, testOnce, database) => {
         }
     });
 
-    testOnce(`${field.name}: refuses everything else and writes nothing`, async () => {
+    testOnce(`${field.name}: rejects everything else and writes nothing`, async () => {
       const path = await storedPath();
       const before = (await service.ada.get(path)).body;
       const total = (await service.ada.get(websitesPath)).body.meta.total;
@@ -150,7 +150,7 @@ onEachDatabase((open, testOnce, database) => {
       assert.equal((await service.ada.get(websitesPath)).body.meta.total, total);
     });
 
-    test(`${field.name}: has its default, is kept when left out and goes back to it when sent empty`, async () => {
+    test(`${field.name}: has a default, is kept when omitted and reset when sent empty`, async () => {
       const [value, shown] = field.accepted.find(([, given]) => given !== field.unset) as [unknown, unknown];
       for (const encoding of encodings) {
         assert.deepEqual((await store({}, encoding)).body.data[field.name], field.unset);
@@ -179,7 +179,7 @@ onEachDatabase((open, testOnce, database) => {
     ['192.0.2.44', '192.0.2.44'],
     [`${'a.'.repeat(60)}example`, `${'a.'.repeat(60)}example`],
   ];
-  testOnce('domain: drops scheme, path, port and letter case, keeps www.', async () => {
+  testOnce('domain: removes scheme, path, port and letter case, but keeps www.', async () => {
     for (const encoding of encodings)
       for (const [sent, shown] of domains) {
         if (encoding === 'json' && sent !== sent.trim()) continue;
@@ -190,7 +190,7 @@ onEachDatabase((open, testOnce, database) => {
       }
   });
 
-  testOnce('domain: is required, and refused where it is no host name', async () => {
+  testOnce('domain: is required, and must be a host name', async () => {
     const refused = [
       '',
       ' ',
@@ -221,7 +221,7 @@ onEachDatabase((open, testOnce, database) => {
       assertRefused(await store({ domain }, 'json'), 422, ['domain'], JSON.stringify(domain));
   });
 
-  test('domain: is unique in one account, and another account may have it too', async () => {
+  test('domain: is unique in an account, but not across accounts', async () => {
     const domain = 'unique.example';
     assert.equal((await store({ domain })).status, 201);
     for (const encoding of encodings)
@@ -239,12 +239,12 @@ onEachDatabase((open, testOnce, database) => {
     assert.equal((await store({ domain })).status, 201);
   });
 
-  test('domain: one of many stores of it at the same moment succeeds', async () => {
+  test('domain: is stored by only one of several simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => store({ domain: 'race.example' })));
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422, 422, 422, 422, 422, 422, 422]);
   });
 
-  testOnce('domain: is refused on update, even unchanged', async () => {
+  testOnce('domain: is rejected on update, even unchanged', async () => {
     const path = await storedPath({ domain: 'fixed.example' });
     for (const encoding of encodings)
       for (const domain of ['fixed.example', 'other.example', ''])
@@ -256,7 +256,7 @@ onEachDatabase((open, testOnce, database) => {
     assert.deepEqual([data.domain, data.email], ['fixed.example', 0]);
   });
 
-  test('favorite: is false at first, not taken on store, and takes booleans and their texts on update', async () => {
+  test('favorite: is false at first, never set on store, and accepts booleans and their texts on update', async () => {
     const path = await storedPath();
     assert.equal((await service.ada.get(path)).body.data.favorite, false);
     const texts: [string, boolean][] = [
@@ -285,13 +285,13 @@ onEachDatabase((open, testOnce, database) => {
       assertRefused(await service.ada.put(path, { favorite: wrong }, 'json'), 422, ['favorite']);
     await service.ada.patch(path, { favorite: '1' });
     assert.equal((await service.ada.patch(path, { email: 1 })).body.data.favorite, true);
-    // "Accepted on update only": a store may refuse it or leave it, but never sets it.
+    // The contract accepts it only on update. A store can reject or ignore it.
     const answer = await store({ favorite: '1' });
     if (answer.status === 201) assert.equal(answer.body.data.favorite, false);
     else assertRefused(answer, 422, ['favorite']);
   });
 
-  test('password: is needed, and at least 8 characters, when privacy becomes 2', async () => {
+  test('password: is required, with 8 characters or more, when privacy becomes 2', async () => {
     for (const encoding of encodings) {
       const path = await storedPath();
       assertRefused(await store({ privacy: 2 }, encoding), 422, ['password']);
@@ -314,7 +314,7 @@ onEachDatabase((open, testOnce, database) => {
     }
   });
 
-  test('password: a warning tells that it has no effect while privacy is not 2', async () => {
+  test('password: warns that it has no effect unless privacy is 2', async () => {
     const unused = ['The password has no effect unless privacy is 2. Set privacy to 2 to ask visitors for it.'];
     const stored = await store({ password: 'long enough' });
     assert.deepEqual([stored.status, stored.body.warnings], [201, unused]);
@@ -324,7 +324,7 @@ onEachDatabase((open, testOnce, database) => {
     assert.deepEqual((await service.ada.put(path, { privacy: 1, password: 'long enough' })).body.warnings, unused);
   });
 
-  test('password: is kept when left out, replaced when sent, and cannot be taken from privacy 2', async () => {
+  test('password: is kept when omitted, replaced when sent, and required while privacy is 2', async () => {
     const path = await storedPath({ privacy: 2, password: 'first password' });
     const id = Number(path.split('/').at(-1));
     const hash = async () =>
@@ -339,7 +339,7 @@ onEachDatabase((open, testOnce, database) => {
     assert.ok(first?.startsWith('$argon2id$'));
     for (const encoding of encodings) await service.ada.put(path, { email: 1, privacy: 2 }, encoding);
     assert.equal(await hash(), first);
-    // Privacy without a password needs none; the one that is set waits.
+    // The password is kept while privacy doesn't use it.
     await service.ada.patch(path, { privacy: 0 });
     assert.equal(await hash(), first);
     assert.equal((await service.ada.patch(path, { privacy: 2 })).status, 200);
@@ -354,7 +354,7 @@ onEachDatabase((open, testOnce, database) => {
       assertRefused(await service.ada.patch(path, { password: wrong }, 'json'), 422, ['password']);
   });
 
-  test('password: is in no answer', async () => {
+  test('password: is never returned', async () => {
     const secret = 'nobody sees this';
     for (const encoding of encodings) {
       const stored = await store({ privacy: 2, password: secret }, encoding);
@@ -370,14 +370,14 @@ onEachDatabase((open, testOnce, database) => {
     }
   });
 
-  testOnce('tracking_code and stats_url start with the address of the interface', async () => {
+  testOnce("tracking_code and stats_url start with the interface's address", async () => {
     const { data } = (await store()).body;
     assert.match(data.tracking_code, new RegExp(`^<script [^>]*src="${baseUrl}/js/gatehouse\\.js"[^>]*></script>$`));
     assert.ok(data.tracking_code.includes(`data-website="${data.id}"`));
     assert.equal(data.stats_url, `${baseUrl}/stats/${data.id}`);
   });
 
-  testOnce('ignores fields that it does not know and fields that only answers have', async () => {
+  testOnce('ignores unknown and read-only fields', async () => {
     const unknown = { id: 999_999, object: 'x', stats_url: 'x', account_id: service.graceId, frobnicate: '1' };
     for (const encoding of encodings) {
       const stored = await store(unknown, encoding);
@@ -388,7 +388,7 @@ onEachDatabase((open, testOnce, database) => {
     }
   });
 
-  testOnce('tells all errors at once', async () => {
+  testOnce('reports all errors together', async () => {
     const answer = await store({ domain: 'a b', privacy: '7', exclude_ips: 'x', email: '3' });
     assertRefused(answer, 422, ['domain', 'privacy', 'exclude_ips', 'email']);
   });

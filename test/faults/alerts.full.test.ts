@@ -10,7 +10,6 @@ import { TestService, until } from '../support/service.ts';
 
 type Message = { type: string; key: string };
 
-/** A site that is down until told otherwise, and a receiver of alerts that stays silent until told otherwise. */
 let siteIsUp = false;
 let answers = false;
 const asked: Message[] = [];
@@ -44,14 +43,13 @@ after(async () => {
   world.close();
 });
 
-/** Changes the database of a service that does not run. */
 async function whileItIsDown(change: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<unknown>) {
   const database = await openDatabase({ file: join(service.dataDir, 'ledger.db') });
   await change(database);
   await database.close();
 }
 
-test('kill -9 while an alert is under way loses none, and what is sent again carries the same key', {
+test('kill -9 while an alert is sent loses none, and retries have the same key', {
   timeout: 600_000,
 }, async () => {
   const { api_key: key } = await service.makeAccount();
@@ -80,13 +78,12 @@ test('kill -9 while an alert is under way loses none, and what is sent again car
   assert.deepEqual(new Set(asked.map(({ type }) => type)), new Set(['incident.opened']));
   assert.equal(new Set(asked.map((message) => message.key)).size, 1, 'a repeat carries the same key');
 
-  // Killed once more, between the check that finds the site well and whatever would follow.
   siteIsUp = true;
   await service.kill();
   await whileItIsDown((database) => database.db.updateTable('monitors').set({ next_check_at: Date.now() }).execute());
   await service.start();
   await until('the all-clear has arrived', () => taken.some(({ type }) => type === 'incident.closed'));
-  // What the receiver took is noted a moment later.
+  // A delivery is recorded shortly after the receiver gets it.
   const ledger = new Database(join(service.dataDir, 'ledger.db'), { readonly: true });
   const states = ledger.prepare('select event, state from outbox order by id');
   await until('both are noted as delivered', () =>

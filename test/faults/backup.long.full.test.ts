@@ -8,7 +8,7 @@ import { readDatabase, readEventsOf } from '../../src/server/operations/backup/s
 import { isWhole } from '../support/long-runs.testing.ts';
 import { TestService, until } from '../support/service.ts';
 
-/** In every second one the service is killed. */
+/** The service is killed during every second one. */
 const backups = isWhole ? 12 : 2;
 const code = (n: number) => `${String(n).padStart(8, '0')}-1111-4111-a111-111111111111`;
 
@@ -42,7 +42,7 @@ const purchase = (n: number) => ({
   ...{ supported_until: '2030-01-01T00:00:00Z', date: '2026-01-01T00:00:00Z' },
 });
 
-/** Whether it was answered with the status; false also when the service was killed before it answered. */
+/** Returns false also if the service is killed before it answers. */
 async function ask(path: string, init: RequestInit, status: number): Promise<boolean> {
   try {
     const answer = await fetch(service.address + path, {
@@ -61,7 +61,7 @@ const withKey = (body: object): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-test(`${backups} backups under load, in which the service is killed, have all that was acknowledged, once`, {
+test(`${backups} backups under load, with kills of the service, contain all acknowledged data once`, {
   timeout: 1_200_000,
 }, async () => {
   await service.start();
@@ -110,7 +110,7 @@ test(`${backups} backups under load, in which the service is killed, have all th
       const acknowledged = { pages: [...pages], domains: [...domains] };
       const backup = service.command(['backup', file]);
       if (n % 2 === 1) {
-        // Somewhere in it: while it connects, while the event store stands still, or while it is packed.
+        // At a random step: connecting, pausing the event store, or packing.
         await pause(Math.random() * 3000);
         await service.kill();
         await service.start();
@@ -163,7 +163,6 @@ test(`${backups} backups under load, in which the service is killed, have all th
     assert.equal(readFileSync(join(restored, 'secret'), 'utf8'), readFileSync(join(service.dataDir, 'secret'), 'utf8'));
     rmSync(restored, { recursive: true });
   }
-  // With the service stopped, nothing may differ.
   const file = join(folder, 'stopped.tar.zst');
   assert.equal((await service.command(['backup', file])).status, 0);
   const restored = join(folder, 'restored');
@@ -172,7 +171,7 @@ test(`${backups} backups under load, in which the service is killed, have all th
   assert.deepEqual(await readEventsOf(restored), source.events);
 });
 
-/** But for the entries of the backup itself, which comes after it, and of the restore. */
+/** Ignores the audit entries of the backup and restore commands themselves. */
 function withoutCommands(file: string) {
   const { audit_entries: entries = [], ...others } = readDatabase(file);
   return { ...others, audit_entries: entries.filter((row) => !/"backup\.(created|restored)"/.test(row)) };

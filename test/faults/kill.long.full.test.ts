@@ -11,10 +11,10 @@ import { silentLog } from '../../src/server/kernel/log.ts';
 import { isWhole } from '../support/long-runs.testing.ts';
 import { TestService, until } from '../support/service.ts';
 
-/** Enough for the engine to be among them, which every third time is. */
+/** Includes the event engine, which every third kill targets. */
 const kills = isWhole ? 20 : 4;
 
-/** What the receiver of alerts got, by monitor. */
+/** By monitor. */
 const alerts = new Map<number, { event: string; key: string }[]>();
 const world = createServer(async (request, response) => {
   if (request.url?.startsWith('/hook')) {
@@ -55,7 +55,7 @@ async function store(resource: string, fields: Record<string, unknown>): Promise
     if (answer.status !== 201) return undefined;
     return ((await answer.json()) as { data: { id: number } }).data.id;
   } catch {
-    return undefined; // killed before the answer: nothing was promised
+    return undefined; // killed before the response, so not acknowledged
   }
 }
 
@@ -73,11 +73,11 @@ async function visit(website: number, path: string, visitor: string): Promise<bo
     await answer.arrayBuffer();
     return answer.status === 202;
   } catch {
-    return false; // killed before the answer: nothing was promised
+    return false;
   }
 }
 
-test(`kill -9 of the service and of its engine under load, ${kills} times, loses and doubles nothing`, {
+test(`kill -9 of the service and its engine under load, ${kills} times, loses and duplicates nothing`, {
   timeout: 1_200_000,
 }, async () => {
   await service.start();
@@ -92,7 +92,7 @@ test(`kill -9 of the service and of its engine under load, ${kills} times, loses
   const visitors = Array.from({ length: 8 }, async () => {
     while (loading) {
       const path = `/page-${sent++}`;
-      // Each page has a visitor of its own: one who looked at so many in a minute would be taken for a program.
+      // One visitor with this many page views a minute would be classified as a bot.
       if (await visit(website, path, path)) acknowledgedPaths.push(path);
       else await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -145,7 +145,7 @@ test(`kill -9 of the service and of its engine under load, ${kills} times, loses
     acknowledgedMonitors.filter((id) => !alerts.get(id)?.some(({ event }) => event === 'incident.opened'));
   await until('each failing monitor has alerted', () => missing().length === 0);
   for (const [monitor, received] of alerts) {
-    // A kill between sending and noting it sends again, under the same key, for the receiver to drop.
+    // A kill between sending and recording repeats the alert. The receiver recognizes it by its key.
     assert.equal(new Set(received.map(({ key }) => key)).size, 1, `monitor ${monitor}: ${JSON.stringify(received)}`);
   }
   await service.stop();
@@ -180,7 +180,7 @@ test(`kill -9 of the service and of its engine under load, ${kills} times, loses
     [],
     'no page view is doubled',
   );
-  // Each start took up the visits that were under way.
+  // Each start continued the open visits.
   type Visits = { begun: number; visits: number; bounces: number };
   const visitsTo = async (pages: string) =>
     (

@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** What several processes on one PostgreSQL do; of a file with many, those whose names have it. */
+/** `named` limits a file to tests whose names match. */
 const suites: Record<string, { file: string; named?: string }> = {
   'limits of log-ins, caches and keys': { file: 'test/nodes/two-processes.full.test.ts' },
   'claims of checks': { file: 'src/server/monitors/checks/failover.full.test.ts' },
@@ -26,7 +26,7 @@ const suites: Record<string, { file: string; named?: string }> = {
 };
 
 for (const [name, { file, named }] of Object.entries(suites))
-  test(`${name} work behind a pooler that hands out connections by transaction`, async () => {
+  test(`${name} work behind a pooler in transaction mode`, async () => {
     const pooler = await startTestPooler(server.url);
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
     const only = named === undefined ? [] : [`--test-name-pattern=${named}`];

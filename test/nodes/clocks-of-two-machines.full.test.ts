@@ -22,7 +22,7 @@ import { createExportWork } from '../../src/server/websites/scheduled-exports/ru
 import { openWebsites } from '../../src/server/websites/testing/open-websites.ts';
 import { openTestDeps, type TestDeps } from '../support/testing.ts';
 
-/** Of the second process's machine, against the first one's. */
+/** How far the clock of the second process's machine is ahead. */
 const aheadMs = 5 * minuteMs;
 
 let postgres: TestPostgres;
@@ -44,7 +44,7 @@ const mailOf = (to: string[]): Mailer => ({
   close: () => {},
 });
 
-/** Gives a process the clock that it has in the service, on a machine whose own is wrong. */
+/** Gives a process the database clock that it has in production, on a machine with a wrong clock. */
 async function giveClock(deps: TestDeps, machineAheadMs: number): Promise<void> {
   const clock = await startDatabaseClock(deps, { machineNow: () => Date.now() + machineAheadMs });
   closing.push(clock.stop);
@@ -85,7 +85,7 @@ const write = (to: string) =>
     one.now(),
   );
 
-test('what one courier sends, or tries again later, no courier whose clock is ahead sends too', async (t) => {
+test('a courier whose clock is ahead sends nothing that another is sending or will retry', async (t) => {
   const first = startTestCourier(one);
   t.after(() => letGo());
   t.after(() => first.stop());
@@ -107,7 +107,7 @@ test('what one courier sends, or tries again later, no courier whose clock is ah
   );
 });
 
-test('closing days is left to who does it', async () => {
+test('a process whose clock is ahead respects the lease on closing days', async () => {
   const take = ({ database, now }: TestDeps) =>
     acquireLease(database.db, 'closing_days', {
       holder: randomUUID(),
@@ -118,7 +118,7 @@ test('closing days is left to who does it', async () => {
   assert.equal(await take(two), false);
 });
 
-test('an import that runs elsewhere is not taken for one that has ended', async () => {
+test("a process whose clock is ahead doesn't end an import that runs elsewhere", async () => {
   const { id } = await service.addWebsite({ time_zone: 'UTC' });
   const begun = { bytes_read: 0, bytes_total: 9, rows_read: 0, rows_skipped: 0, first_day: null, last_day: null };
   const row = { account_id: service.ann, website_id: id, source: 'umami' as const, file_name: 'a.csv', message: '' };
@@ -132,7 +132,7 @@ test('an import that runs elsewhere is not taken for one that has ended', async 
   assert.deepEqual(rows, [{ state: 'running' }]);
 });
 
-test('a scheduled export is made when it is due, by whoever looks', async (t) => {
+test('any process runs a scheduled export when it is due', async (t) => {
   const s3 = await startS3();
   t.after(() => s3.close());
   const { id } = await service.addWebsite({ time_zone: 'UTC' });
@@ -146,7 +146,7 @@ test('a scheduled export is made when it is due, by whoever looks', async (t) =>
     { resolve: createResolver(), guards: createGuards(two.database) },
     { signal: new AbortController().signal, onMessages: () => {}, archive: async () => Buffer.from(`${++made}`) },
   );
-  // As an endpoint that was away leaves it, and as the process leaves it that makes it for half an hour.
+  // A retry, or an export that runs in another process, has a due_at in the future.
   await one.database.db
     .updateTable('scheduled_exports')
     .set({ due_at: one.now() + minuteMs })
@@ -160,7 +160,7 @@ test('a scheduled export is made when it is due, by whoever looks', async (t) =>
   assert.equal(made, 1);
 });
 
-test('the service goes by the clock of the database', async (t) => {
+test('the service uses the database clock', async (t) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-clock-'));
   t.after(() => rmSync(dataDir, { recursive: true, force: true }));
   const config = withSecret(

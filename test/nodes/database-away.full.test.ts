@@ -48,7 +48,7 @@ const view = async (domain: string, path: string) => {
 };
 const sentence = 'The database is unavailable at the moment. Try again in a few seconds.';
 
-test('while PostgreSQL is away each interface says 503 in its own shape, and afterwards answers again', async () => {
+test('each interface answers 503 in its own format while PostgreSQL is unavailable, and then recovers', async () => {
   await addWebsite('shapes.example');
   await server.halt();
   const shapes = [
@@ -76,7 +76,7 @@ test('while PostgreSQL is away each interface says 503 in its own shape, and aft
   );
 });
 
-test('page views of websites that are known are counted for ten minutes while PostgreSQL is away, others are told to come again', async () => {
+test('without PostgreSQL, page views of known websites are counted for ten minutes, and others get 503', async () => {
   await addWebsite('known.example');
   assert.equal(await view('known.example', '/before'), 202);
   await server.halt('crash');
@@ -84,7 +84,7 @@ test('page views of websites that are known are counted for ten minutes while Po
   const during = await Promise.all(['/1', '/2', '/3'].map((path) => view('known.example', path)));
   assert.deepEqual(during, [202, 202, 202]);
   assert.equal(await view('unknown.example', '/'), 503);
-  // By now its settings may be others, which another process heard of.
+  // After ten minutes the cached settings count as stale, because another process can have changed them.
   deps.clock.ms += 10 * 60_000;
   assert.equal(await view('known.example', '/later'), 503);
   await server.launch();

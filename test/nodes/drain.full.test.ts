@@ -43,7 +43,7 @@ after(async () => {
   await postgres.stop();
 });
 
-test('a process that is to stop says so first and goes on answering, and another has its checks before it has gone', async () => {
+test('a stopping process reports it, keeps answering, and hands over its checks before it ends', async () => {
   const [one, two] = services as [TestService, TestService];
   await one.start();
   const { api_key: key } = await one.makeAccount();
@@ -101,7 +101,7 @@ const holders = async (): Promise<string[]> => {
   return rows.map(({ lease_by }) => lease_by);
 };
 
-test('a worker without web hands its checks over as well, and ends in order', async () => {
+test('a worker without web also hands over its checks and ends cleanly', async () => {
   const [, two, worker] = services as [TestService, TestService, TestService];
   const [before] = await holders();
   await worker.start();
@@ -113,7 +113,7 @@ test('a worker without web hands its checks over as well, and ends in order', as
   assert.deepEqual(await holders(), ['']);
 });
 
-test('a process that runs when a newer version takes something away drains and ends, and does not start again', async () => {
+test("a running process drains, ends and can't restart when a newer version removes part of the schema", async () => {
   const two = services[1]!;
   await two.start();
   const ready = async () => (await fetch(`${two.address}/readyz`, { headers: { connection: 'close' } })).status;

@@ -41,7 +41,7 @@ import { closeDays, countBusyDays } from '../../src/server/websites/days/index.t
 import { cleanUpImports } from '../../src/server/websites/import/index.ts';
 import { leaseMs } from '../../src/server/websites/job-runs/leased.ts';
 import { enqueueDueReports } from '../../src/server/websites/mail-reports/index.ts';
-import { undisturbed } from '../../src/server/websites/mail-reports/testing.ts';
+import { withoutOutages } from '../../src/server/websites/mail-reports/testing.ts';
 import { notifyQuota } from '../../src/server/websites/pageview-quota/index.ts';
 import { enqueueRecipientReports } from '../../src/server/websites/report-recipients/index.ts';
 import {
@@ -57,13 +57,12 @@ import { addAccount, addOwner, openTestDeps, type TestDeps } from '../support/te
 import { untriedJobs } from './untried-jobs.testing.ts';
 
 const tried = new Set<string>();
-/** A test of a job that is due once, run by two processes. */
 function job(name: string, claim: string, run: () => Promise<void>): void {
   tried.add(name);
   test(`${name}: ${claim}`, run);
 }
 
-/** Tuesday: what is due on Monday is not too late. */
+/** A Tuesday, on which jobs due on Monday still run. */
 const now = Date.parse('2026-03-31T12:00:00Z');
 const channel = { alerts: [{ key: 'webhook', value: 'https://hooks.example/x' }] };
 const mail = openMail('smtp://127.0.0.1:1', 'g@example.com');
@@ -75,7 +74,6 @@ let one: Process;
 let two: Process;
 const closing: (() => Promise<unknown>)[] = [];
 
-/** Another process on the same database and event store. */
 async function beside(deps: TestDeps): Promise<TestDeps> {
   const other = await openTestDeps({ databaseUrl: deps.databaseUrl!, mail: deps.mail, config: deps.config });
   closing.push(() => other.database.close());
@@ -109,7 +107,7 @@ function at(ms: number): void {
   two.clock.ms = ms;
 }
 
-/** Both processes run it, each twice at once, and all of them once more. */
+/** Runs it in both processes, twice in parallel, then repeats that. */
 async function inBoth<Run>(work: readonly [() => Promise<Run>, () => Promise<Run>]): Promise<Run[]> {
   const runs: Run[] = [];
   for (let round = 0; round < 2; round++) runs.push(...(await Promise.all([...work, ...work].map((run) => run()))));
@@ -164,7 +162,7 @@ job('e-mail reports', 'one mail of one week', async () => {
   const { id } = await addSite({ email: 1 });
   at(now - dayMs);
   await view(id, now - 4 * dayMs);
-  const dues = byBoth((deps) => enqueueDueReports(undisturbed(deps)));
+  const dues = byBoth((deps) => enqueueDueReports(withoutOutages(deps)));
   assert.equal(sum(await dues), 1);
   assert.equal((await messages()).length, 1);
 });
@@ -181,7 +179,7 @@ job('reports to recipients', 'one mail of one week', async () => {
     .values({ account_id: service.ann, website_id: id, ...sealed, ...wanted, ...times })
     .execute();
   at(now);
-  const dues = byBoth((deps) => enqueueRecipientReports(undisturbed(deps)));
+  const dues = byBoth((deps) => enqueueRecipientReports(withoutOutages(deps)));
   assert.equal(sum(await dues), 1);
   assert.equal((await messages()).length, 1);
 });
@@ -514,7 +512,7 @@ job('deletions of accounts', 'one entry of the log, one erasure of each thing', 
 
 let shop: TestShop;
 let shopBeside: typeof shop.deps;
-/** The shop has a database of its own. Not a hook of its own: one that stands after a test does not wait for those before. */
+/** Called from the `before` hook, because a second hook after a test doesn't wait for earlier ones. */
 async function openShops(): Promise<void> {
   const databaseUrl = await postgres.newDatabase();
   shop = await openShop({ open: (options) => openTestDeps({ ...options, databaseUrl }) });
@@ -592,7 +590,7 @@ job('mails about versions', 'one mail to each buyer', async () => {
   assert.equal((await events(market.deps)).filter((event) => event === 'version').length, 3);
 });
 
-test('every job is tried here, or is said to need no claim', () => {
+test('every job is tested here, or listed as safe without a claim', () => {
   const text = readFileSync(join(import.meta.dirname, '../../src/server/operations/doctor/job-titles.ts'), 'utf8');
   const names = [...text.matchAll(/^ {2}(?:'([^']+)'|(\w+)): \(\) =>/gm)].map(([, quoted, plain]) => quoted ?? plain);
   assert.ok(names.length > 40);

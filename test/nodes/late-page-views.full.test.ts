@@ -44,7 +44,7 @@ let views = 0;
 const view = (website: number, daysAgo: number) =>
   pageview({ website, at: now - daysAgo * dayMs, visit: String(256 * ++views) });
 
-/** A website with one page view 20 days ago and one yesterday, whose days are closed. */
+/** Returns a website with page views 20 days ago and yesterday, and closed days. */
 async function closedWebsite(fields: { retention_months?: number } = {}): Promise<number> {
   const { db } = deps.database;
   const times = { created_at: now, updated_at: now };
@@ -101,7 +101,7 @@ test('page views of a spool that is shipped on day 9 are in the sums of their da
   ]);
 });
 
-test('page views that a running node spooled for weeks are in them, those of before the first closed day too', async () => {
+test('page views that a running node spooled for weeks are counted, also before the first closed day', async () => {
   const id = await closedWebsite();
   await deps.events.record('pageviews', view(id, 25));
   await deps.events.flush();
@@ -111,7 +111,7 @@ test('page views that a running node spooled for weeks are in them, those of bef
   assert.equal((await summed(id)).length, 3);
 });
 
-test('page views that come while just their days are counted are in them', async () => {
+test('page views that arrive while their days are counted are in the sums', async () => {
   const id = await closedWebsite();
   const { db } = deps.database;
   for (const closed of [{ closed_from: null, closed_until: null }, { closed_until: '2026-03-15' }]) {
@@ -134,7 +134,7 @@ test('page views that come while just their days are counted are in them', async
   );
 });
 
-test('days that are not kept any longer are not opened, and late page views of websites that are gone harm nothing', async () => {
+test('expired days stay closed, and late page views of deleted websites do no harm', async () => {
   const id = await closedWebsite({ retention_months: 1 });
   await deps.events.record('pageviews', view(id, 9));
   await deps.events.record('pageviews', view(4_000_000_000, 9));

@@ -36,7 +36,7 @@ const readiness = async (): Promise<[number, string, string]> => {
   return [status, said.status, said.database.status];
 };
 
-test('while the primary is lost, a standby answers what is shown, and nothing is written', async () => {
+test('a standby serves reads while the primary is lost, and writes are rejected', async () => {
   const make = async (path: string, body: object): Promise<number> => {
     const { status, text } = await ask(path, body);
     assert.equal(status, 201, text);
@@ -73,10 +73,10 @@ test('while the primary is lost, a standby answers what is shown, and nothing is
     assert.match(text, shown);
   }
   assert.equal((await ask('/api/v1/websites')).text, whole['/api/v1/websites']);
-  // What is remembered of pages is forgotten by then.
+  // Wait for cached pages to expire.
   await new Promise((resolve) => setTimeout(resolve, 6000));
   for (const path of Object.keys(reads)) assert.equal((await ask(path)).status, 200, path);
-  // Programs rely on the answer, which may be another one now.
+  // Validation doesn't use the standby, because programs rely on current data.
   const licence = await ask('/api/v1/purchases/validate', { purchase_code: '1b4e28ba-2fa1-4d2f-883f-0016d3cca427' });
   assert.deepEqual([licence.status, licence.retryAfter], [503, '2'], licence.text);
   const written = await ask('/api/v1/websites', { domain: 'written.example' });

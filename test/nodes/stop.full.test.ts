@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => service?.remove());
 
-test('a stop ends live views and open connections itself, and waits for none of them', async () => {
+test('a stop closes live views and open connections without waiting for them', async () => {
   const login = await fetch(`${service.address}/console/api/login`, {
     method: 'POST',
     body: JSON.stringify({ login: 'ann', password: 'correct horse battery' }),
@@ -21,12 +21,12 @@ test('a stop ends live views and open connections itself, and waits for none of 
   assert.equal(login.status, 200, await login.text());
   const cookie = String(login.headers.get('set-cookie')).split(';')[0] as string;
   const live = await fetch(`${service.address}/console/api/monitors/live?ids=`, { headers: { cookie } });
-  // As browsers open them ahead of need.
+  // Like a browser's preconnect.
   const silent = connect(service.port, '127.0.0.1').resume();
   await once(silent, 'connect');
 
   const order: string[] = [];
-  // Rejects where the connection breaks off before the end of the answer.
+  // Rejects if the connection closes before the response ends.
   const streamed = live.text().then((text) => {
     order.push('the live view ended');
     return text;

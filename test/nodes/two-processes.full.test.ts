@@ -20,7 +20,7 @@ let one: Process;
 let two: Process;
 let ada: { id: number; key: string };
 
-/** A web process of the installation, all on one event store. The clock of each stands still: nothing is forgotten because time passes. */
+/** Starts a web process on the shared event store. Its clock doesn't advance, so time limits never expire. */
 async function launch(): Promise<Process> {
   const own = await openTestDeps({ databaseUrl, events: true, config: { rateLimitPerMinute: 300 } });
   const deps = one ? { ...own, events: one.deps.events } : own;
@@ -62,7 +62,7 @@ const validate = async ({ app }: Process) => {
 const call = async ({ app }: Process, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
   app.inject({ method, url, headers: { authorization: `Bearer ${ada.key}` }, ...(payload && { payload }) });
 
-test('failed log-ins with one process count in the others, and in one that starts later', async () => {
+test('failed log-ins count in all processes, also in one that starts later', async () => {
   for (let failure = 0; failure < 10; failure++) assert.equal(await logIn(one), 422);
   assert.equal(await logIn(one), 429);
   for (const start of [async () => two, launch]) {
@@ -74,7 +74,7 @@ test('failed log-ins with one process count in the others, and in one that start
   }
 });
 
-test('codes that were guessed at one process are guessed at all', async () => {
+test('guessed codes count in all processes', async () => {
   let guesses = 0;
   while ((await validate(one)) !== 429) guesses += 1;
   let more = 0;
@@ -82,7 +82,7 @@ test('codes that were guessed at one process are guessed at all', async () => {
   assert.ok(more < guesses / 2, 'it counted them itself');
 });
 
-test('addresses of heartbeats that were guessed at one process are guessed at all', async () => {
+test('guessed heartbeat addresses count in all processes', async () => {
   const guess = async ({ app }: Process) => (await app.inject({ url: `/heartbeat/${'0'.repeat(32)}` })).statusCode;
   let guesses = 0;
   while ((await guess(one)) !== 429) guesses += 1;
@@ -91,7 +91,7 @@ test('addresses of heartbeats that were guessed at one process are guessed at al
   assert.ok(guesses > 0 && more < guesses / 2, 'it counted them itself');
 });
 
-test('a status page that was changed at one process is shown so by the others', async () => {
+test('a status page that changed in one process is shown by the others', async () => {
   const made = await call(one, 'POST', '/api/v1/status-pages', { name: 'Before', slug: 'pages' });
   assert.equal(made.statusCode, 201, made.body);
   const shown = async () => (await two.app.inject({ url: '/status/pages' })).body;
@@ -101,7 +101,7 @@ test('a status page that was changed at one process is shown so by the others', 
   await until(async () => (await shown()).includes('After'));
 });
 
-test('settings of a website that were changed at one process are followed by the others within two seconds', async () => {
+test('website settings that changed in one process apply to the others within two seconds', async () => {
   const made = await call(one, 'POST', '/api/v1/websites', { domain: 'excluding.example' });
   const { id } = made.json().data;
   const view = async (path: string, remoteAddress: string) => {
@@ -124,7 +124,7 @@ test('settings of a website that were changed at one process are followed by the
   );
 });
 
-test('closed days that changed at one process are shown so by the others at once', async () => {
+test('closed days that changed in one process are shown by the others immediately', async () => {
   const domain = 'closed.example';
   const { id } = (await call(one, 'POST', '/api/v1/websites', { domain, time_zone: 'UTC' })).json().data;
   const at = one.deps.now() - dayMs;
@@ -141,7 +141,7 @@ test('closed days that changed at one process are shown so by the others at once
   assert.equal(await shown(), 0);
 });
 
-test('whether the visits of a shop are counted is followed by the others when it changed at one process', async () => {
+test("a shop's setting to count visits applies to the other processes when it changes", async () => {
   await importCatalogue(one.deps, ada.id, catalogueOf([itemOf(1)]));
   const item = await one.deps.database.db.selectFrom('items').select('id').executeTakeFirstOrThrow();
   const isCounted = async () => {
@@ -159,7 +159,7 @@ test('whether the visits of a shop are counted is followed by the others when it
   await until(async () => !(await isCounted()));
 });
 
-test('checks on demand at one process count in the others', async () => {
+test('checks on demand count in all processes', async () => {
   const check = async (process: Process) => (await call(process, 'POST', '/api/v1/monitors/0/check')).statusCode;
   let checks = 0;
   while ((await check(one)) !== 429) checks += 1;
@@ -168,7 +168,7 @@ test('checks on demand at one process count in the others', async () => {
   assert.ok(more < checks / 2, 'it counted them itself');
 });
 
-test('what a key asks of one process counts in the others when it comes near its limit', async () => {
+test('requests with a key count in all processes when it is near its limit', async () => {
   const limit = one.deps.config.rateLimitPerMinute;
   for (let i = 0; i < limit; i += 100)
     await Promise.all(Array.from({ length: 100 }, () => call(one, 'GET', '/api/v1/monitors/0')));

@@ -34,7 +34,7 @@ after(async () => {
   await postgres.stop();
 });
 
-/** A process of the installation, in the version that has these migrations beside those of today. */
+/** Starts a process whose version has these additional migrations. */
 async function launch(later: [string, Migration][] = []): Promise<Node> {
   const deps = await openTestDeps({ databaseUrl, events: true, migrations: [...migrations, ...later] });
   deps.now = Date.now;
@@ -63,7 +63,7 @@ const adding = change([
   'create table website_notes (id bigint primary key, website_id bigint not null references websites (id) on delete cascade)',
 ]);
 
-/** A website goes with what the newer version keeps of it, in a table that the older one does not know. */
+/** Checks that deleting a website deletes its rows in a table that only the newer version knows. */
 async function deletesWebsite(
   { deps, app }: Pick<Node, 'deps' | 'app'>,
   id: number,
@@ -79,7 +79,7 @@ async function deletesWebsite(
   assert.deepEqual(left, []);
 }
 
-/** What a process must do for its users, each part written into tables that the newer version has changed. */
+/** Checks operations that write to tables that the newer version has changed. */
 async function serves({ deps, app }: Node, name: string): Promise<void> {
   const payload = { login: 'ada', password: 'a long password' };
   const loggedIn = await app.inject({ method: 'POST', url: '/console/api/login', payload });
@@ -108,7 +108,7 @@ async function serves({ deps, app }: Node, name: string): Promise<void> {
   await target.close();
 }
 
-test('a process of the version before serves beside one that added to the database, and starts again beside it', async () => {
+test('the previous version serves and restarts alongside one that added to the database', async () => {
   const old = await launch();
   ({ id: ada, key } = await makeAuthor(old.deps));
   await serves(old, 'before');
@@ -119,7 +119,7 @@ test('a process of the version before serves beside one that added to the databa
   for (const [name, node] of Object.entries({ again, beside: newer })) await serves(node, name);
 });
 
-test('one that cannot work with what a newer version took away hears of it while it runs, does not start, and says who can', async () => {
+test('a version that is too old for a newer schema is notified while it runs, and names the required version at its start', async () => {
   const old = await launch();
   const told: string[] = [];
   const watch = startSchemaWatch(old.deps, (sentence) => told.push(sentence), { everyMs: 5 });

@@ -3,7 +3,6 @@ import { openTestDeps } from '../support/testing.ts';
 
 export type Json = ReturnType<JSON['parse']>;
 
-/** The OpenAPI document as the service serves it. */
 export async function servedDocument(): Promise<Json> {
   const service = await openService(openTestDeps);
   try {

@@ -4,8 +4,8 @@ import { oas } from '@stoplight/spectral-rulesets';
 import { type Json, servedDocument } from './document.ts';
 
 /**
- * The complaints of Redocly's and Spectral's recommended rules about an OpenAPI document, one line each. These are the
- * engines of `@redocly/cli` and `@stoplight/spectral-cli` with the same rules, without their command lines.
+ * Returns findings of Redocly's and Spectral's recommended rules, one line each. Uses the engines of `@redocly/cli` and
+ * `@stoplight/spectral-cli` without their command lines.
  */
 export async function complaintsAbout(document: Json): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended'] });
@@ -21,7 +21,7 @@ export async function complaintsAbout(document: Json): Promise<string[]> {
 
 if (import.meta.main) {
   const document = await servedDocument();
-  // A linter that finds nothing in a broken document checks nothing.
+  // A linter that accepts a broken document checks nothing.
   const broken = structuredClone(document);
   delete broken.paths['/api/v1/monitors'].get.operationId;
   broken.components.schemas.Planted = { type: 'string' };

@@ -17,14 +17,13 @@ import { requestOfCurl, requestOfJavaScript } from './snippet-requests.ts';
 const base = 'http://127.0.0.1:8080';
 
 export type Call = Omit<Example['request'], 'file'> & {
-  /** a body that is no JSON, which an example does not show */
+  /** a body other than JSON, which examples don't show */
   raw?: { type: string; payload: string | Buffer };
 };
 
 /**
- * Calls operations by their operationId with the examples in JavaScript and curl that the reference shows, and keeps each
- * first call as an example. Every
- * answer must have a status that is documented, and the body that the document says.
+ * Calls operations with the JavaScript and curl examples of the reference, and records the first call of each. Fails if
+ * the document lacks the response's status or doesn't match its body.
  */
 export class Recorder {
   readonly examples: Record<string, Example> = {};
@@ -39,7 +38,7 @@ export class Recorder {
     this.#ajv.addSchema(document, 'document');
   }
 
-  /** The answer's body, parsed where it is JSON. */
+  /** Returns the response body, parsed if it is JSON. */
   async call(operationId: string, { raw, ...request }: Call = {}): Promise<Json> {
     const { method, template, operation } = this.#operation(operationId);
     const called: Example['request'] = { ...request, ...(raw && { file: raw.type }) };
@@ -68,13 +67,13 @@ export class Recorder {
     return body;
   }
 
-  /** Both ways to change a thing, which take the same. */
+  /** Calls the PATCH and the PUT operation, which accept the same. */
   async change(name: string, call: Call): Promise<Json> {
     await this.call(`patch${name}`, call);
     return this.call(`update${name}`, call);
   }
 
-  /** Sends what the JavaScript of the example sends; its line for curl must say the same. */
+  /** Sends the JavaScript example's request. Fails if the curl example's request differs. */
   async #play(example: ExampleRequest, file: string | Buffer | undefined): Promise<Answer> {
     const sent = await requestOfJavaScript(fetchSnippet(example), file);
     assert.deepEqual(requestOfCurl(curlSnippet(example), file), sent, curlSnippet(example));
@@ -97,14 +96,14 @@ export class Recorder {
   }
 }
 
-/** Lists show two entries: an example is read, not scrolled. */
+/** Examples show two entries of a list. */
 function shortened(value: Json): Json {
   if (Array.isArray(value)) return value.slice(0, 2).map(shortened);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries<Json>(value).map(([name, inner]) => [name, shortened(inner)]));
 }
 
-/** What differs from run to run, or looks like a secret, is replaced by something of its shape. */
+/** Replaces secrets and values that vary between runs. */
 const neutral = (example: Example): Example =>
   JSON.parse(
     JSON.stringify(example)
@@ -117,7 +116,7 @@ const neutral = (example: Example): Example =>
   );
 const uuid = '0b9f1c52-7a3e-4c1d-9f60-2d5e8a4b7c31';
 
-/** The names and kinds of what a value holds, whatever the values are. */
+/** Returns the names and nesting, but not the values. */
 export function shapeOf(value: Json): Json {
   if (Array.isArray(value)) return value.length === 0 ? [] : [shapeOf(value[0])];
   if (value === null) return 'value';

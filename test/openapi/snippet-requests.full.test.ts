@@ -16,14 +16,14 @@ const request: ExampleRequest = {
   answer: 'json',
 };
 
-test('an example sends the same in curl and in JavaScript, whatever its body holds', async () => {
+test('curl and JavaScript examples send the same request, whatever its body', async () => {
   const sent = await requestOfJavaScript(fetchSnippet(request), undefined);
   assert.deepEqual(sent, requestOfCurl(curlSnippet(request), undefined));
   assert.deepEqual(JSON.parse(String(sent.body)), awkward);
   assert.deepEqual([sent.method, sent.url], ['PATCH', request.url]);
 });
 
-test('a file is sent as it is', async () => {
+test('a file is sent unchanged', async () => {
   const { body: _, ...rest } = request;
   const upload = { ...rest, file: 'logo.png' };
   assert.match(curlSnippet(upload), /--data-binary @logo\.png$/);
@@ -33,6 +33,6 @@ test('a file is sent as it is', async () => {
   );
 });
 
-test('words are read as a shell reads them', () => {
+test('parses words like a shell', () => {
   assert.deepEqual(shellWords(String.raw`curl -d 'it'\''s' "a \"b\"" x\ y`), ['curl', '-d', "it's", 'a "b"', 'x y']);
 });

@@ -1,11 +1,11 @@
-/** A request as a server gets it; names of headers in lower case. */
+/** Header names are in lower case. */
 export type Sent = { method: string; url: string; headers: Record<string, string>; body?: string | Buffer };
 
 type Payload = string | Buffer | undefined;
 const lowerCased = (headers: [string, string][]): Record<string, string> =>
   Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
 
-/** Runs an example in JavaScript, with a `fetch` that sends nothing. `file`: what it reads where it reads a file. */
+/** Runs a JavaScript example with a stub of `fetch`. `file`: content of any file that it reads. */
 export async function requestOfJavaScript(code: string, file: Payload): Promise<Sent> {
   let sent: Sent | undefined;
   const fetch = async (
@@ -17,7 +17,7 @@ export async function requestOfJavaScript(code: string, file: Payload): Promise<
     const read = async () => undefined;
     return { json: read, text: read, blob: read };
   };
-  // An import stands at a module's top only; here the name is given.
+  // Only a module's top can have imports, so `readFile` is a parameter here.
   const body = code.replace(/^import \{ readFile \} from 'node:fs\/promises';\n/, '');
   const run = new Function('fetch', 'readFile', `return (async () => {\n${body}\n})()`);
   await run(fetch, async () => file);
@@ -25,7 +25,7 @@ export async function requestOfJavaScript(code: string, file: Payload): Promise<
   return sent;
 }
 
-/** What curl sends for a line, by its options that the examples use. */
+/** Supports only the options that the examples use. */
 export function requestOfCurl(line: string, file: Payload): Sent {
   const [program, ...words] = shellWords(line);
   if (program !== 'curl') throw new Error(`Not a line for curl: ${line}`);
@@ -46,7 +46,7 @@ export function requestOfCurl(line: string, file: Payload): Sent {
   return { method, url: url ?? '', headers: lowerCased(headers), ...(body !== undefined && { body }) };
 }
 
-/** The words of a line as a shell reads them: quotes, lines that go on after a backslash. */
+/** Supports quotes, escapes and line continuation. */
 export function shellWords(line: string): string[] {
   const words: string[] = [];
   const pattern = /(?:[^\s'"\\]|'[^']*'|"(?:[^"\\]|\\.)*"|\\[^\n])+/g;

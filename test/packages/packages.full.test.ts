@@ -12,16 +12,15 @@ import { buildPackages } from '../../packages/build.ts';
 import { openVisitor } from '../support/browser.ts';
 import { until } from '../support/service.ts';
 
-/** Builds the packages for npm, and applications from them, and lets a browser use those. */
 const root = join(import.meta.dirname, '..', '..');
 const host = 'shop.example';
-/** What the built packages stand in; inside the repository, so that they find React and Vue. */
+/** Contains the built packages, inside the repository because they import React and Vue. */
 let folder: string;
 let visitor: Awaited<ReturnType<typeof openVisitor>>;
 
 type Report = { w: string; n?: string; u: string; i?: string; p?: object; m?: object };
 let reports: Report[] = [];
-/** whether the script comes; while it does not, calls wait */
+/** The server holds back the script until this resolves. */
 let script = Promise.withResolvers<void>();
 
 const server = createServer(async (request, response) => {
@@ -50,7 +49,7 @@ before(async () => {
   const gatehouse = (name: string) => join(folder, 'node_modules', '@gatehouse', name, 'dist', 'index.js');
   await build({
     configFile: false,
-    // As applications are developed: strict mode of React then runs effects twice.
+    // Development mode, in which React's strict mode runs effects twice.
     mode: 'development',
     define: { 'process.env.NODE_ENV': '"development"' },
     logLevel: 'error',
@@ -79,13 +78,13 @@ after(async () => {
 });
 afterEach(async () => {
   await visitor.page.goto('about:blank');
-  // Whoever still waits for it has left.
+  // Release requests that still wait.
   script.resolve();
   reports = [];
   script = Promise.withResolvers();
 });
 
-/** What was reported but for engagement: names, page views by their path. They may come in another order. */
+/** Reported event names and page paths, sorted because their order varies. Excludes engagement. */
 const told = () =>
   reports
     .filter(({ n }) => n !== 'engagement')
@@ -98,12 +97,12 @@ async function tells(...wanted: string[]): Promise<void> {
 
 async function open(path: string): Promise<Page> {
   const { page } = visitor;
-  // All is loaded only once the script has come.
+  // The load event waits for the script.
   await page.goto(urlOf(path), { waitUntil: 'domcontentloaded' });
   return page;
 }
 
-test('the core keeps what was called before the script has come, and loads it once', async () => {
+test('the core queues calls until the script loads, and loads it once', async () => {
   const page = await open('/plain');
   await page.evaluate(`event('Later'); optOut(); optOut(false)`);
   assert.deepEqual(told(), []);
@@ -115,12 +114,12 @@ test('the core keeps what was called before the script has come, and loads it on
   assert.equal(await page.evaluate('document.querySelector("script[data-gatehouse]").dataset.downloads'), 'step');
 });
 
-test('where the script never comes, calls do not pile up', async () => {
+test('the queue is limited if the script never loads', async () => {
   const page = await open('/plain');
   assert.equal(await page.evaluate(`for (let n = 0; n < 500; n++) event('Again'); gatehouse.q.length`), 100);
 });
 
-test('the wish of a visitor not to be counted is kept and taken back', async () => {
+test("a visitor's opt-out is stored and can be revoked", async () => {
   script.resolve();
   const page = await open('/plain');
   await tells('/plain', 'Early');
@@ -132,7 +131,7 @@ for (const [name, manual] of [
   ['react', '?manual'],
   ['vue', '?router'],
 ] as const) {
-  test(`${name}: counts page views by itself, events and sales`, async () => {
+  test(`${name}: counts events, sales and, automatically, page views`, async () => {
     const page = await open(`/${name}`);
     await page.getByRole('button', { name: 'Buy' }).click();
     script.resolve();
@@ -148,12 +147,12 @@ for (const [name, manual] of [
     await tells(...first, `/${name}/cart`);
   });
 
-  test(`${name}: counts each page once where the application says what a page is`, async () => {
+  test(`${name}: counts each page once if the application defines pages`, async () => {
     script.resolve();
     const page = await open(`/${name}${manual}`);
     await until('the first page is counted', () => told().includes(`/${name}`));
     await page.getByRole('button', { name: 'Open cart' }).click();
-    // A change of the query alone is the same page.
+    // A change of only the query is not a new page.
     if (name === 'vue') await page.getByRole('button', { name: 'Change tab' }).click();
     await page.getByRole('button', { name: 'Buy' }).click();
     const first = [`/${name}`, ...(name === 'react' ? ['Shown', 'Shown'] : ['Shown']), 'Purchase'];
@@ -161,12 +160,11 @@ for (const [name, manual] of [
   });
 }
 
-/** A built package, as Node finds it. */
 // biome-ignore lint/suspicious/noExplicitAny: what was just built has no types here
 const imported = (path: string): Promise<any> =>
   import(pathToFileURL(join(folder, 'node_modules', '@gatehouse', path)).href);
 
-test('on a server, what is rendered is the application alone', async () => {
+test('rendering on a server outputs only the application', async () => {
   const [react, next, vue, core] = await Promise.all(
     ['react', 'next', 'vue', 'tracker'].map((name) => imported(`${name}/dist/index.js`)),
   );
@@ -189,7 +187,7 @@ test('on a server, what is rendered is the application alone', async () => {
   assert.equal('gatehouse' in globalThis, false);
 });
 
-test('Next passes on what the tracker asks for and nothing else, beside rewrites of the application', async () => {
+test("Next forwards only the tracker's requests, alongside the application's rewrites", async () => {
   const { withGatehouse } = await imported('next/dist/config.js');
   const host = 'https://stats.example/gatehouse/';
   const ours = [

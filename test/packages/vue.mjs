@@ -1,7 +1,7 @@
 import { createGatehouse, useGatehouse } from '@gatehouse/vue';
 import { createApp, h } from 'vue';
 
-/** As much of Vue Router as the plugin sees. */
+/** The part of Vue Router that the plugin uses. */
 const guards = [];
 const go = (path, from) => {
   history.pushState(null, '', path);

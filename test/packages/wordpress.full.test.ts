@@ -6,7 +6,7 @@ import { test } from 'node:test';
 const program = join(import.meta.dirname, '..', '..', 'packages', 'wordpress', 'tests', 'run.php');
 const hasPhp = spawnSync('php', ['--version']).status === 0;
 
-test('the plug-in for WordPress counts visitors, tells sales, and leaves nothing behind', {
+test('the WordPress plugin counts visitors, reports sales, and cleans up after itself', {
   skip: hasPhp ? false : 'this machine has no PHP; with php-cli this test runs the plug-in',
 }, () => {
   const { status, stdout, stderr } = spawnSync('php', ['-d', 'error_reporting=-1', '-d', 'display_errors=1', program], {

@@ -10,7 +10,7 @@ import { findBundle as bundleHere } from '../../src/server/bundle/bundle.ts';
 const root = join(import.meta.dirname, '..', '..');
 const isRoot = process.getuid?.() === 0;
 const idOfNobody = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
-/** Somebody whom modes of files bind. */
+/** A user to whom file permissions apply, unlike root. */
 const user = isRoot ? { uid: idOfNobody('-u'), gid: idOfNobody('-g') } : {};
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-build-'));
 after(() => {
@@ -22,7 +22,7 @@ const build = () => {
   const { status, stderr } = spawnSync(process.execPath, ['build.ts'], { cwd: folder, ...user, encoding: 'utf8' });
   return { status, stderr };
 };
-/** What builds, without the sources and tools that it needs. */
+/** Copies the build script without the sources and tools that it needs. */
 const copyBuild = (to: string) => {
   for (const file of ['build.ts', join('src', 'server', 'bundle', 'bundle.ts')])
     cpSync(join(root, file), join(to, file));
@@ -30,7 +30,7 @@ const copyBuild = (to: string) => {
 const canRun = spawnSync(process.execPath, ['--version'], { ...user }).status === 0;
 
 describe('a checkout that cannot be written', { skip: !canRun && 'nobody cannot reach this Node' }, () => {
-  test('starts when it was built, without the tools to build, and says what to do when it was not', () => {
+  test('starts if it was built, even without build tools, and otherwise explains how to build', () => {
     copyBuild(folder);
     writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
     mkdirSync(join(folder, 'src', 'console'), { recursive: true });
@@ -64,7 +64,7 @@ describe('a checkout that cannot be written', { skip: !canRun && 'nobody cannot 
   });
 });
 
-test('nothing is built without the flags, which a pattern would leave out without a word', () => {
+test('the build fails if the country flags are missing', () => {
   const other = mkdtempSync(join(tmpdir(), 'gatehouse-build-'));
   after(() => rmSync(other, { recursive: true, force: true }));
   copyBuild(other);
@@ -79,7 +79,7 @@ describe('the bundle that commands run from', () => {
   const inOther = (...names: string[]) => join(other, ...names);
   after(() => rmSync(other, { recursive: true, force: true }));
 
-  test('is taken only where it was made of the sources that stand there', async () => {
+  test('is used only if it was built from the current sources', async () => {
     copyBuild(other);
     const { findBundle, markOf }: typeof import('../../src/server/bundle/bundle.ts') = await import(
       inOther('src', 'server', 'bundle', 'bundle.ts')
@@ -105,7 +105,7 @@ describe('the bundle that commands run from', () => {
     assert.equal(bundleHere('mcp-cli'), join(root, 'dist', 'server', 'mcp-cli.js'));
   });
 
-  test('reads a file to import as its sources do', () => {
+  test('reads an import file as its sources do', () => {
     const path = inOther('gatus.yaml');
     writeFileSync(path, 'endpoints: [{ name: "a", url: "https://a.example/" }]');
     const input = JSON.stringify({ path, env: {}, language: 'ja' });

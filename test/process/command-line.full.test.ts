@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, describe, test } from 'node:test';
-import { decideRestore } from '../../src/server/data-folder/pending-restore.ts';
+import { commitRestore } from '../../src/server/data-folder/pending-restore.ts';
 import { freePort } from '../support/free-port.testing.ts';
 
 const bin = join(import.meta.dirname, '..', '..', 'bin', 'gatehouse.js');
@@ -20,7 +20,7 @@ const call = (args: string[], { node = process.execPath, file = bin, env = {}, i
 const person = ['--email', 'a@example.com', '--username', 'ada', '--first-name', 'Ada', '--last-name', 'L'];
 const password = { input: 'correct horse battery' };
 
-describe('a command without the settings of the service', () => {
+describe("a command without the service's settings", () => {
   for (const args of [
     ['account', 'password', '--username', 'ada', '--password-stdin'],
     ['market', 'import', 'items.json', '--account', 'ada'],
@@ -32,14 +32,14 @@ describe('a command without the settings of the service', () => {
     ['events', 'accept'],
     ['spool', 'ship', '/nowhere'],
   ])
-    test(`${args.slice(0, 2).join(' ')} names the folder that it looked in and makes none`, () => {
+    test(`${args.slice(0, 2).join(' ')} names the folder without an installation, and doesn't create it`, () => {
       const { status, stderr } = call(args, password);
       assert.equal(status, 1);
       assert.match(stderr, /No installation of Gatehouse in .*gatehouse-commands-\w+\/data: set GATEHOUSE_DATA/);
       assert.equal(existsSync(join(folder, 'data')), false);
     });
 
-  test('tells where a first account begins a new installation, and which installation lacks an account', () => {
+  test('names the folder of a new installation, and of an installation without the account', () => {
     const data = join(folder, 'new');
     const env = { GATEHOUSE_DATA: data };
     const made = call(['account', 'create', ...person, '--password-stdin', '--json'], { ...password, env });
@@ -52,11 +52,11 @@ describe('a command without the settings of the service', () => {
   });
 });
 
-test('a command finishes a restore that was killed before it reads anything', () => {
+test('a command first finishes a restore that was killed', () => {
   const data = join(folder, 'restored');
   mkdirSync(join(data, 'restoring'), { recursive: true });
   writeFileSync(join(data, 'restoring', 'secret'), 'x'.repeat(40));
-  decideRestore(data, { old: 'replaced', leaves: [], comes: ['secret'] });
+  commitRestore(data, { old: 'replaced', leaves: [], comes: ['secret'] });
   const { status, stderr } = call(['monitors', 'export', '--account', 'ada'], { env: { GATEHOUSE_DATA: data } });
   assert.equal(status, 1);
   assert.match(stderr, /No installation of Gatehouse/);
@@ -68,7 +68,7 @@ describe('a command that moves a store', () => {
   const env = { GATEHOUSE_DATA: data };
   const made = () => call(['account', 'create', ...person, '--password-stdin'], { ...password, env });
 
-  test('refuses what it does not know with its usage and status 2, and answers --help with 0', () => {
+  test('rejects unknown arguments with its usage and status 2, and answers --help with 0', () => {
     for (const [name, usage] of [
       [['database', 'move'], 'gatehouse database move --to URL'],
       [['events', 'move'], 'gatehouse events move --to URL'],
@@ -94,7 +94,7 @@ describe('a command that moves a store', () => {
     );
   });
 
-  test('says with status 1 what is wrong with its target, and never tells the password', () => {
+  test('reports target errors with status 1, without the password', () => {
     assert.equal(made().status, 0);
     for (const [args, said] of [
       [
@@ -117,7 +117,7 @@ describe('a command that moves a store', () => {
   });
 });
 
-test('serve says what its roles do, and names the option that has a wrong one', () => {
+test('serve describes its roles, and names the option with an invalid one', () => {
   const { stdout } = call(['serve', '--help']);
   assert.match(
     stdout,
@@ -129,14 +129,14 @@ test('serve says what its roles do, and names the option that has a wrong one', 
   assert.match(call(['serve'], { env: { GATEHOUSE_ROLES: 'foo' } }).stderr, /GATEHOUSE_ROLES has "foo"/);
 });
 
-test('a command whose output nobody reads any more ends as it would have', async () => {
+test('a command ends normally if its output is closed', async () => {
   const child = spawn(process.execPath, [bin, '--help'], { cwd: folder, env: clean });
   child.stdout.destroy();
   const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   assert.deepEqual([status, said], [0, '']);
 });
 
-/** A Node that is too old for the code, as a machine may have for itself. */
+/** A Node on this machine that is too old for the code. */
 const older = (process.env.PATH ?? '')
   .split(delimiter)
   .map((path) => join(path, 'node'))
@@ -144,13 +144,13 @@ const older = (process.env.PATH ?? '')
   .find((node) => Number(/^v(\d+)/.exec(execFileSync(node, ['--version'], { encoding: 'utf8' }))?.[1]) < 24);
 
 describe('on an older Node', { skip: older === undefined && 'this machine has none' }, () => {
-  test('the command line goes on with the runtime that npm installed', () => {
+  test('the command line continues with the runtime that npm installed', () => {
     const { status, stdout, stderr } = call(['--help'], { node: older });
     assert.equal(status, 0, stderr);
     assert.match(stdout, /gatehouse serve/);
   });
 
-  test('a missing runtime is told in a sentence', () => {
+  test('a missing runtime is reported in one sentence', () => {
     const bare = join(folder, 'bare');
     mkdirSync(join(bare, 'bin'), { recursive: true });
     cpSync(bin, join(bare, 'bin', 'gatehouse.js'));
@@ -161,12 +161,12 @@ describe('on an older Node', { skip: older === undefined && 'this machine has no
   });
 });
 
-test('whoever ends npm start ends the service', async () => {
+test('stopping npm start stops the service', async () => {
   const port = await freePort();
   const npm = spawn('npm', ['start', '--ignore-scripts'], {
     cwd: join(import.meta.dirname, '..', '..'),
     env: { ...clean, GATEHOUSE_PORT: String(port), GATEHOUSE_DATA: join(folder, 'started') },
-    // A group of its own: were the service left behind, it would be ended with it.
+    // Its own process group, which also kills a service that is left running.
     detached: true,
   });
   const output = npm.stdout.setEncoding('utf8');
@@ -176,7 +176,7 @@ test('whoever ends npm start ends the service', async () => {
       said += chunk;
       if (said.includes('Gatehouse runs at')) npm.kill('SIGTERM');
     }
-    // The output has ended: neither npm nor the service holds it open any more.
+    // The output ends when both npm and the service have closed it.
     assert.match(said, /Gatehouse runs at/);
   } finally {
     try {

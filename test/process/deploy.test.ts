@@ -33,7 +33,7 @@ const pathOf = (command: string) =>
     .map((path) => join(path, command))
     .find((file) => existsSync(file));
 
-test('no file for deploying names a setting that does not exist', () => {
+test('deployment files contain only existing settings', () => {
   const files = ['compose.yaml', ...globSync('deploy/**/*.*', { cwd: root })].filter((file) =>
     /\.(ya?ml|env|service)$/.test(file),
   );
@@ -64,7 +64,7 @@ describe('containers', () => {
     }
   });
 
-  test('are restarted by /healthz, and get requests by /readyz', () => {
+  test('are restarted based on /healthz, and get traffic based on /readyz', () => {
     const web = pods.map((pod) => pod.containers[0]).filter((container) => container.ports);
     assert.equal(web.length, 2);
     for (const { startupProbe, livenessProbe, readinessProbe } of web)
@@ -87,10 +87,10 @@ describe('containers', () => {
 });
 
 const analyze = pathOf('systemd-analyze');
-test('systemd understands every line of the unit', {
+test('systemd accepts every line of the unit', {
   skip: analyze === undefined && 'systemd is not installed',
 }, () => {
-  // Neither the user nor the installation is on this machine.
+  // This machine has neither the user nor the installation.
   const unit = read('deploy/systemd/gatehouse.service')
     .replace(/^(User|Group)=gatehouse$/gm, '$1=daemon')
     .replace('/opt/gatehouse/node_modules/node/bin/node', process.execPath);
@@ -113,7 +113,7 @@ describe('alerts and dashboard', () => {
     ),
   });
 
-  test('ask for metrics that the service has', async () => {
+  test('use only existing metrics', async () => {
     const deps = await openTestDeps();
     const app = fastify();
     const meter = new Meter();
@@ -131,7 +131,7 @@ describe('alerts and dashboard', () => {
       await app.register(metricsRoutes(deps, meter));
       const scrape = async () =>
         (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${key}` } })).body;
-      // The lag of the event loop is measured between two scrapes.
+      // Event loop lag is measured between two scrapes.
       await scrape();
       const known = new Set([...(await scrape()).matchAll(/^([a-z_0-9]+)[{ ]/gm)].map(([, name]) => name));
       for (const [file, asked] of Object.entries(expressions())) {
@@ -147,7 +147,7 @@ describe('alerts and dashboard', () => {
   });
 
   const promtool = pathOf('promtool');
-  test('promtool takes the rules', { skip: promtool === undefined && 'Prometheus is not installed' }, () => {
+  test('promtool accepts the rules', { skip: promtool === undefined && 'Prometheus is not installed' }, () => {
     const { status, stderr } = spawnSync(
       promtool as string,
       ['check', 'rules', join(root, 'deploy/prometheus/alerts.yml')],
@@ -157,7 +157,7 @@ describe('alerts and dashboard', () => {
   });
 });
 
-/** Whether this machine lets a process have mounts of its own. */
+/** Whether this machine allows unprivileged mount namespaces. */
 const mayMount = spawnSync('unshare', ['-rm', 'mount', '-o', 'remount,ro,bind', '/']).status === 0;
 
 test(`the files of the image are enough to run${mayMount ? ', on a read-only root' : ''}`, async () => {
@@ -185,7 +185,7 @@ test(`the files of the image are enough to run${mayMount ? ', on a read-only roo
   const { GATEHOUSE_CANARY: _, ...inherited } = process.env;
   const env = { ...inherited, GATEHOUSE_DATA: data, GATEHOUSE_PORT: String(port), TMPDIR: scratch };
   const serve = `exec "${process.execPath}" bin/gatehouse.js serve`;
-  // As docker run --read-only --tmpfs /tmp has it: two folders can be written, and nothing else.
+  // Like `docker run --read-only --tmpfs /tmp`: only two folders are writable.
   const readOnly = `mount --make-rprivate / && mount --bind "${data}" "${data}" && mount --bind "${scratch}" "${scratch}" && mount -o remount,ro,bind / && ! touch "${image}/x" 2>/dev/null && ${serve}`;
   const child = mayMount
     ? spawn('unshare', ['-rm', 'sh', '-c', readOnly], { cwd: image, env, stdio: ['ignore', 'pipe', 'pipe'] })

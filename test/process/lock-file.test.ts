@@ -8,12 +8,12 @@ type Packages = Record<string, { libc?: string[]; hasInstallScript?: boolean }>;
 const root = join(import.meta.dirname, '..', '..');
 const packagesOf = (file: string): Packages => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
 
-test('an installation leaves package-lock.json as it is, with every npm that comes with a supported Node', () => {
+test('npm of every supported Node leaves package-lock.json unchanged', () => {
   const locked = packagesOf('package-lock.json');
-  // npm 9 and 10 take `libc` out of the whole file, newer ones leave it out where it is missing.
+  // npm 9 and 10 remove `libc` from the file. Newer versions don't restore it.
   const withLibc = Object.keys(locked).filter((name) => locked[name]?.libc !== undefined);
   assert.deepEqual(withLibc, [], 'run: npx npm@10 install --package-lock-only');
-  // npm adds what it finds out only when it unpacks a package.
+  // npm detects this only when it unpacks a package.
   const installed = packagesOf('node_modules/.package-lock.json');
   const changed = Object.keys(installed).filter(
     (name) => locked[name] && installed[name]?.hasInstallScript !== locked[name]?.hasInstallScript,

@@ -1,9 +1,9 @@
-// Isolated: it watches which modules the process loads.
+// Isolated because it observes which modules the process loads.
 import assert from 'node:assert/strict';
 import { registerHooks } from 'node:module';
 import { test } from 'node:test';
 
-test('the SDK of MCP is loaded by the first assistant, not by the start of the service or its commands', async () => {
+test('the MCP SDK is loaded for the first assistant, not when the service or a command starts', async () => {
   const loaded: string[] = [];
   const hooks = registerHooks({
     load(url, context, next) {

@@ -24,7 +24,7 @@ after(async () => {
   rmSync(cwd, { recursive: true, force: true });
 });
 
-test('gatehouse mcp answers a client that starts it, and creates nothing where it runs', async () => {
+test('gatehouse mcp serves a client that starts it, and creates no files', async () => {
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [bin, 'mcp', '--url', service.address],
@@ -51,7 +51,7 @@ test('gatehouse mcp answers a client that starts it, and creates nothing where i
   assert.deepEqual([said, readdirSync(cwd)], ['', []]);
 });
 
-test('gatehouse mcp says what it lacks and repeats nothing that may be a key', () => {
+test('gatehouse mcp reports missing settings and repeats nothing that can be a key', () => {
   const call = (args: string[], env = {}) =>
     spawnSync(process.execPath, [bin, 'mcp', ...args], {
       cwd,

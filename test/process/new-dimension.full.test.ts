@@ -23,7 +23,7 @@ const copied = [
 const traits = 'src/server/websites/collecting/traits/visit-traits.ts';
 const migrations = 'src/server/events/migrations';
 
-/** What the author of a dimension writes: each text comes after the first place of another one in the file. */
+/** The code of a new dimension. Each text is inserted after the first occurrence of `place`. */
 const insertions: [file: string, place: string, text: string][] = [
   [
     'src/shared/dimensions.ts',
@@ -60,7 +60,7 @@ const insertions: [file: string, place: string, text: string][] = [
 ];
 const migration = `export const statements = ['ALTER TABLE pageviews ADD COLUMN IF NOT EXISTS utm_id LowCardinality(String)'];\n`;
 
-describe('a dimension of which only the files in CONTRIBUTING.md are written', () => {
+describe('a dimension added only in the files that CONTRIBUTING.md names', () => {
   let copy: string;
   let found: Record<string, string>;
   const inCopy = (...args: string[]) => run(process.execPath, args, { cwd: copy, maxBuffer: 2 ** 26 });
@@ -87,7 +87,7 @@ describe('a dimension of which only the files in CONTRIBUTING.md are written', (
   });
   after(() => rmSync(copy, { recursive: true, force: true }));
 
-  test('needs no other file: CONTRIBUTING.md names those that were changed', () => {
+  test('changes only files that CONTRIBUTING.md names', () => {
     const row = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
       .split('\n')
       .find((line) => line.startsWith('| a dimension'));
@@ -97,7 +97,7 @@ describe('a dimension of which only the files in CONTRIBUTING.md are written', (
     for (const file of files) assert.ok(row?.includes(file), `${file} is not in: ${row}`);
   });
 
-  test('compiles, in the server, the tests and the console', async () => {
+  test('compiles in the server, the tests and the console', async () => {
     const compiler = join('node_modules', 'typescript', 'bin', 'tsc');
     for (const project of ['tsconfig.json', 'src/console/tsconfig.json'])
       await inCopy(compiler, '-p', project).catch(({ stdout }) => assert.fail(stdout));
@@ -113,7 +113,7 @@ describe('a dimension of which only the files in CONTRIBUTING.md are written', (
     assert.deepEqual(found.exported, ['', 'autumn-1', 'spring-7', 'spring-7']);
   });
 
-  test('is documented with its permission, and answers no key without it', () => {
+  test('is documented with its permission, and requires a key', () => {
     assert.deepEqual(found.documented, {
       operationId: 'getWebsiteUtmIds',
       summary: 'Visits by campaign ID',
@@ -127,7 +127,7 @@ describe('a dimension of which only the files in CONTRIBUTING.md are written', (
     assert.ok(found.explained);
   });
 
-  test('has its label on public pages, and its tab, filter and label in the console', () => {
+  test('has a label on public pages, and a tab, filter and label in the console', () => {
     assert.deepEqual(found.labels, ['Campaign ID is spring-7', 'Campaign ID (de) ist spring-7', 'Not set']);
     assert.deepEqual(found.tab, {
       word: 'IDs',

@@ -9,7 +9,6 @@ import { promisify } from 'node:util';
 const root = join(import.meta.dirname, '../..');
 const routes = 'src/server/monitors/check-now/routes.ts';
 
-/** A new endpoint as its author writes it: one call in the feature's routes. */
 const endpoint = `
     app.post(
       '/monitors/:id/note',
@@ -58,7 +57,7 @@ export const wrong = async (): Promise<number> => (await call('POST /monitors/:i
 export const unknown = () => call('POST /monitors/:id/notes', { path: { id: 1 } });
 `;
 
-/** Calls the endpoint with a key that may, and one that may not; prints what came of it. */
+/** Calls the endpoint with and without permission, and prints the results. */
 const program = `
 import { buildApp } from './src/server/app/app.ts';
 import { addKeyHolder, openTestDeps } from './test/support/testing.ts';
@@ -86,7 +85,7 @@ await deps.close();
 process.exit(0);
 `;
 
-test('an endpoint is one call in the routes of its feature: served, documented, permission-checked, audited, typed in the console', async (context) => {
+test("one call in a feature's routes makes an endpoint that is served, documented, permission-checked, audited and typed", async (context) => {
   const copy = mkdtempSync(join(tmpdir(), 'gatehouse-endpoint-'));
   context.after(() => rmSync(copy, { recursive: true, force: true }));
   for (const part of ['src', 'test/support', 'test/runner', 'packages', 'tsconfig.json', 'package.json'])

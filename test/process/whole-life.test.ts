@@ -9,7 +9,7 @@ import { readDatabase, readEventsOf } from '../../src/server/operations/backup/s
 import { order, picture } from '../console/market.ts';
 import { TestService, until } from '../support/service.ts';
 
-/** The life of a service: `test/faults/` repeats its accidents under load. */
+/** `test/faults/` repeats the failures under load. */
 describe('a service', () => {
   let service: TestService;
   let site: Server;
@@ -52,7 +52,7 @@ describe('a service', () => {
   const visitors = async (): Promise<number> =>
     (await call('GET', `websites/${ids.website}/stats/totals?period=today`)).visitors ?? 0;
 
-  test('is set up by the link that its first start prints', async () => {
+  test('is set up with the link that its first start prints', async () => {
     const link = /\/setup\?token=([\w-]+)/;
     await until('the link is printed', () => link.test(service.output));
     const token = link.exec(service.output)?.[1];
@@ -111,7 +111,7 @@ describe('a service', () => {
     await until('the visitor is counted', async () => (await visitors()) === 1);
   });
 
-  test('has all of it after kill -9', async () => {
+  test('keeps all data after kill -9', async () => {
     const purchases = await call('GET', 'market/purchases');
     assert.equal(purchases.length, 1);
     await service.kill();
@@ -121,7 +121,7 @@ describe('a service', () => {
     await until('the visitor is counted', async () => (await visitors()) === 1);
   });
 
-  test('is restored from its backup, in another folder', async () => {
+  test('is restored from its backup in another folder', async () => {
     await service.stop();
     const file = join(folder, 'backup.tar.zst');
     const made = await service.command(['backup', file]);

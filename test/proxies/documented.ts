@@ -8,7 +8,7 @@ import { until } from '../support/service.ts';
 
 const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'proxies.md'), 'utf8');
 
-/** The set-up of a proxy as docs/proxies.md has it: what stands in the blocks of its language, from the first one on. */
+/** Returns all configuration blocks of a proxy in docs/proxies.md. */
 export function documented(name: ProxyName): [string, ...string[]] {
   const language = name === 'caddy' ? 'caddyfile' : name;
   const blocks = page.matchAll(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``, 'g'));
@@ -17,7 +17,7 @@ export function documented(name: ProxyName): [string, ...string[]] {
   return [first, ...others];
 }
 
-/** Puts a test's texts in place of the documented ones; each must be there. */
+/** Fails if the documentation doesn't contain a text to replace. */
 function adapted(config: string, replacements: [string, string][]): string {
   let text = config;
   for (const [documentedText, ours] of replacements) {
@@ -27,11 +27,11 @@ function adapted(config: string, replacements: [string, string][]): string {
   return text;
 }
 
-/** Where a proxy of a test runs: a folder of its own, and its port. */
+/** `own`: the proxy's port. */
 export type Place = { folder: string; own: number };
 type Complete = (place: Place, config: string, more: [string, string][]) => string;
 
-/** A documented set-up with what the proxy needs to run as a test's: its port and certificates, and `more` in place of documented texts. */
+/** Complete a documented configuration with the test's port, certificates and replacements (`more`). */
 const completions = {
   nginx: ({ folder, own }, config, more) =>
     `daemon off; pid ${folder}/pid; error_log stderr; ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -72,7 +72,6 @@ export type ProxyName = keyof typeof completions;
 export const proxyNames = Object.keys(completions) as ProxyName[];
 export const complete = (name: ProxyName, ...given: Parameters<Complete>): string => completions[name](...given);
 
-/** The name of a proxy's file, and how the proxy is started with it. */
 const programs = {
   nginx: {
     file: 'nginx.conf',
@@ -85,14 +84,13 @@ const programs = {
   haproxy: { file: 'haproxy.cfg', args: (folder: string) => ['-db', '-f', join(folder, 'haproxy.cfg')] },
 };
 
-/** Debian keeps these in folders that ordinary users do not search. */
+/** Debian installs these outside an ordinary user's PATH. */
 const searched = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
 export const pathOf = (command: string): string | undefined =>
   searched.map((folder) => join(folder, command)).find((file) => existsSync(file));
 
 export class RunningProxy {
   readonly #child: ChildProcess;
-  /** what it has printed */
   #said = '';
 
   constructor(name: ProxyName, folder: string, config: string) {
@@ -107,7 +105,7 @@ export class RunningProxy {
     for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.on('data', (chunk) => (this.#said += chunk));
   }
 
-  /** Waits until the log-in page comes through. */
+  /** Waits until the log-in page is served through it. */
   async untilAnswers(status: (path: string) => Promise<number | undefined>): Promise<void> {
     await until('the proxy answers', async () => {
       assert.equal(this.#child.exitCode, null, this.#said);

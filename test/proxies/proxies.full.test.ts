@@ -32,7 +32,7 @@ for (const name of proxyNames) {
       host?: string;
       from?: string;
     };
-    /** Through the proxy, from an address of loopback that the service does not trust. */
+    /** From a loopback address that the service doesn't trust. */
     const open = async (path: string, { headers, method = 'GET', body, host, from = '127.0.0.2' }: Call = {}) => {
       const asked = request({
         ...{ host: '127.0.0.1', port, path, method, localAddress: from, rejectUnauthorized: false },
@@ -80,7 +80,7 @@ for (const name of proxyNames) {
       rmSync(folder, { recursive: true, force: true });
     });
 
-    test('log-in, live updates and links work by https, and nothing is left to set up', async () => {
+    test('log-in, live updates and links work over HTTPS without further setup', async () => {
       const login = await ask('/console/api/login', {
         method: 'POST',
         body: JSON.stringify({ login: 'ann', password: 'correct horse battery' }),
@@ -102,7 +102,7 @@ for (const name of proxyNames) {
       assert.deepEqual(JSON.parse(overview.body).data.proxy, []);
     });
 
-    test('visitors are told apart by their own addresses, whatever they make up', async () => {
+    test('visitors are identified by their own addresses, despite forged headers', async () => {
       const guess = (n: number, from: string) =>
         ask('/api/v1/monitors', {
           from,
@@ -118,7 +118,7 @@ for (const name of proxyNames) {
       assert.equal((await guess(0, '127.0.0.3')).status, 401);
     });
 
-    test('the doctor finds nothing to mend, and readiness is told by HTTP/2 too', async () => {
+    test('the doctor finds no problems, and readiness also works over HTTP/2', async () => {
       const session = connect(`https://127.0.0.1:${port}`, { servername: 'gate.example', rejectUnauthorized: false });
       try {
         const asked = session.request({
@@ -142,7 +142,7 @@ for (const name of proxyNames) {
       }
     });
 
-    test('what is too large is refused with Gatehouse’s own sentence, not with a page of the proxy', async () => {
+    test('a request that is too large gets Gatehouse’s error, not a page of the proxy', async () => {
       const { status, headers, body } = await ask('/api/v1/monitors', {
         method: 'POST',
         body: Buffer.alloc(70_000, ' '),
@@ -159,7 +159,7 @@ for (const name of proxyNames) {
       );
     });
 
-    test('a file of several megabytes comes through', async () => {
+    test('a file of several megabytes is accepted', async () => {
       const { id } = await api('/websites', { domain: 'big.example' });
       const { status, body } = await ask(`/api/v1/websites/${id}/imports?file_name=big.csv`, {
         method: 'POST',

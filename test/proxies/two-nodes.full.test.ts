@@ -12,7 +12,7 @@ import { freePort } from '../support/free-port.testing.ts';
 import { until } from '../support/service.ts';
 import { complete, documented, type ProxyName, pathOf, proxyNames, RunningProxy } from './documented.ts';
 
-/** What docs/proxies.md says of two nodes, in what it says of one; and the texts to put in place of others. */
+/** The documented configuration for two nodes, and texts to replace in it. */
 const setUps: Record<ProxyName, () => { config: string; more?: [string, string][] }> = {
   nginx() {
     const [one, upstream = '', pass = ''] = documented('nginx');
@@ -24,10 +24,10 @@ const setUps: Record<ProxyName, () => { config: string; more?: [string, string][
     return { config: one.slice(0, one.indexOf('\nbackend gatehouse') + 1) + two };
   },
 };
-/** Which of them ask nodes whether they can serve. */
+/** Whether the proxy checks the nodes' readiness. */
 const asks: Record<ProxyName, boolean> = { nginx: false, caddy: true, haproxy: true };
 
-/** Stands for a node: answers with its name, and as it is told to what balancers ask. */
+/** A stub that answers with its name, and health checks according to its state. */
 class Node {
   readonly #name: string;
   readonly #server: Server;
@@ -58,7 +58,7 @@ class Node {
 }
 
 for (const name of proxyNames)
-  describe(`${name} before two nodes as documented`, {
+  describe(`${name} in front of two nodes as documented`, {
     skip: pathOf(name) === undefined && `${name} is not installed`,
   }, () => {
     const folder = mkdtempSync(join(tmpdir(), `gatehouse-nodes-`));
@@ -77,7 +77,7 @@ for (const name of proxyNames)
       const [answer] = (await once(asked, 'response')) as [IncomingMessage];
       return { status: answer.statusCode, body: await text(answer) };
     };
-    /** Who answers some requests; all of them must be answered. */
+    /** Returns the names of the nodes that answer. Fails if a request fails. */
     const whoAnswers = async (path: string, method?: string) => {
       const answers = [];
       for (let n = 0; n < 6; n++) answers.push(await ask(path, method));
@@ -102,12 +102,12 @@ for (const name of proxyNames)
       rmSync(folder, { recursive: true, force: true });
     });
 
-    test('either node gets requests', async () => {
+    test('both nodes get requests', async () => {
       await until('both have answered', async () => (await whoAnswers('/login')).length === 2);
       await until('both have counted', async () => (await whoAnswers('/api/event', 'POST')).length === 2);
     });
 
-    test('a node that is not ready gets nothing but what is collected', { skip: !asks[name] }, async () => {
+    test('a node that is not ready gets only events to collect', { skip: !asks[name] }, async () => {
       nodes[0].isReady = false;
       await until('the other one answers', async () => (await whoAnswers('/login')).join() === 'second');
       for (const path of ['/api/event', '/api/collect'])
@@ -116,7 +116,7 @@ for (const name of proxyNames)
       await until('both answer again', async () => (await whoAnswers('/login')).length === 2);
     });
 
-    test('what a stopped node would have got goes to the other one at once, and back when it starts', async () => {
+    test('requests for a stopped node go to the other one immediately, and back after its restart', async () => {
       nodes[1].isStopping = true;
       if (asks[name])
         for (const [path, method] of [['/login'], ['/api/event', 'POST']] as const)

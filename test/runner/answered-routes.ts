@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Calls back with each route, as `GET /path`, of which an app made from now on answers a request without an error. */
+/** Calls back with each route, as `GET /path`, that an app created from now on answers without an error. */
 export function onAnsweredRoute(found: (route: string) => void): void {
   subscribe('fastify.initialization', (message) => {
     const { fastify } = message as { fastify: FastifyInstance };
@@ -9,7 +9,7 @@ export function onAnsweredRoute(found: (route: string) => void): void {
       if (statusCode < 400) found(`${method} ${url}`);
     };
     fastify.addHook('onResponse', async (request, { statusCode }) => note(request, statusCode));
-    // A stream that its reader closes has no end that Fastify sees.
+    // Fastify reports no end of a stream that the client closes.
     fastify.addHook('onRequest', async (request, { raw }) => {
       raw.once('close', () => raw.headersSent && note(request, raw.statusCode));
     });

@@ -10,8 +10,8 @@ import { openTestDeps, type TestDeps } from '../support/testing.ts';
 import { type Exercised, filesWithForks, processCount, readExercised } from './exercised.ts';
 
 /**
- * The core must notice a wrong change to any feature: whatever moves the only test of a route, a table or a fork between the
- * databases to the rest fails here. Runs with the whole core, after its other files.
+ * Fails if the core leaves out a route, a table or a branch for one database, for example because its only test was
+ * moved to the rest. Runs after all other files of the core.
  */
 describe('the core exercises', { skip: process.env[exercisedFolder] === undefined }, () => {
   let exercised: Exercised;
@@ -36,7 +36,7 @@ describe('the core exercises', { skip: process.env[exercisedFolder] === undefine
     );
   });
 
-  test('every fork between the databases, both ways', () => {
+  test('both branches of all code that depends on the database', () => {
     const forks = filesWithForks().flatMap(({ file, count }) =>
       Array.from({ length: count }, (_, n) => [`${file} ${n + 1} true`, `${file} ${n + 1} false`]).flat(),
     );
@@ -52,18 +52,18 @@ function assertAll(expected: string[], found: string[]): void {
   );
 }
 
-/** What one declaration answers: an endpoint is the same in the API, in the console and as a feature's tests mount it. */
+/** Returns the same text for an endpoint in the API, in the console and in a feature's tests. */
 const endpointOf = (route: string): string =>
   route.replace(/^PATCH /, 'PUT ').replace(/ \/(console\/api|api\/v1)(?=\/)/, ' ');
 
-/** What the service answers, as `GET /path`, without the files of the built console. Fastify adds HEAD by itself. */
+/** Excludes the built console's files, and the HEAD routes that Fastify adds. */
 async function routesOf(deps: TestDeps): Promise<string[]> {
   const routes: string[] = [];
   const addHook = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance };
     fastify.addHook('onRoute', ({ method, url }) => {
       const methods = [method].flat().filter((one) => one !== 'HEAD' && one !== 'OPTIONS');
-      // What takes every method answers that there is nothing.
+      // A route for every method answers 404.
       if (methods.includes('TRACE') || url.endsWith('/*') || isBuiltFile(url)) return;
       for (const one of methods) routes.push(`${one} ${url}`);
     });

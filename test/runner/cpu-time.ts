@@ -1,12 +1,12 @@
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
 
-/** Of a clock tick, in which Linux tells processor time on every architecture that it shows to programs. */
+/** Linux reports CPU time in ticks of this length on every architecture. */
 const tickMs = 10;
 const everyMs = 100;
 
 /**
- * What a process and everything that it started took of the processors. Linux alone tells it, in `/proc`. A process that
- * nobody waits for, such as a tab of a browser that is closed, takes its time along: what it took is seen by looking often.
+ * Measures the CPU time of a process and all its descendants, from Linux's `/proc`. Polls, because the time of a
+ * process that its parent doesn't wait for is lost when it ends, such as a closed browser tab's.
  */
 export class CpuTime {
   readonly #tree: ProcessTree;
@@ -20,7 +20,7 @@ export class CpuTime {
     this.#timer = setInterval(() => this.#look(), everyMs).unref();
   }
 
-  /** Seconds since the last lap. */
+  /** Returns the seconds since the last lap. */
   lap(): number {
     this.#look();
     const seconds = Math.max(0, this.#lapMs) / 1000;
@@ -44,7 +44,7 @@ export class CpuTime {
 
 type Taken = { parent: number; ms: number };
 
-/** A process with those that stem from it. Others of the machine are read once each: looking must not cost what it measures. */
+/** Reads each unrelated process only once, to keep the measurement cheap. */
 class ProcessTree {
   readonly #root: number;
   readonly #text = Buffer.alloc(4096);
@@ -54,7 +54,7 @@ class ProcessTree {
     this.#root = root;
   }
 
-  /** What its processes took that run, and those that they have waited for. */
+  /** Includes ended children that were waited for. */
   ms(): number {
     const taken = new Map<number, Taken>();
     const isOurs = (pid: number): boolean => pid === this.#root || (taken.has(pid) && isOurs(taken.get(pid)!.parent));
@@ -77,16 +77,16 @@ class ProcessTree {
     try {
       file = openSync(`/proc/${pid}/stat`, 'r');
       const stat = this.#text.toString('latin1', 0, readSync(file, this.#text));
-      // A name may hold anything; what follows its bracket does not.
+      // The name can contain anything. The fields after its last bracket are numbers.
       const [, parent, ...fields] = stat
         .slice(stat.lastIndexOf(')') + 2)
         .split(' ', 15)
         .map(Number);
-      // user and system time, of the process and of its children that it has waited for
+      // utime, stime, cutime and cstime
       const ticks = fields.slice(9, 13).reduce((sum, one) => sum + one, 0);
       taken.set(pid, { parent: parent!, ms: ticks * tickMs });
     } catch {
-      // It ended between the listing and the reading.
+      // It ended after the listing.
     } finally {
       if (file !== undefined) closeSync(file);
     }

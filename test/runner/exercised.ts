@@ -10,12 +10,12 @@ import { onAnsweredRoute } from './answered-routes.ts';
 import { root } from './files.ts';
 
 /**
- * What the tests of a process have exercised: routes that answered a request without an error, tables that held rows when a test closed its
- * database, and forks between the databases, each with the answers that it gave.
+ * Routes that answered without an error, tables with rows when a test closed its database, and branches for one
+ * database with their results.
  */
 export type Exercised = { routes: string[]; tables: string[]; forks: string[] };
 
-/** How many processes the run has beside the one that compares. */
+/** The number of other processes in the run. */
 export const processCount = 'TEST_PROCESS_COUNT';
 export const coreTest = 'test/runner/core.test.ts';
 
@@ -24,7 +24,7 @@ const tables = new Set<string>();
 const forks = new Set<string>();
 let isRecording = false;
 
-/** Begins to record in this process. Forks are those of modules that are imported from now on. */
+/** Records branches only in modules that are imported later. */
 export function recordExercised(): void {
   isRecording = true;
   writeFileSync(join(process.env[exercisedFolder]!, `${process.pid}.begun`), '');
@@ -47,7 +47,7 @@ export function recordExercised(): void {
   });
 }
 
-/** Notes which tables hold rows, before a test closes its database. */
+/** Must run before a test closes its database. */
 export async function recordTables(db: DatabaseOrTransaction): Promise<void> {
   if (!isRecording) return;
   try {
@@ -59,11 +59,10 @@ export async function recordTables(db: DatabaseOrTransaction): Promise<void> {
     const { rows } = await sql<{ name: string }>`${sql.join(filled, sql` union all `)}`.execute(db);
     for (const { name } of rows) tables.add(name);
   } catch {
-    // The test has closed the database before, or its server is away.
+    // The test has already closed the database, or its server is unavailable.
   }
 }
 
-/** Writes what this process has exercised, once it has run its last file. */
 export function writeExercised(): void {
   const exercised: Exercised = { routes: [...routes], tables: [...tables], forks: [...forks] };
   const folder = process.env[exercisedFolder]!;
@@ -71,7 +70,7 @@ export function writeExercised(): void {
   renameSync(join(folder, `${process.pid}.part`), join(folder, `${process.pid}.json`));
 }
 
-/** What all processes of the run have exercised; waits for those that still run tests. */
+/** Waits for processes that still run tests. */
 export async function readExercised(processes: number): Promise<Exercised> {
   const folder = process.env[exercisedFolder]!;
   for (;;) {
@@ -105,11 +104,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A comparison that tells which database is under the code. */
+/** A condition that depends on the database. */
 const fork = /\b(?:(?:\w+\.)?dialect|dialectOf\([\w.]+\)) [=!]== '(?:postgres|sqlite)'|\bisShared\([\w.]+\)/g;
 const noteFork = 'noteForkOfDatabases';
 
-/** The production files with forks between the databases, and how many each has. */
 export function filesWithForks(): { file: string; count: number }[] {
   return globSync('src/server/**/*.ts', { cwd: root })
     .filter((file) => !/\.(test|testing|fixture)\.ts$|testing\.ts$|\/migrations\//.test(file))
@@ -119,7 +117,6 @@ export function filesWithForks(): { file: string; count: number }[] {
 
 const forksOf = (text: string): string[] => [...text.matchAll(fork)].map(([found]) => found);
 
-/** The text of a module whose forks note their answers. */
 function noteForks(file: string, text: string): string {
   let n = 0;
   return text.replace(fork, (found) => {

@@ -1,6 +1,5 @@
 type Completed = { name: string; nesting: number; details: { duration_ms: number } };
 
-/** How long each of the files took. */
 export class FileTimes {
   readonly #files: Set<string>;
   readonly #seconds = new Map<string, number>();
@@ -9,7 +8,7 @@ export class FileTimes {
     this.#files = new Set(files);
   }
 
-  /** Takes the end of any test; only a file's own, the outermost, counts. */
+  /** Only the outermost test of a file counts. */
   add({ name, nesting, details }: Completed): void {
     if (nesting === 0 && this.#files.has(name)) this.#seconds.set(name, details.duration_ms / 1000);
   }
@@ -21,7 +20,7 @@ export class FileTimes {
 
 type Line = [name: string, seconds: number];
 
-/** A line for each, with its seconds, the slowest first. */
+/** Slowest first. */
 export const secondsOf = (list: Line[]): string =>
   list
     .toSorted(([, a], [, b]) => b - a)

@@ -4,23 +4,20 @@ import { basename, join, relative, resolve } from 'node:path';
 export const root = join(import.meta.dirname, '..', '..');
 
 /**
- * What the parts of a test file's name say: `X.test.ts` is part of the core, and with
- * - `.unit` it opens no store and starts no process,
- * - `.full` it is left to the rest,
- * - `.long` `npm run test:faults` takes it through every point instead of some,
- * - `.isolated` it has a process to itself.
+ * Traits in a test file's name. `X.test.ts` is part of the core.
+ * - `.unit` opens no store and starts no process
+ * - `.full` is not part of the core
+ * - `.long` covers every point in `npm run test:faults`, and otherwise some
+ * - `.isolated` has its own process
  */
 export type Trait = 'unit' | 'full' | 'long' | 'isolated';
 
 export const has = (file: string, trait: Trait): boolean => basename(file).split('.').slice(1, -2).includes(trait);
 
-/**
- * The core; the rest, which is the `.full` files and the PostgreSQL half of suites that the core runs on SQLite; or the
- * files that have the trait.
- */
+/** `rest`: the `.full` files, and on PostgreSQL the suites that the core runs only on SQLite. */
 export type Suite = 'core' | 'rest' | 'unit' | 'long';
 
-/** The test files that match the names or globs, relative to the root; all of them without any. Slow ones come first. */
+/** Returns all files without patterns. Slow files come first. */
 export function findTestFiles(patterns: string[]): string[] {
   const wanted =
     patterns.length > 0
@@ -33,7 +30,6 @@ export function findTestFiles(patterns: string[]): string[] {
   return [...new Set([...slowFiles.filter((file) => files.has(file)), ...files])];
 }
 
-/** Which of the files a suite runs. */
 export function filesOf(suite: Suite | undefined, files: string[]): string[] {
   if (suite === undefined) return files;
   return files.filter((file) => {
@@ -48,7 +44,7 @@ export function filesOf(suite: Suite | undefined, files: string[]): string[] {
   });
 }
 
-/** Files that take long, the longest first: begun last, one would still run when everything else is done. */
+/** Longest first. If one started last, the run would wait for it. */
 export const slowFiles = [
   'test/console/pages.test.ts',
   'test/process/whole-life.test.ts',

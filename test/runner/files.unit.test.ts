@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { filesOf, findTestFiles, slowFiles } from './files.ts';
 
-test('files that take long are begun first, and are all there', () => {
+test('slow files exist and come first', () => {
   const all = findTestFiles([]);
   assert.deepEqual(all.slice(0, slowFiles.length), slowFiles);
   assert.equal(new Set(all).size, all.length);
@@ -14,7 +14,7 @@ test('files that take long are begun first, and are all there', () => {
   ]);
 });
 
-test('a file is in the suites that its name says', () => {
+test("a file's name decides its suites", () => {
   const files = [
     'a.test.ts',
     'a.unit.test.ts',

@@ -9,20 +9,20 @@ import { recordExercised, writeExercised } from './exercised.ts';
 import { has, root, type Suite } from './files.ts';
 import { current } from './suite.ts';
 
-/** What a process runs: some of a queue's files, after each of which `cpu-seconds` is written if `--cpu` asks for it. */
+/** With `measuresCpu`, `cpu-seconds` is written after each file. */
 export type Queue = { folder: string; files: string[]; suite?: Suite; measuresCpu: boolean };
 
-/** Files that a queue's folder has for each test file, under its number. */
+/** Files in the numbered folder of each test file. */
 export const cpuSeconds = 'cpu-seconds';
 export const ended = 'ended';
 
 /**
- * As many as a process takes. Its memory keeps the modules of all files and what they hold: after hundreds, collecting its
- * garbage takes longer than the tests.
+ * A process keeps the modules of all its files in memory. After hundreds of files, garbage collection takes longer than
+ * the tests.
  */
 export const filesOfProcess = 40;
 
-/** Runs files of a queue that no other process has claimed, one after the other, each as a suite with its name. */
+/** Runs the files that no other process has claimed, each as a suite with its name. */
 export async function runQueue({ folder, files, suite, measuresCpu }: Queue): Promise<void> {
   const cpu = measuresCpu ? new CpuTime(process.ppid) : undefined;
   const isRecording = process.env[exercisedFolder] !== undefined;
@@ -42,16 +42,16 @@ export async function runQueue({ folder, files, suite, measuresCpu }: Queue): Pr
   setTimeout(endWithFailure, leftOpenMs).unref();
 }
 
-/** How long what the last file left may take to close. */
+/** Time for the last file's resources to close. */
 const leftOpenMs = 20_000;
 
-/** A server or a child process that a test left open would keep this process, and so the whole run, for ever. */
+/** Runs if a test left a server or a child process open, which would keep the run alive forever. */
 function endWithFailure(): void {
   process.stderr.write('A test file left something open: its process was ended.\n');
   process.exit(1);
 }
 
-/** Whether this process could make the folder, and so claims its file. */
+/** The process that creates the folder has claimed its file. */
 function claims(folder: string): boolean {
   try {
     mkdirSync(folder);
@@ -62,33 +62,32 @@ function claims(folder: string): boolean {
   }
 }
 
-/** No file takes nearly as long, even on a slow machine: a test that waits for ever is a failure with a name. */
+/** Far above any file's duration, even on a slow machine. Turns a hanging test into a named failure. */
 const maxFileMs = Number(process.env.TEST_FILE_LIMIT_MS ?? 15 * 60_000);
 
 const require = createRequire(import.meta.url);
 
-/** Loads the file inside a suite, so that its top-level hooks apply to this file alone. */
+/** Loads the file inside a suite, which limits its top-level hooks to this file. */
 async function runFile(file: string, suite: Suite | undefined): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   Object.assign(current, { file, suite, hasOtherHalf: false });
-  // Loaded at once, not by `import()`: of a suite whose tests come later, Node decides by its own name whether to run it.
+  // Synchronous: if tests were added later, Node would filter the suite by its own name.
   describe(file, { timeout: maxFileMs }, () => {
     afterEach(tellOpenPages);
     try {
       require(join(root, file));
     } finally {
-      // The last hook: the next file is loaded once this one has cleaned up.
+      // The last hook: the next file loads after this one has cleaned up.
       after(() => resolve());
     }
-    // The rest runs no test of this file, and so no hook either.
+    // The rest runs no test of this file, so the hook never runs.
     if (suite === 'rest' && !has(file, 'full') && !current.hasOtherHalf) resolve();
   });
   await promise;
 }
 
-/** The pages that a failed test had open, in its report. */
 async function tellOpenPages(test: unknown): Promise<void> {
-  // Its types do not know `passed`.
+  // The types lack `passed`.
   const done = test as TestContext & { passed: boolean };
   if (!done.passed) for (const page of await describeOpenPages()) done.diagnostic(page);
 }

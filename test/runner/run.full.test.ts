@@ -12,7 +12,7 @@ before(() => {
 });
 after(() => rmSync(folder, { recursive: true }));
 
-/** Runs files of these texts, for which no database server is started. */
+/** Runs files with these contents, without database servers. */
 function runFiles(
   texts: Record<string, string>,
   settings: NodeJS.ProcessEnv = {},
@@ -31,10 +31,10 @@ function runFiles(
   return { status, output: stdout };
 }
 
-/** Runs the files one after the other; isolated ones still have a process to themselves. */
+/** Isolated files still get their own process. */
 const runInOneProcess = (texts: Record<string, string>) => runFiles(texts, {}, ['--cpu']);
 
-test('a file that fails is named and fails the run, and the others still run', () => {
+test('reports a file that fails, fails the run, and runs the other files', () => {
   const { status, output } = runFiles({
     'throws.test.ts': `throw new Error('cannot be loaded');`,
     'fails.test.ts': `test('holds', () => { throw new Error('does not hold'); });`,
@@ -47,13 +47,13 @@ test('a file that fails is named and fails the run, and the others still run', (
   assert.match(output, /^ℹ fail 1$/m);
 });
 
-test('a process that ends in the middle of a file fails the run, and the file is named', () => {
+test('reports a file whose process exits early, and fails the run', () => {
   const { status, output } = runFiles({ 'ends.test.ts': `test('ends', () => { process.exit(0); });` });
   assert.equal(status, 1);
   assert.match(output, /^Files that did not finish:\n {2}.*ends\.test\.ts$/m);
 });
 
-test('a test that waits for ever fails its file, and the others still run', () => {
+test('fails the file of a test that never ends, and runs the other files', () => {
   const { status, output } = runFiles(
     {
       '1-waits.test.ts': `test('waits', async () => { setInterval(() => {}, 1000).unref(); await new Promise(() => {}); });`,
@@ -66,7 +66,7 @@ test('a test that waits for ever fails its file, and the others still run', () =
   assert.match(output, /✔ .*2-passes\.test\.ts/);
 });
 
-test('an error that nobody catches fails the test that began it, whatever was awaited before', () => {
+test('fails the test that caused an uncaught error, whatever was awaited before', () => {
   const { status, output } = runFiles({
     'loses.test.ts': `
       import { describe } from 'node:test';
@@ -92,7 +92,7 @@ test('an error that nobody catches fails the test that began it, whatever was aw
   }
 });
 
-test('an error of a microtask fails the run', () => {
+test('fails the run for an error in a microtask', () => {
   const { status, output } = runFiles({
     'microtask.test.ts': `test('loses', async () => {
       queueMicrotask(() => { throw new Error('nobody catches it'); });
@@ -103,7 +103,7 @@ test('an error of a microtask fails the run', () => {
   assert.match(output, /nobody catches it/);
 });
 
-test('an error that comes when its test has ended fails the run', () => {
+test('fails the run for an error after its test has ended', () => {
   const { status, output } = runFiles({
     'leaves.test.ts': `
       test('leaves', async () => { setTimeout(async () => { await null; throw new Error('too late'); }, 20); });
@@ -115,7 +115,7 @@ test('an error that comes when its test has ended fails the run', () => {
   assert.match(output, /too late/);
 });
 
-test('hooks outside of every suite belong to their file', () => {
+test('limits hooks outside of suites to their file', () => {
   const hooks = (name: string) => `
     const seen = (globalThis.seen ??= []);
     before(() => { seen.push('${name} begins'); });
@@ -131,7 +131,7 @@ test('hooks outside of every suite belong to their file', () => {
   assert.match(output, /^ℹ tests 3$/m);
 });
 
-test('an isolated file runs in a process of its own', () => {
+test('runs an isolated file in its own process', () => {
   const { status, output } = runInOneProcess({
     'leaves.test.ts': `globalThis.left = true;\ntest('leaves', () => {});`,
     'alone.isolated.test.ts': `test('finds nothing', (t) => t.assert.equal(globalThis.left, undefined));`,
@@ -140,7 +140,7 @@ test('an isolated file runs in a process of its own', () => {
   assert.equal(status, 0, output);
 });
 
-test('a process takes some files, and another goes on with the rest', () => {
+test('runs a limited number of files in each process', () => {
   const texts: Record<string, string> = {};
   for (let n = 0; n <= filesOfProcess; n++)
     texts[`${String(n).padStart(3, '0')}.test.ts`] =
@@ -150,7 +150,7 @@ test('a process takes some files, and another goes on with the rest', () => {
   assert.equal(output.match(/✔ runs /g)?.length, filesOfProcess + 1);
 });
 
-test('what a file and the processes that it starts take of the processors is told', {
+test('reports the CPU time of a file and the processes that it starts', {
   skip: process.platform !== 'linux',
 }, () => {
   const busy =
@@ -172,7 +172,7 @@ test('what a file and the processes that it starts take of the processors is tol
   assert.ok(seconds('1-idles') < seconds('2-works'), output);
 });
 
-test('a test that fails shows what the pages said that it had open, and their addresses', () => {
+test('shows the addresses and texts of pages that a failed test had open', () => {
   const { output } = runFiles({
     'page.test.ts': `
       import { openVisitor } from '${join(root, 'test', 'support', 'browser.ts')}';

@@ -14,11 +14,15 @@ import { startSharedStores } from './stores.ts';
 import { onPostgres } from './suite.ts';
 
 /**
- * Runs test files: a few processes at a time take one file after the other, so that each loads the server once for many.
- * Without arguments it runs the core; `--rest`: what the core leaves out; `--unit`: the files that open no store and start no
- * process; `--faults`: long runs, at every point instead of at some. With names or globs, those files alone, whole.
- * `--cpu`: one file at a time, to show the processor time of each, stores and browsers included; `--cluster`: the event
- * store of every test is a cluster of one shard, whose tables are distributed; `--no-stores`: starts no server for the files.
+ * Runs test files in a few processes, each of which loads the server once for many files.
+ * - no arguments: the core
+ * - `--rest`: everything except the core
+ * - `--unit`: files that open no store and start no process
+ * - `--faults`: long tests, with every point instead of some
+ * - names or globs: only these files, completely
+ * - `--cpu`: one file at a time, with its CPU time, including stores and browsers
+ * - `--cluster`: the event store is a cluster of one shard with distributed tables
+ * - `--no-stores`: starts no servers
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,7 +38,7 @@ const { values, positionals } = parseArgs({
 
 if (values.faults) {
   process.env[longRuns] = 'whole';
-  // Three times what files have otherwise: at full length, some take a quarter of an hour on a busy machine.
+  // Three times the usual limit: at full length, some files take 15 minutes on a busy machine.
   process.env.TEST_FILE_LIMIT_MS ??= String(45 * 60_000);
 }
 const suite = suiteOf();
@@ -60,7 +64,6 @@ function suiteOf(): Suite | undefined {
 let entries = 0;
 const module = (name: string): string => JSON.stringify(join(root, 'test', 'runner', name));
 
-/** A file for Node's runner to start, which runs the test files of a queue. */
 function writeEntry(queue: Queue): string {
   entries += 1;
   const entry = join(folder, `process-${entries}.mjs`);
@@ -79,19 +82,19 @@ const shared = makeQueue(
   files.filter((file) => !has(file, 'isolated') && file !== coreTest),
 );
 const isolated = files.filter((file) => has(file, 'isolated')).map((file, n) => makeQueue(`isolated-${n}`, [file]));
-// Tests wait as much as they compute: with fewer, a processor stands idle while files wait for a browser or an answer.
+// More processes than cores, because tests often wait for a browser or a response.
 const processes = values.cpu ? 1 : availableParallelism() + (values.unit ? 0 : 2);
-// Those that find nothing left in the queue end immediately.
+// Processes that find the queue empty end immediately.
 const needed = Math.ceil(shared.files.length / filesOfProcess) + processes - 1;
 const lanes = Array.from({ length: Math.min(needed, shared.files.length) }, () => writeEntry(shared));
-// One process is left to the files that need their own: the others begin with the longest files.
+// One process starts with the isolated files, the others with the longest files.
 const started = [...lanes.slice(0, processes - 1), ...isolated.map(writeEntry), ...lanes.slice(processes - 1)];
-// Waits for the others, so it comes last.
+// Comes last because it waits for the others.
 const last = files.filter((file) => file === coreTest).map((file) => makeQueue('last', [file]));
 process.env[processCount] = String(started.length);
 started.push(...last.map(writeEntry));
 
-// The name of a unit test is a promise: here Node lets it start no process.
+// Unit tests start no process: Node's permission model enforces it.
 const withoutProcesses = [
   '--permission',
   '--allow-fs-read=*',
@@ -104,7 +107,7 @@ const events = run({
   concurrency: processes,
   cwd: root,
   ...(suite === 'unit' && { execArgv: withoutProcesses }),
-  // Of the core's files, the rest runs only what the core leaves out.
+  // In the core's files, the rest runs only tests that the core skips.
   ...(suite === 'rest' && { testNamePatterns: [new RegExp(`^\\S+ ${onPostgres}( |$)`), /^\S+\.full\.test\.ts /] }),
 });
 const times = new FileTimes(files);
@@ -129,7 +132,6 @@ report.once('end', async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The processor time of each file, and of all of them. */
 function processorTime(queued: { file: string; claim: string }[]): string {
   const taken = queued
     .map(({ file, claim }) => ({ file, path: join(claim, cpuSeconds) }))

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { exercisedFolder } from '../support/exercised-folder.ts';
 import { onAnsweredRoute } from './answered-routes.ts';
 
-// Imported by a service that a test starts, which may be killed at any time: writes each route when it answers first.
+// Imported by a service that a test starts. Writes each route after its first response, because the service can be
+// killed at any time.
 const seen = new Set<string>();
 const file = join(process.env[exercisedFolder]!, `${process.pid}.routes`);
 onAnsweredRoute((route) => {

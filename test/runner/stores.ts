@@ -6,9 +6,9 @@ import { shareEngine } from '../../src/server/events/shared-engine.testing.ts';
 import { migratedDatabase } from '../support/testing.ts';
 
 /**
- * Starts what all files of a run share and tells them by the environment: one PostgreSQL server, one event engine, and an
- * empty SQLite database to copy. Also unpacks the browser: of two processes that begin with it at once, the second would
- * start what the first still writes.
+ * Starts the stores that all files share, and passes them on in environment variables: a PostgreSQL server, an event
+ * engine, and an empty SQLite database to copy. Also unpacks the browser, because two processes that unpack it at the
+ * same time would conflict.
  */
 export async function startSharedStores(
   folder: string,

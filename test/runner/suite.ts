@@ -1,22 +1,19 @@
 import { has, type Suite } from './files.ts';
 
-/** The test file that this process runs, and for which suite; none if Node runs the file directly. */
+/** `undefined` if Node runs the file directly. */
 export const current: { file: string | undefined; suite: Suite | undefined; hasOtherHalf: boolean } = {
   file: undefined,
   suite: undefined,
-  /** whether the file has tests on PostgreSQL that the core leaves to the rest */
+  /** whether the file has PostgreSQL tests that only the rest runs */
   hasOtherHalf: false,
 };
 
 export type DatabaseKind = 'SQLite' | 'PostgreSQL';
 
-/** The name of a suite's half on PostgreSQL, by which the rest selects it in files of the core. */
+/** The rest selects suites in the core's files by this name. */
 export const onPostgres = 'on PostgreSQL';
 
-/**
- * The databases on which a suite runs now. `forks`: `database/` treats them differently where the suite leads, so the core
- * runs it on both.
- */
+/** `forks`: the suite reaches code that depends on the database, so the core runs it on both. */
 export function databasesOf({ forks }: { forks: boolean }): DatabaseKind[] {
   const { file, suite } = current;
   if (file === undefined || has(file, 'full') || (suite !== 'core' && suite !== 'rest'))
@@ -26,7 +23,7 @@ export function databasesOf({ forks }: { forks: boolean }): DatabaseKind[] {
   return forks ? [] : ['PostgreSQL'];
 }
 
-/** Throws in a file that says by its name that it opens nothing. */
+/** Throws in a `.unit` file. */
 export function requireStoreTest(): void {
   const { file } = current;
   if (file !== undefined && has(file, 'unit'))

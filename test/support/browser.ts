@@ -4,10 +4,10 @@ import chromium from '@sparticuz/chromium';
 import { type Browser, type Page, chromium as playwright } from 'playwright-core';
 import { rememberBrowser } from './open-pages.ts';
 
-/** How long a step waits: a machine with much else to do needs more than the 30 s of playwright. */
+/** Playwright's 30 s are too short for a busy machine. */
 const stepTimeoutMs = 90_000;
 
-/** The browser that comes inside an npm package, headless, talking to nobody but the test. */
+/** Starts the headless browser from an npm package. */
 export async function openBrowser(more: string[] = []): Promise<Browser> {
   const browser = await playwright.launch({
     executablePath: await chromium.executablePath(),
@@ -20,18 +20,18 @@ export async function openBrowser(more: string[] = []): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
-      // What pages show does not depend on these, and together they take a quarter of the processor time of a page away. No
-      // page lives long enough for its code to be worth optimizing.
+      // Optimized code doesn't affect page content. Without it a page uses a quarter less CPU time, because no page
+      // lives long enough to benefit.
       '--js-flags=--no-opt,--no-maglev',
-      // A page takes over the frame and the surface of the one before it, instead of new ones. The first is of Playwright's
-      // own list, which this one replaces.
+      // A page reuses the frame and surface of the page before it. The first feature is in Playwright's own list, which
+      // this flag replaces.
       '--enable-features=CDPScreenshotNewSurface,RenderDocument:level/crashed-frame',
       ...more,
     ],
   });
   rememberBrowser(browser);
   const newContext = browser.newContext.bind(browser);
-  // `newPage` asks for its context here too.
+  // `newPage` calls this too.
   browser.newContext = async (options) => {
     const context = await newContext(options);
     context.setDefaultTimeout(stepTimeoutMs);
@@ -40,10 +40,7 @@ export async function openBrowser(more: string[] = []): Promise<Browser> {
   return browser;
 }
 
-/**
- * A page of a browser that says of itself what people's say: neither automated nor headless. `host` stands for this
- * machine in it.
- */
+/** Opens a page that looks neither automated nor headless. `host` resolves to this machine. */
 export async function openVisitor(host: string): Promise<{ page: Page; close: () => Promise<void> }> {
   const browser = await openBrowser([
     '--disable-blink-features=AutomationControlled',
@@ -57,7 +54,7 @@ export async function openVisitor(host: string): Promise<{ page: Page; close: ()
   return { page: await context.newPage(), close: () => browser.close() };
 }
 
-/** Logs Ann in, whom `TestService.makeAccount` makes. */
+/** Ann is the user that `TestService.makeAccount` creates. */
 export async function logIn(page: Page, { address }: { address: string }): Promise<void> {
   await page.goto(`${address}/login`);
   await page.getByLabel('Username or email').fill('ann');
@@ -67,16 +64,16 @@ export async function logIn(page: Page, { address }: { address: string }): Promi
 }
 
 /**
- * Waits until nothing on the page is being loaded. By a locator: `waitForFunction` would bring all of Playwright's script, a
- * third of a megabyte, into the page's own world too.
+ * Uses a locator, because `waitForFunction` would also inject Playwright's script, a third of a megabyte, into the
+ * page.
  */
 export async function untilLoaded(page: Page): Promise<void> {
   await page.locator('[aria-busy=true], [class*=keleton-root]').first().waitFor({ state: 'detached' });
 }
 
 /**
- * Waits until what is read from a page is what it should be, or matches it: a page shows what an action did some frames
- * later, and a busy machine takes its time for a frame. After 30 s without it: the assertion's own error.
+ * Polls until the value equals or matches, because a page can take several frames to change. Throws the assertion's
+ * error after 30 s.
  */
 export async function becomes<T>(read: () => Promise<T>, wanted: T | RegExp, what?: string): Promise<void> {
   const compare = (value: T) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createClient } from '@clickhouse/client';
 import { type Engine, startEngine } from '../../src/server/events/engine/start.ts';
 
-/** The event store of a cluster: an engine in a process of its own, which may be killed and come back on another port. */
+/** A cluster's event store in its own process, which can be killed and restarted on another port. */
 export class EventEngine {
   readonly dir: string;
   readonly #password = randomBytes(24).toString('base64url');
@@ -21,7 +21,6 @@ export class EventEngine {
     return Number(new URL(this.#running.url).port);
   }
 
-  /** Its address behind another port. */
   urlAt(port: number): string {
     const url = new URL(this.#running.url);
     url.port = String(port);

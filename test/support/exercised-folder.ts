@@ -1,2 +1,2 @@
-/** Set for a run of the whole core: where each process writes what it has exercised. */
+/** Set when the whole core runs. Each process writes what it exercised to this folder. */
 export const exercisedFolder = 'TEST_EXERCISED_FOLDER';

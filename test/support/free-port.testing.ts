@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port of loopback on which nobody listens, for what starts later, or for nobody. It is none of those that systems give
- * to connections and to servers that ask for any: another test would have it before it is used.
+ * Returns an unused loopback port. Avoids the ephemeral range, because another test could get such a port before it is
+ * used.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

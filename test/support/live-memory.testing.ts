@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** What this process really keeps, beside garbage. */
+/** Excludes garbage. */
 export function liveMb(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();

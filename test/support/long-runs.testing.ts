@@ -1,17 +1,16 @@
 import { randomInt } from 'node:crypto';
 
-/** `whole`: long runs go through every point (`npm run test:faults`); else through some, drawn anew for each run. */
+/** `whole` covers every point (`npm run test:faults`). By default each run draws some points at random. */
 export const longRuns = 'TEST_LONG_RUNS';
-/** Draws the same points again: the number that the failed test's name tells. */
+/** Repeats a draw. The failed test's name contains the seed. */
 const longRunSeed = 'TEST_LONG_RUN_SEED';
 
 export const isWhole = process.env[longRuns] === 'whole';
 const seed = Number(process.env[longRunSeed] ?? randomInt(1, 1_000_000));
 
-/** What a test's name says of how much it goes through. */
 export const extent = isWhole ? 'every point' : `some of the points, seed ${seed}`;
 
-/** All numbers from 1 to `count`, or by default `some` of them in order: the first, the last and others between. */
+/** Returns all numbers from 1 to `count`, or by default `some` of them with the first and the last. */
 export function pickPoints(count: number, some: number): number[] {
   const all = Array.from({ length: count }, (_, n) => n + 1);
   if (isWhole || count <= some) return all;
@@ -20,8 +19,8 @@ export function pickPoints(count: number, some: number): number[] {
   return [1, ...picked.map(({ point }) => point), count].sort((a, b) => a - b);
 }
 
-/** How many samples of a property are taken: the `whole`, or by default a tenth. fast-check tells the seed of one that failed. */
+/** By default a tenth. fast-check reports the seed of a failed sample. */
 export const sampleCount = (whole: number): number => (isWhole ? whole : Math.ceil(whole / 10));
 
-/** A number that the seed and the point alone decide (Knuth's multiplicative hash). */
+/** Depends only on the seed and the point (Knuth's multiplicative hash). */
 const drawn = (point: number): number => Math.imul(seed + point * 7919, 2_654_435_761) >>> 0;

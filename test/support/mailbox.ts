@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that keeps what it is given, for tests. */
 export class Mailbox {
   readonly mails: Email[] = [];
   readonly #server: SMTPServer;
@@ -20,7 +19,7 @@ export class Mailbox {
     });
   }
 
-  /** Starts listening and gives the address for GATEHOUSE_SMTP_URL. */
+  /** Returns the address for GATEHOUSE_SMTP_URL. */
   async open(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', () => resolve()));
     return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`;

@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core';
 
-/** Browsers that tests of this process have opened. */
 const browsers = new Set<Browser>();
 
 export function rememberBrowser(browser: Browser): void {
@@ -9,13 +8,10 @@ export function rememberBrowser(browser: Browser): void {
 }
 
 const mostLetters = 1500;
-/** A page that hangs tells nothing: the report does not wait for it. */
+/** The report doesn't wait for a page that hangs. */
 const timeoutMs = 5000;
 
-/**
- * What each open page shows, with its address: where a test waited for something in vain, the page says why, and nobody can
- * look at it who was not there.
- */
+/** Returns the address and text of each open page, which often explain a timeout. */
 export async function describeOpenPages(): Promise<string[]> {
   const pages = [...browsers].flatMap((browser) => browser.contexts().flatMap((context) => context.pages()));
   return Promise.all(

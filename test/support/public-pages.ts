@@ -1,4 +1,4 @@
-/** The public pages of a demo that are measured, by name; which item, status page and website it is, its links say. */
+/** Returns a demo's public pages by name. Follows links to find its item, status page and website. */
 export async function publicPages(address: string): Promise<Record<string, string>> {
   const shop = await (await fetch(`${address}/shop`)).text();
   const item = /href="(\/shop\/items\/\d+\/[^"#]+)"/.exec(shop)?.[1];

@@ -9,10 +9,10 @@ import { exercisedFolder } from './exercised-folder.ts';
 import { freePort } from './free-port.testing.ts';
 
 const checkout = join(import.meta.dirname, '..', '..');
-/** Notes the routes that the service answers, for `test/runner/core.test.ts`. */
+/** Records the routes that the service answers, for `test/runner/core.test.ts`. */
 const routeRecorder = pathToFileURL(join(checkout, 'test', 'runner', 'service-routes.ts')).href;
 
-/** A folder and an address for a whole service that a test starts, kills and starts again. */
+/** A service with its own folder and address, which tests can kill and restart. */
 export class TestService {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-service-'));
   readonly port: number;
@@ -20,7 +20,7 @@ export class TestService {
   readonly #env: Record<string, string>;
   readonly #cli: string;
   #process: ChildProcess | undefined;
-  /** all that the service wrote to standard output and standard error, over all its starts */
+  /** standard output and standard error of all starts */
   output = '';
 
   private constructor(port: number, env: Record<string, string>, host: string, root = checkout) {
@@ -30,18 +30,18 @@ export class TestService {
     this.address = `http://${host}:${port}`;
   }
 
-  /** `root`: the folder of another version. */
+  /** `root`: the checkout of another version */
   static async prepare(env: Record<string, string> = {}, root?: string): Promise<TestService> {
     return new TestService(await freePort(), env, '127.0.0.1', root);
   }
 
-  /** One that goes by a name, without which browsers have no passkeys. */
+  /** Has a host name, which browsers require for passkeys. */
   static async prepareNamed(): Promise<TestService> {
     const port = await freePort();
     return new TestService(port, { GATEHOUSE_BASE_URL: `http://localhost:${port}` }, 'localhost');
   }
 
-  /** Starts the service as its command does and resolves with its standard output once it says that it runs. */
+  /** Returns the standard output once the service reports that it runs. */
   async start(): Promise<string> {
     const child = spawn(process.execPath, [this.#cli, 'serve'], {
       env: this.#environment(),
@@ -60,12 +60,12 @@ export class TestService {
     });
     child.once('exit', (code) => reject(new Error(`the service ended with ${code}:\n${this.output.slice(-2000)}`)));
     await promise;
-    // The set-up line follows at once, in the same write or the next.
+    // The setup line follows in the same write or the next.
     await new Promise((next) => setImmediate(next));
     return said;
   }
 
-  /** Runs one command of the command line beside the service, as its own process. */
+  /** Runs a command in its own process, alongside the service. */
   async command(
     args: string[],
     input = '',
@@ -78,8 +78,8 @@ export class TestService {
   }
 
   /**
-   * An account as the command `account create` makes it, straight in the database, beside the service where it runs: a
-   * process for the command would load the whole server once more.
+   * Creates an account in the database like the command `account create`, without a process that loads the whole
+   * server.
    */
   async makeAccount(username = 'ann'): Promise<{ id: number; api_key: string }> {
     const [{ createAccount }, { readConfig, withSecret }, { openCommandDeps }] = await Promise.all([
@@ -101,17 +101,17 @@ export class TestService {
     }
   }
 
-  /** `kill -9` of the service itself; its engine follows by itself. */
+  /** The engine then stops too. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
 
-  /** The exit status; undefined where it did not run. */
+  /** Returns `undefined` if the service wasn't running. */
   stop(): Promise<number | null | undefined> {
     return this.#end('SIGTERM');
   }
 
-  /** The exit status of one that ends by itself. */
+  /** Waits until the service exits without a signal. */
   async ended(): Promise<number | null> {
     const child = this.#process;
     if (!child) return null;
@@ -123,7 +123,7 @@ export class TestService {
     return this.#process !== undefined && this.#process.exitCode === null && this.#process.signalCode === null;
   }
 
-  /** Keeps the service from doing anything, as a machine that hangs; it goes on with `thaw`. */
+  /** Suspends the service like a machine that hangs. */
   freeze(): void {
     this.#process?.kill('SIGSTOP');
   }
@@ -132,12 +132,12 @@ export class TestService {
     this.#process?.kill('SIGCONT');
   }
 
-  /** For what a test has loaded into the service. */
+  /** For handlers that a test has loaded into the service. */
   signal(signal: NodeJS.Signals): void {
     this.#process?.kill(signal);
   }
 
-  /** `kill -9` of the event engine alone. False when none runs at this moment. */
+  /** Returns false if no engine is running. */
   killEngine(): boolean {
     const engine = childrenOf(this.#process?.pid ?? -1)[0];
     if (engine === undefined) return false;
@@ -184,11 +184,11 @@ function parentOf(pid: number): number {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
   } catch {
-    return -1; // it ended between the listing and the reading
+    return -1; // it ended after the listing
   }
 }
 
-/** Resolves when `isTrue` first says so; asks every 50 ms. Throws with `what` after `timeoutMs`, which a slow machine must not reach. */
+/** Polls every 50 ms. Throws with `what` after `timeoutMs`, which must be ample for a slow machine. */
 export async function until(what: string, isTrue: () => boolean | Promise<boolean>, timeoutMs = 90_000): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (!(await isTrue())) {

@@ -1,7 +1,6 @@
 import type { Deps } from '../../src/server/deps.ts';
 import { randomToken, sha256 } from '../../src/server/kernel/index.ts';
 
-/** The cookie of a new session of the account's owner. */
 export async function sessionCookieOf({ database: { db }, now }: Deps, accountId: number): Promise<string> {
   const { user_id } = await db
     .selectFrom('members')

@@ -24,19 +24,18 @@ import { type DatabaseKind, databasesOf, onPostgres, requireStoreTest } from '..
 
 export type TestDeps = Deps & {
   clock: { ms: number };
-  /** of PostgreSQL, for another process; undefined on SQLite */
+  /** for another process on the same database; `undefined` on SQLite */
   databaseUrl: string | undefined;
   close(): Promise<void>;
 };
 
-/** Where a run of all tests names an empty SQLite database of today's schema, to be copied. */
+/** Names an empty SQLite database with the current schema, which tests copy. */
 export const migratedDatabase = 'TEST_DATABASE_FILE';
 
 /**
- * Deps on real stores in a folder of their own. The clock stands still unless the test moves `clock.ms`.
- * `databaseUrl` puts the database on PostgreSQL. With `events: true` events are kept, on the engine that a run of all tests
- * shares; what looks at the engine's files or keeps it busy takes its `own`. Without it a test that touches events fails
- * loudly.
+ * Opens real stores in a new folder. The clock advances only through `clock.ms`. `databaseUrl` selects PostgreSQL. With
+ * `events: true` the event store is on the engine that all tests share. Tests that read the engine's files or keep it
+ * busy use `own`. Without `events`, the event store throws.
  */
 export async function openTestDeps(
   options: {
@@ -46,7 +45,7 @@ export async function openTestDeps(
     mail?: Mailer;
     config?: Partial<Config>;
     log?: Log;
-    /** an SQLite database to copy, instead of an empty one */
+    /** an SQLite database to copy */
     databaseFile?: string;
     /** of another version */
     migrations?: UpgradeOptions['list'];
@@ -56,7 +55,7 @@ export async function openTestDeps(
   const dir = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
   const { log = silentLog() } = options;
   const config = {
-    // No canary: a failing check in a test must not ask the world.
+    // No canary, because a failing check in a test must send no requests to the internet.
     ...withSecret(
       readConfig({
         GATEHOUSE_DATA: dir,
@@ -110,7 +109,6 @@ export async function openTestDeps(
 
 type OpenOptions = Parameters<typeof openTestDeps>[0];
 
-/** Gives deps on an empty database. */
 type Open = (options?: OpenOptions) => Promise<TestDeps>;
 type DeclareTest = (name: string, run: (t: TestContext) => void | Promise<void>) => unknown;
 
@@ -119,9 +117,8 @@ export type { DatabaseKind };
 type SuiteOnDatabase = (open: Open, testOnce: DeclareTest, database: DatabaseKind) => void;
 
 /**
- * Runs one suite on SQLite and on a real PostgreSQL. The core does the second only if the suite `forks`: it is about what
- * `database/` does differently on the two. What no SQL decides (what a form refuses, what a page says) is declared by
- * `testOnce` and runs on SQLite alone.
+ * Runs a suite on SQLite and on a real PostgreSQL. The core runs the second only if the suite `forks`: it reaches code
+ * that depends on the database. `testOnce` declares tests whose result doesn't depend on SQL. They run only on SQLite.
  */
 export function onEachDatabase(suite: SuiteOnDatabase): void;
 export function onEachDatabase(options: { forks: boolean }, suite: SuiteOnDatabase): void;
@@ -155,7 +152,7 @@ function suiteOnPostgres(suite: SuiteOnDatabase): void {
   );
 }
 
-/** An account straight in the database; its identifier. */
+/** Returns the ID. */
 export async function addAccount(
   db: DatabaseOrTransaction,
   given: Partial<Insertable<Schema['accounts']>> = {},
@@ -187,11 +184,11 @@ export async function addAccount(
   return id;
 }
 
-/** A hash that is made and verified at once, where a real one takes 50 ms of a core. */
+/** A real hash takes 50 ms of CPU time. */
 export const quickHash = (password: string): Promise<string> =>
   hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** An account with its user and a key, straight in the database; the first one owns the service. */
+/** The first account owns the service. */
 export async function addKeyHolder(
   deps: Deps,
   { password, ...names }: { username: string; email: string; first_name: string; last_name: string; password: string },
@@ -208,7 +205,7 @@ export async function addKeyHolder(
   return { id, key: (await replaceApiKey(deps, db, id)).api_key };
 }
 
-/** The user who owns an account, straight in the database; the user's identifier. */
+/** Returns the user's ID. */
 export async function addOwner(
   db: DatabaseOrTransaction,
   accountId: number,

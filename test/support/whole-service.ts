@@ -4,7 +4,7 @@ import { openTestDeps } from './testing.ts';
 
 export type WholeService = Awaited<ReturnType<typeof openWholeService>>;
 
-/** The app of all features on real stores; requests are injected. */
+/** Opens the app with all features on real stores, for injected requests. */
 export async function openWholeService(
   open: typeof openTestDeps = openTestDeps,
   options: Parameters<typeof openTestDeps>[0] = {},
@@ -15,7 +15,6 @@ export async function openWholeService(
   return {
     deps,
     app,
-    /** Calls `/api/v1/PATH` with an API key. */
     async call({ key }: { key: string }, method: NonNullable<InjectOptions['method']>, path: string, payload?: object) {
       const headers = { authorization: `Bearer ${key}` };
       const answer = await app.inject({ method, url: `/api/v1/${path}`, headers, ...(payload && { payload }) });

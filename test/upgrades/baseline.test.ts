@@ -60,7 +60,7 @@ for (const [dialect, { fixture, fresh }] of Object.entries(places))
       where = await fixture();
     });
 
-    test('has the schema of a new one after it was opened, and keeps its rows', async () => {
+    test('gets the current schema when it is opened, and keeps its rows', async () => {
       const opened = await openDatabase(where);
       const created = await openDatabase(await fresh());
       try {
@@ -75,7 +75,7 @@ for (const [dialect, { fixture, fresh }] of Object.entries(places))
       }
     });
 
-    test('lets its users log in and find what is theirs', async () => {
+    test('lets its users log in and find their data', async () => {
       const deps = await openTestDeps('url' in where ? { databaseUrl: where.url } : { databaseFile: where.file });
       const app = await buildApp({ ...deps, events: unavailableStore(deps.events) });
       try {
@@ -102,7 +102,7 @@ for (const [dialect, { fixture, fresh }] of Object.entries(places))
     });
   });
 
-test('an event store of version 1.0.0 has the schema of a new one after it was opened, and keeps its rows and the spool’s', async () => {
+test('an event store of version 1.0.0 gets the current schema when it is opened, and keeps its rows and the spool’s', async () => {
   const engine = await startEngine({ dir: join(folder, 'engine') });
   const client = createClient({ url: engine.url });
   const dir = join(folder, 'spool');

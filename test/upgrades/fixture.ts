@@ -6,15 +6,14 @@ import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 
 /**
- * Stores as version 1.0.0 wrote them, as the statements that create them, with rows in every table. The account `ann` was
- * made over the API, with the secret of `openTestDeps`; the other rows have something in every column. They never change.
+ * Stores of version 1.0.0 as statements that create them, with a value in every column. The account `ann` was created
+ * over the API with the secret of `openTestDeps`. These files never change.
  */
 const folder = join(import.meta.dirname, '1.0.0');
 const read = (name: string): string => gunzipSync(readFileSync(join(folder, `${name}.gz`))).toString();
 
 export const password = 'a long password';
 
-/** Returns how many rows the fixture has in each table. */
 export function countFixtureRows(dialect: 'sqlite' | 'postgres'): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const [, table] of read(`${dialect}.sql`).matchAll(/^insert into "(\w+)"/gm))
@@ -22,7 +21,6 @@ export function countFixtureRows(dialect: 'sqlite' | 'postgres'): Record<string,
   return counts;
 }
 
-/** Creates an SQLite database as version 1.0.0 left it. */
 export function writeSqlite(file: string): void {
   const database = new Sqlite(file);
   database.function('fold', { deterministic: true }, (value) => value);
@@ -30,7 +28,6 @@ export function writeSqlite(file: string): void {
   database.close();
 }
 
-/** Fills an empty PostgreSQL database as version 1.0.0 left it. */
 export async function writePostgres(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -40,7 +37,7 @@ export async function writePostgres(connectionString: string): Promise<void> {
 
 type EventFixture = { create: string[]; rows: Record<string, object[]>; spool: string[] };
 
-/** Fills an empty ClickHouse database as version 1.0.0 left it, and returns its rows. */
+/** Returns the rows that it wrote. */
 export async function writeEvents(url: string): Promise<EventFixture['rows']> {
   const { create, rows } = JSON.parse(read('events.json')) as EventFixture;
   const client = createClient({ url });
@@ -50,7 +47,7 @@ export async function writeEvents(url: string): Promise<EventFixture['rows']> {
   return rows;
 }
 
-/** Creates the spool of a node of version 1.0.0, with one page view of the path `/spooled` in it. */
+/** The spool contains one page view of `/spooled`. */
 export function writeSpool(file: string): void {
   const { spool } = JSON.parse(read('events.json')) as EventFixture;
   const database = new Sqlite(file);

@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => postgres.stop());
 
-/** Runs all migrations of the database and returns the sums of what each of them ran. */
+/** Returns a checksum of the statements of each migration. */
 async function sumsOn(dialect: Dialect): Promise<string[]> {
   const statements: string[] = [];
   const database = new Sqlite(':memory:');
@@ -34,7 +34,7 @@ async function sumsOn(dialect: Dialect): Promise<string[]> {
         : new PostgresDialect({
             pool: new pg.Pool({ connectionString: await postgres.newDatabase({ isBare: true }), max: 1 }),
           }),
-    // Which collation the server has is not the migration's choice.
+    // The collation depends on the server, not on the migration.
     log({ query }) {
       statements.push(query.sql.replace(/ collate "[\w.-]+" ?\) \$\$/, ') $$$$'));
     },
@@ -48,18 +48,18 @@ async function sumsOn(dialect: Dialect): Promise<string[]> {
   return sums;
 }
 
-test('migrations of the database are dated and in order, and none has changed since it landed', async () => {
+test('database migrations are dated, in order and unchanged since they landed', async () => {
   const [sqlite, postgresSums] = [await sumsOn('sqlite'), await sumsOn('postgres')];
   const list = migrations.map(([name], at) => ({ name, sums: { sqlite: sqlite[at]!, postgres: postgresSums[at]! } }));
   assert.deepEqual(findMigrationProblems(list, landed.database), []);
 });
 
-test('migrations of the event store are dated and in order, and none has changed since it landed', () => {
+test('event store migrations are dated, in order and unchanged since they landed', () => {
   const list = eventMigrations.map(({ name, statements }) => ({ name, sums: { clickhouse: sumOf(statements) } }));
   assert.deepEqual(findMigrationProblems(list, landed.events), []);
 });
 
-test('a migration with an earlier date, at another place, edited, removed or without a date is found', () => {
+test('detects migrations that are backdated, moved, edited, removed or undated', () => {
   const at = (name: string, sum = 'a'): Summed => ({ name, sums: { sqlite: sum } });
   const [first, second, third] = [at('2026-11-29-first'), at('2026-12-01-second'), at('2026-12-03-third')];
   const found = (list: Summed[]) => findMigrationProblems(list, [first, second]).map((text) => text.split(':')[0]);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** A migration and the sum of its statements on each database that it runs on. */
+/** `sums`: checksums of its statements by database. */
 export type Summed = { name: string; sums: Record<string, string> };
 
 const dated = /^\d{4}-\d{2}-\d{2}-[a-z0-9-]+$/;
 
-/** Returns what is wrong with a list of migrations. `landed`: those that are on main, in order, with their sums there. */
+/** Returns the problems of a list of migrations. `landed`: the migrations on main, in order. */
 export function findMigrationProblems(list: readonly Summed[], landed: readonly Summed[]): string[] {
   const problems: string[] = [];
   for (const [at, { name }] of list.entries()) {
@@ -25,7 +25,7 @@ export function findMigrationProblems(list: readonly Summed[], landed: readonly 
   return problems;
 }
 
-/** Returns a short sum of statements, whatever their spaces and line breaks. */
+/** Ignores differences in white space. */
 export function sumOf(statements: readonly string[]): string {
   const text = statements.map((statement) => statement.replaceAll(/\s+/g, ' ').trim()).join(';\n');
   return createHash('sha256').update(text).digest('hex').slice(0, 16);

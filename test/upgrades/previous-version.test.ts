@@ -22,8 +22,8 @@ after(async () => {
 
 const previous = findPreviousVersion();
 
-test('the previous version works on a database that this one has upgraded, with rows that it wrote before', {
-  // Until there is one, test/nodes/two-versions.test.ts runs this version beside a simulated next one.
+test('the previous version works on a database that this version has upgraded, with its own rows', {
+  // Until there is one, test/nodes/two-versions.full.test.ts simulates the next version.
   skip: previous === undefined && 'there is only the baseline',
 }, async (t) => {
   unpackVersion(previous!, join(folder, 'version'));
@@ -40,7 +40,6 @@ test('the previous version works on a database that this one has upgraded, with 
   const target = await serveArrivals();
   t.after(() => target.close());
 
-  /** Writes to every part of the service, over the API of the previous version. */
   async function isUsed(name: string, key: string): Promise<void> {
     const send = async (method: string, path: string, body?: object) => {
       const answer = await fetch(`${service.address}${path}`, {

@@ -43,7 +43,7 @@ const oldMigration =
   "insert into migrations (name, applied_at, version, oldest_version) values ('0001-first-tables', 1, '0.1.0', '0')";
 
 let count = 0;
-/** A data folder as an earlier commit left it. With `isKilled`, its database still has a log. */
+/** With `isKilled`, the database still has a write-ahead log. */
 async function oldFolder({ isKilled = false } = {}): Promise<Config> {
   const config = withSecret(readConfig({ GATEHOUSE_DATA: join(folder, `installation-${count++}`) }));
   await (await openCommandDeps(config)).close();
@@ -60,7 +60,7 @@ async function oldFolder({ isKilled = false } = {}): Promise<Config> {
   return { ...config, dataDir };
 }
 
-/** What is in a folder: its files, with permissions and content. SQLite's index of a log can be made again at any time. */
+/** Lists files with permissions and content. Skips SQLite's `-shm` index, which can be rebuilt at any time. */
 function contentOf(dir: string): string[] {
   const names = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => !name.endsWith('-shm'));
   return names.sort().map((name) => {
@@ -74,7 +74,7 @@ function contentOf(dir: string): string[] {
   });
 }
 
-describe('what was written before version 1.0.0', () => {
+describe('data from before version 1.0.0', () => {
   let postgres: TestPostgres;
   let engine: Engine;
   before(async () => {
@@ -87,7 +87,7 @@ describe('what was written before version 1.0.0', () => {
   });
 
   for (const isKilled of [false, true])
-    test(`is refused as a data folder${isKilled ? ' whose service was killed' : ''}, and stays as it is`, async () => {
+    test(`is rejected as a data folder${isKilled ? ' whose service was killed' : ''}, and stays unchanged`, async () => {
       const config = await oldFolder({ isKilled });
       chmodSync(join(config.dataDir, 'ledger.db'), 0o644);
       const before = contentOf(config.dataDir);
@@ -111,7 +111,7 @@ describe('what was written before version 1.0.0', () => {
       assert.equal((await inspectDatabase({ file: move.file })).schema?.isUnreleased, true);
     });
 
-  test('is refused as a database on PostgreSQL, and stays as it is', async () => {
+  test('is rejected as a PostgreSQL database, and stays unchanged', async () => {
     const url = await postgres.newDatabase();
     const database = await openDatabase({ url });
     await sql`delete from migrations`.execute(database.db);
@@ -122,7 +122,7 @@ describe('what was written before version 1.0.0', () => {
     await database.close();
   });
 
-  test('is refused as a spool, and stays as it is', async () => {
+  test('is rejected as a spool, and stays unchanged', async () => {
     const dir = mkdtempSync(join(folder, 'spool-'));
     const file = join(dir, 'spool.db');
     writeSpool(file);
@@ -134,7 +134,7 @@ describe('what was written before version 1.0.0', () => {
     assert.deepEqual(contentOf(dir), before);
   });
 
-  test('is refused as an event store, and stays as it is', async () => {
+  test('is rejected as an event store, and stays unchanged', async () => {
     const client = createClient({ url: engine.url });
     await client.command({ query: 'CREATE DATABASE old' });
     await client.command({
@@ -155,7 +155,7 @@ describe('what was written before version 1.0.0', () => {
     assert.match('cause' in inspected ? inspected.cause : '', /^it is from before version 1\.0\.0.* is aec9bef8$/);
   });
 
-  test('is refused as a backup, and the folder to restore into stays empty', async () => {
+  test('is rejected as a backup, and restores nothing', async () => {
     const file = join(folder, 'old.backup');
     await writeArchive(createWriteStream(file), [{ name: 'ledger.db', text: 'whatever it held' }], {
       format: 'gatehouse-backup',

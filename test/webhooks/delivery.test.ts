@@ -17,7 +17,7 @@ import { Mailbox } from '../support/mailbox.ts';
 import { onEachDatabase, type TestDeps } from '../support/testing.ts';
 
 type Received = { headers: IncomingHttpHeaders; body: string };
-/** What is told apart by its buyer. */
+/** The buyer's name distinguishes messages. */
 const exampleOf = (key: string) => ({ ...catalogue['purchase.created'].example, buyer_name: key });
 type Answer = { status: number; body?: string } | 'silence';
 
@@ -46,9 +46,9 @@ onEachDatabase((open) => {
     await deps.close();
   });
 
-  /** Long enough for a slow machine to answer. */
+  /** Ample for a slow machine. */
   const startCourier = (timeoutMs = 30_000) => startTestCourier(deps, { webhooks: webhooksOf(deps), timeoutMs });
-  /** A receiver that keeps what it gets and answers as told at that moment. */
+  /** Records requests and sends the responses of `answer`. */
   const receive = async (answer: () => Answer = () => ({ status: 204 })) => {
     const received: Received[] = [];
     const server = await serveHttp((incoming, outgoing) => {
@@ -77,13 +77,12 @@ onEachDatabase((open) => {
     deps.database.db.selectFrom('outbox').selectAll().where('endpoint_id', '=', endpoint).orderBy('id').execute();
   const verify = (secret: string, { body, headers }: Received) =>
     new Webhook(secret).verify(body, headers as Record<string, string>);
-  /** Everything that is due later is due now. */
   const pass = (ms: number) => {
     deps.clock.ms += ms;
     courier.wake();
   };
 
-  test('signs as Standard Webhooks has it, and keeps a log with status and duration', async () => {
+  test('signs messages per Standard Webhooks, and logs status and duration', async () => {
     const { url, received } = await receive();
     const { endpoint, secret } = await createEndpoint(webhookDepsOf(deps), owner, { url }, everyEvent);
     await tell('first');
@@ -101,7 +100,7 @@ onEachDatabase((open) => {
     assert.ok((attempt?.duration_ms ?? 0) >= 0);
   });
 
-  test('signs with a replaced secret too, for a day', async () => {
+  test('also signs with the replaced secret for a day', async () => {
     const { url, received } = await receive();
     const { endpoint, secret } = await createEndpoint(webhookDepsOf(deps), owner, { url }, everyEvent);
     const { secret: next } = await rotateSecret(deps, owner, endpoint.id, everyEvent);
@@ -116,7 +115,7 @@ onEachDatabase((open) => {
     assert.equal(received[1]?.headers['webhook-signature']?.toString().split(' ').length, 1);
   });
 
-  test('tries again under the same identifier until it is taken, and notes what was answered', async () => {
+  test('retries with the same identifier until a message is accepted, and logs the responses', async () => {
     const answers: Answer[] = [{ status: 500, body: 'no such /hooks/secret-token' }, 'silence', { status: 302 }];
     const { url, received } = await receive(() => answers.shift() ?? { status: 200 });
     const { endpoint } = await createEndpoint(webhookDepsOf(deps), owner, { url }, everyEvent);
@@ -125,7 +124,7 @@ onEachDatabase((open) => {
       await until(async () => (await attempts()).length === tries);
       assert.notEqual((await findEndpoint(deps.database.db, owner, endpoint.id))?.failing_since, null);
       await courier.stop();
-      courier = tries === 1 ? startCourier(500) : startCourier(); // the second is answered with silence
+      courier = tries === 1 ? startCourier(500) : startCourier(); // the second gets no response
       pass(hourMs);
     }
     await until(async () => (await attempts()).length === 4);
@@ -139,10 +138,10 @@ onEachDatabase((open) => {
     assert.equal((await findEndpoint(deps.database.db, owner, endpoint.id))?.failing_since, null);
   });
 
-  test('lets a receiver that hangs hold up no other', async () => {
+  test('does not let a hanging receiver delay others', async () => {
     const hung = await receive(() => 'silence');
     const { endpoint } = await createEndpoint(webhookDepsOf(deps), owner, { url: hung.url }, everyEvent);
-    // More than the courier takes at once.
+    // More than the courier sends in parallel.
     await inTransaction(deps.database, async (trx) => {
       for (let n = 0; n < 400; n++) await enqueue(trx, `hung ${n}`);
     });
@@ -156,7 +155,7 @@ onEachDatabase((open) => {
     assert.ok(hung.received.length <= 4, `no more than four wait for it: ${hung.received.length}`);
   });
 
-  test('reaches no private address for an author who does not own the service', async () => {
+  test('sends nothing to private addresses for authors who do not own the service', async () => {
     const { url, received } = await receive();
     const { id: stranger } = await makeAuthor(deps, 'stranger');
     await createEndpoint(webhookDepsOf(deps), stranger, { url }, everyEvent);
@@ -167,7 +166,7 @@ onEachDatabase((open) => {
     assert.match(attempt?.error ?? '', /is not a public address/);
   });
 
-  test('switches an endpoint off after five days of failing, tells its owner, and sends again once it is on', async () => {
+  test('deactivates an endpoint after five days of failures, notifies its owner, and sends again after activation', async () => {
     let works = false;
     const { url, received } = await receive(() => ({ status: works ? 200 : 503 }));
     const { endpoint } = await createEndpoint(webhookDepsOf(deps), owner, { url }, everyEvent);
@@ -202,7 +201,7 @@ onEachDatabase((open) => {
     assert.equal(mailbox.mails.length, 1);
   });
 
-  test('switches an endpoint off at once that says it is gone', async () => {
+  test('deactivates an endpoint immediately after a 410 response', async () => {
     const { url } = await receive(() => ({ status: 410 }));
     const { endpoint } = await createEndpoint(webhookDepsOf(deps), owner, { url }, everyEvent);
     await tell('gone');
@@ -215,7 +214,7 @@ onEachDatabase((open) => {
     assert.match(mailbox.mails[0]?.text ?? '', /answered 410/);
   });
 
-  test('sends what waits to where the endpoint is now', async () => {
+  test("sends waiting messages to the endpoint's new address", async () => {
     const before = await receive(() => ({ status: 500 }));
     const { endpoint } = await createEndpoint(webhookDepsOf(deps), owner, { url: before.url }, everyEvent);
     await tell('moved');

@@ -42,8 +42,8 @@ export function paragraphsOf(file: string, source: string): Piece[] {
       else if (token.type === 'table')
         for (const [at, row] of [token.header, [], ...token.rows].entries())
           for (const cell of row) if (cell.text) add(line + at, cell.text);
-      if (token.type === 'list' || token.type === 'blockquote') walk(token.items ?? token.tokens ?? [], line);
-      if (token.type === 'list_item') walk(token.tokens ?? [], line);
+      if (token.type === 'list') walk(token.items, line);
+      if (token.type === 'list_item' || token.type === 'blockquote') walk(token.tokens ?? [], line);
       line += token.raw.split('\n').length - 1;
     }
   };

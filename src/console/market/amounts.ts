@@ -17,4 +17,4 @@ export function basisPointsOf(typed: string): number | string {
   return typeof percent === 'number' ? Number((percent * 100).toFixed(6)) : percent;
 }
 
-export const PERCENT_FAULT = t('Must be a number from 0 to 100 with up to two decimals.');
+export const PERCENT_ERROR = t('Must be a number from 0 to 100 with up to two decimals.');

@@ -29,8 +29,8 @@ export function FirstSteps({ steps, overview }: FirstStepsProps) {
       queryClient.setQueryData(overviewQuery.queryKey, (shown) => shown && { ...shown, first_steps: null }),
   });
   // Mail is optional, so it isn't a step. Skipped if the notice about unsent messages already mentions it.
-  const isSaid = overview.unsent.some(({ channel }) => channel === 'email');
-  const needsMail = useSession()?.mail_ready === false && may('service') && !isSaid;
+  const hasMailNotice = overview.unsent.some(({ channel }) => channel === 'email');
+  const needsMail = useSession()?.mail_ready === false && may('service') && !hasMailNotice;
   const tracks = tracksOf(overview).map(({ title, steps: all }) => ({
     title,
     steps: all.filter(({ permission }) => permission === undefined || may(permission)),

@@ -34,7 +34,7 @@ const OtherAccountNotice = lazy(
   retryOnline(() => import('../accounts/other-account.tsx').then((module) => ({ default: module.OtherAccountNotice }))),
 );
 /** A missing resource can be in another account of the same person. */
-const elsewhere = (
+const otherAccountNotice = (
   <Suspense fallback={null}>
     <OtherAccountNotice />
   </Suspense>
@@ -77,7 +77,7 @@ const PLACES = [
   },
 ] as const;
 
-const THINGS =
+const GUEST_PAGES =
   /^\/(monitors|incidents|status-pages|websites|market\/items)\/\d+(\/(details\/.+|web-vitals|visits))?\/?$/;
 
 export function Shell() {
@@ -158,14 +158,14 @@ export function Shell() {
         <main id="content" tabIndex={-1} style={{ outline: 'none' }}>
           <ErrorBoundary key={path}>
             <ReadOnlyProvider value={!place || (place.writing !== undefined && !may(place.writing))}>
-              <MissingSlot value={elsewhere}>
-                {place || may('monitors:read') || THINGS.test(path) ? <Outlet /> : <NotFoundPage />}
+              <MissingSlot value={otherAccountNotice}>
+                {place || may('monitors:read') || GUEST_PAGES.test(path) ? <Outlet /> : <NotFoundPage />}
               </MissingSlot>
             </ReadOnlyProvider>
           </ErrorBoundary>
         </main>
         <Offline />
-        <Suspense fallback={<AwaitedPalette typed={typedEarly} />}>
+        <Suspense fallback={<PaletteFallback typed={typedEarly} />}>
           {open === 'palette' && <Palette typedEarly={typedEarly} onClose={close('palette')} />}
           {open === 'shortcuts' && <ShortcutHelp onClose={close('shortcuts')} />}
         </Suspense>
@@ -174,7 +174,7 @@ export function Shell() {
   );
 }
 
-function AwaitedPalette({ typed }: { typed: RefObject<string> }) {
+function PaletteFallback({ typed }: { typed: RefObject<string> }) {
   return (
     // Fixed, because the browser scrolls to a field when the user types.
     <VisuallyHidden style={{ position: 'fixed', top: 0 }}>

@@ -3,9 +3,9 @@ import icon from '../icon.svg';
 import { SkipDirtyCheck } from '../ui/form/skip-dirty-check.ts';
 import classes from './sign-in-layout.module.css';
 
-type DoorProps = { title: string; lead: ReactNode; below?: ReactNode; children: ReactNode };
+type SignInLayoutProps = { title: string; lead: ReactNode; below?: ReactNode; children: ReactNode };
 
-export function SignInLayout({ title, lead, below, children }: DoorProps) {
+export function SignInLayout({ title, lead, below, children }: SignInLayoutProps) {
   useEffect(() => {
     document.title = `${title} · Gatehouse`;
   }, [title]);

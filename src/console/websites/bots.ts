@@ -4,15 +4,15 @@ import { calendarDate } from '../ui/format/format.ts';
 
 type Bots = Pick<Website, 'exclude_bots' | 'exclude_bots_since' | 'time_zone'>;
 
-const sinceWhen = ({ exclude_bots_since, time_zone }: Bots): string | undefined =>
+const changeDayOf = ({ exclude_bots_since, time_zone }: Bots): string | undefined =>
   exclude_bots_since === null ? undefined : calendarDate(Date.parse(exclude_bots_since), time_zone);
 
-const isLeftOut = (website: Bots): boolean => website.exclude_bots === 1;
+const areBotsExcluded = (website: Bots): boolean => website.exclude_bots === 1;
 
 /** Returns a note if bots are counted, or were counted after `from` (`YYYY-MM-DD`). */
 export function botsNote(website: Bots, from: string): string | undefined {
-  const day = sinceWhen(website);
-  if (!isLeftOut(website))
+  const day = changeDayOf(website);
+  if (!areBotsExcluded(website))
     return day === undefined
       ? t('Bots are included in all reports.')
       : t('Bots have been included in all reports since {day}.', { day });
@@ -23,8 +23,8 @@ export function botsNote(website: Bots, from: string): string | undefined {
 }
 
 export function botsHint(website: Bots): string {
-  const day = sinceWhen(website);
-  if (isLeftOut(website))
+  const day = changeDayOf(website);
+  if (areBotsExcluded(website))
     return day === undefined
       ? t('Crawlers, monitors and scripts are excluded. A change applies to new visits only')
       : t('Crawlers, monitors and scripts have been excluded since {day}. A change applies to new visits only', {

@@ -6,7 +6,7 @@ import {
   type AdministrationParts,
   administrationRoutes,
   type CountOwnUsage,
-  keepUsage,
+  cacheUsage,
   ownUsageRoutes,
   serviceRoutes,
 } from './administration/index.ts';
@@ -45,7 +45,7 @@ export function consoleAccountRoutes(
 ) {
   const limits = createLoginLimits(deps);
   const provider = createProvider(deps);
-  const usage = keepUsage(deps.database, administration.countUsage, deps.now);
+  const usage = cacheUsage(deps.database, administration.countUsage, deps.now);
   return async (app: FastifyInstance) => {
     app.addHook('onSend', async (_, reply) => {
       reply.header('cache-control', 'no-store');

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { openTestDeps, type TestDeps } from '../../../test/support/testing.ts';
 import { accountTables } from '../composition/account-tables.ts';
 import type { AccountRow } from '../database/index.ts';
-import { holdRoutesToPermissions, parseBodies, presentErrors, tolerateUnknownFields } from '../http/index.ts';
+import { requireRouteAccess, parseBodies, presentErrors, tolerateUnknownFields } from '../http/index.ts';
 import { createLog } from '../kernel/log.ts';
 import type { CountOwnUsage, CountUsage } from './administration/index.ts';
 import { createKeyLookup } from './api-keys/index.ts';
@@ -34,7 +34,7 @@ export async function openConsole(options: Options = {}) {
   const log = createLog('debug', { write: (text) => logged.push(text) });
   const deps: TestDeps = { ...opened, log };
   const app = Fastify({ loggerInstance: log, trustProxy: 'loopback' }) as unknown as FastifyInstance;
-  holdRoutesToPermissions(app);
+  requireRouteAccess(app);
   presentErrors(app);
   app.addHook('preValidation', async ({ body, query }) => tolerateUnknownFields(body, query));
   parseBodies(app);

@@ -35,12 +35,12 @@ export async function listSharedAnnotations(
   );
   return listed.flatMap((annotation) => {
     const kind = kinds.find((one) => one === annotation.kind);
-    return kind ? [{ ...toldOf(annotation), kind }] : [];
+    return kind ? [{ ...presentShared(annotation), kind }] : [];
   });
 }
 
 /** Monitor names, failure causes and console paths can reveal internals. */
-const toldOf = ({ kind, text, at, ends_at, is_ongoing, url }: AnnotationAnswer) => ({
+const presentShared = ({ kind, text, at, ends_at, is_ongoing, url }: AnnotationAnswer) => ({
   text: kind === 'incident' ? 'Incident' : text,
   at,
   ends_at,

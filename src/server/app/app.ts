@@ -30,7 +30,7 @@ import type { Deps } from '../deps.ts';
 import {
   bodyLimitBytes,
   compressAnswers,
-  holdRoutesToPermissions,
+  requireRouteAccess,
   limitBodyTime,
   ProxyWatch,
   presentErrors,
@@ -71,7 +71,7 @@ import {
   storefrontRoutes,
 } from '../market/index.ts';
 import {
-  type CheckStandIn,
+  type CheckSimulator,
   createCheckNowLimiter,
   createTestAlertLimiter,
   createTestCheck,
@@ -119,7 +119,7 @@ export type ProcessParts = {
   stripe?: StripeAccount | undefined;
   /** records failures in shops; unsaved by default */
   shopFailures?: Pick<FailureLog, 'record'>;
-  checkStandIn?: CheckStandIn | undefined;
+  checkStandIn?: CheckSimulator | undefined;
   checkup?: Checkup;
   drain?: DrainState;
 };
@@ -186,7 +186,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   trackRequesters(app);
   recordRequests(app, deps);
   recordKeyUses(app, deps);
-  holdRoutesToPermissions(app);
+  requireRouteAccess(app);
   presentErrors(app, shapeByPath(errorShapeOf));
   presentUnknownPaths(app, errorShapeOf, (request, reply) =>
     acceptsHtml(request) ? pages.send(request, reply.code(404)) : undefined,

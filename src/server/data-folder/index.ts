@@ -2,10 +2,10 @@ export { restrictExistingFiles, restrictNewFiles } from './file-permissions.ts';
 export { describeCommand, describeDatabaseLocation, findInstallationProblem, isNewFolder } from './installation.ts';
 export {
   carryOutRestore,
-  decideRestore,
+  commitRestore,
   finishRestore,
   installedNames,
-  isDecided,
+  isRestoreCommitted,
   restoringFolder,
 } from './pending-restore.ts';
 export { requireReleasedFolder } from './released-folder.ts';

@@ -32,10 +32,10 @@ const planName = 'restore.json';
 /** `leaves` moves to the folder `old`, and `comes` replaces it. */
 export type RestorePlan = { old: string; leaves: string[]; comes: string[] };
 
-export const isDecided = (dataDir: string): boolean => existsSync(join(dataDir, planName));
+export const isRestoreCommitted = (dataDir: string): boolean => existsSync(join(dataDir, planName));
 
 /** Commits a restore. If the process is killed afterwards, the next start completes it. */
-export function decideRestore(dataDir: string, plan: RestorePlan): void {
+export function commitRestore(dataDir: string, plan: RestorePlan): void {
   mkdirSync(join(dataDir, plan.old), { mode: 0o700 });
   syncFolder(join(dataDir, restoringFolder));
   const draft = join(dataDir, `${planName}.tmp`);
@@ -47,11 +47,11 @@ export function decideRestore(dataDir: string, plan: RestorePlan): void {
 
 /** Completes a committed restore. Call it before anything reads the data folder. Each step can be repeated. */
 export function finishRestore(dataDir: string): void {
-  if (!isDecided(dataDir)) return;
+  if (!isRestoreCommitted(dataDir)) return;
   // Waits for the restoring process, if it is still running.
   const release = lockFolder(join(dataDir, restoringFolder));
   try {
-    if (isDecided(dataDir)) carryOutRestore(dataDir);
+    if (isRestoreCommitted(dataDir)) carryOutRestore(dataDir);
   } finally {
     release();
   }

@@ -91,7 +91,7 @@ type ReadRow = Record<string, unknown>;
 
 /** Reads in batches outside the request thread. */
 export async function* accountRowPages(
-  { readApart, db }: Pick<Database, 'readApart' | 'db'>,
+  { queueLongRead, db }: Pick<Database, 'queueLongRead' | 'db'>,
   tables: AccountTables,
   { table, accountId, limit }: { table: string; accountId: number; limit: number },
 ): AsyncGenerator<ReadRow[]> {
@@ -102,7 +102,7 @@ export async function* accountRowPages(
     const query = sql<ReadRow>`
       select ${sql.table(table)}.* from ${sql.table(table)}
       where ${isOf(tables, table, accountId)} ${beyond} order by ${key} limit ${limit}`;
-    const rows = await readApart({ compile: () => query.compile(db) });
+    const rows = await queueLongRead({ compile: () => query.compile(db) });
     if (rows.length > 0) yield rows;
     const last = rows.length < limit ? undefined : rows.at(-1);
     after = last && find(tables, table).rows.key.map((column) => last[column]);
@@ -110,7 +110,7 @@ export async function* accountRowPages(
 }
 
 export async function countAccountRows(
-  { readApart, db }: Pick<Database, 'readApart' | 'db'>,
+  { queueLongRead, db }: Pick<Database, 'queueLongRead' | 'db'>,
   tables: AccountTables,
   accountId: number,
 ): Promise<number> {
@@ -118,7 +118,7 @@ export async function countAccountRows(
   for (const table of tables.keys()) {
     const query = sql<{ total: number }>`
       select count(*) as total from ${sql.table(table)} where ${isOf(tables, table, accountId)}`;
-    const [row] = await readApart({ compile: () => query.compile(db) });
+    const [row] = await queueLongRead({ compile: () => query.compile(db) });
     count += row?.total ?? 0;
   }
   return count;

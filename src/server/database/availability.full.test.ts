@@ -122,7 +122,7 @@ for (const [how, [take, give], from] of [
     const count = () => writers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
     await until(() => count() > 50);
     const returned: unknown[] = [];
-    database.onBack(() => returned.push(currentRequester().name));
+    database.onRecovered(() => returned.push(currentRequester().name));
     await take();
     await until(() => database.isUnavailable());
     assert.equal(await answers(), false);

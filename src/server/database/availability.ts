@@ -17,9 +17,9 @@ const suspectAfterMs = 2000;
 const silentMs = 3500;
 const watchEveryMs = 500;
 /** How often `full` and `busy` are logged again. */
-const againEveryMs = minuteMs;
+const relogEveryMs = minuteMs;
 /** Delays between probes, doubling up to `most`. */
-const askAgainMs = { first: 200, most: 1000 };
+const probeDelayMs = { first: 200, most: 1000 };
 
 /**
  * Detects outages, from a broken connection or a silent server to the next successful probe. Logs two lines per outage,
@@ -48,7 +48,7 @@ export class Availability {
     return this.#isUnavailable;
   }
 
-  get silentForMs(): number {
+  get msSinceResponse(): number {
     return this.#elapsed() - this.#answeredAt;
   }
 
@@ -95,12 +95,12 @@ export class Availability {
   #isNews(error: unknown): boolean {
     const kind = connectionProblemOf(error);
     if (kind === 'lost') return true;
-    if (this.#elapsed() - (this.#reportedAt.get(kind) ?? Number.NEGATIVE_INFINITY) < againEveryMs) return false;
+    if (this.#elapsed() - (this.#reportedAt.get(kind) ?? Number.NEGATIVE_INFINITY) < relogEveryMs) return false;
     this.#reportedAt.set(kind, this.#elapsed());
     return true;
   }
 
-  suspect(): void {
+  probeNow(): void {
     if (!this.#isClosed) this.#startAsking();
   }
 
@@ -119,7 +119,7 @@ export class Availability {
     const now = this.#elapsed();
     const oldest = Math.min(...[...this.#pending].map(({ since }) => since));
     if (now - oldest < suspectAfterMs || now - this.#answeredAt < suspectAfterMs) return;
-    this.suspect();
+    this.probeNow();
   }
 
   #startAsking(): void {
@@ -127,14 +127,14 @@ export class Availability {
   }
 
   async #askUntilBack(): Promise<void> {
-    let pauseMs = askAgainMs.first;
+    let pauseMs = probeDelayMs.first;
     try {
       while (!this.#isClosed) {
         const problem = await this.#ask();
         if (problem === undefined) return this.#back();
         if (problem.kind !== 'full') this.#consider(problem.error);
         await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
-        pauseMs = Math.min(askAgainMs.most, pauseMs * 2);
+        pauseMs = Math.min(probeDelayMs.most, pauseMs * 2);
       }
     } finally {
       this.#asking = undefined;
@@ -153,7 +153,7 @@ export class Availability {
 
   /** A slow server isn't unavailable: recent responses outweigh a probe timeout. */
   #consider(error: unknown): void {
-    if (this.#isUnavailable || (isSilence(error) && this.#elapsed() - this.#answeredAt < silentMs)) return;
+    if (this.#isUnavailable || (isTimeout(error) && this.#elapsed() - this.#answeredAt < silentMs)) return;
     this.report(error);
     this.#isUnavailable = true;
     this.#options.onLost();
@@ -172,4 +172,4 @@ export class Availability {
 }
 
 /** A slow server can cause this too. */
-const isSilence = (error: unknown): boolean => error instanceof Error && /timeout|timed out/i.test(error.message);
+const isTimeout = (error: unknown): boolean => error instanceof Error && /timeout|timed out/i.test(error.message);

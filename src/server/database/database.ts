@@ -25,15 +25,15 @@ export type Database = {
    * For long reads, fair between accounts. Runs in another thread on SQLite, where queries block. Throws `unavailable`
    * if too many wait.
    */
-  readApart<Row>(query: Compilable<Row>): Promise<Row[]>;
+  queueLongRead<Row>(query: Compilable<Row>): Promise<Row[]>;
   /** true for servers; SQLite has no outages */
-  mayBeAway: boolean;
+  canHaveOutages: boolean;
   /** Requests can still read from a standby if `isReadOnly()`. */
   isUnavailable(): boolean;
   /** Requests for pages, lists and reports read from a standby. */
   isReadOnly(): boolean;
   /** Calls `listener` after each outage. */
-  onBack(listener: () => void): void;
+  onRecovered(listener: () => void): void;
   close(): Promise<void>;
 };
 export type DatabaseOrTransaction = Kysely<Schema>;
@@ -104,11 +104,11 @@ function openPostgres(url: string, log: Log | undefined): Database {
   return {
     db,
     dialect: 'postgres',
-    readApart: async (query) => (await longReadQueue.take(() => db.executeQuery(query.compile()))).rows,
-    mayBeAway: true,
+    queueLongRead: async (query) => (await longReadQueue.take(() => db.executeQuery(query.compile()))).rows,
+    canHaveOutages: true,
     isUnavailable: () => availability.isUnavailable,
-    isReadOnly: () => availability.isUnavailable && standby.isThere,
-    onBack: (listener) => availability.onBack(listener),
+    isReadOnly: () => availability.isUnavailable && standby.isConnected,
+    onRecovered: (listener) => availability.onBack(listener),
     close() {
       longReadQueue.close();
       return db.destroy();
@@ -135,11 +135,11 @@ function openSqlite(file: string, durability: Durability): Database {
   return {
     db,
     dialect: 'sqlite',
-    mayBeAway: false,
+    canHaveOutages: false,
     isUnavailable: () => false,
     isReadOnly: () => false,
-    onBack: () => {},
-    readApart: async <Row>(query: Compilable<Row>) =>
+    onRecovered: () => {},
+    queueLongRead: async <Row>(query: Compilable<Row>) =>
       (await longReadQueue.take(() => reader.read(query.compile()))) as Row[],
     async close() {
       longReadQueue.close();

@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 const defaultEveryMs = 400;
 const keptMs = 15 * minuteMs;
 /** Transactions commit out of ID order: a smaller ID can still appear for this long. */
-const defaultLateMs = 10_000;
+const defaultCommitLagMs = 10_000;
 /**
  * Identifies the table's generation: after a crash or failover of PostgreSQL the unlogged table is empty and its IDs
  * restart at 1.
@@ -14,10 +14,10 @@ const defaultLateMs = 10_000;
 const generationId = 0;
 /** Fourteen days' worth. Rows are kept for minutes. */
 const batchNumbers = 2 ** 21;
-const readAtOnce = 5000;
+const readLimit = 5000;
 const maxPending = 20_000;
 
-type Heard = Parameters<NodeSignals['on']>[1];
+type SignalListener = Parameters<NodeSignals['on']>[1];
 type Pending = { topic: string; subject: string; count: number };
 type Batch = { id: number; sentAt: number; signals: Pending[] };
 type SignalDeps = { database: Database; log: Log; now(): number };
@@ -28,13 +28,13 @@ type SignalDeps = { database: Database; log: Log; now(): number };
  */
 export const createNodeSignals = (
   deps: SignalDeps,
-  { everyMs = defaultEveryMs, lateMs = defaultLateMs } = {},
-): TableSignals | undefined => (deps.database.mayBeAway ? new TableSignals(deps, { everyMs, lateMs }) : undefined);
+  { everyMs = defaultEveryMs, lateMs = defaultCommitLagMs } = {},
+): TableSignals | undefined => (deps.database.canHaveOutages ? new TableSignals(deps, { everyMs, lateMs }) : undefined);
 
 class TableSignals implements NodeSignals {
   readonly #deps: SignalDeps;
   readonly #node = randomUUID();
-  readonly #listeners = new Map<string, Heard[]>();
+  readonly #listeners = new Map<string, SignalListener[]>();
   readonly #everyMs: number;
   readonly #lateMs: number;
   #task: { stop(): Promise<void> } | undefined;
@@ -71,7 +71,7 @@ class TableSignals implements NodeSignals {
     else if (this.#pending.size < maxPending) this.#pending.set(key, { topic, subject, count });
   }
 
-  on(topic: string, heard: Heard): void {
+  on(topic: string, heard: SignalListener): void {
     this.#listeners.set(topic, [...(this.#listeners.get(topic) ?? []), heard]);
   }
 
@@ -143,7 +143,7 @@ class TableSignals implements NodeSignals {
         for (const heard of this.#listeners.get(topic) ?? []) heard(subject, count, Math.max(0, nowMs - sent_at));
       }
       from = rows.at(-1)?.id ?? from;
-      if (rows.length < readAtOnce) break;
+      if (rows.length < readLimit) break;
     }
     this.#marks.push({ id: from, at });
     const sure = this.#marks.findLastIndex((mark) => at - mark.at > this.#lateMs);
@@ -160,7 +160,7 @@ class TableSignals implements NodeSignals {
       .select(columns)
       .where('id', '=', generationId)
       .unionAll(({ parens, selectFrom }) =>
-        parens(selectFrom('node_signals').select(columns).where('id', '>', from).orderBy('id').limit(readAtOnce)),
+        parens(selectFrom('node_signals').select(columns).where('id', '>', from).orderBy('id').limit(readLimit)),
       )
       .orderBy('id')
       .execute();

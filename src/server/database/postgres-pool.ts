@@ -19,7 +19,7 @@ export function openPostgresPool(
   log: Log | undefined,
 ): { pool: PostgresPool; availability: Availability; standby: Standby } {
   const servers = postgresServers(url);
-  let looking = servers.length === 1 ? Promise.resolve() : undefined;
+  let primarySearch = servers.length === 1 ? Promise.resolve() : undefined;
   let primary = servers[0]!;
   class Client extends PostgresClient {
     constructor(config?: pg.ClientConfig) {
@@ -33,7 +33,7 @@ export function openPostgresPool(
     keepAlive: true,
   });
   const open = new Set<pg.PoolClient>();
-  const refuseWaiting = new Set<(error: Error) => void>();
+  const rejectWaiting = new Set<(error: Error) => void>();
   const standby = new Standby(log);
   const availability = new Availability({
     log,
@@ -43,7 +43,7 @@ export function openPostgresPool(
       try {
         found = await findPrimary(url, (one) => standbys.push(one));
       } catch (error) {
-        if (availability.isUnavailable) standby.choose(standbys, availability.silentForMs);
+        if (availability.isUnavailable) standby.choose(standbys, availability.msSinceResponse);
         throw error;
       }
       standby.end();
@@ -52,12 +52,12 @@ export function openPostgresPool(
       for (const client of open) streamOf(client).destroy();
     },
     onLost() {
-      for (const refuse of [...refuseWaiting]) refuse(away());
+      for (const refuse of [...rejectWaiting]) refuse(away());
       for (const client of open) streamOf(client).destroy();
     },
   });
   // Without listeners a broken connection would end the process. The query that uses it reports the failure.
-  pool.on('error', () => availability.suspect());
+  pool.on('error', () => availability.probeNow());
   pool.on('connect', (client) => {
     client.on('error', () => {});
     open.add(client);
@@ -72,16 +72,16 @@ export function openPostgresPool(
     }
     const { promise: isLost, reject: refuse } = Promise.withResolvers<never>();
     isLost.catch(() => {});
-    refuseWaiting.add(refuse);
-    looking ??= findPrimary(url).then(
+    rejectWaiting.add(refuse);
+    primarySearch ??= findPrimary(url).then(
       (found) => {
         primary = found;
       },
       () => {
-        looking = undefined;
+        primarySearch = undefined;
       },
     );
-    const connecting = looking.then(() => pool.connect());
+    const connecting = primarySearch.then(() => pool.connect());
     let isTaken = false;
     try {
       const client = await availability.follow(() => Promise.race([connecting, isLost]));
@@ -90,7 +90,7 @@ export function openPostgresPool(
     } catch (error) {
       throw asOutage(error);
     } finally {
-      refuseWaiting.delete(refuse);
+      rejectWaiting.delete(refuse);
       if (!isTaken)
         connecting.then(
           (late) => late.release(true),
@@ -163,7 +163,7 @@ export async function waitForPostgres(url: string, log: Log): Promise<void> {
 async function findPrimary(url: string, onStandby?: (standby: FoundStandby) => void): Promise<string> {
   const servers = postgresServers(url);
   const ask = async (server: string): Promise<string> => {
-    await askServer(server, onStandby);
+    await probeServer(server, onStandby);
     return server;
   };
   try {
@@ -183,7 +183,7 @@ export async function defaultServer(url: string): Promise<string> {
 /** `age_ms`: time since the last replayed transaction; null: none since the start. */
 type ServerState = { is_standby: boolean; is_read_only: boolean; age_ms: number | null };
 
-async function askServer(server: string, onStandby: (standby: FoundStandby) => void = () => {}): Promise<void> {
+async function probeServer(server: string, onStandby: (standby: FoundStandby) => void = () => {}): Promise<void> {
   const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: probeMs, query_timeout: probeMs });
   client.on('error', () => {});
   try {

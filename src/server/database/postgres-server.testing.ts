@@ -66,8 +66,8 @@ export async function startBareServer(
     }
     const port = await freePort();
     // Fast, but not durable.
-    const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
-    const flags = [...careless, 'listen_addresses=127.0.0.1', 'max_connections=400', 'unix_socket_directories='];
+    const unsafeFlags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
+    const flags = [...unsafeFlags, 'listen_addresses=127.0.0.1', 'max_connections=400', 'unix_socket_directories='];
     const spawnServer = () =>
       spawn(
         join(programs, 'bin', 'postgres'),

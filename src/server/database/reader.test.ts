@@ -9,13 +9,13 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
     t.after(close);
     await addAccount(database.db, { username: 'ÄNN', is_owner: 0 });
     const asked = database.db.selectFrom('accounts').select('username').where(sql<string>`fold(username)`, '=', 'änn');
-    assert.deepEqual(await database.readApart(asked), [{ username: 'ÄNN' }]);
+    assert.deepEqual(await database.queueLongRead(asked), [{ username: 'ÄNN' }]);
     await assert.rejects(
-      database.readApart(database.db.selectFrom('nothing' as never).selectAll()),
+      database.queueLongRead(database.db.selectFrom('nothing' as never).selectAll()),
       /nothing/,
       'says why it failed',
     );
-    assert.equal((await database.readApart(asked)).length, 1, 'and goes on');
+    assert.equal((await database.queueLongRead(asked)).length, 1, 'and goes on');
   });
 
   testOnce('keeps the event loop responsive during a long read, and rejects too many', async (t) => {
@@ -27,7 +27,7 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
     const compilable = { compile: () => counting.compile(database.db) };
     let turns = 0;
     let answered = false;
-    const reading = database.readApart(compilable).then((rows) => {
+    const reading = database.queueLongRead(compilable).then((rows) => {
       answered = true;
       return rows;
     });
@@ -38,7 +38,7 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
     assert.deepEqual(await reading, [{ n: 3000000 }]);
     assert.ok(turns > 3, 'others had their turn meanwhile');
     const many = Array.from({ length: 60 }, () =>
-      database.readApart(database.db.selectFrom('accounts').select('id')).then(
+      database.queueLongRead(database.db.selectFrom('accounts').select('id')).then(
         () => 'read',
         (error) => error.code,
       ),
@@ -49,7 +49,7 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
 
   testOnce('rejects a waiting read when the database is closed', async () => {
     const { database, close } = await open();
-    const reading = assert.rejects(database.readApart(database.db.selectFrom('accounts').select('id')), /closed/);
+    const reading = assert.rejects(database.queueLongRead(database.db.selectFrom('accounts').select('id')), /closed/);
     await close();
     await reading;
   });

@@ -31,7 +31,7 @@ export class Standby {
     this.#log = log;
   }
 
-  get isThere(): boolean {
+  get isConnected(): boolean {
     return this.#connection !== undefined;
   }
 
@@ -102,7 +102,7 @@ function open(server: string): StandbyConnection {
 /** Jobs wait for the primary, because they write based on their reads. */
 export function readFromStandby(
   db: Kysely<Schema>,
-  standby: Pick<Standby, 'isThere' | 'read'>,
+  standby: Pick<Standby, 'isConnected' | 'read'>,
   isUnavailable: () => boolean,
 ): void {
   const executor = db.getExecutor();
@@ -111,7 +111,7 @@ export function readFromStandby(
     try {
       return await execute<Row>(query, ...options);
     } catch (error) {
-      const mayRead = error instanceof Outage && standby.isThere && currentRequester().mayReadStandby;
+      const mayRead = error instanceof Outage && standby.isConnected && currentRequester().mayReadStandby;
       if (!mayRead || !isRead(query)) throw error;
       try {
         return await standby.read(query);

@@ -32,7 +32,7 @@ function openAway(answer: Error | { n: number } | undefined) {
   });
   const asked: string[] = [];
   const standby = {
-    isThere: answer !== undefined,
+    isConnected: answer !== undefined,
     read: async <Row>(query: CompiledQuery<Row>) => {
       asked.push(query.sql);
       if (answer instanceof Error) throw answer;

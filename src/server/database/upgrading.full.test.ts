@@ -30,7 +30,7 @@ const folder = mkdtempSync(join(tmpdir(), 'gatehouse-upgrading-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 let files = 0;
 
-async function writeYesterday(db: Kysely<Schema>, dialect: 'sqlite' | 'postgres'): Promise<void> {
+async function writePreviousVersion(db: Kysely<Schema>, dialect: 'sqlite' | 'postgres'): Promise<void> {
   await migrate(db, dialect);
   await db.insertInto('service_settings').values({ name: 'quotas', value: 'kept' }).execute();
   await db.destroy();
@@ -41,7 +41,7 @@ async function sqliteOfYesterday(): Promise<string> {
   const opened = new Sqlite(file);
   opened.pragma('journal_mode = WAL');
   opened.function('fold', { deterministic: true }, (value) => value);
-  await writeYesterday(new Kysely<Schema>({ dialect: new SqliteDialect({ database: opened }) }), 'sqlite');
+  await writePreviousVersion(new Kysely<Schema>({ dialect: new SqliteDialect({ database: opened }) }), 'sqlite');
   return file;
 }
 
@@ -51,7 +51,7 @@ const places = (server: () => TestPostgres) =>
     PostgreSQL: async () => {
       const url = await server().newDatabase({ isBare: true });
       const dialect = new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) });
-      await writeYesterday(new Kysely<Schema>({ dialect }), 'postgres');
+      await writePreviousVersion(new Kysely<Schema>({ dialect }), 'postgres');
       return url;
     },
   }) as const;

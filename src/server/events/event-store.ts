@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import type { Log } from '../kernel/index.ts';
 import { Refusal, readEventStoreAddress, t } from '../kernel/index.ts';
-import { didNothing, isDamaged, isOfOneServer, overload, refusesUs } from './faults.ts';
+import { neverReachedServer, isDamaged, isServerFault, overload, isAuthenticationError } from './faults.ts';
 import { isUnusable, type RequireOwn, requireUsable, type Unusable } from './migrations/index.ts';
 import { type Preparation, prepareStore, type WithLock } from './prepare-store.ts';
 import type { QuerySlot } from './query-queue.ts';
@@ -99,7 +99,7 @@ export class EventStore {
     return this.#unusable;
   }
 
-  async lookWhetherNewer(): Promise<void> {
+  async checkForNewerSchema(): Promise<void> {
     await this.#use((store) => requireUsable({ select: (sql) => select(store, sql) }), { repeats: true });
   }
 
@@ -164,7 +164,7 @@ export class EventStore {
   }
 
   /** Checks up to 20 rows. True if the table would drop them all. */
-  async holds<S extends StreamName>(stream: S, lines: Uint8Array): Promise<boolean> {
+  async containsRows<S extends StreamName>(stream: S, lines: Uint8Array): Promise<boolean> {
     const { subject, who, key } = streams[stream];
     const rows = sample(Buffer.from(lines).toString('utf8').trimEnd().split('\n'), 20).map(key);
     const keys = {
@@ -210,7 +210,7 @@ export class EventStore {
   }
 
   /** Atomically with the rows, on all servers, for days. */
-  async remembersTokens(): Promise<boolean> {
+  async storesTokensDurably(): Promise<boolean> {
     return this.#use(async ({ topology }) => topology.kind === 'cluster' || topology.kind === 'cloud');
   }
 
@@ -245,15 +245,15 @@ export class EventStore {
         }
         if (isDamaged(error)) this.#onDamaged();
         if (ended?.aborted) throw new Refusal('unavailable', 'The query was cancelled.', { cause: error }); // not shown: the request was cancelled
-        if (isOfOneServer(error)) {
+        if (isServerFault(error)) {
           // A concurrent failure has already switched servers.
           if (this.#turn === turn) {
             this.#turn = turn + 1;
             this.#answeredAt = Number.NEGATIVE_INFINITY;
           }
-          if (others > 0 && (repeats || didNothing(error))) continue;
+          if (others > 0 && (repeats || neverReachedServer(error))) continue;
         }
-        const answered = error instanceof ClickHouseError && !refusesUs(error) && !isOfOneServer(error);
+        const answered = error instanceof ClickHouseError && !isAuthenticationError(error) && !isServerFault(error);
         this.#mark(answered, error);
         if (answered && !overload.has(error.code)) throw error;
         throw unavailable(error);

@@ -136,7 +136,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
     url && options.onOutdated
       ? startPeriodicTask({
           everyMs: options.lookEveryMs ?? defaultLookMs,
-          run: async () => store.unusable ?? store.lookWhetherNewer(),
+          run: async () => store.unusable ?? store.checkForNewerSchema(),
           onError: (err) => log.debug({ err }, 'could not check whether a newer version changed the event store'),
         })
       : undefined;
@@ -150,7 +150,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
     setPosition: (position) => spool.setPosition(position),
     async query(sql, params) {
       const requester = currentRequester();
-      await shipping.freshen();
+      await shipping.shipPending();
       return readers.ask(requester, (turn) => store.query(sql, params, turn));
     },
     async flush() {

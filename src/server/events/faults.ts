@@ -6,23 +6,23 @@ export const overload: ReadonlySet<string> = new Set(['159', '202', '241', '252'
 export const isDamaged = (error: unknown): boolean => error instanceof ClickHouseError && error.code === '246';
 
 /** Wrong password or database. */
-export const refusesUs = (error: ClickHouseError): boolean => ['81', '516'].includes(error.code);
+export const isAuthenticationError = (error: ClickHouseError): boolean => ['81', '516'].includes(error.code);
 
 /** Keeper or too many replicas are down. */
-const notNow = new Set(['242', '285', '286']);
+const unwritableCodes = new Set(['242', '285', '286']);
 /** Shutting down, or lost its Keeper, other servers or a part, or the outcome of an insert is unknown. */
 const broken = new Set(['198', '209', '210', '225', '236', '246', '279', '319', '369', '394', '415', '999']);
 
-export const isOfOneServer = (error: unknown): boolean =>
-  error instanceof ClickHouseError ? notNow.has(error.code) || broken.has(error.code) : isOfConnection(error);
+export const isServerFault = (error: unknown): boolean =>
+  error instanceof ClickHouseError ? unwritableCodes.has(error.code) || broken.has(error.code) : isOfConnection(error);
 
 /** It never reached a server. */
-export const didNothing = (error: unknown): boolean =>
+export const neverReachedServer = (error: unknown): boolean =>
   ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'].includes(codeOf(error));
 
 /** It can still be running on a server. */
 export const mayRunOn = (error: unknown): boolean =>
-  error instanceof ClickHouseError ? broken.has(error.code) : isOfConnection(error) && !didNothing(error);
+  error instanceof ClickHouseError ? broken.has(error.code) : isOfConnection(error) && !neverReachedServer(error);
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException | undefined)?.code ?? '';
 

@@ -5,9 +5,9 @@ import { Refusal, secondMs, t } from '../kernel/index.ts';
 export const priorities = { light: 1, job: 1, heavy: 10 };
 
 const budgetMs = 2 * secondMs;
-const returnedMsPerS = 100;
+const refillMsPerS = 100;
 /** Limits the recorded usage. */
-const mostOwedMs = 10 * secondMs;
+const maxUsageMs = 10 * secondMs;
 /** While others wait, a longer query is restarted with a low priority. */
 const timeoutMs = secondMs;
 const maxWaitMs = 25 * secondMs;
@@ -48,7 +48,7 @@ export class QueryQueue {
 
   /** Can run the query twice, so it must only read. Throws Refusal 'unavailable'. */
   async ask<T>(requester: Requester, run: (turn: QuerySlot) => Promise<T>): Promise<T> {
-    if (requester.signal?.aborted) throw withdrawn();
+    if (requester.signal?.aborted) throw requestCancelled();
     const { name } = requester;
     let isHeavy = name !== undefined && this.#owed(name) > budgetMs;
     for (;;) {
@@ -59,7 +59,7 @@ export class QueryQueue {
       try {
         return await run({ priority: priorityOf(question), signal });
       } catch (error) {
-        if (requester.signal?.aborted) throw withdrawn();
+        if (requester.signal?.aborted) throw requestCancelled();
         if (!question.stop.signal.aborted) throw error;
         isHeavy = true;
       } finally {
@@ -74,7 +74,7 @@ export class QueryQueue {
 
   #turn(requester: string | undefined, isHeavy: boolean, gone: AbortSignal | undefined): Promise<WaitingQuery> {
     const { promise, resolve, reject } = Promise.withResolvers<WaitingQuery>();
-    const withdraw = () => question.refuse(withdrawn());
+    const withdraw = () => question.refuse(requestCancelled());
     const late = setTimeout(() => question.refuse(tooMany()), maxWaitMs);
     const settle = () => {
       clearTimeout(late);
@@ -119,7 +119,7 @@ export class QueryQueue {
     this.#running.delete(question);
     if (question.requester !== undefined) {
       const takenMs = this.#owedBefore(question.requester) + this.#now() - question.since;
-      this.#accounts.set(question.requester, { takenMs: Math.min(takenMs, mostOwedMs), at: this.#now() });
+      this.#accounts.set(question.requester, { takenMs: Math.min(takenMs, maxUsageMs), at: this.#now() });
     }
     this.#go();
   }
@@ -190,7 +190,7 @@ export class QueryQueue {
   #owedBefore(requester: string): number {
     const account = this.#accounts.get(requester);
     if (!account) return 0;
-    return Math.max(0, account.takenMs - ((this.#now() - account.at) / secondMs) * returnedMsPerS);
+    return Math.max(0, account.takenMs - ((this.#now() - account.at) / secondMs) * refillMsPerS);
   }
 
   #forget(): void {
@@ -209,7 +209,7 @@ function priorityOf({ requester, isHeavy }: WaitingQuery): number {
 }
 
 // not shown: the requester disconnected
-const withdrawn = () => new Refusal('unavailable', 'The request for this answer was cancelled.', { retryAfterS });
+const requestCancelled = () => new Refusal('unavailable', 'The request for this answer was cancelled.', { retryAfterS });
 const tooMany = () =>
   new Refusal(
     'unavailable',

@@ -42,7 +42,7 @@ describe('few rows', () => {
     await recordCheck(spool, { monitor: 7 });
     await until(async () => {
       const waiting = spool.totals.rows;
-      await shipping.freshen();
+      await shipping.shipPending();
       const { rows } = await counted(store, 7);
       assert.ok(rows === 1 || waiting === 1, 'nothing else ships it');
       return rows === 1;

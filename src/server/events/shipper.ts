@@ -61,7 +61,7 @@ export class Shipper {
   }
 
   /** Call it before a query, so it sees rows recorded up to a second ago. Never rejects. */
-  async freshen(): Promise<void> {
+  async shipPending(): Promise<void> {
     const { rows } = this.#spool.totals;
     const waits = rows > 0 && rows < fewRows && this.lagMs >= everyMs;
     if (!waits || this.#failures > 0 || this.#closed) return;
@@ -157,10 +157,10 @@ export class Shipper {
    */
   async #deliver(stream: StreamName, { id, token, lines, fresh }: Shipment): Promise<void> {
     // In a cluster, a shard can lack its rows. Repeating only adds the missing ones.
-    if (fresh || (await this.#store.remembersTokens())) return this.#store.insert(stream, lines, token);
-    if (await this.#store.holds(stream, lines)) return;
+    if (fresh || (await this.#store.storesTokensDurably())) return this.#store.insert(stream, lines, token);
+    if (await this.#store.containsRows(stream, lines)) return;
     await this.#store.insert(stream, lines, token);
-    if (await this.#store.holds(stream, lines)) return;
+    if (await this.#store.containsRows(stream, lines)) return;
     await this.#store.insert(stream, lines, await this.#spool.renew(id));
   }
 }

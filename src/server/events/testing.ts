@@ -61,7 +61,7 @@ export const unavailableStore = (events: Events): Events => ({
 });
 
 /** Rejects every query about one website as too expensive. */
-export const strainedStore = (events: Events, website: number): Events => {
+export const overloadedStore = (events: Events, website: number): Events => {
   const isAbout = (params: object = {}) => Object.values(params).flat().includes(website);
   return {
     ...events,

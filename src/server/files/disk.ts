@@ -6,7 +6,7 @@ import { isKey } from './key.ts';
 import type { Store } from './store.ts';
 
 /** Folders are named by two characters of the keys, which limits their size. `passing`: a folder on the same disk. */
-export function createDiskStore(dir: string, passing: string): Store {
+export function createDiskStore(dir: string, transitDir: string): Store {
   const pathOf = (key: string): string => {
     if (!isKey(key)) throw new Error('a file key must be a SHA-256 hash in hex');
     return join(dir, key.slice(0, 2), key);
@@ -33,8 +33,8 @@ export function createDiskStore(dir: string, passing: string): Store {
       const at = await changedAt(key);
       if (at === undefined || at >= before) return;
       // Content that is stored at the same moment gets a new file, or is moved back.
-      await mkdir(passing, { recursive: true, mode: 0o700 });
-      const taken = join(passing, randomUUID());
+      await mkdir(transitDir, { recursive: true, mode: 0o700 });
+      const taken = join(transitDir, randomUUID());
       await rename(pathOf(key), taken).catch(unlessAbsent(undefined));
       const found = await fileAt(taken);
       if (found === undefined) return;

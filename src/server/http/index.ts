@@ -53,7 +53,7 @@ export { showFromStandby, trackRequesters } from './requester.ts';
 export {
   type DeclaredRoute,
   declaredRoutes,
-  holdRoutesToPermissions,
+  requireRouteAccess,
   type RouteAccess,
   requireAccess,
   servePublicFiles,

@@ -2,7 +2,7 @@ import { Refusal } from '../kernel/index.ts';
 import type { SharedLimit } from './shared-limit.ts';
 
 /** `untold`: tokens not yet reported to other processes */
-type Bucket = { tokens: number; at: number; untold: number };
+type Bucket = { tokens: number; at: number; unreported: number };
 
 /**
  * Small limits protect against guessing, so each token is reported. Larger ones report a twentieth of the burst at a
@@ -10,7 +10,7 @@ type Bucket = { tokens: number; at: number; untold: number };
  */
 const smallBurst = 20;
 const nearShare = 0.75;
-const toldShare = 0.05;
+const reportShare = 0.05;
 
 /** In memory, per process unless `shared`. Evicts the least recently used subjects. */
 export class RateLimiter {
@@ -41,7 +41,7 @@ export class RateLimiter {
     const bucket = this.#bucketOf(key);
     const left = this.#tokens(bucket, nowMs) - 1;
     if (left < 0) return Math.ceil(-left / this.#perMs / 1000);
-    const taken = bucket ?? { tokens: left, at: nowMs, untold: 0 };
+    const taken = bucket ?? { tokens: left, at: nowMs, unreported: 0 };
     taken.tokens = left;
     taken.at = nowMs;
     this.#keep(key, taken);
@@ -59,11 +59,11 @@ export class RateLimiter {
   }
 
   #tell(shared: SharedLimit, key: string, bucket: Bucket): void {
-    bucket.untold += 1;
+    bucket.unreported += 1;
     const isNear = this.#burst <= smallBurst || bucket.tokens <= this.#burst * nearShare;
-    if (!isNear && bucket.untold < this.#burst * toldShare) return;
-    shared.tell(key, bucket.untold);
-    bucket.untold = 0;
+    if (!isNear && bucket.unreported < this.#burst * reportShare) return;
+    shared.tell(key, bucket.unreported);
+    bucket.unreported = 0;
   }
 
   /** `ageMs`: time since the tokens were taken, for which some are refilled. */
@@ -73,7 +73,7 @@ export class RateLimiter {
     if (missing <= 0) return;
     const bucket = this.#bucketOf(key);
     const tokens = Math.max(0, this.#tokens(bucket, nowMs) - missing);
-    this.#keep(key, Object.assign(bucket ?? { untold: 0 }, { tokens, at: nowMs }));
+    this.#keep(key, Object.assign(bucket ?? { unreported: 0 }, { tokens, at: nowMs }));
   }
 
   #bucketOf(subject: string): Bucket | undefined {

@@ -42,7 +42,7 @@ const declared = new WeakMap<FastifyInstance, DeclaredRoute[]>();
 export const declaredRoutes = (app: FastifyInstance): readonly DeclaredRoute[] => declared.get(app) ?? [];
 
 /** Startup fails if a route doesn't declare its access. Call it before any route is registered. */
-export function holdRoutesToPermissions(app: FastifyInstance): void {
+export function requireRouteAccess(app: FastifyInstance): void {
   const routes: DeclaredRoute[] = [];
   declared.set(app, routes);
   app.addHook('onRoute', function (route) {

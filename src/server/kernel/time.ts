@@ -34,11 +34,11 @@ function formatZoned(ms: number, timeZone: string, timeStyle: 'medium' | 'short'
 }
 
 /** Names that only `Intl` formatting accepts. No time zone database has them. */
-const unheardOf = /^(SystemV\/|US\/Pacific-New$)/i;
+const unsupportedZones = /^(SystemV\/|US\/Pacific-New$)/i;
 
 /** Canonical case, as the event store requires. */
 export function canonicalTimeZone(name: string): string | undefined {
-  if (/^[+-]/.test(name) || unheardOf.test(name)) return undefined;
+  if (/^[+-]/.test(name) || unsupportedZones.test(name)) return undefined;
   try {
     // `Intl` accepts IST, `Temporal` whole dates.
     new Intl.DateTimeFormat('en', { timeZone: name });

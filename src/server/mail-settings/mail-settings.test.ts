@@ -128,7 +128,10 @@ onEachDatabase((open, testOnce) => {
       assert.equal((await ask('GET')).body.data.source, 'none', 'nothing is saved by a test');
       const wrong = (await ask('POST', { ...settings, password: 'another password' })).body.data;
       assert.equal(wrong.delivered, false);
-      assert.match(wrong.error, /^127\.0\.0\.1 rejected the username or password\. It responded: .*no entry for \[cut\]/);
+      assert.match(
+        wrong.error,
+        /^127\.0\.0\.1 rejected the username or password\. It responded: .*no entry for \[cut\]/,
+      );
       const tls = (await ask('POST', { ...settings, security: 'tls' })).body.data;
       assert.match(tls.error, /does not use TLS from the start/);
       const startTls = (await ask('POST', { ...settings, security: 'starttls' })).body.data;

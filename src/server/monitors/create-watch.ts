@@ -5,7 +5,7 @@ import { type Caller, parseInput } from '../http/index.ts';
 import { createMonitor, createMonitorBody } from './monitor/index.ts';
 
 /** Throws `invalid` for an address that can't be monitored, and `forbidden` if the account has reached its limit. */
-export async function createWatch(
+export async function createDefaultMonitor(
   deps: Deps,
   trx: DatabaseOrTransaction,
   caller: Caller,

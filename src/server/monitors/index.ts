@@ -4,7 +4,7 @@ export { findMonitorHost, findOutage, listOutages, monitorEvents } from './annot
 export { type CheckNowDeps, createCheckNowLimiter } from './check-now/index.ts';
 export {
   type CheckOutcome,
-  type CheckStandIn,
+  type CheckSimulator,
   createTestCheck,
   type PastChecks,
   writePastChecks,
@@ -17,10 +17,10 @@ export {
   monitorsUnsent,
   type TestCheckDeps,
 } from './console/index.ts';
-export { createWatch } from './create-watch.ts';
+export { createDefaultMonitor } from './create-watch.ts';
 export { endDomainLeases, type LookUpDomain, startDomainWatch } from './domains/index.ts';
 export { heartbeatRoutes } from './heartbeats/index.ts';
-export { findHostMonitors, type HostMonitors, type HostQuestion } from './hosts/index.ts';
+export { findHostMonitors, type HostMonitors, type HostMonitorsQuery } from './hosts/index.ts';
 export { applyCommand, exportCommand, importCommand, monitorCommands, type Terminal } from './import/index.ts';
 export {
   type CountVisitors,

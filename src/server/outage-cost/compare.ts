@@ -8,7 +8,7 @@ export type SalesEstimate = { orders: Estimate; revenue: Map<string, Estimate> }
 
 const fewestWeeks = 2;
 /** Per event store query. */
-const together = 20;
+const outagesPerQuery = 20;
 
 /** Without weeks in which the host was also down then. */
 export function usualWeeks(
@@ -29,8 +29,8 @@ export async function estimateVisits(
   comparisons: Comparison[],
 ): Promise<{ website: CountedWebsite; outages: Known<Estimate>[] }[]> {
   const found = websites.map((website) => ({ website, outages: [] as Known<Estimate>[] }));
-  for (let first = 0; first < comparisons.length; first += together) {
-    const some = comparisons.slice(first, first + together);
+  for (let first = 0; first < comparisons.length; first += outagesPerQuery) {
+    const some = comparisons.slice(first, first + outagesPerQuery);
     const counts = await deps.countVisits(
       websites.map(({ id }) => id),
       some.flatMap(({ span, weeks }) => [span, ...weeks]),

@@ -62,7 +62,7 @@ export async function claimEventStore(
     await remember(db, config, { mayReplaceEmbedded: false });
     if (serverId !== undefined) await requireOwnServer(db, config, serverId);
     if (!isServer && !(await acquireLease(db, 'event_store_held', leaseOf(holder, now()))))
-      throw new Refusal('conflict', await sayInUse(db, config));
+      throw new Refusal('conflict', await describeInUse(db, config));
   };
   return {
     async requireOwn(id) {
@@ -126,7 +126,7 @@ async function findServerProblem(
 ): Promise<string | undefined> {
   const value = await readServiceSetting(db, 'event_store_server');
   const mark = value === undefined ? undefined : (JSON.parse(value) as ServerMark);
-  return mark === undefined || mark.id === id ? undefined : sayOtherServer(mark, config);
+  return mark === undefined || mark.id === id ? undefined : describeOtherServer(mark, config);
 }
 
 const markOf = ({ clickhouseUrl = '' }: Config, id: string): string => {
@@ -134,7 +134,7 @@ const markOf = ({ clickhouseUrl = '' }: Config, id: string): string => {
   return JSON.stringify(mark);
 };
 
-const sayOtherServer = ({ address }: ServerMark, { clickhouseUrl = '' }: Config): string =>
+const describeOtherServer = ({ address }: ServerMark, { clickhouseUrl = '' }: Config): string =>
   `This installation keeps its events in another ClickHouse database than ${describeServer(clickhouseUrl)}; there, page views and checks would be missing to it. Set GATEHOUSE_CLICKHOUSE_URL as its other processes do (the database was first used as ${address}), and make sure that the server has kept its data. If the other database is lost or no longer needed, stop all processes and ${giveUp}.`;
 
 const giveUp =
@@ -201,7 +201,7 @@ async function remember(
   await requireOwn(db, config);
   const current = await readServiceSetting(db, 'event_store');
   if (current === undefined || current === value) return;
-  if (own.kind === 'server' && !mayReplaceEmbedded) throw new Refusal('conflict', await sayInUse(db, config));
+  if (own.kind === 'server' && !mayReplaceEmbedded) throw new Refusal('conflict', await describeInUse(db, config));
   await replaceServiceSetting(db, 'event_store', { from: current, to: value });
 }
 
@@ -220,7 +220,7 @@ async function takeLease(
     if (first === undefined)
       log.info('another process recently held the embedded event store; waiting to see whether it is running');
     first ??= held;
-    if (held !== first) throw new Refusal('conflict', await sayInUse(db, config, { isForced }));
+    if (held !== first) throw new Refusal('conflict', await describeInUse(db, config, { isForced }));
     // Not renewed for the lease duration, whatever clock the holder uses.
     if (performance.now() - startedAt > heldMs) await deleteServiceSetting(db, 'event_store_held', held);
     else await new Promise((resolve) => setTimeout(resolve, askAgainMs));
@@ -229,7 +229,7 @@ async function takeLease(
 
 const leaseOf = (holder: string, nowMs: number) => ({ holder, nowMs, untilMs: nowMs + heldMs });
 
-async function sayInUse(db: DatabaseOrTransaction, config: Config, { isForced = false } = {}): Promise<string> {
+async function describeInUse(db: DatabaseOrTransaction, config: Config, { isForced = false } = {}): Promise<string> {
   const remembered = await readEventStorePlace(db);
   const where = remembered?.kind === 'embedded' ? ` (${describe(remembered)})` : '';
   if (isForced) return `Another process uses the embedded event store of this installation${where}: stop it first.`;

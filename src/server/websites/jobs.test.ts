@@ -6,7 +6,7 @@ import { currentRequester } from '../kernel/index.ts';
 import { dayMs, minuteMs } from '../kernel/time.ts';
 import { openMail } from '../mail/index.ts';
 import { startWebsiteJobs } from './jobs.ts';
-import { undisturbed } from './mail-reports/testing.ts';
+import { withoutOutages } from './mail-reports/testing.ts';
 import { openWebsites } from './testing/open-websites.ts';
 import { unmonitored } from './traffic-alerts/testing.ts';
 
@@ -40,7 +40,7 @@ test('an alert does not wait for a slow report', async (t) => {
   };
   t.mock.timers.enable({ apis: ['setInterval'] });
   let woken = 0;
-  const jobs = startWebsiteJobs(unmonitored(undisturbed({ ...deps, events: { ...events, query } })), () => woken++);
+  const jobs = startWebsiteJobs(unmonitored(withoutOutages({ ...deps, events: { ...events, query } })), () => woken++);
   t.mock.timers.tick(minuteMs / 4);
   const written = async () =>
     (await deps.database.db.selectFrom('outbox').select('event').orderBy('id').execute()).map(({ event }) => event);
@@ -62,7 +62,7 @@ test('deletes old Stripe payments without a sale', async (t) => {
     .values({ account_id: service.ann, website_id: id, payment: 'pi_1', created_at, sale_id: null })
     .execute();
   t.mock.timers.enable({ apis: ['setInterval'] });
-  const jobs = startWebsiteJobs(unmonitored(undisturbed(deps)), () => {});
+  const jobs = startWebsiteJobs(unmonitored(withoutOutages(deps)), () => {});
   t.mock.timers.tick(minuteMs / 4);
   const waiting = db.selectFrom('website_stripe_payments').select('payment').where('website_id', '=', id);
   await until(async () => (await waiting.execute()).length === 0);

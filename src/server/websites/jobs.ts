@@ -8,7 +8,7 @@ import { notifyQuota } from './pageview-quota/index.ts';
 import { enqueueRecipientReports } from './report-recipients/index.ts';
 import { createResetWork, deleteExpiredStatistics, noProgress } from './retention/index.ts';
 import { importSearchTerms } from './search-console/index.ts';
-import { forgetWaitingPayments } from './stripe-sales/index.ts';
+import { deleteWaitingPayments } from './stripe-sales/index.ts';
 import { createTrafficCheck, type DropDeps } from './traffic-alerts/index.ts';
 
 /**
@@ -45,7 +45,7 @@ export function startWebsiteJobs(deps: DropDeps & MailReportDeps, onMessages: ()
     [
       { name: 'closing days', everyMs: minuteMs, run: () => closeDays(deps, postponed.days) },
       { name: 'busy days', everyMs: minuteMs, run: () => countBusyDays(deps, busyDays) },
-      { name: 'payments without a sale', everyMs: 10 * minuteMs, run: () => forgetWaitingPayments(deps) },
+      { name: 'payments without a sale', everyMs: 10 * minuteMs, run: () => deleteWaitingPayments(deps) },
       { name: 'imports of statistics', everyMs: minuteMs, run: () => cleanUpImports(deps) },
       { name: 'search terms', everyMs: minuteMs, run: () => importSearchTerms(deps) },
       { name: 'deleted statistics', everyMs: minuteMs, run: createResetWork(deps) },

@@ -1,6 +1,5 @@
 import type { ScenarioContext } from './context.ts';
 
-/** Every operation of annotations. */
 export async function callAnnotationOperations({ recorder }: ScenarioContext): Promise<void> {
   const release = await recorder.call('createAnnotation', {
     body: { text: 'v2.4.0', kind: 'release', url: 'https://shop.example/changelog#2.4.0', reference: 'build-812' },

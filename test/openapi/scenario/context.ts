@@ -3,7 +3,7 @@ import type { Service } from '../../contract/service.ts';
 import type { Json } from '../document.ts';
 import type { Recorder } from '../recorder.ts';
 
-/** What a scenario plays on. `receiver`: address of a local server that takes what webhooks send. */
+/** `receiver`: address of a local server that accepts webhooks. */
 export type ScenarioContext = {
   recorder: Recorder;
   service: Service;

@@ -6,7 +6,6 @@ import { askQuestion } from '../../../src/server/market/support-questions/index.
 import type { ScenarioContext } from './context.ts';
 import { hashOf } from './hash.ts';
 
-/** Every operation of selling. */
 export async function callMarketOperations(context: ScenarioContext): Promise<void> {
   const { recorder, service } = context;
   await recorder.call('getShop');
@@ -38,7 +37,6 @@ export async function callMarketOperations(context: ScenarioContext): Promise<vo
   await recorder.call('withdrawItem', { path: { id } });
 }
 
-/** How the shop looks. */
 async function callShopProfileOperations({ recorder }: ScenarioContext): Promise<void> {
   await recorder.call('getShopProfile');
   await recorder.change('ShopProfile', {
@@ -169,7 +167,7 @@ async function callOrderOperations({ recorder, service, stripe }: ScenarioContex
   await recorder.call('getOrder', { path: { id: paid } });
   await recorder.call('confirmOrder', { path: { id: paid } });
   await recorder.call('cancelOrder', { path: { id: await order('other@buyer.example') } });
-  // Paid twice, so that one payment goes back.
+  // Paid twice, so one payment is refunded.
   const twice = await order('twice@buyer.example', 'stripe');
   const { state } = stripe;
   const hear = () => {

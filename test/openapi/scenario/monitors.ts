@@ -4,7 +4,6 @@ import { sealEmail } from '../../../src/server/monitors/status-pages/subscriber.
 import type { ScenarioContext } from './context.ts';
 import { hashOf } from './hash.ts';
 
-/** Every operation of monitors, incidents, maintenance and status pages. */
 export async function callMonitorOperations({ recorder, service, receiver }: ScenarioContext): Promise<void> {
   const { deps, adaId } = service;
   const monitor = await recorder.call('createMonitor', {
@@ -117,7 +116,6 @@ export async function callMonitorOperations({ recorder, service, receiver }: Sce
   await recorder.call('deleteMonitor', { path });
 }
 
-/** What the last failing check of the monitor received. */
 async function keepFailure(id: number, { deps }: ScenarioContext['service']): Promise<void> {
   const { db } = deps.database;
   const monitor = await db.selectFrom('monitors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -138,7 +136,7 @@ async function keepFailure(id: number, { deps }: ScenarioContext['service']): Pr
   await db.insertInto('monitor_failures').values(failure).execute();
 }
 
-/** Asks for a check, and does the checker's part of it. */
+/** Requests a check, and does the checker's part. */
 async function checkNow(id: number, { recorder, service }: Pick<ScenarioContext, 'recorder' | 'service'>) {
   const { deps } = service;
   const { db } = deps.database;

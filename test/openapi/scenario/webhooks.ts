@@ -1,6 +1,5 @@
 import type { ScenarioContext } from './context.ts';
 
-/** Every operation of webhooks. */
 export async function callWebhookOperations({ recorder, service, receiver }: ScenarioContext): Promise<void> {
   await recorder.call('listWebhookEventTypes');
   const made = await recorder.call('createWebhook', {

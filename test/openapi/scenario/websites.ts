@@ -3,7 +3,6 @@ import { startS3 } from '../../../src/server/files/s3-client/testing.ts';
 import { addExcludedEvents } from '../../../src/server/websites/collecting/excluded-events/excluded-event.store.ts';
 import type { ScenarioContext } from './context.ts';
 
-/** Every operation of websites, and every report. */
 export async function callWebsiteOperations({ recorder, service, document }: ScenarioContext): Promise<void> {
   const { deps } = service;
   const website = await recorder.call('createWebsite', { body: { domain: 'shop.example', time_zone: 'UTC' } });
@@ -99,7 +98,7 @@ export async function callWebsiteOperations({ recorder, service, document }: Sce
   await recorder.call('getSegment', { path: segmentPath });
   await recorder.change('Segment', { path: segmentPath, body: { name: 'German visitors' } });
 
-  // Excluded events are written every few seconds; an example must not depend on when.
+  // The service writes excluded events every few seconds. Adding them here makes the example deterministic.
   await addExcludedEvents(deps.database, [
     { websiteId: path.id, day: new Date(deps.now()).toISOString().slice(0, 10), reason: 'bot_agent', count: 5 },
   ]);

@@ -32,7 +32,7 @@ export function ItemSelect({ value, onChange, error, look = 'field', isOpened = 
   const [search] = useDebouncedValue(wanted, 200);
   const { data, isPlaceholderData } = useQuery(itemsQuery({ search: search || undefined, per_page: 25 }));
   const found = data?.data ?? [];
-  const isAnswered = search === wanted && data !== undefined && !isPlaceholderData;
+  const hasResults = search === wanted && data !== undefined && !isPlaceholderData;
   const others = found.filter(({ id }) => String(id) !== value);
   return (
     <Select
@@ -46,7 +46,7 @@ export function ItemSelect({ value, onChange, error, look = 'field', isOpened = 
         if (wanted === '') return options;
         // Until the results arrive, filter the old options by label. Options that the results would remove could
         // otherwise disappear under the pointer.
-        const isWanted = isAnswered
+        const isWanted = hasResults
           ? ({ value: id }: { value: string }) => found.some((item) => String(item.id) === id)
           : ({ label }: { label: string }) => label.toLowerCase().includes(wanted.toLowerCase());
         return options.filter((option) => 'value' in option && isWanted(option));
@@ -56,7 +56,7 @@ export function ItemSelect({ value, onChange, error, look = 'field', isOpened = 
       defaultDropdownOpened={isOpened}
       {...inlineSelectProps}
       allowDeselect={false}
-      nothingFoundMessage={isAnswered ? t('No items found.') : t('Searching…')}
+      nothingFoundMessage={hasResults ? t('No items found.') : t('Searching…')}
       value={value}
       error={error}
       searchValue={typed}

@@ -16,7 +16,7 @@ export function NewCoupon({ onAdded, onLeave }: NewCouponProps) {
   const save = () =>
     draft.submit(async () => {
       const adding = call('POST /market/coupons', { body: toWire(draft.values, draft.values, zone) });
-      await (draft.values.code.trim() === '' ? adding.catch(asksForCode) : adding);
+      await (draft.values.code.trim() === '' ? adding.catch(rethrowMissingCode) : adding);
       draft.reset(draft.values);
       await onAdded();
       onLeave();
@@ -29,7 +29,7 @@ export function NewCoupon({ onAdded, onLeave }: NewCouponProps) {
 }
 
 /** Replaces the API's format rules with a short message when the code is empty. */
-function asksForCode(reason: unknown): never {
+function rethrowMissingCode(reason: unknown): never {
   if (!(reason instanceof Refused) || !reason.errors.code) throw reason;
   throw new Refused(reason.status, reason.message, { ...reason.errors, code: ['Enter a code.'] }, undefined);
 }

@@ -5,7 +5,7 @@ import type { Draft } from '../../ui/form/draft.ts';
 import { Form, Group, Pair } from '../../ui/form/form.tsx';
 import { CurrencySelect } from '../currency-select.tsx';
 import { KindSelect } from './kind-select.tsx';
-import { FREE, formatMonths } from './labels.ts';
+import { FREE_HINT, formatMonths } from './labels.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import { categoriesQuery } from './queries.ts';
 import type { ItemValues } from './values.ts';
@@ -87,7 +87,7 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
             {...field('price_regular', t('Regular licence'))}
             inputMode="decimal"
             placeholder="19.99"
-            description={FREE}
+            description={FREE_HINT}
           />
           <TextInput
             {...field('price_extended', t('Extended licence'))}

@@ -12,7 +12,7 @@ export const STATUSES = {
 export const isExtendedOffered = ({ price, is_extended_free }: Pick<Item, 'price' | 'is_extended_free'>): boolean =>
   price.extended > 0 || is_extended_free;
 
-export const FREE = t('Leave empty for a free item');
+export const FREE_HINT = t('Leave empty for a free item');
 
 export function formatMonths(months: number): string {
   if (months === 0) return t('No support');

@@ -10,7 +10,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { CurrencySelect } from '../currency-select.tsx';
 import classes from './items.module.css';
 import { KindSelect } from './kind-select.tsx';
-import { FREE } from './labels.ts';
+import { FREE_HINT } from './labels.ts';
 import { emptyItem, toWire } from './values.ts';
 
 export function NewItemPage() {
@@ -52,7 +52,7 @@ export function NewItemPage() {
               autoComplete="off"
               inputMode="decimal"
               placeholder="19.99"
-              description={FREE}
+              description={FREE_HINT}
             />
             <CurrencySelect
               value={values.currency}

@@ -51,7 +51,7 @@ export function ItemPage() {
             <div className={classes.aside}>
               <Facts item={item} />
               {!isGuest && <ItemHealth item={item} />}
-              {item.status !== 'draft' && !isGuest && <ForPrograms item={item} />}
+              {item.status !== 'draft' && !isGuest && <ApiFacts item={item} />}
             </div>
           </div>
           {item.status === 'published' && item.is_deliverable && !isGuest && <BuyButton item={item} />}
@@ -128,7 +128,7 @@ function Facts({ item }: { item: Item }) {
   return <FactList facts={facts} className={classes.facts} rowClassName={classes.fact} />;
 }
 
-function ForPrograms({ item }: { item: Item }) {
+function ApiFacts({ item }: { item: Item }) {
   const facts: Fact[] = [
     ['ID', item.id],
     [t('Item reference'), <CopyCode key="reference" label={t('item reference')} code={item.reference} />],

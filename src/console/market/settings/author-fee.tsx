@@ -7,7 +7,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form, Pair } from '../../ui/form/form.tsx';
 import { Section } from '../../ui/layout/page.tsx';
-import { basisPointsOf, PERCENT_FAULT, percentText } from '../amounts.ts';
+import { basisPointsOf, PERCENT_ERROR, percentText } from '../amounts.ts';
 import { shopQuery } from './queries.ts';
 
 const usernamesQuery = queryOptions({
@@ -30,7 +30,7 @@ export function AuthorFee() {
         body: {
           fee_basis_points: basisPointsOf(values.percent),
         },
-      }).catch(namingAuthor);
+      }).catch(rethrowAsUsernameError);
       draft.reset({ username: '', percent: '' });
       setOutcome(
         t('New sales by {username} now carry a {fee} fee.', { username, fee: percentText(data.fee_basis_points) }),
@@ -61,7 +61,7 @@ export function AuthorFee() {
             inputMode="decimal"
             placeholder="5"
             value={values.percent}
-            error={error('fee_basis_points') && PERCENT_FAULT}
+            error={error('fee_basis_points') && PERCENT_ERROR}
             onChange={(event) => set('percent', event.currentTarget.value)}
           />
         </Pair>
@@ -72,7 +72,7 @@ export function AuthorFee() {
 }
 
 /** Turns a 404 into an error of the username field, because the username is in the URL. */
-function namingAuthor(reason: unknown): never {
+function rethrowAsUsernameError(reason: unknown): never {
   if (!(reason instanceof Refused) || reason.status !== 404) throw reason;
   throw new Refused(404, reason.message, { username: [t('No account has this username.')] }, undefined);
 }

@@ -27,7 +27,7 @@ export const bankText = ({ holder, iban, bic, note }: BankValues): string =>
     .filter((line) => line !== '')
     .join('\n');
 
-export function bankFaults({ holder, iban, bic }: BankValues): Partial<Record<keyof BankValues, string[]>> {
+export function bankErrors({ holder, iban, bic }: BankValues): Partial<Record<keyof BankValues, string[]>> {
   const faults: Partial<Record<keyof BankValues, string[]>> = {};
   const hasIban = iban.trim() !== '';
   if (hasIban && !isIban(iban)) faults.iban = [t('This is not a valid IBAN. Check it for a wrong or missing digit.')];

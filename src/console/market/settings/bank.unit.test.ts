@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bankFaults, bankText, parseBank } from './bank.ts';
+import { bankErrors, bankText, parseBank } from './bank.ts';
 
 const none = { holder: '', iban: '', bic: '', note: '' };
 
@@ -14,7 +14,7 @@ test('parses holder, IBAN and BIC, and writes them back unchanged', () => {
     note: 'Please name your order.',
   });
   assert.equal(bankText(bank), text);
-  assert.deepEqual(bankFaults(bank), {});
+  assert.deepEqual(bankErrors(bank), {});
 });
 
 test('keeps a text without an IBAN as the note', () => {
@@ -22,7 +22,7 @@ test('keeps a text without an IBAN as the note', () => {
   assert.deepEqual(parseBank(text), { ...none, note: text });
   assert.equal(bankText(parseBank(text)), text);
   assert.equal(bankText(parseBank('')), '');
-  assert.deepEqual(bankFaults(none), {});
+  assert.deepEqual(bankErrors(none), {});
 });
 
 test('loses no lines of a text in another order', () => {
@@ -32,8 +32,8 @@ test('loses no lines of a text in another order', () => {
 
 test('reports a wrong digit, a missing holder and incomplete details by field', () => {
   const bank = { ...none, holder: 'Acme', iban: 'DE02120300000000202051' };
-  assert.deepEqual(Object.keys(bankFaults({ ...bank, iban: 'DE02120300000000202052' })), ['iban']);
-  assert.deepEqual(Object.keys(bankFaults({ ...bank, holder: ' ' })), ['holder']);
-  assert.deepEqual(Object.keys(bankFaults({ ...none, bic: 'COBADEFF' })), ['iban']);
-  assert.deepEqual(Object.keys(bankFaults({ ...bank, bic: 'COBA' })), ['bic']);
+  assert.deepEqual(Object.keys(bankErrors({ ...bank, iban: 'DE02120300000000202052' })), ['iban']);
+  assert.deepEqual(Object.keys(bankErrors({ ...bank, holder: ' ' })), ['holder']);
+  assert.deepEqual(Object.keys(bankErrors({ ...none, bic: 'COBADEFF' })), ['iban']);
+  assert.deepEqual(Object.keys(bankErrors({ ...bank, bic: 'COBA' })), ['bic']);
 });

@@ -10,8 +10,8 @@ import { useDraft } from '../../ui/form/draft.ts';
 import { Form, Pair } from '../../ui/form/form.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import { percentText } from '../amounts.ts';
-import { bankFaults, bankText, parseBank } from './bank.ts';
-import { cannotPayText } from './payment-words.ts';
+import { bankErrors, bankText, parseBank } from './bank.ts';
+import { paymentMissingText } from './payment-words.ts';
 import { shopQuery } from './queries.ts';
 
 export function Payments({ shop }: { shop: Shop }) {
@@ -21,7 +21,7 @@ export function Payments({ shop }: { shop: Shop }) {
   const draft = useDraft(parseBank(shop.bank_instructions));
   const save = () =>
     draft.submit(async () => {
-      const errors = bankFaults(draft.values);
+      const errors = bankErrors(draft.values);
       if (Object.keys(errors).length > 0) throw new Refused(422, t('Check the bank details.'), errors, undefined);
       const { data } = await call('PATCH /market/shop', { body: { bank_instructions: bankText(draft.values) } });
       queryClient.setQueryData(shopQuery.queryKey, data);
@@ -31,7 +31,7 @@ export function Payments({ shop }: { shop: Shop }) {
   return (
     <Section title={t('Payments')} note={waysText(shop)}>
       <Form draft={draft} label={t('Payments')} verb={t('Save payments')} saved={saved} onSubmit={save}>
-        {shop.pays_by.length === 0 && <Notice tone="calm">{cannotPayText(account)}</Notice>}
+        {shop.pays_by.length === 0 && <Notice tone="calm">{paymentMissingText(account)}</Notice>}
         <TextInput
           {...draft.field('holder')}
           label={t('Account holder')}

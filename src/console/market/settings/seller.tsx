@@ -7,7 +7,7 @@ import { t } from '../../i18n/index.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form, Pair } from '../../ui/form/form.tsx';
 import { Section } from '../../ui/layout/page.tsx';
-import { basisPointsOf, PERCENT_FAULT } from '../amounts.ts';
+import { basisPointsOf, PERCENT_ERROR } from '../amounts.ts';
 import { shopQuery } from './queries.ts';
 
 const valuesOf = ({ seller_name, seller_address, tax_number, tax_basis_points }: Shop) => ({
@@ -54,7 +54,7 @@ export function Seller({ shop }: { shop: Shop }) {
           <TextInput
             {...draft.field('tax')}
             label={t('Tax in prices (percent)')}
-            error={draft.error('tax_basis_points') && PERCENT_FAULT}
+            error={draft.error('tax_basis_points') && PERCENT_ERROR}
             inputMode="decimal"
             placeholder="19"
             description={t('Included in your prices')}

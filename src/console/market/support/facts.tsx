@@ -24,12 +24,12 @@ export function QuestionFacts({ question }: { question: SupportQuestionDetail })
       <FactCard
         title={t('Support')}
         facts={[
-          [t('Support'), <Then key="support" now={support(now)} asked={support(asked)} />],
-          [t('Version'), <Then key="version" now={versionWords(now)} asked={versionWords(asked)} />],
+          [t('Support'), <CurrentAndPast key="support" now={support(now)} asked={support(asked)} />],
+          [t('Version'), <CurrentAndPast key="version" now={versionWords(now)} asked={versionWords(asked)} />],
           now.downloaded_at !== null && [t('Downloaded'), <DateOf key="downloaded" at={now.downloaded_at} />],
           [
             t('Activations'),
-            <Then key="seats" now={seatWords(now.activations)} asked={seatWords(asked.activations)}>
+            <CurrentAndPast key="seats" now={seatWords(now.activations)} asked={seatWords(asked.activations)}>
               {labels.length > 0 && (
                 <ul className={classes.labels}>
                   {labels.map((label) => (
@@ -38,7 +38,7 @@ export function QuestionFacts({ question }: { question: SupportQuestionDetail })
                   {used > labels.length && <li>{t('and {count} more', { count: count(used - labels.length) })}</li>}
                 </ul>
               )}
-            </Then>,
+            </CurrentAndPast>,
           ],
         ]}
       />
@@ -53,7 +53,7 @@ export function QuestionFacts({ question }: { question: SupportQuestionDetail })
           ],
           [
             t('Status'),
-            <Then
+            <CurrentAndPast
               key="state"
               now={<Status {...PURCHASE_STYLES[now.state]} />}
               asked={PURCHASE_STYLES[asked.state].word}
@@ -81,7 +81,7 @@ const supportText = (state: SupportFacts['support'], date: string): string =>
 
 type ThenProps = { now: ReactNode; asked: string; differs?: boolean; children?: ReactNode };
 
-function Then({ now, asked, differs = now !== asked, children }: ThenProps) {
+function CurrentAndPast({ now, asked, differs = now !== asked, children }: ThenProps) {
   return (
     <>
       {now}

@@ -26,12 +26,12 @@ const holdsFiles = ({ dataTransfer }: Pick<globalThis.DragEvent, 'dataTransfer'>
   dataTransfer?.types.includes('Files') ?? false;
 
 // Without this, the browser opens a file dropped outside the zone and discards the form.
-const keepPage = (event: globalThis.DragEvent) => holdsFiles(event) && event.preventDefault();
+const preventFileOpening = (event: globalThis.DragEvent) => holdsFiles(event) && event.preventDefault();
 
 export function DropZone({ label, verb, hint, accept, multiple = false, uploads, children }: DropZoneProps) {
   const [over, setOver] = useState(false);
-  useWindowEvent('dragover', keepPage);
-  useWindowEvent('drop', keepPage);
+  useWindowEvent('dragover', preventFileOpening);
+  useWindowEvent('drop', preventFileOpening);
   const take = (files: File[]) => uploads.add(multiple ? files : files.slice(0, 1));
   const drag = (event: DragEvent) => {
     if (!holdsFiles(event)) return;

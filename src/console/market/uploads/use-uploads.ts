@@ -67,7 +67,7 @@ export function useUploads(
       await onArrived();
       arrive(key);
     } catch (error) {
-      if (!abort.signal.aborted) change(key, { error: (error as Error).message, mayRetry: mayPass(error) });
+      if (!abort.signal.aborted) change(key, { error: (error as Error).message, mayRetry: isTemporary(error) });
     } finally {
       aborts.current.delete(key);
     }
@@ -96,7 +96,7 @@ export function useUploads(
         lastKey += 1;
         const key = lastKey;
         const one = { key, batch, name: file.name, share: 0, mayRetry: false };
-        const error = sizeFault(file.size, maxBytes);
+        const error = sizeError(file.size, maxBytes);
         if (error !== undefined) {
           setList((old) => [...old, { ...one, error }]);
           continue;
@@ -121,10 +121,10 @@ export function useUploads(
 }
 
 /** Network errors, server errors and rate limits can be temporary. Other errors are about the file. */
-const mayPass = (error: unknown): boolean =>
+const isTemporary = (error: unknown): boolean =>
   !(error instanceof Refused) || error.status === 0 || error.status === 429 || error.status >= 500;
 
-function sizeFault(bytes: number, maxBytes: number): string | undefined {
+function sizeError(bytes: number, maxBytes: number): string | undefined {
   if (bytes === 0) return t('This file is empty.');
   if (bytes > maxBytes)
     return t('This file is too large ({size}). The limit is {limit}.', {

@@ -47,7 +47,7 @@ function Leave({ name }: { name: string }) {
   const session = useSession();
   const isOwner = session?.role === 'owner';
   const members = useQuery({ ...membersQuery, enabled: isOwner });
-  const restart = useRestart();
+  const restart = useReloadSession();
   const ownerQuestion = useOwnerQuestion();
   const question = t('Leave the account {name}? You lose access immediately.', { name });
   const leave = useMutation({ mutationFn: () => call('POST /members/leave'), onSuccess: restart });
@@ -113,7 +113,7 @@ const linkTo = (section: SettingsSection, text: ReactNode) => (
 );
 
 /** The cached data belongs to the previous account. */
-function useRestart() {
+function useReloadSession() {
   const queryClient = useQueryClient();
   const router = useRouter();
   return async () => {
@@ -124,7 +124,7 @@ function useRestart() {
 }
 
 function NewAccount({ onLeave }: { onLeave: () => void }) {
-  const restart = useRestart();
+  const restart = useReloadSession();
   return (
     <NewAccountForm
       initial={{ name: '', username: '' }}

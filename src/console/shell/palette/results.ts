@@ -44,7 +44,7 @@ const monitorEntry = ({ id, name, url, status, tags }: MonitorRow): PaletteEntry
 /** Resources that are matched locally on each key press. The server searches all of them. */
 const MOST_KNOWN = 100;
 
-async function askForShown(): Promise<PaletteEntry[]> {
+async function fetchSharedResources(): Promise<PaletteEntry[]> {
   const { data } = await call('GET /members/shown');
   return [
     ...data.monitor.map(({ id, name, status }) =>
@@ -87,7 +87,7 @@ const entry = (
   shown: { word: string; note?: string; state?: StatusLook },
 ): PaletteEntry => ({ kind, icon, href, ...shown });
 
-async function askForEvents(search: string): Promise<PaletteEntry[]> {
+async function fetchEvents(search: string): Promise<PaletteEntry[]> {
   const query = { search, per_page: 10 };
   const [incidents, purchases, orders] = await Promise.all([
     call('GET /incidents', { query }),
@@ -140,7 +140,7 @@ export function usePaletteResults(typed: string, { isGuest, may, path, thisPage,
   const [search] = useDebouncedValue(typed, 150);
   const known = useQuery({
     queryKey: ['palette', 'known'],
-    queryFn: () => (isGuest ? askForShown() : findResources(undefined)),
+    queryFn: () => (isGuest ? fetchSharedResources() : findResources(undefined)),
   });
   const more = useQuery({
     queryKey: ['palette', 'resources', search],
@@ -153,7 +153,7 @@ export function usePaletteResults(typed: string, { isGuest, may, path, thisPage,
     queryKey: ['palette', 'events', search],
     enabled: search.length > 0 && !isGuest,
     placeholderData: (before: PaletteEntry[] | undefined) => before,
-    queryFn: () => askForEvents(search),
+    queryFn: () => fetchEvents(search),
   });
   const resources = known.data ?? [];
   const pages = knownEntries(may);

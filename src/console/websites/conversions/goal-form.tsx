@@ -56,7 +56,7 @@ const valuesOf = ({ name, kind, value, scroll, property, property_value, amount,
 });
 
 /** Sends invalid numbers unchanged, and the API rejects them. */
-function worthOf({ amount, currency }: Values): Pick<GoalFields, 'amount' | 'currency'> {
+function amountFieldsOf({ amount, currency }: Values): Pick<GoalFields, 'amount' | 'currency'> {
   const written = amount.trim().replace(',', '.');
   if (written === '') return { amount: null, currency: null };
   const number = Number(written);
@@ -82,7 +82,7 @@ export function GoalForm({ website, days, taken, goal, onSaved, onLeave }: GoalF
       } = draft.changes();
       const { name, kind, value, property, property_value } = values;
       const asked = kind === 'scroll' ? {} : { property, property_value };
-      const worth = worthOf(values);
+      const worth = amountFieldsOf(values);
       const depth = kind === 'scroll' ? { scroll: Number(values.scroll) } : {};
       const saved = goal
         ? await changeGoal(goal.id, { ...changes, ...asked, ...depth, ...worth })

@@ -7,7 +7,7 @@ export type Proposed = Pick<FunnelTarget, 'kind' | 'value'>;
 const MOST = 100;
 
 /** The API's name for combined values, which can't be tracked. */
-const OTHERS = '(other)';
+const COMBINED_VALUES = '(other)';
 
 export type Tracked = { pages: string[]; events: string[] };
 
@@ -24,7 +24,7 @@ export const trackedNamesQuery = (
     queryFn: async (): Promise<string[]> => {
       const query = { ...days, ...of, limit: MOST };
       const { data } = await call('GET /websites/:id/stats/:question', { path: { id: website, question }, query });
-      return data.map(({ name }) => name).filter((name) => name !== '' && name !== OTHERS);
+      return data.map(({ name }) => name).filter((name) => name !== '' && name !== COMBINED_VALUES);
     },
     staleTime: 60_000,
   });
@@ -36,7 +36,7 @@ export const trackedQuery = (website: string, days: Days) =>
       const names = async (question: string) => {
         const query = { ...days, limit: MOST };
         const { data } = await call('GET /websites/:id/stats/:question', { path: { id: website, question }, query });
-        return data.map(({ name }) => name).filter((name) => name !== '' && name !== OTHERS);
+        return data.map(({ name }) => name).filter((name) => name !== '' && name !== COMBINED_VALUES);
       };
       const [pages, events] = await Promise.all([names('pages'), names('events')]);
       return { pages, events };
@@ -44,13 +44,13 @@ export const trackedQuery = (website: string, days: Days) =>
     staleTime: 60_000,
   });
 
-const ENDS =
+const CONVERSION_PATHS =
   /thank|success|confirm|complete|welcome|order|checkout|signup|sign-up|register|subscribe|contact|danke|merci|gracias/i;
 
 /** Order: custom events, pages that look like the end of a conversion, other popular pages. */
 export function likelyGoals({ pages, events }: Tracked, taken: readonly Proposed[], most: number): Proposed[] {
   const isTaken = (target: Proposed) => taken.some(({ kind, value }) => kind === target.kind && value === target.value);
-  const ends = pages.filter((page) => ENDS.test(page));
+  const ends = pages.filter((page) => CONVERSION_PATHS.test(page));
   const others = pages.filter((page) => page !== '/' && !ends.includes(page));
   const targets: Proposed[] = [
     ...events.map((value) => ({ kind: 'event' as const, value })),
@@ -70,7 +70,7 @@ export function likelySteps(tracked: Tracked, most: number): Proposed[] {
 function likelyFunnel({ pages, events }: Tracked): Proposed[] {
   const first = pages.includes('/') ? '/' : pages[0];
   const [event] = events;
-  const end = event === undefined ? pages.find((page) => page !== first && ENDS.test(page)) : undefined;
+  const end = event === undefined ? pages.find((page) => page !== first && CONVERSION_PATHS.test(page)) : undefined;
   const between = pages.find((page) => page !== first && page !== end);
   return [
     ...[first, between, end].flatMap((value) => (value === undefined ? [] : [{ kind: 'page' as const, value }])),

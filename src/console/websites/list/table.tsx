@@ -30,7 +30,7 @@ const SECTION_NAMES: Record<string, string> = { favorites: t('Favorites'), other
 export function WebsiteTable({ blocks, hasHeadings, groups, search, change, onToggle, total }: WebsiteTableProps) {
   return (
     <div className={classes.frame}>
-      <table className={classes.table} aria-label={t('Websites')} aria-busy={!blocks} onKeyDown={walk}>
+      <table className={classes.table} aria-label={t('Websites')} aria-busy={!blocks} onKeyDown={moveFocus}>
         <thead>
           <tr>
             <SortedHead column="domain" label={t('Website')} first="asc" search={search} change={change} />
@@ -86,7 +86,7 @@ export function WebsiteTable({ blocks, hasHeadings, groups, search, change, onTo
   );
 }
 
-function walk(event: KeyboardEvent<HTMLTableElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];
   const place = links.indexOf(event.target as HTMLElement);

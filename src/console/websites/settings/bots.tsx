@@ -37,13 +37,13 @@ export function Bots({ website }: { website: Website }) {
     queryKey: ['websites', 'one', String(website.id), 'stats', 'bots', '30d'],
     queryFn: async () => (await ask('bots', website.id, { period: '30d' })).data,
   });
-  const isNobody = bots.data?.every(({ name }) => name === 'people');
+  const hasNoBots = bots.data?.every(({ name }) => name === 'people');
   const note = botsNote(website, '');
   return (
     <Section title={t('Bots')} note={note ? t('In the last 30 days. {note}', { note }) : t('In the last 30 days')}>
       {bots.isError && !bots.data && <LoadFailure error={bots.error} onRetry={() => bots.refetch()} />}
-      {isNobody ? (
-        <EmptyText>{website.exclude_bots ? <LeftOut website={website.id} /> : t('No bot visits.')}</EmptyText>
+      {hasNoBots ? (
+        <EmptyText>{website.exclude_bots ? <BotsExcluded website={website.id} /> : t('No bot visits.')}</EmptyText>
       ) : (
         <DataTable
           label={t('Visits by people and bots')}
@@ -58,7 +58,7 @@ export function Bots({ website }: { website: Website }) {
   );
 }
 
-function LeftOut({ website }: { website: number }) {
+function BotsExcluded({ website }: { website: number }) {
   return (
     <>
       {tRich('Bots are excluded. To count them from now on, turn off “Exclude bots” in the <a>settings</a>.', {

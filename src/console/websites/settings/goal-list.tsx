@@ -14,7 +14,7 @@ import { useWebsiteResources } from './website-resources.ts';
 
 const LAST_DAYS = { period: '30d' };
 
-const said = (goal: Goal) => {
+const describeGoal = (goal: Goal) => {
   const { kind, value, scroll } = goal;
   const what = targetText(goal);
   return {
@@ -29,7 +29,7 @@ type Remove = ReturnType<typeof useWebsiteResources<'goals'>>['remove'];
 function columnsOf(remove: Remove, onEdit: (goal: Goal) => void, alerts: ConversionAlert[]): Column<Goal>[] {
   return [
     { key: 'name', label: t('Goal'), look: 'strong', width: 'rest', phone: 'main', cell: ({ name }) => name },
-    { key: 'what', label: t('When a visitor'), look: 'soft', width: 280, phone: 'small', cell: said },
+    { key: 'what', label: t('When a visitor'), look: 'soft', width: 280, phone: 'small', cell: describeGoal },
     {
       key: 'worth',
       label: t('Value'),

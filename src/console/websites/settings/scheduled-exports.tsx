@@ -36,7 +36,7 @@ const statusOf = ({ id, status }: ScheduledExport, unreached: number | undefined
 
 const placeOf = ({ bucket, prefix }: ScheduledExport): string => (prefix === '' ? bucket : `${bucket}/${prefix}`);
 
-const saidOf = ({ endpoint, failure }: ScheduledExport): string => failure?.problem ?? new URL(endpoint).host;
+const describeExport = ({ endpoint, failure }: ScheduledExport): string => failure?.problem ?? new URL(endpoint).host;
 
 type Actions = {
   remove: ReturnType<typeof useWebsiteResources<'scheduled-exports'>>['remove'];
@@ -58,7 +58,7 @@ function columnsOf({ remove, onEdit, onTest, testing, unreached }: Actions): Col
       cell: (one) => (
         <div className={classes.file}>
           <span title={placeOf(one)}>{placeOf(one)}</span>
-          <p>{saidOf(one)}</p>
+          <p>{describeExport(one)}</p>
         </div>
       ),
     },

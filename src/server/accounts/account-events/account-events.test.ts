@@ -35,7 +35,7 @@ onEachDatabase((open) => {
   });
   afterEach(() => opened.close());
 
-  async function toldTo(accountId: number): Promise<Told[]> {
+  async function queuedEventsOf(accountId: number): Promise<Told[]> {
     const rows = await opened.deps.database.db
       .selectFrom('outbox')
       .select('facts')
@@ -49,7 +49,7 @@ onEachDatabase((open) => {
       return { type, data };
     });
   }
-  const typesTo = async (accountId: number) => (await toldTo(accountId)).map(({ type }) => type);
+  const typesTo = async (accountId: number) => (await queuedEventsOf(accountId)).map(({ type }) => type);
 
   test("sends member events to the account's webhooks and not to other accounts", async () => {
     const invited = await owner.send('POST', '/members/invitations', { email: 'grace@example.com', role: 'viewer' });
@@ -58,7 +58,7 @@ onEachDatabase((open) => {
     await owner.send('PATCH', '/members/2', { role: 'editor' });
     await owner.send('PATCH', '/members/2', { role: 'editor' });
     await owner.send('DELETE', '/members/2');
-    const told = await toldTo(1);
+    const told = await queuedEventsOf(1);
     assert.deepEqual(
       told.map(({ type }) => type),
       ['member.invited', 'member.joined', 'member.role_changed', 'member.removed'],
@@ -80,7 +80,7 @@ onEachDatabase((open) => {
     await notifyExpiringKeys(opened.deps);
     await owner.send('DELETE', `/account/api-keys/${key.id}`);
     assert.equal((await second.send('DELETE', `/account/api-keys/${key.id}`)).status, 404);
-    const told = await toldTo(1);
+    const told = await queuedEventsOf(1);
     assert.deepEqual(
       told.map(({ type, data }) => [type, (data.api_key as { name: string }).name]),
       [
@@ -102,7 +102,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await typesTo(1), []);
     const browser = opened.browser('198.51.100.7');
     await browser.send('POST', '/login', { login: 'ada', password: ada.password }, { 'user-agent': 'Firefox Linux' });
-    const [told, ...others] = await toldTo(1);
+    const [told, ...others] = await queuedEventsOf(1);
     assert.deepEqual(
       [told?.type, told?.data.method, told?.data.browser, told?.data.os, others],
       ['session.created', 'password', 'Firefox', 'Linux', []],
@@ -121,7 +121,7 @@ onEachDatabase((open) => {
     assert.equal((await owner.send('DELETE', `/user/passkeys/${added.answer.data.passkey.id}`)).status, 204);
     const changed = await owner.send('POST', '/user/email', { ...proof, email: 'countess@example.com' });
     assert.ok(changed.status < 300, JSON.stringify(changed.answer));
-    const told = await toldTo(1);
+    const told = await queuedEventsOf(1);
     assert.deepEqual(
       told.map(({ type }) => type),
       ['passkey.added', 'two_factor.changed', 'passkey.removed', 'two_factor.changed', 'member.email_changed'],
@@ -141,7 +141,7 @@ onEachDatabase((open) => {
     const asked = await owner.send('POST', '/accounts/2/deletion', { confirmation: grace.username });
     assert.equal(asked.status, 202, JSON.stringify(asked.answer));
     assert.equal((await owner.send('DELETE', '/accounts/2/deletion')).status, 200);
-    const [, kept, ...others] = await toldTo(2);
+    const [, kept, ...others] = await queuedEventsOf(2);
     assert.deepEqual([kept?.type, others], ['account.kept', []]);
     assert.deepEqual(kept?.data.account, { id: 2, username: grace.username });
     assert.deepEqual(await typesTo(1), []);
@@ -156,7 +156,7 @@ onEachDatabase((open) => {
     assert.equal((await owner.send('POST', '/account/password', change)).status, 204);
     await resetTwoFactor(opened.deps, 'ada');
     assert.deepEqual(await typesTo(1), ['password.changed', 'two_factor.changed']);
-    const [, , password, twoFactor] = await toldTo(2);
+    const [, , password, twoFactor] = await queuedEventsOf(2);
     assert.deepEqual(
       [password?.type, password?.data.member],
       ['password.changed', { id: 1, name: 'Ada Lovelace', email: 'ada@example.com', role: 'viewer' }],

@@ -71,7 +71,7 @@ export async function lockQuotas(
 }
 
 /** Excludes the service owner's account. `named`: only accounts that override that quota. */
-export function listBoundAccounts(
+export function listAccountsWithQuotas(
   db: DatabaseOrTransaction,
   named: string | undefined,
 ): Promise<Pick<AccountRow, 'id' | 'time_zone' | 'quotas' | 'pageviews_told'>[]> {

@@ -93,7 +93,7 @@ export async function lockAccount(database: Database, trx: DatabaseOrTransaction
  * Whether an owner has verified the account's address. Always true for the service owner's account. An unverified
  * address can belong to a stranger, so users' texts are not mailed to it.
  */
-export async function isAddressProven(db: DatabaseOrTransaction, accountId: number): Promise<boolean> {
+export async function isAddressVerified(db: DatabaseOrTransaction, accountId: number): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
     .select('id')

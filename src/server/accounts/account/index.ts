@@ -22,10 +22,10 @@ export {
   getAccountDetails,
   hasEndedFirstSteps,
   isAccountEnabled,
-  isAddressProven,
+  isAddressVerified,
   lockAccount,
 } from './details.store.ts';
-export { mayMailOthers, requireAlertable, requireMayMailOthers, requireTestable } from './mails-to-others.ts';
+export { canMailOthers, requireAlertRecipientsAllowed, requireCanMailOthers, requireTestRecipientAllowed } from './mails-to-others.ts';
 export { findTakenNames, takenNamesRefusal } from './names.ts';
 export { ownQuotaFields, serviceQuotaFields } from './quota-fields.ts';
 export {

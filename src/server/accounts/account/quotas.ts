@@ -5,7 +5,7 @@ import {
   writeServiceSettings,
 } from '../../database/index.ts';
 import { Refusal, t } from '../../kernel/index.ts';
-import { listBoundAccounts, lockQuotas } from './account.store.ts';
+import { listAccountsWithQuotas, lockQuotas } from './account.store.ts';
 
 export type QuotaName = 'monitors' | 'websites' | 'status_pages' | 'goals';
 /** `pageviews` is per calendar month. null: unlimited */
@@ -75,7 +75,7 @@ export type PageviewQuota = { accountId: number; timeZone: string; most: number;
 /** Excludes suspended accounts: their page views are not counted. */
 export async function listPageviewQuotas(db: DatabaseOrTransaction): Promise<PageviewQuota[]> {
   const { pageviews: usual } = await serviceQuotas(db);
-  const bounded = (await listBoundAccounts(db, usual === null ? 'pageviews' : undefined)).map((account) => ({
+  const bounded = (await listAccountsWithQuotas(db, usual === null ? 'pageviews' : undefined)).map((account) => ({
     accountId: account.id,
     timeZone: account.time_zone,
     most: ownQuotas(account.quotas).pageviews ?? usual,

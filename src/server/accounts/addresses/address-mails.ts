@@ -29,7 +29,7 @@ export const takenAddressMail = (host: string, url: string): UserMail => ({
   action: { label: t('Log in'), url },
 });
 
-export const unprovenAddressChangedMail = (who: Who, moment: string, url: string): UserMail => ({
+export const unverifiedAddressChangedMail = (who: Who, moment: string, url: string): UserMail => ({
   ...addressChanged(who),
   facts: [[t('Changed'), moment]],
   notes: [t("Wasn't this you? Contact the owner of this service.")],

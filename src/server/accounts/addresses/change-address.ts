@@ -8,7 +8,7 @@ import { recordLogInEvent } from '../audit/index.ts';
 import { enqueueDeletionMailsAgain } from '../deletion/index.ts';
 import { deleteIdentitiesOfUser } from '../identities/index.ts';
 import { requireProof } from '../log-in/index.ts';
-import { endLaterRestores, endLinks, findOpenLink, linkIsOver, redeemLink } from '../mailed-links/index.ts';
+import { endLaterRestores, endLinks, findOpenLink, linkExpired, redeemLink } from '../mailed-links/index.ts';
 import type { AttemptLimiter } from '../passwords/index.ts';
 import { replacePassword } from '../passwords/index.ts';
 import type { SignedInSession } from '../sessions/index.ts';
@@ -28,9 +28,9 @@ import {
   factorsRemovedMail,
   newAddressMail,
   takenAddressMail,
-  unprovenAddressChangedMail,
+  unverifiedAddressChangedMail,
 } from './address-mails.ts';
-import { mailLink, mayConfirm } from './mail-link.ts';
+import { mailLink, takeConfirmationMail } from './mail-link.ts';
 
 const changeMs = dayMs;
 const restoreMs = 7 * dayMs;
@@ -62,7 +62,7 @@ export async function requestAddressChange(
       await endLinks(trx, user.id, ['reset', 'confirm'], nowMs);
       return true;
     }
-    if (!(await mayConfirm(deps, trx, email)))
+    if (!(await takeConfirmationMail(deps, trx, email)))
       throw new Refusal('too_many', t('{email} was mailed several times. Wait an hour, then try again.', { email }));
     const { baseUrl } = deps.config;
     const { host } = new URL(baseUrl);
@@ -92,7 +92,7 @@ export async function completeAddressChange(
 ): Promise<{ email: string }> {
   const { user, link } = await redeemLink(deps, trx, tokenHash, 'change');
   const nowMs = deps.now();
-  if ((await findTakenUserNames(trx, { email: link.email }, user.id)).length > 0) throw linkIsOver();
+  if ((await findTakenUserNames(trx, { email: link.email }, user.id)).length > 0) throw linkExpired();
   await setAddress(deps, trx, user, { email: link.email, verifiedAt: nowMs });
   await endLinks(trx, user.id, ['reset', 'confirm', 'change'], nowMs);
   const { baseUrl } = deps.config;
@@ -103,7 +103,7 @@ export async function completeAddressChange(
     await enqueueUserMail(deps, trx, {
       to: user.email,
       reader: user,
-      content: async () => unprovenAddressChangedMail(who, await momentFor(trx, user, nowMs), `${baseUrl}/login`),
+      content: async () => unverifiedAddressChangedMail(who, await momentFor(trx, user, nowMs), `${baseUrl}/login`),
     });
   else
     await mailLink(deps, trx, user, {
@@ -127,12 +127,12 @@ export async function restoreAddress(
   const tokenHash = sha256(token);
   return redeemInTurn(tokenHash, async () => {
     // Checked before the costly hash and again in the transaction.
-    if ((await findOpenLink(deps.database.db, tokenHash, deps.now()))?.purpose !== 'restore') throw linkIsOver();
+    if ((await findOpenLink(deps.database.db, tokenHash, deps.now()))?.purpose !== 'restore') throw linkExpired();
     const passwordHash = await hashPassword(new_password);
     return inTransaction(deps.database, async (trx) => {
       const { user, link } = await redeemLink(deps, trx, tokenHash, 'restore');
       const nowMs = deps.now();
-      if ((await findTakenUserNames(trx, { email: link.email }, user.id)).length > 0) throw linkIsOver();
+      if ((await findTakenUserNames(trx, { email: link.email }, user.id)).length > 0) throw linkExpired();
       await setAddress(deps, trx, user, { email: link.email, verifiedAt: nowMs });
       await endLinks(trx, user.id, ['confirm', 'change'], nowMs);
       await endLaterRestores(trx, user.id, link.created_at, nowMs);

@@ -8,7 +8,7 @@ import type { UserMailDeps } from '../user-mails/index.ts';
 import { updateUser } from '../users/index.ts';
 import { confirmationMail } from './address-mails.ts';
 import { completeAddressChange } from './change-address.ts';
-import { mailLink, mayConfirm } from './mail-link.ts';
+import { mailLink, takeConfirmationMail } from './mail-link.ts';
 
 const lifetimeMs = 7 * dayMs;
 
@@ -19,7 +19,7 @@ export async function enqueueConfirmation(
   user: UserRow,
 ): Promise<boolean> {
   if (!deps.mail.ready) return false;
-  if (!(await mayConfirm(deps, trx, user.email))) return false;
+  if (!(await takeConfirmationMail(deps, trx, user.email))) return false;
   await endLinks(trx, user.id, ['confirm'], deps.now());
   const { host } = new URL(deps.config.baseUrl);
   await mailLink(deps, trx, user, {

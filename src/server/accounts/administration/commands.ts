@@ -8,7 +8,7 @@ import { requestExport } from '../export/index.ts';
 import { requireAccountByLogin } from '../registration/index.ts';
 import { enqueueSuspensionMails, setSuspendedIn } from '../suspension/index.ts';
 import { listManagedAccounts } from './list-accounts.ts';
-import { type AdministrationParts, keepUsage } from './usage.ts';
+import { type AdministrationParts, cacheUsage } from './usage.ts';
 import type { ManagedAccount } from './wire.ts';
 
 export const accountCommands = {
@@ -93,7 +93,7 @@ export async function listCommand(
   { countUsage }: Pick<AdministrationParts, 'countUsage'>,
   { json }: { json: boolean },
 ): Promise<string> {
-  const { of } = await keepUsage(database, countUsage, now)();
+  const { of } = await cacheUsage(database, countUsage, now)();
   const { rows } = await listManagedAccounts(database.db, of, { per_page: Number.MAX_SAFE_INTEGER });
   if (json) return JSON.stringify(rows);
   const table = [headings, ...rows.map(lineOf)];

@@ -8,5 +8,5 @@ export {
   type AdministrationParts,
   type CountOwnUsage,
   type CountUsage,
-  keepUsage,
+  cacheUsage,
 } from './usage.ts';

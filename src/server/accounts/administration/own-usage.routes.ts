@@ -4,11 +4,11 @@ import { declareRoutes } from '../../http/index.ts';
 import { monthOf, toIso } from '../../kernel/index.ts';
 import { ownQuotas, serviceQuotas } from '../account/index.ts';
 import { requireSession } from '../sessions/index.ts';
-import { type CountOwnUsage, keepOwnUsage } from './usage.ts';
+import { type CountOwnUsage, cacheOwnUsage } from './usage.ts';
 import type { OwnUsage } from './wire.ts';
 
 export function ownUsageRoutes(deps: Pick<Deps, 'database' | 'now'>, countOwnUsage: CountOwnUsage) {
-  const usageOf = keepOwnUsage(countOwnUsage, deps.now);
+  const usageOf = cacheOwnUsage(countOwnUsage, deps.now);
   return async (app: FastifyInstance) => {
     const routes = declareRoutes(app);
 

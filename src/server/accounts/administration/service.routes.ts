@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { declareRoutes, idParam, parseInput } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { changeServiceQuotas, serviceQuotas } from '../account/index.ts';
-import { keptAuditDays } from '../audit/index.ts';
+import { auditRetentionDays } from '../audit/index.ts';
 import {
   createInvitation,
   deleteInvitation,
@@ -26,7 +26,7 @@ export function serviceRoutes(deps: Deps) {
       require_two_factor: await serviceRequiresTwoFactor(db),
       quotas: await serviceQuotas(db),
       accounts_per_person: await accountsPerPerson(db),
-      audit_days: await keptAuditDays(db),
+      audit_days: await auditRetentionDays(db),
     },
   });
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { currentRequester, runAs } from '../../kernel/index.ts';
-import { type AccountUsage, keepOwnUsage, keepUsage } from './usage.ts';
+import { type AccountUsage, cacheOwnUsage, cacheUsage } from './usage.ts';
 
 /** Fails like the event store if its requester has disconnected. */
-function countWhenTold<Figures>(figures: Figures) {
+function countOnDemand<Figures>(figures: Figures) {
   const told = Promise.withResolvers<void>();
   const count = async () => {
     const { name, signal } = currentRequester();
@@ -17,9 +17,9 @@ function countWhenTold<Figures>(figures: Figures) {
 }
 
 test("returns an account's usage although the first requester has disconnected", async () => {
-  const { count, end } = countWhenTold({ monitors: 1, websites: 2, monthPageviews: 3 });
+  const { count, end } = countOnDemand({ monitors: 1, websites: 2, monthPageviews: 3 });
   const askedFor: (string | undefined)[] = [];
-  const usageOf = keepOwnUsage(
+  const usageOf = cacheOwnUsage(
     async () => {
       const { figures, name } = await count();
       askedFor.push(name);
@@ -43,8 +43,8 @@ onEachDatabase((open) => {
   test('returns the usage of all accounts although the first requester has disconnected', async (t) => {
     const deps = await open();
     t.after(() => deps.close());
-    const { count, end } = countWhenTold({ monitors: 1 } as AccountUsage);
-    const usage = keepUsage(
+    const { count, end } = countOnDemand({ monitors: 1 } as AccountUsage);
+    const usage = cacheUsage(
       deps.database,
       async () => {
         const { figures } = await count();

@@ -32,7 +32,7 @@ export type CountedUsage = AccountUsage & { lastUsedAt: number | null };
 export type Counted = { of: (accountId: number) => CountedUsage; countedAt: number };
 
 /** Concurrent callers share one count. */
-export function keepUsage(database: Database, countUsage: CountUsage, now: () => number): () => Promise<Counted> {
+export function cacheUsage(database: Database, countUsage: CountUsage, now: () => number): () => Promise<Counted> {
   let last: { at: number; counted: Promise<Counted> } | undefined;
   const count = async (countedAt: number): Promise<Counted> => {
     const usageOf = await countUsage(countedAt);
@@ -57,7 +57,7 @@ const ownKeptMs = minuteMs;
 type OwnCounted = Awaited<ReturnType<CountOwnUsage>> & { countedAt: number };
 
 /** Concurrent callers share one count. */
-export function keepOwnUsage(countOwnUsage: CountOwnUsage, now: () => number): (id: number) => Promise<OwnCounted> {
+export function cacheOwnUsage(countOwnUsage: CountOwnUsage, now: () => number): (id: number) => Promise<OwnCounted> {
   const kept = new Map<number, { at: number; counted: Promise<OwnCounted> }>();
   return (id) => {
     const at = now();

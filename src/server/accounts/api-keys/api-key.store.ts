@@ -65,9 +65,9 @@ export async function countAdditionalKeys(db: DatabaseOrTransaction, accountId: 
   return Number(total);
 }
 
-export type MadeKey = ApiKeyRow & { maker_first_name: string | null; maker_last_name: string | null };
+export type KeyWithCreator = ApiKeyRow & { maker_first_name: string | null; maker_last_name: string | null };
 
-export const listAdditionalKeys = (db: DatabaseOrTransaction, accountId: number): Promise<MadeKey[]> =>
+export const listAdditionalKeys = (db: DatabaseOrTransaction, accountId: number): Promise<KeyWithCreator[]> =>
   db
     .selectFrom('api_keys')
     .leftJoin('users', 'users.id', 'api_keys.created_by')
@@ -111,7 +111,7 @@ export async function deleteKeysEndedBefore(db: DatabaseOrTransaction, beforeMs:
   await db.deleteFrom('api_keys').where('ended_at', '<', beforeMs).execute();
 }
 
-export async function noteKeyUse(
+export async function recordKeyUse(
   db: DatabaseOrTransaction,
   id: number,
   use: { atMs: number; network: string },

@@ -169,7 +169,7 @@ onEachDatabase((open, testOnce) => {
       createAdditionalKey(opened.deps, { accountId: 1, actor }, { name: 'x', scopes });
     await assert.rejects(wanted('monitors:read', 'money'), {
       code: 'invalid',
-      errors: { scopes: ['You don\'t have these permissions yourself: money.'] },
+      errors: { scopes: ["You don't have these permissions yourself: money."] },
     });
     assert.ok((await wanted('monitors:read')).key);
   });

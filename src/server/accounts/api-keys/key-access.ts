@@ -3,7 +3,7 @@ import { isInNetworks } from './networks.ts';
 
 // Bounded, because account members write these values.
 const maxRemembered = 1000;
-const remembered = <Value>(read: (written: string) => Value): ((written: string) => Value) => {
+const memoized = <Value>(read: (written: string) => Value): ((written: string) => Value) => {
   const values = new Map<string, Value>();
   return (written) => {
     const known = values.get(written);
@@ -16,12 +16,12 @@ const remembered = <Value>(read: (written: string) => Value): ((written: string)
 };
 
 const all: ReadonlySet<Permission> = expandPermissions([...scopes, 'account:events']);
-const ofScopes = remembered((written) => expandPermissions(JSON.parse(written) as Scope[]));
-const networksOf = remembered((written) => JSON.parse(written) as string[]);
+const ofScopes = memoized((written) => expandPermissions(JSON.parse(written) as Scope[]));
+const networksOf = memoized((written) => JSON.parse(written) as string[]);
 
 /** null: all permissions */
 export const permissionsOfKey = (written: string | null): ReadonlySet<Permission> =>
   written === null ? all : ofScopes(written);
 
-export const mayComeFrom = (written: string, address: string): boolean =>
+export const isAllowedFrom = (written: string, address: string): boolean =>
   written === '[]' || isInNetworks(networksOf(written), address);

@@ -5,7 +5,7 @@ import { batchRequests, Refusal, sha256 } from '../../kernel/index.ts';
 import { requireNotSuspended } from '../suspension/index.ts';
 import { findKeysByHashes } from './api-key.store.ts';
 import { isWellFormedApiKey } from './api-key-format.ts';
-import { mayComeFrom, permissionsOfKey } from './key-access.ts';
+import { isAllowedFrom, permissionsOfKey } from './key-access.ts';
 
 export type KeyHolder = {
   account: AccountRow;
@@ -29,7 +29,7 @@ export function createKeyLookup({ database, now }: Pick<Deps, 'database' | 'now'
     const row = isWellFormedApiKey(key) ? await find(sha256(key)) : undefined;
     if (!row || (row.key_expires_at !== null && row.key_expires_at <= now())) return undefined;
     requireNotSuspended(row);
-    if (!mayComeFrom(row.key_networks, address))
+    if (!isAllowedFrom(row.key_networks, address))
       throw new Refusal(
         'unauthenticated',
         // not shown: programs use keys

@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { clientAddress, findCaller } from '../../http/index.ts';
 import { minuteMs, startPeriodicTask } from '../../kernel/index.ts';
-import { noteKeyUse } from './api-key.store.ts';
+import { recordKeyUse } from './api-key.store.ts';
 import { coarseNetwork } from './networks.ts';
 
 /** Writes each key's last use once a minute and when the app closes, outside of requests. */
@@ -22,7 +22,7 @@ export function recordKeyUses(app: FastifyInstance, deps: Pick<Deps, 'database' 
       await inTransaction(deps.database, async (trx) => {
         // Sorted to prevent deadlocks between processes.
         for (const [id, { atMs, address }] of [...noted].sort(([one], [other]) => one - other))
-          await noteKeyUse(trx, id, { atMs, network: coarseNetwork(address) });
+          await recordKeyUse(trx, id, { atMs, network: coarseNetwork(address) });
       });
     } catch (error) {
       // Retry with the next batch. Newer uses win.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moment, type Scope, scopes } from '../../http/index.ts';
 import { isStorable, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
-import type { MadeKey } from './api-key.store.ts';
+import type { KeyWithCreator } from './api-key.store.ts';
 import { isNetwork } from './networks.ts';
 
 const network = z
@@ -44,7 +44,7 @@ export type AdditionalApiKey = {
 
 export type MadeApiKey = AdditionalApiKey & { api_key: string };
 
-export const presentAdditionalKey = (row: MadeKey, nowMs: number): AdditionalApiKey => ({
+export const presentAdditionalKey = (row: KeyWithCreator, nowMs: number): AdditionalApiKey => ({
   id: row.id,
   name: row.name,
   prefix: row.prefix,

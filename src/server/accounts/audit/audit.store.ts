@@ -7,8 +7,8 @@ import {
   type Schema,
 } from '../../database/index.ts';
 
-// A log can have a million entries. `readApart` keeps these reads from blocking requests.
-type Source = Pick<Database, 'db' | 'readApart'>;
+// A log can have a million entries. `queueLongRead` keeps these reads from blocking requests.
+type Source = Pick<Database, 'db' | 'queueLongRead'>;
 
 export type NewAuditEntry = Omit<Insertable<Schema['audit_entries']>, 'id'>;
 
@@ -69,7 +69,7 @@ const matching =
 
 /** Pages by `beforeId` don't shift when entries arrive. */
 export async function listAuditEntries(
-  { db, readApart }: Source,
+  { db, queueLongRead }: Source,
   filter: AuditFilter,
   page: { limit: number; offset?: number; beforeId?: number | undefined },
 ): Promise<AuditEntry[]> {
@@ -88,11 +88,11 @@ export async function listAuditEntries(
     .limit(page.limit)
     .offset(page.offset ?? 0);
   if (page.beforeId !== undefined) query = query.where('audit_entries.id', '<', page.beforeId);
-  return readApart(query);
+  return queueLongRead(query);
 }
 
-export async function countAuditEntries({ db, readApart }: Source, filter: AuditFilter): Promise<number> {
-  const [counted] = await readApart(
+export async function countAuditEntries({ db, queueLongRead }: Source, filter: AuditFilter): Promise<number> {
+  const [counted] = await queueLongRead(
     db
       .selectFrom('audit_entries')
       .leftJoin('audit_outcomes', 'audit_outcomes.entry_id', 'audit_entries.id')
@@ -102,8 +102,8 @@ export async function countAuditEntries({ db, readApart }: Source, filter: Audit
   return Number(counted?.total ?? 0);
 }
 
-export async function listAuditSubjects({ db, readApart }: Source, scope: AuditScope): Promise<string[]> {
-  const rows = await readApart(
+export async function listAuditSubjects({ db, queueLongRead }: Source, scope: AuditScope): Promise<string[]> {
+  const rows = await queueLongRead(
     db
       .selectFrom('audit_entries')
       .select('subject_kind')
@@ -119,8 +119,8 @@ export async function deleteAuditEntriesBefore(db: DatabaseOrTransaction, before
 }
 
 /** Epoch ms. Ignores the operator's actions. */
-export async function listLastAudited({ db, readApart }: Source): Promise<Map<number, number>> {
-  const rows = await readApart(
+export async function listLastAudited({ db, queueLongRead }: Source): Promise<Map<number, number>> {
+  const rows = await queueLongRead(
     db.selectFrom('accounts').select(({ selectFrom }) => [
       'accounts.id',
       // Uses the index to read one entry per account.
@@ -136,7 +136,7 @@ export async function listLastAudited({ db, readApart }: Source): Promise<Map<nu
   return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, at]])));
 }
 
-export const listEntriesOfUser = ({ db, readApart }: Source, userId: number, limit: number): Promise<AuditEntryRow[]> =>
-  readApart(
+export const listEntriesOfUser = ({ db, queueLongRead }: Source, userId: number, limit: number): Promise<AuditEntryRow[]> =>
+  queueLongRead(
     db.selectFrom('audit_entries').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(limit),
   );

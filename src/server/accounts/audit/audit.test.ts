@@ -264,7 +264,7 @@ onEachDatabase({ forks: true }, (open) => {
 
   withBoth('reads with readApart and sorts by indexes', async ({ opened, owner }) => {
     const { database } = opened.deps;
-    const apart = mock.method(database, 'readApart');
+    const apart = mock.method(database, 'queueLongRead');
     const headers = { cookie: `gatehouse_session=${owner.cookie}` };
     for (const path of ['audit-log', 'service/audit-log', 'audit-log.csv', 'user/export', 'accounts'])
       assert.equal((await opened.app.inject({ url: `/console/api/${path}`, headers })).statusCode, 200, path);

@@ -11,7 +11,7 @@ type Field = string | AuditedChange;
 export const fieldsText = (fields: readonly string[], changes: readonly AuditedChange[] = []): string =>
   JSON.stringify([...fields, ...changes] satisfies Field[]);
 
-export function withChange(text: string, change: AuditedChange): string {
+export function addChange(text: string, change: AuditedChange): string {
   const { fields, changes } = readFields(text);
   return fieldsText(fields, [...changes.filter(({ field }) => field !== change.field), change]);
 }

@@ -5,7 +5,7 @@ import { type Actor, clientAddress, findCaller } from '../../http/index.ts';
 import { isStorable } from '../../kernel/index.ts';
 import { findAccount } from '../account/index.ts';
 import { insertAuditEntry, insertAuditOutcome, type NewAuditEntry } from './audit.store.ts';
-import { type AuditedChange, fieldsText, withChange } from './changes.ts';
+import { type AuditedChange, fieldsText, addChange } from './changes.ts';
 import type { AuditEvent } from './record-event.ts';
 
 type Recorded = {
@@ -40,9 +40,9 @@ export function nameAuditAction(request: FastifyRequest, action: AuditEvent['act
 }
 
 /** Call it in the transaction of the change. */
-export function noteChange(request: FastifyRequest, change: AuditedChange): void {
+export function addAuditChange(request: FastifyRequest, change: AuditedChange): void {
   const entry = recorded.get(request)?.entry;
-  if (entry) entry.fields = withChange(entry.fields, change);
+  if (entry) entry.fields = addChange(entry.fields, change);
 }
 
 /**
@@ -105,7 +105,7 @@ async function insertEntries(
 ): Promise<number[]> {
   const ids = [await insertAuditEntry(db, entry)];
   const account = concernsAccount.test(request.routeOptions.url ?? '') && (await findAccount(db, accountIdOf(request)));
-  return account ? [...ids, await insertAuditEntry(db, asOperators(entry, account.id))] : ids;
+  return account ? [...ids, await insertAuditEntry(db, asOperatorEntry(entry, account.id))] : ids;
 }
 
 const concernsAccount = /^\/console\/api\/accounts\/:id(?=\/|$)/;
@@ -117,7 +117,7 @@ function accountIdOf(request: FastifyRequest): number {
 }
 
 /** Hides the actor and the address from members. */
-const asOperators = (entry: NewAuditEntry, accountId: number): NewAuditEntry => ({
+const asOperatorEntry = (entry: NewAuditEntry, accountId: number): NewAuditEntry => ({
   ...entry,
   account_id: accountId,
   actor_kind: 'operator',

@@ -13,7 +13,7 @@ import {
   chooseAccount,
   clearSecondFactor,
   FailedLogIns,
-  findAsked,
+  findPendingSecondFactor,
   isAppCode,
   type LogInMethod,
   type LoginLimits,
@@ -112,7 +112,7 @@ export function authRoutes(deps: SessionDeps, limits: LoginLimits, describe: Des
         data: await describeSession(
           deps,
           (await findSession(deps, request, reply)) ?? (await findNoAccountSession(deps, request)),
-          (await findAsked(deps, request))?.user,
+          (await findPendingSecondFactor(deps, request))?.user,
           (await findSuspendedHere(deps.database.db, request))?.message,
         ),
       })),

@@ -9,7 +9,7 @@ import { deleteMember, findMember } from '../members/index.ts';
 import type { SignedInSession } from '../sessions/index.ts';
 import { enqueueOwnerMails } from '../user-mails/index.ts';
 import { lockUser } from '../users/index.ts';
-import { deleteUser, listAccountsOwnedAlone, listMembershipIds } from './user.store.ts';
+import { deleteUser, listSolelyOwnedAccounts, listMembershipIds } from './user.store.ts';
 
 /**
  * The user's work in accounts stays, under the user's name. Throws `invalid` for a wrong confirmation, and `conflict`
@@ -27,7 +27,7 @@ export function deleteOwnUser(
     for (const accountId of await listMembershipIds(trx, user.id)) await lockAccount(deps.database, trx, accountId);
     // Prevents new memberships.
     await lockUser(deps.database, trx, user.id);
-    const alone = await listAccountsOwnedAlone(trx, user.id);
+    const alone = await listSolelyOwnedAccounts(trx, user.id);
     if (alone.length > 0)
       throw new Refusal(
         'conflict',

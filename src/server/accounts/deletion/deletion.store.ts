@@ -41,7 +41,7 @@ export const listPlannedOfOwner = (db: DatabaseOrTransaction, userId: number, no
     .orderBy('accounts.id')
     .execute();
 
-export async function listUsersOfThisAlone(db: DatabaseOrTransaction, accountId: number): Promise<number[]> {
+export async function listUsersOnlyInAccount(db: DatabaseOrTransaction, accountId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('members')
     .select('user_id')

@@ -13,7 +13,7 @@ import { insertAuditEntry } from '../audit/index.ts';
 import {
   deleteAccountRow,
   listDueDeletions,
-  listUsersOfThisAlone,
+  listUsersOnlyInAccount,
   lockAccountRow,
   setDeletion,
 } from './deletion.store.ts';
@@ -121,7 +121,7 @@ function deleteBatch(
 async function endDeletion({ database, now, log }: DeletionDeps, id: number): Promise<void> {
   const deleted = await inTransaction(database, async (trx) => {
     const account = await lockAccountRow(database, trx, id);
-    if (!account || !(await deleteAccountRow(trx, id, await listUsersOfThisAlone(trx, id)))) return false;
+    if (!account || !(await deleteAccountRow(trx, id, await listUsersOnlyInAccount(trx, id)))) return false;
     await insertAuditEntry(trx, deletedEntry(account, now()));
     return true;
   });

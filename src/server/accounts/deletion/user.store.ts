@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 
-export async function listAccountsOwnedAlone(db: DatabaseOrTransaction, userId: number): Promise<string[]> {
+export async function listSolelyOwnedAccounts(db: DatabaseOrTransaction, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('members')
     .innerJoin('accounts', 'accounts.id', 'members.account_id')

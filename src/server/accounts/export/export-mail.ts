@@ -5,7 +5,7 @@ import { consumeMailAllowance } from '../../outbox/index.ts';
 import { findServiceOwner } from '../account/index.ts';
 import { languageOfAddress } from '../members/index.ts';
 import { enqueueUserMail, type UserMail, type UserMailDeps } from '../user-mails/index.ts';
-import { isProvenAddress } from '../users/index.ts';
+import { isVerifiedAddress } from '../users/index.ts';
 
 export const enqueueExportMail = (
   deps: UserMailDeps,
@@ -13,7 +13,7 @@ export const enqueueExportMail = (
   row: AccountExportRow,
   account: AccountRow,
 ): Promise<void> =>
-  mailWhoAsked(deps, trx, row, account, (url) => ({
+  mailRequester(deps, trx, row, account, (url) => ({
     subject: t('The export of {account} is ready', { account: account.username }),
     paragraphs: [
       t('Everything in the account {account} is in one ZIP archive. Log in to download it.', {
@@ -33,17 +33,17 @@ export async function enqueueFailedExportMail(
 ): Promise<void> {
   const { mail_to: to, is_of_service } = row;
   // The service owner's address counts as verified.
-  if (is_of_service === 0 && account.is_owner === 0 && !(await isProvenAddress(trx, to))) return;
+  if (is_of_service === 0 && account.is_owner === 0 && !(await isVerifiedAddress(trx, to))) return;
   const wanted = { to, purpose: 'export', mayWaitMs: 0, accountId: account.id } as const;
   if (to === '' || (await consumeMailAllowance(trx, deps.vault, wanted, deps.now())) === undefined) return;
-  await mailWhoAsked(deps, trx, row, account, (url) => ({
+  await mailRequester(deps, trx, row, account, (url) => ({
     subject: t('The export of {account} failed', { account: account.username }),
     paragraphs: [translateCause(row.message)],
     action: { label: t('Open exports'), url },
   }));
 }
 
-async function mailWhoAsked(
+async function mailRequester(
   deps: UserMailDeps,
   trx: DatabaseOrTransaction,
   { mail_to, is_of_service }: AccountExportRow,

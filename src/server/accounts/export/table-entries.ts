@@ -10,7 +10,7 @@ import { isInternalColumn, isSecretColumn } from './exported-columns.ts';
 const pageRows = 500;
 
 type Row = Record<string, unknown>;
-type Source = Pick<Database, 'db' | 'readApart'>;
+type Source = Pick<Database, 'db' | 'queueLongRead'>;
 
 export async function* tableEntries(
   database: Source,

@@ -56,7 +56,7 @@ export const listIdentitiesOfUser = (db: DatabaseOrTransaction, userId: number):
   db.selectFrom('identities').selectAll().where('user_id', '=', userId).orderBy('issuer').execute();
 
 /** Remembers that the user unlinked the issuer, until `forgetUnlinking`. */
-export async function noteUnlinking(
+export async function recordUnlinking(
   db: DatabaseOrTransaction,
   row: Selectable<Schema['unlinked_issuers']>,
 ): Promise<void> {

@@ -6,7 +6,7 @@ export {
   forgetUnlinking,
   insertIdentity,
   listIdentitiesOfUser,
-  noteUnlinking,
+  recordUnlinking,
   touchIdentity,
   wasUnlinked,
 } from './identity.store.ts';

@@ -8,11 +8,11 @@ export {
 } from './login.ts';
 export { openSession } from './open-session.ts';
 export { logInByPasskey, requestPasskeyLogIn } from './passkey-log-in.ts';
-export { confirmSession, isSessionConfirmed, requestConfirmation, requireProof, unproved } from './proof.ts';
+export { confirmSession, isSessionConfirmed, requestConfirmation, requireProof, proofRequired } from './proof.ts';
 export {
   askSecondFactor,
   clearSecondFactor,
-  findAsked,
+  findPendingSecondFactor,
   isAppCode,
   needsSecondFactor,
   passSecondFactor,

@@ -16,7 +16,7 @@ import {
   startSession,
 } from '../sessions/index.ts';
 import type { LogInMethod } from './failed-log-ins.ts';
-import { provedByLogIn } from './proof.ts';
+import { loginProofTime } from './proof.ts';
 
 /**
  * The last step of every login method. The session, its audit entry and the notices of a new browser are one
@@ -36,7 +36,7 @@ export async function openSession(
   const session = await inTransaction(deps.database, async (trx) => {
     const nowMs = deps.now();
     const started = await startSession(deps, trx, { request, reply }, who, {
-      confirmedAt: provedByLogIn(user, { method, authenticatedAt, nowMs }),
+      confirmedAt: loginProofTime(user, { method, authenticatedAt, nowMs }),
     });
     const logIn = { user, request, ...(account && { accountId: account.id }) };
     await recordLogInEvent(trx, logIn, { action: 'session.created', name: method, nowMs });

@@ -18,8 +18,8 @@ export const proofMs = 10 * minuteMs;
 
 const maxFailures = 10;
 
-/** Whether the session was recently confirmed, or by the login itself (`provedByLogIn`). */
-export const isProved = ({ confirmed_at }: { confirmed_at: number | null }, nowMs: number): boolean =>
+/** Whether the session was recently confirmed, or by the login itself (`loginProofTime`). */
+export const isRecentlyProved = ({ confirmed_at }: { confirmed_at: number | null }, nowMs: number): boolean =>
   confirmed_at !== null && nowMs - confirmed_at < proofMs;
 
 /**
@@ -27,7 +27,7 @@ export const isProved = ({ confirmed_at }: { confirmed_at: number | null }, nowM
  * again, because a new session can be left open. Without a password, the provider's authentication time counts, because
  * its session can be days old.
  */
-export function provedByLogIn(
+export function loginProofTime(
   user: { password_hash: string | null },
   { method, authenticatedAt, nowMs }: { method: string; authenticatedAt: number | undefined; nowMs: number },
 ): number | null {
@@ -40,7 +40,7 @@ export async function isSessionConfirmed(
   { idHash }: Pick<SignedInSession, 'idHash'>,
 ): Promise<boolean> {
   const times = await findSessionTimes(db, idHash);
-  return times !== undefined && isProved(times, now());
+  return times !== undefined && isRecentlyProved(times, now());
 }
 
 /** Throws `invalid` for a wrong password, and `forbidden` without a recently confirmed session. */
@@ -51,10 +51,10 @@ export async function requireProof(
   password: string | undefined,
 ): Promise<void> {
   if (password !== undefined) return requirePassword(deps, attempts, session, password);
-  if (!(await isSessionConfirmed(deps, session))) throw unproved(session.user);
+  if (!(await isSessionConfirmed(deps, session))) throw proofRequired(session.user);
 }
 
-export const unproved = ({ password_hash }: SignedInSession['user']): Refusal =>
+export const proofRequired = ({ password_hash }: SignedInSession['user']): Refusal =>
   new Refusal(
     'forbidden',
     password_hash === null

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isProved, proofMs, provedByLogIn } from './proof.ts';
+import { isRecentlyProved, proofMs, loginProofTime } from './proof.ts';
 
 const nowMs = 100 * proofMs;
 
@@ -11,7 +11,7 @@ test('accepts a proof for ten minutes', () => {
     [nowMs - proofMs + 1, true],
     [nowMs, true],
   ] as const)
-    assert.equal(isProved({ confirmed_at }, nowMs), expected, `${confirmed_at}`);
+    assert.equal(isRecentlyProved({ confirmed_at }, nowMs), expected, `${confirmed_at}`);
 });
 
 test("counts a login as proof with a passkey or without a password, from the provider's authentication time", () => {
@@ -27,7 +27,7 @@ test("counts a login as proof with a passkey or without a password, from the pro
     [null, 'OpenID Connect and code', undefined, nowMs],
   ] as const)
     assert.equal(
-      provedByLogIn({ password_hash }, { method, authenticatedAt, nowMs }),
+      loginProofTime({ password_hash }, { method, authenticatedAt, nowMs }),
       expected,
       `${method} ${authenticatedAt}`,
     );

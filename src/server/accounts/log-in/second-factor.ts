@@ -48,7 +48,7 @@ export async function askSecondFactor(
 
 export const clearSecondFactor = (deps: Deps, reply: FastifyReply): void => setCookie(deps, reply, '', 0);
 
-export async function findAsked(deps: Deps, request: FastifyRequest): Promise<Challenged | undefined> {
+export async function findPendingSecondFactor(deps: Deps, request: FastifyRequest): Promise<Challenged | undefined> {
   const token = tokenOf(request);
   return token === undefined ? undefined : findChallenged(deps, deps.database.db, token);
 }
@@ -72,7 +72,7 @@ export const passSecondFactor = (
 
 /** Throws `unauthenticated` if the login must start again. */
 export async function requestSecondPasskey(deps: Deps, request: FastifyRequest) {
-  const asked = await findAsked(deps, request);
+  const asked = await findPendingSecondFactor(deps, request);
   if (!asked) throw again();
   const passkeys = await listPasskeys(deps.database.db, asked.user.id);
   return requestAssertion(deps, { wanted: challengeFor(request), passkeys, mustVerifyUser: false });
@@ -99,7 +99,7 @@ async function passStep(
   prove: (asked: Challenged) => Promise<(trx: DatabaseOrTransaction) => Promise<void>>,
 ): Promise<Challenged> {
   const token = tokenOf(request) ?? '';
-  const asked = await findAsked(deps, request);
+  const asked = await findPendingSecondFactor(deps, request);
   if (!asked) throw again();
   const { user } = asked;
   // An attacker with the password can't lock the user out of a known browser.

@@ -7,5 +7,5 @@ export {
   hasNewerReset,
   insertLink,
 } from './mailed-link.store.ts';
-export { describeLink, linkIsOver, redeemLink } from './redeem-link.ts';
+export { describeLink, linkExpired, redeemLink } from './redeem-link.ts';
 export { linkToken, type MailedLink } from './wire.ts';

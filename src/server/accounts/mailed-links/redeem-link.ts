@@ -4,13 +4,13 @@ import { invalid, type Refusal, sha256, t } from '../../kernel/index.ts';
 import { findUser, lockUser } from '../users/index.ts';
 import { claimLink, findOpenLink } from './mailed-link.store.ts';
 
-export const linkIsOver = (): Refusal =>
+export const linkExpired = (): Refusal =>
   invalid({ token: [t('This link was used, was replaced by a newer one, or is too old. Request a new one.')] });
 
 /** Doesn't use the link. Throws `invalid`. */
 export async function describeLink(deps: Pick<Deps, 'database' | 'now'>, token: string): Promise<MailedLinkRow> {
   const link = await findOpenLink(deps.database.db, sha256(token), deps.now());
-  if (!link) throw linkIsOver();
+  if (!link) throw linkExpired();
   return link;
 }
 
@@ -25,11 +25,11 @@ export async function redeemLink(
   purpose: LinkPurpose,
 ): Promise<{ user: UserRow; link: MailedLinkRow }> {
   const link = await findOpenLink(trx, tokenHash, now());
-  if (link?.purpose !== purpose) throw linkIsOver();
+  if (link?.purpose !== purpose) throw linkExpired();
   await lockUser(database, trx, link.user_id);
   const user = await findUser(trx, link.user_id);
   const isForAddress = purpose === 'reset' || purpose === 'confirm';
-  if (!user || (isForAddress && user.email !== link.email)) throw linkIsOver();
-  if (!(await claimLink(trx, tokenHash, now()))) throw linkIsOver();
+  if (!user || (isForAddress && user.email !== link.email)) throw linkExpired();
+  if (!(await claimLink(trx, tokenHash, now()))) throw linkExpired();
   return { user, link };
 }

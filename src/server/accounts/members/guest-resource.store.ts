@@ -1,19 +1,19 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { type GuestResourceKind, guestResourceKinds } from '../../http/index.ts';
 
-export type ShownResources = Record<GuestResourceKind, number[]>;
+export type SharedResourceIds = Record<GuestResourceKind, number[]>;
 
 export const byGuestResource = <T>(of: (kind: GuestResourceKind) => T): Record<GuestResourceKind, T> =>
   Object.fromEntries(guestResourceKinds.map((kind) => [kind, of(kind)])) as Record<GuestResourceKind, T>;
 
-export const nothingShown = (): ShownResources => byGuestResource(() => []);
+export const noSharedResources = (): SharedResourceIds => byGuestResource(() => []);
 
 /** By user id. */
 export async function listShownResources(
   db: DatabaseOrTransaction,
   accountId: number,
   userId?: number,
-): Promise<Map<number, ShownResources>> {
+): Promise<Map<number, SharedResourceIds>> {
   let query = db
     .selectFrom('guest_things')
     .select(['user_id', 'kind', 'thing_id'])
@@ -22,9 +22,9 @@ export async function listShownResources(
     .orderBy('kind')
     .orderBy('thing_id');
   if (userId !== undefined) query = query.where('user_id', '=', userId);
-  const shown = new Map<number, ShownResources>();
+  const shown = new Map<number, SharedResourceIds>();
   for (const { user_id, kind, thing_id } of await query.execute()) {
-    const resources = shown.get(user_id) ?? nothingShown();
+    const resources = shown.get(user_id) ?? noSharedResources();
     resources[kind].push(thing_id);
     shown.set(user_id, resources);
   }
@@ -34,7 +34,7 @@ export async function listShownResources(
 export async function setShownResources(
   db: DatabaseOrTransaction,
   { accountId, userId }: { accountId: number; userId: number },
-  resources: ShownResources,
+  resources: SharedResourceIds,
 ): Promise<void> {
   await db.deleteFrom('guest_things').where('account_id', '=', accountId).where('user_id', '=', userId).execute();
   const rows = guestResourceKinds.flatMap((kind) =>

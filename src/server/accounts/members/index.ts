@@ -1,8 +1,8 @@
 export {
   byGuestResource,
   listShownResources,
-  nothingShown,
-  type ShownResources,
+  noSharedResources,
+  type SharedResourceIds,
   setShownResources,
 } from './guest-resource.store.ts';
 export { languageOfAccount, languageOfAddress, languageOfInvited } from './language.store.ts';

@@ -9,7 +9,7 @@ import {
   findIdentity,
   findIdentityOfUser,
   insertIdentity,
-  noteUnlinking,
+  recordUnlinking,
   touchIdentity,
   wasUnlinked,
 } from '../identities/index.ts';
@@ -109,14 +109,14 @@ export async function link(
 export async function unlink(deps: Deps, { issuer, label }: Provider['settings'], user: UserRow): Promise<void> {
   await inTransaction(deps.database, async (trx) => {
     await lockUser(deps.database, trx, user.id);
-    await requireOtherWayIn(deps, trx, { label, userId: user.id });
+    await requireOtherLoginMethod(deps, trx, { label, userId: user.id });
     if (!(await deleteIdentity(trx, user.id, issuer)))
       throw new Refusal('conflict', t('Your login is not linked with {label}.', { label }));
-    await noteUnlinking(trx, { user_id: user.id, issuer, unlinked_at: deps.now() });
+    await recordUnlinking(trx, { user_id: user.id, issuer, unlinked_at: deps.now() });
   });
 }
 
-export async function hasOtherWayIn(
+export async function hasOtherLoginMethod(
   { config }: Pick<Deps, 'config'>,
   db: DatabaseOrTransaction,
   userId: number,
@@ -125,12 +125,12 @@ export async function hasOtherWayIn(
   return user !== undefined && (user.password_hash !== null || (await hasUsablePasskey(db, config.baseUrl, userId)));
 }
 
-export async function requireOtherWayIn(
+export async function requireOtherLoginMethod(
   deps: Pick<Deps, 'config'>,
   db: DatabaseOrTransaction,
   { label, userId }: { label: string; userId: number },
 ): Promise<void> {
-  if (!(await hasOtherWayIn(deps, db, userId)))
+  if (!(await hasOtherLoginMethod(deps, db, userId)))
     throw new Refusal(
       'conflict',
       t('{label} is your only way to log in. Set a password or add a passkey first.', { label }),

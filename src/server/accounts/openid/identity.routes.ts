@@ -7,7 +7,7 @@ import { requireProof } from '../log-in/index.ts';
 import type { AttemptLimiter } from '../passwords/index.ts';
 import { passwordProof } from '../passwords/index.ts';
 import { requireSession } from '../sessions/index.ts';
-import { hasOtherWayIn, requireOtherWayIn, unlink } from './admit.ts';
+import { hasOtherLoginMethod, requireOtherLoginMethod, unlink } from './admit.ts';
 import { begin } from './login.routes.ts';
 import type { Provider } from './provider.ts';
 import { confirmation, type FlowStart, type LinkedLogin } from './wire.ts';
@@ -23,7 +23,7 @@ export function identityRoutes(deps: Deps, attempts: AttemptLimiter, provider: P
         email: row.email || null,
         created_at: toIso(row.created_at),
         used_at: toIso(row.used_at),
-        is_only_way: !(await hasOtherWayIn(deps, deps.database.db, userId)),
+        is_only_way: !(await hasOtherLoginMethod(deps, deps.database.db, userId)),
       };
       return { data: { label, linked: linked ?? null } };
     };
@@ -67,7 +67,7 @@ export function identityRoutes(deps: Deps, attempts: AttemptLimiter, provider: P
           const { current_password } = parseInput(passwordProof, request.body);
           if (provider) {
             const { label } = provider.settings;
-            await requireOtherWayIn(deps, deps.database.db, { label, userId: session.user.id });
+            await requireOtherLoginMethod(deps, deps.database.db, { label, userId: session.user.id });
           }
           await requireProof(deps, attempts, session, current_password);
           if (provider) await unlink(deps, provider.settings, session.user);

@@ -5,7 +5,7 @@ type Kept = { id: string; key: KeyObject; rpId: string; userHandle: string; coun
 type CreationOptions = { challenge: string; rp: { id?: string }; user: { id: string } };
 type RequestOptions = { challenge: string; rpId?: string; allowCredentials?: { id: string }[] };
 
-type Lies = {
+type ResponseOverrides = {
   aaguid?: string;
   origin?: string;
   rpId?: string;
@@ -28,7 +28,7 @@ export class SoftwareAuthenticator {
   }
 
   /** As JSON. */
-  create({ challenge, rp, user }: CreationOptions, lies: Lies = {}) {
+  create({ challenge, rp, user }: CreationOptions, lies: ResponseOverrides = {}) {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const rpId = rp.id ?? '';
     const counter = this.#countsUses ? 1 : 0;
@@ -73,7 +73,7 @@ export class SoftwareAuthenticator {
   }
 
   /** As JSON, for `passkey` or the last one created. */
-  get({ challenge, allowCredentials }: RequestOptions, lies: Lies & { passkey?: Kept } = {}) {
+  get({ challenge, allowCredentials }: RequestOptions, lies: ResponseOverrides & { passkey?: Kept } = {}) {
     const allowed = this.kept.filter(({ id }) => allowCredentials?.some((one) => one.id === id) ?? true);
     const passkey = lies.passkey ?? allowed.at(-1);
     if (!passkey) throw new Error('there is no passkey that is allowed');
@@ -96,12 +96,12 @@ export class SoftwareAuthenticator {
     };
   }
 
-  #clientData(challenge: string, { type, origin = this.#origin }: Lies): Buffer {
+  #clientData(challenge: string, { type, origin = this.#origin }: ResponseOverrides): Buffer {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   }
 }
 
-function authenticatorData({ rpId = '', counter = 0, isUserVerified = true }: Lies, more: number): Buffer {
+function authenticatorData({ rpId = '', counter = 0, isUserVerified = true }: ResponseOverrides, more: number): Buffer {
   const fixed = Buffer.alloc(5);
   fixed[0] = flag.present | (isUserVerified ? flag.verified : 0) | more;
   fixed.writeUInt32BE(counter, 1);

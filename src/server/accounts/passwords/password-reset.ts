@@ -12,7 +12,7 @@ import {
   findOpenLink,
   hasNewerReset,
   insertLink,
-  linkIsOver,
+  linkExpired,
   redeemLink,
 } from '../mailed-links/index.ts';
 import { userNotice } from '../user-mails/index.ts';
@@ -101,7 +101,7 @@ export async function resetPassword(
   const tokenHash = sha256(token);
   return redeemInTurn(tokenHash, async () => {
     // Checked before the costly hash and again in the transaction.
-    if ((await findOpenLink(deps.database.db, tokenHash, deps.now()))?.purpose !== 'reset') throw linkIsOver();
+    if ((await findOpenLink(deps.database.db, tokenHash, deps.now()))?.purpose !== 'reset') throw linkExpired();
     const passwordHash = await hashPassword(new_password);
     await inTransaction(deps.database, async (trx) => {
       const { user } = await redeemLink(deps, trx, tokenHash, 'reset');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { openMail } from '../../mail/index.ts';
 import { type Notice, unsealFacts } from '../../outbox/index.ts';
-import { mayMailOthers } from '../account/index.ts';
+import { canMailOthers } from '../account/index.ts';
 import { ada, grace, openConsole, ownersBrowser, setupToken, type TestConsole } from '../testing.ts';
 import { issueSetupToken } from './setup.ts';
 
@@ -53,7 +53,7 @@ test('asks the owner to confirm the address, and lets the owner mail others befo
     mails.map(({ facts }) => (unsealFacts(mailing.deps.vault, facts) as Notice).subject),
     ['Confirm your email address'],
   );
-  assert.equal(await mayMailOthers(mailing.deps, db, 1), true);
+  assert.equal(await canMailOthers(mailing.deps, db, 1), true);
 });
 
 test('rejects a wrong, replaced or missing token', async () => {

@@ -21,7 +21,7 @@ import {
   t,
 } from '../../kernel/index.ts';
 import { recordAuditEvent } from '../audit/index.ts';
-import { byGuestResource, listMemberships, listShownResources, nothingShown, permissionsOf } from '../members/index.ts';
+import { byGuestResource, listMemberships, listShownResources, noSharedResources, permissionsOf } from '../members/index.ts';
 import { lacksTwoFactor, requireTwoFactor } from '../two-factor/index.ts';
 import { nameOf, updateUser } from '../users/index.ts';
 import { rememberSignIn } from './known-sign-ins.ts';
@@ -249,7 +249,7 @@ async function loadShown(
   accountId: number,
   userId: number,
 ): Promise<Record<GuestResourceKind, Set<number>>> {
-  const shown = (await listShownResources(deps.database.db, accountId, userId)).get(userId) ?? nothingShown();
+  const shown = (await listShownResources(deps.database.db, accountId, userId)).get(userId) ?? noSharedResources();
   return byGuestResource((kind) => new Set(shown[kind]));
 }
 

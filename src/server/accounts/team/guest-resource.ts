@@ -2,7 +2,7 @@ import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type GuestResourceKind, guestResourceKinds } from '../../http/index.ts';
 import { invalid, t } from '../../kernel/index.ts';
-import type { ShownResources } from '../members/index.ts';
+import type { SharedResourceIds } from '../members/index.ts';
 import type { NamedResource, NamedResources } from './wire.ts';
 
 export type GuestResource = {
@@ -16,7 +16,7 @@ export type GuestResources = Readonly<Record<GuestResourceKind, GuestResource>>;
 export async function nameResources(
   resources: GuestResources,
   db: DatabaseOrTransaction,
-  { accountId, ids }: { accountId: number; ids: ShownResources },
+  { accountId, ids }: { accountId: number; ids: SharedResourceIds },
 ): Promise<NamedResources> {
   const named = {} as NamedResources;
   for (const kind of guestResourceKinds) named[kind] = await resources[kind].findNames(db, accountId, ids[kind]);
@@ -27,7 +27,7 @@ export async function nameResources(
 export async function requireResources(
   resources: GuestResources,
   db: DatabaseOrTransaction,
-  { accountId, ids }: { accountId: number; ids: ShownResources },
+  { accountId, ids }: { accountId: number; ids: SharedResourceIds },
 ): Promise<void> {
   if (guestResourceKinds.every((kind) => ids[kind].length === 0))
     throw invalid({ things: [t('must include one or more monitors, websites, status pages or items for a guest.')] });
@@ -51,7 +51,7 @@ export async function requireResources(
 export async function presentResources(
   resources: GuestResources,
   deps: Deps,
-  { accountId, ids }: { accountId: number; ids: ShownResources },
+  { accountId, ids }: { accountId: number; ids: SharedResourceIds },
 ): Promise<Record<string, unknown[]>> {
   const presented = await Promise.all(
     guestResourceKinds.map(async (kind) => [kind, await resources[kind].present(deps, accountId, ids[kind])] as const),

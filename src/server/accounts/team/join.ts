@@ -11,7 +11,7 @@ import { invalid, notFound, Refusal, sha256, t, toIso } from '../../kernel/index
 import { findAccount, findTakenNames, takenNamesRefusal } from '../account/index.ts';
 import { enqueueAccountEvent, presentMember } from '../account-events/index.ts';
 import { recordAuditEvent, recordInstallationOwner } from '../audit/index.ts';
-import { findMember, insertMember, type ShownResources, setShownResources } from '../members/index.ts';
+import { findMember, insertMember, type SharedResourceIds, setShownResources } from '../members/index.ts';
 
 import type { SignedInSession } from '../sessions/index.ts';
 import { enqueueOwnerMails } from '../user-mails/index.ts';
@@ -153,7 +153,7 @@ async function admit(
   const { account_id, role } = row;
   const userId = user.id;
   await insertMember(trx, { account_id, user_id: userId, role, created_at: deps.now() });
-  await setShownResources(trx, { accountId: account_id, userId }, JSON.parse(row.things) as ShownResources);
+  await setShownResources(trx, { accountId: account_id, userId }, JSON.parse(row.things) as SharedResourceIds);
   const member = await findMember(trx, account_id, userId);
   if (!member) throw new Error('a member that was added must exist');
   const actor = { kind: 'user' as const, user, request };

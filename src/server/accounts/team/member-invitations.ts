@@ -2,9 +2,9 @@ import { type DatabaseOrTransaction, inTransaction, type MemberInvitationRow } f
 import type { Deps } from '../../deps.ts';
 import { dayMs, inLanguage, invalid, notFound, Refusal, randomToken, sha256, t, toIso } from '../../kernel/index.ts';
 import { consumeConfirmation, deleteMessagesByKey, enqueueEmails } from '../../outbox/index.ts';
-import { findAccount, lockAccount, requireMayMailOthers } from '../account/index.ts';
+import { findAccount, lockAccount, requireCanMailOthers } from '../account/index.ts';
 import { enqueueAccountEvent, presentMember } from '../account-events/index.ts';
-import { languageOfInvited, listMembers, nothingShown } from '../members/index.ts';
+import { languageOfInvited, listMembers, noSharedResources } from '../members/index.ts';
 import { findUser, nameOf } from '../users/index.ts';
 import { type GuestResources, requireResources } from './guest-resource.ts';
 import {
@@ -35,7 +35,7 @@ export async function inviteMember(
 ): Promise<IssuedInvitation> {
   const { accountId, userId } = manager;
   const { email, role } = wanted;
-  const things = role === 'guest' ? resourcesOf(wanted.things) : nothingShown();
+  const things = role === 'guest' ? resourcesOf(wanted.things) : noSharedResources();
   return inTransaction(deps.database, async (trx) => {
     await lockAccount(deps.database, trx, accountId);
     const inviter = await requireMember(trx, manager);
@@ -124,7 +124,7 @@ async function issue(
   const url = `${deps.config.baseUrl}/join#${token}`;
   // The link proves ownership of the mailbox, so the response must not contain it.
   if (row.mailed_at === null) return { row, url };
-  await requireMayMailOthers(deps, trx, row.account_id);
+  await requireCanMailOthers(deps, trx, row.account_id);
   const nowMs = deps.now();
   const { account_id: accountId, email: to } = row;
   const usedUp = await consumeConfirmation(trx, deps.vault, { to, accountId }, nowMs);

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { declareRoutes, idParam, parseInput } from '../../http/index.ts';
-import { isSessionConfirmed, unproved } from '../log-in/index.ts';
+import { isSessionConfirmed, proofRequired } from '../log-in/index.ts';
 import {
   findSuspendedAccount,
   listMembers,
   listMemberships,
   listShownResources,
-  nothingShown,
-  type ShownResources,
+  noSharedResources,
+  type SharedResourceIds,
 } from '../members/index.ts';
 import {
   clearSessionCookie,
@@ -48,17 +48,17 @@ export function memberRoutes(deps: Deps, resources: GuestResources) {
       accountId: session.account.id,
       userId: session.user.id,
       requireProof: () => {
-        if (!isConfirmed) throw unproved(session.user);
+        if (!isConfirmed) throw proofRequired(session.user);
       },
     };
   };
-  const nameShown = (accountId: number, role: string, ids: ShownResources | undefined) =>
-    role === 'guest' ? nameResources(resources, db, { accountId, ids: ids ?? nothingShown() }) : null;
+  const nameShown = (accountId: number, role: string, ids: SharedResourceIds | undefined) =>
+    role === 'guest' ? nameResources(resources, db, { accountId, ids: ids ?? noSharedResources() }) : null;
   const answerOf = async ({ row, url }: IssuedInvitation) => ({
     data: {
       ...presentMemberInvitation(
         row,
-        await nameShown(row.account_id, row.role, JSON.parse(row.things) as ShownResources),
+        await nameShown(row.account_id, row.role, JSON.parse(row.things) as SharedResourceIds),
       ),
       ...(url !== undefined && { url }),
     },
@@ -157,7 +157,7 @@ export function memberRoutes(deps: Deps, resources: GuestResources) {
         const { account, user } = requireSession(request);
         const shown = (await listShownResources(db, account.id, user.id)).get(user.id);
         return {
-          data: await presentResources(resources, deps, { accountId: account.id, ids: shown ?? nothingShown() }),
+          data: await presentResources(resources, deps, { accountId: account.id, ids: shown ?? noSharedResources() }),
         };
       }),
 

@@ -4,14 +4,14 @@ import type { Deps } from '../../deps.ts';
 import { notFound, Refusal, t } from '../../kernel/index.ts';
 import { lockAccount, moveToOwner } from '../account/index.ts';
 import { enqueueAccountEvent, presentMember } from '../account-events/index.ts';
-import { type AuditActor, noteChange, recordInstallationOwner } from '../audit/index.ts';
+import { type AuditActor, addAuditChange, recordInstallationOwner } from '../audit/index.ts';
 import {
   deleteMember,
   findMember,
   listMembers,
   type Member,
-  nothingShown,
-  type ShownResources,
+  noSharedResources,
+  type SharedResourceIds,
   setMemberRole,
   setShownResources,
 } from '../members/index.ts';
@@ -37,7 +37,7 @@ export async function changeMember(
     role,
     things,
     request,
-  }: { manager: Manager; userId: number; role?: Role; things?: ShownResources; request: FastifyRequest },
+  }: { manager: Manager; userId: number; role?: Role; things?: SharedResourceIds; request: FastifyRequest },
 ): Promise<Member> {
   const { accountId } = manager;
   return inTransaction(deps.database, async (trx) => {
@@ -51,7 +51,7 @@ export async function changeMember(
     if (wanted !== member.role) {
       requireProofAmongOwners(manager, [member.role, wanted]);
       await setMemberRole(trx, { accountId, userId, role: wanted });
-      noteChange(request, { field: 'role', from: member.role, to: wanted });
+      addAuditChange(request, { field: 'role', from: member.role, to: wanted });
       await recordInstallationOwner(deps, trx, accountId, {
         member,
         actor: userActor(actor, request),
@@ -71,10 +71,10 @@ export async function changeMember(
     }
     // They could exceed the lower role.
     if (isBelow(wanted, member.role)) await deleteMemberInvitationsBy(trx, accountId, userId);
-    if (wanted !== 'guest') await setShownResources(trx, { accountId, userId }, nothingShown());
+    if (wanted !== 'guest') await setShownResources(trx, { accountId, userId }, noSharedResources());
     else if (things || member.role !== 'guest') {
-      await requireResources(resources, trx, { accountId, ids: things ?? nothingShown() });
-      await setShownResources(trx, { accountId, userId }, things ?? nothingShown());
+      await requireResources(resources, trx, { accountId, ids: things ?? noSharedResources() });
+      await setShownResources(trx, { accountId, userId }, things ?? noSharedResources());
     }
     return { ...member, role: wanted };
   });
@@ -97,7 +97,7 @@ export async function removeMember(
     await deleteMemberInvitationsBy(trx, accountId, userId);
     await deleteMember(trx, accountId, userId);
     await deleteSessionsOfMember(trx, accountId, userId);
-    noteChange(request, { field: 'role', from: member.role, to: null });
+    addAuditChange(request, { field: 'role', from: member.role, to: null });
     await recordInstallationOwner(deps, trx, accountId, {
       member,
       actor: userActor(actor, request),
@@ -120,7 +120,7 @@ async function followOwners(
   { member, isOwner, request }: { member: Member; isOwner: boolean; request: FastifyRequest },
 ): Promise<void> {
   const moved = await moveToOwner(trx, accountId);
-  if (moved) noteChange(request, { field: 'email', from: moved.from, to: moved.to });
+  if (moved) addAuditChange(request, { field: 'email', from: moved.from, to: moved.to });
   await enqueueOwnerMails(deps, trx, accountId, { member, isOwner, moved });
 }
 

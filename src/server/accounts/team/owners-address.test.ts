@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { type Notice, unsealDestination, unsealFacts } from '../../outbox/index.ts';
-import { findAccountEmail, isAddressProven } from '../account/index.ts';
+import { findAccountEmail, isAddressVerified } from '../account/index.ts';
 import type { AuditLogEntry } from '../audit/wire.ts';
 import { ada as adasFields, grace as gracesFields, type TestBrowser, testWith } from '../testing.ts';
 import { confirm, joinAs, linus, openTeam, userIdOf } from './testing.ts';
@@ -65,7 +65,7 @@ onEachDatabase((open) => {
         assert.ok(reply.status < 300, JSON.stringify(reply.answer));
 
         assert.equal(await findAccountEmail(db, accountId), 'bob@example.com');
-        assert.equal(await isAddressProven(db, accountId), true, 'so that the account goes on mailing others');
+        assert.equal(await isAddressVerified(db, accountId), true, 'so that the account goes on mailing others');
         assert.deepEqual(await changesOf(bob), action);
         const mails = await db.selectFrom('outbox').selectAll().orderBy('id').execute();
         assert.deepEqual(

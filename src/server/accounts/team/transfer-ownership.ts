@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
 import { lockAccount, moveToOwner } from '../account/index.ts';
 import { recordInstallationOwner, recordOperatorEvent } from '../audit/index.ts';
-import { findMember, insertMember, nothingShown, setMemberRole, setShownResources } from '../members/index.ts';
+import { findMember, insertMember, noSharedResources, setMemberRole, setShownResources } from '../members/index.ts';
 import { requireAccountByLogin } from '../registration/index.ts';
 import { enqueueOwnerMails } from '../user-mails/index.ts';
 import { findUserByLogin } from '../users/index.ts';
@@ -30,7 +30,7 @@ export async function transferOwnership(
     const nowMs = deps.now();
     if (before) await setMemberRole(trx, { ...who, role: 'owner' });
     else await insertMember(trx, { account_id: account.id, user_id: user.id, role: 'owner', created_at: nowMs });
-    await setShownResources(trx, who, nothingShown());
+    await setShownResources(trx, who, noSharedResources());
     const member = await findMember(trx, account.id, user.id);
     if (!member) throw new Error('a member that was added must exist');
     const moved = await moveToOwner(trx, account.id);

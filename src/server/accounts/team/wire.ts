@@ -3,7 +3,7 @@ import type { MemberInvitationRow, Role } from '../../database/index.ts';
 import { type GuestResourceKind, guestResourceKinds } from '../../http/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { emailField, line, newAccount } from '../account/index.ts';
-import { byGuestResource, type Member, type ShownResources } from '../members/index.ts';
+import { byGuestResource, type Member, type SharedResourceIds } from '../members/index.ts';
 
 const roles = ['owner', 'admin', 'editor', 'viewer', 'guest'] as const satisfies Role[];
 /** Per guest and kind. */
@@ -89,5 +89,5 @@ export const presentMemberInvitation = (row: MemberInvitationRow, shown: NamedRe
   things: shown,
 });
 
-export const resourcesOf = (given: z.output<typeof things> | undefined): ShownResources =>
+export const resourcesOf = (given: z.output<typeof things> | undefined): SharedResourceIds =>
   byGuestResource((kind) => [...new Set(given?.[kind])]);

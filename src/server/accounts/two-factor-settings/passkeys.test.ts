@@ -85,7 +85,10 @@ onEachDatabase((open) => {
     assert.match(await refusedFor(same, {}, 5 * minuteMs), /too long/);
     assert.match(await refusedFor((one) => withResponse(one, { userHandle: 'somebody' })), atBase);
     assert.match(await refusedFor((one) => withResponse(one, { signature: 'MEUCIQ' })), atBase);
-    assert.match(await refusedFor((one) => withResponse(one, { clientDataJSON: 'bm90IGpzb24' })), /not a valid browser response/);
+    assert.match(
+      await refusedFor((one) => withResponse(one, { clientDataJSON: 'bm90IGpzb24' })),
+      /not a valid browser response/,
+    );
     assert.match(await refusedFor((one) => ({ ...one, id: 'AAAA', rawId: 'AAAA' })), /unknown here/);
     assert.equal((await logInWith(opened.browser(), device)).status, 200, 'its holder still gets in');
     const { data: entries } = (await owner.send('GET', '/audit-log')).answer;

@@ -6,7 +6,7 @@ export {
   findUser,
   findUserByLogin,
   insertUser,
-  isProvenAddress,
+  isVerifiedAddress,
   lockUser,
   updateUser,
 } from './user.store.ts';

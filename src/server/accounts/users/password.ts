@@ -7,7 +7,7 @@ export const passwordLength = { min: 8, max: 1000 };
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Keyboards can produce different code points for the same password. */
-const folded = (password: string): string => password.normalize('NFKC');
+const normalized = (password: string): string => password.normalize('NFKC');
 
 /**
  * Two at a time: hashing runs in libuv's four threads, which files, DNS and compression also need. Each network or user
@@ -23,7 +23,7 @@ function inTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
 
 /** Throws `too_many`. */
 export const hashPassword = async (password: string): Promise<string> =>
-  inTurn('new passwords', () => hash(folded(password), cost));
+  inTurn('new passwords', () => hash(normalized(password), cost));
 
 const linkUses = new KeyedMutex<string>();
 
@@ -45,8 +45,8 @@ export async function verifyPassword(
 ): Promise<boolean> {
   const matches = await inTurn(asker, async () => {
     // A separate turn could be rejected, and `nobody` would stay rejected.
-    nobody ??= hash(folded('nobody has this password'), cost);
-    return verify(passwordHash ?? (await nobody), folded(password));
+    nobody ??= hash(normalized('nobody has this password'), cost);
+    return verify(passwordHash ?? (await nobody), normalized(password));
   });
   return typeof passwordHash === 'string' && matches;
 }

@@ -67,7 +67,7 @@ export async function findTakenUserNames(
 }
 
 /** Expects a normalized address. */
-export async function isProvenAddress(db: DatabaseOrTransaction, email: string): Promise<boolean> {
+export async function isVerifiedAddress(db: DatabaseOrTransaction, email: string): Promise<boolean> {
   const user = db.selectFrom('users').select('id').where('email', '=', email);
   return (await user.where('email_verified_at', 'is not', null).executeTakeFirst()) !== undefined;
 }

@@ -7,7 +7,7 @@ import { describeNewerSchema } from '../schema-state.ts';
 import { dropDifferences, insertMissing } from './copy-table.ts';
 import type { MovedTable } from './row.ts';
 import { openSource, type Source } from './source.ts';
-import { claimTarget, completeTarget, explain, loosenTarget, openTarget, readTables } from './target.ts';
+import { claimTarget, completeTarget, explain, dropConstraints, openTarget, readTables } from './target.ts';
 
 /** `copied`: rows inserted by this run. */
 export type MovedDatabase = { tables: number; rows: number; copied: number };
@@ -71,7 +71,7 @@ async function move(client: pg.Client, source: Source, options: Options): Promis
     throw new Refusal('conflict', 'The service was never started on this database, so there is no data to move.');
   await claimTarget(client, source.mark);
   await (await openDatabase({ url: options.url, isMovedTo: true })).close();
-  await loosenTarget(client);
+  await dropConstraints(client);
   const tables = (await readTables(client)).filter(({ name }) => source.tables.includes(name));
   requireSameTables(source, tables);
   const counts = new Map(tables.map(({ name }) => [name, source.count(name)]));

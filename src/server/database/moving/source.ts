@@ -22,11 +22,11 @@ export type Source = {
 const busyMs = 10_000;
 
 /** With `keepsStill`, other processes can't write until `close`. */
-export function openSource(file: string, { keepsStill }: { keepsStill: boolean }): Source {
+export function openSource(file: string, { keepsStill: blocksWriters }: { keepsStill: boolean }): Source {
   const db = new Sqlite(file, { fileMustExist: true, timeout: busyMs });
   addCasefold(db);
   db.defaultSafeIntegers(true);
-  db.exec(keepsStill ? 'begin immediate' : 'begin');
+  db.exec(blocksWriters ? 'begin immediate' : 'begin');
   const list = db
     .prepare("select name from pragma_table_list where type = 'table' and schema = 'main'")
     .pluck()

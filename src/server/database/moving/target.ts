@@ -80,7 +80,7 @@ async function describeFilled(client: pg.Client, names: string[], mark: string):
 }
 
 /** `completeTarget` restores and checks them. Needs ownership of the tables. */
-export async function loosenTarget(client: pg.Client): Promise<void> {
+export async function dropConstraints(client: pg.Client): Promise<void> {
   await client.query('begin');
   const { rows } = await client.query(
     `select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint

@@ -140,7 +140,7 @@ describe('an event store on a cluster', () => {
       await once(over.signal, 'abort');
       throw new Error('the test is over');
     };
-    const events = await open(undefined, { alone });
+    const events = await open(undefined, { withLock: alone });
     try {
       await until(async () => (await stored(events).catch(() => -1)) === 0);
     } finally {

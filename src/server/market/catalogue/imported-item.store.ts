@@ -1,7 +1,7 @@
 import { type Database, type DatabaseOrTransaction, lockForKeyShare } from '../../database/index.ts';
 
 /** Prevents deletion until the transaction ends. Returns the number of existing items. */
-export async function pinItems(
+export async function lockItemsAgainstDeletion(
   database: Database,
   trx: DatabaseOrTransaction,
   accountId: number,

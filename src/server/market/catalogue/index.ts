@@ -12,7 +12,7 @@ export {
   type PublishedFile,
 } from './deliverable.store.ts';
 export { renderDescription, renderWithLineBreaks } from './description.ts';
-export { addSales, pinItems } from './imported-item.store.ts';
+export { addSales, lockItemsAgainstDeletion } from './imported-item.store.ts';
 export {
   type CheckedItem,
   countItems,

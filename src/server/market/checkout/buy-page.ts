@@ -6,7 +6,7 @@ import type { Shop } from '../shop-profile/index.ts';
 import { itemPath, itemThumbnail, noPayments, shopPage, formatPrice as shownPrice } from '../storefront/index.ts';
 import type { BuyPage } from './buy-page.view.ts';
 import { buyerFields } from './buyer-fields.ts';
-import { controlAttributes, errorSummary, faultText } from './form-fields.ts';
+import { controlAttributes, errorSummary, fieldErrorHtml } from './form-fields.ts';
 import { paymentFields } from './payment-fields.ts';
 import { nothingToDeliver } from './place-order.ts';
 import type { OrderPrice } from './price.ts';
@@ -38,17 +38,17 @@ ${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(pro
 <form method="post" action="/shop/buy/${item.id}" novalidate>${byEnter}<input type="hidden" name="number" value="${escapeHtml(signedNumber)}"><input type="hidden" name="total" value="${quote.price.total_minor}">
 ${summary(page)}
 <section class="pay" aria-label="${tHtml('Your details')}">${buyerFields(page)}${paymentFields(page)}</section></form></div>`;
-  return shopPage({ title, body, css: checkoutCss, script: checkoutScript, shop, back: wayBack(item) });
+  return shopPage({ title, body, css: checkoutCss, script: checkoutScript, shop, back: backLink(item) });
 }
 
-const wayBack = (item: ItemRow) => ({ path: itemPath(item), label: t('Back to {item}', { item: item.name }) });
+const backLink = (item: ItemRow) => ({ path: itemPath(item), label: t('Back to {item}', { item: item.name }) });
 
 /** `problem`: HTML */
 function notForSalePage(item: ItemRow, problem: string, shop: Shop): string {
   const body = `<div class="order">
 <h1>${escapeHtml(item.name)}</h1>
 <p class="problem" role="alert">${problem}</p></div>`;
-  return shopPage({ title: item.name, body, css: checkoutCss, shop, back: wayBack(item) });
+  return shopPage({ title: item.name, body, css: checkoutCss, shop, back: backLink(item) });
 }
 
 /** Returns HTML. */
@@ -74,7 +74,7 @@ function summary(page: BuyPage): string {
   const choice =
     choices.length === 1
       ? `<input type="hidden" name="licence" value="regular">`
-      : licenceChoice(item, licence, faultText('licence', errors.licence?.[0]));
+      : licenceChoice(item, licence, fieldErrorHtml('licence', errors.licence?.[0]));
   const coupon = isFree ? '<div class="coupon-box" hidden></div>' : couponField(page);
   const isFaulty = [errors.licence, errors.coupon, quote.couponProblem].some((fault) => fault !== undefined);
   const total = escapeHtml(shownPrice(quote.price.total_minor, item.currency));
@@ -85,7 +85,7 @@ ${priceSummary(quote.price, item.currency, { total: tHtml('Total'), taxBasisPoin
 
 function couponField({ values, quote, errors }: BuyPage): string {
   const faults = errors.coupon ?? (quote.couponProblem === undefined ? undefined : [quote.couponProblem]);
-  const fault = faultText('coupon', faults?.[0]);
+  const fault = fieldErrorHtml('coupon', faults?.[0]);
   // Focuses the field only if the coupon made the order fail.
   const control = controlAttributes('coupon', errors.coupon ? errors : faults ? { ...errors, coupon: faults } : {});
   const isOpen = values.coupon !== '' || faults !== undefined;

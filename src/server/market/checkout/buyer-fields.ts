@@ -2,7 +2,7 @@ import { tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { BuyPage } from './buy-page.view.ts';
 import { countriesByName } from './countries.ts';
-import { controlAttributes, faultText, star, textField } from './form-fields.ts';
+import { controlAttributes, fieldErrorHtml, star, textField } from './form-fields.ts';
 import { isFreeItem, type Quote } from './quote.ts';
 
 export const requiresCountry = ({ tax_basis_points }: Pick<Quote['shop'], 'tax_basis_points'>): boolean =>
@@ -42,7 +42,7 @@ function countryField({ values, errors, quote }: BuyPage): string {
     ({ code, name }) =>
       `<option value="${code}"${code === values.country ? ' selected' : ''}>${escapeHtml(name)}</option>`,
   );
-  return `<div class="field"><label for="country">${tHtml('Country')}${isRequired ? ` ${star}` : ''}</label><select ${controlAttributes('country', errors)} name="country" autocomplete="country"${isRequired ? ' required' : ''}><option value="">${tHtml(isRequired ? 'Choose your country' : 'Prefer not to say')}</option>${options.join('')}</select>${faultText('country', errors.country?.[0])}</div>
+  return `<div class="field"><label for="country">${tHtml('Country')}${isRequired ? ` ${star}` : ''}</label><select ${controlAttributes('country', errors)} name="country" autocomplete="country"${isRequired ? ' required' : ''}><option value="">${tHtml(isRequired ? 'Choose your country' : 'Prefer not to say')}</option>${options.join('')}</select>${fieldErrorHtml('country', errors.country?.[0])}</div>
 `;
 }
 

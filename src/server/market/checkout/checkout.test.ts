@@ -233,11 +233,8 @@ onEachDatabase((open) => {
   test('shows errors at their fields, keeps the input, and creates no order', async () => {
     const before = (await shop.orders()).length;
     for (const [fields, said] of [
-      [{ email: 'nobody' }, 'This is not a complete e-mail address, for example you@example.com'],
-      [
-        { email: 'a@b.example\nBcc: c@d.example' },
-        'This is not a complete e-mail address, for example you@example.com',
-      ],
+      [{ email: 'nobody' }, 'This is not a complete email address, for example you@example.com'],
+      [{ email: 'a@b.example\nBcc: c@d.example' }, 'This is not a complete email address, for example you@example.com'],
       [{ email: ' ' }, 'Enter your email address.'],
       [{ country: '' }, 'Choose your country.'],
       [{ name: '  ' }, 'Enter your name.'],
@@ -375,9 +372,9 @@ onEachDatabase((open) => {
         const [cookie] = String(placed.headers['set-cookie']).split(';');
         const own = (await shop.app.inject({ url: path, headers: { cookie } })).body;
         const { body } = await page(path);
-        assert.match(body, /This shop cannot send e-mail yet. Ask the seller for your (download|purchase code)/);
+        assert.match(body, /This shop cannot send email yet. Ask the seller for your (download|purchase code)/);
         assert.match(own, /download your purchase and keep its code now|Come back to this page in this browser/);
-        for (const shown of [own, body]) assert.doesNotMatch(shown, /e-mailed|We e-mail your|request another link/);
+        for (const shown of [own, body]) assert.doesNotMatch(shown, /emailed|We email your|request another link/);
       }
     } finally {
       shop.deps.mail = mail;
@@ -433,7 +430,7 @@ onEachDatabase((open) => {
     const [open, free] = [orders.at(-2)!, orders.at(-1)!];
     assert.match(
       (await page(`/shop/orders/${open.number}`)).body,
-      /Keep this page: we did not e-mail these details[^<]*your purchase code/,
+      /Keep this page: we did not email these details[^<]*your purchase code/,
     );
     assert.match(
       (await page(`/shop/orders/${free.number}`)).body,

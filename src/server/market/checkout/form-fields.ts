@@ -15,20 +15,20 @@ const fieldOrder = [
   'consent',
 ] as const satisfies (keyof FormValues)[];
 
-const firstWrong = (errors: FieldErrors) => fieldOrder.find((name) => errors[name] !== undefined);
+const firstInvalidField = (errors: FieldErrors) => fieldOrder.find((name) => errors[name] !== undefined);
 
 export const star = '<span class="star" aria-hidden="true">*</span>';
 
-const faultId = (name: keyof FormValues): string => `${name}-fault`;
+const fieldErrorId = (name: keyof FormValues): string => `${name}-fault`;
 
 /** Returns HTML. */
-export const faultText = (name: keyof FormValues, sentence: string | undefined): string =>
-  sentence === undefined ? '' : `<span class="wrong" id="${faultId(name)}">${escapeHtml(sentence)}</span>`;
+export const fieldErrorHtml = (name: keyof FormValues, sentence: string | undefined): string =>
+  sentence === undefined ? '' : `<span class="wrong" id="${fieldErrorId(name)}">${escapeHtml(sentence)}</span>`;
 
 export function controlAttributes(name: keyof FormValues, errors: FieldErrors, hint?: string): string {
   const isWrong = errors[name] !== undefined;
-  const describedBy = isWrong ? faultId(name) : hint;
-  return `id="${name}"${describedBy === undefined ? '' : ` aria-describedby="${describedBy}"`}${isWrong ? ' aria-invalid="true"' : ''}${firstWrong(errors) === name ? ' autofocus' : ''}`;
+  const describedBy = isWrong ? fieldErrorId(name) : hint;
+  return `id="${name}"${describedBy === undefined ? '' : ` aria-describedby="${describedBy}"`}${isWrong ? ' aria-invalid="true"' : ''}${firstInvalidField(errors) === name ? ' autofocus' : ''}`;
 }
 
 /** Returns HTML. */
@@ -39,7 +39,7 @@ export function errorSummary(errors: FieldErrors): string {
   return `<div class="problem" role="alert"><b>${tHtml('{count, plural, one {Check # field} other {Check # fields}}', { count: wrong.length })}</b><ul>${links.join('')}</ul></div>`;
 }
 
-type FieldLook = {
+type FieldOptions = {
   value: string;
   errors: FieldErrors;
   /** HTML */
@@ -53,9 +53,9 @@ type FieldLook = {
 export function textField(
   name: keyof FormValues,
   label: string,
-  { value, errors, attributes, isRequired, hint }: FieldLook,
+  { value, errors, attributes, isRequired, hint }: FieldOptions,
 ): string {
-  const fault = faultText(name, errors[name]?.[0]);
+  const fault = fieldErrorHtml(name, errors[name]?.[0]);
   const below = fault === '' && hint !== undefined ? `<span class="soft hint" id="${name}-use">${hint}</span>` : fault;
   const control = controlAttributes(name, errors, hint === undefined ? undefined : `${name}-use`);
   return `<div class="field"><label for="${name}">${label}${isRequired ? ` ${star}` : ''}</label><input ${control} name="${name}" value="${escapeHtml(value)}" ${attributes}${isRequired ? ' required' : ''}>${below}</div>`;

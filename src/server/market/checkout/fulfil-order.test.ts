@@ -26,7 +26,7 @@ onEachDatabase({ forks: true }, (open) => {
   const purchasesOf = async (orderId: number) =>
     (await shop.purchases()).filter((purchase) => purchase.order_id === orderId);
   /** Delivers each event ten times, shuffled, 20 concurrently, with retries. */
-  const hearAll = async (events: StripeEvent[], seed: number) => {
+  const deliverAll = async (events: StripeEvent[], seed: number) => {
     let waiting = shuffled(
       events.flatMap((event) => Array<StripeEvent>(10).fill(event)),
       seed,
@@ -55,7 +55,7 @@ onEachDatabase({ forks: true }, (open) => {
       shop.stripe.state.pay(session, { delayed: true });
       shop.stripe.state.endDelay(session, true);
       shop.stripe.state.refund(shop.intentOf(session), 500);
-      await hearAll(shop.eventsFrom(start), seed);
+      await deliverAll(shop.eventsFrom(start), seed);
 
       const [purchase, ...others] = await purchasesOf(order.id);
       assert.deepEqual(others, []);
@@ -80,7 +80,7 @@ onEachDatabase({ forks: true }, (open) => {
       shop.stripe.state.pay(session);
       const { id } = shop.stripe.state.openDispute(shop.intentOf(session));
       shop.stripe.state.closeDispute(id, outcome);
-      await hearAll(shop.eventsFrom(start), 7);
+      await deliverAll(shop.eventsFrom(start), 7);
       const [purchase, ...others] = await purchasesOf(order.id);
       assert.deepEqual([purchase?.state, others], [state, []]);
       assert.equal((await shop.balance()) - before, left);
@@ -92,7 +92,7 @@ onEachDatabase({ forks: true }, (open) => {
     shop.stripe.state.pay(session);
     const { id } = shop.stripe.state.openDispute(shop.intentOf(session), 'warning_needs_response');
     shop.stripe.state.closeDispute(id, 'warning_closed');
-    await hearAll(shop.eventsFrom(start), 3);
+    await deliverAll(shop.eventsFrom(start), 3);
     assert.equal((await purchasesOf(order.id))[0]?.state, 'valid');
   });
 
@@ -124,14 +124,14 @@ onEachDatabase({ forks: true }, (open) => {
   test('checks an open order at growing intervals', async () => {
     const { session } = await shop.orderByStripe();
     const asked = () => shop.stripe.requests.filter(({ path }) => path.endsWith(session)).length;
-    const looks: number[] = [];
+    const checkedMinutes: number[] = [];
     for (let minute = 1; minute <= 30; minute++) {
       shop.clock.ms += minuteMs;
       const before = asked();
       await reconcileOrders(shop.deps);
-      if (asked() > before) looks.push(minute);
+      if (asked() > before) checkedMinutes.push(minute);
     }
-    assert.deepEqual(looks, [1, 2, 4, 8, 16]);
+    assert.deepEqual(checkedMinutes, [1, 2, 4, 8, 16]);
   });
 
   test('settles on the return page if the webhook is late', async () => {
@@ -144,7 +144,7 @@ onEachDatabase({ forks: true }, (open) => {
       answers.map(({ statusCode }) => statusCode),
       [303, 303, 303],
     );
-    await hearAll(shop.eventsFrom(start), 1);
+    await deliverAll(shop.eventsFrom(start), 1);
     assert.equal((await purchasesOf(order.id)).length, 1);
     assert.match((await shop.app.inject({ url: back })).body, /Thank you/);
   });
@@ -158,7 +158,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual([order.total_minor, order.discount_minor, await uses()], [1799, 200, 0]);
     const start = shop.eventCount();
     shop.stripe.state.expire(session);
-    await hearAll(shop.eventsFrom(start), 1);
+    await deliverAll(shop.eventsFrom(start), 1);
     assert.equal(await uses(), 0);
     assert.match((await shop.app.inject({ url: `/shop/orders/${order.number}` })).body, /has expired/);
     const payment = { payment_ref: 'pi_late', paid_minor: 1799, currency: 'EUR', at: shop.clock.ms };
@@ -171,7 +171,7 @@ onEachDatabase({ forks: true }, (open) => {
     const { order, session } = await shop.orderByStripe();
     const start = shop.eventCount();
     shop.stripe.state.pay(session, { delayed: true });
-    await hearAll(shop.eventsFrom(start), 1);
+    await deliverAll(shop.eventsFrom(start), 1);
     shop.clock.ms += 90 * minuteMs;
     await reconcileOrders(shop.deps);
     const stateOf = async () => (await shop.orders()).find(({ id }) => id === order.id)?.state;
@@ -186,7 +186,7 @@ onEachDatabase({ forks: true }, (open) => {
     const { order, session } = await shop.orderByStripe();
     const start = shop.eventCount();
     shop.stripe.state.pay(session, { amount: 1 });
-    await hearAll(shop.eventsFrom(start), 1);
+    await deliverAll(shop.eventsFrom(start), 1);
     const payment = { payment_ref: 'pi_x', paid_minor: 1999, currency: 'USD', at: shop.clock.ms };
     assert.equal(await fulfilOrder(shop.deps, order.number, payment), 'unapplied');
     assert.deepEqual(await purchasesOf(order.id), []);

@@ -23,9 +23,9 @@ const secret = 'test-secret-of-at-least-32-characters';
 const form = { number: 'AAAA-BBBB-CCCC-DDDD', licence: 'regular', pay: 'stripe', coupon: 'once' } as const;
 const buyer = { email: 'eve@buyer.example', name: 'Eve', country: '', company: '', vatId: '', consent: '' };
 
-type Place = { deps: TestDeps & StripeDeps; stripe: TestStripe; databaseUrl: string; author: number };
+type Installation = { deps: TestDeps & StripeDeps; stripe: TestStripe; databaseUrl: string; author: number };
 
-async function openPlace(databaseUrl: string | undefined): Promise<Place> {
+async function openInstallation(databaseUrl: string | undefined): Promise<Installation> {
   const stripe = await startStripe();
   const opened = await openTestDeps({
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
@@ -40,21 +40,24 @@ async function openPlace(databaseUrl: string | undefined): Promise<Place> {
 }
 
 /** Kills the blocked program, or returns its number of statements. */
-async function runTo(statement: number, { deps, stripe, databaseUrl, author }: Place): Promise<number | undefined> {
+async function runAndKillAt(
+  statement: number,
+  { deps, stripe, databaseUrl, author }: Installation,
+): Promise<number | undefined> {
   const [item] = await listAllItems(deps.database.db, author);
   const args = [deps.config.dataDir, databaseUrl, stripe.url, String(author), String(item?.id), String(statement)];
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [said] = (await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])) as [unknown];
-  const isOver = child.exitCode !== null || child.signalCode !== null;
-  if (!isOver) child.kill('SIGKILL');
-  if (!isOver) await once(child, 'exit');
+  const hasExited = child.exitCode !== null || child.signalCode !== null;
+  if (!hasExited) child.kill('SIGKILL');
+  if (!hasExited) await once(child, 'exit');
   const done = /^done (\d+)/.exec(String(said))?.[1];
   if (done === undefined && String(said) !== 'reached\n') throw new Error(`the program ended by itself: ${said}`);
   return done === undefined ? undefined : Number(done);
 }
 
 /** The buyer sends the form again and pays if necessary. */
-async function carryOn({ deps, stripe, author }: Place): Promise<void> {
+async function recover({ deps, stripe, author }: Installation): Promise<void> {
   const [item] = await listAllItems(deps.database.db, author);
   if (!item) throw new Error('the item is gone');
   const order = await placeOrder(deps, item, { ...form, ...buyer });
@@ -67,7 +70,7 @@ async function carryOn({ deps, stripe, author }: Place): Promise<void> {
   await Promise.all([reconcileOrders(deps), reconcileOrders(deps)]);
 }
 
-async function requireOneSale({ deps, author }: Place, killedAt: number): Promise<void> {
+async function requireOneSale({ deps, author }: Installation, killedAt: number): Promise<void> {
   const { db } = deps.database;
   const orders = await db.selectFrom('orders').selectAll().execute();
   const purchases = await db.selectFrom('purchases').selectAll().execute();
@@ -93,29 +96,29 @@ async function requireOneSale({ deps, author }: Place, killedAt: number): Promis
 }
 
 /** Uses a new installation for each statement, two at a time. */
-async function killAtEach(open: () => Promise<Place>): Promise<void> {
+async function killAtEach(open: () => Promise<Installation>): Promise<void> {
   const whole = await open();
-  const count = await runTo(0, whole)
+  const count = await runAndKillAt(0, whole)
     .then(async (statements) => {
-      await carryOn(whole);
+      await recover(whole);
       await requireOneSale(whole, 0);
       return statements ?? 0;
     })
-    .finally(() => closePlace(whole));
+    .finally(() => closeInstallation(whole));
   assert.ok(count > 20, `an order takes ${count} statements`);
   const statements = pickPoints(count, 6);
   const worker = async () => {
     for (let statement = statements.shift(); statement !== undefined; statement = statements.shift()) {
       const place = await open();
       try {
-        assert.equal(await runTo(statement, place), undefined);
-        await carryOn(place);
+        assert.equal(await runAndKillAt(statement, place), undefined);
+        await recover(place);
         await requireOneSale(place, statement);
       } catch (error) {
         statements.length = 0;
         throw error;
       } finally {
-        await closePlace(place);
+        await closeInstallation(place);
       }
     }
   };
@@ -123,13 +126,13 @@ async function killAtEach(open: () => Promise<Place>): Promise<void> {
     if (ended.status === 'rejected') throw ended.reason;
 }
 
-async function closePlace({ deps, stripe }: Place): Promise<void> {
+async function closeInstallation({ deps, stripe }: Installation): Promise<void> {
   await stripe.close();
   await deps.close();
 }
 
 test(`makes one sale of an order killed between any two statements, on SQLite (${extent})`, async () => {
-  await killAtEach(() => openPlace(undefined));
+  await killAtEach(() => openInstallation(undefined));
 });
 
 describe('on PostgreSQL', () => {
@@ -139,6 +142,6 @@ describe('on PostgreSQL', () => {
   });
   after(() => server.stop());
   test(`makes one sale of an order killed between any two statements (${extent})`, async () => {
-    await killAtEach(async () => openPlace(await server.newDatabase()));
+    await killAtEach(async () => openInstallation(await server.newDatabase()));
   });
 });

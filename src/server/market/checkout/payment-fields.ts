@@ -3,7 +3,7 @@ import { escapeHtml } from '../../pages/index.ts';
 import type { Shop } from '../shop-profile/index.ts';
 import type { BuyPage } from './buy-page.view.ts';
 import { deliveryConsent } from './consent.ts';
-import { controlAttributes, faultText, star } from './form-fields.ts';
+import { controlAttributes, fieldErrorHtml, star } from './form-fields.ts';
 import { isFreeItem } from './quote.ts';
 
 type Method = BuyPage['paymentMethods'][number];
@@ -36,14 +36,14 @@ export function paymentFields(page: BuyPage): string {
       : payChoice(page, goods);
   const consent = isFreeItem(item, values.licence)
     ? ''
-    : `<div class="field"><label class="consent"><input type="checkbox" ${controlAttributes('consent', errors)} name="consent" value="1" required${values.consent === '' ? '' : ' checked'}><span>${tHtml(deliveryConsent)} ${star}</span></label>${faultText('consent', errors.consent?.[0])}</div>`;
+    : `<div class="field"><label class="consent"><input type="checkbox" ${controlAttributes('consent', errors)} name="consent" value="1" required${values.consent === '' ? '' : ' checked'}><span>${tHtml(deliveryConsent)} ${star}</span></label>${fieldErrorHtml('consent', errors.consent?.[0])}</div>`;
   const words =
-    total_minor === 0 ? tHtml('Get for free') : payWords(paymentMethods, formatMoney(total_minor, item.currency));
+    total_minor === 0 ? tHtml('Get for free') : payLabel(paymentMethods, formatMoney(total_minor, item.currency));
   return `<div class="action">${pay}${consent}<button class="buy-now" name="do" value="order">${words}</button>${terms(page.shop)}</div>`;
 }
 
 function payChoice({ paymentMethods: methods, values, errors }: BuyPage, goods: string): string {
-  const fault = faultText('pay', errors.pay?.[0]);
+  const fault = fieldErrorHtml('pay', errors.pay?.[0]);
   const words = (method: Method) =>
     `<span><span class="way">${tHtml(methodLabels[method])}</span><span class="soft hint">${nextStep(method, goods)}</span></span>`;
   const [only] = methods;
@@ -58,7 +58,7 @@ function payChoice({ paymentMethods: methods, values, errors }: BuyPage, goods: 
 }
 
 /** If there is a choice, CSS shows the label of the chosen method. */
-function payWords(methods: Method[], total: string): string {
+function payLabel(methods: Method[], total: string): string {
   const byCard = tHtml('Pay {total}', { total: escapeHtml(total) });
   const byTransfer = tHtml('Place order · {total}', { total: escapeHtml(total) });
   if (methods.length === 1) return methods[0] === 'manual' ? byTransfer : byCard;

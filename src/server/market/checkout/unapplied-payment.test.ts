@@ -25,7 +25,7 @@ onEachDatabase({ forks: true }, (open) => {
     (await shop.letters()).filter(({ facts }) => facts.includes(number)).map((row) => row.idempotency_key);
 
   /** Pays through a session that the order doesn't refer to. */
-  const payAgain = async () => {
+  const payTwice = async () => {
     const { order, session } = await shop.orderByStripe();
     shop.stripe.state.pay(session);
     await hear(shop.stripe.state.events.slice(-1));
@@ -44,7 +44,7 @@ onEachDatabase({ forks: true }, (open) => {
     shop.call(account, 'POST', `/market/orders/${id}/stray-payments/${payment}/return`);
 
   test('shows a second payment to the author outside the balance, and refunds it once', async () => {
-    const { order, intent, start } = await payAgain();
+    const { order, intent, start } = await payTwice();
     const balance = await shop.balance();
     const before = await stray();
     for (let n = 0; n < 3; n++) await Promise.all(shop.eventsFrom(start).map((event) => shop.hear(event)));
@@ -121,7 +121,7 @@ onEachDatabase({ forks: true }, (open) => {
       [1, 2, 0],
     ]) {
       const before = await stray();
-      const paid = await payAgain();
+      const paid = await payTwice();
       await hear(shop.eventsFrom(paid.start));
       const at = shop.eventCount();
       const refund = shop.stripe.state.refund(paid.intent, 1999);
@@ -139,7 +139,7 @@ onEachDatabase({ forks: true }, (open) => {
 
   test('counts a refund that is reported before its unapplied payment', async () => {
     const before = await stray();
-    const { order, intent, start } = await payAgain();
+    const { order, intent, start } = await payTwice();
     const at = shop.eventCount();
     shop.stripe.state.refund(intent, 1999);
     await hear(shop.eventsFrom(at));

@@ -71,7 +71,7 @@ function notesOf({ visits, orders, after, fromMs, isFilteredBySource, isOfOneIte
   if (visits.kind === 'unavailable')
     notes.push(t('Visits are missing because statistics are unavailable right now. Try again in a minute.'));
   if (visits.kind === 'counted') {
-    if (!visits.goesOn) notes.push(t('Shop visits are no longer counted.'));
+    if (!visits.isStillCounted) notes.push(t('Shop visits are no longer counted.'));
     if (visits.since > fromMs)
       notes.push(
         t('Visits have been counted since {day} (UTC); orders cover the whole period.', {

@@ -1,9 +1,9 @@
 import type { PurchaseRow } from '../../database/index.ts';
-import type { Fault } from './fault.ts';
+import type { RowError } from './fault.ts';
 import { faultTexts } from './fault-texts.ts';
 import type { ItemFields, NamedItem, PurchaseFields } from './file-schema.ts';
 import { writeImportText } from './import-texts.ts';
-import { ItemNames, type KnownItem } from './item-names.ts';
+import { ItemMatcher, type KnownItem } from './item-names.ts';
 import { maxItemChars, maxItems, maxPurchases, tooLarge } from './limits.ts';
 import type { FileRow, ImportFile } from './rows.ts';
 
@@ -16,14 +16,14 @@ export type ExistingCatalogue = {
 };
 
 export type Hooks = {
-  refuse(row: FileRow, faults: Fault[]): void | Promise<void>;
+  refuse(row: FileRow, faults: RowError[]): void | Promise<void>;
   onRead(bytes: number, rows: number): unknown;
 };
 
 export type CheckedCatalogue = {
   /** includes drafts of items known by name only */
   items: ItemFields[];
-  names: ItemNames;
+  names: ItemMatcher;
   drafts: number;
   purchaseCount: number;
   /** row positions */
@@ -43,7 +43,7 @@ export async function checkCatalogue(
   known: ExistingCatalogue,
   hooks: Hooks,
 ): Promise<CheckedCatalogue> {
-  const names = new ItemNames(known.items);
+  const names = new ItemMatcher(known.items);
   const items: ItemFields[] = [];
   const numberOfReference = new Map<string, number>();
   const numberOfCode = new Map<string, number>();
@@ -54,7 +54,7 @@ export async function checkCatalogue(
   let itemChars = 0;
   let duplicates = 0;
 
-  const refuse = async (row: FileRow, faults: Fault[]) => {
+  const refuse = async (row: FileRow, faults: RowError[]) => {
     refused.add(place);
     await hooks.refuse(row, faults);
   };

@@ -21,7 +21,7 @@ import type { CatalogueSource } from './source.ts';
 /** Larger catalogues come from a program, without a folder of files. */
 const maxBytes = 4 * 1024 ** 2;
 
-type Companion = { reference: string; version: string; media: { role: MediaRole; path: string }[]; files: string[] };
+type ItemFiles = { reference: string; version: string; media: { role: MediaRole; path: string }[]; files: string[] };
 type Row = Record<string, unknown>;
 type Prepared = { source: CatalogueSource; place(accountId: number, ids: Record<string, number>): Promise<void> };
 
@@ -30,25 +30,25 @@ type Prepared = { source: CatalogueSource; place(accountId: number, ids: Record<
  * a time. `place` attaches the files after the import. Returns undefined for other files. Throws Refusal 'invalid' for
  * missing files.
  */
-export async function prepareCompanions(
+export async function prepareItemFiles(
   deps: Deps,
   source: CatalogueSource,
   { dryRun }: { dryRun: boolean },
 ): Promise<Prepared | undefined> {
   const catalogue = typeof source === 'string' ? await readCatalogue(source) : undefined;
   if (typeof source !== 'string' || !catalogue) return undefined;
-  const companions: Companion[] = [];
+  const companions: ItemFiles[] = [];
   const { items = [], purchases = [], ...rest } = catalogue;
   const rows: Row[] = [];
   for (const [index, item] of items.entries()) {
     const { row, companion } = await withoutFiles(deps, item, { index, folder: dirname(resolve(source)), dryRun });
-    rows.push(dated(deps, row, 'published_at'));
+    rows.push(resolveDates(deps, row, 'published_at'));
     if (companion) companions.push(companion);
   }
   const text = JSON.stringify({
     ...rest,
     ...('items' in catalogue && { items: rows }),
-    ...('purchases' in catalogue && { purchases: purchases.map((purchase) => dated(deps, purchase, 'date')) }),
+    ...('purchases' in catalogue && { purchases: purchases.map((purchase) => resolveDates(deps, purchase, 'date')) }),
   });
   return {
     source: { text },
@@ -76,7 +76,7 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 const isRows = (value: unknown): boolean => Array.isArray(value) && value.every(isRow);
 
 /** Noon UTC, so a second import on the same day changes nothing. */
-function dated(deps: Deps, { days_ago, supported_days, ...row }: Row, field: 'published_at' | 'date'): Row {
+function resolveDates(deps: Deps, { days_ago, supported_days, ...row }: Row, field: 'published_at' | 'date'): Row {
   const isDays = (value: unknown): value is number => Number.isInteger(value) && Math.abs(value as number) < 100_000;
   if (!isDays(days_ago) || field in row)
     return {
@@ -101,7 +101,7 @@ async function withoutFiles(
   deps: Deps,
   { files, ...item }: Row,
   { index, folder, dryRun }: { index: number; folder: string; dryRun: boolean },
-): Promise<{ row: Row; companion?: Companion }> {
+): Promise<{ row: Row; companion?: ItemFiles }> {
   const pathOf = async (name: string, place: string): Promise<string> => {
     const path = resolve(folder, name);
     const below = relative(folder, path);
@@ -126,7 +126,7 @@ async function withoutFiles(
       });
     for (const name of files) delivered.push(await pathOf(name, '.files'));
   }
-  const shown: Companion['media'] = [];
+  const shown: ItemFiles['media'] = [];
   const take = async (role: MediaRole, value: unknown): Promise<unknown> => {
     if (!isLocal(value)) return value;
     const path = await pathOf(value, `.media.${role}`);
@@ -172,7 +172,7 @@ async function withArrival<T>(
 }
 
 /** Replaces media, but not a version that exists. */
-async function placeFiles(deps: Deps, account_id: number, id: number, companion: Companion): Promise<void> {
+async function placeFiles(deps: Deps, account_id: number, id: number, companion: ItemFiles): Promise<void> {
   const item = await findItem(deps.database.db, account_id, id);
   if (!item) return;
   if (companion.media.some(({ role }) => role === 'screenshot')) await arrangeScreenshots(deps, item, []);

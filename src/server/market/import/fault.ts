@@ -1,5 +1,5 @@
 /** `path`: `.price`, `.media.thumbnail`, `, Sale Price ($)` */
-export type Fault = { path: string; message: string };
+export type RowError = { path: string; message: string };
 
-export const faultText = (faults: readonly Fault[]): string =>
+export const faultText = (faults: readonly RowError[]): string =>
   faults.map(({ path, message }) => `${path.replace(/^[., ]+/, '')} ${message}`.trim()).join('; ');

@@ -4,7 +4,7 @@ import { text } from '../../http/index.ts';
 import { currencyDigits, isEmailAddress, toMinor } from '../../kernel/index.ts';
 import type { PurchaseEvent } from '../purchases/index.ts';
 import { normalizeCode } from '../purchases/index.ts';
-import type { Fault } from './fault.ts';
+import type { RowError } from './fault.ts';
 import { faultTexts } from './fault-texts.ts';
 import { findPriceFault } from './price-fault.ts';
 
@@ -136,7 +136,7 @@ export type PurchaseFields = Pick<PurchaseRow, 'license_type' | 'price_minor' | 
   };
 export type NamedItem = { reference: string | undefined; name: string | undefined };
 
-export function parseItem(value: unknown): ItemFields | Fault[] {
+export function parseItem(value: unknown): ItemFields | RowError[] {
   const { data: item, error } = fileItem.safeParse(value);
   if (!item) return faultsOf(error);
   return {
@@ -163,7 +163,7 @@ export function parseItem(value: unknown): ItemFields | Fault[] {
   };
 }
 
-export function parsePurchase(value: unknown): PurchaseFields | Fault[] {
+export function parsePurchase(value: unknown): PurchaseFields | RowError[] {
   const { data: purchase, error } = filePurchase.safeParse(value);
   if (!purchase) return faultsOf(error);
   return {
@@ -181,11 +181,11 @@ export function parsePurchase(value: unknown): PurchaseFields | Fault[] {
   };
 }
 
-export function isFaulty<T>(read: T | Fault[]): read is Fault[] {
+export function isFaulty<T>(read: T | RowError[]): read is RowError[] {
   return Array.isArray(read);
 }
 
-function faultsOf(error: z.ZodError): Fault[] {
+function faultsOf(error: z.ZodError): RowError[] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
     if (issue.code === 'unrecognized_keys')

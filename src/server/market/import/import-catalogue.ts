@@ -4,7 +4,7 @@ import { findItemIdsByReference, listAllItems, updateItem } from '../catalogue/i
 import { hasOrders } from '../orders/index.ts';
 import { findPurchasesByAnyCode, hashCode, importedPurchaseCode } from '../purchases/index.ts';
 import { type CheckedCatalogue, checkCatalogue } from './check-catalogue.ts';
-import { prepareCompanions } from './companion-files.ts';
+import { prepareItemFiles } from './companion-files.ts';
 import { createDuplicateCounter } from './duplicate-sales.ts';
 import { recognizeFile } from './formats/index.ts';
 import { writeImportText } from './import-texts.ts';
@@ -49,7 +49,7 @@ export async function importCatalogue(
   source: CatalogueSource,
   { skipRefused = false, dryRun = false, progressed }: ImportOptions = {},
 ): Promise<ImportResult> {
-  const companions = await prepareCompanions(deps, source, { dryRun });
+  const companions = await prepareItemFiles(deps, source, { dryRun });
   const read = companions?.source ?? source;
   const bytes_total = sizeOf(read);
   const file_name = typeof source === 'string' ? (source.split(/[/\\]/).at(-1) ?? '').slice(0, 255) : '';

@@ -6,7 +6,7 @@ import { executeImport, recognizeFor } from './import-catalogue.ts';
 import type { ImportFile } from './rows.ts';
 import { type ImportRun, isRunning, startRun } from './run.ts';
 import { deleteUpload, hasUpload, listUploads, moveUpload, receiveUpload, type Upload } from './upload.ts';
-import { foundBy } from './wire.ts';
+import { resultCounts } from './wire.ts';
 
 /** per process */
 const maxAtOnce = 3;
@@ -44,7 +44,7 @@ export class MarketImportRunner {
       bytes_total,
       is_dry_run: 0,
       skips_refused: skipRefused ? 1 : 0,
-      expected: JSON.stringify(foundBy(checked)),
+      expected: JSON.stringify(resultCounts(checked)),
     };
     return this.#start(checked.account_id, begun, async (run) => {
       const path = moveUpload(config, checked.id, run.id);

@@ -7,7 +7,7 @@ export type KnownItem = Pick<ItemRow, 'reference' | 'name' | 'category'>;
 type MissingItem = { named: NamedItem; price_minor: number; currency: string; firstAt: number };
 
 /** Finds items by reference, or by a unique name. A missing named item becomes a draft. */
-export class ItemNames {
+export class ItemMatcher {
   readonly #references = new Set<string>();
   readonly #byName = new Map<string, Set<string>>();
   readonly #missing = new Map<string, MissingItem>();

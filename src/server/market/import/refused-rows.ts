@@ -1,7 +1,7 @@
 import type { ImportRefusalRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { type FieldErrors, Refusal } from '../../kernel/index.ts';
-import { type Fault, faultText } from './fault.ts';
+import { type RowError, faultText } from './fault.ts';
 import { writeImportText } from './import-texts.ts';
 import { insertRefusals } from './refusal.store.ts';
 import type { FileRow } from './rows.ts';
@@ -31,7 +31,7 @@ export class RefusedRows {
   }
 
   /** Throws Refusal 'invalid' if there are too many. */
-  async add(row: FileRow, faults: Fault[]): Promise<void> {
+  async add(row: FileRow, faults: RowError[]): Promise<void> {
     const { figures, id, accountId } = this.#run;
     const place = row.placeAt(row.number);
     figures.rows_refused++;

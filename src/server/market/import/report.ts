@@ -7,7 +7,7 @@ import { listChanges } from './change.store.ts';
 import { translateFaults, translatePlace } from './import-texts.ts';
 import { listRefusalsAfter } from './refusal.store.ts';
 import { csvOf } from './refused-csv.ts';
-import { maxChanges, openChange } from './run-changes.ts';
+import { maxChanges, decryptChange } from './run-changes.ts';
 import type { importRowsAnswer } from './wire.ts';
 
 const shown = 50;
@@ -26,7 +26,7 @@ export async function firstRows({ database, vault }: ReportDeps, of: Of): Promis
       place: translatePlace(place),
       reason: translateFaults(reason),
     })),
-    changes: changes.map((row) => ({ object: row.subject, change: row.change, ...sayChange(vault, row) })),
+    changes: changes.map((row) => ({ object: row.subject, change: row.change, ...formatChange(vault, row) })),
   };
 }
 
@@ -34,14 +34,14 @@ export async function firstRows({ database, vault }: ReportDeps, of: Of): Promis
 export async function changesCsv({ database, vault }: ReportDeps, of: Of): Promise<string> {
   const rows = await listChanges(database.db, of, maxChanges);
   const lines = rows.map((row) => {
-    const { name, details } = sayChange(vault, row);
+    const { name, details } = formatChange(vault, row);
     return [row.subject, row.change, name, details];
   });
   return csvOf([['object', 'change', 'name', 'details'], ...lines]);
 }
 
-function sayChange(vault: Vault, row: ImportChangeRow): { name: string; details: string } {
-  const { name, details, bought } = openChange(vault, row);
+function formatChange(vault: Vault, row: ImportChangeRow): { name: string; details: string } {
+  const { name, details, bought } = decryptChange(vault, row);
   // A new purchase has its item's name here. Older versions stored other facts.
   const isText = row.subject === 'item' || (row.change === 'changed' && bought);
   const said = isText ? translateChanges(details) : details;

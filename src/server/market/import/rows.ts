@@ -1,5 +1,5 @@
 import type { ImportSource } from '../../database/index.ts';
-import type { Fault } from './fault.ts';
+import type { RowError } from './fault.ts';
 import type { ItemFields, PurchaseFields } from './file-schema.ts';
 
 export type RowContent =
@@ -7,7 +7,7 @@ export type RowContent =
   | { kind: 'purchase'; fields: PurchaseFields }
   /** `code`: of the reversed purchase */
   | { kind: 'reversal'; code: string }
-  | { kind: 'refused'; faults: Fault[] }
+  | { kind: 'refused'; faults: RowError[] }
   /** `what`: a short name for such rows */
   | { kind: 'left out'; what: string };
 

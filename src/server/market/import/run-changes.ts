@@ -17,7 +17,7 @@ export type ChangeText = {
 type Change = Pick<ImportChangeRow, 'subject' | 'change'> & ChangeText;
 
 const purpose = 'import change';
-export const openChange = (vault: Vault, { text_sealed }: ImportChangeRow): ChangeText =>
+export const decryptChange = (vault: Vault, { text_sealed }: ImportChangeRow): ChangeText =>
   JSON.parse(vault.open(purpose, text_sealed)) as ChangeText;
 
 /** Written when the run ends: a failed run has none. */

@@ -18,7 +18,7 @@ export function sizeOf(source: CatalogueSource): number {
   return stat.size;
 }
 
-export async function* piecesOf(source: CatalogueSource): AsyncGenerator<Buffer> {
+export async function* chunksOf(source: CatalogueSource): AsyncGenerator<Buffer> {
   if (typeof source !== 'string') yield Buffer.from(source.text);
   else yield* createReadStream(source, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>;
 }

@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
-import { addSales, pinItems } from '../catalogue/index.ts';
+import { addSales, lockItemsAgainstDeletion } from '../catalogue/index.ts';
 import {
   insertFileHistory,
   listEventsOfPurchases,
@@ -13,7 +13,7 @@ import {
 import { writeImportText } from './import-texts.ts';
 import { changedColumns, describeChanges } from './merge-purchase.ts';
 import type { ImportRun } from './run.ts';
-import { columnsAfter, inSlices, type WrittenPurchases } from './write-catalogue.ts';
+import { columnsAfter, inChunks, type WrittenPurchases } from './write-catalogue.ts';
 
 /**
  * Runs in the transaction that finishes the import. Locks and reads each purchase again to keep changes made during the
@@ -28,8 +28,8 @@ export async function updateExistingPurchases(
   const at = deps.now();
   const ids = updates.map(({ id }) => id).sort((a, b) => a - b);
   // Changes also lock item figures, and other transactions lock those after the purchase.
-  for (const slice of inSlices(ids, 1000)) await lockPurchases(deps.database, trx, accountId, slice);
-  for (const slice of inSlices(updates)) {
+  for (const slice of inChunks(ids, 1000)) await lockPurchases(deps.database, trx, accountId, slice);
+  for (const slice of inChunks(updates)) {
     const updatesById = new Map(slice.map((one) => [one.id, one]));
     const rows = await listPurchasesById(trx, accountId, [...updatesById.keys()]);
     const eventsById = await listEventsOfPurchases(trx, accountId, [...updatesById.keys()]);
@@ -62,7 +62,7 @@ export async function updateExistingPurchases(
     .map(([item_id, sales]) => ({ item_id, sales }))
     .filter(({ sales }) => sales > 0)
     .sort((a, b) => a.item_id - b.item_id);
-  for (const slice of inSlices(counted)) await addSales(trx, slice);
+  for (const slice of inChunks(counted)) await addSales(trx, slice);
 }
 
 /** Throws Refusal 'conflict' if an item was deleted during the import. */
@@ -72,10 +72,10 @@ export async function requireItems(
   accountId: number,
   ids: number[],
 ): Promise<void> {
-  for (const slice of inSlices(
+  for (const slice of inChunks(
     [...new Set(ids)].sort((a, b) => a - b),
     500,
   ))
-    if ((await pinItems(deps.database, trx, accountId, slice)) < slice.length)
+    if ((await lockItemsAgainstDeletion(deps.database, trx, accountId, slice)) < slice.length)
       throw new Refusal('conflict', writeImportText('itemDeleted'));
 }

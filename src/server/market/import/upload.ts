@@ -9,17 +9,17 @@ import type { ImportRun } from './run.ts';
 
 const maxBytes = 4 * 1024 ** 3;
 
-type Folder = Pick<Config, 'dataDir'>;
+type DataFolder = Pick<Config, 'dataDir'>;
 /** Names are import ids, to find files of dead imports. */
-const folderOf = ({ dataDir }: Folder): string => join(dataDir, 'market-imports');
-const pathOf = (config: Folder, importId: number): string => join(folderOf(config), String(importId));
-const arrivalsOf = (config: Folder): string => join(folderOf(config), 'arriving');
+const folderOf = ({ dataDir }: DataFolder): string => join(dataDir, 'market-imports');
+const pathOf = (config: DataFolder, importId: number): string => join(folderOf(config), String(importId));
+const arrivalsOf = (config: DataFolder): string => join(folderOf(config), 'arriving');
 
 export type Upload = { body: Readable; contentType: string; fileName: string | undefined };
 
 /** Returns the file's path. Throws Refusal. */
 export async function receiveUpload(
-  config: Folder,
+  config: DataFolder,
   run: ImportRun,
   { body, contentType, fileName }: Upload,
 ): Promise<string> {
@@ -33,7 +33,7 @@ export async function receiveUpload(
     mkdirSync(folderOf(config), { recursive: true, mode: 0o700 });
     renameSync(arrival.path, pathOf(config, run.id));
     run.figures.bytes_total = arrival.bytes;
-    run.figures.file_name = cleaned(fileName || form?.name() || 'upload');
+    run.figures.file_name = sanitizeFileName(fileName || form?.name() || 'upload');
     return pathOf(config, run.id);
   } finally {
     watched.destroy();
@@ -61,12 +61,12 @@ function trackUpload(body: Readable, run: ImportRun): Readable {
 
 const uploadBroken = () => new Refusal('malformed', t('The upload was interrupted. Send the file again.'));
 
-const cleaned = (name: string): string => name.replace(/[\p{C}]/gu, '').slice(0, 255);
+const sanitizeFileName = (name: string): string => name.replace(/[\p{C}]/gu, '').slice(0, 255);
 
-export const hasUpload = (config: Folder, importId: number): boolean => existsSync(pathOf(config, importId));
+export const hasUpload = (config: DataFolder, importId: number): boolean => existsSync(pathOf(config, importId));
 
 /** Returns undefined if the file was deleted. */
-export function moveUpload(config: Folder, from: number, to: number): string | undefined {
+export function moveUpload(config: DataFolder, from: number, to: number): string | undefined {
   try {
     renameSync(pathOf(config, from), pathOf(config, to));
     return pathOf(config, to);
@@ -76,10 +76,10 @@ export function moveUpload(config: Folder, from: number, to: number): string | u
   }
 }
 
-export const deleteUpload = (config: Folder, importId: number): void =>
+export const deleteUpload = (config: DataFolder, importId: number): void =>
   rmSync(pathOf(config, importId), { force: true });
 
-export function listUploads(config: Folder): number[] {
+export function listUploads(config: DataFolder): number[] {
   try {
     return readdirSync(folderOf(config)).map(Number).filter(Number.isSafeInteger);
   } catch (error) {
@@ -88,6 +88,6 @@ export function listUploads(config: Folder): number[] {
   }
 }
 
-export const removeStaleUploads = (config: Folder): Promise<void> =>
+export const removeStaleUploads = (config: DataFolder): Promise<void> =>
   // File times use the machine's clock.
   removeStaleArrivals(arrivalsOf(config), Date.now());

@@ -15,9 +15,9 @@ export const storeMarketImport = z.object({
 const count = z.int().min(0);
 
 const changesAnswer = z.object({ new: count, changed: count });
-type Found = { items: z.output<typeof changesAnswer>; purchases: z.output<typeof changesAnswer>; rows_refused: number };
+type ResultCounts = { items: z.output<typeof changesAnswer>; purchases: z.output<typeof changesAnswer>; rows_refused: number };
 
-export const foundBy = (row: MarketImportRow): Found => ({
+export const resultCounts = (row: MarketImportRow): ResultCounts => ({
   items: { new: row.items_new, changed: row.items_changed },
   purchases: { new: row.purchases_new, changed: row.purchases_changed },
   rows_refused: row.rows_refused,
@@ -75,9 +75,9 @@ export const presentMarketImport = (row: MarketImportRow, hasFile: boolean): Mar
   rows_read: row.rows_read,
   rows_refused: row.rows_refused,
   rows_left_out: row.rows_left_out,
-  items: foundBy(row).items,
-  purchases: foundBy(row).purchases,
-  expected: row.expected === null ? null : (JSON.parse(row.expected) as Found),
+  items: resultCounts(row).items,
+  purchases: resultCounts(row).purchases,
+  expected: row.expected === null ? null : (JSON.parse(row.expected) as ResultCounts),
   can_apply: row.is_dry_run === 1 && row.state === 'finished' && hasFile,
   message: translateImportMessage(row.message),
   created_at: toIso(row.started_at),

@@ -58,7 +58,7 @@ export async function writeItems(
     changes.addItem('changed', fields.name, changedFields.join(', '));
   }
   let done = items.length - fresh.length;
-  for (const piece of inSlices(fresh)) {
+  for (const piece of inChunks(fresh)) {
     const of = { account_id: run.accountId, import_id: run.id, updated_at: deps.now() };
     const rows = piece.map((fields) => ({ status: 'published' as const, ...fields, ...of }));
     if (!run.isDryRun) await run.write((trx) => insertItems(trx, rows));
@@ -127,7 +127,7 @@ export async function writePurchases(
     }
     if (fresh.length > 0 && !run.isDryRun) {
       await run.write(async (trx) => {
-        for (const part of inSlices(fresh)) await insertPurchases(trx, part);
+        for (const part of inChunks(fresh)) await insertPurchases(trx, part);
       });
     }
     run.figures.purchases_new += fresh.length;
@@ -202,6 +202,6 @@ const differences = (row: ItemRow, fields: ItemFields): string[] =>
     .filter((name) => name in fields && row[name] !== fields[name])
     .map((name) => writeChange(changeOf[name]));
 
-export function* inSlices<T>(rows: T[], size = 100): Generator<T[]> {
+export function* inChunks<T>(rows: T[], size = 100): Generator<T[]> {
   for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size);
 }

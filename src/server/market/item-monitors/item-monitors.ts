@@ -24,7 +24,7 @@ const names = { demo: 'demo', licence_endpoint: 'licence endpoint' } satisfies R
  * Creates monitor and link in one transaction. An existing monitor stays, unless the demo link has changed: then a new
  * one replaces it, and the old one stays in the account. Throws `conflict` without a URL, and the errors of `create`.
  */
-export async function watchItem(
+export async function monitorItem(
   deps: Pick<Deps, 'database' | 'now'>,
   { create, changed, health }: ItemMonitors,
   caller: Caller,

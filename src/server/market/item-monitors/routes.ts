@@ -8,7 +8,7 @@ import { findItem } from '../catalogue/index.ts';
 import { healthBadge } from './badge.ts';
 import { isCurrent } from './current-address.ts';
 import { deleteItemMonitor, listItemMonitors } from './item-monitor.store.ts';
-import { type ItemMonitors, watchItem } from './item-monitors.ts';
+import { type ItemMonitors, monitorItem } from './item-monitors.ts';
 import * as wire from './wire.ts';
 
 const tag = 'Market';
@@ -90,7 +90,7 @@ export function itemMonitorRoutes(app: Routes, deps: Deps, monitors: ItemMonitor
         const item = await itemOf(request);
         const { url, shows_badge } = parseInput(wire.watchItemBody, request.body ?? {});
         const wanted = { subject: subjectOf(request), url: url ?? undefined, showsBadge: shows_badge ?? undefined };
-        await watchItem(deps, monitors, callerOf(request), item, wanted);
+        await monitorItem(deps, monitors, callerOf(request), item, wanted);
         return present(item);
       },
     ),

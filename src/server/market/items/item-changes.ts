@@ -10,7 +10,7 @@ import {
 } from '../../kernel/index.ts';
 import type { ItemChanges } from './wire.ts';
 
-export type WrittenColumns = Pick<
+export type EditableColumns = Pick<
   ItemRow,
   | 'kind'
   | 'name'
@@ -30,7 +30,7 @@ export type WrittenColumns = Pick<
   | 'has_public_licence_check'
 >;
 
-export const emptyItem = (currency: string): WrittenColumns => ({
+export const emptyItem = (currency: string): EditableColumns => ({
   kind: 'image',
   name: '',
   description: '',
@@ -50,10 +50,10 @@ export const emptyItem = (currency: string): WrittenColumns => ({
 });
 
 /** null resets a field. A new currency keeps the numbers. Throws `invalid`. */
-export function withChanges(before: WrittenColumns, changes: ItemChanges, accountCurrency: string): WrittenColumns {
+export function withChanges(before: EditableColumns, changes: ItemChanges, accountCurrency: string): EditableColumns {
   const empty = emptyItem(accountCurrency);
-  const sent = <K extends keyof ItemChanges & keyof WrittenColumns>(name: K): WrittenColumns[K] =>
-    (changes[name] === undefined ? before[name] : (changes[name] ?? empty[name])) as WrittenColumns[K];
+  const sent = <K extends keyof ItemChanges & keyof EditableColumns>(name: K): EditableColumns[K] =>
+    (changes[name] === undefined ? before[name] : (changes[name] ?? empty[name])) as EditableColumns[K];
   const texts = (name: 'options' | 'tags'): string => {
     const list = changes[name];
     return list === undefined ? before[name] : JSON.stringify([...new Set(list ?? [])]);
@@ -86,7 +86,7 @@ export function withChanges(before: WrittenColumns, changes: ItemChanges, accoun
   };
 }
 
-function pricesOf(before: WrittenColumns, changes: ItemChanges, currency: string) {
+function pricesOf(before: EditableColumns, changes: ItemChanges, currency: string) {
   if (currencyDigits(currency) === undefined)
     throw invalid({ currency: [t('currency must be a currency code such as EUR.')] });
   const errors: FieldErrors = {};

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getAccountDetails, requireMayMailOthers } from '../../accounts/index.ts';
+import { getAccountDetails, requireCanMailOthers } from '../../accounts/index.ts';
 import { recordAnnotation, writeRecord } from '../../annotations/index.ts';
 import { type DatabaseOrTransaction, type ItemRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -66,7 +66,7 @@ export function changeStatus(deps: Deps, item: OwnedItem, change: StatusChange):
           );
         return before;
       case 'published': {
-        await requireMayMailOthers(deps, trx, item.account_id);
+        await requireCanMailOthers(deps, trx, item.account_id);
         const first = await publishFirstVersion(trx, before, nowMs);
         await requireComplete(trx, before);
         const published_at = before.status === 'draft' ? nowMs : before.published_at;

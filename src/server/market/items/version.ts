@@ -1,4 +1,4 @@
-import { requireMayMailOthers } from '../../accounts/index.ts';
+import { requireCanMailOthers } from '../../accounts/index.ts';
 import { type DatabaseOrTransaction, type ItemRow, type ItemVersionRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound, Refusal, t } from '../../kernel/index.ts';
@@ -95,7 +95,7 @@ export function publishVersion(
     const nowMs = deps.now();
     const published = await updateVersionRow(trx, row, { published_at: nowMs });
     if (mailed === 'buyers' && newest && locked.status !== 'draft' && deps.mail.ready) {
-      await requireMayMailOthers(deps, trx, item.account_id);
+      await requireCanMailOthers(deps, trx, item.account_id);
       await planVersionMailing(trx, locked, id, nowMs);
     }
     await writeItem(deps, trx, locked, { version: row.version });

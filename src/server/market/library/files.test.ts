@@ -8,7 +8,7 @@ import { changePurchase } from '../purchases/index.ts';
 import { addItem, rowOf, sell } from '../purchases/testing.ts';
 import { makeAuthor, validPurchase } from '../testing.ts';
 import { createDownloadTicket } from './download-ticket.ts';
-import { addVersion, enterLibrary, openLibrary } from './testing.ts';
+import { addVersion, signInToLibrary, openLibrary } from './testing.ts';
 
 onEachDatabase((open) => {
   let deps: TestDeps;
@@ -56,7 +56,7 @@ onEachDatabase((open) => {
 
   test('redirects from the library to a ticket URL, which serves the file whole or in ranges', async () => {
     const { purchase } = await sell(deps, item, { email: 'get@buyer.example' });
-    const cookie = await enterLibrary(deps, app, 'get@buyer.example');
+    const cookie = await signInToLibrary(deps, app, 'get@buyer.example');
     const button = await get(`/shop/library/purchases/${purchase.id}/files/${file.id}`, { cookie });
     assert.equal(button.statusCode, 303);
     const ticket = String(button.headers.location);
@@ -146,9 +146,12 @@ onEachDatabase((open) => {
     const url = ticketOf(purchase);
     deps.clock.ms += 10 * minuteMs;
     assert.equal((await get(url)).statusCode, 403);
-    const resumed = await get(url, { cookie: await enterLibrary(deps, app, 'slow@buyer.example'), range: 'bytes=4-' });
+    const resumed = await get(url, {
+      cookie: await signInToLibrary(deps, app, 'slow@buyer.example'),
+      range: 'bytes=4-',
+    });
     assert.equal(resumed.statusCode, 206);
-    assert.equal((await get(url, { cookie: await enterLibrary(deps, app, 'else@buyer.example') })).statusCode, 403);
+    assert.equal((await get(url, { cookie: await signInToLibrary(deps, app, 'else@buyer.example') })).statusCode, 403);
   });
 
   test('rejects forged and changed tickets', async () => {
@@ -169,7 +172,7 @@ onEachDatabase((open) => {
     const other = await addVersion(deps, await addItem(deps, ada), { version: '1.0.0' });
     const unpublished = await addVersion(deps, item, { version: '2.0.0', published: false });
     const { purchase } = await sell(deps, item, { email: 'mine@buyer.example' });
-    const cookie = await enterLibrary(deps, app, 'mine@buyer.example');
+    const cookie = await signInToLibrary(deps, app, 'mine@buyer.example');
     const strange = await sell(deps, item, { email: 'strange@buyer.example' });
     const button = (id: number, fileId: number | string) => `/shop/library/purchases/${id}/files/${fileId}`;
     for (const url of [

@@ -5,7 +5,7 @@ import { openTestDeps, type TestDeps } from '../../../../test/support/testing.ts
 import { bracketJapanese, untranslated } from '../../kernel/i18n/pseudo.testing.ts';
 import { addItem, sell } from '../purchases/testing.ts';
 import { makeAuthor } from '../testing.ts';
-import { addVersion, enterLibrary, openLibrary } from './testing.ts';
+import { addVersion, signInToLibrary, openLibrary } from './testing.ts';
 
 const email = 'e@b.example';
 let deps: TestDeps;
@@ -20,7 +20,7 @@ before(async () => {
   await addVersion(deps, item, { version: '1.0.0', name: '1.zip', changes: 'Да' });
   await addVersion(deps, item, { version: '1.1.0', name: '1.zip', changes: 'Да' });
   purchase = `/shop/library/purchases/${(await sell(deps, item, { email })).purchase.id}`;
-  cookie = await enterLibrary(deps, app, email);
+  cookie = await signInToLibrary(deps, app, email);
 });
 after(async () => {
   await app.close();

@@ -7,7 +7,7 @@ import {
   consumeMailAllowance,
   deleteMessagesByKey,
   enqueueRequestedMail,
-  listWaitingBeside,
+  listOtherWaitingMessages,
   type RequestedMail,
 } from '../../outbox/index.ts';
 import { createRequestedLink, libraryMail } from '../buyers/index.ts';
@@ -37,7 +37,7 @@ export async function requestLibraryLink(
         event: 'library_link',
         accountId: owner.id,
         to,
-        idempotencyKey: `${keyStart(deps.vault, to)}${randomUUID()}`,
+        idempotencyKey: `${idempotencyKeyPrefix(deps.vault, to)}${randomUUID()}`,
         expiresAt: nowMs + deliveredWithinMs,
         base: deps.config.marketBaseUrl,
       },
@@ -46,14 +46,14 @@ export async function requestLibraryLink(
   });
 }
 
-const keyStart = (vault: Vault, to: string): string => `library_${vault.hmac('library link', to).slice(0, 16)}_`;
+const idempotencyKeyPrefix = (vault: Vault, to: string): string => `library_${vault.hmac('library link', to).slice(0, 16)}_`;
 
 type MailDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now'>;
 
 export const createLibraryLinkMails = (deps: MailDeps): RequestedMail => ({
   async contentOf(message, to, { language = 'en', base }) {
     const { db } = deps.database;
-    if (!(await hasBuyerPurchases(db, to)) || !(await takeTurn(deps, message, to))) return undefined;
+    if (!(await hasBuyerPurchases(db, to)) || !(await claimMailAllowance(deps, message, to))) return undefined;
     const { config } = deps;
     // The shop can have lost the request's domain since.
     const marketBaseUrl = base === config.marketBaseUrl ? base : await findShopAddress(db, config);
@@ -76,10 +76,10 @@ export const createLibraryLinkMails = (deps: MailDeps): RequestedMail => ({
  * The first attempt counts against the mailbox's limit. Only the newest of several queued requests is sent, and it
  * takes over an older one's allowance: repeated clicks during a mail outage cost one mail.
  */
-const takeTurn = (deps: MailDeps, message: OutboxRow, to: string): Promise<boolean> =>
+const claimMailAllowance = (deps: MailDeps, message: OutboxRow, to: string): Promise<boolean> =>
   inTransaction(deps.database, async (trx) => {
     if (message.attempts > 0) return true;
-    const beside = await listWaitingBeside(trx, message, keyStart(deps.vault, to));
+    const beside = await listOtherWaitingMessages(trx, message, idempotencyKeyPrefix(deps.vault, to));
     if (beside.some(({ id }) => id > message.id)) return false;
     const replaced = beside.filter(({ attempts }) => attempts > 0).map((older) => older.idempotency_key);
     await deleteMessagesByKey(trx, message.account_id, replaced);

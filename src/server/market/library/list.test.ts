@@ -6,7 +6,7 @@ import { minuteMs } from '../../kernel/time.ts';
 import { changePurchase } from '../purchases/index.ts';
 import { addItem, sell } from '../purchases/testing.ts';
 import { makeAuthor } from '../testing.ts';
-import { addVersion, enterLibrary, openLibrary } from './testing.ts';
+import { addVersion, signInToLibrary, openLibrary } from './testing.ts';
 
 onEachDatabase((open) => {
   let deps: TestDeps;
@@ -24,7 +24,7 @@ onEachDatabase((open) => {
 
   const email = 'list@buyer.example';
   const listed = async () => {
-    const cookie = await enterLibrary(deps, app, email);
+    const cookie = await signInToLibrary(deps, app, email);
     const { body } = await app.inject({ url: '/shop/library', headers: { cookie } });
     const rows = body.match(/<li><section>[\s\S]*?<\/section><\/li>/g) ?? [];
     const rowOf = (name: string) => rows.find((row) => row.includes(`>${name}</a>`)) ?? '';

@@ -7,7 +7,7 @@ import { pdfText } from '../../documents/pdf/testing.ts';
 import { changePurchase } from '../purchases/index.ts';
 import { addItem, rowOf, sell } from '../purchases/testing.ts';
 import { makeAuthor, validPurchase } from '../testing.ts';
-import { addVersion, enterLibrary, openLibrary } from './testing.ts';
+import { addVersion, signInToLibrary, openLibrary } from './testing.ts';
 
 onEachDatabase((open) => {
   let deps: TestDeps;
@@ -37,7 +37,7 @@ onEachDatabase((open) => {
   const tokenIn = (body: string) => /name="form" value="([\w-]+)"/.exec(body)?.[1] ?? '';
   const bought = async (email: string) => {
     const sold = await sell(deps, item, { email });
-    const cookie = await enterLibrary(deps, app, email);
+    const cookie = await signInToLibrary(deps, app, email);
     const page = (await get(pathOf(sold.purchase), cookie)).body;
     return { ...sold, cookie, page, form: tokenIn(page), path: pathOf(sold.purchase) };
   };
@@ -75,7 +75,7 @@ onEachDatabase((open) => {
       });
     }
     const { purchase } = await sell(deps, many, { email: 'versions@buyer.example' });
-    const { body } = await get(pathOf(purchase), await enterLibrary(deps, app, 'versions@buyer.example'));
+    const { body } = await get(pathOf(purchase), await signInToLibrary(deps, app, 'versions@buyer.example'));
     assert.deepEqual([body.match(/What 1\.\d+ brings/g)?.length, body.match(/\d+\.zip<\/b>/g)?.length], [10, 12]);
     assert.ok(body.indexOf('11.zip') < body.indexOf('0.zip</b>'));
     assert.match(body, new RegExp(`href="/shop/items/${many.id}/a-button"`));
@@ -197,7 +197,7 @@ onEachDatabase((open) => {
       .values({ account_id: own.account_id, ...shop, ...values })
       .execute();
     const { purchase } = await sell(deps, own, { email: 'invoice@buyer.example' });
-    const cookie = await enterLibrary(deps, app, 'invoice@buyer.example');
+    const cookie = await signInToLibrary(deps, app, 'invoice@buyer.example');
     await deps.database.db.updateTable('shops').set({ seller_name: 'Sold to somebody' }).execute();
     await deps.database.db.updateTable('items').set({ name: 'Renamed' }).where('id', '=', own.id).execute();
     const answer = await get(`${pathOf(purchase)}/invoice.pdf`, cookie);
@@ -232,7 +232,7 @@ onEachDatabase((open) => {
     const at = Date.parse('2026-11-22T23:21:00Z');
     await db.updateTable('purchases').set({ purchased_at: at }).where('id', '=', purchase.id).execute();
     await db.updateTable('orders').set({ settled_at: at }).where('id', '=', Number(purchase.order_id)).execute();
-    const cookie = await enterLibrary(deps, app, 'zone@buyer.example');
+    const cookie = await signInToLibrary(deps, app, 'zone@buyer.example');
     for (const [time_zone, day, other] of [
       ['Europe/Berlin', '23 November 2026', '22 November'],
       ['America/New_York', '22 November 2026', '23 November'],
@@ -248,7 +248,7 @@ onEachDatabase((open) => {
     const { purchase } = await sell(deps, item, { email: 'import@buyer.example', total: 0, tax: 0 });
     const columns = { order_id: null, supported_until: null, buyer_email: 'Import@Buyer.example' };
     await deps.database.db.updateTable('purchases').set(columns).where('id', '=', purchase.id).execute();
-    const cookie = await enterLibrary(deps, app, 'import@buyer.example');
+    const cookie = await signInToLibrary(deps, app, 'import@buyer.example');
     const { body, statusCode } = await get(pathOf(purchase), cookie);
     assert.equal(statusCode, 200);
     assert.match(body, /<dt>Support<\/dt><dd>None/);

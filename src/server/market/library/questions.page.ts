@@ -7,7 +7,7 @@ import {
   type AskingObstacle,
   maxMessage,
   maxSubject,
-  mayGoOn,
+  canContinue,
   obstacleTexts,
   questionPath,
   supportStateOf,
@@ -91,7 +91,7 @@ export const messagesPerPage = 10;
 const maxPageBytes = 24_000;
 
 /** Returns one message or more. */
-export function lastThatFit(messages: SupportMessageRow[]): SupportMessageRow[] {
+export function takeLastFitting(messages: SupportMessageRow[]): SupportMessageRow[] {
   let bytes = 0;
   const isWithin = messages.toReversed().map(({ body }, index) => {
     bytes += Buffer.byteLength(escapeHtml(body));
@@ -130,7 +130,7 @@ const messageHtml = ({ sender, body, created_at }: SupportMessageRow, sellerName
   `<li class="${sender}"><p><b>${sender === 'buyer' ? tHtml('You') : escapeHtml(sellerName)}</b> <span class="soft">${dayHtml(created_at)}</span></p><p class="body">${escapeHtml(body)}</p></li>`;
 
 function replySection({ buyer, question, obstacle, draft }: QuestionPage): string {
-  if (obstacle && !mayGoOn(obstacle, question))
+  if (obstacle && !canContinue(obstacle, question))
     return `<section><p class="soft">${tHtml(obstacleTexts[obstacle])}</p></section>`;
   const isClosed = question.status === 'closed';
   return `<section><form method="post" action="${questionPath(question)}"><input type="hidden" name="form" value="${buyer.formToken}">

@@ -27,7 +27,7 @@ import {
   questionForm,
   questionPath,
 } from '../support-questions/index.ts';
-import { askPage, lastThatFit, messagesPerPage, questionPage } from './questions.page.ts';
+import { askPage, takeLastFitting, messagesPerPage, questionPage } from './questions.page.ts';
 import { sendLibraryPage } from './send-page.ts';
 import { redirectToSignIn, requireBuyerForm } from './sign-in.routes.ts';
 
@@ -70,7 +70,7 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
     if (!question) throw notFound();
     const latest = await listMessages(db, question, { limit: messagesPerPage + 1, before });
     if (latest.length === 0) throw notFound();
-    const messages = lastThatFit(latest);
+    const messages = takeLastFitting(latest);
     const html = questionPage({
       ...asked,
       question,

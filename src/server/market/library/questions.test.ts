@@ -7,7 +7,7 @@ import { addItem, rowOf, sell } from '../purchases/testing.ts';
 import { updateShopRow } from '../shops/index.ts';
 import { makeAuthor } from '../testing.ts';
 import { startDownload } from './download.ts';
-import { addVersion, enterLibrary, openLibrary } from './testing.ts';
+import { addVersion, signInToLibrary, openLibrary } from './testing.ts';
 
 onEachDatabase((open) => {
   let deps: TestDeps;
@@ -29,7 +29,7 @@ onEachDatabase((open) => {
   const bought = async () => {
     const email = `asks-${++visitors}@buyer.example`;
     const { purchase } = await sell(deps, item, { email });
-    const cookie = await enterLibrary(deps, app, email);
+    const cookie = await signInToLibrary(deps, app, email);
     const headers = { cookie, 'x-forwarded-for': `198.51.${visitors}.1` };
     const path = `/shop/library/purchases/${purchase.id}`;
     const get = (url: string) => app.inject({ url, headers });

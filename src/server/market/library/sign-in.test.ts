@@ -281,7 +281,7 @@ onEachDatabase((open) => {
         [200, 503],
       );
       for (const { body } of pages) {
-        assert.match(body, /cannot send e-mail yet, so nobody can sign in here/);
+        assert.match(body, /can’t send email yet, so you can’t sign in here/);
         assert.doesNotMatch(body, /name="email"|sign-in link|Temporarily/);
       }
     } finally {

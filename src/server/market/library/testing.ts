@@ -36,7 +36,7 @@ export async function openLibrary(deps: TestDeps): Promise<FastifyInstance> {
 }
 
 /** Returns the session cookie. */
-export async function enterLibrary(deps: TestDeps, library: FastifyInstance, email: string): Promise<string> {
+export async function signInToLibrary(deps: TestDeps, library: FastifyInstance, email: string): Promise<string> {
   const { pathname } = new URL(await createLibraryLink(deps, email));
   const opened = await library.inject({ method: 'POST', url: pathname });
   return String(opened.headers['set-cookie']).split(';')[0] ?? '';

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { codeOf } from '../testing.ts';
-import { licenceRoom } from './testing.ts';
+import { setUpLicenceTests } from './testing.ts';
 import { activated, activations, deactivated } from './wire.ts';
 
 onEachDatabase({ forks: true }, (open) => {
-  const room = licenceRoom(open);
+  const room = setUpLicenceTests(open);
   const ask = async (verb: 'activate' | 'deactivate', number: number, subject: object, as = room.ada) => {
     const answer = await room.ask(`/purchases/${verb}`, { fields: { purchase_code: codeOf(number), ...subject }, as });
     if (answer.status === 200) (verb === 'activate' ? activated : deactivated).parse({ data: answer.data });

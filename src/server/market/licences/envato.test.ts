@@ -6,12 +6,12 @@ import { importCatalogue } from '../import/import-catalogue.ts';
 import { envatoSaleOf } from '../import/testing.ts';
 import { codeOf, makeAuthor } from '../testing.ts';
 import { purchase, sale } from './envato.ts';
-import { licenceRoom } from './testing.ts';
+import { setUpLicenceTests } from './testing.ts';
 
 const path = '/v3/market/author/sale';
 
 onEachDatabase((open) => {
-  const room = licenceRoom(open);
+  const room = setUpLicenceTests(open);
   const get = async (url: string, token: string | undefined = room.ada.key) => {
     const answer = await room.app.inject({ url, headers: token === '' ? {} : { authorization: `Bearer ${token}` } });
     return { status: answer.statusCode, body: answer.json() };

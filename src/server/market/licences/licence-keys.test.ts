@@ -7,10 +7,10 @@ import { envatoSaleOf, gumroadFile, gumroadSaleOf } from '../import/testing.ts';
 import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf } from '../testing.ts';
 import { verified } from './gumroad.ts';
 import { activated, deactivated, validated } from './lemon-squeezy.ts';
-import { licenceRoom } from './testing.ts';
+import { setUpLicenceTests } from './testing.ts';
 
 onEachDatabase((open) => {
-  const room = licenceRoom(open);
+  const room = setUpLicenceTests(open);
   type Asked = { method?: 'POST' | 'PUT' | 'OPTIONS' | 'GET'; key?: string; json?: boolean; from?: string };
   const ask = async (url: string, fields: Record<string, string>, { method = 'POST', key, json, from }: Asked = {}) => {
     const type = json ? 'application/json' : 'application/x-www-form-urlencoded';

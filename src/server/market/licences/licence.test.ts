@@ -8,7 +8,7 @@ import { changePurchase } from '../purchases/index.ts';
 import { codeOf } from '../testing.ts';
 import { deleteExpiredLicences, licenceFileFor } from './index.ts';
 import { requireActiveKey, rotateSigningKeys } from './signing-keys.ts';
-import { licenceRoom } from './testing.ts';
+import { setUpLicenceTests } from './testing.ts';
 import { licensed } from './wire.ts';
 
 const issuer = 'https://market.example';
@@ -16,7 +16,7 @@ const jwksPath = '/.well-known/jwks.json';
 const revokedPath = '/.well-known/gatehouse/revoked-licences';
 
 onEachDatabase((open) => {
-  const room = licenceRoom(open);
+  const room = setUpLicenceTests(open);
   const ask = async (number: number, fields: object = {}, as = room.ada) => {
     const asked = { fields: { purchase_code: codeOf(number), ...fields }, as };
     const { data } = await room.ask('/purchases/licence', asked);

@@ -7,8 +7,8 @@ import { requireActiveKey, sign } from './signing-keys.ts';
 
 const revocationsType = 'gatehouse-revoked-licences+jwt';
 /** The list is public, and each query reads all revoked licences. */
-const readAgainMs = 10 * secondMs;
-const signedAgainMs = hourMs;
+const cacheMs = 10 * secondMs;
+const signatureMaxAgeMs = hourMs;
 /** Prevents replaying an outdated list. */
 const lifetimeMs = dayMs;
 
@@ -19,11 +19,11 @@ export function createRevocationList(deps: Deps): () => Promise<CachedDocument> 
   let last: { document: CachedDocument; content: string; readAtMs: number; signedAtMs: number } | undefined;
   return async () => {
     const nowMs = deps.now();
-    if (last && nowMs - last.readAtMs < readAgainMs) return last.document;
+    if (last && nowMs - last.readAtMs < cacheMs) return last.document;
     const key = await requireActiveKey(deps);
     const revoked = await listRevokedLicences(deps.database.db, nowMs - graceMs);
     const content = `${key.kid} ${revoked.join()}`;
-    if (last?.content === content && nowMs - last.signedAtMs < signedAgainMs) {
+    if (last?.content === content && nowMs - last.signedAtMs < signatureMaxAgeMs) {
       last.readAtMs = nowMs;
       return last.document;
     }

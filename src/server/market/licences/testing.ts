@@ -39,7 +39,7 @@ const base = 'https://market.example';
 /**
  * Ada sells `plain` (purchases 1 to 9) and `other` (10), Bob his own item (50). The fields are set only inside tests.
  */
-export function licenceRoom(open: (options?: object) => Promise<TestDeps>): Room {
+export function setUpLicenceTests(open: (options?: object) => Promise<TestDeps>): Room {
   const room = {} as Room;
   before(async () => {
     const deps = await open({ config: { marketBaseUrl: base, baseUrl: base } });

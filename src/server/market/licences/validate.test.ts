@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { codeOf } from '../testing.ts';
-import { licenceRoom } from './testing.ts';
+import { setUpLicenceTests } from './testing.ts';
 import { validated } from './wire.ts';
 
 const path = '/purchases/validate';
 
 onEachDatabase((open) => {
-  const room = licenceRoom(open);
+  const room = setUpLicenceTests(open);
   const reasonOf = async (fields: object, as = room.ada) => {
     room.deps.clock.ms += 60_000;
     const { status, data } = await room.ask(path, { fields, as });

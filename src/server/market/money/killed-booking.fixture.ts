@@ -4,7 +4,7 @@ import { catalogue, enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { bookSale } from './bookings.ts';
 
 const [where = '{}', sale = '{}', moment] = process.argv.slice(2);
-const standStill = async () => {
+const waitToBeKilled = async () => {
   process.stdout.write('here\n');
   await new Promise(() => setInterval(() => {}, 1000));
 };
@@ -15,6 +15,6 @@ await inTransaction(database, async (trx) => {
   const { account_id, at: nowMs } = event;
   const data = catalogue['purchase.created'].example;
   await enqueueWebhookEvent(trx, { account_id, type: 'purchase.created', data, key: '1', nowMs });
-  if (moment === 'before') await standStill();
+  if (moment === 'before') await waitToBeKilled();
 });
-await standStill();
+await waitToBeKilled();

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import {
   accentEdge,
   DocumentFonts,
-  forgetLayouts,
+  clearLayoutCache,
   ink,
   rule,
   setHead,
@@ -13,12 +13,12 @@ import {
 import type { StreamRenderer } from '../../documents/render/index.ts';
 import { currentTag, formatDate, formatMoney, type Message, message, t } from '../../kernel/index.ts';
 import type { DocumentLook } from '../shop-record/index.ts';
-import { type AuthorsKind, eventReference } from './statement.store.ts';
+import { type AuthorEventKind, eventReference } from './statement.store.ts';
 import type { Statement, StatementLine } from './statement.ts';
 
 const { margin } = sheet;
 const rowHeight = 16;
-const standsBelow = 10.5;
+const textOffset = 10.5;
 const width = sheet.width - 2 * margin;
 const bottom = sheet.height - margin - 2 * rowHeight;
 /** In points. */
@@ -30,7 +30,7 @@ const columns = {
   balance: { x: margin + width - 72, width: 72 },
 } as const;
 
-const labels: Record<AuthorsKind, Message> = {
+const labels: Record<AuthorEventKind, Message> = {
   sale: message('Sale'),
   refund: message('Refund to the buyer'),
   refund_failed: message('Refund failed'),
@@ -90,7 +90,7 @@ export const draw: StreamRenderer<StatementAbout, StatementLine[]> = async funct
   let closingMinor = opening_minor;
   let [inMinor, outMinor] = [0, 0];
   let hasDirect = false;
-  for (let lines = yield readyBytes(document); lines; lines = yield readyBytes(document)) {
+  for (let lines = yield takeFinishedBytes(document); lines; lines = yield takeFinishedBytes(document)) {
     await on.fonts.cover(lines.map((line) => line.item_name ?? line.note));
     for (const line of lines) {
       row({
@@ -105,7 +105,7 @@ export const draw: StreamRenderer<StatementAbout, StatementLine[]> = async funct
       else outMinor += line.amount_minor;
       hasDirect ||= line.direct_minor !== 0;
     }
-    forgetLayouts(document);
+    clearLayoutCache(document);
   }
   row({ what: moneyIn, amount: amountText(inMinor) });
   row({ what: moneyOut, amount: amountText(outMinor) });
@@ -174,7 +174,7 @@ type Cell = { name: keyof typeof columns; text: string; weight: 'regular' | 'bol
 
 function cell({ document, fonts }: Page, { name, text, ...how }: Cell, y: number): void {
   const align = name === 'amount' || name === 'balance' ? 'right' : 'left';
-  setLine(document, fonts, text, { ...columns[name], y: y + standsBelow }, { ...how, align });
+  setLine(document, fonts, text, { ...columns[name], y: y + textOffset }, { ...how, align });
 }
 
 function lineText(line: StatementLine, currency: string): string {
@@ -205,4 +205,4 @@ const dayText = (day: string): string =>
   formatDate(Date.parse(day), 'UTC', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** Releases the document's memory. */
-const readyBytes = (document: PDFKit.PDFDocument): Buffer => (document.read() as Buffer | null) ?? Buffer.alloc(0);
+const takeFinishedBytes = (document: PDFKit.PDFDocument): Buffer => (document.read() as Buffer | null) ?? Buffer.alloc(0);

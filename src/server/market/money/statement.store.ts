@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction, MoneyKind } from '../../database/index.ts';
 
-export type AuthorsKind = Exclude<MoneyKind, `stray_${string}`>;
+export type AuthorEventKind = Exclude<MoneyKind, `stray_${string}`>;
 
 export type EntryRow = {
   id: number;
   booked_at: number;
-  kind: AuthorsKind;
+  kind: AuthorEventKind;
   reference: string;
   note: string;
   purchase_id: number | null;
@@ -83,7 +83,7 @@ const entriesWithEvents = (db: DatabaseOrTransaction, account_id: number, span: 
       sql<number>`coalesce(fee.amount_minor, 0)`.as('fee_minor'),
       sql<number>`coalesce(tax.amount_minor, 0)`.as('tax_minor'),
     ])
-    .$narrowType<{ kind: AuthorsKind }>();
+    .$narrowType<{ kind: AuthorEventKind }>();
 
 /** Returns entries in booking order, up to `lastId`. */
 export async function listEntriesAfter(

@@ -21,7 +21,7 @@ const paidOrders = (db: DatabaseOrTransaction, accountId: number, { from, to, it
   return itemId === undefined ? placed : placed.where('orders.item_id', '=', itemId);
 };
 
-const fromThere = ({ visit }: WantedPaidOrders): Expression<SqlBool> => {
+const matchesVisit = ({ visit }: WantedPaidOrders): Expression<SqlBool> => {
   const conditions = Object.entries(visit).map(([name, value]) => sql`${sql.ref(`own_visit.${name}`)} = ${value}`);
   return sql<SqlBool>`exists (select 1 from order_visits as own_visit where own_visit.order_id = orders.id
     and own_visit.touch = 'last' and ${sql.join(conditions, sql` and `)})`;
@@ -35,7 +35,7 @@ export function paidOrderIds(
   wanted: WantedPaidOrders,
 ): Expression<{ id: number }> {
   const orders = paidOrders(db, accountId, wanted).select('orders.id');
-  return isFiltered(wanted) ? orders.where(fromThere(wanted)) : orders;
+  return isFiltered(wanted) ? orders.where(matchesVisit(wanted)) : orders;
 }
 
 /** `unknown`: excluded because their visit is unknown */
@@ -45,7 +45,7 @@ export async function countPaidOrders(
   wanted: WantedPaidOrders,
 ): Promise<{ paid: number; free: number; unknown: number }> {
   const orders = paidOrders(db, accountId, wanted);
-  const counted = (isFiltered(wanted) ? orders.where(fromThere(wanted)) : orders).select(({ fn }) => [
+  const counted = (isFiltered(wanted) ? orders.where(matchesVisit(wanted)) : orders).select(({ fn }) => [
     fn.countAll<number>().as('paid'),
     sql<number>`coalesce(sum(case when orders.total_minor = 0 then 1 else 0 end), 0)`.as('free'),
   ]);

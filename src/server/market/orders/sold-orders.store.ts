@@ -32,7 +32,7 @@ export function sumSoldOrders(
 ): Promise<SoldOrders[]> {
   const span = { from, to };
   return attribution === 'linear'
-    ? shareSoldOrders(db, accountId, span)
+    ? splitSoldOrders(db, accountId, span)
     : sumByVisit(db, accountId, { ...span, touch: attribution });
 }
 
@@ -110,7 +110,7 @@ async function sumByVisit(
 const visitsOfOrder = sql<number>`coalesce(day_visits, case when first_source <> last_source then 2 else 1 end)`;
 
 /** Shares each order separately, so the days of a month add up to the cent. */
-async function shareSoldOrders(
+async function splitSoldOrders(
   db: DatabaseOrTransaction,
   accountId: number,
   span: { from: number; to: number },

@@ -1,4 +1,4 @@
-import { mayMailOthers } from '../../accounts/index.ts';
+import { canMailOthers } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { dayMs, formatMoney, inLanguage, joinSentences, type Language, t, toIso } from '../../kernel/index.ts';
@@ -26,7 +26,7 @@ const mayWaitMs = 7 * dayMs;
  */
 export async function enqueueBuyerMail(deps: MailDeps, trx: DatabaseOrTransaction, told: BuyerMail): Promise<void> {
   if (told.purchase.buyer_email === null) return;
-  if (!(await mayMailOthers(deps, trx, told.purchase.account_id))) {
+  if (!(await canMailOthers(deps, trx, told.purchase.account_id))) {
     deps.log.warn(
       { purchase: told.purchase.id, key: told.key },
       'buyer mail dropped: its author has no confirmed address',

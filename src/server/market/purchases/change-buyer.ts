@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { requireMayMailOthers } from '../../accounts/index.ts';
+import { requireCanMailOthers } from '../../accounts/index.ts';
 import { inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kernel/index.ts';
@@ -38,7 +38,7 @@ export async function changeBuyer(
     const buyer_email = isMoved ? email : purchase.buyer_email;
     const buyer_name = changes.name ?? purchase.buyer_name;
     if (!isMoved && buyer_name === purchase.buyer_name) return;
-    if (isMoved) await requireMayMailOthers(deps, trx, of.account_id);
+    if (isMoved) await requireCanMailOthers(deps, trx, of.account_id);
     const at = deps.now();
     const changed = await updatePurchase(trx, purchase, {
       buyer_email,

@@ -112,7 +112,7 @@ export function translateChanges(kept: string): string {
 }
 
 /** Other notes contain a user's reason or an address. */
-const ours: ReadonlySet<PurchaseHistoryRow['event']> = new Set([
+const serviceNoteEvents: ReadonlySet<PurchaseHistoryRow['event']> = new Set([
   'buyer_changed',
   'changed_by_file',
   'code_rotated',
@@ -121,4 +121,4 @@ const ours: ReadonlySet<PurchaseHistoryRow['event']> = new Set([
 ]);
 
 export const translateNote = ({ event, note }: Pick<PurchaseHistoryRow, 'event' | 'note'>): string =>
-  ours.has(event) ? translateChanges(note) : note;
+  serviceNoteEvents.has(event) ? translateChanges(note) : note;

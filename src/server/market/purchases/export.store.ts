@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
 import { itemColumn } from '../catalogue/index.ts';
 import { orderNumber, orderVisitColumn, type VisitSource, visitColumns } from '../orders/index.ts';
-import { type ListedPurchase, matchingPurchases, type WantedPurchases } from './purchase.store.ts';
+import { type ListedPurchase, matchingPurchases, type PurchaseFilter } from './purchase.store.ts';
 
 export type PurchaseKey = Pick<PurchaseRow, 'id' | 'purchased_at'>;
 
@@ -30,7 +30,7 @@ export function listExportedPurchases(
   db: DatabaseOrTransaction,
   accountId: number,
   ids: number[],
-  wanted: WantedPurchases,
+  wanted: PurchaseFilter,
 ): Promise<ExportedPurchase[]> {
   return matchingPurchases(db, accountId, wanted)
     .where('purchases.id', 'in', ids)

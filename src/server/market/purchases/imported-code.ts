@@ -23,7 +23,7 @@ export function normalizeGumroadKey(text: string): string | undefined {
 
 export type CandidateCode = { code: string; shown: string };
 
-const longestForeign = 100;
+const maxForeignCodeLength = 100;
 
 /**
  * Our own code, or the codes that imports derive from other shops' keys. Envato's old codes have no fixed format, so
@@ -39,7 +39,7 @@ export function candidateCodes(vault: Vault, accountId: number, pasted: string):
   if (licenceKey !== undefined) add('gumroad', licenceKey, licenceKey);
   if (own !== undefined) return meant;
   const text = pasted.trim();
-  if (text !== '' && text.length <= longestForeign) add('envato', envatoKey(text), text);
+  if (text !== '' && text.length <= maxForeignCodeLength) add('envato', envatoKey(text), text);
   const uuid = normalizeUuid(pasted);
   if (uuid !== undefined && uuid !== text) add('envato', envatoKey(uuid), uuid);
   return meant;
@@ -51,7 +51,7 @@ export const looksLikeCode = (text: string): boolean =>
   normalizeCode(text) !== undefined || normalizeGumroadKey(text) !== undefined || normalizeUuid(text) !== undefined;
 
 /** Shorter codes could be guessed. Shops use 32. */
-const fewestSigns = 16;
+const minSecretLength = 16;
 
 /** Imported codes that are too short only work with the author's API key. */
-export const isGuessable = (pasted: string): boolean => (pasted.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < fewestSigns;
+export const isGuessable = (pasted: string): boolean => (pasted.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < minSecretLength;

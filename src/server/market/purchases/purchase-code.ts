@@ -8,7 +8,7 @@ const digits = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{1
  * doesn't classify as such.
  */
 const decoration = /[\s\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Dash}\u02d7\u2043\u2500\u2501\u30fc]/gu;
-const longestPasted = 500;
+const maxPastedLength = 500;
 
 /** Returns a lower-case UUID v4. The text must contain exactly its 32 hex digits, so it can't match two codes. */
 export function normalizeCode(text: string): string | undefined {
@@ -18,7 +18,7 @@ export function normalizeCode(text: string): string | undefined {
 }
 
 export function normalizeUuid(text: string): string | undefined {
-  if (text.length > longestPasted) return undefined;
+  if (text.length > maxPastedLength) return undefined;
   const bare = text.normalize('NFKC').toLowerCase().replace(decoration, '');
   const groups = digits.exec(bare);
   return groups === null ? undefined : groups.slice(1).join('-');

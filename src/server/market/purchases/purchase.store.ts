@@ -32,7 +32,7 @@ export type ListedPurchase = PurchaseRow & { item_name: string };
  * `search` matches parts of the buyer's name or address, or of the item's name. With `codeHashes` too, one match is
  * enough.
  */
-export type WantedPurchases = {
+export type PurchaseFilter = {
   search: string | undefined;
   codeHashes: string[];
   state: PurchaseRow['state'] | undefined;
@@ -42,7 +42,7 @@ export type WantedPurchases = {
 export function matchingPurchases(
   db: DatabaseOrTransaction,
   accountId: number,
-  { search, codeHashes, state, itemId }: WantedPurchases,
+  { search, codeHashes, state, itemId }: PurchaseFilter,
 ) {
   let matching = db
     .selectFrom('purchases')
@@ -68,7 +68,7 @@ export function matchingPurchases(
 export async function listPurchases(
   database: Database,
   accountId: number,
-  { page, perPage, ...wanted }: WantedPurchases & Omit<Page, 'search'>,
+  { page, perPage, ...wanted }: PurchaseFilter & Omit<Page, 'search'>,
 ): Promise<{ rows: ListedPurchase[]; total: number }> {
   const matching = matchingPurchases(database.db, accountId, wanted);
   const { total } = await matching

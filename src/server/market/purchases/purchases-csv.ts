@@ -5,7 +5,7 @@ import type { Vault } from '../../kernel/index.ts';
 import { fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { visitColumns } from '../orders/index.ts';
 import { type ExportedPurchase, listExportedPurchases, listPurchaseKeys, type PurchaseKey } from './export.store.ts';
-import type { WantedPurchases } from './purchase.store.ts';
+import type { PurchaseFilter } from './purchase.store.ts';
 import { openCode } from './purchase-code.ts';
 
 /** Small enough to decrypt without blocking other requests. */
@@ -43,7 +43,7 @@ const columns: Columns = {
 export async function* purchasesCsv(
   { database: { db }, vault }: Pick<Deps, 'database' | 'vault'>,
   accountId: number,
-  wanted: WantedPurchases,
+  wanted: PurchaseFilter,
 ): AsyncGenerator<string> {
   yield csvOf([Object.keys(columns)]);
   let last: PurchaseKey | undefined;

@@ -16,7 +16,7 @@ import { changeBuyer } from './change-buyer.ts';
 import { changePurchase } from './change-purchase.ts';
 import { extendSupport } from './extend-support.ts';
 import { candidateCodes, looksLikeCode } from './imported-code.ts';
-import { listPurchases, type WantedPurchases } from './purchase.store.ts';
+import { listPurchases, type PurchaseFilter } from './purchase.store.ts';
 import { hashCode } from './purchase-code.ts';
 import { findPurchaseDetail } from './purchase-detail.ts';
 import { purchasesCsv } from './purchases-csv.ts';
@@ -54,7 +54,7 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, requestRef
   const filterOf = (
     request: FastifyRequest,
     { search: given, state, item_id }: z.output<typeof exportPurchasesRequest>,
-  ): WantedPurchases => {
+  ): PurchaseFilter => {
     const search = given?.trim() || undefined;
     const meant = search === undefined ? [] : candidateCodes(deps.vault, callerOf(request).accountId, search);
     return {

@@ -4,7 +4,7 @@ import { itemColumn } from '../catalogue/index.ts';
 import { isVisible, isVisibleInList } from '../import-runs/index.ts';
 
 /** Epoch ms, end exclusive. */
-export type Moments = { fromMs: number; toMs: number };
+export type TimeRange = { fromMs: number; toMs: number };
 
 type Sold = { currency: string; sales: number; minor: number };
 
@@ -14,7 +14,7 @@ const minor = sql<number>`sum(price_minor - refunded_minor)`.as('minor');
 const soldBetween = (
   db: DatabaseOrTransaction,
   accountId: number,
-  { fromMs, toMs }: Moments,
+  { fromMs, toMs }: TimeRange,
   itemId?: number | undefined,
 ) =>
   db
@@ -69,7 +69,7 @@ export function latestSales(db: DatabaseOrTransaction, accountId: number, most: 
 export async function bestSellers(
   db: DatabaseOrTransaction,
   accountId: number,
-  moments: Moments,
+  moments: TimeRange,
   most: number,
   itemId?: number | undefined,
 ): Promise<(Sold & { id: number; name: string })[]> {

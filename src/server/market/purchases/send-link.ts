@@ -1,4 +1,4 @@
-import { requireMayMailOthers } from '../../accounts/index.ts';
+import { requireCanMailOthers } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, Refusal, t } from '../../kernel/index.ts';
 import { sendLibraryLink } from '../buyers/index.ts';
@@ -16,7 +16,7 @@ export async function sendLinkToBuyer(deps: Deps, of: { account_id: number; purc
       'unavailable',
       t('No mail server is configured. The owner of the service sets one up in Settings → Mail.'),
     );
-  await requireMayMailOthers(deps, deps.database.db, of.account_id);
+  await requireCanMailOthers(deps, deps.database.db, of.account_id);
   const marketBaseUrl = await findShopAddress(deps.database.db, deps.config);
   const atShop = { ...deps, config: { ...deps.config, marketBaseUrl } };
   const sent = await sendLibraryLink(atShop, purchase.buyer_email).catch((cause) => {

@@ -20,7 +20,7 @@ export type SalesSummary = {
   awaiting_transfer: number;
 };
 
-const mostLatest = 5;
+const maxLatest = 5;
 
 export async function findSalesSummary(
   deps: Deps,
@@ -33,7 +33,7 @@ export async function findSalesSummary(
   const [today, latest, items, awaiting_transfer] = await Promise.all([
     // Includes the current millisecond.
     salesByDay(db, accountId, [start, now + 1]),
-    latestSales(db, accountId, mostLatest),
+    latestSales(db, accountId, maxLatest),
     countItems(db, accountId),
     countAwaitingTransfers(db, accountId),
   ]);

@@ -11,9 +11,9 @@ import {
   findCheckoutProblem,
   maxWindowMs,
   suspectWindows,
-  usualDays,
+  baselineDays,
 } from './checkout-rule.ts';
-import { type Failure, failureKinds, failuresSince, isOver, isProblem, measure } from './failure-rules.ts';
+import { type Failure, failureKinds, failuresSince, hasEnded, isProblem, computeFigures } from './failure-rules.ts';
 import { notifyEnd, notifyStart } from './notify-alert.ts';
 import { findSettings } from './settings.store.ts';
 import { isWatched } from './settings.ts';
@@ -64,7 +64,7 @@ async function checkCheckouts(deps: ShopAlertDeps, shop: Shop): Promise<number> 
   const suspects = alert ? [] : suspectWindows(checkouts, nowMs);
   if (!alert && suspects.length === 0) return 0;
   const to = nowMs - maxWindowMs;
-  const usual = await sumCheckouts(deps.database.db, accountId, { from: to - usualDays * dayMs, to });
+  const usual = await sumCheckouts(deps.database.db, accountId, { from: to - baselineDays * dayMs, to });
   if (alert) {
     const end = checkoutEnd(checkouts, usual, nowMs);
     return end === undefined ? 0 : notifyEnd(deps, { alert, settings, nowMs, isQuiet: end === 'quiet' });
@@ -76,9 +76,9 @@ async function checkCheckouts(deps: ShopAlertDeps, shop: Shop): Promise<number> 
 async function checkFailures(deps: ShopAlertDeps, shop: Shop, kind: (typeof failureKinds)[number]): Promise<number> {
   const { settings, failures, nowMs } = shop;
   if (!isWatched(settings, kind)) return 0;
-  const measured = measure(kind, failures);
+  const measured = computeFigures(kind, failures);
   const alert = openAlert(shop, kind);
-  if (alert) return isOver(measured, settings) ? notifyEnd(deps, { alert, settings, nowMs }) : 0;
+  if (alert) return hasEnded(measured, settings) ? notifyEnd(deps, { alert, settings, nowMs }) : 0;
   if (!isProblem(measured, settings)) return 0;
   return notifyStart(deps, { settings, nowMs, problem: await withItems(deps, shop, measured) });
 }
@@ -86,12 +86,12 @@ async function checkFailures(deps: ShopAlertDeps, shop: Shop, kind: (typeof fail
 const openAlert = ({ open }: Shop, kind: ShopAlertKind): ShopAlertRow | undefined =>
   open.find((alert) => alert.kind === kind);
 
-const mostLookedUp = 1000;
+const maxLookups = 1000;
 const idsOf = (failures: Failure[], kinds: Failure['kind'][]): number[] => [
   ...new Set(
     failures
       .filter(({ kind, subjectId }) => kinds.includes(kind) && subjectId !== 0)
-      .slice(0, mostLookedUp)
+      .slice(0, maxLookups)
       .map(({ subjectId }) => subjectId),
   ),
 ];

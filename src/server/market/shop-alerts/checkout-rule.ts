@@ -6,18 +6,18 @@ export const decidedAfterMs = 30 * minuteMs;
 const windows = [2 * hourMs, dayMs];
 export const maxWindowMs = dayMs;
 /** The usual conversion is measured over this many days before the longest window. */
-export const usualDays = 90;
+export const baselineDays = 90;
 const minCheckouts = 8;
 const latest = 10;
 
 /**
  * Maximum probability that chance caused the low number. Shops have about 40 windows a day that could be false alarms.
  */
-const improbable = { low: 1e-7, normal: 1e-5, high: 1e-3 };
-export type Sensitivity = keyof typeof improbable;
+const maxChanceProbability = { low: 1e-7, normal: 1e-5, high: 1e-3 };
+export type Sensitivity = keyof typeof maxChanceProbability;
 
 /** `at` is the start (epoch ms), ascending. */
-type Decided = { at: number; isPaid: boolean };
+type DecidedCheckout = { at: number; isPaid: boolean };
 export type Conversion = { started: number; paid: number };
 export type CheckoutProblem = Conversion & { hours: number; usual: Conversion & { days: number } };
 
@@ -25,7 +25,7 @@ export type CheckoutProblem = Conversion & { hours: number; usual: Conversion & 
  * Lower bound of the 95% Wilson interval. It is low for few checkouts, so small shops need more unpaid ones before an
  * alert.
  */
-export function surelyUsual({ started, paid }: Conversion): number {
+export function lowerConversionBound({ started, paid }: Conversion): number {
   if (started === 0) return 0;
   const z2 = 1.96 ** 2;
   const share = paid / started;
@@ -34,7 +34,7 @@ export function surelyUsual({ started, paid }: Conversion): number {
 }
 
 /** Cumulative binomial distribution. */
-export function probabilityOfAtMost(paid: number, started: number, share: number): number {
+export function binomialCdf(paid: number, started: number, share: number): number {
   if (share <= 0 || paid >= started) return 1;
   if (share >= 1) return 0;
   // In logarithms, because the product would underflow.
@@ -48,7 +48,7 @@ export function probabilityOfAtMost(paid: number, started: number, share: number
 }
 
 /** Returns windows that could be a problem. Without any, the usual conversion needn't be queried. */
-export function suspectWindows(checkouts: Decided[], nowMs: number): (Conversion & { hours: number })[] {
+export function suspectWindows(checkouts: DecidedCheckout[], nowMs: number): (Conversion & { hours: number })[] {
   return windows
     .map((windowMs) => {
       const within = checkouts.filter(({ at }) => at > nowMs - windowMs);
@@ -67,18 +67,18 @@ export function findCheckoutProblem(
   usual: Conversion,
   sensitivity: Sensitivity,
 ): CheckoutProblem | undefined {
-  const share = surelyUsual(usual);
+  const share = lowerConversionBound(usual);
   const found = suspects.find(
     ({ started, paid }) =>
-      paid <= (started * share) / 2 && probabilityOfAtMost(paid, started, share) < improbable[sensitivity],
+      paid <= (started * share) / 2 && binomialCdf(paid, started, share) < maxChanceProbability[sensitivity],
   );
-  return found && { ...found, usual: { ...usual, days: usualDays } };
+  return found && { ...found, usual: { ...usual, days: baselineDays } };
 }
 
 /** `paid`: more than half of the usual share is paid again. `quiet`: no checkout started for a day. */
-export function checkoutEnd(checkouts: Decided[], usual: Conversion, nowMs: number): 'paid' | 'quiet' | undefined {
+export function checkoutEnd(checkouts: DecidedCheckout[], usual: Conversion, nowMs: number): 'paid' | 'quiet' | undefined {
   const recent = checkouts.filter(({ at }) => at > nowMs - maxWindowMs).slice(-latest);
   const paid = recent.filter(({ isPaid }) => isPaid).length;
   if (recent.length === 0) return 'quiet';
-  return paid > 0 && paid > (recent.length * surelyUsual(usual)) / 2 ? 'paid' : undefined;
+  return paid > 0 && paid > (recent.length * lowerConversionBound(usual)) / 2 ? 'paid' : undefined;
 }

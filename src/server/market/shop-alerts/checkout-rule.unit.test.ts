@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import {
   checkoutEnd,
   findCheckoutProblem,
-  probabilityOfAtMost,
+  binomialCdf,
   type Sensitivity,
-  surelyUsual,
+  lowerConversionBound,
   suspectWindows,
 } from './checkout-rule.ts';
 
@@ -19,14 +19,14 @@ const problem = (of: ReturnType<typeof checkouts>, before = usual, sensitivity: 
 
 test('computes confidence bounds and binomial probabilities', () => {
   const near = (value: number, expected: number) => assert.ok(Math.abs(value - expected) < 0.0005, String(value));
-  near(surelyUsual({ started: 1, paid: 1 }), 0.2065);
-  near(surelyUsual({ started: 600, paid: 360 }), 0.5603);
-  assert.equal(surelyUsual({ started: 0, paid: 0 }), 0);
-  near(probabilityOfAtMost(1, 3, 0.5), 0.5);
-  near(probabilityOfAtMost(2, 10, 0.5), 0.0547);
-  assert.equal(probabilityOfAtMost(3, 3, 0.5), 1);
-  assert.equal(probabilityOfAtMost(0, 5, 0), 1);
-  assert.ok(probabilityOfAtMost(100, 5000, 0.5) < 1e-100);
+  near(lowerConversionBound({ started: 1, paid: 1 }), 0.2065);
+  near(lowerConversionBound({ started: 600, paid: 360 }), 0.5603);
+  assert.equal(lowerConversionBound({ started: 0, paid: 0 }), 0);
+  near(binomialCdf(1, 3, 0.5), 0.5);
+  near(binomialCdf(2, 10, 0.5), 0.0547);
+  assert.equal(binomialCdf(3, 3, 0.5), 1);
+  assert.equal(binomialCdf(0, 5, 0), 1);
+  assert.ok(binomialCdf(100, 5000, 0.5) < 1e-100);
 });
 
 test('alerts shops of any size when payments stop', () => {

@@ -36,7 +36,7 @@ export type Failure = { kind: ShopFailureKind; subjectId: number; failures: numb
 type FailureProblem = Extract<ShopProblem, { kind: FailureKind }>;
 
 /** The caller adds `items` to a problem. */
-export function measure(kind: FailureKind, failures: Failure[]): FailureProblem {
+export function computeFigures(kind: FailureKind, failures: Failure[]): FailureProblem {
   const of = failures.filter((one) => (kindsOf[kind] as ShopFailureKind[]).includes(one.kind));
   const count = of.reduce((sum, one) => sum + one.failures, 0);
   const subjects = new Set(of.map(({ subjectId }) => subjectId).filter((id) => id !== 0)).size;
@@ -67,7 +67,7 @@ export function isProblem(measured: FailureProblem, settings: ShopAlertSettingsR
 }
 
 /** Alerts about codes already end below half the threshold. */
-export function isOver(measured: FailureProblem, settings: ShopAlertSettingsRow): boolean {
+export function hasEnded(measured: FailureProblem, settings: ShopAlertSettingsRow): boolean {
   switch (measured.kind) {
     case 'payment_provider':
       return measured.errors === 0;

@@ -13,12 +13,12 @@ import { cooldownMs } from './failure-rules.ts';
 import { endAlert, startAlert } from './shop-alert.store.ts';
 
 type NotifyDeps = Pick<Deps, 'database' | 'vault' | 'config'>;
-type Told = { settings: ShopAlertSettingsRow; nowMs: number };
+type AlertContext = { settings: ShopAlertSettingsRow; nowMs: number };
 
 /** Returns 1, or 0 if another process started it or the cooldown applies. */
 export function notifyStart(
   deps: NotifyDeps,
-  { settings, nowMs, problem }: Told & { problem: ShopProblem },
+  { settings, nowMs, problem }: AlertContext & { problem: ShopProblem },
 ): Promise<number> {
   const accountId = settings.account_id;
   return inTransaction(deps.database, async (trx) => {
@@ -42,7 +42,7 @@ export function notifyStart(
 /** Returns 1, or 0 if another process ended it. */
 export function notifyEnd(
   deps: NotifyDeps,
-  { alert, settings, nowMs, isQuiet = false }: Told & { alert: ShopAlertRow; isQuiet?: boolean },
+  { alert, settings, nowMs, isQuiet = false }: AlertContext & { alert: ShopAlertRow; isQuiet?: boolean },
 ): Promise<number> {
   const accountId = alert.account_id;
   return inTransaction(deps.database, async (trx) => {

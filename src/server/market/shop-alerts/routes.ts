@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { requireAlertable } from '../../accounts/index.ts';
+import { requireAlertRecipientsAllowed } from '../../accounts/index.ts';
 import { inTransaction, type ShopAlertSettingsRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -95,7 +95,7 @@ export function shopAlertRoutes(app: Routes, deps: Deps, base: string) {
         const sent = parseInput(wire.updateShopAlertSettings, request.body ?? {});
         const changes = columnsOf(deps, sent);
         const row = await inTransaction(deps.database, async (trx) => {
-          await requireAlertable(deps, trx, callerOf(request).accountId, sent.alerts);
+          await requireAlertRecipientsAllowed(deps, trx, callerOf(request).accountId, sent.alerts);
           const updated = await updateSettings(trx, callerOf(request).accountId, changes);
           const unwatched = shopAlertKinds.filter((kind) => !isWatched(updated, kind));
           await endUnwatchedAlerts(trx, updated.account_id, unwatched, deps.now());

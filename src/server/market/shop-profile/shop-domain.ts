@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts';
 import { ownHosts, requestedHost } from '../../domain-proof/index.ts';
 import type { CurrentShop } from './current-shop.ts';
 
-const atDomain = new WeakSet<IncomingMessage>();
+const shopDomainRequests = new WeakSet<IncomingMessage>();
 
-export const isAtShopDomain = (request: FastifyRequest): boolean => atDomain.has(request.raw);
+export const isAtShopDomain = (request: FastifyRequest): boolean => shopDomainRequests.has(request.raw);
 
 /** Paths that also exist on the shop's own domain. */
-const ofShop = /^\/(shop|media|typeface|robots\.txt)(?=[/?#]|$)/;
+const shopPaths = /^\/(shop|media|typeface|robots\.txt)(?=[/?#]|$)/;
 
 /** For Fastify's `rewriteUrl`. The shop's own domain serves only the shop. Returns undefined for other hosts. */
 export function rewriteShopDomain({ config }: Pick<Deps, 'config'>, shop: CurrentShop) {
@@ -20,10 +20,10 @@ export function rewriteShopDomain({ config }: Pick<Deps, 'config'>, shop: Curren
     if (domain === undefined) return undefined;
     const host = requestedHost(request);
     if (host !== domain || own.has(host)) return undefined;
-    atDomain.add(request);
+    shopDomainRequests.add(request);
     // Proxies can send an absolute URL.
     const path = (request.url ?? '/').replace(/^https?:\/\/[^/?#]*/i, '');
-    if (ofShop.test(path)) return path;
+    if (shopPaths.test(path)) return path;
     return `/shop${path.replace(/^\/(?=[?#]|$)/, '')}`;
   };
 }

@@ -45,7 +45,7 @@ export async function loadShop({ database, config }: Pick<Deps, 'database' | 'co
     intro: profile.intro,
     logo: profile.logo === null ? undefined : logoPath(profile.logo),
     accentCss: accentCss(profile.accent),
-    button: isColour(profile.accent) ? buttonOf(profile.accent) : usualButton,
+    button: isColour(profile.accent) ? buttonOf(profile.accent) : defaultButton,
     links: linksOf(profile),
     pages: pageSlugs.filter((slug) => pages.some((page) => page.slug === slug)),
     hasOneAuthor,
@@ -55,7 +55,7 @@ export async function loadShop({ database, config }: Pick<Deps, 'database' | 'co
   };
 }
 
-const usualButton = { fill: '#4a43c9', onFill: '#ffffff' };
+const defaultButton = { fill: '#4a43c9', onFill: '#ffffff' };
 
 /** Other websites' backgrounds are unknown. */
 function buttonOf(accent: string): Shop['button'] {
@@ -68,7 +68,7 @@ export const emptyShop = (base: string): Shop => ({
   intro: '',
   logo: undefined,
   accentCss: '',
-  button: usualButton,
+  button: defaultButton,
   links: [],
   pages: [],
   hasOneAuthor: true,

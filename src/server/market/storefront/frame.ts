@@ -35,7 +35,7 @@ export function shopPage(page: ShopPage): string {
     top: `<a class="skip" href="#content">${tHtml('Skip to content')}</a>
 <header class="top"><div>
 <a class="brand" href="/shop">${brand(shop)}</a>
-${around(page)}
+${headerNavigation(page)}
 </div></header>
 `,
     body: `<div id="content" tabindex="-1">
@@ -48,7 +48,7 @@ ${body}
 const brand = ({ logo, name }: Shop): string =>
   logo === undefined ? escapeHtml(name) : `<img src="${logo}" alt="${escapeHtml(name)}" height="32">`;
 
-function around({ back, query = '' }: ShopPage): string {
+function headerNavigation({ back, query = '' }: ShopPage): string {
   if (back) return `<a class="mine back" href="${escapeHtml(back.path)}"><span>${escapeHtml(back.label)}</span></a>`;
   return `${searchForm(query)}
 <a class="mine" href="/shop/library">${tHtml('Your purchases')}</a>`;

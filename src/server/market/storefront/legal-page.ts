@@ -28,12 +28,12 @@ function withoutTitle(html: string, titles: string[]): string {
 }
 
 /** Shorter texts get no table of contents. */
-const fewestSections = 4;
+const minSections = 4;
 
 function withContents(text: string): { contents: string; html: string } {
   const html = text.includes('<h2>') ? text : text.replace(/<(\/?)h3>/g, '<$1h2>');
   const headings = [...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading = '']) => plainText(heading));
-  if (headings.length < fewestSections) return { contents: '', html };
+  if (headings.length < minSections) return { contents: '', html };
   let section = 0;
   const links = headings.map((heading, index) => `<li><a href="#section-${index + 1}">${escapeHtml(heading)}</a></li>`);
   return {

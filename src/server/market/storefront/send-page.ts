@@ -45,13 +45,13 @@ export function useShopPages(
   app: FastifyInstance,
   shop: CurrentShop,
   visits?: ShopVisits,
-  goOn?: (reply: FastifyReply) => Promise<string>,
+  renderBelow?: (reply: FastifyReply) => Promise<string>,
 ): void {
   addShop(app, shop, visits);
   app.setErrorHandler(async (error: Error, request, reply) => {
     const refusal = toRefusal(error, request, reply);
     const { title, body } = refusalPage(refusal, request.routeOptions.url ?? '');
-    const below = goOn && refusal.code === 'not_found' ? await goOn(reply) : '';
+    const below = renderBelow && refusal.code === 'not_found' ? await renderBelow(reply) : '';
     return sendPrivatePage(reply, messagePage(title, body, shopOf(reply), below));
   });
 }

@@ -10,7 +10,7 @@ import { minuteMs, notFound, Refusal, t, toIsoOrNull } from '../../kernel/index.
 import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { lockPurchase } from '../purchases/index.ts';
 import { findShop } from '../shops/index.ts';
-import { type AskingObstacle, askingObstacle, mayGoOn, obstacleTexts } from './asking-rule.ts';
+import { type AskingObstacle, askingObstacle, canContinue, obstacleTexts } from './asking-rule.ts';
 import { mailSeller } from './mails.ts';
 import {
   countMessage,
@@ -87,7 +87,7 @@ export function addBuyerMessage(
     const question = await findQuestionOfBuyer(trx, { ...owner, id: questionId });
     if (!question) throw notFound();
     const obstacle = await findAskingObstacle(deps, trx, purchase);
-    if (obstacle && !mayGoOn(obstacle, question)) throw new Refusal('conflict', t(obstacleTexts[obstacle]));
+    if (obstacle && !canContinue(obstacle, question)) throw new Refusal('conflict', t(obstacleTexts[obstacle]));
     const changed = await countMessage(trx, question, { status: 'waiting', most: maxMessages, nowMs: deps.now() });
     if (!changed) throw new Refusal('conflict', tooManyMessages());
     const facts = await collectSupportFacts(trx, purchase);

@@ -29,5 +29,5 @@ export const obstacleTexts = {
 } satisfies Record<AskingObstacle, Message>;
 
 /** A conversation that began during support can be finished. */
-export const mayGoOn = (obstacle: AskingObstacle | undefined, { status }: { status: string }): boolean =>
+export const canContinue = (obstacle: AskingObstacle | undefined, { status }: { status: string }): boolean =>
   obstacle === undefined || (obstacle === 'unsupported' && status !== 'closed');

@@ -1,5 +1,5 @@
 export { addBuyerMessage, askQuestion, findAskingObstacle } from './ask.ts';
-export { type AskingObstacle, mayGoOn, obstacleTexts } from './asking-rule.ts';
+export { type AskingObstacle, canContinue, obstacleTexts } from './asking-rule.ts';
 export { questionPath } from './mails.ts';
 export { findQuestion, findQuestionOfBuyer, listMessages, listQuestionsOfBuyer } from './question.store.ts';
 export { supportQuestionRoutes } from './routes.ts';

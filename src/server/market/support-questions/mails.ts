@@ -1,4 +1,4 @@
-import { getAccountDetails, isAddressProven } from '../../accounts/index.ts';
+import { getAccountDetails, isAddressVerified } from '../../accounts/index.ts';
 import type {
   DatabaseOrTransaction,
   PurchaseRow,
@@ -14,7 +14,7 @@ import { findFirstMessage, markMailed } from './question.store.ts';
 import { sellerMail } from './seller-mail.ts';
 import type { SupportFacts } from './support-facts.ts';
 
-export type Told = { question: SupportQuestionRow; message: SupportMessageRow };
+export type MailedMessage = { question: SupportQuestionRow; message: SupportMessageRow };
 export type MailDeps = Pick<Deps, 'vault' | 'config' | 'now'>;
 
 /** Mails that would be sent later are dropped. The message is in the console or library. */
@@ -27,7 +27,7 @@ export const mayWaitMs = { seller: 6 * hourMs, buyer: dayMs };
 export async function mailSeller(
   deps: MailDeps,
   trx: DatabaseOrTransaction,
-  { question, message, purchase, facts }: Told & { purchase: PurchaseRow; facts: SupportFacts },
+  { question, message, purchase, facts }: MailedMessage & { purchase: PurchaseRow; facts: SupportFacts },
 ): Promise<void> {
   const { account_id: accountId } = question;
   const { email: to, time_zone: timeZone } = await getAccountDetails(trx, accountId);
@@ -45,7 +45,7 @@ export async function mailSeller(
     itemName: await findItemName(trx, accountId, question.item_id),
     code: openCode(deps.vault, purchase.code_sealed),
     isFirst,
-    isProven: await isAddressProven(trx, accountId),
+    isProven: await isAddressVerified(trx, accountId),
     at: { nowMs, timeZone },
     baseUrl: deps.config.baseUrl,
   };

@@ -43,7 +43,7 @@ export async function listQuestions(
   { status, itemId, purchaseId, search, page, perPage }: QuestionFilter & { page: number; perPage: number },
 ): Promise<{ rows: ListedQuestion[]; total: number }> {
   const read = <Row>(query: Compilable<Row> & { execute(): Promise<Row[]> }): Promise<Row[]> =>
-    search === undefined ? query.execute() : database.readApart(query);
+    search === undefined ? query.execute() : database.queueLongRead(query);
   let matching = questionsOf(database.db, accountId);
   if (status === 'open') matching = matching.where('status', 'in', ['waiting', 'answered']);
   else if (status !== undefined) matching = matching.where('status', '=', status);

@@ -166,7 +166,7 @@ onEachDatabase((open) => {
   });
 
   test('lists waiting questions first, searches and counts', async (t) => {
-    const apart = t.mock.method(deps.database, 'readApart');
+    const apart = t.mock.method(deps.database, 'queueLongRead');
     const own = await addItem(deps, bob, { name: 'Lighthouse' });
     const of = { email: 'list@buyer.example', ...(await sell(deps, own, { email: 'list@buyer.example' })) };
     const made: number[] = [];

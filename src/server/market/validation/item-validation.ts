@@ -9,7 +9,7 @@ export type ItemPurchase = { purchase: PurchaseRow; item: CheckedItem };
 
 type Question = { itemId: number; pasted: string };
 
-const nobody = 0;
+const noAccountId = 0;
 
 /**
  * Without an API key. Returns undefined unless the purchase belongs to the item, the item allows public checks, and the
@@ -27,7 +27,7 @@ async function findPurchasesOfItems(deps: Deps, questions: Question[]): Promise<
   const items = await findPubliclyCheckedItems(db, [...new Set(questions.map(({ itemId }) => itemId))]);
   const asked = questions.map((question) => {
     const item = items.get(question.itemId);
-    const accountId = item?.account_id ?? nobody;
+    const accountId = item?.account_id ?? noAccountId;
     const candidates = isGuessable(question.pasted) ? [] : candidateCodes(deps.vault, accountId, question.pasted);
     // Keeps the queries the same: no purchase has the empty code.
     const codes = candidates.length > 0 ? candidates.map(({ code }) => code) : [''];

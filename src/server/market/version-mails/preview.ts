@@ -16,7 +16,7 @@ export async function previewVersionMail(
   item: ItemRow,
   versionId: number,
 ): Promise<ComposedMail> {
-  const ids = await versionsToldOf(db, item, versionId);
+  const ids = await coveredVersions(db, item, versionId);
   const versions = await Promise.all(ids.map((id) => findVersion(db, item, id)));
   const base = await findShopAddress(db, config);
   return composeVersionMail({
@@ -29,7 +29,7 @@ export async function previewVersionMail(
 }
 
 /** Newest first. This mail would replace a planned one. */
-async function versionsToldOf(db: Deps['database']['db'], item: OwnedItem, versionId: number): Promise<number[]> {
+async function coveredVersions(db: Deps['database']['db'], item: OwnedItem, versionId: number): Promise<number[]> {
   const own = await findMailingOfVersion(db, item, versionId);
   const { planned } = own ? { planned: undefined } : await findLastMailings(db, item);
   const mailing = own ?? planned;

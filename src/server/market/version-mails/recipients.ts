@@ -18,12 +18,12 @@ type Recipients = {
 };
 
 /** Below the databases' parameter limits. */
-const together = 1000;
+const rowsPerQuery = 1000;
 
 async function countRecipients(db: DatabaseOrTransaction, item: OwnedItem): Promise<Recipients> {
   const counted: Recipients = { mailed: 0, opted_out: 0, imported: 0 };
   for (let afterEmail = ''; ; ) {
-    const buyers = await listItemBuyers(db, item, { afterEmail, limit: together });
+    const buyers = await listItemBuyers(db, item, { afterEmail, limit: rowsPerQuery });
     const emails = buyers.map(({ email }) => email);
     const choices = await listChoices(db, item.id, emails);
     for (const { email, bought_here } of buyers) {
@@ -33,7 +33,7 @@ async function countRecipients(db: DatabaseOrTransaction, item: OwnedItem): Prom
       else counted.imported++;
     }
     afterEmail = emails.at(-1) ?? afterEmail;
-    if (buyers.length < together) return counted;
+    if (buyers.length < rowsPerQuery) return counted;
   }
 }
 

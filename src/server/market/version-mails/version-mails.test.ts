@@ -250,7 +250,7 @@ onEachDatabase((open) => {
     const list = await get('/shop/library', cookie);
     const page = /\/shop\/library\/purchases\/\d+/.exec(list.body)?.[0] ?? '';
     const { body } = await get(page, cookie);
-    assert.match(body, /You get no e-mails about new versions/);
+    assert.match(body, /You don’t get emails about new versions/);
     const form = /name="form" value="([\w-]+)"/.exec(body)?.[1] ?? '';
     await post(`${page}/version-mails`, { form, wanted: '1' }, cookie);
     assert.deepEqual([(await reaches()).buyers, (await reaches()).imported], [1, 0]);

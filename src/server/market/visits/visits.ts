@@ -12,10 +12,10 @@ export type ShopVisits = {
   sourceOf(accountId: number, request: FastifyRequest): Promise<OrderSource | undefined>;
   state(accountId: number): Promise<{ isCounted: boolean; websiteId: number | null }>;
   setCounted(accountId: number, isCounted: boolean): Promise<void>;
-  countSteps(accountId: number, wanted: WantedVisits): Promise<VisitSteps>;
+  countSteps(accountId: number, wanted: VisitFilter): Promise<VisitSteps>;
 };
 
-export type WantedVisits = {
+export type VisitFilter = {
   period: { from: string; to: string; zone: string };
   itemId: number | undefined;
   visit: Partial<Pick<VisitSource, 'channel' | 'source' | 'country'>>;
@@ -30,7 +30,7 @@ export type VisitSteps =
       item: number;
       checkout: number;
       since: number;
-      goesOn: boolean;
+      isStillCounted: boolean;
     }
   | { kind: 'not_counted' }
   | { kind: 'unavailable'; website: number };

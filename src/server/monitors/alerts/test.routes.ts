@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requireTestable } from '../../accounts/index.ts';
+import { requireTestRecipientAllowed } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   type Caller,
@@ -92,7 +92,7 @@ export function alertTestRoutes(app: Routes, deps: AlertTestDeps, delivery: Deli
         const given = parseInput(optionalDestination, request.body);
         spend(caller);
         const one = given.key == null ? undefined : { key: given.key, value: given.value ?? '' };
-        if (one) await requireTestable(deps, deps.database.db, caller.accountId, one);
+        if (one) await requireTestRecipientAllowed(deps, deps.database.db, caller.accountId, one);
         return { data: await sendTest(deps, delivery, caller, monitor, one ? [one] : channelsOf(deps, monitor)) };
       },
     ),
@@ -115,7 +115,7 @@ export function alertTestRoutes(app: Routes, deps: AlertTestDeps, delivery: Deli
         const caller = callerOf(request);
         const given = parseInput(destination, request.body);
         spend(caller);
-        await requireTestable(deps, deps.database.db, caller.accountId, given);
+        await requireTestRecipientAllowed(deps, deps.database.db, caller.accountId, given);
         return { data: await sendTest(deps, delivery, caller, null, [given]) };
       },
     ),

@@ -89,7 +89,7 @@ export class BufferedResults {
     this.#chains.set(id, chain);
   }
 
-  failedAlone(id: number, nowMs: number): number {
+  recordSingleFailure(id: number, nowMs: number): number {
     const chain = this.#chains.get(id);
     if (!chain) return nowMs;
     chain.failingSince ??= nowMs;

@@ -10,7 +10,7 @@ export type Canary = {
 type Options = { timeoutMs?: number; keptMs?: number };
 
 /** How often to retry a canary that has never answered while checks succeed: it may be blocked or down. */
-const askAgainMs = 60_000;
+const retryMs = 60_000;
 
 /**
  * Distinguishes a failed site from a failed network by connecting to any of `addresses` (`host:port`). Failures at the
@@ -52,7 +52,7 @@ export function createCanary(addresses: string[], resolve: Resolve, options: Opt
       if (outcome.kind === 'answer') {
         publicAnswered ||= isPublicPeer(outcome.address);
         // If the network fails later, we must know whether the canary was ever reachable.
-        if (publicAnswered && !canaryAnswered) ask(askAgainMs);
+        if (publicAnswered && !canaryAnswered) ask(retryMs);
         return outcome;
       }
       if (outcome.kind === 'local_fault' || !outcome.networkInDoubt) return outcome;

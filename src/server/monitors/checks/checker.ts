@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts';
 import { isOutage, type PeriodicTask, settleWithin, startPeriodicTask } from '../../kernel/index.ts';
 import { createResolver, type Resolve } from '../../network/index.ts';
 import type { IncidentNotices } from '../incidents/index.ts';
-import { findCheckedMonitors, findNotTaken, findStillClaimed, releaseClaims } from './checks.store.ts';
+import { findCheckedMonitors, findUnclaimed, findStillClaimed, releaseClaims } from './checks.store.ts';
 import { aheadMs, type Claim, startTimes, tickMs } from './claim.ts';
 import { claimDueMonitors } from './claim-due.ts';
 import { ClaimTimers } from './claim-timers.ts';
 import { createClockRecovery } from './clock-recovery.ts';
-import { KnownMonitors, maxKnown } from './known-monitors.ts';
+import { RememberedMonitors, maxKnown } from './known-monitors.ts';
 import { createLeaseClock } from './lease-clock.ts';
 import { defaultLeaseMs, maxLeaseMs } from './leases.ts';
 import type { ConclusiveOutcome } from './outcome.ts';
@@ -19,24 +19,24 @@ import { type CheckOutcome, createCheckRunner } from './run-check.ts';
 
 export type CheckerDeps = Pick<Deps, 'config' | 'database' | 'events' | 'vault' | 'log' | 'now'>;
 /** Simulates a check at `at` (epoch ms). undefined: make a real one. */
-export type CheckStandIn = (monitor: Pick<MonitorRow, 'id' | 'url'>, at: number) => ConclusiveOutcome | undefined;
+export type CheckSimulator = (monitor: Pick<MonitorRow, 'id' | 'url'>, at: number) => ConclusiveOutcome | undefined;
 export type CheckerOptions = {
   onAlerts?: () => void;
   confirmAfterMs?: number;
   resolve?: Resolve;
-  standIn?: CheckStandIn | undefined;
+  standIn?: CheckSimulator | undefined;
   /** monotonic clock, ms */
   elapsed?: () => number;
   observe?: CheckObserver;
 };
 
-const lastChecksMs = 3000;
+const stopTimeoutMs = 3000;
 /** Delay of due checks while claims are being verified after an outage. */
-const inDoubtMs = 100;
+const verifyRetryMs = 100;
 /** Failed ticks in a row after which a database that answers counts as unavailable, for example with a full disk. */
-const refusedLooks = 2;
+const maxRejectedTicks = 2;
 /** Time after an outage for other processes to write their results before their monitors count as missed. */
-const othersWriteMs = 5000;
+const outageGraceMs = 5000;
 
 /**
  * Checks monitors when they are due. Processes that share a database claim monitors with leases. A tick claims monitors
@@ -47,19 +47,19 @@ export class Checker {
   readonly #leaseBy = randomUUID();
   readonly #writer: ResultWriter;
   readonly #recorder: OutcomeRecorder;
-  readonly #standIn: CheckStandIn | undefined;
+  readonly #standIn: CheckSimulator | undefined;
   readonly #runCheck: (monitor: MonitorRow, isOwner: boolean) => Promise<CheckOutcome>;
   readonly #leaseNow: () => number;
   readonly #recoverFromClock: () => Promise<void>;
   readonly #claims: ClaimTimers;
   readonly #task: PeriodicTask;
-  readonly #known: KnownMonitors;
+  readonly #known: RememberedMonitors;
   readonly #elapsed: () => number;
   #back = { elapsed: -Infinity, at: 0 };
   /** Monitors that were due up to this time (epoch ms) were claimed by a process. */
   #claimedUntil = Infinity;
   /** Set from an outage until claims are verified again, because accounts can be suspended in the meantime. */
-  #isInDoubt = false;
+  #needsVerification = false;
   #refused = 0;
   #isStopped = false;
 
@@ -69,7 +69,7 @@ export class Checker {
     const { confirmAfterMs = 3000, observe } = options;
     this.#deps = deps;
     this.#elapsed = elapsed;
-    this.#known = new KnownMonitors(database.mayBeAway ? maxKnown : 0);
+    this.#known = new RememberedMonitors(database.canHaveOutages ? maxKnown : 0);
     this.#writer = new ResultWriter(deps, {
       leaseBy: this.#leaseBy,
       onAlerts: options.onAlerts ?? (() => {}),
@@ -95,8 +95,8 @@ export class Checker {
       run: () => this.#startDue(),
       onError: (error) => log.error({ err: error }, 'due monitors could not be claimed; trying again'),
     });
-    database.onBack(() => {
-      this.#noteBack();
+    database.onRecovered(() => {
+      this.#markRecovered();
       this.#task.wake();
     });
   }
@@ -117,11 +117,11 @@ export class Checker {
     // Other processes can take waiting checks now. They take running ones only if those don't finish in time.
     await this.#release(waiting.map(({ monitor }) => monitor.id));
     const flushing = setInterval(() => this.#writer.flush(), 50);
-    await settleWithin(this.#claims.settled(), lastChecksMs);
+    await settleWithin(this.#claims.settled(), stopTimeoutMs);
     clearInterval(flushing);
     this.#claims.clear();
     await this.#writer.flush();
-    const problem = await this.#writer.writeHeld().catch(String);
+    const problem = await this.#writer.writeBuffered().catch(String);
     const results = this.#writer.buffered.count;
     if (results > 0) this.#deps.log.error({ problem, results }, 'check results are lost');
     await this.#release();
@@ -136,7 +136,7 @@ export class Checker {
   async #startDue(): Promise<void> {
     if (this.#deps.database.isUnavailable()) return this.#startKnown(this.#takeKnown(this.#claimedUntil));
     try {
-      await this.#writer.writeHeld();
+      await this.#writer.writeBuffered();
       await this.#dropChanged();
       await this.#recoverFromClock();
       await this.#claimDue();
@@ -144,28 +144,28 @@ export class Checker {
       if (!isOutage(error)) throw error;
       this.#refused += 1;
       if (!this.#isRefused) throw error;
-      return this.#startNotTaken();
+      return this.#startUnclaimed();
     }
-    this.#isInDoubt = false;
-    if (this.#isRefused) this.#noteBack();
+    this.#needsVerification = false;
+    if (this.#isRefused) this.#markRecovered();
     this.#refused = 0;
   }
 
   /** True if the database answers queries but rejects writes. */
   get #isRefused(): boolean {
-    return this.#refused >= refusedLooks;
+    return this.#refused >= maxRejectedTicks;
   }
 
-  #noteBack(): void {
+  #markRecovered(): void {
     this.#back = { elapsed: this.#elapsed(), at: this.#deps.now() };
   }
 
-  async #startNotTaken(): Promise<void> {
+  async #startUnclaimed(): Promise<void> {
     const claims = this.#takeKnown(0);
     if (claims.length === 0) return;
     const ids = claims.map(({ monitor }) => monitor.id);
     try {
-      const dueAt = await findNotTaken(this.#deps.database.db, this.#leaseBy, ids);
+      const dueAt = await findUnclaimed(this.#deps.database.db, this.#leaseBy, ids);
       this.#startKnown(
         claims.filter(({ monitor: { id, next_check_at } }) => (dueAt.get(id) ?? Infinity) <= next_check_at),
       );
@@ -176,7 +176,7 @@ export class Checker {
   }
 
   #takeKnown(from: number): Claim[] {
-    this.#isInDoubt = true;
+    this.#needsVerification = true;
     return this.#writer.buffered.isFull ? [] : this.#known.take(from, this.#deps.now() + aheadMs);
   }
 
@@ -200,9 +200,9 @@ export class Checker {
     const { database, now } = this.#deps;
     const nowMs = now();
     const lease = { by: this.#leaseBy, nowMs: this.#leaseNow(), untilMs: nowMs + defaultLeaseMs };
-    const backAt = this.#elapsed() - this.#back.elapsed < othersWriteMs ? this.#back.at : undefined;
+    const backAt = this.#elapsed() - this.#back.elapsed < outageGraceMs ? this.#back.at : undefined;
     const claimed = await claimDueMonitors(database, lease, nowMs, { backAt });
-    if (database.mayBeAway) {
+    if (database.canHaveOutages) {
       this.#claimedUntil = nowMs + aheadMs;
       await this.#known.sweep(nowMs, (ids) => findCheckedMonitors(database.db, ids));
     }
@@ -216,8 +216,8 @@ export class Checker {
 
   async #check(claim: Claim): Promise<void> {
     // The end of the outage has woken the next tick, which drops invalid claims.
-    if (this.#isInDoubt && !this.#isRefused && !this.#deps.database.isUnavailable())
-      return this.#claims.schedule(claim, inDoubtMs);
+    if (this.#needsVerification && !this.#isRefused && !this.#deps.database.isUnavailable())
+      return this.#claims.schedule(claim, verifyRetryMs);
     const at = this.#deps.now();
     const { monitor, account } = claim;
     const outcome = this.#standIn?.(monitor, at) ?? (await this.#runCheck(monitor, account.isOwner));

@@ -58,7 +58,7 @@ export async function findStillClaimed(
 }
 
 /** Returns due times, epoch ms. */
-export async function findNotTaken(
+export async function findUnclaimed(
   db: DatabaseOrTransaction,
   leaseBy: string,
   ids: number[],
@@ -104,13 +104,13 @@ export async function updateCheckedMonitors(
   const { changed = [], same = [] } = Object.groupBy(updates, ({ changesStatus }) =>
     changesStatus ? 'changed' : 'same',
   );
-  if (same.length > 0) ids.push(...(await writeFound(db, leaseBy, same, sql``)));
+  if (same.length > 0) ids.push(...(await writeUpdates(db, leaseBy, same, sql``)));
   const status = sql`condition = found.condition, unknown_since = null,`;
-  if (changed.length > 0) ids.push(...(await writeFound(db, leaseBy, changed, status)));
+  if (changed.length > 0) ids.push(...(await writeUpdates(db, leaseBy, changed, status)));
   return new Set(ids);
 }
 
-async function writeFound(
+async function writeUpdates(
   db: DatabaseOrTransaction,
   leaseBy: string,
   updates: StateUpdate[],

@@ -3,12 +3,12 @@
  * than with evenly spread start times.
  */
 const slotMs = 100;
-const startedAtOnce = 8;
+const maxConcurrentStarts = 8;
 const apartMs = 8;
 
 export const slotStart = (ms: number): number => Math.floor(ms / slotMs) * slotMs;
 
-export const slotOffsetMs = (n: number): number => Math.min(slotMs - 1, Math.floor(n / startedAtOnce) * apartMs);
+export const slotOffsetMs = (n: number): number => Math.min(slotMs - 1, Math.floor(n / maxConcurrentStarts) * apartMs);
 
 /**
  * Returns the next point of the grid `due + n × interval` in the future. Skips missed points. If the clock was set

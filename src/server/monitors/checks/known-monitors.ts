@@ -7,7 +7,7 @@ import type { Claim } from './claim.ts';
 export const maxKnown = 20_000;
 /** Overdue monitors are then checked by another process. */
 const forgetAfterMs = minuteMs;
-const maxAsked = 1000;
+const maxPerQuery = 1000;
 
 export type FindRows = (ids: number[]) => Promise<Pick<MonitorRow, 'id' | 'url' | 'next_check_at'>[]>;
 
@@ -18,7 +18,7 @@ export type FindRows = (ids: number[]) => Promise<Pick<MonitorRow, 'id' | 'url' 
  *
  * Suspensions during an outage are noticed after it.
  */
-export class KnownMonitors {
+export class RememberedMonitors {
   readonly #most: number;
   readonly #claims = new Map<number, Claim>();
   #sweptAt = 0;
@@ -54,7 +54,7 @@ export class KnownMonitors {
     for (const [id, { monitor }] of this.#claims)
       if (monitor.next_check_at < nowMs - forgetAfterMs) this.#claims.delete(id);
     const claims = [...this.#claims.values()];
-    for (let i = 0; i < claims.length; i += maxAsked) await this.#forgetChanged(claims.slice(i, i + maxAsked), find);
+    for (let i = 0; i < claims.length; i += maxPerQuery) await this.#forgetChanged(claims.slice(i, i + maxPerQuery), find);
   }
 
   async #forgetChanged(claims: Claim[], find: FindRows): Promise<void> {

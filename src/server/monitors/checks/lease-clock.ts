@@ -7,16 +7,16 @@ const minJumpMs = 1000;
  */
 export function createLeaseClock(now: () => number, elapsed: () => number, leaseMs: number): () => number {
   let before = { wall: now(), elapsed: elapsed() };
-  let ahead = 0;
+  let aheadMs = 0;
   let aheadUntil = -Infinity;
   return () => {
     const current = { wall: now(), elapsed: elapsed() };
     const jump = current.wall - before.wall - (current.elapsed - before.elapsed);
     before = current;
-    if (current.elapsed >= aheadUntil) ahead = 0;
+    if (current.elapsed >= aheadUntil) aheadMs = 0;
     if (jump > minJumpMs) aheadUntil = current.elapsed + leaseMs;
-    if (jump > minJumpMs || (jump < -minJumpMs && ahead > 0)) ahead = Math.max(0, ahead + jump);
+    if (jump > minJumpMs || (jump < -minJumpMs && aheadMs > 0)) aheadMs = Math.max(0, aheadMs + jump);
     // PostgreSQL rejects fractions for bigint.
-    return Math.floor(current.wall - ahead);
+    return Math.floor(current.wall - aheadMs);
   };
 }

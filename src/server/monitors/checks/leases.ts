@@ -4,10 +4,10 @@ import { defaultTimeoutS, maxTimeoutS } from '../monitor/index.ts';
 import { aheadMs } from './claim.ts';
 
 /** Time for claiming ahead and for slow writes. See `giveUpMs` in the result writer. */
-const besideCheckMs = aheadMs + 13_000;
+const leaseOverheadMs = aheadMs + 13_000;
 
-export const defaultLeaseMs = defaultTimeoutS * secondMs + besideCheckMs;
-export const maxLeaseMs = maxTimeoutS * secondMs + besideCheckMs;
+export const defaultLeaseMs = defaultTimeoutS * secondMs + leaseOverheadMs;
+export const maxLeaseMs = maxTimeoutS * secondMs + leaseOverheadMs;
 
 export const leaseMsOf = ({ timeout_s }: Pick<MonitorRow, 'timeout_s'>): number =>
   defaultLeaseMs + Math.max(0, (timeout_s ?? defaultTimeoutS) - defaultTimeoutS) * secondMs;

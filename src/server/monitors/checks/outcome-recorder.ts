@@ -3,7 +3,7 @@ import { minuteMs, Refusal } from '../../kernel/index.ts';
 import { postponeCheck } from '../heartbeats/index.ts';
 import type { Claim } from './claim.ts';
 import { nextDueAt } from './due-times.ts';
-import type { KnownMonitors } from './known-monitors.ts';
+import type { RememberedMonitors } from './known-monitors.ts';
 import { lastFailure } from './last-failure.ts';
 import { leaseMsOf } from './leases.ts';
 import { interpretLocalFault, interpretOutcome } from './result.ts';
@@ -14,7 +14,7 @@ export type CheckObserver = (check: { latenessMs: number; result: 'good' | 'bad'
 
 type RecorderDeps = Pick<Deps, 'database' | 'events' | 'vault' | 'log' | 'now'> & {
   writer: ResultWriter;
-  known: KnownMonitors;
+  known: RememberedMonitors;
   observe: CheckObserver | undefined;
 };
 type Options = { leaseBy: string; confirmAfterMs: number };

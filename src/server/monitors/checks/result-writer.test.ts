@@ -75,10 +75,10 @@ test('gives up a buffered result that fails for ten seconds and writes all other
       onWritten: () => written.push(monitor.id),
     });
 
-  await writer.writeHeld();
+  await writer.writeBuffered();
   assert.deepEqual(new Set(written), new Set(monitors.map(({ id }) => id).filter((id) => id !== refused)));
   assert.deepEqual([writer.buffered.ids(), lines.filter(({ level }) => level === 50)], [[refused], []]);
-  for (let again = 0; again < 2; again++) await writer.writeHeld();
+  for (let again = 0; again < 2; again++) await writer.writeBuffered();
   assert.deepEqual(writer.buffered.ids(), []);
   assert.deepEqual(
     lines.filter(({ level }) => level === 50).map(({ monitor }) => monitor),
@@ -96,7 +96,7 @@ test('does not mistake another process’s result of the same millisecond for it
   await writer.add(entry, { isNews: false, base: monitor, isLeased: false, onWritten });
   const theirs = { last_checked_at: deps.clock.ms, next_check_at: deps.clock.ms + 60_000 };
   await db.updateTable('monitors').set(theirs).where('id', '=', monitor.id).execute();
-  await writer.writeHeld();
+  await writer.writeBuffered();
   assert.deepEqual([written, writer.buffered.ids()], [[], []]);
 });
 
@@ -111,7 +111,7 @@ test('recognizes a committed result whose answer was lost in an outage', async (
   const adding = writer.add(goodResult(monitor), { isNews: true, base, isLeased: true, onWritten });
   await writer.flush();
   assert.deepEqual([await adding, written], ['held', []]);
-  await writer.writeHeld();
+  await writer.writeBuffered();
   assert.deepEqual([written, writer.buffered.ids()], [[monitor.id], []]);
 });
 

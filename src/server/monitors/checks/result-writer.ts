@@ -19,7 +19,7 @@ type Adding = {
 
 /** Results within this time share a transaction, because a synced commit costs more than a check. */
 const batchMs = 500;
-const newsMs = 50;
+const urgentBatchMs = 50;
 const retryMs = 500;
 /** By then the lease has nearly expired, and another check follows. */
 const giveUpMs = 10_000;
@@ -60,7 +60,7 @@ export class ResultWriter {
     }
     return new Promise((resolve) => {
       this.#queue.push({ entry, onWritten, wasTried: false, base, since: performance.now(), resolve });
-      this.#writeWithin(this.#isFailing ? retryMs : isNews ? newsMs : batchMs);
+      this.#writeWithin(this.#isFailing ? retryMs : isNews ? urgentBatchMs : batchMs);
     });
   }
 
@@ -73,7 +73,7 @@ export class ResultWriter {
    * changed or checked since. A result that can't be written stays for the next call, up to `giveUpMs`, and doesn't
    * block others. Rejects only in an outage.
    */
-  async writeHeld(): Promise<void> {
+  async writeBuffered(): Promise<void> {
     const all = this.#buffered.ids();
     for (let i = 0; i < all.length; i += maxBatch) {
       const ids = all.slice(i, i + maxBatch);
@@ -93,7 +93,7 @@ export class ResultWriter {
         failures += 1;
         batchSize = Math.max(1, Math.floor(batch.length / shrinkBy));
         if (batch.length === 1) setAside.add(batch[0]!);
-        this.#postponeHeld(batch, error);
+        this.#postponeBuffered(batch, error);
       }
     }
   }
@@ -114,12 +114,12 @@ export class ResultWriter {
   }
 
   /** In a larger batch, the failing result is unknown. A dropped result means that the monitor is checked again. */
-  #postponeHeld(ids: number[], error: unknown): void {
+  #postponeBuffered(ids: number[], error: unknown): void {
     for (const id of ids) this.#buffered.postpone(id);
     const [monitor] = ids;
     if (monitor === undefined || ids.length > 1) return;
     const now = this.#elapsed();
-    if (now - this.#buffered.failedAlone(monitor, now) < giveUpMs) return;
+    if (now - this.#buffered.recordSingleFailure(monitor, now) < giveUpMs) return;
     this.#buffered.drop(monitor);
     this.#deps.log.error({ err: error, monitor }, 'dropping check results of an outage that cannot be written');
   }

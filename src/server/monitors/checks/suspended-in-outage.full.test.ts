@@ -25,7 +25,7 @@ async function open(deps: TestDeps, onCheck: (id: number) => void) {
   const { database } = deps;
   const checked: number[] = [];
   let isAway = false;
-  let onBack = () => {};
+  let onRecovered = () => {};
   let aheadMs = 0;
   deps.now = () => Date.now() + aheadMs;
   deps.events = { ...deps.events, record: async () => {} };
@@ -33,10 +33,10 @@ async function open(deps: TestDeps, onCheck: (id: number) => void) {
     ...deps,
     database: {
       ...database,
-      mayBeAway: true,
+      canHaveOutages: true,
       isUnavailable: () => isAway,
-      onBack: (call: () => void) => {
-        onBack = call;
+      onRecovered: (call: () => void) => {
+        onRecovered = call;
       },
     },
   };
@@ -60,7 +60,7 @@ async function open(deps: TestDeps, onCheck: (id: number) => void) {
     giveSilently: () => {
       isAway = false;
     },
-    tellBack: () => onBack(),
+    tellBack: () => onRecovered(),
     pass: (ms: number) => {
       aheadMs += ms;
     },

@@ -5,7 +5,7 @@ import { createGuards, createResolver, type Resolve } from '../../network/index.
 import { defaultTimeoutS, type MonitorFields, parseMonitorAddress, parseStatusCodes } from '../monitor/index.ts';
 import { createCanary } from './canary.ts';
 import { firstToEnd } from './certificates.ts';
-import type { CheckStandIn } from './checker.ts';
+import type { CheckSimulator } from './checker.ts';
 import { judge } from './judge.ts';
 import type { ProbeOutcome } from './outcome.ts';
 import { pageTitle } from './page-title.ts';
@@ -51,7 +51,7 @@ const maxMs = 10 * secondMs;
 /** The address must not be a heartbeat. */
 export function createTestCheck(
   deps: Pick<Deps, 'config' | 'database' | 'now'>,
-  { resolve = createResolver(), standIn }: { resolve?: Resolve; standIn?: CheckStandIn | undefined } = {},
+  { resolve = createResolver(), standIn }: { resolve?: Resolve; standIn?: CheckSimulator | undefined } = {},
 ): TestCheck {
   const guards = createGuards(deps.database);
   const canary = createCanary(deps.config.canary, resolve);

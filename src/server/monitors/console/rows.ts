@@ -37,7 +37,7 @@ const byUrgency = (Object.keys(urgency) as Status[])
   .filter((status): status is QuietStatus => status !== 'maintenance')
   .sort((one, other) => urgency[one] - urgency[other]);
 
-export const whole: Selection = { search: undefined, searchBy: 'name', tag: undefined };
+export const unfiltered: Selection = { search: undefined, searchBy: 'name', tag: undefined };
 
 export async function monitorRows(deps: Deps, caller: Caller, query: RowsQuery) {
   const { accountId } = caller;
@@ -96,8 +96,8 @@ async function pageOf(deps: Deps, accountId: number, asked: Asked): Promise<Foun
   const sort = query.sort ?? 'desc';
   const first = (page - 1) * perPage;
   if (sortBy !== 'name' && sortBy !== 'url' && query.status !== 'maintenance') {
-    const counts = await quietCounts(deps, accountId, maintenance);
-    const matching = isWhole ? counts : await quietCounts(deps, accountId, maintenance, selection);
+    const counts = await countsWithoutMaintenance(deps, accountId, maintenance);
+    const matching = isWhole ? counts : await countsWithoutMaintenance(deps, accountId, maintenance, selection);
     if (counts && matching) {
       const status = query.status ?? undefined;
       const wanted = { sort, offset: first, limit: perPage };
@@ -110,7 +110,7 @@ async function pageOf(deps: Deps, accountId: number, asked: Asked): Promise<Foun
   }
   const nowMs = deps.now();
   const matching = await leanRows(deps.database, accountId, selection);
-  const all = isWhole ? matching : await leanRows(deps.database, accountId, whole);
+  const all = isWhole ? matching : await leanRows(deps.database, accountId, unfiltered);
   const shown = matching
     .map((row) => ({ row, status: statusOf(row, maintenance, nowMs).status }))
     .filter(({ status }) => query.status == null || status === query.status)
@@ -164,16 +164,16 @@ export async function liveMonitors(deps: Deps, accountId: number, ids: number[])
 
 export async function monitorCounts(deps: Deps, accountId: number): Promise<Counts> {
   const maintenance = await maintenanceOf(deps.database.db, [accountId]);
-  const counts = await quietCounts(deps, accountId, maintenance);
-  return counts ?? countsOf(await leanRows(deps.database, accountId, whole), maintenance, deps.now());
+  const counts = await countsWithoutMaintenance(deps, accountId, maintenance);
+  return counts ?? countsOf(await leanRows(deps.database, accountId, unfiltered), maintenance, deps.now());
 }
 
 /** Returns undefined if any monitor can be under maintenance. */
-export async function quietCounts(
+export async function countsWithoutMaintenance(
   deps: Pick<Deps, 'database' | 'now'>,
   accountId: number,
   maintenance: Maintenance,
-  selection: Selection = whole,
+  selection: Selection = unfiltered,
 ): Promise<Counts | undefined> {
   const nowMs = deps.now();
   if (maintenance.mayBePlanned(accountId, nowMs)) return undefined;

@@ -7,7 +7,7 @@ import { listOpenIncidents } from '../incidents/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import { type Maintenance, statusOf } from '../monitor/index.ts';
 import { leanPage, leanRows } from './rows.store.ts';
-import { countsOf, quietCounts, whole } from './rows.ts';
+import { countsOf, countsWithoutMaintenance, unfiltered } from './rows.ts';
 import { sealedAlerts } from './summary.store.ts';
 
 /** Limits the list of unknown monitors, because one local fault affects all of them. */
@@ -43,15 +43,15 @@ export async function monitorsSummary(deps: Deps, { accountId }: Caller) {
 }
 
 async function countStatuses({ database, now }: Deps, accountId: number, maintenance: Maintenance) {
-  const counts = await quietCounts({ database, now }, accountId, maintenance);
+  const counts = await countsWithoutMaintenance({ database, now }, accountId, maintenance);
   if (!counts) {
-    const rows = await leanRows(database, accountId, whole);
+    const rows = await leanRows(database, accountId, unfiltered);
     return { rows, counts: countsOf(rows, maintenance, now()) };
   }
   const first = { sortBy: 'id', offset: 0 } as const;
   const wanted = { ...first, status: 'unknown', sort: 'asc', limit: mostUnknown } as const;
-  const unknown = counts.unknown === 0 ? [] : await leanPage(database, accountId, whole, wanted);
-  const newest = await leanPage(database, accountId, whole, { ...first, status: undefined, sort: 'desc', limit: 1 });
+  const unknown = counts.unknown === 0 ? [] : await leanPage(database, accountId, unfiltered, wanted);
+  const newest = await leanPage(database, accountId, unfiltered, { ...first, status: undefined, sort: 'desc', limit: 1 });
   return { rows: [...unknown.filter(({ id }) => id !== newest[0]?.id), ...newest], counts };
 }
 

@@ -10,7 +10,7 @@ export type TestCheckDeps = Deps & { testCheck: TestCheck };
 
 const perMinute = 20;
 /** Parallel test checks per account, because users continue typing during a check. */
-const atOnce = 3;
+const maxConcurrent = 3;
 
 const fields = createMonitorBody
   .pick({
@@ -40,7 +40,7 @@ export function testCheckRoutes(app: Routes, deps: TestCheckDeps) {
 
   const spend = ({ accountId }: Caller) => {
     const retryAfterS = limiter.take(String(accountId), deps.now());
-    const isBusy = (running.get(accountId) ?? 0) >= atOnce;
+    const isBusy = (running.get(accountId) ?? 0) >= maxConcurrent;
     if (retryAfterS === 0 && !isBusy) return;
     throw new Refusal('too_many', t('Too many test checks: try again in a few seconds.'), {
       retryAfterS: Math.max(1, retryAfterS),

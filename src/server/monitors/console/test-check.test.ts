@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { addAccount, onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { trustAccountHeader } from '../../http/caller.testing.ts';
 import { useSchemas } from '../../http/index.ts';
-import type { CheckStandIn } from '../checks/checker.ts';
+import type { CheckSimulator } from '../checks/checker.ts';
 import { createTestCheck } from '../checks/test-check.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import { readBody, serveHttp, type TestServer, until } from '../checks/testing/servers.ts';
@@ -19,7 +19,7 @@ onEachDatabase((open, testOnce) => {
     let other: number;
     const servers: TestServer[] = [];
 
-    const start = async (standIn?: CheckStandIn) => {
+    const start = async (standIn?: CheckSimulator) => {
       app = Fastify() as unknown as FastifyInstance;
       const resolve = async () => ['127.0.0.1'];
       const testCheck = createTestCheck(deps, { resolve, standIn });

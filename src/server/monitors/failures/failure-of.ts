@@ -11,14 +11,14 @@ export const purpose = 'monitor_failure';
 
 const nothing: Received = { headers: [], text: null, isWhole: true };
 
-type Met = Pick<SealedFailure, 'status' | 'total' | 'address' | 'final_url' | 'protocol'> & {
+type CheckDetails = Pick<SealedFailure, 'status' | 'total' | 'address' | 'final_url' | 'protocol'> & {
   /** epoch ms */
   at: number;
   cause: string;
   received: Received | undefined;
 };
 
-export function failureOf(vault: Vault, monitor: MonitorRow, { at, cause, received, ...met }: Met): LastFailureRow {
+export function failureOf(vault: Vault, monitor: MonitorRow, { at, cause, received, ...met }: CheckDetails): LastFailureRow {
   const secrets = secretsOf(vault, monitor);
   const failure: SealedFailure = {
     ...met,

@@ -11,14 +11,14 @@ export type HostMonitors = {
   incidents: HostIncident[];
 };
 
-export type HostQuestion = { accountId: number; host: string; since: number; nowMs: number };
+export type HostMonitorsQuery = { accountId: number; host: string; since: number; nowMs: number };
 
 const maxIncidents = 200;
 
 export async function findHostMonitors(
   db: DatabaseOrTransaction,
   vault: Vault,
-  { accountId, host, since, nowMs }: HostQuestion,
+  { accountId, host, since, nowMs }: HostMonitorsQuery,
 ): Promise<HostMonitors> {
   const site = siteHost(host);
   const monitors = (await listRunningMonitors(db, accountId)).filter(({ url }) => siteHost(hostOf(url) ?? '') === site);

@@ -1,1 +1,1 @@
-export { findHostMonitors, type HostMonitors, type HostQuestion } from './host-monitors.ts';
+export { findHostMonitors, type HostMonitors, type HostMonitorsQuery } from './host-monitors.ts';

@@ -25,7 +25,7 @@ export type Consent = {
   json: boolean;
 };
 
-export const notAgreed = 2;
+export const exitNotConfirmed = 2;
 
 /** Resolves to the exit status. */
 export async function applyCommand(
@@ -51,9 +51,9 @@ export async function applyCommand(
     printJson(false);
     return 0;
   }
-  if (!(await agreed(terminal, options))) {
+  if (!(await confirm(terminal, options))) {
     printJson(false);
-    return notAgreed;
+    return exitNotConfirmed;
   }
   const { ids } = await applyPlan(deps, caller, file, { shown, prune });
   if (!options.json) terminal.say('Done.');
@@ -81,7 +81,7 @@ export async function exportCommand(
   terminal.note(`Written to ${options.file}.`);
 }
 
-export async function agreed(terminal: Terminal, { yes }: { yes: boolean }): Promise<boolean> {
+export async function confirm(terminal: Terminal, { yes }: { yes: boolean }): Promise<boolean> {
   if (yes) return true;
   if (!terminal.ask) {
     terminal.note('Nothing was written. Add --yes to apply this without a terminal, or --plan to only show it.');

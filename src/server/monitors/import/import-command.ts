@@ -1,7 +1,7 @@
 // English only: commands and the start of the service
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
-import { agreed, type Consent, callerNamed, notAgreed, type Terminal } from './command.ts';
+import { confirm, type Consent, callerNamed, exitNotConfirmed, type Terminal } from './command.ts';
 import type { Environment } from './environment.ts';
 import { prepareImport } from './import-monitors.ts';
 import { reportLines } from './show-report.ts';
@@ -30,9 +30,9 @@ export async function importCommand(
     printJson(prepared.report);
     return 0;
   }
-  if (!(await agreed(terminal, options))) {
+  if (!(await confirm(terminal, options))) {
     printJson(prepared.report);
-    return notAgreed;
+    return exitNotConfirmed;
   }
   const report = await prepared.apply();
   if (!options.json) terminal.say('Done.');

@@ -1,7 +1,7 @@
 import type { Change, Plan, Step } from './plan.ts';
 
 export function planLines(plan: Plan, prune: boolean): string[] {
-  return [...plan.steps.flatMap(stepLines), ...plan.gone.map((gone) => goneLine(gone, prune)), countsOf(plan, prune)];
+  return [...plan.steps.flatMap(stepLines), ...plan.gone.map((gone) => removedLine(gone, prune)), countsOf(plan, prune)];
 }
 
 export function presentPlan(plan: Plan, prune: boolean) {
@@ -40,7 +40,7 @@ function stepLines(step: Step): string[] {
   }
 }
 
-function goneLine({ reference, name, id }: Plan['gone'][number], prune: boolean): string {
+function removedLine({ reference, name, id }: Plan['gone'][number], prune: boolean): string {
   const what = `${printable(reference.slice(reference.indexOf(':') + 1))}: ${printable(name)} (monitor ${id})`;
   return prune ? `- ${what}` : `? ${what} is not in the file and stays: --prune removes it`;
 }

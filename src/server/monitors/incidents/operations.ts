@@ -17,7 +17,7 @@ export async function updateIncident(
   changes: IncidentChanges,
 ): Promise<void> {
   const nowMs = deps.now();
-  await holdingIncident(deps, caller, id, async (trx, incident, monitor) => {
+  await withLockedIncident(deps, caller, id, async (trx, incident, monitor) => {
     switch (changes.status) {
       case 'acknowledged':
       case 'unresolved':
@@ -86,7 +86,7 @@ export async function deleteIncident(
   caller: Caller,
   id: number,
 ): Promise<void> {
-  await holdingIncident(deps, caller, id, async (trx, incident, monitor) => {
+  await withLockedIncident(deps, caller, id, async (trx, incident, monitor) => {
     await endIncident(trx, incident, deps.now());
     const comments = (await listComments(trx, caller.accountId, [id])).get(id) ?? [];
     await deps.notices.deleteFor(trx, { monitor, incident, comments });
@@ -103,7 +103,7 @@ const ended = (status: 'acknowledged' | 'unresolved'): string =>
   );
 
 /** Locks the monitor and loads the incident. The monitor is locked first, as in the checker, to prevent deadlocks. */
-async function holdingIncident(
+async function withLockedIncident(
   deps: OperationDeps,
   { accountId }: Caller,
   id: number,

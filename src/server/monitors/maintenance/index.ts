@@ -1,4 +1,4 @@
 export { maintenanceOf } from './maintenance.ts';
 export { notifyMaintenance } from './notify-webhooks.ts';
 export { maintenanceRoutes } from './routes.ts';
-export { type NamedMaintenance, upcomingMaintenance } from './upcoming.ts';
+export { type MaintenanceOfPlan, upcomingMaintenance } from './upcoming.ts';

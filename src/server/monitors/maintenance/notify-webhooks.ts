@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { hourMs, toIso } from '../../kernel/index.ts';
 import { enqueueWebhookEvent, listWebhookAccounts } from '../../webhooks/index.ts';
 import { listMonitorUrls } from '../monitor/index.ts';
-import { type NamedMaintenance, upcomingMaintenance } from './upcoming.ts';
+import { type MaintenanceOfPlan, upcomingMaintenance } from './upcoming.ts';
 
 /** Older events are skipped. The service was possibly down for this long. */
 const notifiedWithinMs = hourMs;
@@ -43,7 +43,7 @@ export async function notifyMaintenance(deps: Pick<Deps, 'config' | 'database' |
   return told;
 }
 
-function momentsOf(plan: NamedMaintenance, { sinceMs, nowMs }: { sinceMs: number; nowMs: number }) {
+function momentsOf(plan: MaintenanceOfPlan, { sinceMs, nowMs }: { sinceMs: number; nowMs: number }) {
   const isNow = (at: number) => at > sinceMs && at <= nowMs;
   return plan.spans.flatMap((span) => [
     ...(isNow(span.from) ? [{ type: 'maintenance.started' as const, at: span.from, plan, span }] : []),

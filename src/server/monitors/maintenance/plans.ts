@@ -20,7 +20,7 @@ import { nextOccurrence, type Recurrence } from './recurrence.ts';
 import type { MaintenanceChanges, MaintenanceFields } from './wire.ts';
 
 /** Longer than any uptime report. */
-const keptMs = 400 * dayMs;
+const retentionMs = 400 * dayMs;
 
 type PlanTerms = Recurrence & { all_monitors: boolean; monitor_ids: number[] };
 
@@ -86,7 +86,7 @@ export async function updateMaintenance(
     await checkMonitors(deps, trx, caller, after.monitor_ids);
     await endOrRemove(trx, held, nowMs);
     const rule = await insertRule(trx, { accountId, planId: id }, columnsOf(after, nowMs), after.monitor_ids);
-    await deleteExpiredRules(trx, accountId, nowMs - keptMs);
+    await deleteExpiredRules(trx, accountId, nowMs - retentionMs);
     return { plan, rule };
   });
 }
@@ -98,7 +98,7 @@ export async function deleteMaintenance(deps: Deps, caller: Caller, id: number):
     if (held === undefined) throw notFound();
     await endOrRemove(trx, held, nowMs);
     await markDeleted(trx, caller.accountId, id, nowMs);
-    await deleteExpiredRules(trx, caller.accountId, nowMs - keptMs);
+    await deleteExpiredRules(trx, caller.accountId, nowMs - retentionMs);
   });
 }
 

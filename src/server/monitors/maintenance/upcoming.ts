@@ -4,7 +4,7 @@ import { loadRules } from './load-rules.ts';
 import { maxWindowMs } from './maintenance.ts';
 import { findPlanNames } from './plan.store.ts';
 
-export type NamedMaintenance = {
+export type MaintenanceOfPlan = {
   planId: number;
   name: string;
   description: string;
@@ -24,7 +24,7 @@ export async function upcomingMaintenance(
   monitorIds: number[],
   fromMs: number,
   untilMs: number,
-): Promise<NamedMaintenance[]> {
+): Promise<MaintenanceOfPlan[]> {
   const about = (await loadRules(db, [accountId])).flatMap((rule) => {
     const covered = monitorIds.filter((id) => rule.covers(id));
     if (covered.length === 0) return [];

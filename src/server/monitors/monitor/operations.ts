@@ -1,4 +1,4 @@
-import { requireAlertable, requireQuota } from '../../accounts/index.ts';
+import { requireAlertRecipientsAllowed, requireQuota } from '../../accounts/index.ts';
 import { type Database, type DatabaseOrTransaction, inTransaction, type MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
@@ -73,7 +73,7 @@ export async function createMonitor(
       of: 'monitors',
       count: () => countMonitors(trx, caller.accountId),
     });
-    await requireAlertable(deps, trx, caller.accountId, fields.alerts);
+    await requireAlertRecipientsAllowed(deps, trx, caller.accountId, fields.alerts);
     const row = await insertMonitor(trx, caller.accountId, monitor);
     if (fields.tags?.length) await replaceTags(trx, caller.accountId, row.id, fields.tags);
     return row;
@@ -92,7 +92,7 @@ export async function updateMonitor(
   return within(deps.database, trx, async (trx) => {
     const before = await lockMonitor(deps.database, trx, caller.accountId, id);
     if (!before) throw notFound();
-    await requireAlertable(deps, trx, caller.accountId, changes.alerts);
+    await requireAlertRecipientsAllowed(deps, trx, caller.accountId, changes.alerts);
     const columns = columnsOf(deps.vault, changes);
     const after = { ...before, ...columns };
     checkWindow(after);

@@ -47,7 +47,7 @@ export function statisticsRoutes(app: Routes, deps: Deps, { base }: { base: stri
     if (!row) throw notFound();
     return row;
   };
-  const tellerOf = (request: Parameters<typeof callerOf>[0]) =>
+  const causeFormatterOf = (request: Parameters<typeof callerOf>[0]) =>
     shownToGuest(request) ? causeForGuest : translateCause;
   const selectionOf = (monitor: number, query: ChecksExportQuery) => {
     const { from, to, good, sort } = query;
@@ -71,7 +71,7 @@ export function statisticsRoutes(app: Routes, deps: Deps, { base }: { base: stri
         schema: { params, querystring: statsQuery, response: { 200: oneStats } },
       },
       async (request) => ({
-        data: await statsOf(deps, await found(request), request.query, tellerOf(request)),
+        data: await statsOf(deps, await found(request), request.query, causeFormatterOf(request)),
       }),
     ),
 
@@ -134,7 +134,7 @@ export function statisticsRoutes(app: Routes, deps: Deps, { base }: { base: stri
         const { checks, total } = await selectChecks(deps, selectionOf(id, request.query), {
           page,
           perPage,
-          formatCause: tellerOf(request),
+          formatCause: causeFormatterOf(request),
         });
         // Security: the address and redirect target of a check can be private.
         const shown = shownToGuest(request)

@@ -22,7 +22,7 @@ type NoticeContent = Pick<Notice, 'subject' | 'heading' | 'facts' | 'paragraphs'
 };
 
 /** Rows per statement, because databases limit the number of parameters. */
-const together = 500;
+const batchSize = 500;
 
 async function enqueueNotices(
   trx: DatabaseOrTransaction,
@@ -34,12 +34,12 @@ async function enqueueNotices(
   const url = pageUrl(deps.config, page);
   let written = 0;
   for (let afterId = 0; ; ) {
-    const subscribers = await keepConfirmedSubscribers(trx, page, afterId, together);
+    const subscribers = await keepConfirmedSubscribers(trx, page, afterId, batchSize);
     for (const [language, rows] of Map.groupBy(subscribers, (row) => row.language))
       await inLanguage(language, () => enqueueLetters(trx, deps, page, { url, rows, told: compose() }, nowMs));
     written += subscribers.length;
     afterId = subscribers.at(-1)?.id ?? afterId;
-    if (subscribers.length < together) return written;
+    if (subscribers.length < batchSize) return written;
   }
 }
 

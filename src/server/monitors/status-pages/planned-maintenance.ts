@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction, MonitorRow } from '../../database/index.ts';
 import { dayMs } from '../../kernel/index.ts';
-import { type NamedMaintenance, upcomingMaintenance } from '../maintenance/index.ts';
+import { type MaintenanceOfPlan, upcomingMaintenance } from '../maintenance/index.ts';
 import { windowMs } from '../monitor/index.ts';
 
 /** Epoch ms. */
@@ -37,7 +37,7 @@ export async function listPlannedMaintenance(
     .slice(0, 20);
 }
 
-function windowsOf(plan: NamedMaintenance, names: Map<number, string>): PlannedMaintenance[] {
+function windowsOf(plan: MaintenanceOfPlan, names: Map<number, string>): PlannedMaintenance[] {
   return plan.spans.slice(0, maxWindowsPerPlan).map((span) => {
     const id = `plan-${plan.planId}-${span.from / 1000}`;
     // Avoid frequent emails: subscribers get only one for such a plan.

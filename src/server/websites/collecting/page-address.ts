@@ -9,7 +9,7 @@ const maxPathLength = 2000;
 /** Apps send screens as `app://localhost/login`. */
 const protocols = new Set(['http:', 'https:', 'app:']);
 
-export type WrittenAddress = {
+export type RawPageUrl = {
   url: string;
   /** completes a URL that is only a path */
   host: string;
@@ -21,7 +21,7 @@ export type WrittenAddress = {
  * Undefined if the URL is not a page. Drops credentials, port, excluded and campaign parameters, and the fragment
  * without hash routing.
  */
-export function pageAddress(written: WrittenAddress, isExcluded: (param: string) => boolean): PageAddress | undefined {
+export function pageAddress(written: RawPageUrl, isExcluded: (param: string) => boolean): PageAddress | undefined {
   if (!isStorable(written.url)) return undefined;
   const base = written.url.startsWith('/') ? `http://${written.host}` : undefined;
   const url = URL.parse(written.url, base);
@@ -30,7 +30,7 @@ export function pageAddress(written: WrittenAddress, isExcluded: (param: string)
     (url.pathname || '/') + keptQuery(url.search, isExcluded) + (written.hash ? keptHash(url.hash, isExcluded) : '');
   return {
     host: url.hostname.toLowerCase(),
-    path: path.length > maxPathLength ? wholeEscapes(path.slice(0, maxPathLength)) : path,
+    path: path.length > maxPathLength ? dropPartialEscape(path.slice(0, maxPathLength)) : path,
     query: url.searchParams,
   };
 }
@@ -52,11 +52,11 @@ function keptQuery(search: string, isExcluded: (param: string) => boolean): stri
   const kept = search
     .slice(1)
     .split('&')
-    .filter((pair) => pair !== '' && !isLeftOut(paramName(pair), isExcluded));
+    .filter((pair) => pair !== '' && !isDroppedParam(paramName(pair), isExcluded));
   return kept.length > 0 ? `?${kept.join('&')}` : '';
 }
 
-const isLeftOut = (name: string, isExcluded: (param: string) => boolean): boolean =>
+const isDroppedParam = (name: string, isExcluded: (param: string) => boolean): boolean =>
   name === 'gatehouse-optin' || name === 'gatehouse-optout' || isCampaignParam(name) || isExcluded(name);
 
 function paramName(pair: string): string {
@@ -71,7 +71,7 @@ function paramName(pair: string): string {
 }
 
 /** Half an escape, left by a cut. */
-const wholeEscapes = (path: string): string => path.replace(/%[\dA-F]?$/i, '');
+const dropPartialEscape = (path: string): string => path.replace(/%[\dA-F]?$/i, '');
 
 /** '' without an external web referrer. */
 export function referrerPage(referrer: string, ownHost: string): { host: string; path: string } {
@@ -80,7 +80,7 @@ export function referrerPage(referrer: string, ownHost: string): { host: string;
   const url = URL.parse(referrer);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return none;
   const host = withoutWww(url.hostname);
-  return host === withoutWww(ownHost) ? none : { host, path: wholeEscapes(url.pathname.slice(0, 500)) };
+  return host === withoutWww(ownHost) ? none : { host, path: dropPartialEscape(url.pathname.slice(0, 500)) };
 }
 
 const withoutWww = (host: string): string => (host.startsWith('www.') ? host.slice(4) : host);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseExcludedParams } from '../website/exclusions.ts';
-import { pageAddress, pageName, referrerPage, type WrittenAddress } from './page-address.ts';
+import { pageAddress, pageName, referrerPage, type RawPageUrl } from './page-address.ts';
 
-const pages: [address: string, expected: string | undefined, written?: Partial<WrittenAddress>][] = [
+const pages: [address: string, expected: string | undefined, written?: Partial<RawPageUrl>][] = [
   ['https://Shop.Example', 'shop.example /'],
   ['https://shop.example/a/../b', 'shop.example /b'],
   ['https://user:secret@shop.example:8443/a#part', 'shop.example /a'],

@@ -40,12 +40,12 @@ const event = z.object({
 
 const { url, address, user_agent, ...others } = event.shape;
 /** Wrapping a schema loses its description. */
-const explained = (field: z.ZodType<string>) => field.nullish().describe(field.description ?? '');
+const optionalWithDescription = (field: z.ZodType<string>) => field.nullish().describe(field.description ?? '');
 /** Required fields are checked later, per event. */
 export const createEventsBody = z.object({
-  url: explained(url),
-  address: explained(address),
-  user_agent: explained(user_agent),
+  url: optionalWithDescription(url),
+  address: optionalWithDescription(address),
+  user_agent: optionalWithDescription(user_agent),
   ...others,
   events: z.array(event).nullish().describe(`Up to ${maxEvents} events instead of one, each with the fields of one.`),
 });

@@ -6,7 +6,7 @@ import { enqueueAlertEvent } from '../../webhooks/index.ts';
 import { JobRun, type Postponed } from '../job-runs/index.ts';
 import type { ReportDeps } from '../reports/index.ts';
 import { goalRows } from '../resources/index.ts';
-import { listWatchedAlerts, moveConversionAlert, type WatchedAlert } from './conversion-alert.store.ts';
+import { listWatchedAlerts, setConversionAlertState, type WatchedAlert } from './conversion-alert.store.ts';
 import { evaluateConversions } from './conversion-alert.ts';
 import { measure, spanMs } from './measure.ts';
 
@@ -65,7 +65,7 @@ async function checkAlert(
   const state = alert.started_at === null ? 'quiet' : alert.changed_at === null ? 'active' : 'changed';
   const change = evaluateConversions(alert, measured, state);
   if (change === 'stays' || (change === 'begins' && !mayBegin)) {
-    if (alert.changed_at !== null) await moveConversionAlert(deps.database.db, alert, alert.started_at);
+    if (alert.changed_at !== null) await setConversionAlertState(deps.database.db, alert, alert.started_at);
     return 0;
   }
   const { id, domain, account_id: accountId } = website;
@@ -83,7 +83,7 @@ async function checkAlert(
   const facts: ConversionFacts =
     change === 'begins' ? { event: 'conversion_alert', ...common } : { event: 'conversion_alert_over', ...common };
   return inTransaction(deps.database, async (trx) => {
-    if (!(await moveConversionAlert(trx, alert, change === 'begins' ? nowMs : null))) return 0;
+    if (!(await setConversionAlertState(trx, alert, change === 'begins' ? nowMs : null))) return 0;
     const step = change === 'begins' ? 'opened' : 'closed';
     const message = {
       about: { accountId, websiteId: id },

@@ -41,7 +41,7 @@ export async function listWatchedAlerts(db: DatabaseOrTransaction, after: number
 }
 
 /** True in only one process, and only if the alert has not changed. */
-export async function moveConversionAlert(
+export async function setConversionAlertState(
   trx: DatabaseOrTransaction,
   { id, account_id, started_at, changed_at }: ConversionAlertRow,
   startedAt: number | null,

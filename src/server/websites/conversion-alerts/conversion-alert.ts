@@ -12,7 +12,7 @@ export type AlertState = 'quiet' | 'active' | 'changed';
 export type AlertChange = 'begins' | 'ends' | 'stays';
 
 /** With fewer, percentages are chance. */
-const leastUsual = 5;
+const minUsualCount = 5;
 
 /**
  * Ends at half of the threshold, to alert once. With few usual conversions the state stays. An edited alert ends unless
@@ -24,7 +24,7 @@ export function evaluateConversions(
   state: AlertState,
 ): AlertChange {
   if (condition === 'below') return changeOf(value < threshold, value >= threshold, state);
-  if (usualTimes < leastUsual || usual <= 0) return 'stays';
+  if (usualTimes < minUsualCount || usual <= 0) return 'stays';
   const percents = (100 * (condition === 'drop' ? usual - value : value - usual)) / usual;
   return changeOf(percents >= threshold, percents <= threshold / 2, state);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { onEachDatabase } from '../../../../test/support/testing.ts';
-import { pageview, strainedStore } from '../../events/testing.ts';
+import { pageview, overloadedStore } from '../../events/testing.ts';
 import { dayMs, hourMs } from '../../kernel/time.ts';
 import { alertText } from '../../outbox/messages/index.ts';
 import { openWebsites } from '../testing/open-websites.ts';
@@ -203,7 +203,7 @@ onEachDatabase((open, testOnce) => {
         await alertOf(website, { goal_id: goal.body.data.id, condition: 'below', threshold: 5, span: 'hour' });
       }
       service.deps.clock.ms = noon - 2 * hourMs;
-      const check = createConversionCheck({ ...service.deps, events: strainedStore(service.deps.events, heavy.id) });
+      const check = createConversionCheck({ ...service.deps, events: overloadedStore(service.deps.events, heavy.id) });
       service.deps.clock.ms = noon;
       assert.equal(await check.run(), 1);
       await service.deps.database.db.updateTable('conversion_alerts').set({ started_at: null }).execute();

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { minuteMs } from '../../kernel/index.ts';
-import { JobRun, type Postponed, whileLeased } from '../job-runs/index.ts';
+import { JobRun, type Postponed, withLease } from '../job-runs/index.ts';
 import { type ClosingWebsite, listWebsitesToClose } from './closed-days.store.ts';
 import { countCountry, findUncountedCountries } from './count-countries.ts';
 import { countPairs, findUncountedPairs } from './count-pairs.ts';
@@ -14,11 +14,11 @@ const pauseMs = 60 * minuteMs;
 export type BusyDaysProgress = { seen: Map<number, string>; postponed: Postponed };
 export const noBusyDays = (): BusyDaysProgress => ({ seen: new Map(), postponed: new Map() });
 
-type Counter = Pick<Deps, 'database' | 'events' | 'now' | 'log'>;
+type RollupDeps = Pick<Deps, 'database' | 'events' | 'now' | 'log'>;
 
 /** These rollups make reports faster. Must not run while days are being closed. */
 export async function countBusyDays(
-  deps: Counter,
+  deps: RollupDeps,
   { seen, postponed }: BusyDaysProgress = noBusyDays(),
   thresholds = defaultThresholds,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function countBusyDays(
   for (const id of seen.keys()) if (!known.has(id)) seen.delete(id);
   const due = websites.filter((website) => website.closed_until !== null && seen.get(website.id) !== stateOf(website));
   if (due.length === 0) return;
-  await whileLeased(deps, 'closing_days', async (leased) => {
+  await withLease(deps, 'closing_days', async (leased) => {
     const run = new JobRun(leased, {
       maxMs,
       pauseMs,
@@ -47,7 +47,7 @@ const stateOf = ({ closed_from, closed_until, days_version }: ClosingWebsite): s
 
 /** Returns false if the run ended first. */
 async function countWebsite(
-  { events }: Counter,
+  { events }: RollupDeps,
   { id: website, time_zone: zone, closed_from, closed_until }: ClosingWebsite,
   { thresholds, run }: { thresholds: RollupThresholds; run: JobRun },
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { pageview, strainedStore } from '../../events/testing.ts';
+import { pageview, overloadedStore } from '../../events/testing.ts';
 import { dayMs, hourMs, minuteMs, Refusal } from '../../kernel/index.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { closeDays } from './index.ts';
@@ -64,7 +64,7 @@ test('a website that is too heavy does not keep the days of other websites open'
   for (const id of [heavy, light]) await view(id, now - hourMs, 1);
   await service.deps.events.flush();
   const { events } = service.deps;
-  const strained = strainedStore(events, heavy);
+  const strained = overloadedStore(events, heavy);
   const query: typeof events.query = (sql, params) =>
     (Array.isArray(params?.websites) ? events : strained).query(sql, params);
   await closeDays({ ...service.deps, events: { ...strained, query } });

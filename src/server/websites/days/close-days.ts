@@ -1,15 +1,15 @@
 import type { Deps } from '../../deps.ts';
 import { minuteMs } from '../../kernel/index.ts';
-import { JobRun, type Postponed, whileLeased } from '../job-runs/index.ts';
+import { JobRun, type Postponed, withLease } from '../job-runs/index.ts';
 import { betweenInstants, dayAfter, dayInZone, startOfDay } from '../reports/index.ts';
 import { type ClosingWebsite, listWebsitesToClose, saveClosedDays } from './closed-days.store.ts';
 import { countDays, deleteDaySums } from './count-days.ts';
 
 /** After midnight, until pending events are shipped. */
 const graceMs = 10 * minuteMs;
-const rowsAtOnce = 500_000;
+const maxRowsPerStatement = 500_000;
 /** For rows shipped late. Older days: `late-days.ts`. */
-const rechecked = 7;
+const recheckedDays = 7;
 
 const firstDate = '1970-01-01';
 const lastDate = '2149-06-06';
@@ -18,21 +18,21 @@ const lastDate = '2149-06-06';
 const maxMs = 5 * minuteMs;
 const pauseMs = 15 * minuteMs;
 
-type Closer = Pick<Deps, 'database' | 'events' | 'now' | 'log'>;
+type CloseDaysDeps = Pick<Deps, 'database' | 'events' | 'now' | 'log'>;
 
 /**
  * Reports read closed days from `website_days`. One process closes days at a time. After a crash the day is counted
  * again. Keep `postponed` between runs. Throws `unavailable`.
  */
-export async function closeDays(deps: Closer, postponed: Postponed = new Map()): Promise<void> {
+export async function closeDays(deps: CloseDaysDeps, postponed: Postponed = new Map()): Promise<void> {
   if ((await listDue(deps)).length > 0)
-    await whileLeased(deps, 'closing_days', (leased) => closeAll(leased, postponed));
+    await withLease(deps, 'closing_days', (leased) => closeAll(leased, postponed));
 }
 
-const listDue = async ({ database, now }: Closer): Promise<ClosingWebsite[]> =>
+const listDue = async ({ database, now }: CloseDaysDeps): Promise<ClosingWebsite[]> =>
   (await listWebsitesToClose(database.db)).filter((website) => isDue(website, now()));
 
-async function closeAll(deps: Closer, postponed: Postponed): Promise<void> {
+async function closeAll(deps: CloseDaysDeps, postponed: Postponed): Promise<void> {
   const run = new JobRun(deps, { maxMs, pauseMs, postponed, message: 'could not close the days of a website' });
   // Days without rows count as empty.
   await deps.events.flush();
@@ -58,7 +58,7 @@ const lastEnded = (zone: string, nowMs: number): string => dayAfter(dayInZone(no
 const isDue = ({ time_zone, closed_until }: ClosingWebsite, nowMs: number): boolean =>
   closed_until === null || closed_until < lastEnded(time_zone, nowMs);
 
-async function closeWebsite(deps: Closer, read: ClosingWebsite, first: string) {
+async function closeWebsite(deps: CloseDaysDeps, read: ClosingWebsite, first: string) {
   const { events, database } = deps;
   const last = lastEnded(read.time_zone, deps.now());
   let website = read;
@@ -93,7 +93,7 @@ function batchesOf(rows: ReadonlyMap<string, number>, from: string, last: string
   for (let day = from; day <= last; day = dayAfter(day)) {
     const more = rows.get(day) ?? 0;
     const batch = batches.at(-1);
-    if (batch && batch.rows + more <= rowsAtOnce) {
+    if (batch && batch.rows + more <= maxRowsPerStatement) {
       batch.to = day;
       batch.rows += more;
     } else batches.push({ from: day, to: day, rows: more });
@@ -101,7 +101,7 @@ function batchesOf(rows: ReadonlyMap<string, number>, from: string, last: string
   return batches;
 }
 
-async function withEvents({ events }: Closer, websites: readonly ClosingWebsite[]): Promise<Set<number>> {
+async function withEvents({ events }: CloseDaysDeps, websites: readonly ClosingWebsite[]): Promise<Set<number>> {
   if (websites.length === 0) return new Set();
   const found = await events.query<{ id: number }>(
     'SELECT DISTINCT website AS id FROM pageviews WHERE website IN {websites:Array(UInt32)}',
@@ -111,7 +111,7 @@ async function withEvents({ events }: Closer, websites: readonly ClosingWebsite[
 }
 
 /** Reads one day, however many there are. */
-async function firstDayOf({ events }: Closer, { id, time_zone }: ClosingWebsite): Promise<string | undefined> {
+async function firstDayOf({ events }: CloseDaysDeps, { id, time_zone }: ClosingWebsite): Promise<string | undefined> {
   const counted = 'FROM pageviews WHERE website = {website:UInt32} AND counted = 1';
   const [found] = await events.query<{ first: number; rows: number }>(
     `SELECT toUnixTimestamp64Milli(min(at)) AS first, count() AS rows ${counted}
@@ -121,7 +121,7 @@ async function firstDayOf({ events }: Closer, { id, time_zone }: ClosingWebsite)
   return found && found.rows > 0 ? dayInZone(found.first, time_zone) : undefined;
 }
 
-async function rowsByDay({ events }: Closer, website: ClosingWebsite, from: string, last: string) {
+async function rowsByDay({ events }: CloseDaysDeps, website: ClosingWebsite, from: string, last: string) {
   const found = await events.query<{ on: string; rows: number }>(
     `SELECT toString(toDate(at, {zone:String})) AS on, count() AS rows FROM pageviews
      WHERE website = {website:UInt32} AND counted = 1 AND ${betweenInstants('start', 'end')}
@@ -132,9 +132,9 @@ async function rowsByDay({ events }: Closer, website: ClosingWebsite, from: stri
 }
 
 /** The first recent day whose rows differ from its rollup. */
-async function findChangedDay({ events }: Closer, website: ClosingWebsite): Promise<string | undefined> {
+async function findChangedDay({ events }: CloseDaysDeps, website: ClosingWebsite): Promise<string | undefined> {
   const last = website.closed_until!;
-  const from = dayAfter(last, 1 - rechecked);
+  const from = dayAfter(last, 1 - recheckedDays);
   const found = await events.query<{ day: string }>(
     `SELECT toString(min(on)) AS day FROM (
        SELECT on FROM (

@@ -9,7 +9,7 @@ export type Days = { website: number; zone: string; from: string; to: string };
 export const statementS = 120;
 
 /** Rows times dimensions, to limit memory. Ten million take about a second. */
-const maxWork = 15_000_000;
+const maxCellsPerStatement = 15_000_000;
 
 export const sumColumns = {
   into: 'website, dimension, day, value, import, visitors, visits, pageviews, events, bounces, duration, engaged, readers, scroll',
@@ -22,7 +22,7 @@ export async function countDays(events: Events, days: Days & { rows: number }): 
   await deleteDaySums(events, days);
   if (days.rows === 0) return;
   const { parts, params } = await countDaysSql(events, days);
-  const perStatement = Math.max(1, Math.floor(maxWork / days.rows));
+  const perStatement = Math.max(1, Math.floor(maxCellsPerStatement / days.rows));
   const groups: DimensionName[][] = [[]];
   for (let start = 0; start < dimensionsOfDays.length; start += perStatement)
     groups.push(dimensionsOfDays.slice(start, start + perStatement));

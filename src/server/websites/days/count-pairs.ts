@@ -1,10 +1,10 @@
 import type { Events } from '../../events/index.ts';
-import { countPairSql, pairDimension, pairMark, pairsOfDays } from '../reports/index.ts';
+import { countPairSql, pairDimension, pairMarker, pairsOfDays } from '../reports/index.ts';
 import { type Days, deleteDaySums, statementS, sumColumns } from './count-days.ts';
 import type { RollupThresholds } from './rollup-thresholds.ts';
 
 /** As many as for one dimension. */
-const mostSums = 20_000;
+const maxPairValues = 20_000;
 
 /** Throws `unavailable`. */
 export async function findUncountedPairs(
@@ -21,7 +21,7 @@ export async function findUncountedPairs(
        SELECT day FROM website_days WHERE ${days} AND dimension IN {marks:Array(String)}
        GROUP BY day HAVING uniqExact(dimension) = ${pairsOfDays.length}
      ) ORDER BY on`,
-    { website, from, to, views, marks: pairsOfDays.map(pairMark) },
+    { website, from, to, views, marks: pairsOfDays.map(pairMarker) },
   );
   return found.map(({ day }) => day);
 }
@@ -42,7 +42,7 @@ export async function countPairs(
       { website, day },
     ),
   ]);
-  const most = Math.min(mostSums, (total?.views ?? 0) / viewsPerPair);
+  const most = Math.min(maxPairValues, (total?.views ?? 0) / viewsPerPair);
   const isWorth = (index: number) => (counted?.numbers[index] ?? 0) <= most;
   const into = `INSERT INTO website_days (${sumColumns.into})`;
   for (const [index, pair] of pairsOfDays.entries())
@@ -53,7 +53,7 @@ export async function countPairs(
          FROM (${sums(pair)}) GROUP BY value SETTINGS max_execution_time = ${statementS}`,
         { ...params, website, day, dimension: pairDimension(pair) },
       );
-  const marks = pairsOfDays.map((pair, index) => [pairMark(pair), isWorth(index) ? '' : 'none'] as const);
+  const marks = pairsOfDays.map((pair, index) => [pairMarker(pair), isWorth(index) ? '' : 'none'] as const);
   await events.change(
     'pageviews',
     `INSERT INTO website_days (website, dimension, day, value, import)

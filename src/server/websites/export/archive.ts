@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { csvLines } from '../reports/index.ts';
 import { listWebsiteRows } from '../website/index.ts';
 import { eventRows } from './event-rows.ts';
-import { csvPages, everMs } from './events-csv.ts';
+import { csvPages, allTime } from './events-csv.ts';
 
 const dayColumns = [
   'day',
@@ -24,7 +24,7 @@ export async function* archiveWebsites(
 ): AsyncGenerator<ArchiveEntry> {
   for (const { id, domain } of await listWebsiteRows(database.db, accountId)) {
     const folder = `websites/${id}-${pathPart(domain)}`;
-    const pages = eventRows(events, { website: id, ...everMs });
+    const pages = eventRows(events, { website: id, ...allTime });
     const first = await pages.next();
     if (!first.done) yield { path: `${folder}/events.csv`, content: csvPages(first.value, pages) };
     const days = await events.query<Record<(typeof dayColumns)[number], string | number>>(

@@ -1,7 +1,7 @@
 import { csvLines } from '../reports/index.ts';
 import { type EventRow, eventColumns } from './event-rows.ts';
 
-export const everMs = { startMs: 0, endMs: Date.UTC(2200, 0) };
+export const allTime = { startMs: 0, endMs: Date.UTC(2200, 0) };
 
 export async function* csvPages(first: EventRow[], others: AsyncGenerator<EventRow[]>): AsyncGenerator<string> {
   const lines = (rows: EventRow[]) => csvLines(rows.map((row) => eventColumns.map((name) => cell(row[name]))));

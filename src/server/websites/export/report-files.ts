@@ -10,7 +10,7 @@ const maxProperties = 20;
 const propertyValues = 'property-values';
 
 /** Live data, repeated data, and single visits, which have their own file. */
-const leftOut = new Set(['realtime', 'dashboard', 'visits']);
+const excludedReports = new Set(['realtime', 'dashboard', 'visits']);
 
 export async function archiveReports(deps: ReportDeps, scope: Scope): Promise<Buffer> {
   return zipReports(await answerAllReports(deps, scope));
@@ -32,7 +32,7 @@ export type ExportedReport = { name: string; data: unknown };
 export async function answerAllReports(deps: ReportDeps, scope: Scope): Promise<ExportedReport[]> {
   const reports: ExportedReport[] = [];
   for (const definition of allReports) {
-    if (leftOut.has(definition.name) || !z.object(definition.parameters).safeParse({}).success) continue;
+    if (excludedReports.has(definition.name) || !z.object(definition.parameters).safeParse({}).success) continue;
     const asked = Object.hasOwn(definition.parameters, 'limit') ? { limit: maxRows } : {};
     try {
       // Sequential: an export must not slow down other users.

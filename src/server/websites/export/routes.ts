@@ -5,7 +5,7 @@ import { type Caller, callerOf, type Routes } from '../../http/index.ts';
 import { parsePeriod, parseScope, periodBounds, type ReportDeps, scopeParameters } from '../reports/index.ts';
 import { requestedWebsite } from '../website/index.ts';
 import { type EventRow, eventRows } from './event-rows.ts';
-import { csvPages, everMs } from './events-csv.ts';
+import { csvPages, allTime } from './events-csv.ts';
 import { answerAllReports, zipReports } from './report-files.ts';
 
 const tag = 'Websites';
@@ -50,7 +50,7 @@ export function exportRoutes(app: Routes, deps: ExportDeps) {
         const website = await websiteOf(request);
         const { format } = request.query;
         const isAll = !request.query.from && !request.query.to;
-        const bounds = isAll ? everMs : periodBounds(parsePeriod(request.query, deps.now(), website.time_zone));
+        const bounds = isAll ? allTime : periodBounds(parsePeriod(request.query, deps.now(), website.time_zone));
         await deps.events.flush();
         const pages = eventRows(deps.events, { website: website.id, ...bounds });
         // Reports an unavailable store as an error, not as a truncated file.

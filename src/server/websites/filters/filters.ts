@@ -25,16 +25,16 @@ const form = 'DIMENSION:OPERATOR:VALUE[,VALUE…]';
 /** Such as `country:is:DE,AT`. `\` escapes `,` in values, and `:` in property names. Throws `invalid`. */
 export function parseFilters(written: string | readonly string[] | null | undefined): Filter[] {
   const texts = typeof written === 'string' ? [written] : (written ?? []);
-  if (texts.length > maxFilters) throw refused(t('filter can be given up to {max} times.', { max: maxFilters }));
+  if (texts.length > maxFilters) throw invalidFilter(t('filter can be given up to {max} times.', { max: maxFilters }));
   if (texts.reduce((length, text) => length + text.length, 0) > maxLength)
-    throw refused(t('filter can have up to {max} characters in total.', { max: maxLength }));
+    throw invalidFilter(t('filter can have up to {max} characters in total.', { max: maxLength }));
   const filters = texts.filter((text) => text !== '').map(parseFilter);
   const patterns = filters.flatMap(({ operator, values }) => (/^(contains|matches)/.test(operator) ? values : []));
   if (patterns.length > maxPatterns)
-    throw refused(t('filter can have up to {max} values in total for contains and matches.', { max: maxPatterns }));
+    throw invalidFilter(t('filter can have up to {max} values in total for contains and matches.', { max: maxPatterns }));
   const searched = patterns.length * patterns.reduce((length, value) => length + value.length, 0);
   if (searched > maxSearched)
-    throw refused(
+    throw invalidFilter(
       t(
         'filter searches for too much: the number of values for contains and matches, times their total characters, can be up to {max} (it is {searched}). Use fewer or shorter values, or is and is_not.',
         { max: maxSearched, searched },
@@ -54,20 +54,20 @@ export function formatFilter({ dimension, operator, values }: Filter): string {
 
 function parseFilter(text: string): Filter {
   const shown = text.slice(0, 60);
-  if (!isStorable(text)) throw refused(t('filter must not contain NUL characters or broken surrogates.'));
+  if (!isStorable(text)) throw invalidFilter(t('filter must not contain NUL characters or broken surrogates.'));
   const [dimension = '', rest] = cut(text, ':');
   const [operator = '', written] = cut(rest ?? '', ':');
   if (rest === undefined || written === undefined)
-    throw refused(t('filter must be {form}: "{shown}" is not.', { form, shown }));
+    throw invalidFilter(t('filter must be {form}: "{shown}" is not.', { form, shown }));
   if (!isSubject(dimension))
-    throw refused(
+    throw invalidFilter(
       t('filter must begin with {names} or property.NAME: "{shown}" does not.', {
         names: dimensionNames.join(', '),
         shown,
       }),
     );
   if (!isOperator(operator))
-    throw refused(
+    throw invalidFilter(
       t('filter must use one of {operators}: "{shown}" does not.', { operators: filterOperators.join(', '), shown }),
     );
   const values: string[] = [];
@@ -77,9 +77,9 @@ function parseFilter(text: string): Filter {
     left = more;
   }
   if (values.length > maxValues)
-    throw refused(t('filter must have at most {max} values: "{shown}" has more.', { max: maxValues, shown }));
+    throw invalidFilter(t('filter must have at most {max} values: "{shown}" has more.', { max: maxValues, shown }));
   if (values.some((value) => value.length > maxValueLength))
-    throw refused(
+    throw invalidFilter(
       t('filter must have values of at most {max} characters: "{shown}" has a longer one.', {
         max: maxValueLength,
         shown,
@@ -96,7 +96,7 @@ function botKindsOf(value: string): readonly string[] {
   if (['yes', 'true', '1'].includes(value)) return bots;
   if (['no', 'false', '0'].includes(value)) return [people];
   if ((botKinds as readonly string[]).includes(value)) return [value];
-  throw refused(t('filter must have yes, no, {kinds} as values of bot.', { kinds: botKinds.join(', ') }));
+  throw invalidFilter(t('filter must have yes, no, {kinds} as values of bot.', { kinds: botKinds.join(', ') }));
 }
 
 /** Unescapes the first part. */
@@ -111,7 +111,7 @@ function cut(text: string, separator: string): [before: string, after: string | 
 }
 
 const escaped = (text: string, special: RegExp): string => text.replace(special, '\\$&');
-const refused = (sentence: string) => invalid({ filter: [sentence] });
+const invalidFilter = (sentence: string) => invalid({ filter: [sentence] });
 const isOperator = (text: string): text is FilterOperator => (filterOperators as readonly string[]).includes(text);
 export const isSubject = (text: string): text is FilterSubject =>
   (dimensionNames as string[]).includes(text) || /^property\../s.test(text);

@@ -37,7 +37,7 @@ export async function importDays(
   if (leftOut.size > 0) progress.note(describeExisting(leftOut));
   if (progress.firstDay === null)
     throw new Refusal('conflict', `${importTexts.write('nothing')} ${progress.message || importTexts.write('noDays')}`);
-  await progress.tell();
+  await progress.save();
   await deps.events.change(
     'pageviews',
     `INSERT INTO website_days (website, dimension, day, value, import, ${countNames.join(', ')})

@@ -9,8 +9,8 @@ import { openSourceFile, type SourceFile } from './source-file.ts';
 import { deleteUpload, saveUpload, uploadPath } from './upload.ts';
 
 /** Slow uploads of one account must not block other accounts. */
-const maxAtOnce = 3;
-const maxOfAccount = 2;
+const maxConcurrentImports = 3;
+const maxImportsPerAccount = 2;
 
 export type Upload = { body: Readable; contentType: string; fileName: string | undefined };
 
@@ -51,7 +51,7 @@ export class WebsiteImportRunner {
 
   #claimSlot(account: number): () => void {
     const accounts = this.#accounts;
-    if (accounts.length >= maxAtOnce || accounts.filter((one) => one === account).length >= maxOfAccount)
+    if (accounts.length >= maxConcurrentImports || accounts.filter((one) => one === account).length >= maxImportsPerAccount)
       throw new Refusal('too_many', t('Other imports are running: try again in a minute.'), { retryAfterS: 60 });
     accounts.push(account);
     return () => void accounts.splice(accounts.indexOf(account), 1);

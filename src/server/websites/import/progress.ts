@@ -73,11 +73,11 @@ export class Progress {
     const now = performance.now();
     if (now - this.#beatAt < heartbeatMs) return;
     this.#beatAt = now;
-    await this.tell();
+    await this.save();
   }
 
   /** Throws ImportStopped. */
-  async tell(): Promise<void> {
+  async save(): Promise<void> {
     const alive = await updateRunningImport(this.#deps.database.db, this.#row, {
       ...this.columns,
       alive_at: this.#deps.now(),

@@ -23,7 +23,7 @@ export async function runImport(
 ): Promise<void> {
   const progress = new Progress(deps, { ...row, bytes_total: file.tables.reduce((sum, { bytes }) => sum + bytes, 0) });
   // Statements can be slow, so the heartbeat has its own timer.
-  const beating = setInterval(() => void progress.tell().catch(() => {}), beatMs);
+  const beating = setInterval(() => void progress.save().catch(() => {}), beatMs);
   try {
     await importRows(deps, { website, row, progress, file });
     // Remaining tables are dropped later.

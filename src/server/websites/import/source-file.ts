@@ -14,9 +14,9 @@ export type SourceFile = { tables: Table[]; close(): void };
 const maxEntries = 2000;
 /** Real exports shrink to a tenth. */
 const maxUnpacked = 20 * 1024 ** 3;
-const maxGrowth = 200;
+const maxCompressionRatio = 200;
 /** Headings compress well. */
-const freeUnpacked = 64 * 1024 * 1024;
+const uncheckedUnpackedBytes = 64 * 1024 * 1024;
 
 /** Throws `malformed`, also for a zip bomb. */
 export async function openSourceFile(path: string, fileName: string): Promise<SourceFile> {
@@ -44,7 +44,7 @@ async function openZip(path: string, packedBytes: number): Promise<SourceFile> {
     const entries = await entriesOf(zip);
     const tables = entries.filter((entry) => /\.csv$/i.test(entry.fileName) && !isHidden(entry.fileName));
     const unpacked = tables.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
-    if (unpacked > maxUnpacked || unpacked > Math.max(freeUnpacked, maxGrowth * packedBytes))
+    if (unpacked > maxUnpacked || unpacked > Math.max(uncheckedUnpackedBytes, maxCompressionRatio * packedBytes))
       throw new Refusal('malformed', t('The archive unpacks to far more data than an export has: it was rejected.'));
     const opened = zip;
     return { tables: tables.map((entry) => tableOf(opened, entry)), close: () => opened.close() };

@@ -1,7 +1,7 @@
 import type { Events } from '../../events/index.ts';
 
 /** Characters per request. */
-const sentTogether = 1_000_000;
+const maxBatchChars = 1_000_000;
 
 /** Reports exclude an import until its file is read. `name` is from a closed set, `columns` is SQL. */
 export class StagingTable {
@@ -31,7 +31,7 @@ export class StagingTable {
     const line = fields.map(tabSeparated).join('\t');
     this.#lines.push(line);
     this.#size += line.length;
-    if (this.#size >= sentTogether) await this.flush();
+    if (this.#size >= maxBatchChars) await this.flush();
   }
 
   async flush(): Promise<void> {

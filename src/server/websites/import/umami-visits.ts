@@ -12,7 +12,7 @@ import { eventColumns, isUmami, isUmamiProperties, UmamiEvents } from './umami.t
 import { visitsSql } from './visits-sql.ts';
 
 /** Per statement. */
-const rowsAtOnce = 300_000;
+const maxRowsPerStatement = 300_000;
 
 type Run = { website: WebsiteRow; row: WebsiteImportRow; progress: Progress; file: SourceFile };
 
@@ -109,8 +109,8 @@ async function bringDays(
   for (let from = 0; from < days.length; ) {
     let to = from;
     let rows = days[from]?.rows ?? 0;
-    while (to + 1 < days.length && rows + (days[to + 1]?.rows ?? 0) <= rowsAtOnce) rows += days[++to]?.rows ?? 0;
-    await progress.tell();
+    while (to + 1 < days.length && rows + (days[to + 1]?.rows ?? 0) <= maxRowsPerStatement) rows += days[++to]?.rows ?? 0;
+    await progress.save();
     await deps.events.change('pageviews', visitsSql, {
       website: website.id,
       import: row.id,

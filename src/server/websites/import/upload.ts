@@ -28,7 +28,7 @@ export async function saveUpload(
   mkdirSync(join(options.path, '..'), { recursive: true, mode: 0o700 });
   // Created first, for the cleanup.
   const file = (await open(options.path, 'w', 0o600)).createWriteStream();
-  const idle = setTimeout(() => body.destroy(gone()), idleMs);
+  const idle = setTimeout(() => body.destroy(uploadInterrupted()), idleMs);
   let bytes = 0;
   let reportedAt = performance.now();
   const watched = new Transform({
@@ -48,7 +48,7 @@ export async function saveUpload(
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOSPC') throw new Refusal('unavailable', t('The disk of the server is full.'), { cause: error });
-    if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') throw gone();
+    if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') throw uploadInterrupted();
     throw error;
   } finally {
     clearTimeout(idle);
@@ -58,4 +58,4 @@ export async function saveUpload(
   return { fileName: form?.name(), bytes: file.bytesWritten };
 }
 
-const gone = () => new Refusal('malformed', t('The upload was interrupted. Send the file again.'));
+const uploadInterrupted = () => new Refusal('malformed', t('The upload was interrupted. Send the file again.'));

@@ -1,2 +1,2 @@
 export { JobRun, type Postponed } from './job-run.ts';
-export { whileLeased } from './leased.ts';
+export { withLease } from './leased.ts';

@@ -8,7 +8,7 @@ export type Postponed = Map<number, number>;
 /** Work that caused an outage must not come first in the next run. */
 const unavailablePauseMs = minuteMs;
 
-type Rules = {
+type JobRunOptions = {
   /** no new work starts after this time */
   maxMs: number;
   pauseMs: number;
@@ -20,11 +20,11 @@ type Rules = {
 /** Failed work is logged and postponed. An outage of the event store ends the run. */
 export class JobRun {
   readonly #deps: Pick<Deps, 'events' | 'log' | 'now'>;
-  readonly #rules: Rules;
+  readonly #rules: JobRunOptions;
   readonly #startedAt: number;
   #isUnavailable = false;
 
-  constructor(deps: Pick<Deps, 'events' | 'log' | 'now'>, rules: Rules) {
+  constructor(deps: Pick<Deps, 'events' | 'log' | 'now'>, rules: JobRunOptions) {
     this.#deps = deps;
     this.#rules = rules;
     this.#startedAt = deps.now();

@@ -12,7 +12,7 @@ export const leaseMs = 4 * minuteMs;
  * Returns immediately if another process has the lease. After a kill or a lost response the lease stays until it
  * expires, because the statement can still run. `work` must use its `events`.
  */
-export async function whileLeased<Needs extends Pick<Deps, 'database' | 'events' | 'now' | 'log'>>(
+export async function withLease<Needs extends Pick<Deps, 'database' | 'events' | 'now' | 'log'>>(
   deps: Needs,
   name: LeaseName,
   work: (leased: Needs) => Promise<void>,

@@ -18,7 +18,7 @@ import { composeReport } from './report-content.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
 /** Limits a run. */
-const together = 25;
+const maxReportsPerRun = 25;
 const maxMs = minuteMs;
 const pauseMs = 15 * minuteMs;
 const keptMs = 30 * dayMs;
@@ -36,7 +36,7 @@ export async function enqueueDueReports(deps: MailReportDeps, postponed: Postpon
   const run = new JobRun(deps, { maxMs, pauseMs, postponed, message });
   const dues = (await listReportTimeZones(db)).flatMap((zone) => latestDueReports(zone, nowMs));
   let written = 0;
-  let left = together;
+  let left = maxReportsPerRun;
   for (const [index, due] of dues.entries()) {
     // Unused limits go to other time zones.
     const limit = Math.ceil(left / (dues.length - index));

@@ -1,5 +1,5 @@
 export { type MailReportDeps, reportMail } from './compose-mail.ts';
-export { drawReport } from './draw-report.ts';
+export { renderReportPdf } from './draw-report.ts';
 export { enqueueDueReports } from './enqueue-reports.ts';
 export { queryReportFigures } from './figures.ts';
 export { sendLinkPage } from './link-page.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { onEachDatabase } from '../../../../test/support/testing.ts';
-import { pageview, strainedStore, traits, unavailableStore } from '../../events/testing.ts';
+import { pageview, overloadedStore, traits, unavailableStore } from '../../events/testing.ts';
 import { dayMs, hourMs, minuteMs } from '../../kernel/time.ts';
 import { openMail } from '../../mail/index.ts';
 import { type Report, unsealDestination } from '../../outbox/index.ts';
@@ -10,7 +10,7 @@ import { latestDueReports } from '../schedule/index.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { enqueueDueReports } from './index.ts';
 import { listDueWebsites } from './mail-report.store.ts';
-import { undisturbed } from './testing.ts';
+import { withoutOutages } from './testing.ts';
 
 /** Monday at 8:00 in Berlin, after daylight saving time began. */
 const monday = Date.parse('2026-03-30T06:00:00Z');
@@ -71,7 +71,7 @@ onEachDatabase((open) => {
       await visit(id, '2026-03-29T22:00:00Z', 4);
       await deps.events.flush();
       service.deps.clock.ms = monday - 1;
-      await enqueueDueReports(undisturbed(deps));
+      await enqueueDueReports(withoutOutages(deps));
       assert.deepEqual(
         (await reports()).map(({ subject }) => subject),
         [],
@@ -79,15 +79,15 @@ onEachDatabase((open) => {
       );
       service.deps.clock.ms = monday;
       const written = await Promise.all([
-        enqueueDueReports(undisturbed(deps)),
-        enqueueDueReports(undisturbed(deps)),
-        enqueueDueReports(undisturbed(deps)),
+        enqueueDueReports(withoutOutages(deps)),
+        enqueueDueReports(withoutOutages(deps)),
+        enqueueDueReports(withoutOutages(deps)),
       ]);
       assert.equal(
         written.reduce((sum, one) => sum + one),
         1,
       );
-      assert.equal(await enqueueDueReports(undisturbed(deps)), 0);
+      assert.equal(await enqueueDueReports(withoutOutages(deps)), 0);
       const [row, ...others] = await rows();
       assert.equal(others.length, 0);
       assert.equal(unsealDestination(deps.vault, row!.destination_sealed), 'ann@example.com');
@@ -100,7 +100,7 @@ onEachDatabase((open) => {
       assert.match(report!.text, /Germany \.+ 2\n/);
       assert.match(report!.text, new RegExp(`/websites/${id}\\?from=2026-03-23&to=2026-03-29\\n`));
       service.deps.clock.ms = monday + 7 * dayMs;
-      await enqueueDueReports(undisturbed(deps));
+      await enqueueDueReports(withoutOutages(deps));
       assert.deepEqual(
         (await rows()).map((one) => one.idempotency_key.replace(/^website_\d+_/, '')),
         ['weekly_2026-03-23', 'weekly_2026-03-30'],
@@ -117,7 +117,7 @@ onEachDatabase((open) => {
         name: 'Bought',
       });
       await deps.events.flush();
-      assert.equal(await enqueueDueReports(undisturbed(deps)), 2, 'and the week, two days late');
+      assert.equal(await enqueueDueReports(withoutOutages(deps)), 2, 'and the week, two days late');
       const monthly = (await reports()).find(({ subject }) => subject.includes('month'));
       assert.match(monthly!.subject, /: 1 visitor last month, more$/);
       assert.match(monthly!.html, /Your report for March 2026/);
@@ -127,7 +127,7 @@ onEachDatabase((open) => {
     test('are deleted with their website, and are not written for websites without reports', async () => {
       const id = await addWebsite();
       const other = await addWebsite({ email: 0 });
-      await enqueueDueReports(undisturbed(deps));
+      await enqueueDueReports(withoutOutages(deps));
       assert.deepEqual(
         (await rows()).map((row) => row.website_id),
         [id],
@@ -140,17 +140,17 @@ onEachDatabase((open) => {
 
     test('wait up to three days for a mail server and for the event store', async () => {
       await addWebsite();
-      assert.equal(await enqueueDueReports(undisturbed({ ...deps, mail: openMail(undefined, 'g@example.com') })), 0);
-      assert.equal(await enqueueDueReports(undisturbed({ ...deps, events: unavailableStore(deps.events) })), 0);
+      assert.equal(await enqueueDueReports(withoutOutages({ ...deps, mail: openMail(undefined, 'g@example.com') })), 0);
+      assert.equal(await enqueueDueReports(withoutOutages({ ...deps, events: unavailableStore(deps.events) })), 0);
       service.deps.clock.ms = monday + 3 * dayMs - 1;
       assert.deepEqual(await deps.database.db.selectFrom('website_reports').selectAll().execute(), []);
-      assert.equal(await enqueueDueReports(undisturbed(deps)), 2, 'the month was over in between');
+      assert.equal(await enqueueDueReports(withoutOutages(deps)), 2, 'the month was over in between');
       assert.deepEqual(logged, []);
     });
 
     test('are postponed for a website that is too heavy, and written for others', async () => {
       const [heavy, light] = [await addWebsite(), await addWebsite()];
-      const strained = undisturbed({ ...deps, events: strainedStore(deps.events, heavy) });
+      const strained = withoutOutages({ ...deps, events: overloadedStore(deps.events, heavy) });
       const postponed = new Map<number, number>();
       assert.equal(await enqueueDueReports(strained, postponed), 1);
       assert.deepEqual(
@@ -161,7 +161,7 @@ onEachDatabase((open) => {
       const failures = logged.filter(({ message }) => message.startsWith('could not'));
       assert.equal(failures.length, 1, 'it is not even asked for until then');
       service.deps.clock.ms = monday + 15 * minuteMs;
-      assert.equal(await enqueueDueReports(undisturbed(deps), postponed), 1);
+      assert.equal(await enqueueDueReports(withoutOutages(deps), postponed), 1);
     });
 
     test('are not delayed by accounts with many websites', async () => {
@@ -177,8 +177,8 @@ onEachDatabase((open) => {
     test('are skipped if they are too late, and logged once', async () => {
       const id = await addWebsite();
       service.deps.clock.ms = monday + 4 * dayMs;
-      assert.equal(await enqueueDueReports(undisturbed(deps)), 1, 'of the month');
-      await enqueueDueReports(undisturbed(deps));
+      assert.equal(await enqueueDueReports(withoutOutages(deps)), 1, 'of the month');
+      await enqueueDueReports(withoutOutages(deps));
       assert.deepEqual(
         logged.map(({ fields }) => fields),
         [{ website: id, report: 'weekly', due: '2026-03-30T06:00:00.000Z' }],
@@ -189,17 +189,17 @@ onEachDatabase((open) => {
       const id = await addWebsite({ email: 0 });
       service.deps.clock.ms = monday + hourMs;
       await service.call(service.ann, 'PATCH', `/websites/${id}`, { email: 1 });
-      assert.equal(await enqueueDueReports(undisturbed(deps)), 0);
+      assert.equal(await enqueueDueReports(withoutOutages(deps)), 0);
       service.deps.clock.ms = monday + 3 * dayMs;
-      assert.equal(await enqueueDueReports(undisturbed(deps)), 1, 'of the month');
+      assert.equal(await enqueueDueReports(withoutOutages(deps)), 1, 'of the month');
       service.deps.clock.ms = monday + 7 * dayMs;
-      assert.equal(await enqueueDueReports(undisturbed(deps)), 1, 'of the week');
+      assert.equal(await enqueueDueReports(withoutOutages(deps)), 1, 'of the week');
       assert.deepEqual(logged, []);
     });
 
     test('are deleted from the outbox when they are turned off, by the link or by the owner', async () => {
       const [byLink, byOwner, other] = [await addWebsite(), await addWebsite(), await addWebsite()];
-      await enqueueDueReports(undisturbed(deps));
+      await enqueueDueReports(withoutOutages(deps));
       const first = (await reports())[0]!;
       const { pathname, search } = new URL(first.unsubscribeUrl);
       assert.equal((await service.app.inject({ method: 'POST', url: pathname + search })).statusCode, 200);
@@ -222,7 +222,7 @@ onEachDatabase((open) => {
         }
         return deps.events.query(sql, params);
       };
-      assert.equal(await enqueueDueReports(undisturbed({ ...deps, events: { ...deps.events, query } })), 0);
+      assert.equal(await enqueueDueReports(withoutOutages({ ...deps, events: { ...deps.events, query } })), 0);
       assert.deepEqual(await rows(), []);
       assert.deepEqual(logged, []);
     });
@@ -230,7 +230,7 @@ onEachDatabase((open) => {
     test('end with a POST to their link, but not with a GET', async () => {
       const id = await addWebsite();
       const other = await addWebsite();
-      await enqueueDueReports(undisturbed(deps));
+      await enqueueDueReports(withoutOutages(deps));
       const [first, second] = await reports();
       const url = new URL(first!.unsubscribeUrl);
       const path = url.pathname + url.search;
@@ -267,7 +267,7 @@ onEachDatabase((open) => {
       assert.match((await service.app.inject({ method: 'GET', url: path })).body, /Reports are turned off/);
       assert.notEqual(first!.unsubscribeUrl, second!.unsubscribeUrl);
       service.deps.clock.ms = monday + 7 * dayMs;
-      await enqueueDueReports(undisturbed(deps));
+      await enqueueDueReports(withoutOutages(deps));
       assert.ok((await rows()).slice(2).every((row) => row.website_id === other));
     });
   });

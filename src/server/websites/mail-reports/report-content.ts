@@ -193,28 +193,28 @@ export function changeOf(
   show: (value: number) => string = formatCount,
 ): Change {
   if (now === null || before === null) return incomparable();
-  if (now === before) return unmoved();
+  if (now === before) return unchanged();
   const how = now > before ? 'more' : show === formatCount ? 'fewer' : 'less';
-  if (before === 0) return moved(how, undefined, show(before));
+  if (before === 0) return changedBy(how, undefined, show(before));
   const percents = Math.round((Math.abs(now - before) / before) * 100);
   const amount = percents === 0 ? t('under {percent}', { percent: formatPercent(1) }) : formatPercent(percents);
-  return moved(how, amount, show(before));
+  return changedBy(how, amount, show(before));
 }
 
 /** In percentage points. */
 function pointsOf(now: number | null, before: number | null): Change {
   if (now === null || before === null) return incomparable();
   const points = Math.round((now - before) * 10) / 10;
-  if (points === 0) return unmoved();
+  if (points === 0) return unchanged();
   const amount = t('{points, plural, one {# point} other {# points}}', { points: Math.abs(points) });
-  return moved(points > 0 ? 'more' : 'less', amount, formatPercent(before));
+  return changedBy(points > 0 ? 'more' : 'less', amount, formatPercent(before));
 }
 
 const incomparable = (): Change => ({ arrow: '', by: '', text: t('no earlier data') });
-const unmoved = (): Change => ({ arrow: '', by: '', text: t('no change') });
+const unchanged = (): Change => ({ arrow: '', by: '', text: t('no change') });
 
 /** `amount` is undefined if the value was 0. */
-const moved = (how: 'more' | 'fewer' | 'less', amount: string | undefined, before: string): Change => ({
+const changedBy = (how: 'more' | 'fewer' | 'less', amount: string | undefined, before: string): Change => ({
   arrow: how === 'more' ? '▲' : '▼',
   ...(amount === undefined
     ? {

@@ -4,7 +4,7 @@ import { pdfText } from '../../documents/pdf/testing.ts';
 import { bracketJapanese, untranslated } from '../../kernel/i18n/pseudo.testing.ts';
 import { inLanguage } from '../../kernel/index.ts';
 import { latestDueReport } from '../schedule/index.ts';
-import { drawReport } from './draw-report.ts';
+import { renderReportPdf } from './draw-report.ts';
 import type { ReportFigures } from './figures.ts';
 import { type Outages, outageSentences } from './outages.ts';
 import { renderReportHtml } from './render-html.ts';
@@ -81,7 +81,7 @@ test('a report uses the language of its reader for text, numbers, dates and plur
       words.bars.map(({ label }) => label),
       ['Mo', 'Di', 'Mi'],
     );
-    const pdf = pdfText(await drawReport({ account_id: 1 }, words)).replaceAll('\u00a0', ' ');
+    const pdf = pdfText(await renderReportPdf({ account_id: 1 }, words)).replaceAll('\u00a0', ' ');
     for (const part of ['Ihr Wochenbericht', 'Ausfälle', '12 % mehr als zuvor (1.107)'])
       assert.ok(pdf.includes(part), `${part}\n---\n${pdf}`);
   }));

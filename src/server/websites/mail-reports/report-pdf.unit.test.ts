@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pdfText } from '../../documents/pdf/testing.ts';
-import { drawReport } from './draw-report.ts';
+import { renderReportPdf } from './draw-report.ts';
 import type { ReportContent } from './report-content.ts';
 
 const long = `/articles/${'a-long-name-'.repeat(8)}`;
@@ -27,7 +27,7 @@ const content: ReportContent = {
 };
 
 test('cuts long names to one line', async () => {
-  const pdf = await drawReport({ account_id: 1 }, content);
+  const pdf = await renderReportPdf({ account_id: 1 }, content);
   const cut = pdfText(pdf)
     .split('\n')
     .filter((line) => line.startsWith('/articles/'));

@@ -1,7 +1,7 @@
 import type { MailReportDeps } from './compose-mail.ts';
 
 /** For websites without outages. */
-export const undisturbed = <D extends object>(deps: D): D & Pick<MailReportDeps, 'findOutages'> => ({
+export const withoutOutages = <D extends object>(deps: D): D & Pick<MailReportDeps, 'findOutages'> => ({
   ...deps,
   findOutages: async () => ({ outages: 0, downtimeMs: 0, visits: [], sales: null }),
 });

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../pages/index.ts';
 import { messagePage } from '../page-layout/index.ts';
 
 /** Parameters that the tracker looks for. */
-const wishes = { optOut: 'gatehouse-optout', optIn: 'gatehouse-optin' };
+const choiceParams = { optOut: 'gatehouse-optout', optIn: 'gatehouse-optin' };
 
 /** The visitor's choice is stored only in their browser, for that site. */
 export function optOutPage({ domain, honor_gpc }: Pick<WebsiteRow, 'domain' | 'honor_gpc'>): string {
@@ -32,7 +32,7 @@ export function optOutPage({ domain, honor_gpc }: Pick<WebsiteRow, 'domain' | 'h
 </ul>
 <h2>${tHtml('Opt out')}</h2>
 <p>${tHtml('The button takes you to {domain}, where your browser saves a single setting for that site: that you opted out. It is not stored anywhere else. Opt out once in each browser, and again after you clear its data.', { domain: name })}</p>
-${gpc}<p><a class="button" href="${lead(wishes.optOut)}">${tHtml('Opt out on {domain}', { domain: name })}</a></p>
-<p><a href="${lead(wishes.optIn)}">${tHtml('Opt back in')}</a></p>`,
+${gpc}<p><a class="button" href="${lead(choiceParams.optOut)}">${tHtml('Opt out on {domain}', { domain: name })}</a></p>
+<p><a href="${lead(choiceParams.optIn)}">${tHtml('Opt back in')}</a></p>`,
   );
 }

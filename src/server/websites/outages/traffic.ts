@@ -8,7 +8,7 @@ export type HostTraffic =
   | { kind: 'counted'; website: { id: number; domain: string }; visitors: number; usual: number }
   | { kind: 'unknown'; why: 'no_website' | 'no_history' | 'unavailable' };
 
-const fewestWeeks = 2;
+const minWeeks = 2;
 
 /**
  * `span` is in epoch ms, `to` exclusive. `usual` is the median of the same minutes of four weeks. The website with the
@@ -27,7 +27,7 @@ export async function countHostVisitors(
     const counted = await Promise.all(
       websites.map(async ({ id, domain, created_at, time_zone }) => {
         const weeks = sameTimeInPastWeeks(span.from, time_zone).filter((from) => from >= created_at);
-        if (weeks.length < fewestWeeks) return [];
+        if (weeks.length < minWeeks) return [];
         const spans = [span, ...weeks.map((from) => ({ from, to: from + lasts }))];
         const [visitors = 0, ...earlier] = await visitorsWithin(events, id, spans);
         return [{ kind: 'counted' as const, website: { id, domain }, visitors, usual: Math.round(medianOf(earlier)) }];

@@ -2,10 +2,10 @@ import type { PageviewQuota } from '../../accounts/index.ts';
 import { monthOf } from '../../kernel/index.ts';
 
 /** Percent of the quota at which owners are notified. Counting stops at 200. */
-const toldAt = [200, 100, 80] as const;
+const notificationThresholds = [200, 100, 80] as const;
 
 export type DueNotice = {
-  percent: (typeof toldAt)[number];
+  percent: (typeof notificationThresholds)[number];
   used: number;
   month: string;
   monthEndsAt: number;
@@ -17,21 +17,21 @@ export function dueNotice(
   used: number,
   nowMs: number,
 ): DueNotice | undefined {
-  const percent = toldAt.find((share) => used >= Math.max(1, (most * share) / 100));
+  const percent = notificationThresholds.find((share) => used >= Math.max(1, (most * share) / 100));
   if (percent === undefined) return undefined;
   const { name, endMs } = monthOf(nowMs, timeZone);
-  const known = parseTold(told, { month: name, most });
+  const known = parseNotified(told, { month: name, most });
   if (percent <= (known.get(most) ?? 0)) return undefined;
   known.set(most, percent);
-  return { percent, used, month: name, monthEndsAt: endMs, told: formatTold(name, known) };
+  return { percent, used, month: name, monthEndsAt: endMs, told: formatNotified(name, known) };
 }
 
 /** `2026-11 1000:80 5000:80`: the highest notified percentage by quota. */
-const formatTold = (month: string, shares: ReadonlyMap<number, number>): string =>
+const formatNotified = (month: string, shares: ReadonlyMap<number, number>): string =>
   [month, ...[...shares].map(([quota, share]) => `${quota}:${share}`)].join(' ');
 
 /** Also reads two older formats: `2026-11 080 1000`, and `2026-11 080`, which applies to the current quota. */
-function parseTold(told: string, now: { month: string; most: number }): Map<number, number> {
+function parseNotified(told: string, now: { month: string; most: number }): Map<number, number> {
   const [month, ...parts] = told.split(' ');
   if (month !== now.month) return new Map();
   const [first = '', of] = parts;

@@ -6,12 +6,12 @@ import { hiddenFields } from './hidden-fields.ts';
 import { icon } from './icons.ts';
 import { filterLabel } from './labels.ts';
 import { menu } from './menu.ts';
-import { type Days, neighbour, periodNames, periods } from './periods.ts';
-import { atDays, type PageQuery, pageUrl } from './query-parameters.ts';
+import { type Days, adjacentPeriod, periodNames, periods } from './periods.ts';
+import { withDays, type PageQuery, pageUrl } from './query-parameters.ts';
 import { sharedDimensions, sharedList } from './shared-lists.ts';
 import { daysInWords } from './times.ts';
 
-export function bar(asked: PageQuery, today: string): string {
+export function toolbar(asked: PageQuery, today: string): string {
   return `<div class="controls" id="controls"><div class="filters">${filterMenu(asked)}${filterChips(asked)}</div>
 <div class="days">${compareMenu(asked)}${steps(asked, today)}${periodMenu(asked, today)}</div></div>`;
 }
@@ -85,10 +85,10 @@ function compareMenu(asked: PageQuery): string {
 function steps(asked: PageQuery, today: string): string {
   const step = (to: Days | undefined, word: string, name: 'left' | 'right') =>
     to
-      ? `<a href="${escapeHtml(pageUrl(asked, atDays(to)))}" aria-label="${word}" title="${word}" data-key="arrow${name}">${icon(name)}</a>`
+      ? `<a href="${escapeHtml(pageUrl(asked, withDays(to)))}" aria-label="${word}" title="${word}" data-key="arrow${name}">${icon(name)}</a>`
       : `<span>${icon(name)}</span>`;
   const { period } = asked.scope;
-  return `<span class="steps">${step(neighbour(period, -1, today), tHtml('Previous period'), 'left')}${step(neighbour(period, 1, today), tHtml('Next period'), 'right')}</span>`;
+  return `<span class="steps">${step(adjacentPeriod(period, -1, today), tHtml('Previous period'), 'left')}${step(adjacentPeriod(period, 1, today), tHtml('Next period'), 'right')}</span>`;
 }
 
 function periodMenu(asked: PageQuery, today: string): string {
@@ -96,7 +96,7 @@ function periodMenu(asked: PageQuery, today: string): string {
   const { from, to } = asked.scope.period;
   const links = periodNames.map((name) => ({
     word: tHtml(periods[name].word),
-    href: pageUrl(asked, atDays(name)),
+    href: pageUrl(asked, withDays(name)),
     isOpen: name === days,
     key: periods[name].key,
   }));

@@ -8,7 +8,7 @@ export const comparisons = {
     asked: { compare: 'previous' },
   },
   previous_dates: {
-    word: message('vs. days before'),
+    word: message('vs. previous days'),
     compared: message('Compared with the days just before: {days}'),
     nothing: message('Nothing to compare with: no visits on the days just before, {days}.'),
     asked: { compare: 'previous', match_weekdays: 0 },

@@ -5,7 +5,7 @@ import { escapeHtml, htmlDocument } from '../../pages/index.ts';
 import { dayInZone } from '../reports/index.ts';
 import { fitAnnotations } from './annotations.ts';
 import type { Assets } from './assets.ts';
-import { bar } from './bar.ts';
+import { toolbar } from './bar.ts';
 import { fullList } from './full-list.ts';
 import { icon } from './icons.ts';
 import { menu } from './menu.ts';
@@ -58,8 +58,8 @@ function documentOf(website: WebsiteRow, view: View, asked: PageQuery, shape: Sh
         ? '<meta name="robots" content="noindex, nofollow">\n'
         : `<link rel="canonical" href="${escapeHtml(canonical)}">\n`,
     body: `<header id="head"><div><h1${place === 'frame' ? ' class="unseen"' : ''}>${name}</h1>${online(view.realtime, asked)}</div>${place === 'page' ? themeMenu(asked) : ''}
-<p class="soft">${spokenFor(website, period)}</p></header>
-${bar(asked, today)}
+<p class="soft">${periodNote(website, period)}</p></header>
+${toolbar(asked, today)}
 ${realtimeSection(view.realtime, asked, assets)}
 ${figuresOf(view, asked, assets)}
 ${footer(place, name)}
@@ -95,7 +95,7 @@ function themeMenu(asked: PageQuery): string {
   return menu({ id: 'theme', label: t('Theme'), face: icon('theme'), links, look: 'quiet end' });
 }
 
-function spokenFor(website: WebsiteRow, period: { from: string; to: string; zone: string }): string {
+function periodNote(website: WebsiteRow, period: { from: string; to: string; zone: string }): string {
   const zone = tHtml('{days}. Time zone: {zone}.', {
     days: escapeHtml(daysInWords(period)),
     zone: escapeHtml(website.time_zone),

@@ -24,13 +24,13 @@ export type Days = { from: string; to: string };
 const lengthOf = ({ from, to }: Days): number => Temporal.PlainDate.from(from).until(to).days + 1;
 
 /** A month moves by a month, any other range by its length. Returns undefined if it starts after today. */
-export function neighbour(days: Days, direction: -1 | 1, today: string): Days | undefined {
-  const next = moved(days, direction, today);
+export function adjacentPeriod(days: Days, direction: -1 | 1, today: string): Days | undefined {
+  const next = shiftPeriod(days, direction, today);
   if (next.from > today) return undefined;
   return { from: next.from, to: next.to > today ? today : next.to };
 }
 
-function moved({ from, to }: Days, direction: -1 | 1, today: string): Days {
+function shiftPeriod({ from, to }: Days, direction: -1 | 1, today: string): Days {
   const first = Temporal.PlainDate.from(from);
   const last = first.with({ day: first.daysInMonth }).toString();
   if (first.day === 1 && from !== to && (to === last || (to === today && to < last))) {

@@ -64,14 +64,14 @@ export async function parsePageQuery(
   query: Asked,
 ): Promise<PageQuery> {
   const { from, to } = query as Record<string, string | undefined>;
-  const filter = withWritten(query);
+  const filter = addFormFilter(query);
   const hasDays = Boolean(from) || Boolean(to);
   // Old and mistyped links still show statistics.
   const period = hasDays ? undefined : (oneOf(periodNames, query.period) ?? '30d');
   const scope = await parseScope(deps, website, { period, from, to, filter });
   if (daysOf(scope.period).length > maxDays)
     throw invalid({ from: [t('from and to must be at most {days} days apart here.', { days: maxDays })] });
-  refuseFilters(scope.filters);
+  validateFilters(scope.filters);
   const days = { from: scope.period.from, to: scope.period.to };
   const address: PageAddress = {
     days: period ?? days,
@@ -89,7 +89,7 @@ export async function parsePageQuery(
   return { scope, address, isForm: query.contains !== undefined || query.form !== undefined };
 }
 
-function withWritten({ filter, contains }: Asked): string[] {
+function addFormFilter({ filter, contains }: Asked): string[] {
   const filters = (Array.isArray(filter) ? filter : [filter]).filter((one) => typeof one === 'string');
   const text = typeof contains === 'string' ? contains.trim() : '';
   return text === ''
@@ -97,7 +97,7 @@ function withWritten({ filter, contains }: Asked): string[] {
     : [...filters, formatFilter({ dimension: 'page', operator: 'contains', values: [text] })];
 }
 
-function refuseFilters(filters: readonly Filter[]): void {
+function validateFilters(filters: readonly Filter[]): void {
   if (filters.length > maxFilters || filters.map(formatFilter).join('').length > maxFilterLength)
     throw invalid({
       filter: [
@@ -181,4 +181,4 @@ export function pageUrl({ address }: Pick<PageQuery, 'address'>, changes: Partia
   return `?${query.replaceAll('%3A', ':').replaceAll('%2F', '/').replaceAll('%2C', ',')}`;
 }
 
-export const atDays = (days: PeriodName | Days): Partial<PageAddress> => ({ days, interval: undefined });
+export const withDays = (days: PeriodName | Days): Partial<PageAddress> => ({ days, interval: undefined });

@@ -31,7 +31,7 @@ function changeOf(metric: Metric, now: number | null, before: number | null): st
   if (now === null || before === null || (now === 0 && before === 0)) return '';
   if (!isShare && before === 0) return `<span class="good">${tHtml('new')}</span> `;
   const change = Math.round(isShare ? now - before : ((now - before) / before) * 100);
-  if (change === 0) return `<span><span aria-hidden="true">±0</span>${spoken(t('same as before'))}</span> `;
+  if (change === 0) return `<span><span aria-hidden="true">±0</span>${screenReaderText(t('same as before'))}</span> `;
   const count = Math.abs(change);
   const amount = formatCount(count);
   const sign = change > 0 ? '+' : '−';
@@ -39,10 +39,10 @@ function changeOf(metric: Metric, now: number | null, before: number | null): st
     ? tHtml('{sign}{count, plural, one {# point} other {# points}}', { sign, count })
     : tHtml('{sign}{amount}%', { sign, amount });
   const isGood = lessIsBetter ? change < 0 : change > 0;
-  return `<span class="${isGood ? 'good' : 'bad'}">${icon(change > 0 ? 'up' : 'down')}<span aria-hidden="true">${shown}</span>${spoken(changeInWords(amount, { isMore: change > 0, isShare: isShare === true }))}</span> `;
+  return `<span class="${isGood ? 'good' : 'bad'}">${icon(change > 0 ? 'up' : 'down')}<span aria-hidden="true">${shown}</span>${screenReaderText(changeInWords(amount, { isMore: change > 0, isShare: isShare === true }))}</span> `;
 }
 
-const spoken = (change: string): string =>
+const screenReaderText = (change: string): string =>
   `<span class="unseen">${tHtml('{change}, before:', { change: escapeHtml(change) })}</span>`;
 
 function changeInWords(amount: string, { isMore, isShare }: { isMore: boolean; isShare: boolean }): string {

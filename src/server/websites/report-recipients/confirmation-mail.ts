@@ -17,14 +17,14 @@ export const confirmationMail = (
   { sender, row }: { sender: Sender; row: ReportRecipientRow },
 ): Notice => ({
   event: 'notice',
-  ...letterOf(sender, row.frequency),
+  ...confirmationText(sender, row.frequency),
   notes: [t('The link works for 7 days. Every report has an unsubscribe link.')],
   action: { label: t('Confirm'), url: linkUrl(vault, config.analyticsBaseUrl, 'confirm', row) },
   unsubscribeUrl: null,
   tone: 'plain',
 });
 
-const letterOf = (sender: Sender, frequency: Frequency): Pick<Notice, 'subject' | 'heading' | 'paragraphs'> =>
+const confirmationText = (sender: Sender, frequency: Frequency): Pick<Notice, 'subject' | 'heading' | 'paragraphs'> =>
   sender
     ? {
         subject: t('{domain}: confirm your email reports', { domain: sender.domain }),
@@ -34,7 +34,7 @@ const letterOf = (sender: Sender, frequency: Frequency): Pick<Notice, 'subject' 
             '{name} would like to send you {frequency, select, daily {a daily report} weekly {a weekly report} other {a monthly report}} on visitors to {domain}.',
             { ...sender, frequency },
           ),
-          unwanted(),
+          ignoreNote(),
         ],
       }
     : {
@@ -45,8 +45,8 @@ const letterOf = (sender: Sender, frequency: Frequency): Pick<Notice, 'subject' 
             'A user of this service would like to send you {frequency, select, daily {a daily report} weekly {a weekly report} other {a monthly report}} on visitors to their website. The confirmation page names the website.',
             { frequency },
           ),
-          unwanted(),
+          ignoreNote(),
         ],
       };
 
-const unwanted = (): string => t('If you don’t want this, ignore this email and you won’t get any reports.');
+const ignoreNote = (): string => t('If you don’t want this, ignore this email and you won’t get any reports.');

@@ -7,7 +7,7 @@ import { type Filter, formatFilter } from '../filters/index.ts';
 import { JobRun, type Postponed } from '../job-runs/index.ts';
 import {
   composeReport,
-  drawReport,
+  renderReportPdf,
   type MailReportDeps,
   queryReportFigures,
   type ReportContent,
@@ -105,7 +105,7 @@ async function compose(
     const content = composeReport(website, due, { ...figures, outages: undefined }, { why, segment: segment?.name });
     return {
       content,
-      pdf: once(async () => fileOf(`${name}.pdf`, 'application/pdf', await drawReport(website, content))),
+      pdf: once(async () => fileOf(`${name}.pdf`, 'application/pdf', await renderReportPdf(website, content))),
     };
   };
   const worded = new Map<Language, Worded>();

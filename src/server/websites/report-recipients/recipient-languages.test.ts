@@ -7,7 +7,7 @@ import { dayMs } from '../../kernel/time.ts';
 import { openMail } from '../../mail/index.ts';
 import { type Notice, type Report, unsealDestination, unsealFacts } from '../../outbox/index.ts';
 import { enqueueDueReports } from '../mail-reports/index.ts';
-import { undisturbed } from '../mail-reports/testing.ts';
+import { withoutOutages } from '../mail-reports/testing.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { enqueueRecipientReports } from './index.ts';
 
@@ -67,7 +67,7 @@ test("sends reports in the member's language, or in the owner's, or in English w
   }
 
   service.deps.clock.ms = monday;
-  const deps = undisturbed(service.deps);
+  const deps = withoutOutages(service.deps);
   assert.equal(await enqueueRecipientReports(deps), 2);
   assert.ok((await enqueueDueReports(deps)) >= 2);
   const reports = await takeMails();

@@ -1,7 +1,7 @@
 import {
   type AccountDetails,
   getAccountDetails,
-  isAddressProven,
+  isAddressVerified,
   languageOfAddress,
   lockAccount,
 } from '../../accounts/index.ts';
@@ -40,10 +40,10 @@ export function addRecipient(
         email: [t('A website can have up to {max} recipients. Delete one first.', { max: maxRecipients })],
       });
     await requireSegment(trx, website, fields.segment_id);
-    if (fields.csv === 1) await requireRoomForFiles(deps, trx, { website, all });
+    if (fields.csv === 1) await requireFileQuota(deps, trx, { website, all });
     const account = await getAccountDetails(trx, website.account_id);
     const isOwn = fields.email.toLowerCase() === account.email.toLowerCase();
-    const isProven = isOwn && (await isAddressProven(trx, website.account_id));
+    const isProven = isOwn && (await isAddressVerified(trx, website.account_id));
     const report = {
       email_hash: hashEmail(deps.vault, fields.email),
       frequency: fields.frequency,
@@ -62,13 +62,13 @@ export function addRecipient(
       confirmed_at: isProven ? nowMs : null,
       created_at: nowMs,
     });
-    if (!isProven) await askToConfirm(deps, trx, { website, row, sender: senderOf(caller, website, account) });
+    if (!isProven) await enqueueConfirmation(deps, trx, { website, row, sender: senderOf(caller, website, account) });
     return row;
   });
 }
 
 /** Throws `not_found`, `conflict`, `too_many` and `unavailable`. */
-export function askAgain(
+export function resendConfirmation(
   deps: Deps,
   input: { caller: Caller; website: number; id: number },
 ): Promise<ReportRecipientRow> {
@@ -80,7 +80,7 @@ export function askAgain(
     const account = await getAccountDetails(trx, website.account_id);
     const asked = { ...row, asked_at: deps.now() };
     await updateRecipient(trx, row.account_id, row.id, { asked_at: asked.asked_at });
-    await askToConfirm(deps, trx, { website, row: asked, sender: senderOf(input.caller, website, account) });
+    await enqueueConfirmation(deps, trx, { website, row: asked, sender: senderOf(input.caller, website, account) });
     return asked;
   });
 }
@@ -99,7 +99,7 @@ export function changeRecipient(
     const frequency = changes.frequency ?? row.frequency;
     const segment = changes.segment_id === undefined ? row.segment_id : (changes.segment_id ?? 0);
     const report = { email_hash: row.email_hash, frequency, segment_id: segment };
-    if (changes.csv === 1 && row.csv === 0) await requireRoomForFiles(deps, trx, { website, all });
+    if (changes.csv === 1 && row.csv === 0) await requireFileQuota(deps, trx, { website, all });
     if (all.some((other) => other.id !== id && isSameReport(other, report)))
       throw invalid({ frequency: [t('{email} already gets this report.', { email: openEmail(deps.vault, row) })] });
     const isOther = frequency !== row.frequency || segment !== row.segment_id;
@@ -146,7 +146,7 @@ const senderOf = (
   { first_name, last_name, username }: AccountDetails,
 ): Sender => (isOwner ? { domain, name: `${first_name} ${last_name}`.trim() || username } : undefined);
 
-async function askToConfirm(
+async function enqueueConfirmation(
   deps: Deps,
   trx: DatabaseOrTransaction,
   { website, row, sender }: { website: WebsiteRow; row: ReportRecipientRow; sender: Sender },
@@ -183,7 +183,7 @@ async function requireSegment(
     throw invalid({ segment_id: [t('segment {id} does not belong to this website.', { id })] });
 }
 
-async function requireRoomForFiles(
+async function requireFileQuota(
   { database }: Deps,
   trx: DatabaseOrTransaction,
   { website, all }: { website: WebsiteRow; all: readonly ReportRecipientRow[] },

@@ -9,7 +9,7 @@ import { openMail } from '../../mail/index.ts';
 import { recordAttempt } from '../../outbox/deliveries/index.ts';
 import { type Notice, type Report, unsealDestination, unsealFacts } from '../../outbox/index.ts';
 import { enqueueDueReports } from '../mail-reports/index.ts';
-import { undisturbed } from '../mail-reports/testing.ts';
+import { withoutOutages } from '../mail-reports/testing.ts';
 import { latestDueReport } from '../schedule/index.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { enqueueRecipientReports } from './index.ts';
@@ -41,7 +41,7 @@ onEachDatabase((open, testOnce) => {
         key: row.idempotency_key,
         facts: unsealFacts(service.deps.vault, row.facts) as Notice | Report,
       }));
-    const enqueue = () => enqueueRecipientReports(undisturbed(service.deps));
+    const enqueue = () => enqueueRecipientReports(withoutOutages(service.deps));
     const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]+/, '');
     const post = (url: string) => service.app.inject({ method: 'POST', url: pathOf(url) });
     const add = async (website: number, fields: object) => {
@@ -199,7 +199,7 @@ onEachDatabase((open, testOnce) => {
           return Promise.reject(new Refusal('unavailable', 'The query is too heavy.'));
         },
       };
-      const deps = { ...undisturbed(service.deps), events: refusing };
+      const deps = { ...withoutOutages(service.deps), events: refusing };
       store.isReachable = false;
       assert.equal(await enqueueRecipientReports(deps, new Map()), 0, 'all wait for a store that is away');
       store.isReachable = true;

@@ -5,7 +5,7 @@ import { toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { segmentNames, websiteChildRoutes } from '../resources/index.ts';
 import { findRecipient, listRecipients } from './recipient.store.ts';
 import { openEmail } from './recipient.ts';
-import { addRecipient, askAgain, changeRecipient, removeRecipient } from './recipients.ts';
+import { addRecipient, resendConfirmation, changeRecipient, removeRecipient } from './recipients.ts';
 import { createRecipientBody, type RecipientAnswer, recipientAnswer, updateRecipientBody } from './wire.ts';
 
 export function reportRecipientRoutes(app: Routes, deps: Deps, base: string) {
@@ -90,7 +90,7 @@ export function reportRecipientRoutes(app: Routes, deps: Deps, base: string) {
       },
       async (request) => {
         const { parent: website, row } = await routes.childOf(request);
-        const asked = await askAgain(deps, { caller: callerOf(request), website: website.id, id: row.id });
+        const asked = await resendConfirmation(deps, { caller: callerOf(request), website: website.id, id: row.id });
         return routes.present(asked, website);
       },
     ),

@@ -16,8 +16,8 @@ export const answerMeta = z
     imported: z
       .enum(['included', 'left_out', 'none'])
       .describe('Whether imported daily totals count. They can’t with filters, or by minute or hour.'),
-    more: z.boolean().optional().describe('Of lists: whether there is another page.'),
-    total: z.int().optional().describe('Of lists: how many lines there are on all pages.'),
+    more: z.boolean().optional().describe('For lists: true if there is another page.'),
+    total: z.int().optional().describe('For lists: number of rows on all pages.'),
     interval: z.string().optional(),
     compare: z
       .object({
@@ -28,7 +28,7 @@ export const answerMeta = z
           .describe('While the period is in progress, totals are compared up to this instant.'),
       })
       .nullish(),
-    identified: z.int().optional().describe('Of retention: how many people the website told apart.'),
+    identified: z.int().optional().describe('For retention: number of users that the website identified.'),
     conversions: conversionTotals.optional().describe('For all lines together, if conversions were requested.'),
     notice: z.string().optional(),
   })

@@ -32,7 +32,7 @@ function bucketStarts(period: Period, interval: 'minute' | 'hour'): number[] {
 }
 
 /** Maps buckets to those with the same clock time, or the previous one if the period's zone skips that time. */
-export function shownMoments(
+export function alignBuckets(
   period: Period,
   zone: string,
   interval: 'minute' | 'hour',

@@ -9,7 +9,7 @@ import { noSales, notWithFilter } from './notices.ts';
 import { periodBounds } from './period.ts';
 import type { ReportDeps } from './report-deps.ts';
 import { money, moneyOf } from './revenue-sums.ts';
-import { readerOf, selectSold, whyNoSalesBy } from './sales.ts';
+import { readerOf, filterSold, whyNoSalesBy } from './sales.ts';
 import type { QueriedWebsite, Scope } from './scope.ts';
 import { readShopSales } from './shop-sales-cache.ts';
 import { addedUp, mergeValues, type SoldSums, sumSold } from './sold-sums.ts';
@@ -121,7 +121,7 @@ async function readSold(
   const told = await sumSoldOfEach(database.db, first.account_id, { spans, attribution });
   const sums = new Map<number, SoldSums[]>();
   for (const { id, account_id, is_shop, time_zone } of websites) {
-    const own = [sumSold(selectSold(told.get(id) ?? [], filters), attribution)];
+    const own = [sumSold(filterSold(told.get(id) ?? [], filters), attribution)];
     const span = { ...spanIn(time_zone), attribution };
     if (shopSales && is_shop === 1) own.push(...(await readShopSales(shopSales, account_id, { span, filters })));
     sums.set(id, own);

@@ -1,7 +1,7 @@
 import type { Events } from '../../events/index.ts';
 import type { DimensionName, Filter } from '../filters/index.ts';
 import type { Queried, QueriedWebsite } from './scope.ts';
-import { findSummedDays } from './summed-days.ts';
+import { findRollupDays } from './summed-days.ts';
 
 export const dimensionsOfCountryDays = [
   ...(['page', 'entry_page', 'source', 'channel'] as const),
@@ -25,7 +25,7 @@ export async function withCountryDays<Of extends Queried>(
 ): Promise<Of> {
   const country = onlyCountry(filters);
   if (country === undefined) return queried;
-  const known = await findSummedDays(events, queried, countryPrefix(country));
+  const known = await findRollupDays(events, queried, countryPrefix(country));
   const add = (one: QueriedWebsite): QueriedWebsite => {
     const days = known.get(one.id);
     return days ? { ...one, by_country: { country, days } } : one;

@@ -1,7 +1,7 @@
 import type { Events } from '../../events/index.ts';
 import type { DimensionName, FilterSubject } from '../filters/index.ts';
 import type { Days, Queried } from './scope.ts';
-import { findSummedDays } from './summed-days.ts';
+import { findRollupDays } from './summed-days.ts';
 
 /** Usable in either order. Dimensions that depend on a whole visit are not possible. */
 export const pairsOfDays = [
@@ -16,7 +16,7 @@ export type PairOfDays = (typeof pairsOfDays)[number];
 /** Values of the rollup contain both values, separated by NUL. */
 export const pairDimension = ([first, second]: PairOfDays) => `pair.${first}.${second}` as const;
 /** Marks days with a rollup (empty value) or too many values for one. */
-export const pairMark = (pair: PairOfDays) => `${pairDimension(pair)}.` as const;
+export const pairMarker = (pair: PairOfDays) => `${pairDimension(pair)}.` as const;
 
 /** `places`: each subject's position in the values, from 1. */
 export type PairDays = { dimension: string; places: readonly [number, number]; days: ReadonlyMap<number, Days[]> };
@@ -30,6 +30,6 @@ export async function findPairDays(
     ([one, other]) => (one === first && other === second) || (one === second && other === first),
   );
   if (!pair) return undefined;
-  const days = await findSummedDays(events, queried, pairMark(pair));
+  const days = await findRollupDays(events, queried, pairMarker(pair));
   return { dimension: pairDimension(pair), places: pair[0] === first ? [1, 2] : [2, 1], days };
 }

@@ -4,7 +4,7 @@ import { filtersSql } from './filter-sql.ts';
 import { betweenInstants } from './instants.ts';
 import { dayAfter, type Period, startOfDay } from './period.ts';
 import type { Days, QueriedWebsite } from './scope.ts';
-import { daysAmong, daysBeside } from './summed-days.ts';
+import { daysWithin, daysExcept } from './summed-days.ts';
 import { type OneOrSome, ofWebsites, websitesOf } from './website-set.ts';
 
 export type QuerySource = {
@@ -91,19 +91,19 @@ function countrySource(asked: QueryScope, names: readonly DimensionName[]): Quer
   const known = websitesOf(asked.website).flatMap(({ id, by_country }) =>
     by_country?.country === country ? [[id, by_country.days] as const] : [],
   );
-  const source = partlySummed(asked, new Map(known));
+  const source = rollupSource(asked, new Map(known));
   return source && { ...source, prefix: countryPrefix(country) };
 }
 
-export function partlySummed(
+export function rollupSource(
   { website, periods, filters }: QueryScope,
   known: ReadonlyMap<number, readonly Days[]>,
 ): QuerySource | undefined {
   const summed = websitesOf(website).flatMap(({ id }) =>
-    periods.flatMap((period) => daysAmong(period, known.get(id) ?? []).map((days) => ({ id, ...days }))),
+    periods.flatMap((period) => daysWithin(period, known.get(id) ?? []).map((days) => ({ id, ...days }))),
   );
   if (summed.length === 0) return undefined;
-  const rows = eventRowsWithin(website, periods, (period, { id }) => daysBeside(period, known.get(id) ?? []));
+  const rows = eventRowsWithin(website, periods, (period, { id }) => daysExcept(period, known.get(id) ?? []));
   const source = filteredRows(rows, filters);
   const runs = summed.map(
     (_, index) =>

@@ -5,7 +5,7 @@ import { pageview } from '../../events/testing.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { closeDays } from '../days/index.ts';
 import { openWebsites } from '../testing/open-websites.ts';
-import { shownMoments } from './buckets.ts';
+import { alignBuckets } from './buckets.ts';
 import { dayOfRow, randomVisits } from './random-visits.testing.ts';
 
 const now = Date.parse('2026-04-02T09:30:00Z');
@@ -142,14 +142,14 @@ describe('reports on several websites', () => {
 
   test('maps hours that a clock skips or repeats', () => {
     const period = { from: '2026-03-29', to: '2026-03-29', zone: 'Europe/Berlin' };
-    const { own, shown } = shownMoments(period, 'UTC', 'hour');
+    const { own, shown } = alignBuckets(period, 'UTC', 'hour');
     assert.equal(own.length, 24);
     const at = (time: string) => Date.parse(`2026-03-29T${time}:00Z`);
     // Berlin has no 02:00. Its visitors appear at the hour before.
     assert.equal(shown[own.indexOf(at('02:00'))], at('00:00'));
     assert.equal(shown[own.indexOf(at('03:00'))], at('01:00'));
     const back = { from: '2026-10-25', to: '2026-10-25', zone: 'UTC' };
-    const twice = shownMoments(back, 'Europe/Berlin', 'hour');
+    const twice = alignBuckets(back, 'Europe/Berlin', 'hour');
     assert.equal(twice.own.length, 25);
     assert.equal(twice.shown.filter((moment) => moment === Date.parse('2026-10-25T02:00:00Z')).length, 2);
   });

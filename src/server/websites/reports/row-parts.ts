@@ -2,10 +2,10 @@ import { type DimensionName, dimensions, isEvent } from '../filters/index.ts';
 import { eventSumsSql, type Key, ofEachVisitSql, readingSql, viewSumsSql, visitSumsSql, wholeSumsSql } from './sums.ts';
 
 type Further = { keys: readonly Key[]; present: (sql: string, name: DimensionName) => string };
-const nothingFurther: Further = { keys: [], present: (sql) => sql };
+const noAdditionalKeys: Further = { keys: [], present: (sql) => sql };
 
 /** Uses one pass for each kind of rows. */
-export function rowParts(names: readonly DimensionName[], rows: string, further = nothingFurther): string[] {
+export function rowParts(names: readonly DimensionName[], rows: string, further = noAdditionalKeys): string[] {
   const keysOf = (wanted: readonly DimensionName[]): Sets => ({
     values: wanted.map((name) => ({ name, sql: further.present(dimensions[name].sql, name) })),
     keys: further.keys,

@@ -72,7 +72,7 @@ export const readerOf = (dimension: FilterSubject, attribution: Attribution) =>
   attribution === 'linear' && dimension === 'entry_page' ? undefined : readers[dimension];
 
 /** Orders without a source only match without filters. */
-export function selectSold(sold: readonly Sold[], filters: readonly Filter[]): readonly Sold[] {
+export function filterSold(sold: readonly Sold[], filters: readonly Filter[]): readonly Sold[] {
   if (filters.length === 0) return sold;
   return sold.filter(({ visit }) => visit !== null && filters.every((filter) => selects(filter, visit)));
 }

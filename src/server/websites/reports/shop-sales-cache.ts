@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { dayMs, hourMs } from '../../kernel/index.ts';
 import type { Filter } from '../filters/index.ts';
-import { type ShopSales, type SoldSpan, selectSold } from './sales.ts';
+import { type ShopSales, type SoldSpan, filterSold } from './sales.ts';
 import { type SoldSums, sumSold } from './sold-sums.ts';
 
 const maxBytes = 20_000_000;
@@ -36,7 +36,7 @@ export async function readShopSales(
   { span, filters }: { span: SoldSpan; filters: readonly Filter[] },
 ): Promise<SoldSums[]> {
   const read = async (part: SoldSpan) =>
-    sumSold(selectSold(await shopSales(accountId, part), filters), span.attribution);
+    sumSold(filterSold(await shopSales(accountId, part), filters), span.attribution);
   if (!shopSales.days) return [await read(span)];
   const cache = caches.get(shopSales) ?? newCache();
   caches.set(shopSales, cache);

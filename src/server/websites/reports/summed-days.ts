@@ -8,7 +8,7 @@ const maxRuns = 64;
 const mostDays = 20_000;
 
 /** A row without a value marks a complete rollup. Throws `unavailable`. */
-export async function findSummedDays(
+export async function findRollupDays(
   events: Pick<Events, 'query'>,
   queried: Queried,
   dimension: string,
@@ -47,16 +47,16 @@ function runsOf(days: readonly { id: number; on: string }[]): Map<number, Days[]
   return runs;
 }
 
-export const daysAmong = (period: Days, known: readonly Days[]): Days[] =>
+export const daysWithin = (period: Days, known: readonly Days[]): Days[] =>
   known.flatMap(({ from, to }) => {
     const own = { from: from > period.from ? from : period.from, to: to < period.to ? to : period.to };
     return own.from <= own.to ? [own] : [];
   });
 
-export function daysBeside<Of extends Days>(period: Of, known: readonly Days[]): Of[] {
+export function daysExcept<Of extends Days>(period: Of, known: readonly Days[]): Of[] {
   const left: Of[] = [];
   let { from } = period;
-  for (const run of daysAmong(period, known).sort((a, b) => (a.from < b.from ? -1 : 1))) {
+  for (const run of daysWithin(period, known).sort((a, b) => (a.from < b.from ? -1 : 1))) {
     if (from < run.from) left.push({ ...period, from, to: dayAfter(run.from, -1) });
     from = dayAfter(run.to);
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { daysAmong, daysBeside } from './summed-days.ts';
+import { daysWithin, daysExcept } from './summed-days.ts';
 
 const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}`;
 const days = (from: number, to: number) => ({ from: day(from), to: day(to) });
@@ -19,6 +19,6 @@ for (const [what, known, among, beside] of [
   ['others', [days(11, 20), days(1, 4)], [], [days(5, 10)]],
 ] as const)
   test(`splits a period with ${what} of its days known`, () => {
-    assert.deepEqual(daysAmong(days(5, 10), known), among);
-    assert.deepEqual(daysBeside(days(5, 10), known), beside);
+    assert.deepEqual(daysWithin(days(5, 10), known), among);
+    assert.deepEqual(daysExcept(days(5, 10), known), beside);
   });

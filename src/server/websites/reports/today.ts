@@ -15,7 +15,7 @@ export async function today(events: Events, websites: Counted[], nowMs: number):
   return new Map(found.flatMap((map) => [...map]));
 }
 
-export const todayIfKnown = (deps: Deps, websites: Counted[]): Promise<Map<number, Today> | undefined> =>
+export const todayIfAvailable = (deps: Deps, websites: Counted[]): Promise<Map<number, Today> | undefined> =>
   ifAvailable(() => today(deps.events, websites, deps.now()));
 
 async function todayIn(zone: string, events: Events, websites: Counted[], nowMs: number): Promise<Map<number, Today>> {

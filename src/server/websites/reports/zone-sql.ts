@@ -1,4 +1,4 @@
-import { type Interval, shownMoments } from './buckets.ts';
+import { type Interval, alignBuckets } from './buckets.ts';
 import type { Period } from './period.ts';
 import type { QueriedWebsite } from './scope.ts';
 import { type OneOrSome, websitesOf } from './website-set.ts';
@@ -16,7 +16,7 @@ export const dayOf = (queried: Zoned): TimeSql =>
 /** Other time zones than the period's use the same local time: 10:00 is 10:00 on each website. */
 export const timeBucketOf = (queried: Zoned, period: Period, interval: Extract<Interval, 'minute' | 'hour'>): TimeSql =>
   byZone(queried, (zone, name) => {
-    const { own, shown } = shownMoments(period, zone, interval);
+    const { own, shown } = alignBuckets(period, zone, interval);
     const moments = `${name}_moments`;
     const begins = (at: string) => `roundDown(toUnixTimestamp64Milli(${at}), {${moments}:Array(Int64)})`;
     if (zone === period.zone) return { sql: begins, params: { [moments]: own } };

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { dayMs, hourMs, minuteMs, Refusal, t } from '../../kernel/index.ts';
 import { bumpDaysVersion, reopenAllDays } from '../days/index.ts';
 import { listImports } from '../import-records/index.ts';
-import { JobRun, type Postponed, whileLeased } from '../job-runs/index.ts';
+import { JobRun, type Postponed, withLease } from '../job-runs/index.ts';
 import { deleteStatisticsRecords, listResetWebsites, type ResetWebsite } from './retention.store.ts';
 
 /** A disconnected process, or another one with its disk, can ship its spool this late. */
@@ -43,7 +43,7 @@ export async function finishResets(
   const { db } = deps.database;
   const since = deps.now() - sinceMs;
   if ((await listResetWebsites(db, since)).length === 0) return;
-  await whileLeased(deps, 'retaining_websites', async (leased) => {
+  await withLease(deps, 'retaining_websites', async (leased) => {
     const message = 'could not delete late events after a statistics reset; will try again';
     const run = new JobRun(leased, { maxMs, pauseMs, postponed, message });
     for (const website of await listResetWebsites(db, since)) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { onEachDatabase, openTestDeps, type TestDeps } from '../../../../test/support/testing.ts';
-import { pageview, strainedStore } from '../../events/testing.ts';
+import { pageview, overloadedStore } from '../../events/testing.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { saveRetained, wasRetained } from './retention.store.ts';
 import { deleteExpiredStatistics, noProgress } from './retention.ts';
@@ -103,7 +103,7 @@ describe('retention and deletion', () => {
     const [heavy, light] = [await website({ retention_months: 1 }), await website({ retention_months: 1 })];
     for (const id of [heavy, light]) await view(id, '2010-01-01T00:00:00.000Z');
     await service.deps.events.flush();
-    await deleteExpiredStatistics({ ...service.deps, events: strainedStore(service.deps.events, heavy) });
+    await deleteExpiredStatistics({ ...service.deps, events: overloadedStore(service.deps.events, heavy) });
     assert.deepEqual([(await times(heavy)).length, (await times(light)).length], [1, 0]);
     await deleteExpiredStatistics(service.deps);
     assert.deepEqual(await times(heavy), []);

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { dayOf, minuteMs } from '../../kernel/index.ts';
 import { bumpDaysVersion, firstKeptDay } from '../days/index.ts';
-import { JobRun, type Postponed, whileLeased } from '../job-runs/index.ts';
+import { JobRun, type Postponed, withLease } from '../job-runs/index.ts';
 import { startOfDay } from '../reports/index.ts';
 import { reclaimDiskSpace } from './reclaim-disk-space.ts';
 import {
@@ -35,7 +35,7 @@ export async function deleteExpiredStatistics(
     Object.assign(progress, { after: 0, isDone: true });
     return;
   }
-  await whileLeased(deps, 'retaining_websites', async (leased) => {
+  await withLease(deps, 'retaining_websites', async (leased) => {
     // The previous holder of the lease can have finished it.
     if (await wasRetained(db, day)) return;
     if (await deleteAllExpired(leased, progress)) await saveRetained(db, day);

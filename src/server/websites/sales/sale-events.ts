@@ -7,9 +7,9 @@ import {
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { dayMs, isOutage, minuteMs, Refusal } from '../../kernel/index.ts';
-import { countToldByPages, insertSale, listMarkedSales, setSaleEvent, updateSale } from './sale.store.ts';
+import { countReportedByPages, insertSale, listMarkedSales, setSaleEvent, updateSale } from './sale.store.ts';
 import { columnsOf, lockKnown, type ReportedSale } from './sales.ts';
-import { boundSource, type SaleSource, visitsIfUnknown } from './visit-source.ts';
+import { limitSource, type SaleSource, visitsIfUnknown } from './visit-source.ts';
 
 /** The right to record a sale's event. The sale has the mark until `onRecorded` is called. */
 export type EventClaim = {
@@ -57,7 +57,7 @@ export class SaleEvents {
   constructor(deps: Pick<Deps, 'database' | 'log' | 'now'>, isRecorded: IsRecorded) {
     this.#deps = deps;
     this.#isRecorded = isRecorded;
-    deps.database.onBack(() => void this.confirmRecorded());
+    deps.database.onRecovered(() => void this.confirmRecorded());
   }
 
   /**
@@ -125,7 +125,7 @@ export class SaleEvents {
     const { isServer } = reported;
     // The event has the exact time. The same time in the sale would link a visit to an order.
     const nowMs = toMinute(now());
-    const source = isServer ? reported.source : boundSource(reported.source);
+    const source = isServer ? reported.source : limitSource(reported.source);
     return inTransaction(database, async (trx) => {
       if (!isServer) await requireFewFromPages(trx, website, nowMs);
       const columns = columnsOf(website, { ...reported, source, soldAt: toMinute(reported.soldAt) }, nowMs);
@@ -198,7 +198,7 @@ export async function settleSaleEvents(
 
 async function requireFewFromPages(trx: DatabaseOrTransaction, website: OwnedWebsite, nowMs: number): Promise<void> {
   const most = maxFromPagesPerDay;
-  if ((await countToldByPages(trx, website, { since: nowMs - dayMs, most })) < most) return;
+  if ((await countReportedByPages(trx, website, { since: nowMs - dayMs, most })) < most) return;
   throw new Refusal('too_many', 'Pages of this website sent too many sales today. Send them from your server.', {
     retryAfterS: 3600,
   });

@@ -92,7 +92,7 @@ export function listSales(
   return selectPage(matching, { sortBy: 'sold_at', sort, page, perPage });
 }
 
-export async function countToldByPages(
+export async function countReportedByPages(
   db: DatabaseOrTransaction,
   website: OwnedWebsite,
   { since, most }: { since: number; most: number },

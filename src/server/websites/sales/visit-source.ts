@@ -55,7 +55,7 @@ const maxVisitsADay = 48;
 const maxVisitsTold = 10;
 const maxBytesTold = 100;
 
-export function boundSource(source: SaleSource | undefined): SaleSource | undefined {
+export function limitSource(source: SaleSource | undefined): SaleSource | undefined {
   if (!source?.day) return source;
   const [first, ...later] = source.day;
   const kept = first ? [first, ...later.slice(-(maxVisitsTold - 1))] : [];

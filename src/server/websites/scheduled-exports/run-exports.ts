@@ -23,14 +23,14 @@ import { findWebsite } from '../website/index.ts';
 import { bucketAccess, objectKey } from './destination.ts';
 import { enqueueExportNotice } from './failure-mail.ts';
 import { enqueueExportFailure, enqueueExportFinished } from './notices.ts';
-import { findDueExport, moveExport } from './scheduled-export.store.ts';
+import { findDueExport, updateUnchangedExport } from './scheduled-export.store.ts';
 import { nextPeriod, notifyAfterMs, pauseAfterMs, retryDelayMs } from './timetable.ts';
 
 /** Per archive. Real archives are much smaller. */
 const maxBytes = 100_000_000;
 /** Longer than an attempt takes. Then another process takes over. */
 const claimMs = 30 * minuteMs;
-const storeAwayMs = 5 * minuteMs;
+const storeOutageDelayMs = 5 * minuteMs;
 const everyMs = 15 * secondMs;
 /** An endpoint that hangs blocks one worker and the other exports of its account. */
 const workers = 4;
@@ -108,7 +108,7 @@ export function createExportWork(deps: ReportDeps, reach: ExportReach, { signal,
     const period = nextPeriod(row, website.time_zone, nowMs);
     const nextAt = nextDueAtMs(row.frequency, website.time_zone, nowMs);
     if (!period) {
-      await moveExport(db, row, { due_at: nextAt });
+      await updateUnchangedExport(db, row, { due_at: nextAt });
       return;
     }
     try {
@@ -127,12 +127,12 @@ export function createExportWork(deps: ReportDeps, reach: ExportReach, { signal,
         notified_at: null,
       };
       await inTransaction(deps.database, async (trx) => {
-        if (await moveExport(trx, row, changes))
+        if (await updateUnchangedExport(trx, row, changes))
           await enqueueExportFinished(trx, { website, row, key, bytes }, changes.exported_at);
       });
     } catch (error) {
-      if (signal.aborted) await moveExport(db, row, { due_at: nowMs });
-      else if (isStoreUnavailable(deps.events, error)) await moveExport(db, row, { due_at: nowMs + storeAwayMs });
+      if (signal.aborted) await updateUnchangedExport(db, row, { due_at: nowMs });
+      else if (isStoreUnavailable(deps.events, error)) await updateUnchangedExport(db, row, { due_at: nowMs + storeOutageDelayMs });
       else await noteFailure(row, website, error);
     }
   }
@@ -159,7 +159,7 @@ export function createExportWork(deps: ReportDeps, reach: ExportReach, { signal,
       ...(isPaused && { paused: 1 }),
     };
     const isNoted = await inTransaction(deps.database, async (trx) => {
-      if (!(await moveExport(trx, row, changes))) return false;
+      if (!(await updateUnchangedExport(trx, row, changes))) return false;
       const failing = { website, row, since, problem };
       if (failures === 1) await enqueueExportFailure(trx, 'export.failed', failing, nowMs);
       if (isPaused) await enqueueExportFailure(trx, 'export.paused', failing, nowMs);
@@ -189,7 +189,7 @@ export function createExportWork(deps: ReportDeps, reach: ExportReach, { signal,
       servedAccounts.add(found.account_id);
       try {
         const claimed = { ...found, due_at: deps.now() + claimMs };
-        if (await moveExport(deps.database.db, found, { due_at: claimed.due_at })) await attempt(claimed);
+        if (await updateUnchangedExport(deps.database.db, found, { due_at: claimed.due_at })) await attempt(claimed);
       } finally {
         busyAccounts.delete(found.account_id);
       }

@@ -39,7 +39,7 @@ export const findDueExport = (
  * Only changes an export that is as it was read. Attempts are claimed this way, with `due_at` as the end of the claim.
  * Changed settings set another `due_at`.
  */
-export async function moveExport(
+export async function updateUnchangedExport(
   trx: DatabaseOrTransaction,
   { id, account_id, due_at }: ScheduledExportRow,
   changes: ExportChanges,

@@ -41,7 +41,7 @@ const frequency = z
     'daily: at 8:00 for the day before; weekly: on Mondays for the week before; monthly: on the 1st for the month before. Times are in the website’s time zone.',
   );
 const segmentId = z.int().min(1).nullish().describe('Segment of visits to export; null, the default: all visits.');
-const paused = flag.nullish().describe('1: nothing is exported until it is 0 again. Default 0.');
+const paused = flag.nullish().describe('1 pauses the export. Default 0.');
 
 export const createScheduledExportBody = z.object({
   endpoint,

@@ -71,13 +71,13 @@ const changing = (db: DatabaseOrTransaction, { id, account_id }: Owned, changes:
     .where('website_id', '=', id);
 
 /** Taken before a slow operation. Sealed texts are never equal, so they reveal a change. */
-export type Seen = Pick<SearchConsoleRow, 'website_id' | 'account_id' | 'client_secret_sealed'> &
+export type ConnectionSnapshot = Pick<SearchConsoleRow, 'website_id' | 'account_id' | 'client_secret_sealed'> &
   Partial<Pick<SearchConsoleRow, 'refresh_token_sealed' | 'property' | 'next_import_at'>>;
 
 /** Returns false without changes if the connection was changed or deleted. */
-export async function updateSeen(
+export async function updateIfUnchanged(
   db: DatabaseOrTransaction,
-  { website_id, account_id, ...seen }: Seen,
+  { website_id, account_id, ...seen }: ConnectionSnapshot,
   changes: ConnectionChanges,
 ): Promise<boolean> {
   let query = changing(db, { id: website_id, account_id }, changes);
@@ -86,7 +86,7 @@ export async function updateSeen(
   return Number((await query.executeTakeFirst()).numUpdatedRows) === 1;
 }
 
-export async function isAsSeen(db: DatabaseOrTransaction, { website_id, account_id, ...seen }: Seen): Promise<boolean> {
+export async function isConnectionUnchanged(db: DatabaseOrTransaction, { website_id, account_id, ...seen }: ConnectionSnapshot): Promise<boolean> {
   const row = await findConnection(db, { id: website_id, account_id });
   return (
     row !== undefined && Object.entries(seen).every(([column, value]) => row[column as keyof typeof seen] === value)

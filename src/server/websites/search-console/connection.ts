@@ -5,7 +5,7 @@ import { invalid, minuteMs, notFound, Refusal, randomToken, secondMs, sha256, t 
 import {
   deleteConnection,
   findConnection,
-  isAsSeen,
+  isConnectionUnchanged,
   listConsents,
   lockConnection,
   noConsent,
@@ -13,7 +13,7 @@ import {
   saveClient,
   takeConsent,
   updateConnection,
-  updateSeen,
+  updateIfUnchanged,
 } from './connection.store.ts';
 import {
   consentUrl,
@@ -49,7 +49,7 @@ export async function setClient(deps: ConnectionDeps, website: Owned, client: OA
 
 /** Returns Google's consent URL. Throws `not_found` without a client. */
 export async function beginConsent(deps: ConnectionDeps, website: Owned): Promise<string> {
-  const { client_id } = await existing(deps, website);
+  const { client_id } = await requireConnection(deps, website);
   const [state, verifier] = [randomToken(), randomToken()];
   await updateConnection(deps.database.db, website, {
     state_hash: sha256(state),
@@ -86,7 +86,7 @@ export async function endConsent(
       verifier: deps.vault.open(verifierPurpose, row.verifier_sealed),
       redirectUri: redirectUri(deps),
     });
-    const isKept = await updateSeen(db, seen, {
+    const isKept = await updateIfUnchanged(db, seen, {
       ...noConsent,
       refresh_token_sealed: deps.vault.seal(tokenPurpose, refreshToken),
       next_import_at: row.property === null ? null : deps.now(),
@@ -94,20 +94,20 @@ export async function endConsent(
     if (!isKept) await revoke(deps, website.id, refreshToken);
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
-    await updateSeen(db, seen, { problem: error.message });
+    await updateIfUnchanged(db, seen, { problem: error.message });
   }
   return website.id;
 }
 
 /** Throws `conflict` and `unavailable`. */
 export async function readProperties(deps: ConnectionDeps, website: Owned): Promise<string[]> {
-  return propertiesOf(deps, await existing(deps, website));
+  return propertiesOf(deps, await requireConnection(deps, website));
 }
 
 async function propertiesOf(deps: ConnectionDeps, row: SearchConsoleRow): Promise<string[]> {
   try {
-    const token = await accessOf(deps, row);
-    if (!(await isAsSeen(deps.database.db, consentOf(row)))) throw changedMeanwhile();
+    const token = await getAccessToken(deps, row);
+    if (!(await isConnectionUnchanged(deps.database.db, consentOf(row)))) throw changedMeanwhile();
     return await listProperties(deps.config, token);
   } catch (error) {
     if (error instanceof GoogleError) throw toRefusal(error);
@@ -117,25 +117,25 @@ async function propertiesOf(deps: ConnectionDeps, row: SearchConsoleRow): Promis
 
 /** Deletes terms of another property. */
 export async function chooseProperty(deps: ConnectionDeps, website: Owned, property: string): Promise<void> {
-  const row = await existing(deps, website);
+  const row = await requireConnection(deps, website);
   const { db } = deps.database;
   if (!(await propertiesOf(deps, row)).includes(property))
     throw invalid({ property: [t('property must be one of the properties that Google lists for you.')] });
   const chosen = { property, next_import_at: deps.now(), failures: 0, problem: null };
   const seen = { ...consentOf(row), property: row.property };
   if (row.property === property) {
-    if (!(await updateSeen(db, seen, chosen))) throw changedMeanwhile();
+    if (!(await updateIfUnchanged(db, seen, chosen))) throw changedMeanwhile();
     return;
   }
   // Without a property, no import writes terms.
-  if (!(await updateSeen(db, seen, withoutImport))) throw changedMeanwhile();
+  if (!(await updateIfUnchanged(db, seen, withoutImport))) throw changedMeanwhile();
   await deleteTerms(db, website);
-  if (!(await updateSeen(db, { ...seen, property: null }, chosen))) throw changedMeanwhile();
+  if (!(await updateIfUnchanged(db, { ...seen, property: null }, chosen))) throw changedMeanwhile();
 }
 
 /** `all` also deletes imported terms. Returns false if Google did not confirm the revocation. */
 export async function disconnect(deps: ConnectionDeps, website: Owned, what: 'access' | 'all'): Promise<boolean> {
-  const row = await existing(deps, website);
+  const row = await requireConnection(deps, website);
   const { db } = deps.database;
   const stop = { ...withoutImport, state_hash: null, verifier_sealed: null, state_expires_at: null };
   await updateConnection(db, website, stop);
@@ -171,7 +171,7 @@ export async function endSearchConsoleOfAccount(
 const withoutImport = { property: null, imported_through: null, next_import_at: null } as const;
 
 /** The token is valid for an hour. Throws GoogleError, `consent` without access. */
-export function accessOf(deps: Pick<ConnectionDeps, 'config' | 'vault'>, row: SearchConsoleRow): Promise<string> {
+export function getAccessToken(deps: Pick<ConnectionDeps, 'config' | 'vault'>, row: SearchConsoleRow): Promise<string> {
   if (row.refresh_token_sealed === null)
     throw new GoogleError('consent', 'Google has not granted access yet. Connect first.');
   return refreshAccess(deps.config, clientOf(deps, row), deps.vault.open(tokenPurpose, row.refresh_token_sealed));
@@ -182,7 +182,7 @@ const clientOf = ({ vault }: Pick<ConnectionDeps, 'vault'>, row: SearchConsoleRo
   clientSecret: vault.open(secretPurpose, row.client_secret_sealed),
 });
 
-async function existing({ database }: ConnectionDeps, website: Owned): Promise<SearchConsoleRow> {
+async function requireConnection({ database }: ConnectionDeps, website: Owned): Promise<SearchConsoleRow> {
   const row = await findConnection(database.db, website);
   if (!row) throw notFound();
   return row;

@@ -80,7 +80,7 @@ export async function exchangeCode(
   { clientId, clientSecret }: OAuthClient,
   grant: { code: string; verifier: string; redirectUri: string },
 ): Promise<{ refreshToken: string }> {
-  const { refresh_token } = await askForTokens(config, {
+  const { refresh_token } = await requestTokens(config, {
     grant_type: 'authorization_code',
     client_id: clientId,
     client_secret: clientSecret,
@@ -102,7 +102,7 @@ export async function refreshAccess(
   { clientId, clientSecret }: OAuthClient,
   refreshToken: string,
 ): Promise<string> {
-  const { access_token } = await askForTokens(config, {
+  const { access_token } = await requestTokens(config, {
     grant_type: 'refresh_token',
     client_id: clientId,
     client_secret: clientSecret,
@@ -111,7 +111,7 @@ export async function refreshAccess(
   return access_token;
 }
 
-async function askForTokens(config: At, fields: Record<string, string>) {
+async function requestTokens(config: At, fields: Record<string, string>) {
   const answer = await ask(addresses(config).token, { method: 'POST', body: new URLSearchParams(fields) });
   if (answer.ok) return readJson(answer, tokens);
   const error = await readOAuthError(answer);

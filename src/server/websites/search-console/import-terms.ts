@@ -1,7 +1,7 @@
 import { inTransaction, type SearchConsoleRow } from '../../database/index.ts';
 import { dayMs, hourMs, isStorable, minuteMs, secondMs } from '../../kernel/index.ts';
-import { claimImport, isAsSeen, listDueConnections, updateSeen } from './connection.store.ts';
-import { accessOf, type ConnectionDeps, consentOf } from './connection.ts';
+import { claimImport, isConnectionUnchanged, listDueConnections, updateIfUnchanged } from './connection.store.ts';
+import { getAccessToken, type ConnectionDeps, consentOf } from './connection.ts';
 import { googleDay, nextDays, repeatedDays } from './days.ts';
 import { GoogleError, queryTerms, type Term } from './google.ts';
 import { deleteTerms, replaceTerms } from './term.store.ts';
@@ -51,12 +51,12 @@ async function importOf(deps: ConnectionDeps, row: SearchConsoleRow): Promise<vo
   const { db } = deps.database;
   let seen = seenBy(row);
   try {
-    const token = await accessOf(deps, row);
+    const token = await getAccessToken(deps, row);
     let through = row.imported_through;
     const endsAt = deps.now() + turnMs;
     for (const [index, day] of nextDays(through, deps.now()).entries()) {
       if (index >= fewestDays && deps.now() >= endsAt) {
-        await updateSeen(db, seen, { failures: 0, problem: null, next_import_at: deps.now() });
+        await updateIfUnchanged(db, seen, { failures: 0, problem: null, next_import_at: deps.now() });
         return;
       }
       const terms = await termsOfDay(deps, seen, { token, property, day });
@@ -66,10 +66,10 @@ async function importOf(deps: ConnectionDeps, row: SearchConsoleRow): Promise<vo
       seen = { ...seen, next_import_at: claimedUntil };
     }
     await deleteTerms(db, website, googleDay(deps.now() - keptDays * dayMs));
-    await updateSeen(db, seen, { failures: 0, problem: null, next_import_at: deps.now() + dayMs });
+    await updateIfUnchanged(db, seen, { failures: 0, problem: null, next_import_at: deps.now() + dayMs });
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
-    await updateSeen(db, seen, {
+    await updateIfUnchanged(db, seen, {
       failures: row.failures + 1,
       problem: error.message,
       ...pauseAfter(error, row, deps.now()),
@@ -99,7 +99,7 @@ async function termsOfDay(
 ): Promise<Term[] | undefined> {
   const terms: Term[] = [];
   while (terms.length < maxTermsPerDay) {
-    if (!(await isAsSeen(database.db, seen))) return undefined;
+    if (!(await isConnectionUnchanged(database.db, seen))) return undefined;
     const more = await queryTerms(config, token, { ...asked, startRow: terms.length, rowLimit: rowsAtOnce });
     terms.push(...more);
     if (more.length < rowsAtOnce) break;
@@ -115,7 +115,7 @@ function keepDay(
 ): Promise<boolean> {
   return inTransaction(database, async (trx) => {
     // First, because it locks the row: another import of this day waits.
-    if (!(await updateSeen(trx, seen, { imported_through: through, next_import_at: claimedUntil }))) return false;
+    if (!(await updateIfUnchanged(trx, seen, { imported_through: through, next_import_at: claimedUntil }))) return false;
     const { website_id, account_id } = seen;
     await replaceTerms(trx, { id: website_id, account_id }, day, distinctTerms(terms));
     return true;

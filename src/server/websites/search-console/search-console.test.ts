@@ -433,7 +433,7 @@ onEachDatabase((open) => {
       const asking = { ...deps, closedDaysCache: new ClosedDaysCache() };
       await assert.rejects(
         async () => searchTermsReport.ask(asking, { website, period, filters }, {}),
-        /does not know visits/,
+        /has no data on visits/,
       );
     });
   });

@@ -101,7 +101,7 @@ export async function sumTerms(database: Database, asked: TermsAsked): Promise<{
     ctr: sql`clicks * 1.0 / nullif(impressions, 0)`,
     position: sql`position_total * 1.0 / nullif(impressions, 0)`,
   }[asked.sortBy];
-  const rows = await database.readApart(
+  const rows = await database.queueLongRead(
     db
       .selectFrom(sums.as('sums'))
       .select(['name', 'clicks', 'impressions', 'position_total', sql<number>`count(*) over ()`.as('total')])

@@ -1,4 +1,4 @@
-import { hashPassword, passwordLength, requireAlertable, requireQuota } from '../../accounts/index.ts';
+import { hashPassword, passwordLength, requireAlertRecipientsAllowed, requireQuota } from '../../accounts/index.ts';
 import { recordAnnotation, storedKinds, writeRecord } from '../../annotations/index.ts';
 import { inTransaction, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -40,7 +40,7 @@ export async function createWebsite(deps: SettingsDeps, caller: Caller, fields: 
       of: 'websites',
       count: () => countWebsites(trx, caller.accountId),
     });
-    await requireAlertable(deps, trx, caller.accountId, fields.alerts);
+    await requireAlertRecipientsAllowed(deps, trx, caller.accountId, fields.alerts);
     return insertWebsite(trx, caller.accountId, website);
   });
   deps.trackedWebsites.clear();
@@ -62,7 +62,7 @@ export async function updateWebsite(
   const access = changes.privacy === undefined ? password : { privacy, ...password };
   const row = await inTransaction(deps.database, async (trx) => {
     const current = await lockWebsite(deps.database, trx, caller.accountId, id);
-    await requireAlertable(deps, trx, caller.accountId, changes.alerts);
+    await requireAlertRecipientsAllowed(deps, trx, caller.accountId, changes.alerts);
     const after = { ...current, ...access };
     if (current && after.privacy === 2 && after.password_hash === null) throw passwordRequired();
     const columns = settingColumns(deps.vault, changes);

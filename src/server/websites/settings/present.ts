@@ -3,18 +3,18 @@ import type { WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { toIso } from '../../kernel/index.ts';
 import { maskAlertChannels, unsealAlertChannels } from '../../outbox/index.ts';
-import { type Today, todayIfKnown } from '../reports/index.ts';
+import { type Today, todayIfAvailable } from '../reports/index.ts';
 import { optOutUrl, statsUrl, trackingCode } from '../website/index.ts';
 import type { WebsiteAnswer } from './wire.ts';
 
 /** Omits the password. */
 export async function presentWebsites(deps: Deps, rows: WebsiteRow[]): Promise<WebsiteAnswer[]> {
-  const counts = await todayIfKnown(deps, rows);
+  const counts = await todayIfAvailable(deps, rows);
   return rows.map((row) => present(deps, row, counts?.get(row.id)));
 }
 
 export async function presentWebsite(deps: Deps, row: WebsiteRow): Promise<WebsiteAnswer> {
-  const counts = await todayIfKnown(deps, [row]);
+  const counts = await todayIfAvailable(deps, [row]);
   return present(deps, row, counts?.get(row.id));
 }
 

@@ -77,11 +77,11 @@ const settings = {
   privacy: z
     .literal([0, 1, 2])
     .nullish()
-    .describe('Who may see the statistics: 0 everybody, 1 the account, 2 who has the password. Default 0.'),
+    .describe('Who can see the statistics: 0 everyone, 1 the account, 2 visitors with the password. Default 0.'),
   password: password
     .nullish()
     .describe('Password of the statistics, used if privacy is 2: 8 or more characters. Never returned.'),
-  email: flag.nullish().describe('1 sends periodic e-mail reports. Default 0.'),
+  email: flag.nullish().describe('1 sends periodic email reports. Default 0.'),
   exclude_bots: flag
     .nullish()
     .describe('1 excludes common bots, 0 includes them in all statistics; a change applies from then on. Default 1.'),

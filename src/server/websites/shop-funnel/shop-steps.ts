@@ -24,7 +24,7 @@ export async function countShopSteps(
   { period, itemId, visit }: WantedShopSteps,
 ) {
   const { db } = deps.database;
-  const [shop, goesOn] = await Promise.all([findShopWebsite(db, accountId), isShopCounted(db, accountId)]);
+  const [shop, isStillCounted] = await Promise.all([findShopWebsite(db, accountId), isShopCounted(db, accountId)]);
   const website = shop && (await findWebsite(db, accountId, shop.id));
   if (!website) return { kind: 'not_counted' } as const;
   const filters = Object.entries(visit).map(
@@ -50,7 +50,7 @@ export async function countShopSteps(
       kind: 'counted',
       website: id,
       ...{ landing: Number(landing), item: Number(item), checkout: Number(checkout) },
-      ...{ since: Math.max(created_at, keptSince), goesOn },
+      ...{ since: Math.max(created_at, keptSince), isStillCounted },
     } as const;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'unavailable')

@@ -7,7 +7,7 @@ import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { applySaleEvent, problemOf } from './apply-event.ts';
 import type { ReportedByStripe } from './stripe-event.ts';
-import { forgetWaitingPayments } from './waiting-payments.ts';
+import { deleteWaitingPayments } from './waiting-payments.ts';
 
 type Paid = Extract<ReportedByStripe, { kind: 'paid' }>;
 type Refunded = Extract<ReportedByStripe, { kind: 'refunded' }>;
@@ -128,7 +128,7 @@ onEachDatabase((open, testOnce) => {
       await tell(website, disputed({ payment: `pi_${number}`, dispute: `dp_${number}` }));
     }
     await tell(other, refunded({ payment: 'pi_9' }));
-    await forgetWaitingPayments(service.deps, { most: 2 });
+    await deleteWaitingPayments(service.deps, { most: 2 });
     assert.deepEqual(await paymentsOf(website), ['pi_0', 'pi_3', 'pi_4']);
     assert.deepEqual(await paymentsOf(other), ['pi_9']);
     const { db } = service.deps.database;

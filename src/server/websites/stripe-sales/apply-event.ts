@@ -29,7 +29,7 @@ export async function applySaleEvent(
 ): Promise<void> {
   const { database } = deps;
   const nowMs = deps.now();
-  refuseUncountable(reported, nowMs);
+  requireCountable(reported, nowMs);
   await inTransaction(database, async (trx) => {
     const { payment } = reported;
     const known = payment === undefined ? undefined : await lockPayment(trx, website, { payment, nowMs });
@@ -43,7 +43,7 @@ export async function applySaleEvent(
       case 'disputed':
         await saveDispute(trx, website, reported);
     }
-    if (payment !== undefined) await applyRepaid(trx, deps, website, payment);
+    if (payment !== undefined) await applyRepayments(trx, deps, website, payment);
   });
 }
 
@@ -69,7 +69,7 @@ async function recordPaid(
 const earliestMs = Date.UTC(2000);
 
 /** Same limits as for sales from the API. */
-function refuseUncountable(reported: ReportedByStripe, nowMs: number): void {
+function requireCountable(reported: ReportedByStripe, nowMs: number): void {
   if (reported.at < earliestMs || reported.at > nowMs + dayMs)
     throw invalid({ created: ['created must be a time from 2000 to now.'] });
   if (reported.kind === 'paid' && !isStorable(reported.reference))
@@ -85,7 +85,7 @@ function refuseUncountable(reported: ReportedByStripe, nowMs: number): void {
     });
 }
 
-async function applyRepaid(
+async function applyRepayments(
   trx: DatabaseOrTransaction,
   { database, now }: ApplyDeps,
   website: OwnedWebsite,

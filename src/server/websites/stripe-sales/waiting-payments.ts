@@ -8,7 +8,7 @@ const maxWaitMs = 30 * dayMs;
 /** A Stripe account can have many payments that are not sales of the website. */
 const maxWaiting = 10_000;
 
-export async function forgetWaitingPayments(
+export async function deleteWaitingPayments(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { most = maxWaiting } = {},
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction, WebsiteAlarmRow } from '../../database/inde
 import { dayMs, minuteMs } from '../../kernel/index.ts';
 import {
   type AlertChannel,
-  destinationMark,
+  destinationHash,
   enqueueAlerts,
   type HostIncident,
   listDropMessages,
@@ -48,12 +48,12 @@ export async function notifyDrop(deps: DropDeps, trx: DatabaseOrTransaction, dro
     website.account_id,
     host.incidents.map(({ id }) => id),
   );
-  const watched = new Set(host.destinations.map((one) => destinationMark(deps.vault, one)));
+  const watched = new Set(host.destinations.map((one) => destinationHash(deps.vault, one)));
   const told: AlertChannel[] = [];
   const withheld = new Map<number, AlertChannel[]>();
   let isHeld = false;
   for (const destination of unsealAlertChannels(deps.vault, website.alerts_sealed)) {
-    const mark = destinationMark(deps.vault, destination);
+    const mark = destinationHash(deps.vault, destination);
     if (settled.has(mark)) continue;
     const opening = latestFor(openings, mark);
     const decided = decideDropMessage({
@@ -90,7 +90,7 @@ export async function releaseDrop(deps: DropDeps, trx: DatabaseOrTransaction, dr
   const host = await hostMonitors(deps, trx, website, facts.at);
   if (host.incidents.length > 0 || !(await holdTrafficAlert(trx, alarm, null))) return 0;
   const current = new Set(
-    unsealAlertChannels(deps.vault, website.alerts_sealed).map((one) => destinationMark(deps.vault, one)),
+    unsealAlertChannels(deps.vault, website.alerts_sealed).map((one) => destinationHash(deps.vault, one)),
   );
   return releaseWithheldMessages(
     trx,
@@ -113,7 +113,7 @@ export async function destinationsOfEnd(
 ): Promise<AlertChannel[]> {
   const states = new Map((await dropMessages(trx, website, alarm)).map((one) => [markOf(one), one.state]));
   return unsealAlertChannels(vault, website.alerts_sealed).filter((one) => {
-    const state = states.get(destinationMark(vault, one));
+    const state = states.get(destinationHash(vault, one));
     return state === undefined ? alarm.held_until === null : state !== 'withheld';
   });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { onEachDatabase } from '../../../../test/support/testing.ts';
-import { pageview, strainedStore, traits, unavailableStore } from '../../events/testing.ts';
+import { pageview, overloadedStore, traits, unavailableStore } from '../../events/testing.ts';
 import { dayMs, hourMs, minuteMs } from '../../kernel/time.ts';
 import { unsealDestination, type WebsiteFacts } from '../../outbox/index.ts';
 import { openWebsites } from '../testing/open-websites.ts';
@@ -155,7 +155,7 @@ onEachDatabase((open) => {
       const others = [await addWebsite({ spike_threshold: 2 }), await addWebsite({ spike_threshold: 2 })];
       for (const one of [heavy, ...others]) await come(one, 3, start);
       service.deps.clock.ms = start + minuteMs;
-      const events = strainedStore(service.deps.events, heavy);
+      const events = overloadedStore(service.deps.events, heavy);
       const check = createTrafficCheck(unmonitored({ ...service.deps, events }));
       assert.equal(await check.run(), 4);
       assert.deepEqual([...new Set((await messages()).map((row) => row.website_id))], others);
@@ -166,7 +166,7 @@ onEachDatabase((open) => {
       await come(id, 3, start);
       service.deps.clock.ms = start + minuteMs;
       const whole = service.deps.events;
-      const strained = strainedStore(whole, id);
+      const strained = overloadedStore(whole, id);
       const query: typeof whole.query = (sql, params) =>
         (sql.includes('half_hour') ? whole : strained).query(sql, params);
       assert.equal(await createTrafficCheck(unmonitored({ ...service.deps, events: { ...whole, query } })).run(), 2);
@@ -193,7 +193,7 @@ onEachDatabase((open) => {
       const stored = await service.deps.database.db.selectFrom('websites').select('alerts_sealed').execute();
       assert.doesNotMatch(stored[0]!.alerts_sealed, /T0KEN/);
       const wrong: [fields: object, field: string, words: RegExp][] = [
-        [{ alerts: [{ key: 'email', value: 'nobody' }] }, 'alerts[0][value]', /must be an e-mail address/],
+        [{ alerts: [{ key: 'email', value: 'nobody' }] }, 'alerts[0][value]', /must be an email address/],
         [{ alerts: [{ key: 'pigeon', value: 'x' }] }, 'alerts[0][key]', /must be one of/],
         [{ spike_threshold: 0 }, 'spike_threshold', /at least 1|between 1/],
         [{ spike_threshold: 1_000_001 }, 'spike_threshold', /1,?000,?000/],

@@ -13,7 +13,7 @@ import { LazyPanel } from '../panels/lazy-panel.tsx';
 import { ListPanel } from '../panels/list-panel.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { dashboardQuery, reportQuery } from '../query/queries.ts';
-import { setName } from '../query/website-set.ts';
+import { websiteSetName } from '../query/website-set.ts';
 import { Summary } from '../summary/summary.tsx';
 import classes from './dashboard.module.css';
 
@@ -64,7 +64,7 @@ function Statistics() {
 type ListsProps = { answer: Answer<Dashboard> | undefined; isOld: boolean };
 
 function Lists({ answer, isOld }: ListsProps) {
-  const isSet = setName(useAnalytics().id) !== undefined;
+  const isSet = websiteSetName(useAnalytics().id) !== undefined;
   return (
     <>
       <div className={isOld ? classes.old : undefined}>

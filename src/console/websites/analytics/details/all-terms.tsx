@@ -94,7 +94,7 @@ export function AllTerms() {
             { value: 'page', label: WORDS.page.many },
           ]}
           value={by}
-          onChange={(value) => show({ ...ofAll(search), dimension: value === 'page' ? 'page' : undefined })}
+          onChange={(value) => show({ ...withoutTerm(search), dimension: value === 'page' ? 'page' : undefined })}
         />
         <SearchBox
           label={WORDS[by].search}
@@ -134,7 +134,7 @@ export function AllTerms() {
               ? tRich('Queries that led to <b>{page}</b>', { b: (text) => <b>{text}</b>, page: pathOf(ofOne) })
               : tRich('Pages shown for <b>{term}</b>', { b: (text) => <b>{text}</b>, term })}
           </span>
-          <Link to="." search={ofAll(search)} resetScroll={false} className={classes.clear}>
+          <Link to="." search={withoutTerm(search)} resetScroll={false} className={classes.clear}>
             <IconX size={14} aria-hidden />
             {WORDS[by].all}
           </Link>
@@ -205,7 +205,7 @@ const FIGURES = [
   },
 ] as const;
 
-function ofAll({ term: _, url: __, search: ___, page: ____, ...rest }: AnalyticsSearch): AnalyticsSearch {
+function withoutTerm({ term: _, url: __, search: ___, page: ____, ...rest }: AnalyticsSearch): AnalyticsSearch {
   return rest;
 }
 
@@ -219,7 +219,7 @@ function Name({ by, row: { name }, share }: NameProps) {
       <span className={listClasses.bar} style={{ '--share': share } as CSSProperties} aria-hidden />
       <Link
         to="."
-        search={{ ...ofAll(search), ...searchForTerm(by, name) }}
+        search={{ ...withoutTerm(search), ...searchForTerm(by, name) }}
         resetScroll={false}
         preload={false}
         className={panelClasses.row}

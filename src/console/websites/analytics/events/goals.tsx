@@ -17,7 +17,7 @@ import { useAnalytics } from '../query/context.ts';
 import { type Filter, writeFilter } from '../query/filters.ts';
 import { amounts } from '../query/metrics.ts';
 import { reportQuery } from '../query/queries.ts';
-import { daysAsked, withFilters } from '../query/search.ts';
+import { dayParametersOf, withFilters } from '../query/search.ts';
 
 export function Goals() {
   const { id, view } = useAnalytics();
@@ -32,7 +32,7 @@ export function Goals() {
             <AddInPlace title={t('New goal')}>
               <GoalForm
                 website={id}
-                days={daysAsked(view)}
+                days={dayParametersOf(view)}
                 taken={data.flatMap(({ kind, value, property }) =>
                   kind === 'scroll' || property !== null ? [] : [{ kind, value }],
                 )}

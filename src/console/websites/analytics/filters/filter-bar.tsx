@@ -9,7 +9,7 @@ import { useAnalytics } from '../query/context.ts';
 import { type Filter, OPERATOR_WORDS, writeFilter } from '../query/filters.ts';
 import { dimensionWord, readableName } from '../query/names.ts';
 import { withFilters } from '../query/search.ts';
-import { setName } from '../query/website-set.ts';
+import { websiteSetName } from '../query/website-set.ts';
 import classes from './filter.module.css';
 
 const loadEditor = retryOnline(() =>
@@ -57,7 +57,7 @@ export function FilterBar({ isAdding, onAdd }: { isAdding: boolean; onAdd: (isAd
             }}
           />
         </Floating>
-        {setName(id) === undefined && (
+        {websiteSetName(id) === undefined && (
           <Floating
             isOpen={isKeeping}
             onOpen={setKeeping}
@@ -129,14 +129,14 @@ type FloatingProps = Pick<ComponentProps<typeof Popover>, 'isOpen' | 'onOpen' | 
 function Floating({ children, ...props }: FloatingProps) {
   return (
     <Popover position="bottom-start" width="min(400px, calc(100vw - 32px))" className={classes.floating} {...props}>
-      <Suspense fallback={<Awaited />}>
+      <Suspense fallback={<EditorSkeleton />}>
         <FocusFirstField>{children}</FocusFirstField>
       </Suspense>
     </Popover>
   );
 }
 
-const Awaited = () => (
+const EditorSkeleton = () => (
   <div className={classes.editor} role="status" aria-label={t('Loading')}>
     <div className={classes.pair}>
       <Skeleton height={60} radius={8} />

@@ -8,7 +8,7 @@ import { useAnalytics } from '../query/context.ts';
 import { isOneValue, readableName } from '../query/names.ts';
 import { listQuery } from '../query/queries.ts';
 import type { View } from '../query/search.ts';
-import { propertyAsked, questionAbout } from './suggested.ts';
+import { propertyAsked, reportFor } from './suggested.ts';
 
 type ValuesProps = {
   dimension: string;
@@ -33,7 +33,7 @@ function useList() {
 export function ChosenValues({ dimension, view, values, onChange }: ValuesProps) {
   const { id } = useAnalytics();
   const list = useList();
-  const listed = useQuery(listQuery(id, questionAbout(dimension) ?? '', view, { limit: COUNTRIES_AND_TO_SPARE }));
+  const listed = useQuery(listQuery(id, reportFor(dimension) ?? '', view, { limit: COUNTRIES_AND_TO_SPARE }));
   const names = [...new Set([...(listed.data?.data ?? []).map(({ name }) => name), ...values])].filter(isOneValue);
   return (
     <MultiSelect
@@ -62,7 +62,7 @@ export function WrittenValues({ dimension, view, values, hint, onChange }: Value
   const [search] = useDebouncedValue(typed.trim(), 150);
   // Avoids a request for each letter of a property name.
   const [asked] = useDebouncedValue(dimension, 300);
-  const question = questionAbout(asked);
+  const question = reportFor(asked);
   const proposed = useQuery({
     ...listQuery(id, question ?? '', view, { limit: 20, search, ...propertyAsked(asked) }),
     enabled: question !== undefined,

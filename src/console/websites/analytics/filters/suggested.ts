@@ -5,7 +5,7 @@ export const hasCodes = (dimension: string): boolean => ['country', 'language', 
 const PROPERTY = /^property\.(.+)$/s;
 
 /** Returns the report that lists a dimension's values, or undefined. */
-export const questionAbout = (dimension: string): string | undefined =>
+export const reportFor = (dimension: string): string | undefined =>
   PROPERTY.test(dimension)
     ? 'property-values'
     : Object.entries(FULL_LISTS).find(([, list]) => list.dimension === dimension)?.[0];

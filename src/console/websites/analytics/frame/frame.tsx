@@ -23,7 +23,7 @@ import { useDays } from '../period/use-days.ts';
 import { AnalyticsProvider, useAddress } from '../query/context.ts';
 import { dashboardQuery } from '../query/queries.ts';
 import { withFilters, withoutList } from '../query/search.ts';
-import { setName } from '../query/website-set.ts';
+import { websiteSetName } from '../query/website-set.ts';
 import { Online } from './online.tsx';
 import { type Action, dashboardShortcuts } from './shortcuts.ts';
 
@@ -54,7 +54,7 @@ type FrameProps = {
 export function Frame({ list, report = list ? undefined : REPORTS[0].to, children }: FrameProps) {
   const address = useAddress();
   const { id, search, show } = address;
-  const together = setName(id);
+  const together = websiteSetName(id);
   const website = useQuery({ ...websiteQuery(id), enabled: together === undefined });
   // Detects a deleted group. The dashboard shares this query.
   const ofAll = useQuery({ ...dashboardQuery(id, address.view), enabled: together !== undefined });

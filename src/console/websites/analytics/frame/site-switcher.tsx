@@ -7,7 +7,7 @@ import { LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { ListboxDialog, NoOptions } from '../../../ui/form/listbox-dialog.tsx';
 import { ValueMark } from '../marks/value-mark.tsx';
 import { useAnalytics } from '../query/context.ts';
-import { elsewhere } from '../query/search.ts';
+import { searchForOtherWebsite } from '../query/search.ts';
 import classes from './site-switcher.module.css';
 import { type Choice, setsQuery, switcherQuery } from './switcher-query.ts';
 
@@ -32,7 +32,7 @@ export function SiteSwitcher({ onClose }: { onClose: () => void }) {
   const go = (choice: Choice | undefined) => {
     if (!choice) return;
     onClose();
-    void navigate({ to: '/websites/$id', params: { id: choice.id }, search: elsewhere(search) });
+    void navigate({ to: '/websites/$id', params: { id: choice.id }, search: searchForOtherWebsite(search) });
   };
   return (
     <ListboxDialog

@@ -15,7 +15,7 @@ import panelClasses from '../panels/panel.module.css';
 import { Answered } from '../panels/query-state.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { reportQuery } from '../query/queries.ts';
-import { daysAsked } from '../query/search.ts';
+import { dayParametersOf } from '../query/search.ts';
 import classes from './journeys.module.css';
 import { useFunnel } from './use-funnel.ts';
 
@@ -33,7 +33,7 @@ export function Funnels() {
       <AddInPlace title={t('New funnel')}>
         <FunnelForm
           website={id}
-          days={daysAsked(view)}
+          days={dayParametersOf(view)}
           onSaved={(funnel) => {
             show({ ...search, funnel: funnel.id });
             setAdded(funnel.name);

@@ -39,7 +39,7 @@ export function Retention() {
       </div>
       <Answered query={retention}>
         {({ data, meta }) =>
-          data.length === 0 ? <Unknowable notice={meta.notice} /> : <Triangle cohorts={data} by={by} />
+          data.length === 0 ? <RetentionUnavailable notice={meta.notice} /> : <Triangle cohorts={data} by={by} />
         }
       </Answered>
     </>
@@ -102,7 +102,7 @@ function formatCohort(cohort: string, by: Cohorts): string {
   return by === 'month' ? formatMonth(ms, 'UTC') : calendarDate(ms, 'UTC');
 }
 
-function Unknowable({ notice }: { notice: string | undefined }) {
+function RetentionUnavailable({ notice }: { notice: string | undefined }) {
   return (
     <div className={panelClasses.advice}>
       <b>{t('Retention needs user IDs')}</b>

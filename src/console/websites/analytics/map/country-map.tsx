@@ -91,7 +91,7 @@ export function CountryMap({ rows, nobody, children }: CountryMapProps) {
   );
 }
 
-export const AwaitedMap = () => <Skeleton height={342} radius={8} m={8} />;
+export const MapSkeleton = () => <Skeleton height={342} radius={8} m={8} />;
 
 const Advice = () => (
   <>

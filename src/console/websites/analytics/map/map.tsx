@@ -5,7 +5,7 @@ import { count, share } from '../../../ui/format/format.ts';
 import { RowLink } from '../panels/top-list.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { listQuery } from '../query/queries.ts';
-import { AwaitedMap, CountryMap } from './country-map.tsx';
+import { MapSkeleton, CountryMap } from './country-map.tsx';
 import classes from './map.module.css';
 import { MapTable } from './map-table.tsx';
 
@@ -18,7 +18,7 @@ export function WorldMap() {
   const rows = countries.data?.data;
   if (!rows && countries.isError)
     return <LoadFailure error={countries.error} onRetry={() => void countries.refetch()} />;
-  if (!rows) return <AwaitedMap />;
+  if (!rows) return <MapSkeleton />;
   const all = rows.reduce((sum, row) => sum + row.visitors, 0);
   return (
     <CountryMap rows={rows} nobody={all > 0 ? t('No visitor’s country is known.') : t('No visitors in this period')}>

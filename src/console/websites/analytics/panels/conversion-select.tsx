@@ -5,7 +5,7 @@ import { t, tRich } from '../../../i18n/index.ts';
 import { useAnalytics } from '../query/context.ts';
 import { goalNamesQuery, listQuery } from '../query/queries.ts';
 import { type Attribution, conversionsOf } from '../query/search.ts';
-import { setName } from '../query/website-set.ts';
+import { websiteSetName } from '../query/website-set.ts';
 import { amounts } from './conversion-cells.tsx';
 import classes from './conversion-select.module.css';
 
@@ -19,7 +19,7 @@ const MEANINGS: Record<Attribution | '', string> = {
 export function ConversionSelect() {
   const { id, search, view, show } = useAnalytics();
   const meaning = useId();
-  const goals = useQuery({ ...goalNamesQuery(id), enabled: setName(id) === undefined }).data;
+  const goals = useQuery({ ...goalNamesQuery(id), enabled: websiteSetName(id) === undefined }).data;
   const chosen = search.conversions;
   const totals = useQuery({
     ...listQuery(id, 'channels', view, { limit: 1, ...conversionsOf(search) }),

@@ -8,7 +8,7 @@ import { ValueMark } from '../marks/value-mark.tsx';
 import { narrowed, useAnalytics } from '../query/context.ts';
 import { isChosen } from '../query/filters.ts';
 import { dimensionWord, isOneValue, readableName } from '../query/names.ts';
-import { elsewhere } from '../query/search.ts';
+import { searchForOtherWebsite } from '../query/search.ts';
 import type { List, PanelName } from '../query/tabs.ts';
 import { conversionCells } from './conversion-cells.tsx';
 import classes from './panel.module.css';
@@ -139,7 +139,7 @@ export function RowLink({ list, panel, value, website }: RowLinkProps) {
       <Link
         to="/websites/$id"
         params={{ id: String(website) }}
-        search={elsewhere(analytics.search)}
+        search={searchForOtherWebsite(analytics.search)}
         className={classes.row}
         title={name}
       >

@@ -4,7 +4,7 @@ import type { Analytics } from '../query/context.ts';
 import { type Days, dayIn, daysOf, nameOf, neighbour, type PeriodName } from '../query/periods.ts';
 import { dashboardQuery } from '../query/queries.ts';
 import { atPeriod, type Comparison } from '../query/search.ts';
-import { setName } from '../query/website-set.ts';
+import { websiteSetName } from '../query/website-set.ts';
 
 export type DaysShown = {
   days: Days;
@@ -31,7 +31,7 @@ const NEXT = {
 export function useDays({ id, website, search, view, show }: Analytics): DaysShown {
   const now = useNow();
   // Only the server knows the first day of all time, and the time zone of a group.
-  const isSet = setName(id) !== undefined;
+  const isSet = websiteSetName(id) !== undefined;
   const answer = useQuery({ ...dashboardQuery(id, view), enabled: view.period === 'all' || isSet });
   const today = dayIn(website?.time_zone ?? answer.data?.meta.time_zone ?? 'UTC', now);
   const since = answer.data && !answer.isPlaceholderData ? answer.data.meta.from : today;

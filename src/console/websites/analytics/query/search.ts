@@ -151,7 +151,7 @@ export function viewOf(search: AnalyticsSearch): View {
   };
 }
 
-export const daysAsked = ({ period, from, to }: View): { period?: PeriodName; from?: string; to?: string } =>
+export const dayParametersOf = ({ period, from, to }: View): { period?: PeriodName; from?: string; to?: string } =>
   from && to ? { from, to } : { period: period ?? '30d' };
 
 export function comparisonOf({ compare }: View): { compare: string; match_weekdays?: number } {
@@ -180,7 +180,7 @@ export function withoutList(search: AnalyticsSearch): AnalyticsSearch {
 }
 
 /** Keeps the parameters that apply to any website. */
-export function elsewhere({ period, from, to, compare, interval, metric, realtime }: AnalyticsSearch): AnalyticsSearch {
+export function searchForOtherWebsite({ period, from, to, compare, interval, metric, realtime }: AnalyticsSearch): AnalyticsSearch {
   return readAnalyticsSearch({ period, from, to, compare, interval, metric, realtime });
 }
 

@@ -6,7 +6,7 @@ import {
   type AnalyticsSearch,
   atPeriod,
   comparisonOf,
-  elsewhere,
+  searchForOtherWebsite,
   parametersOf,
   readAnalyticsSearch,
   viewOf,
@@ -88,7 +88,7 @@ test('compares the same weekdays unless dates are selected', () => {
 
 test('keeps the days and drops filters when switching websites', () => {
   const search: AnalyticsSearch = { period: '7d', compare: 'year', filter: ['page:is:/docs'], funnel: 3, search: 'a' };
-  assert.deepEqual(elsewhere(search), { period: '7d', compare: 'year' });
+  assert.deepEqual(searchForOtherWebsite(search), { period: '7d', compare: 'year' });
   assert.deepEqual(withoutList({ ...search, page: 2, sort_by: 'visits', sort: 'asc' }), {
     period: '7d',
     compare: 'year',

@@ -2,7 +2,7 @@ import type { Scope, Tab } from '../../../../shared/dimension-record.ts';
 import { t } from '../../../i18n/index.ts';
 import { inSentence } from './in-sentence.ts';
 import { ORDERED_DIMENSIONS } from './names.ts';
-import { setName } from './website-set.ts';
+import { websiteSetName } from './website-set.ts';
 
 export type List = {
   word: string;
@@ -62,7 +62,7 @@ export type PanelName = keyof typeof PANELS;
 
 /** `id` can be that of a group. */
 export const tabsOf = (panel: PanelName, id: string): [tab: string, list: List][] =>
-  Object.entries<List>(PANELS[panel]).filter(([, { isOfOne }]) => !isOfOne || setName(id) === undefined);
+  Object.entries<List>(PANELS[panel]).filter(([, { isOfOne }]) => !isOfOne || websiteSetName(id) === undefined);
 
 export function tabOf(panel: PanelName, tab: string | undefined, id: string): List & { tab: string } {
   const tabs = tabsOf(panel, id);

@@ -10,7 +10,7 @@ export const ALL_WEBSITES = t('All websites');
 export const groupAddress = (name: string): string => `${GROUP}${name}`;
 
 /** Returns the name of the group, or undefined for a single website. */
-export function setName(id: string): string | undefined {
+export function websiteSetName(id: string): string | undefined {
   if (id === ALL) return ALL_WEBSITES;
   return id.startsWith(GROUP) ? id.slice(GROUP.length) : undefined;
 }

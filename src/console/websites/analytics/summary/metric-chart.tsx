@@ -10,9 +10,9 @@ import { useNow } from '../../../ui/format/moment.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { METRIC_FORMATS, type Metric } from '../query/metrics.ts';
 import { dayIn, formatMonth, type Interval, intervalsOf } from '../query/periods.ts';
-import { setName } from '../query/website-set.ts';
+import { websiteSetName } from '../query/website-set.ts';
 import { comparedOf } from './comparison-text.ts';
-import { drawn } from './series.ts';
+import { chartDataOf } from './series.ts';
 import classes from './summary.module.css';
 import { useZoom } from './use-zoom.ts';
 
@@ -28,7 +28,7 @@ export function MetricChart({ answer, metric }: { answer: Answer<Dashboard> | un
   const reading = METRIC_FORMATS[metric];
   const zone = answer?.meta.time_zone ?? 'UTC';
   const shown = useMemo(
-    () => answer && drawn({ rows: answer.data.series, metric, to: answer.meta.to, today: dayIn(zone, now), now }),
+    () => answer && chartDataOf({ rows: answer.data.series, metric, to: answer.meta.to, today: dayIn(zone, now), now }),
     [answer, metric, zone, now],
   );
   const range = useMemo(() => {
@@ -36,7 +36,7 @@ export function MetricChart({ answer, metric }: { answer: Answer<Dashboard> | un
     const step = STEP_S[answer?.meta.interval as Interval] ?? STEP_S.day;
     return first === undefined || last === undefined ? undefined : { from: first, to: last + step };
   }, [shown, answer?.meta.interval]);
-  const annotations = useAnnotations(setName(id) === undefined ? { website_id: Number(id) } : ALL_WEBSITES, range, {
+  const annotations = useAnnotations(websiteSetName(id) === undefined ? { website_id: Number(id) } : ALL_WEBSITES, range, {
     isByDay: shown?.isByDay ?? false,
   });
   const times = timeFormatsOf(answer?.meta.interval, shown?.isByDay ? 'UTC' : zone);

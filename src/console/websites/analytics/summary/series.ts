@@ -2,7 +2,7 @@ import type { SeriesRow } from '../../../api/websites.ts';
 import type { Metric } from '../query/metrics.ts';
 
 /** Days are UTC midnights in any time zone. Hours and minutes are instants. */
-export type Drawn = {
+export type ChartData = {
   /** epoch seconds */
   times: number[];
   values: (number | null)[];
@@ -30,7 +30,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const secondsOf = (at: string): number => Date.parse(DAY.test(at) ? `${at}T00:00:00Z` : at) / 1000;
 
 /** Points in the future are null, not 0. */
-export function drawn({ rows, metric, to, today, now }: Asked): Drawn {
+export function chartDataOf({ rows, metric, to, today, now }: Asked): ChartData {
   const isByDay = rows.length === 0 || DAY.test(rows[0]?.time ?? '');
   const hasBegun = ({ time }: SeriesRow) => (isByDay ? time <= today : Date.parse(time) <= now);
   const begun = rows.filter(hasBegun).length;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SeriesRow } from '../../../api/websites.ts';
-import { drawn } from './series.ts';
+import { chartDataOf } from './series.ts';
 
 const row = (time: string, visitors: number, compared: SeriesRow['compared'] = null): SeriesRow => ({
   time,
@@ -20,7 +20,7 @@ const now = Date.parse('2026-03-02T10:30:00Z');
 const asked = { metric: 'visitors', today: '2026-03-02', now } as const;
 
 test('marks only today as incomplete', () => {
-  const { values, unfinishedFrom, isByDay } = drawn({
+  const { values, unfinishedFrom, isByDay } = chartDataOf({
     ...asked,
     rows: [row('2026-03-01', 4), row('2026-03-02', 1)],
     to: '2026-03-02',
@@ -30,17 +30,17 @@ test('marks only today as incomplete', () => {
 
 test('marks no point of a past period', () => {
   const rows = [row('2026-02-27', 4), row('2026-02-28', 1)];
-  assert.equal(drawn({ ...asked, rows, to: '2026-02-28' }).unfinishedFrom, undefined);
+  assert.equal(chartDataOf({ ...asked, rows, to: '2026-02-28' }).unfinishedFrom, undefined);
 });
 
 test('marks a week that includes today', () => {
   const rows = [row('2026-02-23', 4), row('2026-03-02', 1)];
-  assert.equal(drawn({ ...asked, rows, to: '2026-03-02' }).unfinishedFrom, 1);
+  assert.equal(chartDataOf({ ...asked, rows, to: '2026-03-02' }).unfinishedFrom, 1);
 });
 
 test('shows future hours as gaps', () => {
   const rows = ['09', '10', '11', '12'].map((hour) => row(`2026-03-02T${hour}:00:00.000Z`, hour === '09' ? 3 : 0));
-  const { values, unfinishedFrom, times, isByDay } = drawn({ ...asked, rows, to: '2026-03-02' });
+  const { values, unfinishedFrom, times, isByDay } = chartDataOf({ ...asked, rows, to: '2026-03-02' });
   assert.deepEqual(values, [3, 0, null, null]);
   assert.equal(unfinishedFrom, 1);
   assert.equal(times[0], Date.parse('2026-03-02T09:00:00Z') / 1000);
@@ -48,7 +48,7 @@ test('shows future hours as gaps', () => {
 });
 
 test('aligns the compared period by index, with gaps if it is shorter', () => {
-  const { before, beforeTimes } = drawn({
+  const { before, beforeTimes } = chartDataOf({
     ...asked,
     rows: [row('2026-03-01', 4, row('2026-02-01', 7)), row('2026-03-02', 1)],
     to: '2026-03-02',
@@ -59,5 +59,5 @@ test('aligns the compared period by index, with gaps if it is shorter', () => {
 
 test('shows unknown values as gaps', () => {
   const rows = [row('2026-03-01', 0)];
-  assert.deepEqual(drawn({ ...asked, rows, metric: 'bounce_rate', to: '2026-03-02' }).values, [null]);
+  assert.deepEqual(chartDataOf({ ...asked, rows, metric: 'bounce_rate', to: '2026-03-02' }).values, [null]);
 });

@@ -48,7 +48,7 @@ export async function openShop(options: { open?: typeof openTestDeps; withStripe
   await deps.database.db.updateTable('items').set({ is_code_only: 1 }).execute();
   const [item, freeItem] = (await listAllItems(deps.database.db, ada)) as [ItemRow, ItemRow];
   const [bobsItem] = (await listAllItems(deps.database.db, bob)) as [ItemRow];
-  const app = await mounted(deps);
+  const app = await createApp(deps);
   const call = async (
     account: number,
     method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
@@ -123,7 +123,7 @@ export async function openShop(options: { open?: typeof openTestDeps; withStripe
 }
 
 /** Ada owns the service. */
-async function mounted(deps: StripeDeps): Promise<FastifyInstance> {
+async function createApp(deps: StripeDeps): Promise<FastifyInstance> {
   const app = fastify() as unknown as FastifyInstance;
   await app.register(checkoutRoutes(deps));
   await app.register(

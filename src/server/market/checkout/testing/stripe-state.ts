@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
-type Thing = { id: string; object: string; created: number; [field: string]: unknown };
-export type Session = Thing & {
+type StripeObject = { id: string; object: string; created: number; [field: string]: unknown };
+export type Session = StripeObject & {
   status: 'open' | 'complete' | 'expired';
   payment_status: 'paid' | 'unpaid';
   payment_intent: string | null;
@@ -13,10 +13,15 @@ export type Session = Thing & {
   expires_at: number;
   url: string | null;
 };
-type Intent = Thing & { status: string; amount: number; currency: string; metadata: Record<string, string> };
-type Refund = Thing & { amount: number; payment_intent: string; status: string; metadata: Record<string, string> };
-type Dispute = Thing & { amount: number; payment_intent: string; status: string };
-export type StripeEvent = Thing & { type: string; data: { object: Thing } };
+type Intent = StripeObject & { status: string; amount: number; currency: string; metadata: Record<string, string> };
+type Refund = StripeObject & {
+  amount: number;
+  payment_intent: string;
+  status: string;
+  metadata: Record<string, string>;
+};
+type Dispute = StripeObject & { amount: number; payment_intent: string; status: string };
+export type StripeEvent = StripeObject & { type: string; data: { object: StripeObject } };
 
 export const idOf = (kind: string): string => `${kind}_${randomBytes(12).toString('hex')}`;
 
@@ -66,12 +71,12 @@ export class StripeState {
     return session;
   }
 
-  endDelay(sessionId: string, hasCome: boolean): void {
+  endDelay(sessionId: string, isPaid: boolean): void {
     const session = this.#session(sessionId);
     const intent = this.#intent(session.payment_intent ?? '');
-    intent.status = hasCome ? 'succeeded' : 'requires_payment_method';
-    if (hasCome) session.payment_status = 'paid';
-    this.#tell(`checkout.session.async_payment_${hasCome ? 'succeeded' : 'failed'}`, session);
+    intent.status = isPaid ? 'succeeded' : 'requires_payment_method';
+    if (isPaid) session.payment_status = 'paid';
+    this.#tell(`checkout.session.async_payment_${isPaid ? 'succeeded' : 'failed'}`, session);
   }
 
   expire(sessionId: string): Session {
@@ -158,11 +163,11 @@ export class StripeState {
     this.#tell('charge.dispute.closed', dispute);
   }
 
-  tell(type: string, object: Thing): StripeEvent {
+  tell(type: string, object: StripeObject): StripeEvent {
     return this.#tell(type, object);
   }
 
-  #tell(type: string, object: Thing): StripeEvent {
+  #tell(type: string, object: StripeObject): StripeEvent {
     const snapshot = structuredClone(object);
     const event: StripeEvent = {
       id: idOf('evt'),

@@ -40,9 +40,9 @@ export function parseTime(text: string, zone: string): number | undefined {
     [];
   if (day === undefined) return undefined;
   const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(offset) ?? [];
-  const said = sign === undefined ? (offset === '' ? zone : 'Z') : `${sign}${hours}:${minutes}`;
+  const effectiveZone = sign === undefined ? (offset === '' ? zone : 'Z') : `${sign}${hours}:${minutes}`;
   const seconds = time.length === 5 ? `${time}:00` : time;
-  const ms = Date.parse(`${day}T${seconds}${fraction.slice(0, 4)}${said}`);
+  const ms = Date.parse(`${day}T${seconds}${fraction.slice(0, 4)}${effectiveZone}`);
   return Number.isNaN(ms) || !isDay(day) || ms < Date.UTC(1995, 0) ? undefined : ms;
 }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import { Refusal } from '../../../kernel/index.ts';
 import { translateImportMessage, writeImportText } from '../import-texts.ts';
-import { type CatalogueSource, piecesOf } from '../source.ts';
+import { type CatalogueSource, chunksOf } from '../source.ts';
 import { stripFormulaGuard } from './cells.ts';
 
 /** A missing closing quote would make the rest one row. */
@@ -19,7 +19,7 @@ export async function detectDialect(source: CatalogueSource): Promise<Dialect> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let head: Buffer | undefined;
   let encoding: Encoding = 'utf-8';
-  for await (const piece of piecesOf(source)) {
+  for await (const piece of chunksOf(source)) {
     head ??= Buffer.from(piece.subarray(0, 64 * 1024));
     if (head[0] === 0xff && head[1] === 0xfe) encoding = 'utf-16le';
     else if (!isStillUtf8(decoder, piece)) encoding = 'windows-1252';
@@ -45,7 +45,7 @@ export async function* csvRows(source: CatalogueSource, { encoding, delimiter }:
   let bytes = 0;
   async function* text() {
     const decoder = new TextDecoder(encoding);
-    for await (const piece of piecesOf(source)) {
+    for await (const piece of chunksOf(source)) {
       bytes += piece.length;
       yield decoder.decode(piece, { stream: true });
     }

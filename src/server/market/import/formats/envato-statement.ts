@@ -12,7 +12,7 @@ export const isEnvatoStatement = (heading: readonly string[]): boolean =>
   statementColumns.every((name) => heading.includes(name));
 
 const currency = 'USD';
-const maxCopies = 1000;
+const maxSalesOfItem = 1000;
 /** Time of eastern Australia. Older statements don't say so. */
 const zone = '+10:00';
 
@@ -29,7 +29,7 @@ type Sale = {
   supportMonths: number;
 };
 /** Several if the buyer bought the item more than once. */
-type Copies = { reference: string; sales: Sale[]; reversals: { line: number; text: string }[] };
+type SalesOfItem = { reference: string; sales: Sale[]; reversals: { line: number; text: string }[] };
 
 /**
  * Several lines make one sale, and a reversal is a separate line. Codes are derived from order and item. Later lines
@@ -37,7 +37,7 @@ type Copies = { reference: string; sales: Sale[]; reversals: { line: number; tex
  */
 export class EnvatoStatement {
   readonly #codeOf: CodeOf;
-  readonly #copies = new Map<string, Copies>();
+  readonly #copies = new Map<string, SalesOfItem>();
   #lines = 0;
 
   constructor(codeOf: CodeOf) {
@@ -60,8 +60,8 @@ export class EnvatoStatement {
     const copies = this.#copiesOf(order, reference);
     if (++this.#lines > maxStatementLines)
       throw tooLarge(writeImportText('tooManyLines', { count: maxStatementLines }));
-    if (copies.sales.length + copies.reversals.length >= maxCopies)
-      return refused([{ path: 'Order ID', message: faultTexts.write('copies', { max: maxCopies }) }]);
+    if (copies.sales.length + copies.reversals.length >= maxSalesOfItem)
+      return refused([{ path: 'Order ID', message: faultTexts.write('copies', { max: maxSalesOfItem }) }]);
     if (isSale) addLine(copies, { document: cells('document'), line, text, at, minor, detail });
     else if (supportMonthsIn(detail) > 0) return { kind: 'left out', what: writeImportText('reversedSupport') };
     else copies.reversals.push({ line, text });
@@ -93,7 +93,7 @@ export class EnvatoStatement {
     }
   }
 
-  #copiesOf(order: string, reference: string): Copies {
+  #copiesOf(order: string, reference: string): SalesOfItem {
     const key = `${order} ${reference}`;
     let copies = this.#copies.get(key);
     if (!copies) {
@@ -107,7 +107,7 @@ export class EnvatoStatement {
 type SaleLine = Pick<Sale, 'document' | 'line' | 'text' | 'at' | 'minor'> & { detail: string };
 
 /** Lines of one sale share its invoice number. */
-function addLine({ sales }: Copies, { document, line, text, at, minor, detail }: SaleLine): void {
+function addLine({ sales }: SalesOfItem, { document, line, text, at, minor, detail }: SaleLine): void {
   let sale = sales.find((known) => known.document === document);
   const support = supportMonthsIn(detail);
   // Statements without invoice numbers have one line per sale.

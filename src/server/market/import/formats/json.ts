@@ -1,7 +1,7 @@
 import { isFaulty, parseItem, parsePurchase } from '../file-schema.ts';
 import { type Element, ElementSplitter } from '../json-elements.ts';
 import type { Batch, RowContent } from '../rows.ts';
-import { type CatalogueSource, piecesOf } from '../source.ts';
+import { type CatalogueSource, chunksOf } from '../source.ts';
 
 export async function* jsonRows(
   source: CatalogueSource,
@@ -9,7 +9,7 @@ export async function* jsonRows(
   read: (element: Element) => RowContent,
 ): AsyncGenerator<Batch> {
   let bytes = 0;
-  for await (const piece of piecesOf(source)) {
+  for await (const piece of chunksOf(source)) {
     bytes += piece.length;
     const rows = splitter.push(piece).map((element) => ({
       number: element.index + 1,

@@ -1,5 +1,5 @@
 import { toIso } from '../../../kernel/index.ts';
-import type { Fault } from '../fault.ts';
+import type { RowError } from '../fault.ts';
 import { isFaulty, parseItem, parsePurchase } from '../file-schema.ts';
 import type { RowContent } from '../rows.ts';
 import { parseAmount, parseFlag, parseTime } from './cells.ts';
@@ -100,5 +100,5 @@ function cellValue(cell: string, kind: Kind): unknown {
   }
 }
 
-const withoutDots = (faults: Fault[]): Fault[] =>
+const withoutDots = (faults: RowError[]): RowError[] =>
   faults.map(({ path, message }) => ({ path: path.replace(/^\./, ''), message }));

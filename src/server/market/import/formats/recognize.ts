@@ -1,7 +1,7 @@
 import { Refusal } from '../../../kernel/index.ts';
 import { translateImportMessage, writeImportText } from '../import-texts.ts';
 import type { Batch, ImportFile } from '../rows.ts';
-import { type CatalogueSource, piecesOf } from '../source.ts';
+import { type CatalogueSource, chunksOf } from '../source.ts';
 import { type Dialect, detectDialect } from './csv.ts';
 import { envatoSales } from './envato-sales.ts';
 import { EnvatoStatement, isEnvatoStatement, statementColumns } from './envato-statement.ts';
@@ -72,7 +72,7 @@ function statementOf(file: CatalogueSource, dialect: Dialect, codeOf: CodeOf): A
 }
 
 async function headOf(file: CatalogueSource): Promise<string> {
-  for await (const piece of piecesOf(file)) return new TextDecoder().decode(piece.subarray(0, 256 * 1024));
+  for await (const piece of chunksOf(file)) return new TextDecoder().decode(piece.subarray(0, 256 * 1024));
   throw invalid(writeImportText('emptyFile'));
 }
 

@@ -1,6 +1,6 @@
 import { isStorable, toMinor } from '../../../kernel/index.ts';
 import type { ForeignShop } from '../../purchases/index.ts';
-import type { Fault } from '../fault.ts';
+import type { RowError } from '../fault.ts';
 import { faultTexts } from '../fault-texts.ts';
 import { findPriceFault } from '../price-fault.ts';
 import { parseAmount, parseFlag, parseTime } from './cells.ts';
@@ -14,7 +14,7 @@ const emailAddress = /^[^\s@]+@[^\s@]+$/;
 
 /** Names faults by the file's own columns. */
 export class RowReader {
-  readonly faults: Fault[] = [];
+  readonly faults: RowError[] = [];
   readonly #cells: Cells;
 
   constructor(cells: Cells) {

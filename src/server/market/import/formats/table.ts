@@ -1,4 +1,4 @@
-import type { Fault } from '../fault.ts';
+import type { RowError } from '../fault.ts';
 import { faultTexts } from '../fault-texts.ts';
 import type { Batch, FileRow, RowContent } from '../rows.ts';
 import type { CatalogueSource } from '../source.ts';
@@ -75,7 +75,7 @@ export const fileRow = (row: Pick<CsvRow, 'line' | 'text'>, content: RowContent)
 });
 
 /** The `path` of these faults is a column name. */
-export const refused = (faults: Fault[]): RowContent => ({
+export const refused = (faults: RowError[]): RowContent => ({
   kind: 'refused',
   faults: faults.map(({ path, message }) => ({ path: path === '' ? '' : `, ${path}`, message })),
 });

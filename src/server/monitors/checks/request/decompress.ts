@@ -37,12 +37,12 @@ export async function decompress(body: Buffer, contentEncoding: string | undefin
   let current = body;
   for (const encoding of encodings.reverse()) {
     const decoder = decoders[encoding.trim()];
-    if (decoder && current.length > 0) current = await unfold(decoder(current), current, maxBytes);
+    if (decoder && current.length > 0) current = await pipeThrough(decoder(current), current, maxBytes);
   }
   return current;
 }
 
-function unfold(decoder: Transform, body: Buffer, maxBytes: number): Promise<Buffer> {
+function pipeThrough(decoder: Transform, body: Buffer, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let size = 0;

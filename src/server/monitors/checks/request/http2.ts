@@ -7,7 +7,7 @@ import {
 } from 'node:http2';
 import { writeCause } from '../../../causes/index.ts';
 import { NetworkError, toNetworkError } from '../../../network/index.ts';
-import { maxBodyBytes, maxHeaderBytes, type Question, type Reply } from './reply.ts';
+import { maxBodyBytes, maxHeaderBytes, type HttpRequest, type Reply } from './reply.ts';
 
 /** The server negotiated HTTP/2 but doesn't speak it, or requires HTTP/1.1 for this request. */
 export class NoHttp2 extends NetworkError {}
@@ -27,7 +27,7 @@ const maxHeaderPairs = 1000;
 const withLength = new Set(['POST', 'PUT', 'PATCH']);
 
 /** Rejects with NetworkError, or with NoHttp2 if HTTP/1.1 should be tried. */
-export function sendHttp2(question: Question): Promise<Reply> {
+export function sendHttp2(question: HttpRequest): Promise<Reply> {
   const { connection, deadline } = question;
   const session = connect(question.url.origin, {
     createConnection: () => connection.socket,
@@ -65,7 +65,7 @@ export function sendHttp2(question: Question): Promise<Reply> {
   });
 }
 
-function headersOf({ url, method, path, headers }: Question) {
+function headersOf({ url, method, path, headers }: HttpRequest) {
   const kept = Object.entries(headers).filter(([name]) => !connectionHeaders.has(name));
   return {
     ':method': method,

@@ -11,7 +11,7 @@ import type { Headers } from './headers.ts';
 export const maxBodyBytes = 1024 * 1024;
 export const maxHeaderBytes = 64 * 1024;
 
-export type Question = {
+export type HttpRequest = {
   url: URL;
   method: string;
   path: string;
@@ -46,7 +46,7 @@ export function readBody(reply: Reply, keep: boolean, deadline: Deadline, answer
       resolve(parts.length === 1 ? parts[0]! : Buffer.concat(parts).subarray(0, maxBodyBytes));
     };
     // Checked first, because creating an error costs a stack trace.
-    const breakOff = (error?: Error) => {
+    const rejectIncomplete = (error?: Error) => {
       if (!finished) reject(reply.broken(error));
       finished = true;
     };
@@ -69,9 +69,9 @@ export function readBody(reply: Reply, keep: boolean, deadline: Deadline, answer
       if (keep) parts.push(part);
       if (size >= maxBodyBytes) stop();
     });
-    reply.body.on('end', () => (reply.isComplete() ? finish() : breakOff()));
-    reply.body.on('error', breakOff);
-    reply.body.on('close', () => breakOff());
+    reply.body.on('end', () => (reply.isComplete() ? finish() : rejectIncomplete()));
+    reply.body.on('error', rejectIncomplete);
+    reply.body.on('close', () => rejectIncomplete());
   });
 }
 

@@ -13,7 +13,7 @@ export const isKumaBackup = (value: unknown): value is UntrustedObject => isReco
 
 /** Throws Refusal 'malformed' for anything else. */
 export function convertKuma(file: SourceFile): ConvertedFile {
-  if (file.format === 'sqlite') return convert(partsOfTables(file.tables), leftOut(file.tables));
+  if (file.format === 'sqlite') return convert(partsOfTables(file.tables), omittedContentNotes(file.tables));
   if (file.format === 'json' && isKumaBackup(file.value)) return convert(partsOfBackup(file.value), []);
   throw new Refusal('malformed', t('This is not an Uptime Kuma backup with a "monitorList", and not a kuma.db file.'));
 }
@@ -69,7 +69,7 @@ function partsOfTables(tables: Tables): Parts {
   return { monitors, notifications: tables.notification, unreadable: read.length - monitors.length };
 }
 
-function leftOut({ maintenance, status_page }: Tables): string[] {
+function omittedContentNotes({ maintenance, status_page }: Tables): string[] {
   const names = (rows: UntrustedObject[]) => rows.flatMap((row) => toText(row.title) ?? []).join(', ');
   return [
     ...(maintenance.length > 0 ? [t('Maintenance is not imported: {names}.', { names: names(maintenance) })] : []),

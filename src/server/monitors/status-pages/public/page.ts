@@ -42,7 +42,7 @@ export function statusPage(view: PageView, base: Base, { script = '', refused }:
     view.planned.length === 0
       ? ''
       : `<h2>${tHtml('Planned maintenance')}</h2>\n${view.planned.map((one) => plannedCard(one, view)).join('\n')}`,
-    past(view, base),
+    pastIncidents(view, base),
     subscribeSection(view, base, refused),
   ];
   const action = view.canSubscribe ? `<a class="button primary" href="${emailAnchor}">${tHtml('Get updates')}</a>` : '';
@@ -90,7 +90,7 @@ function monitorOf(monitor: ShownMonitor, view: PageView): string {
 ${dayBars(name, monitor, zone)}${more === '' ? '' : details}</div>`;
 }
 
-function past(view: PageView, base: Base): string {
+function pastIncidents(view: PageView, base: Base): string {
   const { zone, nowMs } = view;
   const since = dayStarts(nowMs, zone, pastDays)[0] ?? nowMs;
   const active = new Set(activeAnnouncements(view));

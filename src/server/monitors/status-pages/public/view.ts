@@ -130,12 +130,12 @@ export async function readPageView(
   };
 }
 
-const tells = (status: Status): boolean => status !== 'paused' && status !== 'maintenance';
+const countsTowardStatus = (status: Status): boolean => status !== 'paused' && status !== 'maintenance';
 
 export function openIncidents(view: PageView): ShownIncident[] {
   const monitors = new Map(monitorsOf(view).map((monitor) => [monitor.id, monitor]));
   return view.incidents.filter(
-    (incident) => incident.endedAt === null && tells(monitors.get(incident.monitorId)?.status ?? 'paused'),
+    (incident) => incident.endedAt === null && countsTowardStatus(monitors.get(incident.monitorId)?.status ?? 'paused'),
   );
 }
 

@@ -8,20 +8,20 @@ export type BotKind = 0 | 1 | 2 | 3;
 const maxRemembered = 5000;
 /** Bounds memory and pattern time. */
 const maxLength = 512;
-const remembered = new Map<string, boolean>();
+const botAgentCache = new Map<string, boolean>();
 
 /** Every browser sends a user agent. */
 function isBotAgent(userAgent: string): boolean {
   if (userAgent === '') return true;
   const key = userAgent.length > maxLength ? userAgent.slice(0, maxLength) : userAgent;
-  const known = remembered.get(key);
+  const known = botAgentCache.get(key);
   if (known !== undefined) return known;
   const bot = isbot(key) || automated.test(key);
-  if (remembered.size >= maxRemembered) {
-    const oldest = remembered.keys().next().value;
-    if (oldest !== undefined) remembered.delete(oldest);
+  if (botAgentCache.size >= maxRemembered) {
+    const oldest = botAgentCache.keys().next().value;
+    if (oldest !== undefined) botAgentCache.delete(oldest);
   }
-  remembered.set(key, bot);
+  botAgentCache.set(key, bot);
   return bot;
 }
 

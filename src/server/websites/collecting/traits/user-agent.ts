@@ -6,19 +6,19 @@ export type Agent = { browser: string; browser_version: string; os: string; os_v
 const maxRemembered = 5000;
 /** Bounds memory and pattern time. */
 const maxLength = 512;
-const remembered = new Map<string, Agent>();
+const agentCache = new Map<string, Agent>();
 
 /** The default device is a desktop. Takes 40 µs if not cached. */
 export function parseUserAgent(userAgent: string): Agent {
   const text = userAgent.length > maxLength ? userAgent.slice(0, maxLength) : userAgent;
-  let agent = remembered.get(text);
+  let agent = agentCache.get(text);
   if (!agent) {
     agent = parse(text);
-    if (remembered.size >= maxRemembered) {
-      const oldest = remembered.keys().next().value;
-      if (oldest !== undefined) remembered.delete(oldest);
+    if (agentCache.size >= maxRemembered) {
+      const oldest = agentCache.keys().next().value;
+      if (oldest !== undefined) agentCache.delete(oldest);
     }
-    remembered.set(text, agent);
+    agentCache.set(text, agent);
   }
   return agent;
 }

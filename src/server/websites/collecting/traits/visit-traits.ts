@@ -53,7 +53,7 @@ export type Source = {
 };
 
 /** Click parameters. `isAd`: always an ad. */
-const clicks: [parameter: string, source: string, isAd: boolean][] = [
+const clickParams: [parameter: string, source: string, isAd: boolean][] = [
   ['gclid', 'google', true],
   ['gbraid', 'google', true],
   ['wbraid', 'google', true],
@@ -82,7 +82,7 @@ export function findSource(arrival: { referrer: string; ownHost: string; query: 
   const utm_medium = parameter('utm_medium');
   const utm_campaign = parameter('utm_campaign');
   const said = utm_source || parameter('source') || parameter('ref');
-  const [, network, isAd] = (query.size === 0 ? undefined : clicks.find(([name]) => query.has(name))) ?? [];
+  const [, network, isAd] = (query.size === 0 ? undefined : clickParams.find(([name]) => query.has(name))) ?? [];
   const clicked = network === undefined ? undefined : findSourceOfCampaign(network);
   const known = said === '' ? (clicked ?? came.known) : findSourceOfCampaign(said);
   return {

@@ -13,7 +13,7 @@ import { type BreakdownKind, breakdownSql } from '../breakdown-sql.ts';
 import { pageLine, readingFigures, visitFigures, visitLine } from '../figures.ts';
 import { orderParameters, orderSql } from '../line-order.ts';
 import { findPairDays } from '../pair-days.ts';
-import { eventRowsOnly, partlySummed } from '../query-source.ts';
+import { eventRowsOnly, rollupSource } from '../query-source.ts';
 import { readableName } from '../readable-names.ts';
 import { defineReport, takesFilters } from '../report.ts';
 import { type Sums, summedSql } from '../sums.ts';
@@ -60,7 +60,7 @@ export const breakdownReport = defineReport({
     const subjects = second === undefined ? [first] : [first, second];
     const asked = { website, periods: [period], filters };
     const pair = filters.length === 0 ? await findPairDays(events, website, subjects) : undefined;
-    const summed = pair && partlySummed(asked, pair.days);
+    const summed = pair && rollupSource(asked, pair.days);
     const { kind, sql, params } = breakdownSql(subjects, summed ?? eventRowsOnly(asked), pair);
     const most = limit ?? 10;
     const values = subjects.map((_, index) => `parts.value${index}`);

@@ -24,7 +24,7 @@ export const goalsReport = defineReport({
       scroll: z.int().nullable(),
       property: z.string().nullable().describe('Property that the page view or event must have.'),
       property_value: z.string().nullable(),
-      visitors: count.describe('Who reached it.'),
+      visitors: count.describe('Visitors who reached it.'),
       conversions: count.describe('How often: page views, events, or of scroll visits.'),
       conversion_rate: z.number().nullable().describe('Visitors who reached it, as a percentage of all visitors.'),
       revenue: z.array(money).describe('Revenue of its events, by currency.'),

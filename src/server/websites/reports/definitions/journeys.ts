@@ -15,7 +15,7 @@ export const journeysReport = defineReport({
   parameters: {
     start: page.describe('Starts each path at the first view of this page; * matches anything.'),
     end: page.describe('Ends each path at the first view of this page after start; * matches anything.'),
-    steps: wholeNumber(2, 6).nullish().describe('Pages of a path at most. Default 3.'),
+    steps: wholeNumber(2, 6).nullish().describe('Maximum number of pages of a path. Default 3.'),
     limit: wholeNumber(1, 100).nullish().describe('Maximum number of paths, and of pages per step. Default 10.'),
   },
   answer: z.object({

@@ -25,7 +25,7 @@ export const revenueReport = defineReport({
     z.object({
       currency: z.string().describe('ISO 4217. Currencies are not converted.'),
       total: z.number(),
-      average: z.number().nullable().describe('Of a transaction.'),
+      average: z.number().nullable().describe('Per transaction.'),
       transactions: count.describe('Events that reported revenue.'),
       series: z.array(
         z.object({
