@@ -32,4 +32,4 @@ export const shell = createRoute({
 });
 
 /** Unknown addresses, inside the shell. */
-export const nowhere = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage });
+export const notFoundRoute = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage });

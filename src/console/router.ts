@@ -4,7 +4,7 @@ import { loadPageCode } from './lazy-page.ts';
 import { marketRoutes } from './market/routes.ts';
 import { monitorsRoutes } from './monitors/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
-import { nowhere, root, shell } from './root-routes.tsx';
+import { notFoundRoute, root, shell } from './root-routes.tsx';
 import { keepAccountRoute, settingsRoutes } from './settings/routes.ts';
 import { ErrorPage, NotFoundPage } from './shell/error-pages.tsx';
 import { signInRoutes } from './sign-in/routes.ts';
@@ -20,7 +20,7 @@ const routeTree = root.addChildren([
     ...websitesRoutes,
     ...marketRoutes,
     ...settingsRoutes,
-    nowhere,
+    notFoundRoute,
   ]),
 ]);
 

@@ -2,7 +2,7 @@
 import { watchActions } from './actions.ts';
 import type * as gatehouse from './gatehouse.d.ts';
 import type { Settings } from './settings.ts';
-import { startTracking, type Listen, type Track } from './tracker.ts';
+import { type Listen, startTracking, type Track } from './tracker.ts';
 import { watchVitals } from './vitals.ts';
 
 /** Not counting before `init`, and after it is stopped. */

@@ -1,5 +1,5 @@
 import type { Details, Revenue, Settings } from './settings.ts';
-import { startTracking, type Listen, type Track } from './tracker.ts';
+import { type Listen, startTracking, type Track } from './tracker.ts';
 
 /** `q` has calls from before the script was loaded. */
 type Page = { q?: [string, Details?][]; revenue?: (sale: Revenue) => unknown };

@@ -2,7 +2,7 @@
 import { usualDownloads, watchActions } from './actions.ts';
 import { pathPatterns, taggedEvent } from './plausible-page.ts';
 import type { Settings } from './settings.ts';
-import { startTracking, type Listen, type Shape, type Track } from './tracker.ts';
+import { type Listen, type Shape, startTracking, type Track } from './tracker.ts';
 
 /** Placeholders that the service replaces: the variant (`.hash.outbound-links.`) and a website. */
 const served = { parts: 'gatehouse-parts', website: 'gatehouse-website' };

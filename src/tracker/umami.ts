@@ -1,6 +1,6 @@
 /* For pages made for Umami. Uses Umami's format, for proxies that accept only this. */
 import type { Settings } from './settings.ts';
-import { startTracking, type Listen, type Shape } from './tracker.ts';
+import { type Listen, type Shape, startTracking } from './tracker.ts';
 
 type Data = Record<string, unknown>;
 

@@ -34,7 +34,7 @@ export class Cluster {
   readonly account: number;
   readonly key: string;
   readonly postgres: PostgresPair;
-  readonly #begun: Begun;
+  readonly #begun: CleanupStack;
   #item: number | undefined;
 
   private constructor(parts: {
@@ -44,7 +44,7 @@ export class Cluster {
     postgres: PostgresPair;
     account: number;
     key: string;
-    begun: Begun;
+    begun: CleanupStack;
   }) {
     this.nodes = parts.nodes;
     this.events = parts.events;
@@ -56,7 +56,7 @@ export class Cluster {
   }
 
   static async start({ severalHosts = false } = {}): Promise<Cluster> {
-    const begun = new Begun();
+    const begun = new CleanupStack();
     try {
       return await Cluster.#begin(begun, severalHosts);
     } catch (error) {
@@ -65,7 +65,7 @@ export class Cluster {
     }
   }
 
-  static async #begin(begun: Begun, severalHosts: boolean): Promise<Cluster> {
+  static async #begin(begun: CleanupStack, severalHosts: boolean): Promise<Cluster> {
     const folder = mkdtempSync(join(tmpdir(), 'gatehouse-cluster-'));
     begun.add(async () => rmSync(folder, { recursive: true, force: true }));
     const events = new EventEngine(folder);
@@ -180,7 +180,7 @@ export class Cluster {
     return Number(item!.id);
   }
 
-  async reviveDatabase(): Promise<void> {
+  async recoverDatabase(): Promise<void> {
     const answers = () => succeeds(this.rows('select 1'));
     if (await succeeds(until('PostgreSQL answers', answers, 10_000))) return;
     await this.postgres.kill();
@@ -240,7 +240,7 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
   );
 
 /** Runs cleanup steps in reverse order, even if one fails. */
-class Begun {
+class CleanupStack {
   readonly #ends: (() => Promise<void>)[] = [];
 
   add(end: () => Promise<void>): void {

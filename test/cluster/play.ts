@@ -39,8 +39,9 @@ export async function play(
   try {
     await underLoad();
     await scenario.harm({ cluster, random: ofScenario, underLoad });
-    await underLoad(scenario.countsAlone ? 300 : 150);
-    if (!isShort) await until('every load has done enough', () => loads.every(({ hasEnough = true }) => hasEnough));
+    await underLoad(scenario.mayStopSharingVisits ? 300 : 150);
+    if (!isShort)
+      await until('every load has done enough', () => loads.every(({ hasEnoughData: hasEnough = true }) => hasEnough));
   } catch (error) {
     const text = `the scenario did not come to its end: ${(error as Error).message}`;
     faults.push({ kind: 'other', count: 1, text });

@@ -42,7 +42,7 @@ const unknown = names?.filter((name) => !scenarios.some((scenario) => scenario.n
 if (unknown.length > 0) throw new Error(`There is no scenario ${unknown.join(', ')}. There are:\n${list}`);
 const chosen = scenarios.filter(({ name }) => names?.includes(name) ?? true);
 
-const untold = (error: Error): Outcome => ({
+const unaccountedOutcome = (error: Error): Outcome => ({
   acknowledged: {},
   judged: ['not accounted for'],
   seconds: 0,
@@ -56,7 +56,7 @@ function say(line: string): void {
 }
 
 async function playOnce(cluster: Cluster, scenario: Scenario, n: number): Promise<Outcome> {
-  const outcome = await play(cluster, scenario, seed + n).catch(untold);
+  const outcome = await play(cluster, scenario, seed + n).catch(unaccountedOutcome);
   const { acknowledged, judged, seconds, faults } = outcome;
   const told = [...Object.entries(acknowledged).map(([name, count]) => `${count} ${name}`), ...judged].join(', ');
   say(`${faults.length === 0 ? 'ok' : 'FAULT'}  ${scenario.name} ${n}/${times}: ${told} in ${seconds.toFixed(1)} s`);
@@ -91,7 +91,7 @@ const played = new Map<string, Outcome[]>();
 for (const scenario of chosen) {
   const cluster = await Cluster.start({ severalHosts: scenario.severalHosts ?? false });
   try {
-    const why = scenario.impossibleIn?.(cluster);
+    const why = scenario.skipReason?.(cluster);
     if (why) {
       say(`left out  ${scenario.name}: ${why}`);
       continue;

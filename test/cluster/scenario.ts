@@ -15,9 +15,9 @@ export type Scenario = {
    * Why a node can stop sharing visits (after three seconds without PostgreSQL). Visits can then count twice. If unset,
    * this is a fault.
    */
-  countsAlone?: string;
+  mayStopSharingVisits?: string;
   /** Nodes know both database servers. */
   severalHosts?: true;
-  impossibleIn?(cluster: Cluster): string | undefined;
+  skipReason?(cluster: Cluster): string | undefined;
   harm(scene: Scene): Promise<void>;
 };

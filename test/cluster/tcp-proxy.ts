@@ -67,7 +67,7 @@ export class TcpProxy {
   async #carry(client: Socket): Promise<void> {
     this.#keep(client);
     if (this.#isCut) return void client.destroy();
-    await this.#passage();
+    await this.waitForLink();
     if (client.destroyed) return;
     const server = this.#keep(connect({ port: this.#target, host: '127.0.0.1', allowHalfOpen: true }));
     const passing = (from: Socket) => this.#pass(from);
@@ -79,13 +79,13 @@ export class TcpProxy {
 
   async *#pass(from: Socket): AsyncGenerator<Buffer> {
     for await (const piece of from) {
-      await this.#passage();
+      await this.waitForLink();
       yield piece;
     }
-    await this.#passage();
+    await this.waitForLink();
   }
 
-  async #passage(): Promise<void> {
+  async waitForLink(): Promise<void> {
     await this.#held?.promise;
     if (this.#delayMs > 0) await wait(this.#delayMs);
   }

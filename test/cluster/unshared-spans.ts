@@ -6,7 +6,7 @@ export type Span = { from: number; to: number };
 export const overlap = (one: Span, other: Span): boolean => one.from <= other.to && other.from <= one.to;
 
 /** Returns times without shared visits that ended after `since`, from the logs. */
-export function unsharedSpans(nodes: readonly ClusterNode[], since: number): (Span & { node: string })[] {
+export function unsharedVisitSpans(nodes: readonly ClusterNode[], since: number): (Span & { node: string })[] {
   return nodes.flatMap(({ name, service }) => {
     const spans: (Span & { node: string })[] = [];
     for (const line of service.output.split('\n')) {

@@ -301,7 +301,7 @@ test('web analytics of one website', async (story) => {
 
   await story.test('names the comparison period, which can be changed', async () => {
     await page.getByText(/^Nothing to compare with: no visits on the same weekdays before, /).waitFor();
-    await page.getByLabel('Compare with').selectOption({ label: 'vs. days before' });
+    await page.getByLabel('Compare with').selectOption({ label: 'vs. previous days' });
     await page.waitForURL(/compare=previous_dates/);
     await page.getByText(/^Nothing to compare with: no visits on the days just before, /).waitFor();
   });
@@ -551,7 +551,7 @@ test('web analytics of one website', async (story) => {
     await bots.getByRole('row', { name: 'Bots (user agent) 1 1 1', exact: true }).waitFor();
     await page.goto(`${service.address}/websites/${website}?devices=bots`);
     await tileShows('Visitors', '9');
-    await page.getByText(/^Bots are included in all reports since /).waitFor();
+    await page.getByText(/^Bots have been included in all reports since /).waitFor();
     await panel('Devices').getByRole('link', { name: 'People' }).click();
     await page.getByText('Visitor is People').waitFor();
     await tileShows('Visitors', '8');

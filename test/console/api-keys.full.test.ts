@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { becomes, logIn, openBrowser } from '../support/browser.ts';
 import { TestService, until } from '../support/service.ts';
-import { requireReadable } from './looks.ts';
+import { requireAccessible } from './looks.ts';
 
 let service: TestService;
 let browser: Browser;
@@ -25,7 +25,7 @@ after(async () => {
 async function look(name: string): Promise<void> {
   for (const width of [380, 1280]) {
     await page.setViewportSize({ width, height: 860 });
-    await requireReadable(page, name, width === 380 ? ['light'] : ['dark']);
+    await requireAccessible(page, name, width === 380 ? ['light'] : ['dark']);
   }
 }
 

@@ -47,13 +47,13 @@ for (const width of [380, 1280])
     await page.goto(`${service.address}/login`);
     await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
     await becomes(() => page.locator('html').getAttribute('lang'), 'de');
-    await layout.requireStill('the log-in in German');
+    await layout.requireNoLayoutShift('the log-in in German');
     await logIn(page, german);
     await page.getByRole('navigation', { name: 'Hauptnavigation' }).waitFor();
     assert.deepEqual(await wordsOf(page), places);
     await page.goto(`${service.address}/`);
     await page.getByRole('link', { name: 'Einstellungen' }).first().waitFor();
-    await layout.requireStill('the shell in German');
+    await layout.requireNoLayoutShift('the shell in German');
     assert.ok(await page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth'));
     // Any other script would load code twice.
     assert.deepEqual(

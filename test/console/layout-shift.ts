@@ -3,18 +3,18 @@ import type { Page } from 'playwright-core';
 
 const allowedScore = 0.01;
 /** Response delays, in turn. Different delays change the order of responses, which reveals more shifts. */
-const answersMs = [150, 240, 180];
+const responseDelaysMs = [150, 240, 180];
 const latencyMs = 40;
 
 type Shift = { value: number; moved: string[] };
 type Watched = { shifts?: Shift[] };
 
 export type LayoutWatch = {
-  requireStill(name: string): Promise<void>;
+  requireNoLayoutShift(name: string): Promise<void>;
 };
 
 export async function watchLayout(page: Page): Promise<LayoutWatch> {
-  await page.addInitScript(keepShifts);
+  await page.addInitScript(recordShifts);
   // Playwright's routes would disable the browser cache.
   const session = await page.context().newCDPSession(page);
   const network = { offline: false, latency: latencyMs, downloadThroughput: -1, uploadThroughput: -1 };
@@ -30,7 +30,7 @@ export async function watchLayout(page: Page): Promise<LayoutWatch> {
         timers.delete(timer);
         session.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
       },
-      answersMs[asked++ % answersMs.length],
+      responseDelaysMs[asked++ % responseDelaysMs.length],
     );
     timers.add(timer);
   });
@@ -44,11 +44,11 @@ export async function watchLayout(page: Page): Promise<LayoutWatch> {
     for (const timer of timers) clearTimeout(timer);
   });
   return {
-    async requireStill(name) {
+    async requireNoLayoutShift(name) {
       const limit = performance.now() + 20_000;
       do {
         while (open.size > 0 && performance.now() < limit) await new Promise((resolve) => setTimeout(resolve, 10));
-        await page.evaluate(drawn);
+        await page.evaluate(afterPaint);
       } while (open.size > 0 && performance.now() < limit);
       assert.deepEqual([...open.values()], [], `${name} waits for answers`);
       const shifts = await page.evaluate(() => (window as Watched).shifts ?? []);
@@ -60,11 +60,11 @@ export async function watchLayout(page: Page): Promise<LayoutWatch> {
 }
 
 /** Resolves after the next paint, when shifts have been reported. */
-const drawn = () =>
+const afterPaint = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
 
 /** Skips shifts within half a second of user input (`hadRecentInput`). */
-function keepShifts(): void {
+function recordShifts(): void {
   type Entry = PerformanceEntry & {
     value: number;
     hadRecentInput: boolean;

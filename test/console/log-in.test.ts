@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { becomes, openBrowser } from '../support/browser.ts';
 import { Mailbox } from '../support/mailbox.ts';
 import { TestService, until } from '../support/service.ts';
-import { requireReadable } from './looks.ts';
+import { requireAccessible } from './looks.ts';
 
 const mailbox = new Mailbox();
 let service: TestService;
@@ -26,7 +26,7 @@ after(async () => {
 async function look(name: string): Promise<void> {
   for (const width of [380, 1280]) {
     await page.setViewportSize({ width, height: 860 });
-    await requireReadable(page, name, ['light', 'dark']);
+    await requireAccessible(page, name, ['light', 'dark']);
   }
 }
 

@@ -11,13 +11,13 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 export type ColorScheme = 'light' | 'dark';
 const colorSchemes: ColorScheme[] = ['light', 'dark'];
 /** Skips axe's descriptions of passed rules, and style sheets that only a disabled rule needs. */
-const violationsAlone = { resultTypes: ['violations'], preload: { assets: ['media'] } };
+const violationsOnly = { resultTypes: ['violations'], preload: { assets: ['media'] } };
 
 /**
  * Checks accessibility and horizontal overflow. axe costs as much CPU time as loading a page, so callers can limit
  * `schemes` and `examines`.
  */
-export async function requireReadable(
+export async function requireAccessible(
   page: Page,
   name: string,
   schemes = colorSchemes,
@@ -41,7 +41,7 @@ export async function requireReadable(
     assert.ok(overflow <= 0, `${name} scrolls sideways by ${overflow} px`);
     if (examines === 'nothing') continue;
     const isNew = examines === 'everything' && colorScheme === (schemes.includes('light') ? 'light' : 'dark');
-    const rules = isNew ? violationsAlone : { ...violationsAlone, runOnly: ['color-contrast'] };
+    const rules = isNew ? violationsOnly : { ...violationsOnly, runOnly: ['color-contrast'] };
     assert.deepEqual(await page.evaluate(violationsOf, rules), [], `${name}, ${colorScheme}`);
   }
   await page.emulateMedia({ colorScheme: 'light' });
@@ -54,14 +54,14 @@ const prepared = new WeakSet<Page>();
  * running it.
  */
 async function bringAxe(page: Page): Promise<void> {
-  if (await page.evaluate(runKeptAxe)) return;
+  if (await page.evaluate(runStoredAxe)) return;
   await page.evaluate(axeSource);
   if (prepared.has(page)) return;
   prepared.add(page);
   await page.addInitScript(`window.keptAxe = () => {${axeSource}\n};`);
 }
 
-function runKeptAxe(): boolean {
+function runStoredAxe(): boolean {
   const kept = window as unknown as { axe?: unknown; keptAxe?: () => void };
   if (kept.axe === undefined) kept.keptAxe?.();
   return kept.axe !== undefined;

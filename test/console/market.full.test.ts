@@ -251,7 +251,7 @@ test('finds a purchase by its code, and refunds it partly, then fully', async ()
   await page.getByLabel('Amount in EUR').fill('1000');
   const refund = page.getByRole('form', { name: 'Refund' });
   await page.locator('[aria-invalid=true][name=amount]').waitFor();
-  await refund.getByText('You can refund at most €15.20.').waitFor();
+  await refund.getByText('You can refund up to €15.20.').waitFor();
   await refund.getByRole('button', { name: 'Refund', exact: true }).click();
   await becomes(() => refund.getByRole('group').count(), 0, 'what is more than was paid is not even asked about');
   await page.getByLabel('Amount in EUR').fill('1,20');
@@ -313,7 +313,7 @@ test("corrects a buyer's email after confirmation, with errors at the field", as
   await open(`/purchases/${ids.purchase}`);
   await chooseAction(page, 'Edit buyer');
   const form = page.getByRole('form', { name: 'Edit buyer' });
-  const email = form.getByLabel('Buyer’s e-mail');
+  const email = form.getByLabel('Buyer’s email');
   await becomes(() => email.inputValue(), 'first@buyer.example');
   await email.fill('first');
   await form.getByRole('button', { name: 'Save buyer' }).click();

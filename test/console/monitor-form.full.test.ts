@@ -119,7 +119,7 @@ test('summarizes collapsed sections, and opens a section with an error', async (
   await judgement.click();
   await page.getByLabel('Accepted status codes').fill('200-, x');
   await judgement.click();
-  await page.getByText('200–, x, time-out 30 s, 3 failing checks').waitFor();
+  await page.getByText('200–, x, timeout 30 s, 3 failing checks').waitFor();
   await page.getByRole('button', { name: 'Create monitor' }).click();
   await page
     .getByText(/must list at most 20 status codes/i)
@@ -135,7 +135,7 @@ test('summarizes collapsed sections, and opens a section with an error', async (
   await page.getByRole('heading', { name: 'Shop' }).waitFor();
   const edit = page.url().replace(/\/?$/, '/edit');
   await page.goto(edit);
-  await page.getByText('200–299, 401, time-out 5 s, 3 failing checks').waitFor();
+  await page.getByText('200–299, 401, timeout 5 s, 3 failing checks').waitFor();
   await page.getByText('TLS 14 days before, domain off').waitFor();
 });
 

@@ -5,7 +5,7 @@ import { medianOf } from '../../src/server/kernel/index.ts';
 import { logIn, openBrowser } from '../support/browser.ts';
 import { TestService } from '../support/service.ts';
 import { watchLayout } from './layout-shift.ts';
-import { requireReadable } from './looks.ts';
+import { requireAccessible } from './looks.ts';
 
 const logIns = 7;
 /** For a busy machine. bench/README.md has the limit for an idle one. */
@@ -51,7 +51,7 @@ const setPresent = (enabled: boolean) =>
 async function look(name: string): Promise<void> {
   for (const width of [380, 1280]) {
     await page.setViewportSize({ width, height: 860 });
-    await requireReadable(page, name, ['light', 'dark']);
+    await requireAccessible(page, name, ['light', 'dark']);
   }
 }
 
@@ -104,7 +104,7 @@ test('passkeys from setup to login', async (story) => {
       await tab.setViewportSize({ width, height: 860 });
       await tab.goto(`${service.address}/settings?section=two-factor`);
       await tab.getByText('10 recovery codes are left').waitFor();
-      await layout.requireStill(`passkeys at ${width}`);
+      await layout.requireNoLayoutShift(`passkeys at ${width}`);
     }
     await tab.close();
   });
@@ -117,7 +117,7 @@ test('passkeys from setup to login', async (story) => {
     const layout = await watchLayout(tab);
     await tab.goto(`${service.address}/login`);
     await tab.getByRole('button', { name: 'Log in with a passkey' }).waitFor();
-    await layout.requireStill('log-in with passkeys');
+    await layout.requireNoLayoutShift('log-in with passkeys');
     await tab.close();
     await setPresent(true);
     await page.getByRole('button', { name: 'Log in with a passkey' }).click();

@@ -5,7 +5,7 @@ import type { Role } from '../../src/server/database/index.ts';
 import { randomToken, sha256 } from '../../src/server/kernel/index.ts';
 import { becomes, openBrowser } from '../support/browser.ts';
 import { TestService } from '../support/service.ts';
-import { requireReadable } from './looks.ts';
+import { requireAccessible } from './looks.ts';
 import { inDatabase, type MarketIds, storeMarket } from './market.ts';
 import { type Store, storeWith } from './store.ts';
 import { storeWatching, type WatchingIds } from './watching.ts';
@@ -159,7 +159,7 @@ async function walk(page: Page, visits: Visit[], name: string): Promise<string[]
       const file = `${name}${path.replaceAll(/[^a-z0-9]+/gi, '-')}`;
       for (const width of [380, 1280]) {
         await page.setViewportSize({ width, height: 860 });
-        await requireReadable(page, file);
+        await requireAccessible(page, file);
       }
     }
   }
@@ -256,7 +256,7 @@ test('lets a guest open shared resources only, without changing them', async () 
   const wrong = await walk(
     page,
     [
-      ['/', /You can look at everything here/],
+      ['/', /You can view it, but not change it/],
       [`/websites/${ids.website}`, /\/page-1/],
       [`/websites/${ids.website}/details/pages`, /\/page-1/],
       [`/websites/${ids.website}/visits`, /\/page-1/],

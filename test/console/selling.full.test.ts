@@ -6,7 +6,7 @@ import { startStripe, type TestStripe } from '../../src/server/market/checkout/t
 import { becomes, openBrowser } from '../support/browser.ts';
 import { Mailbox } from '../support/mailbox.ts';
 import { TestService, until } from '../support/service.ts';
-import { requireReadable } from './looks.ts';
+import { requireAccessible } from './looks.ts';
 import { storeMarket } from './market.ts';
 
 const mailbox = new Mailbox();
@@ -42,7 +42,7 @@ after(async () => {
 async function look(name: string): Promise<void> {
   for (const width of [380, 1280]) {
     await page.setViewportSize({ width, height: 860 });
-    await requireReadable(page, name, width === 380 ? ['light'] : ['dark']);
+    await requireAccessible(page, name, width === 380 ? ['light'] : ['dark']);
   }
 }
 

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { becomes, logIn, openBrowser } from '../support/browser.ts';
 import { TestService } from '../support/service.ts';
-import { requireReadable } from './looks.ts';
+import { requireAccessible } from './looks.ts';
 
 let service: TestService;
 let browser: Browser;
@@ -28,7 +28,7 @@ const open = async (): Promise<Page> =>
 async function look(page: Page, name: string): Promise<void> {
   for (const width of [380, 1280]) {
     await page.setViewportSize({ width, height: 860 });
-    await requireReadable(page, name);
+    await requireAccessible(page, name);
     const folder = process.env.LOOKS;
     if (folder) await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
   }

@@ -3,7 +3,7 @@ import { generate } from 'otplib';
 import type { Browser, Page } from 'playwright-core';
 import { becomes, openBrowser } from '../support/browser.ts';
 import { TestService } from '../support/service.ts';
-import { requireReadable } from './looks.ts';
+import { requireAccessible } from './looks.ts';
 
 const password = 'correct horse battery';
 let service: TestService;
@@ -25,7 +25,7 @@ after(async () => {
 async function look(name: string): Promise<void> {
   for (const width of [380, 1280]) {
     await page.setViewportSize({ width, height: 860 });
-    await requireReadable(page, name, ['light', 'dark']);
+    await requireAccessible(page, name, ['light', 'dark']);
   }
 }
 

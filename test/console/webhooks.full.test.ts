@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { logIn, openBrowser } from '../support/browser.ts';
 import { TestService } from '../support/service.ts';
-import { requireReadable } from './looks.ts';
+import { requireAccessible } from './looks.ts';
 import { type Store, storeWith } from './store.ts';
 
 let service: TestService;
@@ -54,7 +54,7 @@ test('selects monitors by keyboard on a phone, and saves them', async () => {
   // Enter must not submit the form, and Escape must not close it.
   await page.getByText('All, 1 chosen').waitFor();
   await page.keyboard.press('Escape');
-  await requireReadable(page, 'webhook-form', ['light']);
+  await requireAccessible(page, 'webhook-form', ['light']);
   await page.getByRole('form', { name: 'Add webhook' }).getByRole('button', { name: 'Add webhook' }).click();
   await page.getByText('Copy the signing secret now').waitFor();
   const [webhook] = (await call('/webhooks')) as unknown as { id: number; monitor_ids: number[] }[];
@@ -71,7 +71,7 @@ test('lists selected monitors by name, even deleted ones, and adds more', async 
   await field.click();
   await page.getByRole('option', { name: 'Payroll' }).click();
   await page.keyboard.press('Escape');
-  await requireReadable(page, 'webhook-settings', ['dark']);
+  await requireAccessible(page, 'webhook-settings', ['dark']);
   await page.getByRole('button', { name: 'Save settings' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   const kept = async () => (await call(`/webhooks/${webhook?.id}`)).monitor_ids;

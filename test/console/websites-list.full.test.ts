@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { becomes, logIn, openBrowser, untilLoaded } from '../support/browser.ts';
 import { TestService } from '../support/service.ts';
 import { type LayoutWatch, watchLayout } from './layout-shift.ts';
-import { requireReadable } from './looks.ts';
+import { requireAccessible } from './looks.ts';
 import { type Store, storeWith } from './store.ts';
 
 let service: TestService;
@@ -35,8 +35,8 @@ async function look(path: string, shows: string | RegExp, name: string): Promise
     await page.goto(`${service.address}${path}`);
     await page.getByText(shows).first().waitFor();
     await untilLoaded(page);
-    await layout.requireStill(name);
-    await requireReadable(page, name, width === 380 ? ['light'] : ['dark']);
+    await layout.requireNoLayoutShift(name);
+    await requireAccessible(page, name, width === 380 ? ['light'] : ['dark']);
   }
 }
 
@@ -90,7 +90,7 @@ test('lists websites in collapsible groups, by mouse and keyboard', async () => 
 
   await page.getByRole('button', { name: 'Group of own.example' }).click();
   await page.getByRole('textbox', { name: 'New group' }).fill('Company');
-  await requireReadable(page, 'websites-move');
+  await requireAccessible(page, 'websites-move');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: /^Company/ }).waitFor();
   await page.getByRole('button', { name: 'Rename group Company' }).click();

@@ -9,7 +9,7 @@ import { extent, pickPoints } from '../support/long-runs.testing.ts';
 import { openTestDeps } from '../support/testing.ts';
 import { accountPassword, openService, type Service } from './service.ts';
 
-/** Fields that handlers read without a schema: public forms, collecting, and webhooks. */
+/** Fields that handlers read without a schema. */
 const fieldsWithoutSchema = [
   ...[
     'login',
@@ -45,7 +45,6 @@ const odd: [string, unknown][] = [
   ['a number', 1e308],
   ['an empty text', ''],
 ];
-/** The subset for tests that send a request per value. */
 const nasty = odd.filter(([what]) => ['an object with a length', 'a list', 'true'].includes(what));
 const prototypeNames = [
   '{"__proto__":{"x":1}}',
@@ -70,7 +69,6 @@ function routesOf(seen: RouteOptions[]): Route[] {
   });
 }
 
-/** Returns values that mostly pass validation, which leaves one odd field among valid ones. */
 function sampleOf(schema: z.ZodObject): Record<string, unknown> {
   const entries = Object.entries(schema.shape).map(([name, field]) => [name, plausible(field as z.core.$ZodTypes)]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
@@ -94,7 +92,7 @@ function plausible({ _zod: { def } }: z.core.$ZodTypes): unknown {
   }
 }
 
-/** Log-out, and routes that end the session or delete the account. */
+/** Routes that end the session or delete the account. */
 const skipped = /\/logout$|\/live$|^\/console\/api\/(account|sessions?)\b.*(key|password)$/;
 
 describe('routes with malformed input never answer 500', () => {

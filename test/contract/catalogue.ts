@@ -5,7 +5,6 @@ import { importCatalogue } from '../../src/server/market/import/index.ts';
 
 const media = 'https://media.example';
 
-/** Returns a catalogue item with all fields of the contract, overridden by `changes`. */
 export const fileItem = (id: number | string, changes: Record<string, unknown> = {}) => ({
   id,
   kind: 'image',
@@ -28,7 +27,6 @@ export const fileItem = (id: number | string, changes: Record<string, unknown> =
   ...changes,
 });
 
-/** Returns a UUIDv4 that is always the same for a number. */
 export function codeOf(number: number): string {
   const hex = createHash('sha256').update(`code ${number}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -46,7 +44,7 @@ export const filePurchase = (number: number, itemId: number | string, changes: R
   ...changes,
 });
 
-/** Returns the imported items' IDs by their references in the file. */
+/** Returns the items' IDs by their references in the file. */
 export async function importInto(deps: Deps, accountId: number, items: object[], purchases: object[] = []) {
   return (await importCatalogue(deps, accountId, { text: JSON.stringify({ items, purchases }) })).items;
 }

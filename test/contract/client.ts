@@ -7,7 +7,7 @@ export type Fields = Record<string, unknown>;
 export type Encoding = 'form' | 'json' | 'multipart';
 export const encodings: Encoding[] = ['form', 'json', 'multipart'];
 
-/** PostgreSQL suites send only forms, because bodies are parsed before any SQL. */
+/** Bodies are parsed before any SQL, so PostgreSQL needs only forms. */
 export const encodingsOn = (database: DatabaseKind): Encoding[] => (database === 'SQLite' ? encodings : ['form']);
 
 type Json = ReturnType<JSON['parse']>;
@@ -15,7 +15,6 @@ export type Answer = { status: number; headers: Record<string, unknown>; body: J
 export type Call = {
   query?: string;
   headers?: Record<string, string>;
-  /** a raw body; usually pass `fields` instead */
   payload?: string | Buffer;
   fields?: Fields;
   encoding?: Encoding;
@@ -67,7 +66,6 @@ export class Client {
 
 const boundary = '----contract-tests';
 
-/** Lists become bracketed names in both form encodings. */
 export function encode(encoding: Encoding, fields: Fields): { type: string; payload: string } {
   if (encoding === 'json') return { type: 'application/json', payload: JSON.stringify(fields) };
   const pairs = Object.entries(fields).flatMap(([name, value]) => pairsOf(name, value));
@@ -88,14 +86,13 @@ function pairsOf(name: string, value: unknown): [string, string][] {
   return Object.entries(value).flatMap(([part, inner]) => pairsOf(`${name}[${part}]`, inner));
 }
 
-/** Fails if the value has a field that isn't in the schema. */
+/** Fails if the value has an unknown field. */
 export function exactly<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const read = schema.parse(value);
   assert.deepEqual(value, read);
   return read;
 }
 
-/** Checks an error of the versioned API: status, shape, and exactly these invalid fields. */
 export function assertRefused(answer: Answer, status: number, fields?: string[], note?: string): void {
   assert.equal(answer.status, status, `${note ?? ''} ${answer.text}`);
   assert.match(String(answer.headers['content-type']), /^application\/json; charset=utf-8$/, note);
@@ -114,7 +111,6 @@ export function assertRefused(answer: Answer, status: number, fields?: string[],
   }
 }
 
-/** Checks that an error of the market API contains only its status and message. */
 export function assertMarketRefused(answer: Answer, status: number, msg: string, note?: string): void {
   assert.equal(answer.status, status, `${note ?? ''} ${answer.text}`);
   assert.deepEqual(answer.body, { status: 'error', msg }, note);

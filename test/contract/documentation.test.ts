@@ -46,7 +46,6 @@ type Documented = {
   query?: string[];
   answers: Record<string, string[]>;
 };
-/** in every response of `/api/v1` */
 const beside = ['status', 'warnings'];
 const operations: Documented[] = [
   {
@@ -331,13 +330,12 @@ const lists = listReports
   .map(({ path }) => ({ method: 'get', path: `/api/v1/websites/{id}/stats/${path}` }))
   .filter(({ path }) => !beyond.some((one) => one.path === path));
 
-/** Without an API key: programs that call these are distributed, so anyone could extract it. */
+/** No API key, because anyone could extract it from the programs that call these. */
 const keyless = ['validate', 'activate', 'deactivate', 'file'].map((name) => ({
   method: 'post',
   path: `/api/v1/licences/${name}`,
 }));
 
-/** Other operations without an API key, except `/metrics`. */
 const open = `
 post /api/collect
 post /api/event
@@ -359,7 +357,7 @@ describe('the API documentation', () => {
   const service = useService(openTestDeps);
   type Json = ReturnType<JSON['parse']>;
   let document: Promise<Json> | undefined;
-  /** Cached: the document has megabytes, and hundreds of tests read it. */
+  /** Cached: the document has megabytes. */
   const read = (): Promise<Json> => {
     document ??= service.ada.send('GET', '/api/openapi.json', { key: undefined }).then(({ body }) => body);
     return document;
@@ -399,7 +397,6 @@ describe('the API documentation', () => {
       const operation = document.paths[path][method];
       if (query) {
         const parameters = (operation.parameters ?? []).filter((parameter: Json) => parameter.in === 'query');
-        // OpenAPI describes the key's parameter as a security scheme.
         const schemes = operation.security
           .flatMap((way: Json) => Object.keys(way))
           .map((name: string) => document.components.securitySchemes[name])

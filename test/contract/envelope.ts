@@ -27,7 +27,6 @@ export function listed<S extends z.ZodType>(entry: S, answer: Answer) {
   return exactly(envelopeOf(entry), answer.body);
 }
 
-/** Returns a link's query parameters. Fails if it doesn't begin with the list's address. */
 export function parametersOf(link: string | null, path: string): Record<string, string> {
   assert.ok(link?.startsWith(`${path}?`), `${link} begins with ${path}`);
   return Object.fromEntries(new URL(link as string).searchParams);

@@ -13,7 +13,7 @@ const doors: ((client: Client, code: string) => Promise<Answer>)[] = [
 const door = (number: number) => doors[number % doors.length] as (typeof doors)[number];
 
 onEachDatabase((open) => {
-  // Lower than the number of valid checks, which must not count towards the limit.
+  // Lower than the number of valid checks, which must not count.
   const service = useService(open, { config: { rateLimitPerMinute: 60 } });
   before(async () => {
     await importInto(service.deps, service.adaId, [fileItem('theme')], [filePurchase(1, 'theme')]);

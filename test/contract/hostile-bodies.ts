@@ -19,7 +19,6 @@ const polluting = [
   'valueOf',
 ];
 
-/** Every operation must reject each of these. */
 export const hostileBodies: Hostile[] = [
   { what: 'a megabyte of JSON', type: json, payload: `{"name":"${'x'.repeat(1 << 20)}"}` },
   { what: 'a megabyte of form', type: form, payload: `name=${'x'.repeat(1 << 20)}` },

@@ -13,7 +13,7 @@ const api = [400, 404, 413, 415, 422];
 const doors = (ids: { monitor: number; website: number }): Door[] => [
   { method: 'POST', path: monitorsPath, shape: 'v1', statuses: api },
   { method: 'POST', path: websitesPath, shape: 'v1', statuses: api },
-  // An update without known fields succeeds and changes nothing.
+  // An update without known fields succeeds.
   { method: 'PUT', path: `${monitorsPath}/${ids.monitor}`, shape: 'v1', statuses: [200, ...api] },
   { method: 'PATCH', path: `${websitesPath}/${ids.website}`, shape: 'v1', statuses: [200, ...api] },
   { method: 'DELETE', path: `${monitorsPath}/999999`, shape: 'v1', statuses: api },
@@ -65,7 +65,7 @@ onEachDatabase((open, testOnce) => {
     ids.monitor = (await service.ada.post(monitorsPath, plainMonitor)).body.data.id;
     ids.website = (await service.ada.post(websitesPath, { domain: 'hostile.example' })).body.data.id;
   });
-  /** Advances the clock by half an hour before each request to avoid rate limits. */
+  /** Avoids rate limits. */
   const send = (method: string, path: string, call: Call) => {
     service.deps.clock.ms += 1_800_000;
     return service.ada.send(method, path, call);
@@ -221,7 +221,7 @@ onEachDatabase((open, testOnce) => {
       `Bearer gh_${'0'.repeat(37)}`,
     ])
       for (const path of [monitorsPath, websitesPath, '/api/account/details']) {
-        // The fastest of up to five tries, because a busy machine can delay some.
+        // A busy machine can delay some.
         let quickestMs = Infinity;
         for (let round = 0; round < 5 && quickestMs >= 1000; round++) {
           const startedAt = performance.now();

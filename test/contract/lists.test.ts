@@ -26,7 +26,6 @@ type List = {
   path: string;
   entry: typeof monitorAnswer | typeof websiteAnswer;
   refused: Refused[];
-  /** all valid values by parameter */
   allowed: Record<string, string[]>;
 };
 const lists: List[] = [

@@ -31,7 +31,7 @@ onEachDatabase((open, testOnce, database) => {
     ids = await importInto(service.deps, service.adaId, items, purchases);
     await importInto(service.deps, service.graceId, [fileItem('other')], [filePurchase(7, 'other')]);
   });
-  // Advances the clock by a minute for each call, which keeps failures below the limit.
+  // Keeps failures below the limit.
   const validate = (call: Call): Promise<Answer> => {
     service.deps.clock.ms += 60_000;
     return service.ada.send('POST', path, call);

@@ -31,7 +31,6 @@ onEachDatabase((open, testOnce, database) => {
     const items = [
       fileItem('image'),
       fileItem('video', { kind: 'video', media: video }),
-      // The preview image of an audio item is omitted.
       fileItem('audio', {
         kind: 'audio',
         media: { ...audio, preview_image: 'https://m.example/p.png' },

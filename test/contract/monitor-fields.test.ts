@@ -10,11 +10,9 @@ type FieldCase = {
   /** [sent, returned] */
   accepted: [unknown, unknown][];
   refused: unknown[];
-  /** values that only JSON can express */
   refusedInJson: unknown[];
-  /** of an optional field: its default, also after clearing it */
+  /** of an optional field: its default */
   unset?: unknown;
-  /** other fields that must be sent along */
   beside?: Record<string, unknown>;
 };
 
@@ -237,7 +235,6 @@ onEachDatabase((open, testOnce, database) => {
           const fields = { ...field.beside, [field.name]: value };
           assertRefused(await store({ ...plainMonitor, ...fields }, encoding), 422, [field.name], note);
           for (const method of ['PUT', 'PATCH']) {
-            // A valid name sent along must not be written either.
             const sent = { ...(field.name === 'name' ? {} : { name: 'changed' }), ...fields };
             assertRefused(await service.ada.send(method, path, { fields: sent, encoding }), 422, [field.name], note);
           }
@@ -352,7 +349,7 @@ onEachDatabase((open, testOnce, database) => {
     const window = { maintenance_start_at: '2026-03-10 13:30', maintenance_end_at: '2026-03-10 14:30' };
     const path = await storedPath(window);
     const status = async () => (await service.ada.get(path)).body.data.status;
-    // The clock is at 12:00 UTC: 13:00 in Berlin, 17:30 in Kolkata, 14:00 in Athens.
+    // 12:00 UTC is 13:00 in Berlin, 17:30 in Kolkata and 14:00 in Athens.
     const expected: [string, string][] = [
       ['UTC', 'pending'],
       ['Europe/Berlin', 'pending'],

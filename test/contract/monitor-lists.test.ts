@@ -68,7 +68,7 @@ onEachDatabase((open, testOnce, database) => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       });
       assert.deepEqual(answer.body.data[name], [first, second]);
-      // With unencoded brackets, as `curl -d` sends them.
+      // Unencoded brackets, as `curl -d` sends them.
       const plain = await service.ada.send('PUT', path, {
         payload: `${name}[2][key]=${second.key}&${name}[2][value]=${encodeURIComponent(second.value)}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },

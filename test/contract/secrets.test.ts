@@ -7,7 +7,6 @@ import { codeOf, fileItem, filePurchase, importInto } from './catalogue.ts';
 import { type Answer, encodingsOn } from './client.ts';
 import { accountPassword, monitorsPath, plainMonitor, useService, websitesPath } from './service.ts';
 
-/** Must not appear in any log line, in any encoding. */
 const secrets = {
   checkPassword: 'check pässword 4711',
   headerToken: 'header-token-8f3a',
@@ -39,7 +38,6 @@ onEachDatabase((open, _testOnce, database) => {
         assert.ok(!text.includes(written), `${name} is in ${what}: ${text.slice(0, 500)}`);
   };
 
-  /** Sends every operation every secret in every place, also in malformed bodies. */
   const everything = async (): Promise<Answer[]> => {
     const { ada } = service;
     const answers: Answer[] = [];
@@ -162,8 +160,8 @@ onEachDatabase((open, _testOnce, database) => {
   });
 
   test('keeps keys and passwords out of logs and responses when the database fails', async () => {
-    // First single statements fail with their bound values, then all of them. Drops referencing tables first: SQLite
-    // cannot drop a table if a table that references it also references a dropped one.
+    // First single statements fail with their bound values, then all. SQLite cannot drop a table if a table that
+    // references it also references a dropped one.
     for (const table of ['annotations', 'monitors', 'websites', 'purchases', 'sessions'])
       await sql`drop table ${sql.table(table)}${sql.raw(service.deps.database.dialect === 'postgres' ? ' cascade' : '')}`.execute(
         service.deps.database.db,

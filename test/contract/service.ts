@@ -24,10 +24,10 @@ const away = async () => {
   throw new Refusal('unavailable', 'The event store is away.', { retryAfterS: 1 });
 };
 
-/** An unavailable event store, for suites that test only the database. Today's figures are null. */
+/** Today's figures are null. */
 export const eventsAway: Deps['events'] = { ...closedEvents, record: away, query: away, flush: away, erase: away };
 
-/** Opens the service on real stores with two accounts and their keys. Its default rate limit is out of reach. */
+/** The default rate limit is out of reach. */
 export async function openService(open: Open, options: Options = {}): Promise<Service> {
   const opened = await open({
     events: options.events ?? false,

@@ -13,8 +13,8 @@ describe('over a real socket', () => {
   });
 
   /**
-   * Sends raw bytes and reads until the service closes the connection or the response matches `enough`. If the
-   * connection is reset while the client sends, the response can be lost. `wasReset` is true then.
+   * Reads until the connection closes or the response matches `enough`. A reset during sending can lose the response
+   * (`wasReset`).
    */
   const speak = async (bytes: (string | Buffer)[], options: { end?: boolean; enough?: RegExp } = {}) => {
     const { promise: closed, resolve, reject } = Promise.withResolvers<void>();

@@ -37,7 +37,7 @@ onEachDatabase((open) => {
       {
         channel: 'email',
         cause: 'No mail server is configured.',
-        concerns: ['2 monitors alert by e-mail.'],
+        concerns: ['2 monitors alert by email.'],
         remedy,
       },
       {
@@ -103,12 +103,12 @@ onEachDatabase((open) => {
     assert.deepEqual([stored.status, stored.body.data.email], [201, 1]);
     assert.equal(stored.body.warnings.length, 2);
     assert.match(stored.body.warnings[0], /^Email reports are not sent: no mail server is configured\./);
-    assert.match(stored.body.warnings[1], /^Alerts by e-mail are not sent: no mail server is configured\./);
+    assert.match(stored.body.warnings[1], /^Alerts by email are not sent: no mail server is configured\./);
     assert.deepEqual(await unsent(adaId, true), [
       {
         channel: 'email',
         cause: 'No mail server is configured.',
-        concerns: ['1 website reports by e-mail.', '1 website alerts by e-mail.'],
+        concerns: ['1 website reports by email.', '1 website alerts by email.'],
         remedy: 'Set one up in Settings → Mail.',
       },
     ]);

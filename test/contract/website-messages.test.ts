@@ -18,7 +18,7 @@ import { openService, type Service, websitesPath } from './service.ts';
 
 const withCaches = (deps: Deps) => ({ ...deps, ...createWebsiteCaches(deps) });
 
-/** 8:00 on a Monday in Berlin. */
+/** 8:00 in Berlin. */
 const monday = Date.parse('2026-03-30T06:00:00Z');
 
 onEachDatabase((open) => {
@@ -113,7 +113,6 @@ onEachDatabase((open) => {
         const row = pageview({ website: id, at: service.deps.now() - minuteMs, visit, path: '/launch' });
         await service.deps.events.record('pageviews', row);
       }
-      // The first attempt fails with a response that quotes the secret address.
       let refusals = 1;
       receiver.answer = () => (refusals-- > 0 ? { status: 500, body: `no ${secret}` } : { status: 200 });
       await Promise.all([

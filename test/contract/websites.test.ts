@@ -13,7 +13,7 @@ type FieldCase = {
   accepted: [unknown, unknown][];
   refused: unknown[];
   refusedInJson: unknown[];
-  /** default, also after clearing the field */
+  /** the default */
   unset: unknown;
 };
 const same = (...values: unknown[]): [unknown, unknown][] => values.map((value) => [value, value]);
@@ -285,7 +285,7 @@ onEachDatabase((open, testOnce, database) => {
       assertRefused(await service.ada.put(path, { favorite: wrong }, 'json'), 422, ['favorite']);
     await service.ada.patch(path, { favorite: '1' });
     assert.equal((await service.ada.patch(path, { email: 1 })).body.data.favorite, true);
-    // The contract accepts it only on update. A store can reject or ignore it.
+    // A store can reject or ignore it.
     const answer = await store({ favorite: '1' });
     if (answer.status === 201) assert.equal(answer.body.data.favorite, false);
     else assertRefused(answer, 422, ['favorite']);
@@ -339,7 +339,6 @@ onEachDatabase((open, testOnce, database) => {
     assert.ok(first?.startsWith('$argon2id$'));
     for (const encoding of encodings) await service.ada.put(path, { email: 1, privacy: 2 }, encoding);
     assert.equal(await hash(), first);
-    // The password is kept while privacy doesn't use it.
     await service.ada.patch(path, { privacy: 0 });
     assert.equal(await hash(), first);
     assert.equal((await service.ada.patch(path, { privacy: 2 })).status, 200);

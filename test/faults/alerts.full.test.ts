@@ -83,7 +83,6 @@ test('kill -9 while an alert is sent loses none, and retries have the same key',
   await whileItIsDown((database) => database.db.updateTable('monitors').set({ next_check_at: Date.now() }).execute());
   await service.start();
   await until('the all-clear has arrived', () => taken.some(({ type }) => type === 'incident.closed'));
-  // A delivery is recorded shortly after the receiver gets it.
   const ledger = new Database(join(service.dataDir, 'ledger.db'), { readonly: true });
   const states = ledger.prepare('select event, state from outbox order by id');
   await until('both are noted as delivered', () =>

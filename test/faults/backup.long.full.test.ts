@@ -8,7 +8,6 @@ import { readDatabase, readEventsOf } from '../../src/server/operations/backup/s
 import { isWhole } from '../support/long-runs.testing.ts';
 import { TestService, until } from '../support/service.ts';
 
-/** The service is killed during every second one. */
 const backups = isWhole ? 12 : 2;
 const code = (n: number) => `${String(n).padStart(8, '0')}-1111-4111-a111-111111111111`;
 
@@ -110,7 +109,7 @@ test(`${backups} backups under load, with kills of the service, contain all ackn
       const acknowledged = { pages: [...pages], domains: [...domains] };
       const backup = service.command(['backup', file]);
       if (n % 2 === 1) {
-        // At a random step: connecting, pausing the event store, or packing.
+        // While connecting, pausing the event store, or packing.
         await pause(Math.random() * 3000);
         await service.kill();
         await service.start();
@@ -171,7 +170,7 @@ test(`${backups} backups under load, with kills of the service, contain all ackn
   assert.deepEqual(await readEventsOf(restored), source.events);
 });
 
-/** Ignores the audit entries of the backup and restore commands themselves. */
+/** Ignores the audit entries of the commands themselves. */
 function withoutCommands(file: string) {
   const { audit_entries: entries = [], ...others } = readDatabase(file);
   return { ...others, audit_entries: entries.filter((row) => !/"backup\.(created|restored)"/.test(row)) };

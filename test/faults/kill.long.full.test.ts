@@ -11,10 +11,9 @@ import { silentLog } from '../../src/server/kernel/log.ts';
 import { isWhole } from '../support/long-runs.testing.ts';
 import { TestService, until } from '../support/service.ts';
 
-/** Includes the event engine, which every third kill targets. */
+/** Every third kill targets the event engine. */
 const kills = isWhole ? 20 : 4;
 
-/** By monitor. */
 const alerts = new Map<number, { event: string; key: string }[]>();
 const world = createServer(async (request, response) => {
   if (request.url?.startsWith('/hook')) {
@@ -55,7 +54,7 @@ async function store(resource: string, fields: Record<string, unknown>): Promise
     if (answer.status !== 201) return undefined;
     return ((await answer.json()) as { data: { id: number } }).data.id;
   } catch {
-    return undefined; // killed before the response, so not acknowledged
+    return undefined; // killed, so not acknowledged
   }
 }
 
@@ -92,7 +91,7 @@ test(`kill -9 of the service and its engine under load, ${kills} times, loses an
   const visitors = Array.from({ length: 8 }, async () => {
     while (loading) {
       const path = `/page-${sent++}`;
-      // One visitor with this many page views a minute would be classified as a bot.
+      // One visitor with this many page views would be classified as a bot.
       if (await visit(website, path, path)) acknowledgedPaths.push(path);
       else await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -145,7 +144,7 @@ test(`kill -9 of the service and its engine under load, ${kills} times, loses an
     acknowledgedMonitors.filter((id) => !alerts.get(id)?.some(({ event }) => event === 'incident.opened'));
   await until('each failing monitor has alerted', () => missing().length === 0);
   for (const [monitor, received] of alerts) {
-    // A kill between sending and recording repeats the alert. The receiver recognizes it by its key.
+    // A kill between sending and recording repeats the alert with its key.
     assert.equal(new Set(received.map(({ key }) => key)).size, 1, `monitor ${monitor}: ${JSON.stringify(received)}`);
   }
   await service.stop();
@@ -180,7 +179,6 @@ test(`kill -9 of the service and its engine under load, ${kills} times, loses an
     [],
     'no page view is doubled',
   );
-  // Each start continued the open visits.
   type Visits = { begun: number; visits: number; bounces: number };
   const visitsTo = async (pages: string) =>
     (

@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** `named` limits a file to tests whose names match. */
+/** `named`: pattern of test names. */
 const suites: Record<string, { file: string; named?: string }> = {
   'limits of log-ins, caches and keys': { file: 'test/nodes/two-processes.full.test.ts' },
   'claims of checks': { file: 'src/server/monitors/checks/failover.full.test.ts' },

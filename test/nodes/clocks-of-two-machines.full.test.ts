@@ -22,7 +22,7 @@ import { createExportWork } from '../../src/server/websites/scheduled-exports/ru
 import { openWebsites } from '../../src/server/websites/testing/open-websites.ts';
 import { openTestDeps, type TestDeps } from '../support/testing.ts';
 
-/** How far the clock of the second process's machine is ahead. */
+/** Of the second process's machine. */
 const aheadMs = 5 * minuteMs;
 
 let postgres: TestPostgres;
@@ -44,7 +44,6 @@ const mailOf = (to: string[]): Mailer => ({
   close: () => {},
 });
 
-/** Gives a process the database clock that it has in production, on a machine with a wrong clock. */
 async function giveClock(deps: TestDeps, machineAheadMs: number): Promise<void> {
   const clock = await startDatabaseClock(deps, { machineNow: () => Date.now() + machineAheadMs });
   closing.push(clock.stop);
@@ -146,7 +145,7 @@ test('any process runs a scheduled export when it is due', async (t) => {
     { resolve: createResolver(), guards: createGuards(two.database) },
     { signal: new AbortController().signal, onMessages: () => {}, archive: async () => Buffer.from(`${++made}`) },
   );
-  // A retry, or an export that runs in another process, has a due_at in the future.
+  // As after a failed attempt, or while another process exports.
   await one.database.db
     .updateTable('scheduled_exports')
     .set({ due_at: one.now() + minuteMs })

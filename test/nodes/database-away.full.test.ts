@@ -84,7 +84,7 @@ test('without PostgreSQL, page views of known websites are counted for ten minut
   const during = await Promise.all(['/1', '/2', '/3'].map((path) => view('known.example', path)));
   assert.deepEqual(during, [202, 202, 202]);
   assert.equal(await view('unknown.example', '/'), 503);
-  // After ten minutes the cached settings count as stale, because another process can have changed them.
+  // Older settings can be stale.
   deps.clock.ms += 10 * 60_000;
   assert.equal(await view('known.example', '/later'), 503);
   await server.launch();

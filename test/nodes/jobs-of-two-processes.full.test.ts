@@ -107,7 +107,6 @@ function at(ms: number): void {
   two.clock.ms = ms;
 }
 
-/** Runs it in both processes, twice in parallel, then repeats that. */
 async function inBoth<Run>(work: readonly [() => Promise<Run>, () => Promise<Run>]): Promise<Run[]> {
   const runs: Run[] = [];
   for (let round = 0; round < 2; round++) runs.push(...(await Promise.all([...work, ...work].map((run) => run()))));
@@ -512,7 +511,7 @@ job('deletions of accounts', 'one entry of the log, one erasure of each thing', 
 
 let shop: TestShop;
 let shopBeside: typeof shop.deps;
-/** Called from the `before` hook, because a second hook after a test doesn't wait for earlier ones. */
+/** Not a `before` hook: after a test, it wouldn't wait for earlier hooks. */
 async function openShops(): Promise<void> {
   const databaseUrl = await postgres.newDatabase();
   shop = await openShop({ open: (options) => openTestDeps({ ...options, databaseUrl }) });

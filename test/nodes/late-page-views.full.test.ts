@@ -44,7 +44,7 @@ let views = 0;
 const view = (website: number, daysAgo: number) =>
   pageview({ website, at: now - daysAgo * dayMs, visit: String(256 * ++views) });
 
-/** Returns a website with page views 20 days ago and yesterday, and closed days. */
+/** Has page views 20 days ago and yesterday. */
 async function closedWebsite(fields: { retention_months?: number } = {}): Promise<number> {
   const { db } = deps.database;
   const times = { created_at: now, updated_at: now };

@@ -34,7 +34,7 @@ after(async () => {
   await postgres.stop();
 });
 
-/** Starts a process whose version has these additional migrations. */
+/** `later`: additional migrations of its version. */
 async function launch(later: [string, Migration][] = []): Promise<Node> {
   const deps = await openTestDeps({ databaseUrl, events: true, migrations: [...migrations, ...later] });
   deps.now = Date.now;
@@ -63,7 +63,6 @@ const adding = change([
   'create table website_notes (id bigint primary key, website_id bigint not null references websites (id) on delete cascade)',
 ]);
 
-/** Checks that deleting a website deletes its rows in a table that only the newer version knows. */
 async function deletesWebsite(
   { deps, app }: Pick<Node, 'deps' | 'app'>,
   id: number,
@@ -79,7 +78,6 @@ async function deletesWebsite(
   assert.deepEqual(left, []);
 }
 
-/** Checks operations that write to tables that the newer version has changed. */
 async function serves({ deps, app }: Node, name: string): Promise<void> {
   const payload = { login: 'ada', password: 'a long password' };
   const loggedIn = await app.inject({ method: 'POST', url: '/console/api/login', payload });

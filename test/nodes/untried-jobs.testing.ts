@@ -1,4 +1,4 @@
-/** Jobs that jobs-of-two-processes.full.test.ts skips, and why they can run in two processes simultaneously. */
+/** Jobs that jobs-of-two-processes.full.test.ts skips, with the reasons. */
 export const untriedJobs: Readonly<Record<string, string>> = {
   'audit log retention': 'deletes what is old',
   backups: 'only where SQLite is used, whose data folder is held by one process',

@@ -3,10 +3,7 @@ import spectralCore from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import { type Json, servedDocument } from './document.ts';
 
-/**
- * Returns findings of Redocly's and Spectral's recommended rules, one line each. Uses the engines of `@redocly/cli` and
- * `@stoplight/spectral-cli` without their command lines.
- */
+/** Uses the engines of `@redocly/cli` and `@stoplight/spectral-cli` without their command lines. */
 export async function complaintsAbout(document: Json): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended'] });
   const byRedocly = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config });

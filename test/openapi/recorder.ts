@@ -22,8 +22,8 @@ export type Call = Omit<Example['request'], 'file'> & {
 };
 
 /**
- * Calls operations with the JavaScript and curl examples of the reference, and records the first call of each. Fails if
- * the document lacks the response's status or doesn't match its body.
+ * Calls operations with the JavaScript and curl examples, and records the first call of each. Fails if a response
+ * doesn't match the document.
  */
 export class Recorder {
   readonly examples: Record<string, Example> = {};
@@ -38,7 +38,6 @@ export class Recorder {
     this.#ajv.addSchema(document, 'document');
   }
 
-  /** Returns the response body, parsed if it is JSON. */
   async call(operationId: string, { raw, ...request }: Call = {}): Promise<Json> {
     const { method, template, operation } = this.#operation(operationId);
     const called: Example['request'] = { ...request, ...(raw && { file: raw.type }) };
@@ -67,13 +66,12 @@ export class Recorder {
     return body;
   }
 
-  /** Calls the PATCH and the PUT operation, which accept the same. */
   async change(name: string, call: Call): Promise<Json> {
     await this.call(`patch${name}`, call);
     return this.call(`update${name}`, call);
   }
 
-  /** Sends the JavaScript example's request. Fails if the curl example's request differs. */
+  /** Fails if the curl example's request differs. */
   async #play(example: ExampleRequest, file: string | Buffer | undefined): Promise<Answer> {
     const sent = await requestOfJavaScript(fetchSnippet(example), file);
     assert.deepEqual(requestOfCurl(curlSnippet(example), file), sent, curlSnippet(example));
@@ -96,7 +94,6 @@ export class Recorder {
   }
 }
 
-/** Examples show two entries of a list. */
 function shortened(value: Json): Json {
   if (Array.isArray(value)) return value.slice(0, 2).map(shortened);
   if (typeof value !== 'object' || value === null) return value;
@@ -116,7 +113,6 @@ const neutral = (example: Example): Example =>
   );
 const uuid = '0b9f1c52-7a3e-4c1d-9f60-2d5e8a4b7c31';
 
-/** Returns the names and nesting, but not the values. */
 export function shapeOf(value: Json): Json {
   if (Array.isArray(value)) return value.length === 0 ? [] : [shapeOf(value[0])];
   if (value === null) return 'value';

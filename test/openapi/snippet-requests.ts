@@ -1,11 +1,10 @@
-/** Header names are in lower case. */
 export type Sent = { method: string; url: string; headers: Record<string, string>; body?: string | Buffer };
 
 type Payload = string | Buffer | undefined;
 const lowerCased = (headers: [string, string][]): Record<string, string> =>
   Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
 
-/** Runs a JavaScript example with a stub of `fetch`. `file`: content of any file that it reads. */
+/** `file`: content of any file that it reads. */
 export async function requestOfJavaScript(code: string, file: Payload): Promise<Sent> {
   let sent: Sent | undefined;
   const fetch = async (
@@ -17,7 +16,6 @@ export async function requestOfJavaScript(code: string, file: Payload): Promise<
     const read = async () => undefined;
     return { json: read, text: read, blob: read };
   };
-  // Only a module's top can have imports, so `readFile` is a parameter here.
   const body = code.replace(/^import \{ readFile \} from 'node:fs\/promises';\n/, '');
   const run = new Function('fetch', 'readFile', `return (async () => {\n${body}\n})()`);
   await run(fetch, async () => file);
@@ -46,7 +44,6 @@ export function requestOfCurl(line: string, file: Payload): Sent {
   return { method, url: url ?? '', headers: lowerCased(headers), ...(body !== undefined && { body }) };
 }
 
-/** Supports quotes, escapes and line continuation. */
 export function shellWords(line: string): string[] {
   const words: string[] = [];
   const pattern = /(?:[^\s'"\\]|'[^']*'|"(?:[^"\\]|\\.)*"|\\[^\n])+/g;

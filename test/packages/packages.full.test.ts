@@ -14,7 +14,7 @@ import { until } from '../support/service.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const host = 'shop.example';
-/** Contains the built packages, inside the repository because they import React and Vue. */
+/** Inside the repository, because the packages import React and Vue. */
 let folder: string;
 let visitor: Awaited<ReturnType<typeof openVisitor>>;
 
@@ -49,7 +49,7 @@ before(async () => {
   const gatehouse = (name: string) => join(folder, 'node_modules', '@gatehouse', name, 'dist', 'index.js');
   await build({
     configFile: false,
-    // Development mode, in which React's strict mode runs effects twice.
+    // In development React's strict mode runs effects twice.
     mode: 'development',
     define: { 'process.env.NODE_ENV': '"development"' },
     logLevel: 'error',
@@ -78,13 +78,12 @@ after(async () => {
 });
 afterEach(async () => {
   await visitor.page.goto('about:blank');
-  // Release requests that still wait.
   script.resolve();
   reports = [];
   script = Promise.withResolvers();
 });
 
-/** Reported event names and page paths, sorted because their order varies. Excludes engagement. */
+/** Sorted because their order varies. */
 const told = () =>
   reports
     .filter(({ n }) => n !== 'engagement')
@@ -152,7 +151,6 @@ for (const [name, manual] of [
     const page = await open(`/${name}${manual}`);
     await until('the first page is counted', () => told().includes(`/${name}`));
     await page.getByRole('button', { name: 'Open cart' }).click();
-    // A change of only the query is not a new page.
     if (name === 'vue') await page.getByRole('button', { name: 'Change tab' }).click();
     await page.getByRole('button', { name: 'Buy' }).click();
     const first = [`/${name}`, ...(name === 'react' ? ['Shown', 'Shown'] : ['Shown']), 'Purchase'];

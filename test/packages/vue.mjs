@@ -1,7 +1,6 @@
 import { createGatehouse, useGatehouse } from '@gatehouse/vue';
 import { createApp, h } from 'vue';
 
-/** The part of Vue Router that the plugin uses. */
 const guards = [];
 const go = (path, from) => {
   history.pushState(null, '', path);

@@ -10,7 +10,7 @@ import { findBundle as bundleHere } from '../../src/server/bundle/bundle.ts';
 const root = join(import.meta.dirname, '..', '..');
 const isRoot = process.getuid?.() === 0;
 const idOfNobody = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
-/** A user to whom file permissions apply, unlike root. */
+/** File permissions don't apply to root. */
 const user = isRoot ? { uid: idOfNobody('-u'), gid: idOfNobody('-g') } : {};
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-build-'));
 after(() => {
@@ -22,7 +22,6 @@ const build = () => {
   const { status, stderr } = spawnSync(process.execPath, ['build.ts'], { cwd: folder, ...user, encoding: 'utf8' });
   return { status, stderr };
 };
-/** Copies the build script without the sources and tools that it needs. */
 const copyBuild = (to: string) => {
   for (const file of ['build.ts', join('src', 'server', 'bundle', 'bundle.ts')])
     cpSync(join(root, file), join(to, file));

@@ -136,7 +136,6 @@ test('a command ends normally if its output is closed', async () => {
   assert.deepEqual([status, said], [0, '']);
 });
 
-/** A Node on this machine that is too old for the code. */
 const older = (process.env.PATH ?? '')
   .split(delimiter)
   .map((path) => join(path, 'node'))
@@ -166,7 +165,7 @@ test('stopping npm start stops the service', async () => {
   const npm = spawn('npm', ['start', '--ignore-scripts'], {
     cwd: join(import.meta.dirname, '..', '..'),
     env: { ...clean, GATEHOUSE_PORT: String(port), GATEHOUSE_DATA: join(folder, 'started') },
-    // Its own process group, which also kills a service that is left running.
+    // Its process group is killed even if npm leaves the service running.
     detached: true,
   });
   const output = npm.stdout.setEncoding('utf8');
@@ -176,7 +175,7 @@ test('stopping npm start stops the service', async () => {
       said += chunk;
       if (said.includes('Gatehouse runs at')) npm.kill('SIGTERM');
     }
-    // The output ends when both npm and the service have closed it.
+    // Both npm and the service have closed the output.
     assert.match(said, /Gatehouse runs at/);
   } finally {
     try {

@@ -157,7 +157,6 @@ describe('alerts and dashboard', () => {
   });
 });
 
-/** Whether this machine allows unprivileged mount namespaces. */
 const mayMount = spawnSync('unshare', ['-rm', 'mount', '-o', 'remount,ro,bind', '/']).status === 0;
 
 test(`the files of the image are enough to run${mayMount ? ', on a read-only root' : ''}`, async () => {
@@ -185,7 +184,7 @@ test(`the files of the image are enough to run${mayMount ? ', on a read-only roo
   const { GATEHOUSE_CANARY: _, ...inherited } = process.env;
   const env = { ...inherited, GATEHOUSE_DATA: data, GATEHOUSE_PORT: String(port), TMPDIR: scratch };
   const serve = `exec "${process.execPath}" bin/gatehouse.js serve`;
-  // Like `docker run --read-only --tmpfs /tmp`: only two folders are writable.
+  // Like `docker run --read-only --tmpfs /tmp`.
   const readOnly = `mount --make-rprivate / && mount --bind "${data}" "${data}" && mount --bind "${scratch}" "${scratch}" && mount -o remount,ro,bind / && ! touch "${image}/x" 2>/dev/null && ${serve}`;
   const child = mayMount
     ? spawn('unshare', ['-rm', 'sh', '-c', readOnly], { cwd: image, env, stdio: ['ignore', 'pipe', 'pipe'] })

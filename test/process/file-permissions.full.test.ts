@@ -8,7 +8,7 @@ import { TestService, until } from '../support/service.ts';
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** Excludes links, which have no permissions of their own. */
+/** Links have no permissions of their own. */
 const entriesOf = (folder: string): string[] =>
   [folder, ...globSync('**/*', { cwd: folder }).map((name) => join(folder, name))].filter(
     (path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === false,
@@ -46,7 +46,7 @@ test("the service's files are readable only by its user, also those that an earl
     assert.deepEqual(openToOthers(service.dataDir), []);
     await service.stop();
 
-    // As an earlier version left it, with a file and a link that aren't the service's.
+    // As an earlier version left it, with foreign files.
     const theirs = join(service.dataDir, 'notes.txt');
     writeFileSync(theirs, 'mine', { mode: 0o644 });
     symlinkSync(theirs, join(service.dataDir, 'events', 'link'));

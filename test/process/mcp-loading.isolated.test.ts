@@ -1,4 +1,4 @@
-// Isolated because it observes which modules the process loads.
+// Isolated because it observes loaded modules.
 import assert from 'node:assert/strict';
 import { registerHooks } from 'node:module';
 import { test } from 'node:test';

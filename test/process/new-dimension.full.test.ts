@@ -23,7 +23,7 @@ const copied = [
 const traits = 'src/server/websites/collecting/traits/visit-traits.ts';
 const migrations = 'src/server/events/migrations';
 
-/** The code of a new dimension. Each text is inserted after the first occurrence of `place`. */
+/** Each text is inserted after the first occurrence of `place`. */
 const insertions: [file: string, place: string, text: string][] = [
   [
     'src/shared/dimensions.ts',

@@ -29,7 +29,6 @@ const endpoint = `
     ),
 `;
 
-/** Each lacks one part of the declaration. */
 const incomplete = `
 import type { Routes } from '../../http/index.ts';
 const operation = { id: 'x', tag: 'x', summary: 'x', description: 'x' };
@@ -57,7 +56,6 @@ export const wrong = async (): Promise<number> => (await call('POST /monitors/:i
 export const unknown = () => call('POST /monitors/:id/notes', { path: { id: 1 } });
 `;
 
-/** Calls the endpoint with and without permission, and prints the results. */
 const program = `
 import { buildApp } from './src/server/app/app.ts';
 import { addKeyHolder, openTestDeps } from './test/support/testing.ts';

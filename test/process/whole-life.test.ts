@@ -9,7 +9,6 @@ import { readDatabase, readEventsOf } from '../../src/server/operations/backup/s
 import { order, picture } from '../console/market.ts';
 import { TestService, until } from '../support/service.ts';
 
-/** `test/faults/` repeats the failures under load. */
 describe('a service', () => {
   let service: TestService;
   let site: Server;

@@ -8,7 +8,7 @@ import { until } from '../support/service.ts';
 
 const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'proxies.md'), 'utf8');
 
-/** Returns all configuration blocks of a proxy in docs/proxies.md. */
+/** Returns the proxy's configuration blocks in docs/proxies.md. */
 export function documented(name: ProxyName): [string, ...string[]] {
   const language = name === 'caddy' ? 'caddyfile' : name;
   const blocks = page.matchAll(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``, 'g'));
@@ -17,7 +17,7 @@ export function documented(name: ProxyName): [string, ...string[]] {
   return [first, ...others];
 }
 
-/** Fails if the documentation doesn't contain a text to replace. */
+/** Fails if the documentation lacks a text to replace. */
 function adapted(config: string, replacements: [string, string][]): string {
   let text = config;
   for (const [documentedText, ours] of replacements) {
@@ -31,7 +31,6 @@ function adapted(config: string, replacements: [string, string][]): string {
 export type Place = { folder: string; own: number };
 type Complete = (place: Place, config: string, more: [string, string][]) => string;
 
-/** Complete a documented configuration with the test's port, certificates and replacements (`more`). */
 const completions = {
   nginx: ({ folder, own }, config, more) =>
     `daemon off; pid ${folder}/pid; error_log stderr; ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -105,7 +104,6 @@ export class RunningProxy {
     for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.on('data', (chunk) => (this.#said += chunk));
   }
 
-  /** Waits until the log-in page is served through it. */
   async untilAnswers(status: (path: string) => Promise<number | undefined>): Promise<void> {
     await until('the proxy answers', async () => {
       assert.equal(this.#child.exitCode, null, this.#said);

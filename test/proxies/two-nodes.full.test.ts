@@ -12,7 +12,6 @@ import { freePort } from '../support/free-port.testing.ts';
 import { until } from '../support/service.ts';
 import { complete, documented, type ProxyName, pathOf, proxyNames, RunningProxy } from './documented.ts';
 
-/** The documented configuration for two nodes, and texts to replace in it. */
 const setUps: Record<ProxyName, () => { config: string; more?: [string, string][] }> = {
   nginx() {
     const [one, upstream = '', pass = ''] = documented('nginx');
@@ -27,7 +26,7 @@ const setUps: Record<ProxyName, () => { config: string; more?: [string, string][
 /** Whether the proxy checks the nodes' readiness. */
 const asks: Record<ProxyName, boolean> = { nginx: false, caddy: true, haproxy: true };
 
-/** A stub that answers with its name, and health checks according to its state. */
+/** A stub. */
 class Node {
   readonly #name: string;
   readonly #server: Server;
@@ -77,7 +76,7 @@ for (const name of proxyNames)
       const [answer] = (await once(asked, 'response')) as [IncomingMessage];
       return { status: answer.statusCode, body: await text(answer) };
     };
-    /** Returns the names of the nodes that answer. Fails if a request fails. */
+    /** Fails if a request fails. */
     const whoAnswers = async (path: string, method?: string) => {
       const answers = [];
       for (let n = 0; n < 6; n++) answers.push(await ask(path, method));

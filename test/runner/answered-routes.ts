@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Calls back with each route, as `GET /path`, that an app created from now on answers without an error. */
+/** Calls back with each route (`GET /path`) that an app created later answers without an error. */
 export function onAnsweredRoute(found: (route: string) => void): void {
   subscribe('fastify.initialization', (message) => {
     const { fastify } = message as { fastify: FastifyInstance };

@@ -9,10 +9,7 @@ import { exercisedFolder } from '../support/exercised-folder.ts';
 import { openTestDeps, type TestDeps } from '../support/testing.ts';
 import { type Exercised, filesWithForks, processCount, readExercised } from './exercised.ts';
 
-/**
- * Fails if the core leaves out a route, a table or a branch for one database, for example because its only test was
- * moved to the rest. Runs after all other files of the core.
- */
+/** Fails if the core skips a route, a table or a branch for one database. Runs after all other files of the core. */
 describe('the core exercises', { skip: process.env[exercisedFolder] === undefined }, () => {
   let exercised: Exercised;
   let deps: TestDeps;
@@ -52,18 +49,18 @@ function assertAll(expected: string[], found: string[]): void {
   );
 }
 
-/** Returns the same text for an endpoint in the API, in the console and in a feature's tests. */
+/** An endpoint is the same in the API, in the console and in a feature's tests. */
 const endpointOf = (route: string): string =>
   route.replace(/^PATCH /, 'PUT ').replace(/ \/(console\/api|api\/v1)(?=\/)/, ' ');
 
-/** Excludes the built console's files, and the HEAD routes that Fastify adds. */
+/** Excludes the built console's files and Fastify's HEAD routes. */
 async function routesOf(deps: TestDeps): Promise<string[]> {
   const routes: string[] = [];
   const addHook = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance };
     fastify.addHook('onRoute', ({ method, url }) => {
       const methods = [method].flat().filter((one) => one !== 'HEAD' && one !== 'OPTIONS');
-      // A route for every method answers 404.
+      // Routes for every method answer 404.
       if (methods.includes('TRACE') || url.endsWith('/*') || isBuiltFile(url)) return;
       for (const one of methods) routes.push(`${one} ${url}`);
     });

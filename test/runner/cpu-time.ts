@@ -1,12 +1,12 @@
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
 
-/** Linux reports CPU time in ticks of this length on every architecture. */
+/** Linux's clock tick on every architecture. */
 const tickMs = 10;
 const everyMs = 100;
 
 /**
- * Measures the CPU time of a process and all its descendants, from Linux's `/proc`. Polls, because the time of a
- * process that its parent doesn't wait for is lost when it ends, such as a closed browser tab's.
+ * Includes all descendants. Reads Linux's `/proc`. Polls, because the time of a process that its parent doesn't wait
+ * for is lost when it ends.
  */
 export class CpuTime {
   readonly #tree: ProcessTree;
@@ -20,7 +20,6 @@ export class CpuTime {
     this.#timer = setInterval(() => this.#look(), everyMs).unref();
   }
 
-  /** Returns the seconds since the last lap. */
   lap(): number {
     this.#look();
     const seconds = Math.max(0, this.#lapMs) / 1000;
@@ -44,7 +43,7 @@ export class CpuTime {
 
 type Taken = { parent: number; ms: number };
 
-/** Reads each unrelated process only once, to keep the measurement cheap. */
+/** Reads each unrelated process only once, to stay cheap. */
 class ProcessTree {
   readonly #root: number;
   readonly #text = Buffer.alloc(4096);
@@ -77,7 +76,7 @@ class ProcessTree {
     try {
       file = openSync(`/proc/${pid}/stat`, 'r');
       const stat = this.#text.toString('latin1', 0, readSync(file, this.#text));
-      // The name can contain anything. The fields after its last bracket are numbers.
+      // The name can contain anything, even brackets.
       const [, parent, ...fields] = stat
         .slice(stat.lastIndexOf(')') + 2)
         .split(' ', 15)
@@ -86,7 +85,6 @@ class ProcessTree {
       const ticks = fields.slice(9, 13).reduce((sum, one) => sum + one, 0);
       taken.set(pid, { parent: parent!, ms: ticks * tickMs });
     } catch {
-      // It ended after the listing.
     } finally {
       if (file !== undefined) closeSync(file);
     }

@@ -9,13 +9,10 @@ import { exercisedFolder } from '../support/exercised-folder.ts';
 import { onAnsweredRoute } from './answered-routes.ts';
 import { root } from './files.ts';
 
-/**
- * Routes that answered without an error, tables with rows when a test closed its database, and branches for one
- * database with their results.
- */
+/** Routes that answered without an error, tables with rows, and results of conditions on the database. */
 export type Exercised = { routes: string[]; tables: string[]; forks: string[] };
 
-/** The number of other processes in the run. */
+/** Without this process. */
 export const processCount = 'TEST_PROCESS_COUNT';
 export const coreTest = 'test/runner/core.test.ts';
 
@@ -24,7 +21,7 @@ const tables = new Set<string>();
 const forks = new Set<string>();
 let isRecording = false;
 
-/** Records branches only in modules that are imported later. */
+/** Records conditions only in modules that are imported later. */
 export function recordExercised(): void {
   isRecording = true;
   writeFileSync(join(process.env[exercisedFolder]!, `${process.pid}.begun`), '');
@@ -47,7 +44,6 @@ export function recordExercised(): void {
   });
 }
 
-/** Must run before a test closes its database. */
 export async function recordTables(db: DatabaseOrTransaction): Promise<void> {
   if (!isRecording) return;
   try {
@@ -59,7 +55,7 @@ export async function recordTables(db: DatabaseOrTransaction): Promise<void> {
     const { rows } = await sql<{ name: string }>`${sql.join(filled, sql` union all `)}`.execute(db);
     for (const { name } of rows) tables.add(name);
   } catch {
-    // The test has already closed the database, or its server is unavailable.
+    // The database is already closed or unavailable.
   }
 }
 
@@ -70,7 +66,6 @@ export function writeExercised(): void {
   renameSync(join(folder, `${process.pid}.part`), join(folder, `${process.pid}.json`));
 }
 
-/** Waits for processes that still run tests. */
 export async function readExercised(processes: number): Promise<Exercised> {
   const folder = process.env[exercisedFolder]!;
   for (;;) {
@@ -104,7 +99,6 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A condition that depends on the database. */
 const fork = /\b(?:(?:\w+\.)?dialect|dialectOf\([\w.]+\)) [=!]== '(?:postgres|sqlite)'|\bisShared\([\w.]+\)/g;
 const noteFork = 'noteForkOfDatabases';
 

@@ -4,10 +4,10 @@ import { basename, join, relative, resolve } from 'node:path';
 export const root = join(import.meta.dirname, '..', '..');
 
 /**
- * Traits in a test file's name. `X.test.ts` is part of the core.
+ * Traits in a test file's name:
  * - `.unit` opens no store and starts no process
  * - `.full` is not part of the core
- * - `.long` covers every point in `npm run test:faults`, and otherwise some
+ * - `.long` covers every point only in `npm run test:faults`
  * - `.isolated` has its own process
  */
 export type Trait = 'unit' | 'full' | 'long' | 'isolated';
@@ -17,7 +17,7 @@ export const has = (file: string, trait: Trait): boolean => basename(file).split
 /** `rest`: the `.full` files, and on PostgreSQL the suites that the core runs only on SQLite. */
 export type Suite = 'core' | 'rest' | 'unit' | 'long';
 
-/** Returns all files without patterns. Slow files come first. */
+/** Slow files come first. */
 export function findTestFiles(patterns: string[]): string[] {
   const wanted =
     patterns.length > 0

@@ -9,20 +9,15 @@ import { recordExercised, writeExercised } from './exercised.ts';
 import { has, root, type Suite } from './files.ts';
 import { current } from './suite.ts';
 
-/** With `measuresCpu`, `cpu-seconds` is written after each file. */
 export type Queue = { folder: string; files: string[]; suite?: Suite; measuresCpu: boolean };
 
-/** Files in the numbered folder of each test file. */
 export const cpuSeconds = 'cpu-seconds';
 export const ended = 'ended';
 
-/**
- * A process keeps the modules of all its files in memory. After hundreds of files, garbage collection takes longer than
- * the tests.
- */
+/** Modules stay in memory. After hundreds of files, garbage collection takes longer than the tests. */
 export const filesOfProcess = 40;
 
-/** Runs the files that no other process has claimed, each as a suite with its name. */
+/** Runs the files that no other process has claimed. */
 export async function runQueue({ folder, files, suite, measuresCpu }: Queue): Promise<void> {
   const cpu = measuresCpu ? new CpuTime(process.ppid) : undefined;
   const isRecording = process.env[exercisedFolder] !== undefined;
@@ -42,10 +37,9 @@ export async function runQueue({ folder, files, suite, measuresCpu }: Queue): Pr
   setTimeout(endWithFailure, leftOpenMs).unref();
 }
 
-/** Time for the last file's resources to close. */
 const leftOpenMs = 20_000;
 
-/** Runs if a test left a server or a child process open, which would keep the run alive forever. */
+/** A server or child process that a test left open would keep the run alive. */
 function endWithFailure(): void {
   process.stderr.write('A test file left something open: its process was ended.\n');
   process.exit(1);
@@ -62,12 +56,12 @@ function claims(folder: string): boolean {
   }
 }
 
-/** Far above any file's duration, even on a slow machine. Turns a hanging test into a named failure. */
+/** Turns a hanging test into a named failure. */
 const maxFileMs = Number(process.env.TEST_FILE_LIMIT_MS ?? 15 * 60_000);
 
 const require = createRequire(import.meta.url);
 
-/** Loads the file inside a suite, which limits its top-level hooks to this file. */
+/** A suite limits the file's top-level hooks to the file. */
 async function runFile(file: string, suite: Suite | undefined): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   Object.assign(current, { file, suite, hasOtherHalf: false });
@@ -80,14 +74,13 @@ async function runFile(file: string, suite: Suite | undefined): Promise<void> {
       // The last hook: the next file loads after this one has cleaned up.
       after(() => resolve());
     }
-    // The rest runs no test of this file, so the hook never runs.
+    // No test of this file runs, and so no hook.
     if (suite === 'rest' && !has(file, 'full') && !current.hasOtherHalf) resolve();
   });
   await promise;
 }
 
 async function tellOpenPages(test: unknown): Promise<void> {
-  // The types lack `passed`.
   const done = test as TestContext & { passed: boolean };
   if (!done.passed) for (const page of await describeOpenPages()) done.diagnostic(page);
 }

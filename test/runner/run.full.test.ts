@@ -12,7 +12,6 @@ before(() => {
 });
 after(() => rmSync(folder, { recursive: true }));
 
-/** Runs files with these contents, without database servers. */
 function runFiles(
   texts: Record<string, string>,
   settings: NodeJS.ProcessEnv = {},
@@ -21,7 +20,7 @@ function runFiles(
   for (const [name, text] of Object.entries(texts))
     writeFileSync(join(folder, name), `import { after, before, test } from 'node:test';\n${text}`);
   const files = Object.keys(texts).map((name) => join(folder, name));
-  // With this variable, an inner test run would report to the outer one.
+  // With this variable, an inner run would report to the outer one.
   const { NODE_TEST_CONTEXT, ...env } = process.env;
   const runner = join(root, 'test', 'runner', 'run.ts');
   const { status, stdout } = spawnSync(process.execPath, [runner, '--no-stores', ...flags, ...files], {

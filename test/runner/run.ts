@@ -18,10 +18,10 @@ import { onPostgres } from './suite.ts';
  * - no arguments: the core
  * - `--rest`: everything except the core
  * - `--unit`: files that open no store and start no process
- * - `--faults`: long tests, with every point instead of some
+ * - `--faults`: long tests at full length
  * - names or globs: only these files, completely
- * - `--cpu`: one file at a time, with its CPU time, including stores and browsers
- * - `--cluster`: the event store is a cluster of one shard with distributed tables
+ * - `--cpu`: one file at a time, with its CPU time
+ * - `--cluster`: the event store is a cluster of one shard
  * - `--no-stores`: starts no servers
  */
 const { values, positionals } = parseArgs({
@@ -38,7 +38,7 @@ const { values, positionals } = parseArgs({
 
 if (values.faults) {
   process.env[longRuns] = 'whole';
-  // Three times the usual limit: at full length, some files take 15 minutes on a busy machine.
+  // At full length, some files take 15 minutes on a busy machine.
   process.env.TEST_FILE_LIMIT_MS ??= String(45 * 60_000);
 }
 const suite = suiteOf();
@@ -82,19 +82,18 @@ const shared = makeQueue(
   files.filter((file) => !has(file, 'isolated') && file !== coreTest),
 );
 const isolated = files.filter((file) => has(file, 'isolated')).map((file, n) => makeQueue(`isolated-${n}`, [file]));
-// More processes than cores, because tests often wait for a browser or a response.
+// Tests often wait for a browser or a response.
 const processes = values.cpu ? 1 : availableParallelism() + (values.unit ? 0 : 2);
 // Processes that find the queue empty end immediately.
 const needed = Math.ceil(shared.files.length / filesOfProcess) + processes - 1;
 const lanes = Array.from({ length: Math.min(needed, shared.files.length) }, () => writeEntry(shared));
-// One process starts with the isolated files, the others with the longest files.
+// One process starts with the isolated files, the others with the longest.
 const started = [...lanes.slice(0, processes - 1), ...isolated.map(writeEntry), ...lanes.slice(processes - 1)];
-// Comes last because it waits for the others.
 const last = files.filter((file) => file === coreTest).map((file) => makeQueue('last', [file]));
 process.env[processCount] = String(started.length);
 started.push(...last.map(writeEntry));
 
-// Unit tests start no process: Node's permission model enforces it.
+// Enforces that unit tests start no process.
 const withoutProcesses = [
   '--permission',
   '--allow-fs-read=*',

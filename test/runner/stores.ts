@@ -6,8 +6,7 @@ import { shareEngine } from '../../src/server/events/shared-engine.testing.ts';
 import { migratedDatabase } from '../support/testing.ts';
 
 /**
- * Starts the stores that all files share, and passes them on in environment variables: a PostgreSQL server, an event
- * engine, and an empty SQLite database to copy. Also unpacks the browser, because two processes that unpack it at the
+ * Passes the stores on in environment variables. Also unpacks the browser, because two processes that unpack it at the
  * same time would conflict.
  */
 export async function startSharedStores(

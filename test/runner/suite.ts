@@ -13,7 +13,7 @@ export type DatabaseKind = 'SQLite' | 'PostgreSQL';
 /** The rest selects suites in the core's files by this name. */
 export const onPostgres = 'on PostgreSQL';
 
-/** `forks`: the suite reaches code that depends on the database, so the core runs it on both. */
+/** `forks`: the suite reaches code that depends on the database. */
 export function databasesOf({ forks }: { forks: boolean }): DatabaseKind[] {
   const { file, suite } = current;
   if (file === undefined || has(file, 'full') || (suite !== 'core' && suite !== 'rest'))
@@ -23,7 +23,6 @@ export function databasesOf({ forks }: { forks: boolean }): DatabaseKind[] {
   return forks ? [] : ['PostgreSQL'];
 }
 
-/** Throws in a `.unit` file. */
 export function requireStoreTest(): void {
   const { file } = current;
   if (file !== undefined && has(file, 'unit'))

@@ -7,7 +7,6 @@ import { rememberBrowser } from './open-pages.ts';
 /** Playwright's 30 s are too short for a busy machine. */
 const stepTimeoutMs = 90_000;
 
-/** Starts the headless browser from an npm package. */
 export async function openBrowser(more: string[] = []): Promise<Browser> {
   const browser = await playwright.launch({
     executablePath: await chromium.executablePath(),
@@ -20,11 +19,10 @@ export async function openBrowser(more: string[] = []): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
-      // Optimized code doesn't affect page content. Without it a page uses a quarter less CPU time, because no page
-      // lives long enough to benefit.
+      // Pages are too short-lived for optimized code. Without it they use a quarter less CPU time.
       '--js-flags=--no-opt,--no-maglev',
-      // A page reuses the frame and surface of the page before it. The first feature is in Playwright's own list, which
-      // this flag replaces.
+      // Pages reuse the frame and surface of the page before. This replaces Playwright's list, which has only the first
+      // feature.
       '--enable-features=CDPScreenshotNewSurface,RenderDocument:level/crashed-frame',
       ...more,
     ],
@@ -40,7 +38,7 @@ export async function openBrowser(more: string[] = []): Promise<Browser> {
   return browser;
 }
 
-/** Opens a page that looks neither automated nor headless. `host` resolves to this machine. */
+/** The page looks neither automated nor headless. `host` resolves to this machine. */
 export async function openVisitor(host: string): Promise<{ page: Page; close: () => Promise<void> }> {
   const browser = await openBrowser([
     '--disable-blink-features=AutomationControlled',
@@ -54,7 +52,6 @@ export async function openVisitor(host: string): Promise<{ page: Page; close: ()
   return { page: await context.newPage(), close: () => browser.close() };
 }
 
-/** Ann is the user that `TestService.makeAccount` creates. */
 export async function logIn(page: Page, { address }: { address: string }): Promise<void> {
   await page.goto(`${address}/login`);
   await page.getByLabel('Username or email').fill('ann');
@@ -63,18 +60,12 @@ export async function logIn(page: Page, { address }: { address: string }): Promi
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
 }
 
-/**
- * Uses a locator, because `waitForFunction` would also inject Playwright's script, a third of a megabyte, into the
- * page.
- */
+/** `waitForFunction` would inject Playwright's script, a third of a megabyte. */
 export async function untilLoaded(page: Page): Promise<void> {
   await page.locator('[aria-busy=true], [class*=keleton-root]').first().waitFor({ state: 'detached' });
 }
 
-/**
- * Polls until the value equals or matches, because a page can take several frames to change. Throws the assertion's
- * error after 30 s.
- */
+/** Polls, because a page can take several frames to change. Throws the assertion's error after 30 s. */
 export async function becomes<T>(read: () => Promise<T>, wanted: T | RegExp, what?: string): Promise<void> {
   const compare = (value: T) =>
     wanted instanceof RegExp ? assert.match(String(value), wanted, what) : assert.deepEqual(value, wanted, what);

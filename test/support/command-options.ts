@@ -16,7 +16,7 @@ export function readOptions<Defaults extends Record<string, string>>(help: strin
   return values as unknown as Defaults;
 }
 
-/** Each part in `names` (`cpu,rate`) gets its own empty data folder. */
+/** Each part in `names` (`cpu,rate`) gets its own data folder. */
 export async function runParts(
   names: string,
   parts: Record<string, (dataDir: string) => Promise<void>>,

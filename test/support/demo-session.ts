@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 
-/** Logs in to a running demo. Returns cookies for `newContext({ storageState })`. */
+/** Returns cookies for `newContext({ storageState })`. */
 export async function demoSession(browser: Browser, address: string) {
   const context = await browser.newContext();
   const page = await context.newPage();

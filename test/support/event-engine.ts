@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createClient } from '@clickhouse/client';
 import { type Engine, startEngine } from '../../src/server/events/engine/start.ts';
 
-/** A cluster's event store in its own process, which can be killed and restarted on another port. */
+/** Can be killed and restarted on another port. */
 export class EventEngine {
   readonly dir: string;
   readonly #password = randomBytes(24).toString('base64url');

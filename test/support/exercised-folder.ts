@@ -1,2 +1,2 @@
-/** Set when the whole core runs. Each process writes what it exercised to this folder. */
+/** Set when the whole core runs. */
 export const exercisedFolder = 'TEST_EXERCISED_FOLDER';

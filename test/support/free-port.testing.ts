@@ -2,10 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/**
- * Returns an unused loopback port. Avoids the ephemeral range, because another test could get such a port before it is
- * used.
- */
+/** Avoids the ephemeral range, because another test could get such a port before it is used. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(12_000, 32_000);

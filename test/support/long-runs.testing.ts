@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** `whole` covers every point (`npm run test:faults`). By default each run draws some points at random. */
+/** `whole` covers every point (`npm run test:faults`). By default each run draws some at random. */
 export const longRuns = 'TEST_LONG_RUNS';
 /** Repeats a draw. The failed test's name contains the seed. */
 const longRunSeed = 'TEST_LONG_RUN_SEED';
@@ -10,7 +10,7 @@ const seed = Number(process.env[longRunSeed] ?? randomInt(1, 1_000_000));
 
 export const extent = isWhole ? 'every point' : `some of the points, seed ${seed}`;
 
-/** Returns all numbers from 1 to `count`, or by default `some` of them with the first and the last. */
+/** Always includes 1 and `count`. */
 export function pickPoints(count: number, some: number): number[] {
   const all = Array.from({ length: count }, (_, n) => n + 1);
   if (isWhole || count <= some) return all;
@@ -19,8 +19,8 @@ export function pickPoints(count: number, some: number): number[] {
   return [1, ...picked.map(({ point }) => point), count].sort((a, b) => a - b);
 }
 
-/** By default a tenth. fast-check reports the seed of a failed sample. */
+/** fast-check reports the seed of a failed sample. */
 export const sampleCount = (whole: number): number => (isWhole ? whole : Math.ceil(whole / 10));
 
-/** Depends only on the seed and the point (Knuth's multiplicative hash). */
+/** Knuth's multiplicative hash. */
 const drawn = (point: number): number => Math.imul(seed + point * 7919, 2_654_435_761) >>> 0;

@@ -8,10 +8,9 @@ export function rememberBrowser(browser: Browser): void {
 }
 
 const mostLetters = 1500;
-/** The report doesn't wait for a page that hangs. */
 const timeoutMs = 5000;
 
-/** Returns the address and text of each open page, which often explain a timeout. */
+/** Returns each page's address and text, which often explain a timeout. */
 export async function describeOpenPages(): Promise<string[]> {
   const pages = [...browsers].flatMap((browser) => browser.contexts().flatMap((context) => context.pages()));
   return Promise.all(

@@ -1,4 +1,3 @@
-/** Returns a demo's public pages by name. Follows links to find its item, status page and website. */
 export async function publicPages(address: string): Promise<Record<string, string>> {
   const shop = await (await fetch(`${address}/shop`)).text();
   const item = /href="(\/shop\/items\/\d+\/[^"#]+)"/.exec(shop)?.[1];

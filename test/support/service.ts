@@ -9,10 +9,9 @@ import { exercisedFolder } from './exercised-folder.ts';
 import { freePort } from './free-port.testing.ts';
 
 const checkout = join(import.meta.dirname, '..', '..');
-/** Records the routes that the service answers, for `test/runner/core.test.ts`. */
+/** For `test/runner/core.test.ts`. */
 const routeRecorder = pathToFileURL(join(checkout, 'test', 'runner', 'service-routes.ts')).href;
 
-/** A service with its own folder and address, which tests can kill and restart. */
 export class TestService {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-service-'));
   readonly port: number;
@@ -20,7 +19,7 @@ export class TestService {
   readonly #env: Record<string, string>;
   readonly #cli: string;
   #process: ChildProcess | undefined;
-  /** standard output and standard error of all starts */
+  /** of all starts */
   output = '';
 
   private constructor(port: number, env: Record<string, string>, host: string, root = checkout) {
@@ -35,7 +34,7 @@ export class TestService {
     return new TestService(await freePort(), env, '127.0.0.1', root);
   }
 
-  /** Has a host name, which browsers require for passkeys. */
+  /** Browsers require a host name for passkeys. */
   static async prepareNamed(): Promise<TestService> {
     const port = await freePort();
     return new TestService(port, { GATEHOUSE_BASE_URL: `http://localhost:${port}` }, 'localhost');
@@ -65,7 +64,6 @@ export class TestService {
     return said;
   }
 
-  /** Runs a command in its own process, alongside the service. */
   async command(
     args: string[],
     input = '',
@@ -77,10 +75,7 @@ export class TestService {
     return { status: status as number, stdout, stderr };
   }
 
-  /**
-   * Creates an account in the database like the command `account create`, without a process that loads the whole
-   * server.
-   */
+  /** Like the command `account create`, without a process that loads the whole server. */
   async makeAccount(username = 'ann'): Promise<{ id: number; api_key: string }> {
     const [{ createAccount }, { readConfig, withSecret }, { openCommandDeps }] = await Promise.all([
       import('../../src/server/accounts/index.ts'),
@@ -111,7 +106,6 @@ export class TestService {
     return this.#end('SIGTERM');
   }
 
-  /** Waits until the service exits without a signal. */
   async ended(): Promise<number | null> {
     const child = this.#process;
     if (!child) return null;
@@ -123,7 +117,6 @@ export class TestService {
     return this.#process !== undefined && this.#process.exitCode === null && this.#process.signalCode === null;
   }
 
-  /** Suspends the service like a machine that hangs. */
   freeze(): void {
     this.#process?.kill('SIGSTOP');
   }
@@ -132,7 +125,6 @@ export class TestService {
     this.#process?.kill('SIGCONT');
   }
 
-  /** For handlers that a test has loaded into the service. */
   signal(signal: NodeJS.Signals): void {
     this.#process?.kill(signal);
   }
@@ -184,11 +176,11 @@ function parentOf(pid: number): number {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
   } catch {
-    return -1; // it ended after the listing
+    return -1; // it has ended
   }
 }
 
-/** Polls every 50 ms. Throws with `what` after `timeoutMs`, which must be ample for a slow machine. */
+/** Polls every 50 ms. Throws with `what` after `timeoutMs`. */
 export async function until(what: string, isTrue: () => boolean | Promise<boolean>, timeoutMs = 90_000): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (!(await isTrue())) {

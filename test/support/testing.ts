@@ -24,18 +24,18 @@ import { type DatabaseKind, databasesOf, onPostgres, requireStoreTest } from '..
 
 export type TestDeps = Deps & {
   clock: { ms: number };
-  /** for another process on the same database; `undefined` on SQLite */
+  /** `undefined` on SQLite */
   databaseUrl: string | undefined;
   close(): Promise<void>;
 };
 
-/** Names an empty SQLite database with the current schema, which tests copy. */
+/** Names an empty SQLite database with the current schema to copy. */
 export const migratedDatabase = 'TEST_DATABASE_FILE';
 
 /**
- * Opens real stores in a new folder. The clock advances only through `clock.ms`. `databaseUrl` selects PostgreSQL. With
- * `events: true` the event store is on the engine that all tests share. Tests that read the engine's files or keep it
- * busy use `own`. Without `events`, the event store throws.
+ * Opens real stores in a new folder. The clock advances only through `clock.ms`. `events: true` uses the engine that
+ * all tests share, `own` a separate one, for tests that read its files or keep it busy. Without `events`, the event
+ * store throws.
  */
 export async function openTestDeps(
   options: {
@@ -47,7 +47,6 @@ export async function openTestDeps(
     log?: Log;
     /** an SQLite database to copy */
     databaseFile?: string;
-    /** of another version */
     migrations?: UpgradeOptions['list'];
   } = {},
 ): Promise<TestDeps> {
@@ -55,7 +54,7 @@ export async function openTestDeps(
   const dir = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
   const { log = silentLog() } = options;
   const config = {
-    // No canary, because a failing check in a test must send no requests to the internet.
+    // A failing check must send no requests to the internet.
     ...withSecret(
       readConfig({
         GATEHOUSE_DATA: dir,
@@ -117,8 +116,8 @@ export type { DatabaseKind };
 type SuiteOnDatabase = (open: Open, testOnce: DeclareTest, database: DatabaseKind) => void;
 
 /**
- * Runs a suite on SQLite and on a real PostgreSQL. The core runs the second only if the suite `forks`: it reaches code
- * that depends on the database. `testOnce` declares tests whose result doesn't depend on SQL. They run only on SQLite.
+ * The core runs PostgreSQL only if the suite `forks`: it reaches code that depends on the database. `testOnce` declares
+ * tests whose result doesn't depend on SQL. They run only on SQLite.
  */
 export function onEachDatabase(suite: SuiteOnDatabase): void;
 export function onEachDatabase(options: { forks: boolean }, suite: SuiteOnDatabase): void;
@@ -152,7 +151,6 @@ function suiteOnPostgres(suite: SuiteOnDatabase): void {
   );
 }
 
-/** Returns the ID. */
 export async function addAccount(
   db: DatabaseOrTransaction,
   given: Partial<Insertable<Schema['accounts']>> = {},

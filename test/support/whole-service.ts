@@ -4,7 +4,6 @@ import { openTestDeps } from './testing.ts';
 
 export type WholeService = Awaited<ReturnType<typeof openWholeService>>;
 
-/** Opens the app with all features on real stores, for injected requests. */
 export async function openWholeService(
   open: typeof openTestDeps = openTestDeps,
   options: Parameters<typeof openTestDeps>[0] = {},

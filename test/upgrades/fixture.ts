@@ -6,8 +6,8 @@ import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 
 /**
- * Stores of version 1.0.0 as statements that create them, with a value in every column. The account `ann` was created
- * over the API with the secret of `openTestDeps`. These files never change.
+ * Stores of version 1.0.0 with a value in every column. The account `ann` was created over the API with the secret of
+ * `openTestDeps`. These files never change.
  */
 const folder = join(import.meta.dirname, '1.0.0');
 const read = (name: string): string => gunzipSync(readFileSync(join(folder, `${name}.gz`))).toString();
@@ -37,7 +37,6 @@ export async function writePostgres(connectionString: string): Promise<void> {
 
 type EventFixture = { create: string[]; rows: Record<string, object[]>; spool: string[] };
 
-/** Returns the rows that it wrote. */
 export async function writeEvents(url: string): Promise<EventFixture['rows']> {
   const { create, rows } = JSON.parse(read('events.json')) as EventFixture;
   const client = createClient({ url });
@@ -47,7 +46,7 @@ export async function writeEvents(url: string): Promise<EventFixture['rows']> {
   return rows;
 }
 
-/** The spool contains one page view of `/spooled`. */
+/** Contains one page view of `/spooled`. */
 export function writeSpool(file: string): void {
   const { spool } = JSON.parse(read('events.json')) as EventFixture;
   const database = new Sqlite(file);

@@ -22,7 +22,6 @@ before(async () => {
 });
 after(() => postgres.stop());
 
-/** Returns a checksum of the statements of each migration. */
 async function sumsOn(dialect: Dialect): Promise<string[]> {
   const statements: string[] = [];
   const database = new Sqlite(':memory:');

@@ -5,7 +5,7 @@ export type Summed = { name: string; sums: Record<string, string> };
 
 const dated = /^\d{4}-\d{2}-\d{2}-[a-z0-9-]+$/;
 
-/** Returns the problems of a list of migrations. `landed`: the migrations on main, in order. */
+/** `landed`: the migrations on main, in order. */
 export function findMigrationProblems(list: readonly Summed[], landed: readonly Summed[]): string[] {
   const problems: string[] = [];
   for (const [at, { name }] of list.entries()) {

@@ -8,7 +8,7 @@ const git = (...args: string[]): string => execFileSync('git', args, { cwd: root
 
 /**
  * Returns the newest released tag, or else the commit before the newest migration. Returns undefined if there is
- * neither. TEST_PREVIOUS_VERSION selects another commit since version 1.0.0.
+ * neither. TEST_PREVIOUS_VERSION selects another commit.
  */
 export function findPreviousVersion(): string | undefined {
   if (process.env.TEST_PREVIOUS_VERSION) return process.env.TEST_PREVIOUS_VERSION;

@@ -60,7 +60,7 @@ async function oldFolder({ isKilled = false } = {}): Promise<Config> {
   return { ...config, dataDir };
 }
 
-/** Lists files with permissions and content. Skips SQLite's `-shm` index, which can be rebuilt at any time. */
+/** Skips SQLite's `-shm` index, which can be rebuilt at any time. */
 function contentOf(dir: string): string[] {
   const names = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => !name.endsWith('-shm'));
   return names.sort().map((name) => {

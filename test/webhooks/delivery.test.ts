@@ -17,7 +17,6 @@ import { Mailbox } from '../support/mailbox.ts';
 import { onEachDatabase, type TestDeps } from '../support/testing.ts';
 
 type Received = { headers: IncomingHttpHeaders; body: string };
-/** The buyer's name distinguishes messages. */
 const exampleOf = (key: string) => ({ ...catalogue['purchase.created'].example, buyer_name: key });
 type Answer = { status: number; body?: string } | 'silence';
 
@@ -46,9 +45,7 @@ onEachDatabase((open) => {
     await deps.close();
   });
 
-  /** Ample for a slow machine. */
   const startCourier = (timeoutMs = 30_000) => startTestCourier(deps, { webhooks: webhooksOf(deps), timeoutMs });
-  /** Records requests and sends the responses of `answer`. */
   const receive = async (answer: () => Answer = () => ({ status: 204 })) => {
     const received: Received[] = [];
     const server = await serveHttp((incoming, outgoing) => {
@@ -124,7 +121,7 @@ onEachDatabase((open) => {
       await until(async () => (await attempts()).length === tries);
       assert.notEqual((await findEndpoint(deps.database.db, owner, endpoint.id))?.failing_since, null);
       await courier.stop();
-      courier = tries === 1 ? startCourier(500) : startCourier(); // the second gets no response
+      courier = tries === 1 ? startCourier(500) : startCourier(); // gets no response
       pass(hourMs);
     }
     await until(async () => (await attempts()).length === 4);

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { openTestDeps, type TestDeps } from '../../../test/support/testing.ts';
 import { accountTables } from '../composition/account-tables.ts';
 import type { AccountRow } from '../database/index.ts';
-import { requireRouteAccess, parseBodies, presentErrors, tolerateUnknownFields } from '../http/index.ts';
+import { parseBodies, presentErrors, requireRouteAccess, tolerateUnknownFields } from '../http/index.ts';
 import { createLog } from '../kernel/log.ts';
 import type { CountOwnUsage, CountUsage } from './administration/index.ts';
 import { createKeyLookup } from './api-keys/index.ts';

@@ -29,7 +29,12 @@ const failedKeysPerMinute = 300;
 
 type CountedRequests = 'requests' | 'failures';
 
-export function versionedApi(deps: Deps, base: string, mount: (app: Routes) => void, limited: CountedRequests = 'requests') {
+export function versionedApi(
+  deps: Deps,
+  base: string,
+  mount: (app: Routes) => void,
+  limited: CountedRequests = 'requests',
+) {
   return async (plugin: FastifyInstance): Promise<void> => {
     setUpInterface(plugin, deps, base, [{ bearer: [] }]);
     plugin.addHook('onRequest', keyHook(deps, bearerOf, limited));

@@ -30,7 +30,6 @@ import type { Deps } from '../deps.ts';
 import {
   bodyLimitBytes,
   compressAnswers,
-  requireRouteAccess,
   limitBodyTime,
   ProxyWatch,
   presentErrors,
@@ -38,6 +37,7 @@ import {
   presentUnknownPaths,
   type Routes,
   readProxyHeader,
+  requireRouteAccess,
   sendSecurityHeaders,
   shapeByPath,
   shareLimit,

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import type { Log } from '../kernel/index.ts';
 import { Refusal, readEventStoreAddress, t } from '../kernel/index.ts';
-import { neverReachedServer, isDamaged, isServerFault, overload, isAuthenticationError } from './faults.ts';
+import { isAuthenticationError, isDamaged, isServerFault, neverReachedServer, overload } from './faults.ts';
 import { isUnusable, type RequireOwn, requireUsable, type Unusable } from './migrations/index.ts';
 import { type Preparation, prepareStore, type WithLock } from './prepare-store.ts';
 import type { QuerySlot } from './query-queue.ts';

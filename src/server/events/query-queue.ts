@@ -209,7 +209,8 @@ function priorityOf({ requester, isHeavy }: WaitingQuery): number {
 }
 
 // not shown: the requester disconnected
-const requestCancelled = () => new Refusal('unavailable', 'The request for this answer was cancelled.', { retryAfterS });
+const requestCancelled = () =>
+  new Refusal('unavailable', 'The request for this answer was cancelled.', { retryAfterS });
 const tooMany = () =>
   new Refusal(
     'unavailable',

@@ -53,9 +53,9 @@ export { showFromStandby, trackRequesters } from './requester.ts';
 export {
   type DeclaredRoute,
   declaredRoutes,
-  requireRouteAccess,
   type RouteAccess,
   requireAccess,
+  requireRouteAccess,
   servePublicFiles,
   shownToGuest,
 } from './route-access.ts';

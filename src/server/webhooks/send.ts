@@ -10,7 +10,7 @@ import {
   type WebhookAttempt,
   type WebhookFacts,
 } from '../outbox/index.ts';
-import { findEndpoint, setFailingSince, disableFailingEndpoint } from './endpoint.store.ts';
+import { disableFailingEndpoint, findEndpoint, setFailingSince } from './endpoint.store.ts';
 import { signatureHeaders } from './secret.ts';
 
 const failingForMs = 5 * dayMs;

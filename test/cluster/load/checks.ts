@@ -71,7 +71,7 @@ export class Checks implements Load {
   }
 
   /** Half is enough, because a killed node's monitors wait for their lease to expire. */
-  get hasEnough(): boolean {
+  get hasEnoughData(): boolean {
     return this.#monitors.filter(({ failures }) => failures >= failuresOfIncident).length > failing / 2;
   }
 

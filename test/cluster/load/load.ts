@@ -5,7 +5,7 @@ export interface Load {
   readonly name: string;
   readonly acknowledged: number;
   /** true if unset */
-  readonly hasEnough?: boolean;
+  readonly hasEnoughData?: boolean;
   start(): Promise<void>;
   stop(): Promise<void>;
   readonly judged?: string;

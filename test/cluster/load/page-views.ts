@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Cluster } from '../cluster.ts';
 import type { Random } from '../random.ts';
 import type { Scenario } from '../scenario.ts';
-import { overlap, type Span, unsharedSpans } from '../unshared-spans.ts';
+import { overlap, type Span, unsharedVisitSpans } from '../unshared-spans.ts';
 import { type Fault, faultOf, type Load, timeoutMs } from './load.ts';
 
 const visitors = 8;
@@ -68,13 +68,13 @@ export class PageViews implements Load {
   }
 
   /** Ignores visits that overlap a time in which a node did not share visits. */
-  async #findSplitVisits({ countsAlone }: Scenario): Promise<Fault[]> {
+  async #findSplitVisits({ mayStopSharingVisits: countsAlone }: Scenario): Promise<Fault[]> {
     const rows = await this.#cluster.events.query<{ reader: string; visits: string; begun: string }>(
       `SELECT extract(path, '^/(reader-\\\\d+)/') AS reader, uniqExact(visit) AS visits, sum(starts) AS begun
        FROM pageviews WHERE website = {website:UInt32} AND reader != '' GROUP BY reader`,
       { website: this.#website },
     );
-    const alone = unsharedSpans(this.#cluster.nodes, this.#began);
+    const alone = unsharedVisitSpans(this.#cluster.nodes, this.#began);
     const isJudged = ({ reader }: { reader: string }) => {
       const span = this.#reading.get(reader)!;
       return !alone.some((other) => overlap(span, other));

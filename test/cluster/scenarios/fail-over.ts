@@ -3,7 +3,7 @@ import type { Scenario } from '../scenario.ts';
 export const failOver: Scenario = {
   name: 'fail-over',
   title: 'PostgreSQL fails over to its standby',
-  countsAlone: 'on a slow machine the promotion takes longer than nodes wait',
+  mayStopSharingVisits: 'on a slow machine the promotion takes longer than nodes wait',
   async harm({ cluster, random, underLoad }) {
     await cluster.addStandby();
     await underLoad(random.between(20, 200));

@@ -3,7 +3,7 @@ import type { Scenario } from '../scenario.ts';
 export const freezeNode: Scenario = {
   name: 'freeze-node',
   title: 'a node hangs (SIGSTOP) and goes on',
-  countsAlone: 'a node that hung takes PostgreSQL for the one that did not answer',
+  mayStopSharingVisits: 'a node that hung takes PostgreSQL for the one that did not answer',
   async harm({ cluster, random, underLoad }) {
     const { service } = random.pick(cluster.nodes);
     service.freeze();

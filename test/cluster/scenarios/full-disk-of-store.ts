@@ -4,22 +4,22 @@ import { needsMount } from '../small-disk.ts';
 export const fullDiskOfDatabase: Scenario = {
   name: 'full-disk-database',
   title: 'the disk of PostgreSQL is full',
-  countsAlone: 'PostgreSQL takes nothing for longer than nodes wait',
-  impossibleIn: ({ postgres }) => (postgres.disk ? undefined : needsMount),
+  mayStopSharingVisits: 'PostgreSQL takes nothing for longer than nodes wait',
+  skipReason: ({ postgres }) => (postgres.disk ? undefined : needsMount),
   async harm({ cluster, random, underLoad }) {
     const { disk } = cluster.postgres;
     await disk!.fill();
     await underLoad(random.between(100, 300));
     disk!.clear();
     // It exits if it cannot write its WAL.
-    await cluster.reviveDatabase();
+    await cluster.recoverDatabase();
   },
 };
 
 export const fullDiskOfEvents: Scenario = {
   name: 'full-disk-events',
   title: 'the disk of the event store is full',
-  impossibleIn: ({ eventsDisk }) => (eventsDisk ? undefined : needsMount),
+  skipReason: ({ eventsDisk }) => (eventsDisk ? undefined : needsMount),
   async harm({ cluster, random, underLoad }) {
     await cluster.eventsDisk!.fill();
     await underLoad(random.between(100, 300));

@@ -4,7 +4,7 @@ import { needsMount } from '../small-disk.ts';
 export const fullDisk: Scenario = {
   name: 'full-disk',
   title: 'the disk of a node is full',
-  impossibleIn: ({ nodes }) => (nodes.some(({ disk }) => disk) ? undefined : needsMount),
+  skipReason: ({ nodes }) => (nodes.some(({ disk }) => disk) ? undefined : needsMount),
   async harm({ cluster, random, underLoad }) {
     const { disk, service } = cluster.nodes.find((node) => node.disk)!;
     await disk!.fill();

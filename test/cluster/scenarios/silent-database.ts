@@ -3,7 +3,7 @@ import type { Scenario } from '../scenario.ts';
 export const silentDatabase: Scenario = {
   name: 'silent-database',
   title: 'a node hears nothing of PostgreSQL, and its connections stay open',
-  countsAlone: 'it hears nothing for longer than it waits',
+  mayStopSharingVisits: 'it hears nothing for longer than it waits',
   async harm({ cluster, random, underLoad }) {
     const { toDatabase } = random.pick(cluster.nodes);
     toDatabase.hold();

@@ -54,7 +54,7 @@ const pages = ({ good, bad, heartbeat, watching, incident }: Ids, site: Server):
   ['monitor-new-tested', '/monitors/new', /Check interval/, testAddress(site)],
   ['monitor-new-heartbeat', '/monitors/new', /Type/, chooseType('heartbeat')],
   ['monitor-new-dns', '/monitors/new', /Type/, chooseType('dns')],
-  ['monitor-up', `/monitors/${good}`, /Recent checks/, widenAndBack],
+  ['monitor-up', `/monitors/${good}`, /Recent checks/, resizeAndRestore],
   [
     'monitor-checked',
     `/monitors/${good}`,
@@ -134,7 +134,7 @@ async function readDays(page: Page): Promise<void> {
 }
 
 /** Charts must shrink with the window too. */
-async function widenAndBack(page: Page): Promise<void> {
+async function resizeAndRestore(page: Page): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 1280, height: 860 });
   await page.waitForFunction(() => (document.querySelector('canvas')?.offsetWidth ?? 0) > 600);

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { logIn, untilLoaded } from '../../support/browser.ts';
 import { type LayoutWatch, watchLayout } from '../layout-shift.ts';
-import { type ColorScheme, requireReadable } from '../looks.ts';
+import { type ColorScheme, requireAccessible } from '../looks.ts';
 import { PageNames } from '../routes.ts';
 import { type Prepared, prepare } from './prepare.ts';
 
@@ -104,12 +104,12 @@ class Visitor {
     await page.getByText(shows).first().waitFor({ state: 'attached' });
     await untilLoaded(page);
     if (!isLoaded) {
-      await this.#layout.requireStill(name);
+      await this.#layout.requireNoLayoutShift(name);
       await this.#names.requireName(page, name);
     }
     await act?.(page);
-    if (act) await pointAtNothing(page);
-    await requireReadable(page, name, [scheme], this.#round.examines);
+    if (act) await movePointerAway(page);
+    await requireAccessible(page, name, [scheme], this.#round.examines);
     assert.deepEqual(this.#faults.splice(0), [], name);
   }
 }
@@ -119,7 +119,7 @@ const expectedErrors =
   /status of (401|404)|files\.example|ERR_NAME_NOT_RESOLVED|Blocked script execution in 'about:srcdoc'/;
 
 /** An element under the pointer could open a tooltip. */
-async function pointAtNothing(page: Page): Promise<void> {
+async function movePointerAway(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await page.locator('[role=tooltip]').first().waitFor({ state: 'detached' });
 }

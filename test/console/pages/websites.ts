@@ -91,15 +91,15 @@ const pages = ({ website, empty, secret, shared }: Ids): Visits['pages'] => [
   ['overview', '/', /shop\.example/],
   ['websites', '/websites', /shop\.example/],
   ['website-new', '/websites/new', /Excluded IPs/, openOptions],
-  ['website', `/websites/${website}`, /\/page-1/, toTheEnd],
+  ['website', `/websites/${website}`, /\/page-1/, scrollToEnd],
   ['website-now', `/websites/${website}?realtime=true`, /Right now/],
-  ['website-today', `/websites/${website}?period=today&paths=journeys&events=events`, /\/page-1/, toTheEnd],
+  ['website-today', `/websites/${website}?period=today&paths=journeys&events=events`, /\/page-1/, scrollToEnd],
   ['website-filter', `/websites/${website}`, /\/page-1/, addFilter],
   [
     'website-filtered',
     `/websites/${website}?filter=page:is:/page-1&places=cities&paths=retention`,
     /Clear all/,
-    toTheEnd,
+    scrollToEnd,
   ],
   ['website-periods', `/websites/${website}`, /\/page-1/, (page) => page.keyboard.press('c')],
   ['websites-all', '/websites/all', /members\.example/],
@@ -162,7 +162,7 @@ const openOptions = (page: Page) => page.getByRole('button', { name: /^More opti
 const openTables = (page: Page) => page.getByText('as a table').click();
 
 /** Panels load when they come into view. */
-async function toTheEnd(page: Page): Promise<void> {
+async function scrollToEnd(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     document.querySelector('[data-awaited]')?.scrollIntoView();
     return document.querySelector('[data-awaited], [class*=keleton-root]') === null;
@@ -191,7 +191,7 @@ async function editAlert(page: Page): Promise<void> {
 }
 
 async function addGoalAndFunnel(page: Page): Promise<void> {
-  await toTheEnd(page);
+  await scrollToEnd(page);
   await page.getByRole('button', { name: 'Add goal' }).click();
   await page.getByRole('form', { name: 'New goal' }).getByRole('button', { name: '/page-0' }).waitFor();
   await page.getByRole('button', { name: 'Add funnel' }).click();

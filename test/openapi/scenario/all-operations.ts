@@ -13,12 +13,10 @@ import { callMonitorOperations } from './monitors.ts';
 import { callWebhookOperations } from './webhooks.ts';
 import { callWebsiteOperations } from './websites.ts';
 
-/** Calls every operation of the OpenAPI document on a new service. Returns the recorded calls and the document. */
 export async function callAllOperations(): Promise<{ examples: Record<string, Example>; document: Json }> {
   const receiver = createServer((_, answer) => answer.end()).listen(0, '127.0.0.1');
   await once(receiver, 'listening');
   const stripe = await startStripe(() => Date.parse('2026-03-10T12:00:00Z'));
-  // No courier runs, so mail stays in the outbox.
   const mail = { ready: true, send: async () => {}, close: () => {} };
   const service = await openService((options) => openTestDeps({ ...options, mail }), {
     events: true,
@@ -29,7 +27,7 @@ export async function callAllOperations(): Promise<{ examples: Record<string, Ex
     const recorder = new Recorder(service, document);
     const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
     const context = { recorder, service, document, receiver: address, stripe };
-    // Comes first, because the response depends on the clock, which doesn't advance here.
+    // Comes first, because it depends on the clock, which doesn't advance.
     await recorder.call('getReadiness');
     await callMonitorOperations(context);
     await callWebsiteOperations(context);

@@ -136,7 +136,6 @@ async function keepFailure(id: number, { deps }: ScenarioContext['service']): Pr
   await db.insertInto('monitor_failures').values(failure).execute();
 }
 
-/** Requests a check, and does the checker's part. */
 async function checkNow(id: number, { recorder, service }: Pick<ScenarioContext, 'recorder' | 'service'>) {
   const { deps } = service;
   const { db } = deps.database;

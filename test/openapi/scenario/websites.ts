@@ -98,7 +98,7 @@ export async function callWebsiteOperations({ recorder, service, document }: Sce
   await recorder.call('getSegment', { path: segmentPath });
   await recorder.change('Segment', { path: segmentPath, body: { name: 'German visitors' } });
 
-  // The service writes excluded events every few seconds. Adding them here makes the example deterministic.
+  // The service would write excluded events at an unpredictable time.
   await addExcludedEvents(deps.database, [
     { websiteId: path.id, day: new Date(deps.now()).toISOString().slice(0, 10), reason: 'bot_agent', count: 5 },
   ]);

@@ -11,12 +11,12 @@ export function compile(text: string, form: Form): string {
   if (!text.includes('{') && form === 'plain') return JSON.stringify(text);
   // As on the server, a text without values has no quoting: an apostrophe is literal.
   const tokens: Token[] = text.includes('{') ? parse(text) : [content(text)];
-  return `((d,f)=>${saidBy(tokens, form)})`;
+  return `((d,f)=>${compileTokens(tokens, form)})`;
 }
 
 const content = (value: string) => ({ type: 'content', value }) as Token;
 
-function saidBy(tokens: readonly Token[], form: Form, counted?: string): string {
+function compileTokens(tokens: readonly Token[], form: Form, counted?: string): string {
   // Each open tag collects its own parts.
   const open: { tag: string; parts: string[] }[] = [{ tag: '', parts: [] }];
   const add = (part: string) => void open.at(-1)!.parts.push(part);
@@ -45,7 +45,7 @@ function partOf(token: Token, form: Form, counted: string | undefined): string {
       const value = fieldOf(token.arg);
       const cases = token.cases.map(
         ({ key, tokens }) =>
-          `${JSON.stringify(key)}:${saidBy(tokens, form, token.type === 'plural' ? value : counted)}`,
+          `${JSON.stringify(key)}:${compileTokens(tokens, form, token.type === 'plural' ? value : counted)}`,
       );
       return `f.${token.type}(${value},{${cases}})`;
     }

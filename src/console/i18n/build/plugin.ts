@@ -21,7 +21,7 @@ function readTexts(language: Language): Translate {
 }
 
 /** @param helper name of `words`, if the calls don't pass it yet */
-function sayCalls(calls: readonly Call[], translate: Translate, helper?: string): Edit[] {
+function replaceCalls(calls: readonly Call[], translate: Translate, helper?: string): Edit[] {
   return calls.flatMap(({ name, text, start, end, values, lastEnd }): Edit[] => {
     const said = compile(translate(text) || text, name === 'tRich' ? 'rich' : 'plain');
     if (said.startsWith('"') !== (values === undefined))
@@ -59,7 +59,7 @@ export function inEachLanguage(): Plugin {
       const calls = callsInSource(file, code);
       if (calls.length === 0) return null;
       const helper = '__words';
-      const edits = served ? sayCalls(calls, served, helper) : markCalls(calls, helper);
+      const edits = served ? replaceCalls(calls, served, helper) : markCalls(calls, helper);
       const needs = calls.some(({ values }) => values !== undefined);
       // On the first line, to keep the line numbers.
       const imports = needs ? `import { words as ${helper} } from ${JSON.stringify(wordsFile)};` : '';
@@ -78,7 +78,7 @@ export function inEachLanguage(): Plugin {
         for (const language of translatedLanguages) {
           const translate = readTexts(language);
           const say = ({ code, fileName }: Rolldown.OutputChunk) =>
-            applyEdits(code, sayCalls(calls.get(fileName) ?? [], translate));
+            applyEdits(code, replaceCalls(calls.get(fileName) ?? [], translate));
           const said = chunks.map((chunk): [string, string] => [chunk.fileName, say(chunk)]);
           const folder = `assets/languages/${language}-${hashOf(said.join())}`;
           const inFolder = (fileName: string) => `${folder}/${basename(fileName)}`;
@@ -94,7 +94,7 @@ export function inEachLanguage(): Plugin {
         for (const chunk of chunks)
           chunk.code = applyEdits(
             chunk.code,
-            sayCalls(calls.get(chunk.fileName) ?? [], () => undefined),
+            replaceCalls(calls.get(chunk.fileName) ?? [], () => undefined),
           );
       },
     },

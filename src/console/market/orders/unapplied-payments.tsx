@@ -8,13 +8,15 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { money } from '../../ui/format/format.ts';
 import { DateTimeOf } from '../../ui/format/moment.tsx';
 
-const isThere = ({ amount, returned }: UnappliedPayment): boolean => returned < amount;
+const isUnreturned = ({ amount, returned }: UnappliedPayment): boolean => returned < amount;
 
 /** Returns true if a payment that doesn't match the order hasn't been returned in full. */
-export const hasUnappliedPayment = ({ stray_payments }: Order): boolean => stray_payments.some(isThere);
+export const hasUnappliedPayment = ({ stray_payments }: Order): boolean => stray_payments.some(isUnreturned);
 
 export function UnappliedPayments({ order }: { order: Order }) {
-  return order.stray_payments.map((payment) => <Stray key={payment.id} orderId={order.id} payment={payment} />);
+  return order.stray_payments.map((payment) => (
+    <UnappliedPaymentNotice key={payment.id} orderId={order.id} payment={payment} />
+  ));
 }
 
 const REASONS = {
@@ -22,7 +24,7 @@ const REASONS = {
   other_amount: t('Payment with a different amount or currency'),
 } satisfies Record<UnappliedPayment['reason'], string>;
 
-function Stray({ orderId, payment }: { orderId: number; payment: UnappliedPayment }) {
+function UnappliedPaymentNotice({ orderId, payment }: { orderId: number; payment: UnappliedPayment }) {
   const mayMoney = useMay()('money');
   const queryClient = useQueryClient();
   const back = useMutation({
@@ -35,9 +37,9 @@ function Stray({ orderId, payment }: { orderId: number; payment: UnappliedPaymen
   const amount = money(payment.amount, payment.currency);
   return (
     <Notice
-      tone={isThere(payment) ? 'danger' : 'calm'}
+      tone={isUnreturned(payment) ? 'danger' : 'calm'}
       action={
-        isThere(payment) &&
+        isUnreturned(payment) &&
         mayMoney && (
           <ConfirmButton
             verb={t('Return payment')}
@@ -50,8 +52,8 @@ function Stray({ orderId, payment }: { orderId: number; payment: UnappliedPaymen
       }
     >
       {REASONS[payment.reason]}: {amount}, <DateTimeOf at={payment.received_at} />.{' '}
-      {isThere(payment) ? t('Not included in your balance.') : t('Returned.')}
-      {back.isSuccess && isThere(payment) && ` ${t('The payment provider is processing it.')}`}
+      {isUnreturned(payment) ? t('Not included in your balance.') : t('Returned.')}
+      {back.isSuccess && isUnreturned(payment) && ` ${t('The payment provider is processing it.')}`}
       {back.error && ` ${back.error.message}`}
     </Notice>
   );

@@ -4,7 +4,7 @@ import { sessionQuery } from '../../accounts/index.ts';
 import { t } from '../../i18n/index.ts';
 import classes from '../../ui/form/form.module.css';
 
-const LACKS: Record<string, { says: string; setting?: string }> = {
+const MISSING_CHANNELS: Record<string, { says: string; setting?: string }> = {
   email: { says: t('This channel cannot send yet: no mail server is configured.') },
   telegram: {
     says: t('This channel cannot send yet: no Telegram bot is configured.'),
@@ -16,7 +16,7 @@ const LACKS: Record<string, { says: string; setting?: string }> = {
 export function MissingChannel({ channel }: { channel: string }) {
   // The user can set it up in another tab.
   const session = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' }).data;
-  const lacks = LACKS[channel];
+  const lacks = MISSING_CHANNELS[channel];
   if (!lacks || !session?.missing_channels.some((missing) => missing === channel)) return null;
   return (
     <p className={classes.warning} role="status">

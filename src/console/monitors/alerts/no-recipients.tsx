@@ -7,7 +7,7 @@ import { channelOf } from './channels.ts';
 import classes from './no-recipients.module.css';
 import { recipientsOf } from './recipients.ts';
 
-export function useIsNobodyTold({ alerts }: Monitor): boolean {
+export function useHasNoRecipients({ alerts }: Monitor): boolean {
   const session = useSession();
   return recipientsOf(alerts, session?.missing_channels ?? []) !== 'somebody';
 }

@@ -26,8 +26,8 @@ export function AddressFields({ address, onChange, onLeave, error, isNew, childr
   const shown = recognized(address);
   const { kind, text } = shown;
   // Validated on blur: an incomplete address is not an error.
-  const [isLeft, setLeft] = useState(false);
-  const problem = isLeft && text !== '' ? addressProblem(address) : undefined;
+  const [isTouched, setLeft] = useState(false);
+  const problem = isTouched && text !== '' ? addressProblem(address) : undefined;
   const said = text === '' && error ? addressProblem(address) : error;
   const choose = (event: { currentTarget: { value: string } }) =>
     onChange(asKind(address, event.currentTarget.value as Kind));

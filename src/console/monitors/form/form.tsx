@@ -17,7 +17,7 @@ import { conditionsOf, EXPIRY_DAYS, everyHours, INTERVALS, REMINDERS } from '../
 import { tagsQuery } from '../monitor/queries.ts';
 import { addressProblem, hostIn, recognized } from '../monitor/recognize.ts';
 import { AddressFields } from './address-fields.tsx';
-import { JudgementFields } from './judgement-fields.tsx';
+import { DownCriteriaFields } from './judgement-fields.tsx';
 import { RequestFields } from './request-fields.tsx';
 import { expirySummary, moreSummary, USUAL_CONFIRMATIONS } from './summaries.ts';
 import { TestCheckLine, useTestCheck } from './test-check.tsx';
@@ -127,7 +127,7 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
             passwordIsSet={monitor !== undefined && monitor.request_auth_username !== null}
           />
         )}
-        {kind !== 'heartbeat' && <JudgementFields draft={shown} />}
+        {kind !== 'heartbeat' && <DownCriteriaFields draft={shown} />}
         {kind !== 'heartbeat' && (
           <Folded
             title={t('Expiry')}

@@ -3,16 +3,16 @@ import { t } from '../../i18n/index.ts';
 import type { Draft } from '../../ui/form/draft.ts';
 import { Folded } from '../../ui/form/folded.tsx';
 import { Pair } from '../../ui/form/form.tsx';
-import { judgementSummary, USUAL_CONFIRMATIONS, USUAL_TIMEOUT } from './summaries.ts';
+import { downCriteriaSummary, USUAL_CONFIRMATIONS, USUAL_TIMEOUT } from './summaries.ts';
 import type { MonitorValues } from './values.ts';
 
 const FIELDS = ['accepted_status_codes', 'timeout', 'confirmations'];
 
-export function JudgementFields({ draft }: { draft: Draft<MonitorValues> }) {
+export function DownCriteriaFields({ draft }: { draft: Draft<MonitorValues> }) {
   const { values } = draft;
   const judgesText = values.alert_condition !== 'url_unavailable';
   return (
-    <Folded title={t('What counts as down')} summary={judgementSummary(values)} isWrong={draft.isWrong(FIELDS)}>
+    <Folded title={t('What counts as down')} summary={downCriteriaSummary(values)} isWrong={draft.isWrong(FIELDS)}>
       {values.address.kind === 'http' && (
         <TextInput
           {...draft.field('accepted_status_codes')}

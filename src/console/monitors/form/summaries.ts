@@ -17,7 +17,7 @@ export function requestSummary(values: MonitorValues): string {
     .join(', ');
 }
 
-export function judgementSummary(values: MonitorValues): string {
+export function downCriteriaSummary(values: MonitorValues): string {
   const { address, alert_condition: condition, accepted_status_codes: codes, timeout, confirmations } = values;
   const accepted = codes.trim().replaceAll('-', '–');
   const usual = condition === 'url_unavailable' ? t('status 400 or above') : t('status not checked');

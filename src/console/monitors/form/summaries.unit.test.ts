@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readAddress } from '../monitor/address.ts';
-import { expirySummary, judgementSummary, moreSummary, requestSummary } from './summaries.ts';
+import { downCriteriaSummary, expirySummary, moreSummary, requestSummary } from './summaries.ts';
 import { emptyValues, type MonitorValues } from './values.ts';
 
 const values = (given: Partial<MonitorValues> = {}): MonitorValues => ({
@@ -27,10 +27,13 @@ test('summarizes the values of a collapsed section', () => {
     [requestSummary(values()), 'GET'],
     [requestSummary(values(post)), 'POST, 2 headers, body, basic auth, cache buster'],
     [requestSummary(values({ request_body: '{}' })), 'GET'],
-    [judgementSummary(values()), 'Status 400 or above, time-out 30 s, 3 failing checks'],
-    [judgementSummary(values({ alert_condition: 'url_text' })), 'Status not judged, time-out 30 s, 3 failing checks'],
-    [judgementSummary(values(chosen)), 'Status other than 200–299, 401, time-out 10 s, 1 failing check'],
-    [judgementSummary(values({ address: readAddress('tcp://a.example:1') })), 'Time-out 30 s, 3 failing checks'],
+    [downCriteriaSummary(values()), 'Status 400 or above, timeout 30 s, 3 failing checks'],
+    [
+      downCriteriaSummary(values({ alert_condition: 'url_text' })),
+      'Status not checked, timeout 30 s, 3 failing checks',
+    ],
+    [downCriteriaSummary(values(chosen)), 'Status other than 200–299, 401, timeout 10 s, 1 failing check'],
+    [downCriteriaSummary(values({ address: readAddress('tcp://a.example:1') })), 'Timeout 30 s, 3 failing checks'],
     [expirySummary(values()), 'TLS 14 days before, domain off'],
     [expirySummary(values({ address: readAddress('http://a.example') })), 'TLS off, domain off'],
     [

@@ -6,27 +6,27 @@ import { call, Refused } from '../../api/client.ts';
 import type { TestCheckResult } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import { Status } from '../../ui/feedback/status.tsx';
-import { isWhole } from '../monitor/recognize.ts';
+import { isComplete } from '../monitor/recognize.ts';
 import { describeGood } from './describe-good.ts';
 import classes from './form.module.css';
 import { USUAL_TIMEOUT } from './summaries.ts';
 import { type MonitorValues, toTestCheck } from './values.ts';
 
 /** Debounce, so incomplete addresses are rarely tested. */
-const PAUSE_MS = 700;
+const DEBOUNCE_MS = 700;
 /** Safe to send while the user types. */
-const HARMLESS = ['GET', 'HEAD', 'OPTIONS'];
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 /** Limits a test even if the monitor's timeout is longer. */
-const LONGEST_S = 10;
+const MAX_TEST_SECONDS = 10;
 
 export type Tested = ReturnType<typeof useTestCheck>;
 
 /** Tests the form's values: automatically if the request is safe, otherwise on click. */
 export function useTestCheck(values: MonitorValues, monitorId: number | undefined) {
-  const canTest = isWhole(values.address);
-  const isHarmless = values.address.kind !== 'http' || HARMLESS.includes(values.request_method);
+  const canTest = isComplete(values.address);
+  const isHarmless = values.address.kind !== 'http' || SAFE_METHODS.includes(values.request_method);
   const body = JSON.stringify({ ...toTestCheck(values), ...(monitorId !== undefined && { monitor_id: monitorId }) });
-  const [settled] = useDebouncedValue(body, PAUSE_MS);
+  const [settled] = useDebouncedValue(body, DEBOUNCE_MS);
   // Saved values have been checked already.
   const [saved] = useState(monitorId === undefined ? undefined : body);
   const [asked, setAsked] = useState<string>();
@@ -99,7 +99,7 @@ const refusalOf = (failure: Error): string =>
 function Found({ result, values }: { result: TestCheckResult; values: MonitorValues }) {
   const { good, cause, local_fault, final_url } = result;
   const timeout = Number(values.timeout || USUAL_TIMEOUT);
-  const isCut = cause?.includes(`within ${LONGEST_S} s`) && timeout > LONGEST_S;
+  const isCut = cause?.includes(`within ${MAX_TEST_SECONDS} s`) && timeout > MAX_TEST_SECONDS;
   if (local_fault)
     return (
       <>

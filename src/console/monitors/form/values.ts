@@ -32,8 +32,8 @@ export type MonitorValues = {
   reminder_hours: string;
 };
 
-const UNDECIDED = 'undecided';
-const USUAL_SSL_DAYS = '14';
+const UNSET = 'undecided';
+const DEFAULT_SSL_DAYS = '14';
 
 export function emptyValues(email: string): MonitorValues {
   return {
@@ -53,7 +53,7 @@ export function emptyValues(email: string): MonitorValues {
     timeout: '',
     confirmations: '',
     cache_buster: false,
-    ssl_alert_days: UNDECIDED,
+    ssl_alert_days: UNSET,
     domain_alert_days: '',
     maintenance_start_at: '',
     maintenance_end_at: '',
@@ -96,8 +96,8 @@ export function valuesOf(monitor: Monitor): MonitorValues {
 
 /** Defaults to two weeks for an https:// address until the user chooses. */
 export function sslAlertDays({ ssl_alert_days, address }: Pick<MonitorValues, 'ssl_alert_days' | 'address'>): string {
-  if (ssl_alert_days !== UNDECIDED) return ssl_alert_days;
-  return /^https:/i.test(writeAddress(address)) ? USUAL_SSL_DAYS : '';
+  if (ssl_alert_days !== UNSET) return ssl_alert_days;
+  return /^https:/i.test(writeAddress(address)) ? DEFAULT_SSL_DAYS : '';
 }
 
 const NUMBERS = new Set([

@@ -14,7 +14,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import classes from './import.module.css';
 import { ImportReportView } from './report.tsx';
 
-const MOST_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024;
 
 export function ImportMonitorsPage() {
   const queryClient = useQueryClient();
@@ -22,7 +22,7 @@ export function ImportMonitorsPage() {
   const [name, setName] = useState('');
   const [isDragged, setDragged] = useState(false);
   const send = async (chosen: File, plan: boolean) => {
-    if (chosen.size > MOST_BYTES)
+    if (chosen.size > MAX_BYTES)
       throw new Error('This file is over 20 MB. Import it from the command line on your server.');
     // Browsers don't recognize most of these files. The service detects the format.
     const body = new Blob([chosen], { type: 'application/octet-stream' });

@@ -10,7 +10,7 @@ import { ConfirmPopover } from '../../ui/feedback/confirm-popover.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import classes from './incidents.module.css';
-import { useChangeIncident, WHAT_RESOLVING_DOES } from './queries.ts';
+import { RESOLVE_HINT, useChangeIncident } from './queries.ts';
 
 export function IncidentActions({ incident }: { incident: Incident }) {
   const change = useChangeIncident(incident.id);
@@ -22,7 +22,7 @@ export function IncidentActions({ incident }: { incident: Incident }) {
       {change.isError && <Notice tone="danger">{change.error.message}</Notice>}
       <ConfirmPopover
         verb={t('Resolve')}
-        question={WHAT_RESOLVING_DOES}
+        question={RESOLVE_HINT}
         pending={isResolving}
         onConfirm={() => change.mutate({ status: 'resolved' })}
       >

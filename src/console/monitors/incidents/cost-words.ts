@@ -5,11 +5,11 @@ import { count, money } from '../../ui/format/format.ts';
 type Estimate = OutageCost['websites'][number]['visits'];
 
 /** Smaller counts vary too much by chance. */
-const LEAST_VISITS = 5;
+const MIN_VISITS = 5;
 
 /** `About 14 visits fewer than usual (7 to 87): 3 came, usually 17.` */
 export function visitsSentence({ actual, usual, lost, ...range }: Estimate): string {
-  if (usual < LEAST_VISITS) return t('Too few visits at this hour to estimate.');
+  if (usual < MIN_VISITS) return t('Too few visits at this hour to estimate.');
   const came = { actual: count(actual), usual: count(usual) };
   if (lost === 0) return t('No fewer visits than usual: {actual} came, usually {usual}.', came);
   const fewer = t('{count, plural, one {About # visit fewer than usual} other {About # visits fewer than usual}}', {
@@ -55,7 +55,7 @@ export function monthSentences({ outages, websites, sales }: MonthlyCost): strin
         );
   return [
     ...websites
-      .filter(({ visits }) => visits.usual >= LEAST_VISITS)
+      .filter(({ visits }) => visits.usual >= MIN_VISITS)
       .map(({ domain, visits, outages: known }) => {
         const said = lostVisits(visits);
         return partOf(websites.length > 1 ? t('{said} at {domain}', { said, domain }) : said, known);

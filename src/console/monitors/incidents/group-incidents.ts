@@ -5,7 +5,7 @@ export type IncidentRow =
   | { kind: 'group'; id: number; incidents: Incident[]; isOpen: boolean };
 
 /** Monitors of one host are checked within two minutes of each other. */
-const TOGETHER_MS = 120_000;
+const GROUP_WINDOW_MS = 120_000;
 
 /**
  * Groups incidents that began within two minutes of the first. A group is expanded while it has an unresolved incident,
@@ -17,7 +17,7 @@ export function groupIncidents(incidents: Incident[], decided: ReadonlyMap<numbe
   for (const incident of incidents) {
     const run = runs.at(-1);
     const first = run?.[0];
-    if (run && first && Math.abs(startOf(first) - startOf(incident)) <= TOGETHER_MS) run.push(incident);
+    if (run && first && Math.abs(startOf(first) - startOf(incident)) <= GROUP_WINDOW_MS) run.push(incident);
     else runs.push([incident]);
   }
   return runs.flatMap((run): IncidentRow[] => {

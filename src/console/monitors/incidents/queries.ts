@@ -54,7 +54,7 @@ export const monthlyCostsQuery = (id: string) =>
 
 type IncidentChanges = { status?: Incident['status']; comment?: string; comment_is_public?: boolean };
 
-export const WHAT_RESOLVING_DOES = t('Sends recovery notifications now. If checks still fail, a new incident opens.');
+export const RESOLVE_HINT = t('Sends recovery notifications now. If checks still fail, a new incident opens.');
 
 export function useChangeIncident(id: number) {
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { ConfirmPopover } from '../../ui/feedback/confirm-popover.tsx';
 import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import classes from './incidents.module.css';
-import { useChangeIncident, WHAT_RESOLVING_DOES } from './queries.ts';
+import { RESOLVE_HINT, useChangeIncident } from './queries.ts';
 
 export function RowActions({ incident }: { incident: Incident }) {
   return incident.status === 'resolved' ? null : <OpenActions incident={incident} />;
@@ -34,7 +34,7 @@ function OpenActions({ incident: { id, acknowledged_at, monitor } }: { incident:
       )}
       <ConfirmPopover
         verb={t('Resolve')}
-        question={WHAT_RESOLVING_DOES}
+        question={RESOLVE_HINT}
         pending={change.isPending}
         onConfirm={() => change.mutate({ status: 'resolved' })}
       >

@@ -26,7 +26,7 @@ export function IncidentPage() {
   const isGuest = useIsGuest();
   const cost = useQuery({ ...incidentCostQuery(id), enabled: !isGuest && !isMissing(incident) });
   // Only the response shows if there is a cost section. Waiting for it keeps the sections below from moving.
-  const isCostAwaited = !isGuest && cost.isPending && cost.failureCount === 0;
+  const isCostPending = !isGuest && cost.isPending && cost.failureCount === 0;
   const show = incident.data;
   const failed = incident.isError && !show;
   if (isMissing(incident))
@@ -69,7 +69,7 @@ export function IncidentPage() {
               {show && <IncidentCost cost={cost} />}
             </div>
           </div>
-          {show && !isCostAwaited && <IncidentDeletion incident={show} />}
+          {show && !isCostPending && <IncidentDeletion incident={show} />}
         </>
       )}
     </Page>

@@ -90,11 +90,11 @@ export const columnsOf = (
 ): Column<MonitorRow>[] => [
   ...(isReadOnly ? [] : [choose]),
   ...ALWAYS,
-  ...keys.map((key) => ({ ...CHOSEN[key], ...(keys.includes('url') && besideAddress(key, keys)) })),
+  ...keys.map((key) => ({ ...CHOSEN[key], ...(keys.includes('url') && widthNextToAddress(key, keys)) })),
 ];
 
 /** Narrows columns next to the address, so the last column stays visible. */
-function besideAddress(key: ColumnKey, keys: readonly ColumnKey[]): { width?: number } {
+function widthNextToAddress(key: ColumnKey, keys: readonly ColumnKey[]): { width?: number } {
   if (key === 'days') return { width: 196 };
   return key === 'response' && keys.includes('day') ? { width: 140 } : {};
 }

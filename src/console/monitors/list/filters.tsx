@@ -12,10 +12,10 @@ type FilterProps = { search: MonitorsSearch; onChange: (part: Partial<MonitorsSe
 
 const ALWAYS: MonitorStatus[] = ['down', 'up', 'paused'];
 /** Shown only if used, and last, so the other segments don't move. */
-const SOMETIMES: MonitorStatus[] = ['unknown', 'maintenance', 'pending'];
+const SECONDARY_STATUSES: MonitorStatus[] = ['unknown', 'maintenance', 'pending'];
 
 export function StatusFilter({ search, counts }: { search: MonitorsSearch; counts: MonitorCounts | undefined }) {
-  const sometimes = SOMETIMES.filter((status) => search.status === status || (counts?.[status] ?? 0) > 0);
+  const sometimes = SECONDARY_STATUSES.filter((status) => search.status === status || (counts?.[status] ?? 0) > 0);
   const segment = (status: MonitorStatus | undefined, word: string, number: number | undefined) => ({
     word,
     count: number,

@@ -48,12 +48,12 @@ function describeDays({ recurrence, starts_on, weekdays, month_days }: Times): s
     case 'weekly':
       if (weekdays.length === 7) return t('Every day');
       return weekdays.length > 0
-        ? t('Every {weekdays}', { weekdays: together(weekdays.map((day) => WEEKDAYS[day - 1]?.long ?? '')) })
+        ? t('Every {weekdays}', { weekdays: joinWords(weekdays.map((day) => WEEKDAYS[day - 1]?.long ?? '')) })
         : undefined;
     case 'monthly': {
       const days = month_days.filter((day) => day > 0).map(ordinal);
       const named = month_days.includes(-1) ? [...days, t('last day')] : days;
-      return named.length > 0 ? t('The {days} of every month', { days: together(named) }) : undefined;
+      return named.length > 0 ? t('The {days} of every month', { days: joinWords(named) }) : undefined;
     }
   }
 }
@@ -93,7 +93,7 @@ function formatDay(date: string): string | undefined {
 }
 
 const listed = new Intl.ListFormat(dateTag);
-const together = (words: string[]): string => listed.format(words);
+const joinWords = (words: string[]): string => listed.format(words);
 
 const two = (number: number): string => String(number).padStart(2, '0');
 

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import { AddMonitor, MOST_NAMES, namesQuery } from '../monitor/monitor-picker.tsx';
+import { AddMonitor, MAX_NAMES, namesQuery } from '../monitor/monitor-picker.tsx';
 import classes from './maintenance.module.css';
 
 type ChosenMonitorsProps = { ids: number[]; onChange: (ids: number[]) => void; error: string | undefined };
@@ -12,7 +12,7 @@ const SHOWN = 20;
 
 export function ChosenMonitors({ ids, onChange, error }: ChosenMonitorsProps) {
   const [all, setAll] = useState(false);
-  const shown = ids.slice(0, all ? MOST_NAMES : SHOWN);
+  const shown = ids.slice(0, all ? MAX_NAMES : SHOWN);
   const names = useQuery(namesQuery(shown)).data;
   const hidden = ids.length - shown.length;
   return (

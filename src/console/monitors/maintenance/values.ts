@@ -17,7 +17,7 @@ export type MaintenanceValues = {
   monitor_ids: number[];
 };
 
-const usualStart = '02:00';
+const defaultStart = '02:00';
 
 /** Starts with the next night, not with one that has passed. */
 export function emptyValues(timeZone: string, nowMs: number): MaintenanceValues {
@@ -26,11 +26,11 @@ export function emptyValues(timeZone: string, nowMs: number): MaintenanceValues 
     description: '',
     recurrence: 'once',
     time_zone: timeZone,
-    starts_on: nextDayAt(usualStart, timeZone, nowMs),
+    starts_on: nextDayAt(defaultStart, timeZone, nowMs),
     ends_on: '',
     weekdays: [],
     month_days: [],
-    start_time: usualStart,
+    start_time: defaultStart,
     duration: { hours: '1', minutes: '0' },
     all_monitors: false,
     monitor_ids: [],

@@ -77,7 +77,7 @@ const PATTERNS: Record<Exclude<Kind, 'http'>, RegExp> = {
 };
 
 /** Defaults of the service. */
-const UNSAID: Partial<Record<Kind, Partial<Address>>> = { heartbeat: { period: '', grace: '60' } };
+const KIND_DEFAULTS: Partial<Record<Kind, Partial<Address>>> = { heartbeat: { period: '', grace: '60' } };
 
 export function readAddress(url: string): Address {
   for (const [kind, pattern] of Object.entries(PATTERNS)) {
@@ -87,7 +87,7 @@ export function readAddress(url: string): Address {
     const settings = new URLSearchParams((query ?? '').replaceAll(';', '&'));
     const said = Object.fromEntries(['type', 'period', 'grace'].map((name) => [name, settings.get(name) ?? undefined]));
     const own = { ...defined(known), ...defined(said), kind: kind as Kind, isChosen: true };
-    return { ...BLANK, ...UNSAID[kind as Kind], ...own };
+    return { ...BLANK, ...KIND_DEFAULTS[kind as Kind], ...own };
   }
   return { ...BLANK, text: url };
 }

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { LiveUpdate } from '../../api/monitors.ts';
 import { language } from '../../i18n/language.ts';
 
-const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 60_000;
+const INITIAL_WAIT_MS = 1000;
+const MAX_WAIT_MS = 60_000;
 
 /** Upper limit of the delay, before jitter. */
 export function waitMs(failures: number): number {
-  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
+  return Math.min(MAX_WAIT_MS, INITIAL_WAIT_MS * 2 ** failures);
 }
 
 type Follower = { onUpdate: (update: LiveUpdate) => void; onLive: (isLive: boolean) => void };

@@ -7,7 +7,7 @@ import type { MonitorName } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import { shortAddress } from './address.ts';
 
-export const MOST_NAMES = 200;
+export const MAX_NAMES = 200;
 
 /** Omits deleted monitors. Accepts up to `MOST_NAMES` ids. */
 export const namesQuery = (ids: number[]) => {

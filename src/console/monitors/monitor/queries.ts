@@ -5,7 +5,7 @@ import type { MonitorsSearch } from './search.ts';
 
 const REFRESH_MS = 15_000;
 /** Polling interval until the first check. */
-const AWAITED_MS = 1500;
+const FIRST_CHECK_POLL_MS = 1500;
 
 /** Problems first. */
 export const FIRST_ORDER = { sort_by: 'status', sort: 'desc' } as const;
@@ -31,7 +31,8 @@ export const monitorQuery = (id: string) =>
   queryOptions({
     queryKey: ['monitors', 'one', id],
     queryFn: async () => (await call('GET /monitors/:id', { path: { id } })).data,
-    refetchInterval: ({ state }) => !isMissing(state) && (state.data?.status === 'pending' ? AWAITED_MS : REFRESH_MS),
+    refetchInterval: ({ state }) =>
+      !isMissing(state) && (state.data?.status === 'pending' ? FIRST_CHECK_POLL_MS : REFRESH_MS),
   });
 
 /** `from` and `to`: epoch seconds */
@@ -49,7 +50,7 @@ export const statsQuery = (id: string, shown: Shown, apdexMs: number) =>
       (await call('GET /monitors/:id/stats', { path: { id }, query: { ...shownQuery(shown), apdex_ms: apdexMs } }))
         .data,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.checks === 0 ? AWAITED_MS : REFRESH_MS),
+    refetchInterval: ({ state }) => (state.data?.checks === 0 ? FIRST_CHECK_POLL_MS : REFRESH_MS),
   });
 
 /** null if no check has failed */
@@ -82,7 +83,7 @@ export const checksQuery = (id: string, { page, failed, from, to }: ShownChecks)
       }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.meta.total === 0 && !failed && from === undefined ? AWAITED_MS : REFRESH_MS,
+      state.data?.meta.total === 0 && !failed && from === undefined ? FIRST_CHECK_POLL_MS : REFRESH_MS,
   });
 
 export const incidentsQuery = (id: string) =>

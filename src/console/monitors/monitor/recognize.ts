@@ -73,14 +73,14 @@ function fromWords(text: string): Partial<Address> | undefined {
 }
 
 /** Private hosts rarely have a certificate. */
-const INSIDE =
+const PRIVATE_HOST =
   /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]|[^/?#]+\.(local|lan|internal|home\.arpa)\b)/i;
 
 /** Text with a space isn't a URL and stays unchanged. */
 const page = (address: Address, text: string): Address => ({
   ...address,
   kind: 'http',
-  text: /\s/.test(text) ? text : `${INSIDE.test(text) ? 'http' : 'https'}://${text}`,
+  text: /\s/.test(text) ? text : `${PRIVATE_HOST.test(text) ? 'http' : 'https'}://${text}`,
 });
 
 const ADVICE: Record<Kind, string> = {
@@ -116,7 +116,7 @@ function isPossible(kind: Kind, text: string): boolean {
 }
 
 /** `https://exam` is incomplete. */
-export function isWhole(address: Address): boolean {
+export function isComplete(address: Address): boolean {
   const { kind, text } = recognized(address);
   const hasEnd = (host: string) => /[^.]\.[^.]|^localhost$|:/.test(host);
   switch (kind) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Address, type Kind, readAddress } from './address.ts';
-import { addressProblem, asKind, isWhole, recognized, writeAddress } from './recognize.ts';
+import { addressProblem, asKind, isComplete, recognized, writeAddress } from './recognize.ts';
 
 const typed = (text: string, more: Partial<Address> = {}): Address => ({ ...readAddress(''), text, ...more });
 
@@ -74,10 +74,10 @@ test('can test only complete addresses', () => {
     'https://ada:pw@a.example',
     'ftp://a.example',
   ];
-  for (const text of whole) assert.equal(isWhole(typed(text)), true, text);
-  for (const text of parts) assert.equal(isWhole(typed(text)), false, text);
-  assert.equal(isWhole(typed('mail.example.com:', { kind: 'tcp', isChosen: true })), false);
-  assert.equal(isWhole(typed('', { kind: 'heartbeat', isChosen: true })), false);
+  for (const text of whole) assert.equal(isComplete(typed(text)), true, text);
+  for (const text of parts) assert.equal(isComplete(typed(text)), false, text);
+  assert.equal(isComplete(typed('mail.example.com:', { kind: 'tcp', isChosen: true })), false);
+  assert.equal(isComplete(typed('', { kind: 'heartbeat', isChosen: true })), false);
 });
 
 test('keeps the host when the kind changes', () => {

@@ -5,7 +5,7 @@ import { t } from '../../i18n/index.ts';
 import { Moment } from '../../ui/format/moment.tsx';
 import { Facts as FactList } from '../../ui/layout/facts.tsx';
 import { channelOf } from '../alerts/channels.ts';
-import { NoRecipients, useIsNobodyTold } from '../alerts/no-recipients.tsx';
+import { NoRecipients, useHasNoRecipients } from '../alerts/no-recipients.tsx';
 import { kindOf, readAddress } from '../monitor/address.ts';
 import { everyHours, INTERVALS } from '../monitor/labels.ts';
 import { CertificateFact, DomainFact } from './expiry.tsx';
@@ -13,7 +13,7 @@ import classes from './show.module.css';
 
 export function Facts({ monitor }: { monitor: Monitor }) {
   const { kind } = readAddress(monitor.url);
-  const isNobodyTold = useIsNobodyTold(monitor);
+  const hasNoRecipients = useHasNoRecipients(monitor);
   const facts: [string, ReactNode][] = [
     [t('Type'), kindOf(kind).label],
     ...(kind === 'heartbeat'
@@ -28,7 +28,7 @@ export function Facts({ monitor }: { monitor: Monitor }) {
     ...(kind === 'http' || monitor.domain_alert_days !== null
       ? ([[t('Domain'), <DomainFact key="domain" monitor={monitor} />]] satisfies [string, ReactNode][])
       : []),
-    [t('Alerts'), isNobodyTold ? <NoRecipients key="alerts" monitor={monitor} /> : channelsOf(monitor)],
+    [t('Alerts'), hasNoRecipients ? <NoRecipients key="alerts" monitor={monitor} /> : channelsOf(monitor)],
     [t('Reminder'), monitor.reminder_hours === null ? t('Off') : everyHours(monitor.reminder_hours)],
     ...(monitor.confirm_by_traffic === 1
       ? ([[t('Confirmation'), t('Visitors stay away')]] satisfies [string, ReactNode][])

@@ -87,7 +87,7 @@ export function Headline({ monitor, kind, pause }: HeadlineProps) {
   );
 }
 
-export function AwaitedHeadline() {
+export function HeadlineSkeleton() {
   return (
     <div className={classes.headline} aria-busy="true">
       <div className={classes.said}>

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const DAYS: Record<Period, number> = { '24h': 1, '7d': 7, '30d': 30, '90d': 90, '365d': 365 };
 
 /** Tolerance when the monitor's age is compared with a period. */
-const NEARLY = 1.1;
+const AGE_TOLERANCE = 1.1;
 
 /** The service counts a monitor as up after its first check, even while a failure is being confirmed. */
 export const isJudged = ({ status, last_checked_at }: Pick<Monitor, 'status' | 'last_checked_at'>): boolean =>
@@ -44,7 +44,8 @@ export function knownUptimes(
     const uptime = uptimes[period];
     if (uptime === null || !isJudged(monitor)) return { period, uptime: null, of: 'period' };
     const shorter = PERIODS[index - 1];
-    const isCovered = ageMs <= (shorter === undefined ? DAYS[period] / NEARLY : DAYS[shorter] * NEARLY) * DAY_MS;
+    const isCovered =
+      ageMs <= (shorter === undefined ? DAYS[period] / AGE_TOLERANCE : DAYS[shorter] * AGE_TOLERANCE) * DAY_MS;
     return { period, uptime, of: isCovered ? 'life' : 'period' };
   });
 }

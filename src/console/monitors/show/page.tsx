@@ -12,7 +12,7 @@ import { useZone } from '../../ui/format/time-zone.ts';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page, Section } from '../../ui/layout/page.tsx';
 import { Segments } from '../../ui/layout/segments.tsx';
-import { NoRecipients, useIsNobodyTold } from '../alerts/no-recipients.tsx';
+import { NoRecipients, useHasNoRecipients } from '../alerts/no-recipients.tsx';
 import { TestResults, useTestAlerts } from '../alerts/test-alert.tsx';
 import { monthlyCostsQuery } from '../incidents/queries.ts';
 import { type Kind, readAddress } from '../monitor/address.ts';
@@ -32,7 +32,7 @@ import { MonitorActions, MonitorDeletion } from './actions.tsx';
 import { Checks } from './checks.tsx';
 import { Facts } from './facts.tsx';
 import { PeriodFigures, Uptimes } from './figures.tsx';
-import { AwaitedHeadline, Headline } from './headline.tsx';
+import { Headline, HeadlineSkeleton } from './headline.tsx';
 import { Heartbeat } from './heartbeat.tsx';
 import { isFirstCheckNew, isJudged, youngSince } from './known-uptimes.ts';
 import { LastFailureSection } from './last-failure.tsx';
@@ -116,9 +116,9 @@ export function MonitorPage() {
         )
       }
     >
-      {show && kind ? <Headline monitor={show} kind={kind} pause={pause} /> : <AwaitedHeadline />}
+      {show && kind ? <Headline monitor={show} kind={kind} pause={pause} /> : <HeadlineSkeleton />}
       <TestResults testing={testing} />
-      {show && isDown && !isGuest && <UntoldNotice monitor={show} />}
+      {show && isDown && !isGuest && <NoRecipientsNotice monitor={show} />}
       {show?.open_incident && <OpenIncident id={show.open_incident.id} />}
       {isDown && !isGuest && failureSection}
       <Section title={`Uptime, ${SHOWN_DAYS} days`}>
@@ -207,8 +207,8 @@ export function MonitorPage() {
   );
 }
 
-function UntoldNotice({ monitor }: { monitor: Monitor }) {
-  if (!useIsNobodyTold(monitor)) return null;
+function NoRecipientsNotice({ monitor }: { monitor: Monitor }) {
+  if (!useHasNoRecipients(monitor)) return null;
   return (
     <Notice tone="danger">
       <NoRecipients monitor={monitor} />

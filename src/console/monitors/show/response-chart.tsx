@@ -15,7 +15,7 @@ import classes from './show.module.css';
 const HEIGHT = 220;
 
 /** A shorter range has only one or two points. */
-const LEAST_S = 600;
+const MIN_ZOOM_S = 600;
 
 type ResponseChartProps = {
   stats: Stats | undefined;
@@ -78,7 +78,7 @@ export function ResponseChart({ stats, createdS, onZoom, onReset, annotations }:
       failures={troubles}
       failuresWord={t('Failed')}
       markers={markers}
-      zoom={{ onZoom: (range) => onZoom(Math.floor(range.from), Math.ceil(range.to)), onReset, minSeconds: LEAST_S }}
+      zoom={{ onZoom: (range) => onZoom(Math.floor(range.from), Math.ceil(range.to)), onReset, minSeconds: MIN_ZOOM_S }}
       height={HEIGHT}
       zone={zone}
       readTime={(seconds) => dayAndTime(seconds * 1000, zone)}

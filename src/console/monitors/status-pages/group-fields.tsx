@@ -3,7 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import { AddMonitor, MOST_NAMES, namesQuery } from '../monitor/monitor-picker.tsx';
+import { AddMonitor, MAX_NAMES, namesQuery } from '../monitor/monitor-picker.tsx';
 import { useMonitorDrag } from './drag.ts';
 import classes from './editor.module.css';
 import { GroupMonitors } from './group-monitors.tsx';
@@ -18,7 +18,7 @@ type GroupFieldsProps = {
 
 export function GroupFields({ groups, onChange, error }: GroupFieldsProps) {
   const ids = groups.flatMap((group) => group.monitor_ids);
-  const names = useQuery(namesQuery(ids.slice(0, MOST_NAMES))).data;
+  const names = useQuery(namesQuery(ids.slice(0, MAX_NAMES))).data;
   const [said, setSaid] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const nameOf = (id: number) => names?.get(id)?.name ?? (names ? t('Deleted monitor') : '…');

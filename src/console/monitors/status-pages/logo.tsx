@@ -11,7 +11,7 @@ import classes from './editor.module.css';
 import { statusPageQuery } from './queries.ts';
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 /** Uploads immediately, separate from the form. */
 export function Logo({ page }: { page: StatusPage }) {
@@ -20,7 +20,7 @@ export function Logo({ page }: { page: StatusPage }) {
   const replace = useMutation({
     mutationFn: async (file: File | null) => {
       if (file && !TYPES.includes(file.type)) throw new Error('This file is not a PNG, JPEG or WebP image.');
-      if (file && file.size > MOST_BYTES) throw new Error('This image is over 1 MB. Choose a smaller one.');
+      if (file && file.size > MAX_BYTES) throw new Error('This image is over 1 MB. Choose a smaller one.');
       return call(file ? 'PUT /status-pages/:id/logo' : 'DELETE /status-pages/:id/logo', {
         path: { id: page.id },
         body: file ?? undefined,

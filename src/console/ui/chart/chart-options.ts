@@ -15,7 +15,7 @@ type ChartContext = {
 /** In px. */
 export const PLOT_MARGIN = { left: 56, right: 18 };
 /** A shorter drag is a click. */
-const LEAST_DRAG = 8;
+const MIN_DRAG_PX = 8;
 
 // not shown
 const FONT = '11px "Inter Variable", system-ui, sans-serif';
@@ -36,7 +36,7 @@ export function chartOptions(current: () => ChartProps, context: ChartContext): 
     cursor: {
       y: false,
       points: { show: !hasBars, size: 7 },
-      drag: { x: zoom !== undefined, y: false, setScale: false, dist: LEAST_DRAG },
+      drag: { x: zoom !== undefined, y: false, setScale: false, dist: MIN_DRAG_PX },
       bind: {
         dblclick: () => () => {
           current().zoom?.onReset?.();
@@ -90,13 +90,13 @@ export function chartOptions(current: () => ChartProps, context: ChartContext): 
         (plot) => {
           const { left, width: dragged } = plot.select;
           plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
-          if (dragged >= LEAST_DRAG) onDrag(plot.posToVal(left, 'x'), plot.posToVal(left + dragged, 'x'));
+          if (dragged >= MIN_DRAG_PX) onDrag(plot.posToVal(left, 'x'), plot.posToVal(left + dragged, 'x'));
         },
       ],
       drawClear: [
         (plot) => {
           drawMarkers(plot, current().markers ?? [], color);
-          drawTrouble(plot, current(), color('--gh-down-wash'), color('--gh-down-mark'));
+          drawFailures(plot, current(), color('--gh-down-wash'), color('--gh-down-mark'));
         },
       ],
     },
@@ -126,7 +126,7 @@ const isAlone: uPlot.Series.Points.Show = (plot, seriesIndex) => {
     : false;
 };
 
-function drawTrouble(plot: uPlot, { times, failures }: ChartProps, wash: string, mark: string): void {
+function drawFailures(plot: uPlot, { times, failures }: ChartProps, wash: string, mark: string): void {
   if (!failures) return;
   const { ctx, bbox } = plot;
   const step = times.length > 1 ? stepOf(times) : 60;

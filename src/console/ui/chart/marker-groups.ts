@@ -13,7 +13,7 @@ export type MarkerGroup = {
 };
 
 /** Smallest clickable width, in px. */
-const LEAST_WIDTH = 22;
+const MIN_MARKER_PX = 22;
 
 const SEVERITY: Record<ChartMarker['kind'], number> = { down: 2, maintenance: 1, note: 0 };
 
@@ -23,7 +23,7 @@ const SEVERITY: Record<ChartMarker['kind'], number> = { down: 2, maintenance: 1,
  * @param width of the plot, in px
  */
 export function groupMarkers(markers: readonly ChartMarker[], [from, to]: Range, width: number): MarkerGroup[] {
-  const least = width > 0 ? ((to - from) / width) * LEAST_WIDTH : 0;
+  const least = width > 0 ? ((to - from) / width) * MIN_MARKER_PX : 0;
   const groups: MarkerGroup[] = [];
   for (const marker of markers) {
     const start = Math.max(from, marker.from);

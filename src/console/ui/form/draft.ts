@@ -59,7 +59,7 @@ export function useDraft<Values extends object>(initial: Values): Draft<Values> 
   const error = (field: string) => {
     onForm.current.add(field);
     // One error at a time: the others often follow from it.
-    return refusal?.errors[field]?.slice(0, 1).map((message) => underLabel(field, message))[0];
+    return refusal?.errors[field]?.slice(0, 1).map((message) => withoutFieldName(field, message))[0];
   };
   const complain = () => {
     if (!refusal) return [];
@@ -124,7 +124,7 @@ export function useDraft<Values extends object>(initial: Values): Draft<Values> 
  * Drops the field's name from the message, because the label is above it. In English the name is the subject, in other
  * languages a colon follows it.
  */
-export function underLabel(field: string, message: string): string {
+export function withoutFieldName(field: string, message: string): string {
   const named = message.startsWith(field) ? message.slice(field.length) : '';
   const [gap] = /^(?:\s?[:：]\s*|\s)/.exec(named) ?? [];
   const rest = gap === undefined ? message : named.slice(gap.length);

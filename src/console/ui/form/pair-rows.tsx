@@ -21,7 +21,7 @@ type PairRowsProps = {
   below?: (row: PairRow) => ReactNode;
 };
 
-const MOST_ROWS = 20;
+const MAX_ROWS = 20;
 
 export function PairRows(props: PairRowsProps) {
   const { name, rows, onChange, error, keyLabel, valueLabel, choices, placeholder, addVerb, below } = props;
@@ -89,7 +89,7 @@ export function PairRows(props: PairRowsProps) {
           {whole}
         </p>
       )}
-      {rows.length < MOST_ROWS && (
+      {rows.length < MAX_ROWS && (
         <div>
           <Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
             {addVerb}

@@ -25,7 +25,12 @@ export {
   isAddressVerified,
   lockAccount,
 } from './details.store.ts';
-export { canMailOthers, requireAlertRecipientsAllowed, requireCanMailOthers, requireTestRecipientAllowed } from './mails-to-others.ts';
+export {
+  canMailOthers,
+  requireAlertRecipientsAllowed,
+  requireCanMailOthers,
+  requireTestRecipientAllowed,
+} from './mails-to-others.ts';
 export { findTakenNames, takenNamesRefusal } from './names.ts';
 export { ownQuotaFields, serviceQuotaFields } from './quota-fields.ts';
 export {

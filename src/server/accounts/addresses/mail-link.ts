@@ -37,6 +37,10 @@ export async function mailLink(
 }
 
 /** Returns false if the address's rate limit is exhausted. */
-export const takeConfirmationMail = async (deps: UserMailDeps, trx: DatabaseOrTransaction, to: string): Promise<boolean> =>
+export const takeConfirmationMail = async (
+  deps: UserMailDeps,
+  trx: DatabaseOrTransaction,
+  to: string,
+): Promise<boolean> =>
   (await consumeMailAllowance(trx, deps.vault, { to, purpose: 'confirmation', mayWaitMs: 0 }, deps.now())) !==
   undefined;

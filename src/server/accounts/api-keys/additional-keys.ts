@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { type Actor, scopes } from '../../http/index.ts';
 import { invalid, notFound, Refusal, sha256, t } from '../../kernel/index.ts';
 import { enqueueAccountEvent, presentKey } from '../account-events/index.ts';
-import { countAdditionalKeys, endKey, insertKey, listAdditionalKeys, type KeyWithCreator } from './api-key.store.ts';
+import { countAdditionalKeys, endKey, insertKey, type KeyWithCreator, listAdditionalKeys } from './api-key.store.ts';
 import { generateApiKey, shownPrefix } from './api-key-format.ts';
 import type { NewApiKey } from './wire.ts';
 

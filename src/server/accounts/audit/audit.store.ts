@@ -136,7 +136,11 @@ export async function listLastAudited({ db, queueLongRead }: Source): Promise<Ma
   return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, at]])));
 }
 
-export const listEntriesOfUser = ({ db, queueLongRead }: Source, userId: number, limit: number): Promise<AuditEntryRow[]> =>
+export const listEntriesOfUser = (
+  { db, queueLongRead }: Source,
+  userId: number,
+  limit: number,
+): Promise<AuditEntryRow[]> =>
   queueLongRead(
     db.selectFrom('audit_entries').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(limit),
   );

@@ -9,5 +9,5 @@ export {
   recordLogInEvent,
   recordOperatorEvent,
 } from './record-event.ts';
-export { nameAuditAction, nameAuditSubject, addAuditChange, recordRequests } from './record-requests.ts';
+export { addAuditChange, nameAuditAction, nameAuditSubject, recordRequests } from './record-requests.ts';
 export { type AuditDays, auditDays, auditRetentionDays, startAuditRetention } from './retention.ts';

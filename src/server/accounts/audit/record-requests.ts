@@ -5,7 +5,7 @@ import { type Actor, clientAddress, findCaller } from '../../http/index.ts';
 import { isStorable } from '../../kernel/index.ts';
 import { findAccount } from '../account/index.ts';
 import { insertAuditEntry, insertAuditOutcome, type NewAuditEntry } from './audit.store.ts';
-import { type AuditedChange, fieldsText, addChange } from './changes.ts';
+import { type AuditedChange, addChange, fieldsText } from './changes.ts';
 import type { AuditEvent } from './record-event.ts';
 
 type Recorded = {

@@ -9,7 +9,7 @@ import { deleteMember, findMember } from '../members/index.ts';
 import type { SignedInSession } from '../sessions/index.ts';
 import { enqueueOwnerMails } from '../user-mails/index.ts';
 import { lockUser } from '../users/index.ts';
-import { deleteUser, listSolelyOwnedAccounts, listMembershipIds } from './user.store.ts';
+import { deleteUser, listMembershipIds, listSolelyOwnedAccounts } from './user.store.ts';
 
 /**
  * The user's work in accounts stays, under the user's name. Throws `invalid` for a wrong confirmation, and `conflict`

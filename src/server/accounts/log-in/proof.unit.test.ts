@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isRecentlyProved, proofMs, loginProofTime } from './proof.ts';
+import { isRecentlyProved, loginProofTime, proofMs } from './proof.ts';
 
 const nowMs = 100 * proofMs;
 

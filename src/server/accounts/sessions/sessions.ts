@@ -21,7 +21,13 @@ import {
   t,
 } from '../../kernel/index.ts';
 import { recordAuditEvent } from '../audit/index.ts';
-import { byGuestResource, listMemberships, listShownResources, noSharedResources, permissionsOf } from '../members/index.ts';
+import {
+  byGuestResource,
+  listMemberships,
+  listShownResources,
+  noSharedResources,
+  permissionsOf,
+} from '../members/index.ts';
 import { lacksTwoFactor, requireTwoFactor } from '../two-factor/index.ts';
 import { nameOf, updateUser } from '../users/index.ts';
 import { rememberSignIn } from './known-sign-ins.ts';

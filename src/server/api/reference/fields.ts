@@ -93,7 +93,8 @@ function limitsOf(schema: JsonObject): string {
 }
 
 /** Hides bounds that only come from how numbers are stored. */
-const isMeaningfulBound = (bound: unknown): bound is number => typeof bound === 'number' && Math.abs(bound) < 1_000_000_000;
+const isMeaningfulBound = (bound: unknown): bound is number =>
+  typeof bound === 'number' && Math.abs(bound) < 1_000_000_000;
 
 function limitsOfOne(schema: JsonObject): string {
   const values = schema.const === undefined ? schema.enum : [schema.const];
@@ -103,7 +104,9 @@ function limitsOfOne(schema: JsonObject): string {
     isMeaningfulBound(minimum) && isMeaningfulBound(maximum) ? `${minimum} to ${maximum}` : '',
     isMeaningfulBound(minimum) && minimum > 1 && !isMeaningfulBound(maximum) ? `at least ${minimum}` : '',
     isMeaningfulBound(maximum) && !isMeaningfulBound(minimum) ? `at most ${maximum}` : '',
-    isMeaningfulBound(maxLength) ? `${Number(minLength) > 1 ? `${minLength} to` : 'up to'} ${maxLength} characters` : '',
+    isMeaningfulBound(maxLength)
+      ? `${Number(minLength) > 1 ? `${minLength} to` : 'up to'} ${maxLength} characters`
+      : '',
     isMeaningfulBound(maxItems) ? `${Number(minItems) > 1 ? `${minItems} to` : 'up to'} ${maxItems} entries` : '',
   ];
   const items = asObject(schema.items);

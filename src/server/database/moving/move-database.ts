@@ -7,7 +7,7 @@ import { describeNewerSchema } from '../schema-state.ts';
 import { dropDifferences, insertMissing } from './copy-table.ts';
 import type { MovedTable } from './row.ts';
 import { openSource, type Source } from './source.ts';
-import { claimTarget, completeTarget, explain, dropConstraints, openTarget, readTables } from './target.ts';
+import { claimTarget, completeTarget, dropConstraints, explain, openTarget, readTables } from './target.ts';
 
 /** `copied`: rows inserted by this run. */
 export type MovedDatabase = { tables: number; rows: number; copied: number };

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { accountRequester, BoundedFairQueue, currentLanguage, secondMs, t, WorkerCalls } from '../../kernel/index.ts';
-import { openDocument, closeWhenUnread } from './open-documents.ts';
+import { closeWhenUnread, openDocument } from './open-documents.ts';
 import type { RenderCall, Renderer, RenderResult, StreamRenderer } from './renderer.ts';
 
 const calls = new WorkerCalls<RenderCall, RenderResult>({

@@ -1,7 +1,7 @@
 import type { ImportRefusalRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { type FieldErrors, Refusal } from '../../kernel/index.ts';
-import { type RowError, faultText } from './fault.ts';
+import { faultText, type RowError } from './fault.ts';
 import { writeImportText } from './import-texts.ts';
 import { insertRefusals } from './refusal.store.ts';
 import type { FileRow } from './rows.ts';

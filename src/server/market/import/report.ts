@@ -7,7 +7,7 @@ import { listChanges } from './change.store.ts';
 import { translateFaults, translatePlace } from './import-texts.ts';
 import { listRefusalsAfter } from './refusal.store.ts';
 import { csvOf } from './refused-csv.ts';
-import { maxChanges, decryptChange } from './run-changes.ts';
+import { decryptChange, maxChanges } from './run-changes.ts';
 import type { importRowsAnswer } from './wire.ts';
 
 const shown = 50;

@@ -15,7 +15,11 @@ export const storeMarketImport = z.object({
 const count = z.int().min(0);
 
 const changesAnswer = z.object({ new: count, changed: count });
-type ResultCounts = { items: z.output<typeof changesAnswer>; purchases: z.output<typeof changesAnswer>; rows_refused: number };
+type ResultCounts = {
+  items: z.output<typeof changesAnswer>;
+  purchases: z.output<typeof changesAnswer>;
+  rows_refused: number;
+};
 
 export const resultCounts = (row: MarketImportRow): ResultCounts => ({
   items: { new: row.items_new, changed: row.items_changed },

@@ -8,7 +8,7 @@ import { changePurchase } from '../purchases/index.ts';
 import { addItem, rowOf, sell } from '../purchases/testing.ts';
 import { makeAuthor, validPurchase } from '../testing.ts';
 import { createDownloadTicket } from './download-ticket.ts';
-import { addVersion, signInToLibrary, openLibrary } from './testing.ts';
+import { addVersion, openLibrary, signInToLibrary } from './testing.ts';
 
 onEachDatabase((open) => {
   let deps: TestDeps;

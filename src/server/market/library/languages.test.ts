@@ -5,7 +5,7 @@ import { openTestDeps, type TestDeps } from '../../../../test/support/testing.ts
 import { bracketJapanese, untranslated } from '../../kernel/i18n/pseudo.testing.ts';
 import { addItem, sell } from '../purchases/testing.ts';
 import { makeAuthor } from '../testing.ts';
-import { addVersion, signInToLibrary, openLibrary } from './testing.ts';
+import { addVersion, openLibrary, signInToLibrary } from './testing.ts';
 
 const email = 'e@b.example';
 let deps: TestDeps;

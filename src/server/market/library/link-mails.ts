@@ -46,7 +46,8 @@ export async function requestLibraryLink(
   });
 }
 
-const idempotencyKeyPrefix = (vault: Vault, to: string): string => `library_${vault.hmac('library link', to).slice(0, 16)}_`;
+const idempotencyKeyPrefix = (vault: Vault, to: string): string =>
+  `library_${vault.hmac('library link', to).slice(0, 16)}_`;
 
 type MailDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now'>;
 

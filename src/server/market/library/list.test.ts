@@ -6,7 +6,7 @@ import { minuteMs } from '../../kernel/time.ts';
 import { changePurchase } from '../purchases/index.ts';
 import { addItem, sell } from '../purchases/testing.ts';
 import { makeAuthor } from '../testing.ts';
-import { addVersion, signInToLibrary, openLibrary } from './testing.ts';
+import { addVersion, openLibrary, signInToLibrary } from './testing.ts';
 
 onEachDatabase((open) => {
   let deps: TestDeps;

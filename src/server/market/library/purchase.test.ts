@@ -7,7 +7,7 @@ import { pdfText } from '../../documents/pdf/testing.ts';
 import { changePurchase } from '../purchases/index.ts';
 import { addItem, rowOf, sell } from '../purchases/testing.ts';
 import { makeAuthor, validPurchase } from '../testing.ts';
-import { addVersion, signInToLibrary, openLibrary } from './testing.ts';
+import { addVersion, openLibrary, signInToLibrary } from './testing.ts';
 
 onEachDatabase((open) => {
   let deps: TestDeps;

@@ -5,9 +5,9 @@ import type { Buyer } from '../buyers/index.ts';
 import type { BuyerPurchase } from '../purchases/index.ts';
 import {
   type AskingObstacle,
+  canContinue,
   maxMessage,
   maxSubject,
-  canContinue,
   obstacleTexts,
   questionPath,
   supportStateOf,

@@ -27,7 +27,7 @@ import {
   questionForm,
   questionPath,
 } from '../support-questions/index.ts';
-import { askPage, takeLastFitting, messagesPerPage, questionPage } from './questions.page.ts';
+import { askPage, messagesPerPage, questionPage, takeLastFitting } from './questions.page.ts';
 import { sendLibraryPage } from './send-page.ts';
 import { redirectToSignIn, requireBuyerForm } from './sign-in.routes.ts';
 

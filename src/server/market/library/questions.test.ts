@@ -7,7 +7,7 @@ import { addItem, rowOf, sell } from '../purchases/testing.ts';
 import { updateShopRow } from '../shops/index.ts';
 import { makeAuthor } from '../testing.ts';
 import { startDownload } from './download.ts';
-import { addVersion, signInToLibrary, openLibrary } from './testing.ts';
+import { addVersion, openLibrary, signInToLibrary } from './testing.ts';
 
 onEachDatabase((open) => {
   let deps: TestDeps;

@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit';
 import {
   accentEdge,
-  DocumentFonts,
   clearLayoutCache,
+  DocumentFonts,
   ink,
   rule,
   setHead,
@@ -205,4 +205,5 @@ const dayText = (day: string): string =>
   formatDate(Date.parse(day), 'UTC', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** Releases the document's memory. */
-const takeFinishedBytes = (document: PDFKit.PDFDocument): Buffer => (document.read() as Buffer | null) ?? Buffer.alloc(0);
+const takeFinishedBytes = (document: PDFKit.PDFDocument): Buffer =>
+  (document.read() as Buffer | null) ?? Buffer.alloc(0);

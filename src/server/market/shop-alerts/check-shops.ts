@@ -6,14 +6,14 @@ import { type Checkout, listCheckouts, listOrderItems, sumCheckouts } from '../o
 import { listPurchaseItems } from '../purchases/index.ts';
 import { type CountedFailures, countFailures } from '../shop-failures/index.ts';
 import {
+  baselineDays,
   checkoutEnd,
   decidedAfterMs,
   findCheckoutProblem,
   maxWindowMs,
   suspectWindows,
-  baselineDays,
 } from './checkout-rule.ts';
-import { type Failure, failureKinds, failuresSince, hasEnded, isProblem, computeFigures } from './failure-rules.ts';
+import { computeFigures, type Failure, failureKinds, failuresSince, hasEnded, isProblem } from './failure-rules.ts';
 import { notifyEnd, notifyStart } from './notify-alert.ts';
 import { findSettings } from './settings.store.ts';
 import { isWatched } from './settings.ts';

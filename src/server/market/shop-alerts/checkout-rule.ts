@@ -76,7 +76,11 @@ export function findCheckoutProblem(
 }
 
 /** `paid`: more than half of the usual share is paid again. `quiet`: no checkout started for a day. */
-export function checkoutEnd(checkouts: DecidedCheckout[], usual: Conversion, nowMs: number): 'paid' | 'quiet' | undefined {
+export function checkoutEnd(
+  checkouts: DecidedCheckout[],
+  usual: Conversion,
+  nowMs: number,
+): 'paid' | 'quiet' | undefined {
   const recent = checkouts.filter(({ at }) => at > nowMs - maxWindowMs).slice(-latest);
   const paid = recent.filter(({ isPaid }) => isPaid).length;
   if (recent.length === 0) return 'quiet';

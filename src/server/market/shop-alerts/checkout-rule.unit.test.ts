@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  binomialCdf,
   checkoutEnd,
   findCheckoutProblem,
-  binomialCdf,
-  type Sensitivity,
   lowerConversionBound,
+  type Sensitivity,
   suspectWindows,
 } from './checkout-rule.ts';
 

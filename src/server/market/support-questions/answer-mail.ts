@@ -4,7 +4,7 @@ import { type MailFact, subjectLine } from '../../mail/index.ts';
 import { consumeMailAllowance, enqueueEmails } from '../../outbox/index.ts';
 import { findItemName, findMailSender, findPurchase, languageOfBuyer } from '../purchases/index.ts';
 import { findShopAddress } from '../shop-record/index.ts';
-import { type MailDeps, mayWaitMs, messageKey, questionPath, type MailedMessage } from './mails.ts';
+import { type MailDeps, type MailedMessage, mayWaitMs, messageKey, questionPath } from './mails.ts';
 import { findFirstMessage, markMailed } from './question.store.ts';
 
 /** Must run in the transaction that inserts the answer. */
@@ -15,7 +15,11 @@ export async function mailBuyer(deps: MailDeps, trx: DatabaseOrTransaction, told
   await inLanguage(language, () => enqueueForBuyer(deps, trx, told));
 }
 
-async function enqueueForBuyer(deps: MailDeps, trx: DatabaseOrTransaction, { question, message }: MailedMessage): Promise<void> {
+async function enqueueForBuyer(
+  deps: MailDeps,
+  trx: DatabaseOrTransaction,
+  { question, message }: MailedMessage,
+): Promise<void> {
   const { account_id: accountId, buyer_email: to } = question;
   const wanted = { to, purpose: 'answer', mayWaitMs: mayWaitMs.buyer, accountId } as const;
   const nowMs = deps.now();

@@ -1,1 +1,1 @@
-export { type ShopVisits, uncountedVisits, type VisitSteps, type VisitFilter } from './visits.ts';
+export { type ShopVisits, uncountedVisits, type VisitFilter, type VisitSteps } from './visits.ts';

@@ -54,7 +54,8 @@ export class RememberedMonitors {
     for (const [id, { monitor }] of this.#claims)
       if (monitor.next_check_at < nowMs - forgetAfterMs) this.#claims.delete(id);
     const claims = [...this.#claims.values()];
-    for (let i = 0; i < claims.length; i += maxPerQuery) await this.#forgetChanged(claims.slice(i, i + maxPerQuery), find);
+    for (let i = 0; i < claims.length; i += maxPerQuery)
+      await this.#forgetChanged(claims.slice(i, i + maxPerQuery), find);
   }
 
   async #forgetChanged(claims: Claim[], find: FindRows): Promise<void> {

@@ -51,7 +51,12 @@ async function countStatuses({ database, now }: Deps, accountId: number, mainten
   const first = { sortBy: 'id', offset: 0 } as const;
   const wanted = { ...first, status: 'unknown', sort: 'asc', limit: mostUnknown } as const;
   const unknown = counts.unknown === 0 ? [] : await leanPage(database, accountId, unfiltered, wanted);
-  const newest = await leanPage(database, accountId, unfiltered, { ...first, status: undefined, sort: 'desc', limit: 1 });
+  const newest = await leanPage(database, accountId, unfiltered, {
+    ...first,
+    status: undefined,
+    sort: 'desc',
+    limit: 1,
+  });
   return { rows: [...unknown.filter(({ id }) => id !== newest[0]?.id), ...newest], counts };
 }
 

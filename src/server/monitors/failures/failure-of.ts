@@ -18,7 +18,11 @@ type CheckDetails = Pick<SealedFailure, 'status' | 'total' | 'address' | 'final_
   received: Received | undefined;
 };
 
-export function failureOf(vault: Vault, monitor: MonitorRow, { at, cause, received, ...met }: CheckDetails): LastFailureRow {
+export function failureOf(
+  vault: Vault,
+  monitor: MonitorRow,
+  { at, cause, received, ...met }: CheckDetails,
+): LastFailureRow {
   const secrets = secretsOf(vault, monitor);
   const failure: SealedFailure = {
     ...met,

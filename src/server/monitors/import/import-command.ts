@@ -1,7 +1,7 @@
 // English only: commands and the start of the service
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
-import { confirm, type Consent, callerNamed, exitNotConfirmed, type Terminal } from './command.ts';
+import { type Consent, callerNamed, confirm, exitNotConfirmed, type Terminal } from './command.ts';
 import type { Environment } from './environment.ts';
 import { prepareImport } from './import-monitors.ts';
 import { reportLines } from './show-report.ts';

@@ -1,7 +1,11 @@
 import type { Change, Plan, Step } from './plan.ts';
 
 export function planLines(plan: Plan, prune: boolean): string[] {
-  return [...plan.steps.flatMap(stepLines), ...plan.gone.map((gone) => removedLine(gone, prune)), countsOf(plan, prune)];
+  return [
+    ...plan.steps.flatMap(stepLines),
+    ...plan.gone.map((gone) => removedLine(gone, prune)),
+    countsOf(plan, prune),
+  ];
 }
 
 export function presentPlan(plan: Plan, prune: boolean) {

@@ -14,7 +14,13 @@ import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../../config/index.ts';
-import { carryOutRestore, commitRestore, installedNames, isRestoreCommitted, restoringFolder } from '../../data-folder/index.ts';
+import {
+  carryOutRestore,
+  commitRestore,
+  installedNames,
+  isRestoreCommitted,
+  restoringFolder,
+} from '../../data-folder/index.ts';
 import { describeUnreleased, firstRelease, isOlderVersion, lockFolder, Refusal, toIso } from '../../kernel/index.ts';
 import { type ArchiveEntry, readArchive } from './archive/index.ts';
 import type { BackupProgress } from './create-backup.ts';

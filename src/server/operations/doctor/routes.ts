@@ -38,7 +38,8 @@ export function installationHealthRoutes(routes: Routes, deps: Deps, checkup: Ch
     };
   };
 
-  const runCheckup = () => checkup.run().catch((error) => deps.log.error({ err: error }, 'could not check the installation'));
+  const runCheckup = () =>
+    checkup.run().catch((error) => deps.log.error({ err: error }, 'could not check the installation'));
 
   return [
     routes.get('/health', { access: 'service', operation: 'console' }, async () => {

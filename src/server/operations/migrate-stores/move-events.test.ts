@@ -10,7 +10,7 @@ import { check, until } from '../../events/testing.ts';
 import { silentLog } from '../../kernel/index.ts';
 import { openStores } from '../../main.ts';
 import { requireSameSecret } from '../../stores/secret.ts';
-import { serveBackups, linkRunningEngine } from '../backup/index.ts';
+import { linkRunningEngine, serveBackups } from '../backup/index.ts';
 import { moveEventsCommand } from './move-events.ts';
 
 test('moves events while a service collects, and delivers each row once', async (t) => {

@@ -155,4 +155,9 @@ export async function updateMessageFacts(
 /** In `like`, each underscore of a key would match any character. */
 const keyBegins = (start: string) => sql<boolean>`substr(idempotency_key, 1, ${start.length}) = ${start}`;
 
-const withInitialState = (message: NewMessage) => ({ ...message, state: 'waiting' as const, attempts: 0, lease_until: 0 });
+const withInitialState = (message: NewMessage) => ({
+  ...message,
+  state: 'waiting' as const,
+  attempts: 0,
+  lease_until: 0,
+});

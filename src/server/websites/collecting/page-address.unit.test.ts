@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseExcludedParams } from '../website/exclusions.ts';
-import { pageAddress, pageName, referrerPage, type RawPageUrl } from './page-address.ts';
+import { pageAddress, pageName, type RawPageUrl, referrerPage } from './page-address.ts';
 
 const pages: [address: string, expected: string | undefined, written?: Partial<RawPageUrl>][] = [
   ['https://Shop.Example', 'shop.example /'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { onEachDatabase } from '../../../../test/support/testing.ts';
-import { pageview, overloadedStore } from '../../events/testing.ts';
+import { overloadedStore, pageview } from '../../events/testing.ts';
 import { dayMs, hourMs } from '../../kernel/time.ts';
 import { alertText } from '../../outbox/messages/index.ts';
 import { openWebsites } from '../testing/open-websites.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { pageview, overloadedStore } from '../../events/testing.ts';
+import { overloadedStore, pageview } from '../../events/testing.ts';
 import { dayMs, hourMs, minuteMs, Refusal } from '../../kernel/index.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { closeDays } from './index.ts';

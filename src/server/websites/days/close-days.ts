@@ -25,8 +25,7 @@ type CloseDaysDeps = Pick<Deps, 'database' | 'events' | 'now' | 'log'>;
  * again. Keep `postponed` between runs. Throws `unavailable`.
  */
 export async function closeDays(deps: CloseDaysDeps, postponed: Postponed = new Map()): Promise<void> {
-  if ((await listDue(deps)).length > 0)
-    await withLease(deps, 'closing_days', (leased) => closeAll(leased, postponed));
+  if ((await listDue(deps)).length > 0) await withLease(deps, 'closing_days', (leased) => closeAll(leased, postponed));
 }
 
 const listDue = async ({ database, now }: CloseDaysDeps): Promise<ClosingWebsite[]> =>

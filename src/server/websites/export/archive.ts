@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { csvLines } from '../reports/index.ts';
 import { listWebsiteRows } from '../website/index.ts';
 import { eventRows } from './event-rows.ts';
-import { csvPages, allTime } from './events-csv.ts';
+import { allTime, csvPages } from './events-csv.ts';
 
 const dayColumns = [
   'day',

@@ -5,7 +5,7 @@ import { type Caller, callerOf, type Routes } from '../../http/index.ts';
 import { parsePeriod, parseScope, periodBounds, type ReportDeps, scopeParameters } from '../reports/index.ts';
 import { requestedWebsite } from '../website/index.ts';
 import { type EventRow, eventRows } from './event-rows.ts';
-import { csvPages, allTime } from './events-csv.ts';
+import { allTime, csvPages } from './events-csv.ts';
 import { answerAllReports, zipReports } from './report-files.ts';
 
 const tag = 'Websites';

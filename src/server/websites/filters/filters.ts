@@ -31,7 +31,9 @@ export function parseFilters(written: string | readonly string[] | null | undefi
   const filters = texts.filter((text) => text !== '').map(parseFilter);
   const patterns = filters.flatMap(({ operator, values }) => (/^(contains|matches)/.test(operator) ? values : []));
   if (patterns.length > maxPatterns)
-    throw invalidFilter(t('filter can have up to {max} values in total for contains and matches.', { max: maxPatterns }));
+    throw invalidFilter(
+      t('filter can have up to {max} values in total for contains and matches.', { max: maxPatterns }),
+    );
   const searched = patterns.length * patterns.reduce((length, value) => length + value.length, 0);
   if (searched > maxSearched)
     throw invalidFilter(

@@ -51,7 +51,10 @@ export class WebsiteImportRunner {
 
   #claimSlot(account: number): () => void {
     const accounts = this.#accounts;
-    if (accounts.length >= maxConcurrentImports || accounts.filter((one) => one === account).length >= maxImportsPerAccount)
+    if (
+      accounts.length >= maxConcurrentImports ||
+      accounts.filter((one) => one === account).length >= maxImportsPerAccount
+    )
       throw new Refusal('too_many', t('Other imports are running: try again in a minute.'), { retryAfterS: 60 });
     accounts.push(account);
     return () => void accounts.splice(accounts.indexOf(account), 1);

@@ -109,7 +109,8 @@ async function bringDays(
   for (let from = 0; from < days.length; ) {
     let to = from;
     let rows = days[from]?.rows ?? 0;
-    while (to + 1 < days.length && rows + (days[to + 1]?.rows ?? 0) <= maxRowsPerStatement) rows += days[++to]?.rows ?? 0;
+    while (to + 1 < days.length && rows + (days[to + 1]?.rows ?? 0) <= maxRowsPerStatement)
+      rows += days[++to]?.rows ?? 0;
     await progress.save();
     await deps.events.change('pageviews', visitsSql, {
       website: website.id,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { onEachDatabase } from '../../../../test/support/testing.ts';
-import { pageview, overloadedStore, traits, unavailableStore } from '../../events/testing.ts';
+import { overloadedStore, pageview, traits, unavailableStore } from '../../events/testing.ts';
 import { dayMs, hourMs, minuteMs } from '../../kernel/time.ts';
 import { openMail } from '../../mail/index.ts';
 import { type Report, unsealDestination } from '../../outbox/index.ts';

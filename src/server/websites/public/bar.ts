@@ -6,8 +6,8 @@ import { hiddenFields } from './hidden-fields.ts';
 import { icon } from './icons.ts';
 import { filterLabel } from './labels.ts';
 import { menu } from './menu.ts';
-import { type Days, adjacentPeriod, periodNames, periods } from './periods.ts';
-import { withDays, type PageQuery, pageUrl } from './query-parameters.ts';
+import { adjacentPeriod, type Days, periodNames, periods } from './periods.ts';
+import { type PageQuery, pageUrl, withDays } from './query-parameters.ts';
 import { sharedDimensions, sharedList } from './shared-lists.ts';
 import { daysInWords } from './times.ts';
 

@@ -7,10 +7,10 @@ import { type Filter, formatFilter } from '../filters/index.ts';
 import { JobRun, type Postponed } from '../job-runs/index.ts';
 import {
   composeReport,
-  renderReportPdf,
   type MailReportDeps,
   queryReportFigures,
   type ReportContent,
+  renderReportPdf,
   reportMail,
 } from '../mail-reports/index.ts';
 import { type DueReport, frequencies, latestDueReport, maxDelayMs } from '../schedule/index.ts';

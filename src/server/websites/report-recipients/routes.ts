@@ -5,7 +5,7 @@ import { toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { segmentNames, websiteChildRoutes } from '../resources/index.ts';
 import { findRecipient, listRecipients } from './recipient.store.ts';
 import { openEmail } from './recipient.ts';
-import { addRecipient, resendConfirmation, changeRecipient, removeRecipient } from './recipients.ts';
+import { addRecipient, changeRecipient, removeRecipient, resendConfirmation } from './recipients.ts';
 import { createRecipientBody, type RecipientAnswer, recipientAnswer, updateRecipientBody } from './wire.ts';
 
 export function reportRecipientRoutes(app: Routes, deps: Deps, base: string) {

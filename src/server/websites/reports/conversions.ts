@@ -9,7 +9,7 @@ import { noSales, notWithFilter } from './notices.ts';
 import { periodBounds } from './period.ts';
 import type { ReportDeps } from './report-deps.ts';
 import { money, moneyOf } from './revenue-sums.ts';
-import { readerOf, filterSold, whyNoSalesBy } from './sales.ts';
+import { filterSold, readerOf, whyNoSalesBy } from './sales.ts';
 import type { QueriedWebsite, Scope } from './scope.ts';
 import { readShopSales } from './shop-sales-cache.ts';
 import { addedUp, mergeValues, type SoldSums, sumSold } from './sold-sums.ts';

@@ -4,7 +4,7 @@ import { filtersSql } from './filter-sql.ts';
 import { betweenInstants } from './instants.ts';
 import { dayAfter, type Period, startOfDay } from './period.ts';
 import type { Days, QueriedWebsite } from './scope.ts';
-import { daysWithin, daysExcept } from './summed-days.ts';
+import { daysExcept, daysWithin } from './summed-days.ts';
 import { type OneOrSome, ofWebsites, websitesOf } from './website-set.ts';
 
 export type QuerySource = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { dayMs, hourMs } from '../../kernel/index.ts';
 import type { Filter } from '../filters/index.ts';
-import { type ShopSales, type SoldSpan, filterSold } from './sales.ts';
+import { filterSold, type ShopSales, type SoldSpan } from './sales.ts';
 import { type SoldSums, sumSold } from './sold-sums.ts';
 
 const maxBytes = 20_000_000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { daysWithin, daysExcept } from './summed-days.ts';
+import { daysExcept, daysWithin } from './summed-days.ts';
 
 const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}`;
 const days = (from: number, to: number) => ({ from: day(from), to: day(to) });

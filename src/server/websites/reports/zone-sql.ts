@@ -1,4 +1,4 @@
-import { type Interval, alignBuckets } from './buckets.ts';
+import { alignBuckets, type Interval } from './buckets.ts';
 import type { Period } from './period.ts';
 import type { QueriedWebsite } from './scope.ts';
 import { type OneOrSome, websitesOf } from './website-set.ts';

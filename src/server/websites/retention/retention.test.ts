@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { onEachDatabase, openTestDeps, type TestDeps } from '../../../../test/support/testing.ts';
-import { pageview, overloadedStore } from '../../events/testing.ts';
+import { overloadedStore, pageview } from '../../events/testing.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { saveRetained, wasRetained } from './retention.store.ts';
 import { deleteExpiredStatistics, noProgress } from './retention.ts';

@@ -132,7 +132,8 @@ export function createExportWork(deps: ReportDeps, reach: ExportReach, { signal,
       });
     } catch (error) {
       if (signal.aborted) await updateUnchangedExport(db, row, { due_at: nowMs });
-      else if (isStoreUnavailable(deps.events, error)) await updateUnchangedExport(db, row, { due_at: nowMs + storeOutageDelayMs });
+      else if (isStoreUnavailable(deps.events, error))
+        await updateUnchangedExport(db, row, { due_at: nowMs + storeOutageDelayMs });
       else await noteFailure(row, website, error);
     }
   }

@@ -86,7 +86,10 @@ export async function updateIfUnchanged(
   return Number((await query.executeTakeFirst()).numUpdatedRows) === 1;
 }
 
-export async function isConnectionUnchanged(db: DatabaseOrTransaction, { website_id, account_id, ...seen }: ConnectionSnapshot): Promise<boolean> {
+export async function isConnectionUnchanged(
+  db: DatabaseOrTransaction,
+  { website_id, account_id, ...seen }: ConnectionSnapshot,
+): Promise<boolean> {
   const row = await findConnection(db, { id: website_id, account_id });
   return (
     row !== undefined && Object.entries(seen).every(([column, value]) => row[column as keyof typeof seen] === value)

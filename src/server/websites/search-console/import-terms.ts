@@ -1,7 +1,7 @@
 import { inTransaction, type SearchConsoleRow } from '../../database/index.ts';
 import { dayMs, hourMs, isStorable, minuteMs, secondMs } from '../../kernel/index.ts';
 import { claimImport, isConnectionUnchanged, listDueConnections, updateIfUnchanged } from './connection.store.ts';
-import { getAccessToken, type ConnectionDeps, consentOf } from './connection.ts';
+import { type ConnectionDeps, consentOf, getAccessToken } from './connection.ts';
 import { googleDay, nextDays, repeatedDays } from './days.ts';
 import { GoogleError, queryTerms, type Term } from './google.ts';
 import { deleteTerms, replaceTerms } from './term.store.ts';
@@ -115,7 +115,8 @@ function keepDay(
 ): Promise<boolean> {
   return inTransaction(database, async (trx) => {
     // First, because it locks the row: another import of this day waits.
-    if (!(await updateIfUnchanged(trx, seen, { imported_through: through, next_import_at: claimedUntil }))) return false;
+    if (!(await updateIfUnchanged(trx, seen, { imported_through: through, next_import_at: claimedUntil })))
+      return false;
     const { website_id, account_id } = seen;
     await replaceTerms(trx, { id: website_id, account_id }, day, distinctTerms(terms));
     return true;

@@ -5,7 +5,7 @@ import { count, share } from '../../../ui/format/format.ts';
 import { RowLink } from '../panels/top-list.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { listQuery } from '../query/queries.ts';
-import { MapSkeleton, CountryMap } from './country-map.tsx';
+import { CountryMap, MapSkeleton } from './country-map.tsx';
 import classes from './map.module.css';
 import { MapTable } from './map-table.tsx';
 

@@ -180,7 +180,15 @@ export function withoutList(search: AnalyticsSearch): AnalyticsSearch {
 }
 
 /** Keeps the parameters that apply to any website. */
-export function searchForOtherWebsite({ period, from, to, compare, interval, metric, realtime }: AnalyticsSearch): AnalyticsSearch {
+export function searchForOtherWebsite({
+  period,
+  from,
+  to,
+  compare,
+  interval,
+  metric,
+  realtime,
+}: AnalyticsSearch): AnalyticsSearch {
   return readAnalyticsSearch({ period, from, to, compare, interval, metric, realtime });
 }
 

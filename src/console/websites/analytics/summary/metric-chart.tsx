@@ -36,9 +36,13 @@ export function MetricChart({ answer, metric }: { answer: Answer<Dashboard> | un
     const step = STEP_S[answer?.meta.interval as Interval] ?? STEP_S.day;
     return first === undefined || last === undefined ? undefined : { from: first, to: last + step };
   }, [shown, answer?.meta.interval]);
-  const annotations = useAnnotations(websiteSetName(id) === undefined ? { website_id: Number(id) } : ALL_WEBSITES, range, {
-    isByDay: shown?.isByDay ?? false,
-  });
+  const annotations = useAnnotations(
+    websiteSetName(id) === undefined ? { website_id: Number(id) } : ALL_WEBSITES,
+    range,
+    {
+      isByDay: shown?.isByDay ?? false,
+    },
+  );
   const times = timeFormatsOf(answer?.meta.interval, shown?.isByDay ? 'UTC' : zone);
   const series = useMemo((): ChartSeries[] => {
     if (!shown) return [];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, id, instant, untrustedText, time } from '../text.ts';
+import { count, id, instant, time, untrustedText } from '../text.ts';
 import { readTool, writeTool } from '../tool.ts';
 
 /** A test compares these kinds with the API's. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Answer } from '../api.ts';
-import { count, id, money, moneyText, paged, pagedOf, paging, untrustedText, time, watchedAddress } from '../text.ts';
+import { count, id, money, moneyText, paged, pagedOf, paging, time, untrustedText, watchedAddress } from '../text.ts';
 import { readTool } from '../tool.ts';
 
 export const incident = z.object({

@@ -1,7 +1,7 @@
 // English only: AI assistants read it
 import { z } from 'zod';
 import type { Answer } from '../api.ts';
-import { count, id, money, moneyText, paged, pagedOf, paging, untrustedText, time } from '../text.ts';
+import { count, id, money, moneyText, paged, pagedOf, paging, time, untrustedText } from '../text.ts';
 import { readTool } from '../tool.ts';
 
 const item = z.object({ id: count, name: z.string() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, id, paged, pagedOf, paging, untrustedText, time, watchedAddress } from '../text.ts';
+import { count, id, paged, pagedOf, paging, time, untrustedText, watchedAddress } from '../text.ts';
 import { readTool } from '../tool.ts';
 
 const percent = z.number().nullable();

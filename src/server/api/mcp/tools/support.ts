@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, id, paged, pagedOf, paging, untrustedText, time } from '../text.ts';
+import { count, id, paged, pagedOf, paging, time, untrustedText } from '../text.ts';
 import { readTool } from '../tool.ts';
 
 const facts = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Answer } from '../api.ts';
-import { count, money, moneyText, untrustedText, time } from '../text.ts';
+import { count, money, moneyText, time, untrustedText } from '../text.ts';
 import { readTool } from '../tool.ts';
 import { metaOf, reportMeta, reportPath, scope, scopeOfDays, scopeQuery } from './statistics.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Answer, type Query, ToolError } from '../api.ts';
-import { count, money, moneyText, paged, pagedOf, paging, untrustedText, time } from '../text.ts';
+import { count, money, moneyText, paged, pagedOf, paging, time, untrustedText } from '../text.ts';
 import { readTool } from '../tool.ts';
 import {
   dimensionOf,

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { writeCause } from '../../../causes/index.ts';
 import { NetworkError, toNetworkError } from '../../../network/index.ts';
-import { maxHeaderBytes, type HttpRequest, type Reply } from './reply.ts';
+import { type HttpRequest, maxHeaderBytes, type Reply } from './reply.ts';
 
 export function sendHttp1(question: HttpRequest): Promise<Reply> {
   const { method, path, headers, body, connection, deadline } = question;

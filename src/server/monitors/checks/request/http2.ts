@@ -7,7 +7,7 @@ import {
 } from 'node:http2';
 import { writeCause } from '../../../causes/index.ts';
 import { NetworkError, toNetworkError } from '../../../network/index.ts';
-import { maxBodyBytes, maxHeaderBytes, type HttpRequest, type Reply } from './reply.ts';
+import { type HttpRequest, maxBodyBytes, maxHeaderBytes, type Reply } from './reply.ts';
 
 /** The server negotiated HTTP/2 but doesn't speak it, or requires HTTP/1.1 for this request. */
 export class NoHttp2 extends NetworkError {}
