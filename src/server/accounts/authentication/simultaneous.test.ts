@@ -21,13 +21,13 @@ onEachDatabase((open) => {
   const several = <T>(work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: 6 }, (_, n) => work(n)));
   const guest = (n: number) => ({ ...grace, username: `guest-${n}`, email: `${n}@example.com` });
 
-  on('of several set-ups at once one makes an account', async (opened) => {
+  on('only one of several simultaneous setups creates an account', async (opened) => {
     const token = await setupToken(opened);
     const replies = await several((n) => opened.browser().send('POST', '/setup', { ...guest(n), token }));
     assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 409, 409, 409, 409, 409]);
   });
 
-  on('of several accounts made at once one owns the service, and all keys open', async (opened) => {
+  on('one of several simultaneously created accounts owns the service, and all keys work', async (opened) => {
     const made = await several((n) => createAccount(opened.deps, guest(n), { withKey: true }));
     assert.equal(made.filter(({ account }) => account.is_owner === 1).length, 1);
     for (const { account, apiKey } of made) {
@@ -35,7 +35,7 @@ onEachDatabase((open) => {
     }
   });
 
-  on('of several that take one name at once one gets it, the others are told', async (opened) => {
+  on('only one of several simultaneous registrations gets a username, the others an error', async (opened) => {
     await ownersBrowser(opened);
     const made = await Promise.allSettled(
       Array.from({ length: 6 }, (_, n) =>
@@ -51,7 +51,7 @@ onEachDatabase((open) => {
     for (const { reason } of refused) assert.deepEqual(reason.errors, { username: ['This username is taken.'] });
   });
 
-  on('of several that use one invitation at once one succeeds', async (opened) => {
+  on('only one of several simultaneous uses of an invitation succeeds', async (opened) => {
     const owner = await ownersBrowser(opened);
     const { url } = (await owner.send('POST', '/invitations', {})).answer.data;
     const replies = await several((n) =>
@@ -60,7 +60,7 @@ onEachDatabase((open) => {
     assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 422, 422, 422, 422, 422]);
   });
 
-  on('a profile keeps its fields and cannot take another account’s names', async (opened) => {
+  on('a profile stores its fields and cannot take another account’s username', async (opened) => {
     const owner = await ownersBrowser(opened);
     await secondBrowser(opened, owner);
     const taken = await owner.send('PATCH', '/account', { username: 'GRACE' });
@@ -70,7 +70,7 @@ onEachDatabase((open) => {
     assert.deepEqual([heading, social_links, created_at], ['Ünïcode 🎟', { github: 'ada' }, '2026-03-10T12:00:00.000Z']);
   });
 
-  on('a session opens, its password change ends the others, and it closes', async (opened) => {
+  on('a password change ends the user’s other sessions, and logging out ends this one', async (opened) => {
     const owner = await ownersBrowser(opened);
     const other = opened.browser();
     await other.send('POST', '/login', { login: 'ADA', password: ada.password });
@@ -84,7 +84,7 @@ onEachDatabase((open) => {
     assert.equal((await owner.send('GET', '/account')).status, 401);
   });
 
-  on('images uploaded at once leave one in each place', async (opened) => {
+  on('simultaneous uploads leave one avatar and one cover', async (opened) => {
     const owner = await ownersBrowser(opened);
     const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#369' } })
       .png()

@@ -42,7 +42,7 @@ onEachDatabase((open) => {
     );
 
   on(
-    'a user whose address both sides have proved logs in, and is the same by another address later',
+    'a user with an address verified on both sides can log in, also after it changes',
     {},
     async (opened) => {
       provider.people.set('ada-1', { email: 'Ada@Example.com', email_verified: true });
@@ -59,7 +59,7 @@ onEachDatabase((open) => {
     },
   );
 
-  on('an address that either side has not proved takes over nobody', {}, async (opened, owner) => {
+  on('an address that is not verified on both sides takes over no user', {}, async (opened, owner) => {
     provider.people.set('eve-1', { email: 'ada@example.com', email_verified: false });
     provider.people.set('eve-2', { email: 'ada@example.com' });
     provider.people.set('eve-3', {});
@@ -70,7 +70,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await refused(opened.browser(), 'grace-1'), ['link_first']);
   });
 
-  on('another person at the provider with the same address is not the user', {}, async (opened) => {
+  on('another identity at the provider with the same address is not the user', {}, async (opened) => {
     provider.people.set('ada-2', { email: 'ada@example.com', email_verified: true });
     provider.people.set('ada-3', { email: 'ada@example.com', email_verified: true });
     assert.equal((await logIn(opened.browser(), 'ada-2')).location, `${baseUrl}/`);
@@ -78,7 +78,7 @@ onEachDatabase((open) => {
   });
 
   on(
-    'who is nobody here gets in by a domain that is allowed, and by no other',
+    'an unknown user can sign up only with an allowed email domain',
     { domains: ['acme.example'] },
     async (opened, owner) => {
       await owner.send('PATCH', '/service', { open_registration: true });
@@ -107,7 +107,7 @@ onEachDatabase((open) => {
     },
   );
 
-  on('several log-ins of one newcomer at once make one user', { domains: ['acme.example'] }, async (opened, owner) => {
+  on('simultaneous first logins create one user', { domains: ['acme.example'] }, async (opened, owner) => {
     await owner.send('PATCH', '/service', { open_registration: true });
     provider.people.set('new-3', { email: 'many@acme.example', email_verified: true });
     const begun: { browser: TestBrowser; cookie: string; query: string }[] = [];
@@ -122,7 +122,7 @@ onEachDatabase((open) => {
     assert.equal((await owner.send('GET', '/accounts')).answer.data.length, 2);
   });
 
-  on('an ended link is made again by its user alone, not by a log-in at the provider', {}, async (opened, owner) => {
+  on('only its user can restore a removed link, not a login at the provider', {}, async (opened, owner) => {
     const verified = { email: 'ada@example.com', email_verified: true };
     for (const who of ['ada-4', 'ada-5']) provider.people.set(who, verified);
     const password = { current_password: 'analytical engine' };
@@ -144,7 +144,7 @@ onEachDatabase((open) => {
   });
 
   on(
-    'who has no password shows who is there by being asked at the provider, not by being logged in there',
+    'a user without a password must authenticate again at the provider to confirm',
     { domains: ['acme.example'] },
     async (opened, owner) => {
       await owner.send('PATCH', '/service', { open_registration: true });
@@ -201,7 +201,7 @@ onEachDatabase((open) => {
     },
   );
 
-  on('linking asks for the password, and unlinking leaves one way in', {}, async (opened, owner) => {
+  on('linking requires the password, and unlinking keeps another way to log in', {}, async (opened, owner) => {
     provider.people.set('work-1', { email: 'ada@work.example', email_verified: false });
     const password = { current_password: 'analytical engine' };
     assert.equal((await owner.send('POST', '/user/identity/start', { current_password: 'wrong' })).status, 422);
@@ -418,7 +418,7 @@ describe("a user's other protection", () => {
       }
     });
 
-  alone('is asked for beside the provider: a code of the app; the audit log tells both', {}, async (opened) => {
+  alone('applies to a provider login: it requires the app’s code, and the audit log names both', {}, async (opened) => {
     provider.people.set('ada', { email: 'ada@example.com', email_verified: true });
     const { db } = opened.deps.database;
     const secret = generateSecret();
@@ -448,7 +448,7 @@ describe("a user's other protection", () => {
   });
 
   alone(
-    'ends a link that a stranger may have made, once somebody proves the address by a new password',
+    'removes links made before the address was verified, when a password reset verifies it',
     {},
     async (opened, owner) => {
       await secondBrowser(opened, owner);
@@ -471,7 +471,7 @@ describe("a user's other protection", () => {
     },
   );
 
-  alone('holds: nobody comes into a suspended account', {}, async (opened, owner) => {
+  alone('rejects logins to a suspended account', {}, async (opened, owner) => {
     await secondBrowser(opened, owner);
     await updateUser(opened.deps.database.db, 2, { email_verified_at: 1 });
     provider.people.set('grace', { email: grace.email, email_verified: true });
@@ -480,7 +480,7 @@ describe("a user's other protection", () => {
   });
 
   alone(
-    'does not rest on a provider that tells nothing of addresses, unless the operator says so',
+    'accepts addresses without a verification status only if the operator allows it',
     { trustsEmail: true },
     async (opened) => {
       provider.people.set('quiet', { email: 'ada@example.com' });
@@ -490,7 +490,7 @@ describe("a user's other protection", () => {
     },
   );
 
-  alone('is in no account where nobody may register: who was invited chooses', {}, async (opened, owner) => {
+  alone('shows invitations to a new user without an account if registration is closed', {}, async (opened, owner) => {
     await owner.send('POST', '/members/invitations', { email: 'joan@elsewhere.example', role: 'editor' });
     provider.people.set('joan', { email: 'joan@elsewhere.example', email_verified: true, name: 'Joan Clarke' });
     const browser = opened.browser();

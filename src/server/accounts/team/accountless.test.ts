@@ -12,7 +12,7 @@ onEachDatabase((open) => {
     const on = (guarantee: string, work: (team: Team) => Promise<void>) =>
       testWith(guarantee, () => openTeam({ open }), work);
 
-    on('logs in, reaches nothing of accounts, and is let into one by an invitation to their address', async (team) => {
+    on('can log in, has no access to accounts, and can accept an invitation to their address', async (team) => {
       const { browser, session } = await leftAlone(team);
       assert.deepEqual(
         [session.state, session.account, session.role, session.permissions, session.accounts],
@@ -38,7 +38,7 @@ onEachDatabase((open) => {
       assert.equal((await browser.send('GET', '/no-account')).status, 401, 'the session shows an account now');
     });
 
-    on('is offered no invitation to an address that they did not prove, nor one that ran out', async (team) => {
+    on('sees no invitations to an unverified address and no expired ones', async (team) => {
       const { browser } = await leftAlone(team);
       await invite(team.opened, team.ada, { email: 'somebody@example.com', role: 'admin' });
       const other = (await team.ada.send('GET', '/members/invitations')).answer.data[0].id;
@@ -54,14 +54,14 @@ onEachDatabase((open) => {
       assert.equal((await browser.send('POST', `/no-account/invitations/${own}`)).status, 404);
     });
 
-    on('accepts by the mailed link', async (team) => {
+    on('can accept an invitation with the mailed link', async (team) => {
       const { browser } = await leftAlone(team);
       const token = await invite(team.opened, team.ada, { email: 'elsewhere@example.com', role: 'editor' });
       assert.equal((await browser.send('POST', '/join', { token })).answer.data.role, 'editor');
       assert.equal((await browser.send('GET', '/account')).status, 200);
     });
 
-    on('makes an account where anybody may register', async (team) => {
+    on('can create an account if registration is open', async (team) => {
       const { browser } = await leftAlone(team);
       const wanted = { name: 'Found', username: 'found' };
       assert.equal((await browser.send('POST', '/no-account/account', wanted)).status, 403);
@@ -77,7 +77,7 @@ onEachDatabase((open) => {
       );
     });
 
-    on('sees an account that was joined in another browser', async (team) => {
+    on('sees an account that they joined in another browser', async (team) => {
       const { browser } = await leftAlone(team);
       const other = team.opened.browser();
       await other.send('POST', '/login', { login: 'lost', password: linus.password });
@@ -86,7 +86,7 @@ onEachDatabase((open) => {
       assert.equal((await browser.send('GET', '/session')).answer.data.account.username, 'Ada');
     });
 
-    on('goes on there after leaving the last account, and logs out', async (team) => {
+    on('stays logged in after leaving the last account, and can log out', async (team) => {
       const browser = await joinAs(team.opened, team.grace, { role: 'viewer', name: 'lost' });
       assert.equal((await browser.send('POST', '/members/leave')).status, 204);
       const session = (await browser.send('GET', '/session')).answer.data;

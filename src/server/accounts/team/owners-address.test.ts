@@ -54,7 +54,7 @@ onEachDatabase((open) => {
           grace.send('POST', '/user/deletion', { confirmation: 'grace', current_password: gracesFields.password }),
       ],
     ] as [string, string[], (grace: TestBrowser, bob: TestBrowser) => ReturnType<TestBrowser['send']>][])
-      on(`goes over to an owner who is there when its own ${how}, who is told`, async (team) => {
+      on(`moves to another owner, with a notification, when its own ${how}`, async (team) => {
         const { opened, grace, accountId } = team;
         const { deps } = opened;
         const { db } = deps.database;
@@ -83,7 +83,7 @@ onEachDatabase((open) => {
         );
       });
 
-    on('stays its owner’s while another goes, be it proved or not', async (team) => {
+    on('stays the same when another owner leaves, even if it is unverified', async (team) => {
       const { opened, grace, accountId } = team;
       const { db } = opened.deps.database;
       const bob = await withBob(team);
@@ -93,7 +93,7 @@ onEachDatabase((open) => {
       assert.deepEqual(await changesOf(grace), ['member.left', 'role owner null']);
     });
 
-    on('goes to an owner who proved theirs before one who joined earlier', async (team) => {
+    on('prefers an owner with a verified address to one who joined earlier', async (team) => {
       const { opened, grace, accountId } = team;
       const { db } = opened.deps.database;
       await withBob(team);
@@ -106,7 +106,7 @@ onEachDatabase((open) => {
       assert.equal(await findAccountEmail(db, accountId), 'carol@example.com');
     });
 
-    on('that an owner left behind is corrected by `account give`', async (team) => {
+    on('of a former owner is corrected by `account give`', async (team) => {
       const { opened, grace, accountId } = team;
       const { deps } = opened;
       const { db } = deps.database;

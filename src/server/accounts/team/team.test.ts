@@ -16,7 +16,7 @@ onEachDatabase((open) => {
       testWith(guarantee, () => openTeam({ open }), work);
 
     on(
-      'somebody new joins by the mailed link, without an account of their own, and the link works once',
+      'a new user joins with the mailed link, which works once, and gets no account of their own',
       async ({ opened, grace }) => {
         const token = await invite(opened, grace, { email: 'Linus@Example.com', role: 'editor' });
         const [mail] = await waitingMails(opened);
@@ -55,7 +55,7 @@ onEachDatabase((open) => {
     );
 
     on(
-      'who has a user here logs in and accepts, switches and keeps the own account',
+      'an existing user accepts after logging in, switches accounts, and keeps their own',
       async ({ opened, ada, grace }) => {
         const token = await invite(opened, ada, { email: gracesFields.email, role: 'viewer' });
         const stranger = opened.browser();
@@ -86,7 +86,7 @@ onEachDatabase((open) => {
     );
 
     on(
-      'an invitation ends after seven days, when it is taken back, and when it is sent again',
+      'an invitation link expires after seven days, when revoked, and when sent again',
       async ({ opened, grace }) => {
         const fields = { email: 'linus@example.com', role: 'editor' };
         const first = await invite(opened, grace, fields);
@@ -108,7 +108,7 @@ onEachDatabase((open) => {
       },
     );
 
-    on('an account sends twenty invitations at once, and the next one refused says so', async ({ ada, grace }) => {
+    on('an account can send twenty invitations, and the next one explains the limit', async ({ ada, grace }) => {
       const invited = (by: typeof grace, n: number) =>
         by.send('POST', '/members/invitations', { email: `p${n}@example.com`, role: 'viewer' });
       for (let n = 0; n < 20; n++) assert.equal((await invited(grace, n)).status, 201);
@@ -118,7 +118,7 @@ onEachDatabase((open) => {
       assert.equal((await invited(ada, 20)).status, 201, 'another account has its own');
     });
 
-    on('mails to strangers are limited', async ({ opened, ada, grace }) => {
+    on('invitation mails to a mailbox are limited', async ({ opened, ada, grace }) => {
       await invite(opened, grace, { email: 'linus@example.com', role: 'editor' });
       const [open] = (await grace.send('GET', '/members/invitations')).answer.data;
       const sent: number[] = [];
@@ -138,7 +138,7 @@ onEachDatabase((open) => {
       assert.equal((await grace.send('POST', `/members/invitations/${open.id}/send`)).status, 200);
     });
 
-    on('a role decides whom one manages, and nobody gets above their own', async ({ opened, grace }) => {
+    on('a role limits which members a user manages, and no one can raise their own', async ({ opened, grace }) => {
       const admin = await joinAs(opened, grace, { role: 'admin', name: 'admin' });
       const editor = await joinAs(opened, grace, { role: 'editor', name: 'editor' });
       const [owner, adminId, editorId] = await Promise.all([grace, admin, editor].map(userIdOf));
@@ -157,7 +157,7 @@ onEachDatabase((open) => {
     });
 
     on(
-      'the audit log tells the role before and after, of the account and where the installation is concerned',
+      'the audit logs of the account and, for its owners, the installation contain old and new roles',
       async ({ opened, ada, grace }) => {
         const changes = async (by: typeof ada, path: string) =>
           (await by.send('GET', path)).answer.data
@@ -226,7 +226,7 @@ onEachDatabase((open) => {
       },
     );
 
-    on('who owns an account is decided only by whoever shows who is there', async ({ opened, grace }) => {
+    on('changing the owners of an account requires a recent confirmation', async ({ opened, grace }) => {
       const id = await userIdOf(await joinAs(opened, grace, { role: 'admin', name: 'linus' }));
       const invitation = { email: 'next@example.com', role: 'owner' };
       const decisions = [
@@ -259,7 +259,7 @@ onEachDatabase((open) => {
       );
     });
 
-    on('leaving an account is no log-in that shows who is there', async ({ opened, ada, grace }) => {
+    on('leaving an account does not count as a recent confirmation', async ({ opened, ada, grace }) => {
       const { db } = opened.deps.database;
       const token = await invite(opened, ada, { email: gracesFields.email, role: 'viewer' });
       await db.updateTable('users').set({ password_hash: null }).where('username', '=', 'grace').execute();
@@ -276,7 +276,7 @@ onEachDatabase((open) => {
       );
     });
 
-    on('an account keeps an owner, whatever its last one does', async ({ opened, grace }) => {
+    on('the last owner of an account can neither leave nor change role', async ({ opened, grace }) => {
       const me = await userIdOf(grace);
       for (const [method, path, body] of [
         ['PATCH', `/members/${me}`, { role: 'admin' }],
@@ -299,7 +299,7 @@ onEachDatabase((open) => {
     });
 
     on(
-      'owners learn by mail who becomes one and who is none any more, and the operator gives an account back',
+      'owners are mailed when owners change, and the operator can restore an owner',
       async ({ opened, grace }) => {
         const { deps } = opened;
         const told = async () => {
@@ -353,7 +353,7 @@ onEachDatabase((open) => {
       },
     );
 
-    on('of two owners who demote each other at once one stays owner', async ({ opened, grace }) => {
+    on('one of two owners who demote each other simultaneously stays owner', async ({ opened, grace }) => {
       await confirm(grace, gracesFields.password);
       const other = await joinAs(opened, grace, { role: 'owner', name: 'other' });
       await confirm(other, linus.password);
@@ -371,7 +371,7 @@ onEachDatabase((open) => {
       assert.deepEqual(rows.map(({ role }) => role).sort(), ['owner', 'viewer']);
     });
 
-    on('of two owners who leave at once one stays', async ({ opened, grace }) => {
+    on('one of two owners who leave simultaneously stays', async ({ opened, grace }) => {
       await confirm(grace, gracesFields.password);
       const other = await joinAs(opened, grace, { role: 'owner', name: 'other' });
       await confirm(other, linus.password);
@@ -379,7 +379,7 @@ onEachDatabase((open) => {
       assert.deepEqual(replies.map(({ status }) => status).sort(), [204, 409]);
     });
 
-    on('of two who accept one invitation at once one does', async ({ opened, grace }) => {
+    on('only one of two users who accept an invitation simultaneously succeeds', async ({ opened, grace }) => {
       const token = await invite(opened, grace, { email: 'linus@example.com', role: 'viewer' });
       const replies = await Promise.all(
         ['one', 'two'].map((username) =>
@@ -390,7 +390,7 @@ onEachDatabase((open) => {
     });
 
     on(
-      'a removed member’s sessions in the account end at once, elsewhere they go on',
+      'a removed member’s sessions in the account end immediately, and continue in other accounts',
       async ({ opened, ada, grace }) => {
         const elsewhere = opened.browser();
         await elsewhere.send('POST', '/login', { login: 'grace', password: gracesFields.password });
@@ -406,7 +406,7 @@ onEachDatabase((open) => {
       },
     );
 
-    on('another account’s members and invitations are not found', async ({ opened, ada, grace }) => {
+    on('another account’s members and invitations return 404', async ({ opened, ada, grace }) => {
       await invite(opened, grace, { email: 'linus@example.com', role: 'viewer' });
       const [open] = (await grace.send('GET', '/members/invitations')).answer.data;
       const me = await userIdOf(grace);
@@ -420,7 +420,7 @@ onEachDatabase((open) => {
     });
 
     on(
-      'a guest is shown something of the account, and nothing is kept of it with another role',
+      'a guest needs shared resources, which are deleted when the role changes',
       async ({ opened, grace }) => {
         const asGuest = { email: 'guest@example.com', role: 'guest' };
         for (const things of [undefined, {}, { website: [12] }, { monitor: [1] }]) {
@@ -448,7 +448,7 @@ onEachDatabase((open) => {
       },
     );
 
-    on('how many accounts one person owns is the service’s owner’s decision', async ({ opened, ada, grace }) => {
+    on('the service owner limits how many accounts a user can own', async ({ opened, ada, grace }) => {
       const shop = { name: 'Second shop', username: 'second' };
       assert.equal((await grace.send('POST', '/account', shop)).status, 403);
       assert.equal((await ada.send('PATCH', '/service', { accounts_per_person: 2 })).status, 200);

@@ -27,7 +27,7 @@ onEachDatabase((open) => {
       async (opened) => work(opened, await ownersBrowser(opened)),
     );
 
-  on('a passkey logs in by itself, each answer once and in the browser that asked', async (opened, owner) => {
+  on('a passkey alone logs in, once per response and only in the browser that requested it', async (opened, owner) => {
     const device = new SoftwareAuthenticator(baseUrl);
     await addPasskey(owner, device);
     const browser = opened.browser('192.0.2.9');
@@ -52,7 +52,7 @@ onEachDatabase((open) => {
     assert.equal(await countMails(opened, 'New login'), 1, 'a log-in from elsewhere is told');
   });
 
-  on('of several that send one answer at once, one gets in', async (opened, owner) => {
+  on('only one of several simultaneous logins with the same response succeeds', async (opened, owner) => {
     const device = new SoftwareAuthenticator(baseUrl);
     await addPasskey(owner, device);
     const browser = opened.browser();
@@ -63,7 +63,7 @@ onEachDatabase((open) => {
     assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 422, 422, 422]);
   });
 
-  on('what does not fit is refused: address, time, signature, user, PIN, a copy', async (opened, owner) => {
+  on('rejects a wrong address, time, signature or user, a missing PIN, and a copied passkey', async (opened, owner) => {
     const device = new SoftwareAuthenticator(baseUrl, { countsUses: true });
     await addPasskey(owner, device);
     const browser = opened.browser();
@@ -98,7 +98,7 @@ onEachDatabase((open) => {
     for (const secret of device.kept) assert.ok(!opened.logged.some((line) => line.includes(secret.id)));
   });
 
-  on('after the password a passkey is the second step, that of another user never', async (opened, owner) => {
+  on('a passkey is a second factor after the password, but not another user’s', async (opened, owner) => {
     const second = await secondBrowser(opened, owner);
     const [adas, graces] = [new SoftwareAuthenticator(baseUrl), new SoftwareAuthenticator(baseUrl)];
     await addPasskey(owner, adas);
@@ -126,7 +126,7 @@ onEachDatabase((open) => {
     assert.equal((await browser.send('POST', step, { credential })).status, 401);
   });
 
-  on('the first one brings recovery codes, ends other sessions, and is told by mail', async (opened, owner) => {
+  on('the first passkey creates recovery codes, ends other sessions, and sends a mail', async (opened, owner) => {
     const elsewhere = opened.browser();
     await elsewhere.send('POST', '/login', { login: 'ada', password: ada.password });
     const [first, next] = [new SoftwareAuthenticator(baseUrl), new SoftwareAuthenticator(baseUrl)];
@@ -160,7 +160,7 @@ onEachDatabase((open) => {
     assert.equal(inGerman.passkey.name, 'Chrome auf Linux');
   });
 
-  on('nobody changes the passkeys of another, nor those of a session left open', async (opened, owner) => {
+  on('changing passkeys requires their user and a recent confirmation', async (opened, owner) => {
     const second = await secondBrowser(opened, owner);
     const device = new SoftwareAuthenticator(baseUrl);
     const { passkey } = await addPasskey(owner, device);
@@ -184,7 +184,7 @@ onEachDatabase((open) => {
     assert.equal((await owner.send('DELETE', `/user/passkeys/${passkey.id}`)).status, 204);
   });
 
-  on('a new one must be made for this session, here, and with its user checked', async (opened, owner) => {
+  on('a new passkey must match the session and the address, and verify its user', async (opened, owner) => {
     const second = await secondBrowser(opened, owner);
     await confirm(owner);
     await confirm(second, grace.password);
@@ -215,7 +215,7 @@ onEachDatabase((open) => {
     );
   });
 
-  on('who has no password changes what protects the log-in within minutes of it', async (opened, owner) => {
+  on('a user without a password can change login protection only minutes after logging in', async (opened, owner) => {
     const device = new SoftwareAuthenticator(baseUrl);
     const { db } = opened.deps.database;
     await db.updateTable('users').set({ password_hash: null }).execute();
@@ -237,7 +237,7 @@ onEachDatabase((open) => {
     assert.deepEqual((await browser.send('GET', '/session')).answer.data.user.has_password, false);
   });
 
-  on('a passkey is enough where two factors are required', async (opened, owner) => {
+  on('a passkey satisfies the two-factor requirement', async (opened, owner) => {
     const device = new SoftwareAuthenticator(baseUrl);
     const second = await secondBrowser(opened, owner);
     await addPasskey(owner, device);
@@ -247,7 +247,7 @@ onEachDatabase((open) => {
     assert.equal((await second.send('GET', '/account')).status, 200);
   });
 
-  on('a suspended account stays closed, and the operator takes passkeys away', async (opened, owner) => {
+  on('a suspended account stays closed, and the operator can remove passkeys', async (opened, owner) => {
     const device = new SoftwareAuthenticator(baseUrl);
     const second = await secondBrowser(opened, owner);
     await addPasskey(second, device, grace.password);
@@ -263,7 +263,7 @@ onEachDatabase((open) => {
     assert.equal(reply.answer.data.state, 'signed_in');
   });
 
-  on('fifty failures close a network for a while, and keep a known browser in', async (opened, owner) => {
+  on('fifty failures block a network for a while, but not a known browser', async (opened, owner) => {
     const device = new SoftwareAuthenticator(baseUrl);
     await addPasskey(owner, device);
     await owner.send('POST', '/logout');
@@ -276,7 +276,7 @@ onEachDatabase((open) => {
   });
 
   on(
-    'without a name there are none, and it says what to do',
+    'without a host name passkeys are unavailable, with an explanation',
     async (opened, owner) => {
       await confirm(owner);
       assert.equal((await owner.send('GET', '/session')).answer.data.passkeys, 'needs_name');
@@ -288,7 +288,7 @@ onEachDatabase((open) => {
     'http://127.0.0.1:8080',
   );
 
-  on('the audit log tells of what was added and removed, not of questions', async (_, owner) => {
+  on('the audit log lists added and removed passkeys, but not challenges', async (_, owner) => {
     const { passkey } = await addPasskey(owner, new SoftwareAuthenticator(baseUrl));
     await owner.send('DELETE', `/user/passkeys/${passkey.id}`);
     const { data } = (await owner.send('GET', '/audit-log')).answer;

@@ -23,7 +23,7 @@ onEachDatabase((open) => {
     );
 
   on(
-    'a log-in with two factors opens a session only after the code, which is never taken again',
+    'a two-factor login opens a session only after the code, which works once',
     async (opened, owner) => {
       const { secret } = await switchOn(opened, owner);
       opened.deps.clock.ms += 30 * secondMs;
@@ -50,7 +50,7 @@ onEachDatabase((open) => {
     },
   );
 
-  on('of several that give one code at once, one gets in', async (opened, owner) => {
+  on('only one of several simultaneous logins with the same code succeeds', async (opened, owner) => {
     const { secret } = await switchOn(opened, owner);
     opened.deps.clock.ms += 30 * secondMs;
     const code = await codeAt(opened, secret);
@@ -61,7 +61,7 @@ onEachDatabase((open) => {
     assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 422, 422, 422]);
   });
 
-  on('a clock may be one step off, and no more', async (opened, owner) => {
+  on('accepts a clock that is one step off, but not two', async (opened, owner) => {
     const { secret } = await switchOn(opened, owner);
     opened.deps.clock.ms += 10 * minuteMs;
     for (const [steps, status] of [
@@ -76,7 +76,7 @@ onEachDatabase((open) => {
     }
   });
 
-  on('a recovery code works once, is told by mail, and a new set ends the old', async (opened, owner) => {
+  on('a recovery code works once, and a new set replaces the old one', async (opened, owner) => {
     const { codes } = await switchOn(opened, owner);
     assert.equal(new Set(codes).size, 10);
     const logIn = async (code: string) => {
@@ -104,7 +104,7 @@ onEachDatabase((open) => {
   });
 
   on(
-    'nothing is asked for before a code confirmed the app, and switching off takes password and code',
+    'setup takes effect after a confirmed code, and deactivation requires password and code',
     async (opened, owner) => {
       const password = { current_password: ada.password };
       assert.equal((await owner.send('POST', '/user/two-factor/totp', { current_password: 'no' })).status, 422);
@@ -129,7 +129,7 @@ onEachDatabase((open) => {
   );
 
   on(
-    'ten wrong codes end the guessing, whatever browser they come from, and keep a known browser in',
+    'ten wrong codes block further guesses from any browser except a known one',
     async (opened, owner) => {
       const { secret } = await switchOn(opened, owner);
       const thief = opened.browser('198.51.100.7');
@@ -144,7 +144,7 @@ onEachDatabase((open) => {
     },
   );
 
-  on('five minutes after the password, or after a new one, it has to be given again', async (opened, owner) => {
+  on('the password must be entered again after five minutes or when it changes', async (opened, owner) => {
     const { secret } = await switchOn(opened, owner);
     const late = opened.browser();
     const tooLate = challengeOf(await giveId(late));
@@ -157,7 +157,7 @@ onEachDatabase((open) => {
     assert.equal((await give(late, cookie, await codeAt(opened, secret))).status, 401);
   });
 
-  on('where two factors are required, who has one reaches nothing but their set-up', async (opened, owner) => {
+  on('users without a required second factor can only set it up', async (opened, owner) => {
     const second = await secondBrowser(opened, owner);
     for (const [path, body] of [
       ['/account', { requires_two_factor: true }],
@@ -186,7 +186,7 @@ onEachDatabase((open) => {
     assert.equal((await owner.send('GET', '/account')).status, 403, 'the account still asks for it');
   });
 
-  on('what one user switches on asks nobody else, and the operator can switch it off', async (opened, owner) => {
+  on('activation affects only that user, and the operator can deactivate it', async (opened, owner) => {
     await switchOn(opened, owner);
     const second = await secondBrowser(opened, owner);
     assert.equal((await second.send('GET', '/user/two-factor')).answer.data.totp, false);
