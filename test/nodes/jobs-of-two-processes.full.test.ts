@@ -127,7 +127,7 @@ const listen = (type: string, account_id = service.ann) =>
     .values({ account_id, url_sealed: '', secret_sealed: '', events: JSON.stringify([type]), created_at: now - dayMs })
     .execute();
 
-job('alerts on traffic', 'one alert of one spike', async () => {
+job('alerts on traffic', 'sends one alert for a spike', async () => {
   const { id } = await addSite({ ...channel, spike_threshold: 1 });
   for (let n = 0; n < 5; n++) await view(id, now - minuteMs);
   const checks = [createTrafficCheck(unmonitored(one)), createTrafficCheck(unmonitored(two))] as const;
@@ -135,7 +135,7 @@ job('alerts on traffic', 'one alert of one spike', async () => {
   assert.deepEqual(await events(), ['spike']);
 });
 
-job('alerts on conversions', 'one alert of one goal', async () => {
+job('alerts on conversions', 'sends one alert for a goal', async () => {
   at(now - 2 * dayMs);
   const { id } = await addSite(channel);
   const goal = await service.asAnn('POST', `/websites/${id}/goals`, { kind: 'event', value: 'Signup' });
@@ -147,7 +147,7 @@ job('alerts on conversions', 'one alert of one goal', async () => {
   assert.deepEqual(await events(), ['conversion_alert']);
 });
 
-job('quotas of page views', 'one mail of one quota', async () => {
+job('quotas of page views', 'sends one mail for a quota', async () => {
   const account = await addAccount(one.database.db, { is_owner: 0, quotas: '{"pageviews":2}' });
   const { body } = await service.call(account, 'POST', '/websites', { domain: 'quota.example', time_zone: 'UTC' });
   for (let n = 0; n < 2; n++) await view(body.data.id, now - minuteMs);
@@ -156,7 +156,7 @@ job('quotas of page views', 'one mail of one quota', async () => {
   assert.equal((await messages()).length, 1);
 });
 
-job('e-mail reports', 'one mail of one week', async () => {
+job('e-mail reports', 'sends one mail a week', async () => {
   at(now - 30 * dayMs);
   const { id } = await addSite({ email: 1 });
   at(now - dayMs);
@@ -166,7 +166,7 @@ job('e-mail reports', 'one mail of one week', async () => {
   assert.equal((await messages()).length, 1);
 });
 
-job('reports to recipients', 'one mail of one week', async () => {
+job('reports to recipients', 'sends one mail a week', async () => {
   at(now - 30 * dayMs);
   const { id } = await addSite();
   const email = 'eve@agency.example';
@@ -185,7 +185,7 @@ job('reports to recipients', 'one mail of one week', async () => {
 
 job(
   'scheduled exports',
-  'one file of one period, and another process makes it when the first one died',
+  'writes one file for a period, also if the first process dies',
   async (): Promise<void> => {
     const s3 = await startS3();
     closing.push(() => s3.close());
@@ -222,7 +222,7 @@ job(
   },
 );
 
-job('closing days', 'a day is counted once, by the other process when the first one died', async () => {
+job('closing days', 'counts a day once, also if the first process dies', async () => {
   const { id } = await addSite();
   await view(id, now - dayMs);
   await one.events.flush();
@@ -240,7 +240,7 @@ job('closing days', 'a day is counted once, by the other process when the first 
   assert.deepEqual(await counted(), [{ views: 1 }]);
 });
 
-job('busy days', 'the sums of a day are written once', async () => {
+job('busy days', 'writes the sums of a day once', async () => {
   const { id } = await addSite();
   for (const country of ['DE', 'DE', 'FR'])
     await one.events.record(
@@ -261,7 +261,7 @@ job('busy days', 'the sums of a day are written once', async () => {
   );
 });
 
-job('retention of statistics', 'once a day, by one process, and by the other when that one died', async () => {
+job('retention of statistics', 'runs once a day, also if the first process dies', async () => {
   const { id } = await addSite({ retention_months: 1 });
   await view(id, now - 100 * dayMs);
   await view(id, now - dayMs);
@@ -295,7 +295,7 @@ job('retention of statistics', 'once a day, by one process, and by the other whe
   assert.equal(deletions, 1);
 });
 
-job('imports of statistics', 'one that died is ended once', async () => {
+job('imports of statistics', 'ends an import of a dead process once', async () => {
   const { id } = await addSite();
   const begun = { bytes_read: 0, bytes_total: 9, rows_read: 0, rows_skipped: 0, first_day: null, last_day: null };
   const row = { account_id: service.ann, website_id: id, source: 'umami' as const, file_name: 'a.csv', message: '' };
@@ -309,7 +309,7 @@ job('imports of statistics', 'one that died is ended once', async () => {
   assert.deepEqual(rows, [{ state: 'failed', finished_at: now }]);
 });
 
-job('expiry of API keys', 'one mail and one webhook of one key', async () => {
+job('expiry of API keys', 'sends one mail and one webhook for a key', async () => {
   await listen('account');
   const owner = { username: 'ann', email: 'ann@example.com', first_name: 'A', last_name: 'B', password_hash: null };
   await addOwner(one.database.db, service.ann, owner);
@@ -321,7 +321,7 @@ job('expiry of API keys', 'one mail and one webhook of one key', async () => {
 
 job(
   'expiry of domains',
-  'one question to the registry and one alert, and another process asks when the first one died',
+  'sends one query to the registry and one alert, also if the first process dies',
   async () => {
     await addMonitorRow(one, service.ann, { url: 'https://shop.example.com/', domain_alert_days: 30, alerts: [hook] });
     let asked = 0;
@@ -350,7 +350,7 @@ job(
   },
 );
 
-job('reminders of incidents', 'one of one hour', async () => {
+job('reminders of incidents', 'sends one reminder an hour', async () => {
   const given = { alerts: [hook], reminder_hours: 1, condition: 'down' as const, condition_since: now - 2 * hourMs };
   const seen = {
     first_checked_at: now - dayMs,
@@ -364,7 +364,7 @@ job('reminders of incidents', 'one of one hour', async () => {
   assert.deepEqual(await events(), ['reminder']);
 });
 
-job('held alerts', 'sent once when visitors stay away', async () => {
+job('held alerts', 'sends the alert once if visitor data is missing', async () => {
   const monitor = await addMonitorRow(one, service.ann, {
     alerts: [hook],
     condition: 'down',
@@ -376,7 +376,7 @@ job('held alerts', 'sent once when visitors stay away', async () => {
   assert.deepEqual(await events(), ['opened']);
 });
 
-job('visitors during incidents', 'noted once', async () => {
+job('visitors during incidents', 'records visitors once', async () => {
   const monitor = await addMonitorRow(one, service.ann, { condition: 'down' });
   await addIncidentRow(one, monitor, { started_at: now - hourMs });
   const website = { id: 1, domain: 'shop.example' };
@@ -403,7 +403,7 @@ const addMaintenance = async (startMs: number) => {
   return () => db.deleteFrom('maintenance_plans').execute();
 };
 
-job('webhooks of maintenance', 'one of one beginning', async () => {
+job('webhooks of maintenance', 'sends one webhook for a start', async () => {
   await listen('maintenance.started');
   await addMonitorRow(one, service.ann);
   const end = await addMaintenance(now - 10 * minuteMs);
@@ -412,7 +412,7 @@ job('webhooks of maintenance', 'one of one beginning', async () => {
   await end();
 });
 
-job('maintenance notices', 'one mail to one subscriber', async () => {
+job('maintenance notices', 'sends one mail to a subscriber', async () => {
   const { db } = one.database;
   const monitor = await addMonitorRow(one, service.ann);
   const page = await db
@@ -456,7 +456,7 @@ const addPerson = async (username: string, is_owner = 0) => {
 
 job(
   'exports of accounts',
-  'one archive and one mail, and another process makes it when the first one died',
+  'creates one archive and sends one mail, also if the first process dies',
   async () => {
     const { accountId } = await addPerson('carl');
     const by = { name: 'carl', email: 'carl@example.com' };
@@ -485,7 +485,7 @@ job(
   },
 );
 
-job('deletions of accounts', 'one entry of the log, one erasure of each thing', async () => {
+job('deletions of accounts', 'writes one log entry and one erasure for each stream', async () => {
   const who = await addPerson('dora');
   await insertSampleRows(one.database, who, await readReferences());
   const { db } = one.database;
@@ -523,7 +523,7 @@ async function openShops(): Promise<void> {
 const inBothShops = <Run>(run: (deps: typeof shop.deps) => Promise<Run>): Promise<Run[]> =>
   inBoth([() => run(shop.deps), () => run(shopBeside)]);
 
-job('orders', 'a payment that no webhook told of is one sale', async () => {
+job('orders', 'records one sale for a payment without a webhook', async () => {
   const { session } = await shop.orderByStripe();
   shop.stripe.state.pay(session);
   await shop.deps.database.db.deleteFrom('outbox').execute();
@@ -535,7 +535,7 @@ job('orders', 'a payment that no webhook told of is one sale', async () => {
   assert.equal(letters.length, 1, String(letters));
 });
 
-job('failures of shops', 'what each process counted is added up', async () => {
+job('failures of shops', 'adds up the counts of all processes', async () => {
   const logs = [new FailureLog(shop.deps), new FailureLog(shopBeside)];
   for (const log of logs) for (let n = 0; n < 30; n++) log.record(shop.ada, 'provider');
   await inBoth([() => logs[0]!.flush(), () => logs[1]!.flush()]);
@@ -546,7 +546,7 @@ job('failures of shops', 'what each process counted is added up', async () => {
   );
 });
 
-job('shop alerts', 'one alert of one problem', async () => {
+job('shop alerts', 'sends one alert for a problem', async () => {
   const { db } = shop.deps.database;
   await db.deleteFrom('outbox').execute();
   const failures = new FailureLog(shop.deps);
@@ -556,7 +556,7 @@ job('shop alerts', 'one alert of one problem', async () => {
   assert.equal((await events(shop.deps)).filter((event) => event === 'shop_alert').length, 1);
 });
 
-job('imports of sales', 'one that died is ended once', async () => {
+job('imports of sales', 'ends an import of a dead process once', async () => {
   const { db } = shop.deps.database;
   const died = shop.clock.ms - dayMs;
   await db
@@ -568,7 +568,7 @@ job('imports of sales', 'one that died is ended once', async () => {
   assert.deepEqual(rows, [{ finished_at: shop.clock.ms }]);
 });
 
-job('mails about versions', 'one mail to each buyer', async () => {
+job('mails about versions', 'sends one mail to each buyer', async () => {
   const databaseUrl = await postgres.newDatabase();
   const market = await openItems((options) => openTestDeps({ ...options, databaseUrl, mail }));
   closing.push(() => market.close());
