@@ -5,7 +5,7 @@ import { examples } from '../../src/server/api/openapi/examples.ts';
 import { shapeOf } from './recorder.ts';
 import { callAllOperations } from './scenario/all-operations.ts';
 
-const hint = 'write the examples anew with: node test/openapi/record.ts && npm run format';
+const hint = 'record the examples again with: node test/openapi/record.ts && npm run format';
 
 test('every operation has an example that runs and matches the document', async () => {
   const { examples: recorded, document } = await callAllOperations();

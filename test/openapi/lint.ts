@@ -28,6 +28,6 @@ if (import.meta.main) {
   for (const complaint of complaints) process.stdout.write(`${complaint}\n`);
   if (complaints.length > 0)
     process.stdout.write('Operations get their id and description where their routes are declared.\n');
-  if (!sawBoth) process.stdout.write('The linters did not see what was planted.\n');
+  if (!sawBoth) process.stdout.write('The linters did not find the planted errors.\n');
   process.exit(complaints.length === 0 && sawBoth ? 0 : 1);
 }

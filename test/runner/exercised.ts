@@ -86,7 +86,7 @@ export async function readExercised(processes: number): Promise<Exercised> {
     }
     const lost = begun.find((pid) => !done.includes(`${pid}.json`) && !isAlive(Number(pid)));
     if (lost !== undefined && !readdirSync(folder).includes(`${lost}.json`))
-      throw new Error(`Process ${lost} of the tests ended before it wrote what it has exercised.`);
+      throw new Error(`Test process ${lost} ended before it wrote its results.`);
     await sleep(100);
   }
 }

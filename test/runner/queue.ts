@@ -41,7 +41,7 @@ const leftOpenMs = 20_000;
 
 /** A server or child process that a test left open would keep the run alive. */
 function endWithFailure(): void {
-  process.stderr.write('A test file left something open: its process was ended.\n');
+  process.stderr.write('A test file left a server or a process open: ending its process.\n');
   process.exit(1);
 }
 

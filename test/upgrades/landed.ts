@@ -9,14 +9,14 @@ const dated = /^\d{4}-\d{2}-\d{2}-[a-z0-9-]+$/;
 export function findMigrationProblems(list: readonly Summed[], landed: readonly Summed[]): string[] {
   const problems: string[] = [];
   for (const [at, { name }] of list.entries()) {
-    if (!dated.test(name)) problems.push(`${name}: name it after its day, such as 2027-01-31-what-it-adds`);
+    if (!dated.test(name)) problems.push(`${name}: start its name with its date, such as 2027-01-31-add-notes`);
     const previous = list[at - 1]?.name;
     if (previous !== undefined && previous >= name)
-      problems.push(`${name}: comes after ${previous}, so its name must too: give it today's date`);
+      problems.push(`${name}: follows ${previous}, but its name sorts before it: give it today's date`);
   }
   for (const [at, { name, sums }] of landed.entries()) {
     const now = list[at];
-    if (now?.name !== name) problems.push(`${name}: has landed at this place, where ${now?.name ?? 'nothing'} is now`);
+    if (now?.name !== name) problems.push(`${name}: has landed at this position, which now has ${now?.name ?? 'no migration'}`);
     else if (JSON.stringify(now.sums) !== JSON.stringify(sums))
       problems.push(`${name}: has landed and must not change: add another migration`);
   }
