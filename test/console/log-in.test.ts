@@ -52,7 +52,7 @@ test('password reset, email change and sessions', async (story) => {
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByText('Wrong username or password.').waitFor();
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('grace@example.com');
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill('grace@example.com');
     await look('forgot-password');
     await page.getByRole('button', { name: 'Send link' }).click();
     await page.getByText('we sent a link to set a new password').waitFor();

@@ -318,7 +318,7 @@ test("corrects a buyer's email after confirmation, with errors at the field", as
   await email.fill('first');
   await form.getByRole('button', { name: 'Save buyer' }).click();
   await form.locator('[aria-invalid=true][name=buyer_email]').waitFor();
-  await form.getByText('Must be an e-mail address.').waitFor();
+  await form.getByText('Must be an email address.').waitFor();
   await email.fill('First.Right@buyer.example');
   await form.getByLabel('Buyer’s name').fill('First B. Uyer');
   await form.getByRole('button', { name: 'Save buyer' }).click();

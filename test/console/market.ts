@@ -280,7 +280,7 @@ export const marketPages = ({ published, draft, purchase, order: number, webhook
     async (page) => {
       await page.getByRole('button', { name: 'Edit', exact: true }).click();
       await page.getByRole('button', { name: 'Publish version' }).click();
-      await page.getByRole('button', { name: 'Preview e-mail' }).click();
+      await page.getByRole('button', { name: 'Preview email' }).click();
       await page.getByRole('region', { name: 'Email text' }).waitFor();
     },
   ],

@@ -40,7 +40,7 @@ async function linkIn(subject: string, to: string): Promise<string> {
 const ask = async (email: string) => {
   await page.goto(`${service.address}/login`);
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(email);
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText(`We sent a link to ${email}.`).waitFor();
 };
@@ -67,7 +67,7 @@ test('registration', async (story) => {
 
   await story.test('registers through a mailed link, with name, username and password', async () => {
     await page.goto(`${service.address}/register`);
-    await page.getByRole('textbox', { name: 'E-mail', exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'Email', exact: true }).waitFor();
     await look('register');
     await ask('grace@example.com');
     await look('register-sent');
@@ -106,7 +106,7 @@ test('registration', async (story) => {
     await page.goto(invited);
     await page.getByRole('textbox', { name: 'First name' }).fill('Linus');
     await page.getByRole('textbox', { name: 'Last name' }).fill('T');
-    const email = page.getByRole('textbox', { name: 'E-mail', exact: true });
+    const email = page.getByRole('textbox', { name: 'Email', exact: true });
     await becomes(() => email.inputValue(), 'linus+kernel@example.com');
     await page.getByRole('textbox', { name: 'Password' }).fill('short');
     await page.getByRole('button', { name: 'Create account' }).click();

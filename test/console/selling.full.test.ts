@@ -104,7 +104,7 @@ test('a purchase from the shop to the refund', async (story) => {
   });
 
   await story.test('pays an order later, and only once', async () => {
-    await page.getByRole('textbox', { name: /^E-mail/ }).fill(email);
+    await page.getByRole('textbox', { name: /^Email/ }).fill(email);
     await page.getByRole('textbox', { name: /^Name/ }).fill('Grace Hopper');
     await page.getByText('Buying for a company').click();
     await page.getByLabel('VAT ID').fill('12');
@@ -135,7 +135,7 @@ test('a purchase from the shop to the refund', async (story) => {
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();
     await becomes(() => page.locator('code.code').innerText(), /^[0-9a-f-]{36}$/);
     await page.goto(`${service.address}/shop/library`);
-    await page.getByLabel(/e-mail/i).fill(email);
+    await page.getByLabel(/email/i).fill(email);
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
     await page.goto(await linkInMail(email, /http\S+\/shop\/library\/open\/[\w-]+/));
@@ -201,7 +201,7 @@ test('a purchase from the shop to the refund', async (story) => {
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.goto(`${service.address}/shop/library`);
     await look('buyer-library-entry');
-    await page.getByLabel('E-mail address').fill('nobody@buyer.example');
+    await page.getByLabel('Email address').fill('nobody@buyer.example');
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await page.getByText(/If there are purchases under/).waitFor();
   });

@@ -38,7 +38,7 @@ test('invites a viewer, who joins, sees only permitted actions, and is removed',
   const owner = await open();
   await logIn(owner, service);
   await owner.goto(`${service.address}/settings?section=members`);
-  await owner.getByLabel('E-mail', { exact: true }).fill('linus@example.com');
+  await owner.getByLabel('Email', { exact: true }).fill('linus@example.com');
   await owner.getByLabel('Role').selectOption('viewer');
   await owner.getByRole('button', { name: 'Invite', exact: true }).click();
   await owner.getByText('This link is shown only once').waitFor();
@@ -104,7 +104,7 @@ test('requires the password to add or remove an owner', async () => {
   const owner = await open();
   await logIn(owner, service);
   await owner.goto(`${service.address}/settings?section=members`);
-  await owner.getByLabel('E-mail', { exact: true }).fill('ken@example.com');
+  await owner.getByLabel('Email', { exact: true }).fill('ken@example.com');
   await owner.getByLabel('Role').selectOption('owner');
   await owner.getByRole('button', { name: 'Invite', exact: true }).click();
   const asked = (name: string) => owner.getByRole('region', { name, exact: true });
@@ -173,7 +173,7 @@ test('names the account of a link to another account, and switches to it', async
   await grace.getByRole('button', { name: 'Log in', exact: true }).click();
   await grace.getByRole('heading', { name: 'Overview' }).waitFor();
   await grace.goto(`${service.address}/settings?section=members`);
-  await grace.getByLabel('E-mail', { exact: true }).fill('ann@example.com');
+  await grace.getByLabel('Email', { exact: true }).fill('ann@example.com');
   await grace.getByLabel('Role').selectOption('viewer');
   await grace.getByRole('button', { name: 'Invite', exact: true }).click();
   const link = (await grace.getByText(/\/join#/).innerText()).trim();

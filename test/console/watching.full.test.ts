@@ -62,8 +62,8 @@ async function subscribeAsVisitor(email: string): Promise<void> {
   await dialog.waitFor();
   await visitor.keyboard.type('reader at example');
   await visitor.keyboard.press('Enter');
-  await dialog.getByText('Enter a valid e-mail address').waitFor();
-  const field = dialog.getByLabel('E-mail address');
+  await dialog.getByText('Enter a valid email address').waitFor();
+  const field = dialog.getByLabel('Email address');
   await becomes(() => field.inputValue(), 'reader at example');
   await field.fill(email);
   await visitor.keyboard.press('Enter');

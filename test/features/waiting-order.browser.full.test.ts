@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false])
     const { id } = await deps.database.db.selectFrom('items').select('id').executeTakeFirstOrThrow();
     const page = await browser.newPage({ javaScriptEnabled });
     await page.goto(`${address}/shop/buy/${id}`);
-    await page.getByRole('textbox', { name: /^E-mail/ }).fill('eve@buyer.example');
+    await page.getByRole('textbox', { name: /^Email/ }).fill('eve@buyer.example');
     await page.getByRole('textbox', { name: /^Name/ }).fill('Eve');
     await page.getByLabel(/Deliver my purchase at once/).check();
     await page.getByRole('button', { name: /^Place order/ }).click();

@@ -22,7 +22,7 @@ import { createExportWork } from '../../src/server/websites/scheduled-exports/ru
 import { openWebsites } from '../../src/server/websites/testing/open-websites.ts';
 import { openTestDeps, type TestDeps } from '../support/testing.ts';
 
-/** Of the second process's machine. */
+/** The clock of the second process's machine is ahead by this. */
 const aheadMs = 5 * minuteMs;
 
 let postgres: TestPostgres;

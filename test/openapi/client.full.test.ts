@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const folder = join(import.meta.dirname, 'client');
 const generated = join(folder, 'generated');
 const compiler = join(import.meta.dirname, '../../node_modules/.bin/tsc');
-/** What the compiler says of a project; nothing when it is right. */
+/** Returns the compiler's errors, or an empty string. */
 const compile = async (project: string): Promise<string> =>
   run(compiler, ['-p', project]).then(
     ({ stdout }) => stdout,

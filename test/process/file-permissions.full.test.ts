@@ -8,7 +8,7 @@ import { TestService, until } from '../support/service.ts';
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** Links have no permissions of their own. */
+/** Links have no permissions. */
 const entriesOf = (folder: string): string[] =>
   [folder, ...globSync('**/*', { cwd: folder }).map((name) => join(folder, name))].filter(
     (path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === false,

@@ -30,7 +30,7 @@ const samples = [
   'Returns 0 where there is no row.',
   'The parser knows no dates.',
   'Each process has a queue of its own.',
-  'The request has ended by then.',
+  'The request has ended by now.',
   'Reads no more than 1 MiB.',
   'Reads the row. What was stored.',
   'Of an order that was refunded.',
@@ -56,13 +56,14 @@ test('rejects repeated words and long sentences', async () => {
 
 test('reads comments with their lines, without code, and skips directives for tools', () => {
   const source =
-    "const a = 1; // one `x`\n// two\n// three\n/** Four. */\n// biome-ignore lint: x\nconst b = '// no';\n";
+    "const a = 1; // one `x`\n// two\n// three\n/**\n * Four:\n * - five\n *\n *   npx six\n */\n// biome-ignore lint: x\nconst b = '// no';\n";
   assert.deepEqual(
     commentsOf('a.ts', source).map(({ line, text }) => [line, text]),
     [
-      [1, 'one X'],
+      [1, 'one Code'],
       [2, 'two three'],
-      [4, 'Four.'],
+      [4, 'Four:'],
+      [4, 'five'],
     ],
   );
 });
@@ -90,7 +91,7 @@ test('reads the English texts of a catalog, with one case of each plural', () =>
     textsOf('de.json', JSON.stringify(catalog, undefined, 2)).map(({ line, text }) => [line, text]),
     [
       [2, 'Close'],
-      [3, '# rows of X'],
+      [3, '# rows of Code'],
     ],
   );
 });

@@ -6,8 +6,11 @@ import { linesOf } from '../source.ts';
 
 export type Kind = 'comment' | 'document' | 'text';
 
-/** A piece of English with the line it begins on. Code, links and placeholders in it are replaced by `X`. */
+/** A piece of English with the line it begins on. Code, links and placeholders in it are replaced by `Code`. */
 export type Piece = { file: string; line: number; kind: Kind; text: string };
+
+/** Indented, as in Markdown. */
+const isCode = (part: string): boolean => /^ {2,}(?!- |\d+\. )\S/.test(part);
 
 const forTools = /^\s*(?:biome-ignore|@ts-|English only:|not shown:|#__|@__|\/ <reference|!)/;
 
@@ -20,12 +23,17 @@ export function commentsOf(file: string, source: string): Piece[] {
   let end: number | undefined;
   for (const { type, value, start, end: nextEnd } of comments) {
     if (forTools.test(value)) continue;
-    const text = plain(value.replace(/^[ \t]*\*[ \t]?/gm, '').replace(/^\s*\/\/?/, ''));
+    const lines = value.replace(/^[ \t]*\*[ \t]?/gm, '').replace(/^\s*\/\/?/, '');
+    const [first = '', ...more] = lines
+      .split(/\n(?=\s*\n|\s*(?:- |\d+\. )| {2,}\S)/)
+      .filter((part) => part.trim() !== '' && !isCode(part));
     const previous = pieces.at(-1);
+    const line = lineAt(start);
     const followsCode = source.slice(source.lastIndexOf('\n', start) + 1, start).trim() !== '';
     if (end !== undefined && type === 'Line' && previous && source.slice(end, start).trim() === '')
-      previous.text += ` ${text}`;
-    else pieces.push({ file, line: lineAt(start), kind: 'comment', text });
+      previous.text += ` ${plain(first)}`;
+    else pieces.push({ file, line, kind: 'comment', text: plain(first) });
+    for (const part of more) pieces.push({ file, line, kind: 'comment', text: plain(part) });
     end = type === 'Line' && !followsCode ? nextEnd : undefined;
   }
   return pieces;
@@ -69,11 +77,12 @@ function withoutPlurals(message: string): string {
 
 function plain(text: string): string {
   return text
+    .replace(/^\s*(?:- |\d+\. )/, '')
     .replace(/```[\s\S]*?```/g, ' ')
-    .replace(/`[^`]*`/g, 'X')
+    .replace(/`[^`]*`/g, 'Code')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/https?:\S+/g, 'X')
-    .replace(/\{\w+\}|\$\{[^}]*\}/g, 'X')
+    .replace(/https?:\S+/g, 'Code')
+    .replace(/\{\w+\}|\$\{[^}]*\}/g, 'Code')
     .replace(/<\/?\w+>/g, '')
     .replace(/[*_]{1,2}(?=\S)|(?<=\S)[*_]{1,2}/g, '')
     .replace(/\s+/g, ' ')

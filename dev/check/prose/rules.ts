@@ -28,9 +28,13 @@ export const rules: readonly Rule[] = [
   { pattern: /\b(?:undefined|null|true|false|none|nothing),? where\b/i, instead: 'if' },
   { pattern: /\bwhere there (?:is|are) (?:no|none|nothing)\b/i, instead: 'if there is no' },
   { pattern: /\b(?:knows|know) no\b/i, instead: "doesn't know, has no" },
-  { pattern: /\bof (?:its|their|his|our) own\b/i, instead: 'its own, a separate' },
-  { pattern: /\b(?:by then|by now|from then on)\b/i, instead: 'then, now, after that' },
+  { pattern: /\bof (?:its|their|his) own\b/i, instead: 'its own, a separate' },
+  { pattern: /\b(?:by now|from then on)\b/i, instead: 'now, already, after that' },
   { pattern: /\bno more than\b/i, instead: 'only, up to' },
-  { pattern: /^(?:What|Who)\b(?!.*\?)/, instead: 'a noun, or a verb that says what the code does' },
-  { pattern: /^(?:Those|That which|Of)\b/, instead: 'a sentence with a subject and a verb' },
+  {
+    pattern: /^(?:What|Who)\b(?!.*\?)/,
+    instead: 'a noun, or a verb that says what the code does',
+    except: ['document', 'text'],
+  },
+  { pattern: /^(?:Those|Of)\b/, instead: 'a sentence with a subject and a verb', except: ['text'] },
 ];

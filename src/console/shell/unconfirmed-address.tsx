@@ -8,7 +8,7 @@ import classes from './unconfirmed-address.module.css';
 export function UnconfirmedAddress({ email }: { email: string }) {
   const send = useMutation({ mutationFn: () => call('POST /user/email/confirmation') });
   return (
-    <section className={classes.bar} aria-label={t('E-mail address')}>
+    <section className={classes.bar} aria-label={t('Email address')}>
       <p role="status" className={send.isIdle ? classes.asks : undefined}>
         {send.error?.message ??
           (send.isSuccess

@@ -60,7 +60,7 @@ export function ForgotPasswordPage() {
   return (
     <SignInLayout title={title} lead={t('Enter your email address to get a link to set a new one.')} below={below}>
       <Form draft={draft} label={t('Forgotten password')} verb={t('Send link')} onSubmit={send}>
-        <EmailField label={t('E-mail')} autoFocus {...draft.field('email')} />
+        <EmailField label={t('Email')} autoFocus {...draft.field('email')} />
       </Form>
     </SignInLayout>
   );

@@ -75,7 +75,7 @@ function AskForLink() {
   return (
     <Form draft={draft} label={t('Create account')} verb={t('Continue')} onSubmit={send}>
       <EmailField
-        label={t('E-mail')}
+        label={t('Email')}
         description={t('You get a link to continue')}
         autoFocus
         {...draft.field('email')}

@@ -46,7 +46,7 @@ export function SignUpForm({ path, proof, email = '', verb }: SignUpFormProps) {
         <TextInput {...field('last_name', t('Last name'), 'family-name')} />
       </div>
       <EmailField
-        {...field('email', t('E-mail'), 'email')}
+        {...field('email', t('Email'), 'email')}
         onChange={({ currentTarget: { value } }) => {
           // Only while the username is still the suggested one.
           if (values.username === usernameFor(values.email)) draft.set('username', usernameFor(value));

@@ -80,7 +80,7 @@ export function summaryOf({ privacy, exclude_bots, retention_months, email }: We
   return [
     { 0: t('Public statistics'), 1: t('Private statistics'), 2: t('Statistics with a password') }[privacy],
     exclude_bots ? t('bots excluded') : t('bots included'),
-    ...(email ? [t('e-mail reports')] : []),
+    ...(email ? [t('email reports')] : []),
     retention_months === '' ? t('kept forever') : t('kept for {time}', { time: kept }),
   ].join(', ');
 }

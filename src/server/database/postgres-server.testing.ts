@@ -34,7 +34,7 @@ export type BareServer = {
 };
 
 /**
- * PostgreSQL refuses to run as root, so root uses the user nobody, with a copy of the programs if necessary. `settings`
+ * PostgreSQL refuses to run as root, so root uses the user `nobody`, with a copy of the programs if necessary. `settings`
  * override the fast test settings. `fill` replaces `initdb`.
  */
 export async function startBareServer(

@@ -48,7 +48,7 @@ extended licence those that users are charged for.
 - You may not resell the files themselves.`,
   privacy: `# Privacy
 
-We keep your e-mail address, name and country for the invoice and for access to your purchases. We count visits without
+We keep your email address, name and country for the invoice and for access to your purchases. We count visits without
 cookies, and we share nothing with third parties but the payment provider you choose.
 
 Write to hello@harbour-lamp.example to see or correct what we keep about you.`,

@@ -115,7 +115,7 @@ describe('the demo', () => {
 
   test('has websites with reports', async () => {
     const { data: all } = await get('/websites');
-    // The shop can have created its own website by now.
+    // The shop can have created its own website already.
     const data = all.filter(({ is_shop }: { is_shop: boolean }) => !is_shop);
     assert.equal(data.length, 2);
     for (const { id } of data) {

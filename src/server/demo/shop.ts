@@ -84,11 +84,11 @@ const newItems: NewItem[] = [
   {
     name: 'Inbox Newsletter Set',
     category: 'Templates',
-    sub: 'E-mail',
+    sub: 'Email',
     price: 29,
     extended: 120,
     weight: 8,
-    tags: ['e-mail', 'newsletter', 'responsive'],
+    tags: ['email', 'newsletter', 'responsive'],
     cover: { hues: [14, 38], shape: 'grid' },
     description: 'Eight newsletters that look right in every common mail program, dark mode included.',
   },

@@ -28,7 +28,7 @@ export function MailPreview(props: MailPreviewProps) {
           aria-controls={open ? id : undefined}
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Hide e-mail' : 'Preview e-mail'}
+          {open ? 'Hide email' : 'Preview email'}
         </Button>
       </div>
       {open && (

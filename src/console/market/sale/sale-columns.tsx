@@ -20,7 +20,7 @@ export const buyerColumn = <Row,>(
 
 export const emailColumn = <Row,>(emailOf: (row: Row) => string | null): Column<Row> => ({
   key: 'email',
-  label: t('E-mail'),
+  label: t('Email'),
   look: 'soft',
   width: 'rest',
   phone: 'line',

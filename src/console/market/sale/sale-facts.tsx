@@ -36,7 +36,7 @@ export function BuyerCard({ name, email, list, of }: BuyerCardProps) {
       facts={[
         [t('Name'), <BuyerLink key="buyer" name={name} email={email} list={list} />],
         email !== null && [
-          t('E-mail'),
+          t('Email'),
           <a key="email" href={`mailto:${email}`} title={email} className={saleClasses.cut}>
             {email}
           </a>,

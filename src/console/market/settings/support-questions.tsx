@@ -16,7 +16,7 @@ const CHOICES: { value: Setting; label: string; description: string }[] = [
   { value: 'supported', label: t('Buyers with support'), description: t('Until support for their purchase ends.') },
   {
     value: 'off',
-    label: t('Nobody'),
+    label: t('No one'),
     description: t('The library shows no form. You can still answer existing questions.'),
   },
 ];

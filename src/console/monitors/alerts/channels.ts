@@ -1,7 +1,7 @@
 import { t } from '../../i18n/index.ts';
 
 export const CHANNELS = [
-  { value: 'email', label: t('E-mail'), example: 'ops@example.com', hint: t('An email address') },
+  { value: 'email', label: t('Email'), example: 'ops@example.com', hint: t('An email address') },
   {
     value: 'webhook',
     label: t('Webhook'),

@@ -204,7 +204,7 @@ const MESSAGES = {
 
 /** "by email", but "by Slack" */
 function channelInText(channel: string): string {
-  if (channel === 'email') return t('e-mail');
+  if (channel === 'email') return t('email');
   return channel === 'webhook' ? t('webhook') : channelOf(channel).label;
 }
 

@@ -29,7 +29,7 @@ function columnsOf(page: StatusPage): Column<Subscriber>[] {
   return [
     {
       key: 'email',
-      label: t('E-mail address'),
+      label: t('Email address'),
       look: 'strong',
       width: 'rest',
       phone: 'main',

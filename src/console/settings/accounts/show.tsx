@@ -157,7 +157,7 @@ const people: Column<AccountDetail['people'][number]>[] = [
   { key: 'role', label: t('Role'), width: 96, phone: 'aside', cell: ({ role }) => roleWords[role] },
   {
     key: 'email',
-    label: t('E-mail'),
+    label: t('Email'),
     width: 'rest',
     phone: 'line',
     look: 'soft',

@@ -17,7 +17,7 @@ const kinds: Record<string, string> = {
   cover: t('Cover'),
   database: t('Database'),
   delivery: t('Delivery'),
-  email: t('E-mail'),
+  email: t('Email'),
   events: t('Events'),
   file: t('File'),
   funnel: t('Funnel'),

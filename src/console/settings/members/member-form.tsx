@@ -39,7 +39,7 @@ export function MemberForm({ label, verb, asksEmail, initial, onLeave, onSubmit 
       {asksEmail && (
         <>
           <TextInput
-            label={t('E-mail')}
+            label={t('Email')}
             inputMode="email"
             autoCapitalize="none"
             spellCheck={false}

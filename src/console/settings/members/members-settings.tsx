@@ -103,7 +103,7 @@ function MembersTable({ mayManage }: { mayManage: boolean }) {
           },
           {
             key: 'email',
-            label: t('E-mail'),
+            label: t('Email'),
             look: 'soft',
             width: 'bounded',
             phone: 'line',

@@ -17,7 +17,7 @@ export function EmailSettings() {
   const [changing, setChanging] = useState(false);
   return (
     <section className={classes.address} aria-labelledby="your-email">
-      <h2 id="your-email">{t('E-mail')}</h2>
+      <h2 id="your-email">{t('Email')}</h2>
       <p className={classes.lead}>{t('You log in with it, and links to set a new password are sent to it.')}</p>
       <p>
         <strong>{email}</strong>

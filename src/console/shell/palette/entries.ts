@@ -135,7 +135,7 @@ const KNOWN: PaletteEntry[] = [
   page('/settings?section=accounts', t('Settings: accounts'), 'settings', t('members invite users')),
   page('/settings?section=backups', t('Settings: backups'), 'settings', t('restore archive')),
   page('/settings?section=health', t('Settings: health'), 'settings', t('doctor status disk version jobs')),
-  page('/settings?section=mail', t('Settings: mail'), 'settings', t('smtp e-mail')),
+  page('/settings?section=mail', t('Settings: mail'), 'settings', t('smtp email')),
   page('/settings?section=service', t('Settings: service'), 'settings', t('version')),
   page(
     '/settings?section=installation-audit-log',

@@ -49,7 +49,7 @@ export function RecipientForm({ website, recipient, onSaved, onLeave }: Recipien
     >
       {!recipient && (
         <TextInput
-          label={t('E-mail')}
+          label={t('Email')}
           description={t('They first get an email with a confirmation link')}
           // not shown
           placeholder="client@example.com"

@@ -226,7 +226,7 @@ export function sessionHook(deps: Deps, { beforeTwoFactor = false } = {}) {
   };
 }
 
-/** Also for the login, where there is no session yet. */
+/** Includes the login, which has no session yet. */
 export function refuseCrossSiteWrites(deps: Deps, request: FastifyRequest): void {
   if (!isWrite(request)) return;
   const { origin, 'sec-fetch-site': site } = request.headers;

@@ -20,7 +20,7 @@ export function memberInvitationMail(facts: {
 }): Notice {
   const { row, url } = facts;
   const words = wordsOf({
-    inviter: unlinked(facts.inviter) ?? t('Somebody'),
+    inviter: unlinked(facts.inviter) ?? t('Someone'),
     account: unlinked(facts.account),
     // A personal account has its user's name.
     isOwn: facts.account === facts.inviter,

@@ -62,7 +62,7 @@ type AccountsTable = {
   delete_at: Generated<number | null>;
   delete_requested_at: Generated<number | null>;
   delete_requested_by: Generated<string>;
-  /** from then on it can't be cancelled */
+  /** after this time the deletion can't be cancelled */
   delete_begun_at: Generated<number | null>;
   delete_steps: Generated<number>;
   quotas: Generated<string>;

@@ -12,7 +12,7 @@ export const requiresCountry = ({ tax_basis_points }: Pick<Quote['shop'], 'tax_b
 export function buyerFields(page: BuyPage): string {
   const { item, values, errors } = page;
   const isFree = isFreeItem(item, values.licence);
-  const email = textField('email', tHtml('E-mail'), {
+  const email = textField('email', tHtml('Email'), {
     value: values.email,
     errors,
     attributes:

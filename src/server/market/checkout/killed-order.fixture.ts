@@ -1,5 +1,5 @@
 /**
- * Places, pays and fulfils an order. Blocks before SQL statement STATEMENT to be killed there. With 0, runs to the end
+ * Places, pays and fulfils an order. Blocks before the SQL statement with the number STATEMENT, to be killed there. With 0, runs to the end
  * and prints the number of statements. Arguments: DATA_DIR DATABASE_URL|- STRIPE_URL ACCOUNT_ID ITEM_ID STATEMENT
  */
 import { writeSync } from 'node:fs';

@@ -145,7 +145,7 @@ for (const [place, message, items, purchases] of [
   ],
   ['purchases[0].downloaded', 'must be a boolean', [itemOf(1)], [purchaseOf(1, 1, { downloaded: 'yes' })]],
   ['purchases[0].date', 'is missing', [itemOf(1)], [without(purchaseOf(1, 1), 'date')]],
-  ['purchases[0].buyer_email', 'must be an e-mail address', [itemOf(1)], [purchaseOf(1, 1, { buyer_email: 'ada' })]],
+  ['purchases[0].buyer_email', 'must be an email address', [itemOf(1)], [purchaseOf(1, 1, { buyer_email: 'ada' })]],
   [
     'purchases[0].state',
     'must be one of valid, refunded, disputed, revoked',

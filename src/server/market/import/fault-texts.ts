@@ -13,7 +13,7 @@ export const faultTexts = new StoredMessages(
     currency: message('must be a currency code such as EUR'),
     version: message('must be a version such as 1.0.0'),
     code: message('must be a UUID of version 4'),
-    email: message('must be an e-mail address'),
+    email: message('must be an email address'),
     flag: message('must be 1 or 0'),
     reference: message('must be a whole number or a text'),
     wholeNumber: message('must be a whole number'),

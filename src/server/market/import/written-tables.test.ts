@@ -85,7 +85,7 @@ for (const [what, changes, sentence] of [
   ['no name', { 'Item Name': '' }, /Item Name is missing/],
   ['a name without end', { 'Item Name': 'x'.repeat(501) }, /Item Name must have at most 500 characters/],
   ['a NUL', { 'Item Name': 'a\u0000b' }, /Item Name must not contain NUL/],
-  ['an address that is none', { 'Purchase Email': 'ada' }, /Purchase Email must be an e-mail address/],
+  ['an address that is none', { 'Purchase Email': 'ada' }, /Purchase Email must be an email address/],
   ['a flag that is none', { 'Disputed?': 'maybe' }, /Disputed\? must be 1 or 0/],
 ] as const)
   test(`rejects a row with ${what}, and names its line and column`, async () => {

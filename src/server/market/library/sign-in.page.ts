@@ -5,7 +5,7 @@ import { escapeHtml } from '../../pages/index.ts';
 const whole = (text: string): string => `<span class="whole">${text}</span>`;
 
 const signInForm = (email: string): string => `<form method="post" action="/shop/library">
-<label>${tHtml('E-mail address')}<input type="text" inputmode="email" autocapitalize="none" spellcheck="false" name="email" value="${escapeHtml(email)}" autocomplete="email" maxlength="254" required></label>
+<label>${tHtml('Email address')}<input type="text" inputmode="email" autocapitalize="none" spellcheck="false" name="email" value="${escapeHtml(email)}" autocomplete="email" maxlength="254" required></label>
 <button>${tHtml('Send me a link')}</button>
 </form>`;
 

@@ -121,7 +121,7 @@ export async function listEntries(
   return { rows, total: Number(total) };
 }
 
-/** Of all accounts; 0 without entries. */
+/** Returns the highest ID of all accounts, or 0. */
 export async function lastEntryId(db: DatabaseOrTransaction): Promise<number> {
   const last = await db.selectFrom('money_entries').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return last?.id ?? 0;

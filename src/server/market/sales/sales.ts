@@ -131,7 +131,7 @@ export function parseSalesDays(
   const days = to.since(from, { largestUnit: 'days' }).days + 1;
   if (days < 1) throw invalid({ from: [t('from must not be later than to.')] });
   if (days > maxDays)
-    throw invalid({ from: [t('from must be no more than {max} days before to.', { max: maxDays - 1 })] });
+    throw invalid({ from: [t('from must be up to {max} days before to.', { max: maxDays - 1 })] });
   return { from: from.toString(), to: to.toString() };
 }
 

@@ -5,7 +5,6 @@ import {
   type ShopAlertRow,
 } from '../../database/index.ts';
 
-/** Of all enabled accounts. */
 export function listOpenAlerts(db: DatabaseOrTransaction): Promise<ShopAlertRow[]> {
   return db
     .selectFrom('shop_alerts')

@@ -14,7 +14,7 @@ export function recordFailedRequests(
   });
 }
 
-/** Of all refusals, the server causes only `unavailable`. */
+/** The only refusal that the server causes is `unavailable`. */
 export function isOurFault(error: unknown): boolean {
   if (error instanceof Refusal) return error.code === 'unavailable';
   const { statusCode } = error as { statusCode?: number };

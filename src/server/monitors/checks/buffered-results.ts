@@ -13,7 +13,7 @@ export type BufferedResult = {
 type Chain = {
   base: RowVersion;
   results: BufferedResult[];
-  /** first failure in a batch of its own, by the monotonic clock */
+  /** first failure in its own batch, by the monotonic clock */
   failingSince?: number | undefined;
 };
 

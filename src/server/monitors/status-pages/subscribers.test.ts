@@ -110,7 +110,7 @@ onEachDatabase({ forks: true }, (open) => {
         wrong.body,
         /value="no &quot;address" aria-invalid="true" aria-describedby="email-problem" autofocus/,
       );
-      assert.match(wrong.body, /id="email-problem" role="alert">Enter a valid e-mail address/);
+      assert.match(wrong.body, /id="email-problem" role="alert">Enter a valid email address/);
       assert.equal(wrong.headers['cache-control'], 'private, no-store');
       await clear();
     });

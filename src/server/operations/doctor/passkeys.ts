@@ -13,7 +13,7 @@ export async function checkPasskeys({ config, database }: Pick<Deps, 'config' | 
       'log-in',
       () =>
         t(
-          '{count, plural, one {# passkey was made for {host}: it logs nobody in at {baseUrl}.} other {# passkeys were made for {host}: they log nobody in at {baseUrl}.}}',
+          '{count, plural, one {# passkey was made for {host}: it can’t be used at {baseUrl}.} other {# passkeys were made for {host}: they can’t be used at {baseUrl}.}}',
           { count: passkeys, host: rpId, baseUrl: config.baseUrl },
         ),
       () =>

@@ -35,10 +35,13 @@ export const maxEngagedMs = 24 * 3_600_000;
 const vitalsName = '$vitals';
 
 /**
- * Fields: `w` website ID, `u` page URL, `h` hash routing, `r` referrer, `n` event name (`engagement` for time spent),
- * `t` title, `s` screen, `l` language, `p` properties, `m` revenue `{amount, currency, reference}` (or an amount, with
- * its currency in `c`), `i` the website's user ID, `e` engaged ms, `d` scroll depth in percent. For `$vitals`, `p` has
- * the vitals and the initial `url`. Throws `malformed` or `invalid`.
+ * Throws `malformed` or `invalid`. Fields:
+ *
+ * - `w` website ID, `u` page URL, `h` hash routing, `r` referrer, `t` title, `s` screen, `l` language
+ * - `n` event name (`engagement` for time spent), `e` engaged ms, `d` scroll depth in percent
+ * - `p` properties; for `$vitals` the vitals and the initial `url`
+ * - `m` revenue `{amount, currency, reference}`, or an amount with its currency in `c`
+ * - `i` the website's user ID
  */
 export function parseNativeEvent(body: unknown): TrackedEvent {
   const fields = requireObject(body);

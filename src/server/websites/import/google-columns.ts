@@ -1,6 +1,6 @@
 import type { DimensionName } from '../filters/index.ts';
 
-/** Of Google Analytics 4 and Universal Analytics, in lower case. */
+/** Columns of Google Analytics 4 and Universal Analytics, in lower case. */
 export type GoogleColumn =
   | { kind: 'day'; as: 'date' | 'nth' }
   | { kind: 'dimension'; name: DimensionName | 'source_medium' | 'browser_version_only' | 'system_version_only' }

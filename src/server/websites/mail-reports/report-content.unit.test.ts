@@ -23,7 +23,7 @@ const figures = (given: Partial<Figures> = {}): Figures => ({
 const [daily, weekly, monthly] = (['daily', 'weekly', 'monthly'] as const).map((kind) =>
   latestDueReport(kind, 'Europe/Berlin', Date.parse('2026-03-09T12:00:00Z')),
 ) as [DueReport, DueReport, DueReport];
-const reader = { why: 'You get this e-mail because reports are turned on.', tag: '<script></script>' };
+const reader = { why: 'You get this email because reports are turned on.', tag: '<script></script>' };
 const none: ReportFigures & { outages: Outages } = {
   outages: { outages: 0, downtimeMs: 0, visits: [], sales: null },
   totals: figures(),

@@ -23,7 +23,7 @@ const content: ReportContent = {
   })),
   outages: undefined,
   empty: undefined,
-  why: 'You get this e-mail because reports are turned on.',
+  why: 'You get this email because reports are turned on.',
 };
 
 test('cuts long names to one line', async () => {

@@ -82,7 +82,7 @@ export function reportRecipientRoutes(app: Routes, deps: Deps, base: string) {
           tag: 'Websites',
           ...{
             id: 'confirmReportRecipientAgain',
-            summary: 'Resend the confirmation e-mail',
+            summary: 'Resend the confirmation email',
             description: 'Sends the confirmation email again.',
           },
         },

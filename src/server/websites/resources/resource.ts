@@ -7,7 +7,7 @@ import { type FieldErrors, invalid, notFound, t } from '../../kernel/index.ts';
 import { withLockedWebsite } from '../website/index.ts';
 import { countGoals } from './resource.store.ts';
 
-/** Of each kind: one report counts all goals. */
+/** Limit per kind, because one report counts all goals. */
 const maxPerWebsite = 100;
 
 type Rows = { goals: GoalRow; funnels: FunnelRow; segments: SegmentRow };

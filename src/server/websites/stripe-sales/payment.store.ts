@@ -108,7 +108,7 @@ export async function saveDispute(
       conflict
         .columns(['website_id', 'dispute'])
         .doUpdateSet(said)
-        // Of two in the same second, a returned payment is later.
+        // In the same second, a returned payment is the later one.
         .where('website_stripe_disputes.changed_at', isWithdrawn ? '<' : '<=', at),
     )
     .execute();

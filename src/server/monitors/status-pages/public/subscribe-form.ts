@@ -23,5 +23,5 @@ function subscribeForm(base: Base, refused: RefusedEmail | undefined): string {
       ]
     : ['', ''];
   return `<p class="soft">${tHtml('Get an email about incidents, recoveries and planned maintenance.')}</p>
-<form method="post" action="${base}/subscribe"><label>${tHtml('E-mail address')}<input id="email" type="email" name="email" autocapitalize="none" spellcheck="false" autocomplete="email" maxlength="254" required${state}></label><button>${tHtml('Subscribe')}</button>${problem}</form>`;
+<form method="post" action="${base}/subscribe"><label>${tHtml('Email address')}<input id="email" type="email" name="email" autocapitalize="none" spellcheck="false" autocomplete="email" maxlength="254" required${state}></label><button>${tHtml('Subscribe')}</button>${problem}</form>`;
 }
