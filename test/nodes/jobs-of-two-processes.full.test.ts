@@ -183,44 +183,40 @@ job('reports to recipients', 'sends one mail a week', async () => {
   assert.equal((await messages()).length, 1);
 });
 
-job(
-  'scheduled exports',
-  'writes one file for a period, also if the first process dies',
-  async (): Promise<void> => {
-    const s3 = await startS3();
-    closing.push(() => s3.close());
-    const { id } = await addSite();
-    const { endpoint, region, bucket, accessKeyId, secretAccessKey } = s3.access;
-    const fields = { endpoint, region, bucket, prefix: '', access_key_id: accessKeyId };
-    const wanted = { ...fields, secret_access_key: secretAccessKey, frequency: 'weekly' };
-    assert.equal((await service.asAnn('POST', `/websites/${id}/scheduled-exports`, wanted)).status, 201);
-    let made = 0;
-    const hung = Promise.withResolvers<Buffer>();
-    const work = (deps: Process, archive: () => Promise<Buffer>) =>
-      createExportWork(
-        deps,
-        { resolve: createResolver(), guards: createGuards(deps.database) },
-        { signal: new AbortController().signal, onMessages: () => {}, archive },
-      );
-    const dead = work(one, () => {
-      made++;
-      return hung.promise;
-    });
-    const first = dead.exportNext();
-    await until(async () => made === 1);
-    const workers = [one, two].map((deps) => work(deps, async () => Buffer.from(`archive ${++made}`)));
-    const inBothWorkers = () => inBoth([() => workers[0]!.exportNext(), () => workers[1]!.exportNext()]);
-    await inBothWorkers();
-    assert.deepEqual([made, s3.objects.size], [1, 0], 'who claimed it has it');
-    at(now + hourMs);
-    await inBothWorkers();
-    assert.deepEqual([made, s3.asked.filter((asked) => asked.startsWith('PUT')).length], [2, 1]);
-    hung.reject(new Error('it was dead all the time'));
-    await first;
-    const row = await one.database.db.selectFrom('scheduled_exports').selectAll().executeTakeFirstOrThrow();
-    assert.deepEqual([row.failures, row.exported_at], [0, now + hourMs], 'what comes back late changes nothing');
-  },
-);
+job('scheduled exports', 'writes one file for a period, also if the first process dies', async (): Promise<void> => {
+  const s3 = await startS3();
+  closing.push(() => s3.close());
+  const { id } = await addSite();
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = s3.access;
+  const fields = { endpoint, region, bucket, prefix: '', access_key_id: accessKeyId };
+  const wanted = { ...fields, secret_access_key: secretAccessKey, frequency: 'weekly' };
+  assert.equal((await service.asAnn('POST', `/websites/${id}/scheduled-exports`, wanted)).status, 201);
+  let made = 0;
+  const hung = Promise.withResolvers<Buffer>();
+  const work = (deps: Process, archive: () => Promise<Buffer>) =>
+    createExportWork(
+      deps,
+      { resolve: createResolver(), guards: createGuards(deps.database) },
+      { signal: new AbortController().signal, onMessages: () => {}, archive },
+    );
+  const dead = work(one, () => {
+    made++;
+    return hung.promise;
+  });
+  const first = dead.exportNext();
+  await until(async () => made === 1);
+  const workers = [one, two].map((deps) => work(deps, async () => Buffer.from(`archive ${++made}`)));
+  const inBothWorkers = () => inBoth([() => workers[0]!.exportNext(), () => workers[1]!.exportNext()]);
+  await inBothWorkers();
+  assert.deepEqual([made, s3.objects.size], [1, 0], 'who claimed it has it');
+  at(now + hourMs);
+  await inBothWorkers();
+  assert.deepEqual([made, s3.asked.filter((asked) => asked.startsWith('PUT')).length], [2, 1]);
+  hung.reject(new Error('it was dead all the time'));
+  await first;
+  const row = await one.database.db.selectFrom('scheduled_exports').selectAll().executeTakeFirstOrThrow();
+  assert.deepEqual([row.failures, row.exported_at], [0, now + hourMs], 'what comes back late changes nothing');
+});
 
 job('closing days', 'counts a day once, also if the first process dies', async () => {
   const { id } = await addSite();
@@ -319,36 +315,32 @@ job('expiry of API keys', 'sends one mail and one webhook for a key', async () =
   assert.deepEqual((await events()).toSorted(), ['notice', 'webhook']);
 });
 
-job(
-  'expiry of domains',
-  'sends one query to the registry and one alert, also if the first process dies',
-  async () => {
-    await addMonitorRow(one, service.ann, { url: 'https://shop.example.com/', domain_alert_days: 30, alerts: [hook] });
-    let asked = 0;
-    const silent = Promise.withResolvers<never>();
-    const watch = (deps: TestDeps, answers: boolean) =>
-      startDomainWatch(deps, {
-        everyMs: 2,
-        restMs: 1,
-        lookUp: async () => {
-          asked++;
-          return answers ? { kind: 'answer', expiresAt: now + 10 * dayMs } : silent.promise;
-        },
-      });
-    const dead = watch(one, false);
-    await until(async () => asked === 1);
-    const alive = [watch(one, true), watch(two, true)];
-    let looks = 0;
-    await until(async () => ++looks > 20);
-    assert.equal(asked, 1, 'who claimed it has it');
-    at(now + 3 * minuteMs);
-    await until(async () => (await messages()).length > 0);
-    looks = 0;
-    await until(async () => ++looks > 20);
-    await Promise.all([...alive, dead].map((one) => one.stop()));
-    assert.deepEqual([asked, await events()], [2, ['domain']]);
-  },
-);
+job('expiry of domains', 'sends one query to the registry and one alert, also if the first process dies', async () => {
+  await addMonitorRow(one, service.ann, { url: 'https://shop.example.com/', domain_alert_days: 30, alerts: [hook] });
+  let asked = 0;
+  const silent = Promise.withResolvers<never>();
+  const watch = (deps: TestDeps, answers: boolean) =>
+    startDomainWatch(deps, {
+      everyMs: 2,
+      restMs: 1,
+      lookUp: async () => {
+        asked++;
+        return answers ? { kind: 'answer', expiresAt: now + 10 * dayMs } : silent.promise;
+      },
+    });
+  const dead = watch(one, false);
+  await until(async () => asked === 1);
+  const alive = [watch(one, true), watch(two, true)];
+  let looks = 0;
+  await until(async () => ++looks > 20);
+  assert.equal(asked, 1, 'who claimed it has it');
+  at(now + 3 * minuteMs);
+  await until(async () => (await messages()).length > 0);
+  looks = 0;
+  await until(async () => ++looks > 20);
+  await Promise.all([...alive, dead].map((one) => one.stop()));
+  assert.deepEqual([asked, await events()], [2, ['domain']]);
+});
 
 job('reminders of incidents', 'sends one reminder an hour', async () => {
   const given = { alerts: [hook], reminder_hours: 1, condition: 'down' as const, condition_since: now - 2 * hourMs };
@@ -454,36 +446,32 @@ const addPerson = async (username: string, is_owner = 0) => {
   return { accountId, userId };
 };
 
-job(
-  'exports of accounts',
-  'creates one archive and sends one mail, also if the first process dies',
-  async () => {
-    const { accountId } = await addPerson('carl');
-    const by = { name: 'carl', email: 'carl@example.com' };
-    await requestExport(one, { accountId, isOfService: false }, by);
-    const parts = createArchiveParts(one);
-    let made = 0;
-    const counting = {
-      ...parts,
-      archiveAccount: (id: number) => {
-        made++;
-        return parts.archiveAccount(id);
-      },
-    };
-    const { db } = one.database;
-    await db
-      .updateTable('account_exports')
-      .set({ state: 'running', lease_until: now + minuteMs, attempts: 1 })
-      .execute();
-    const run = (deps: TestDeps) => runWaitingExports(deps, counting);
-    assert.equal(sum(await byBoth(run)), 0, 'who claimed it has it');
-    at(now + 2 * minuteMs);
-    assert.equal(sum(await byBoth(run)), 1);
-    const rows = await db.selectFrom('account_exports').select(['state', 'attempts']).execute();
-    assert.deepEqual([made, rows], [1, [{ state: 'ready', attempts: 2 }]]);
-    assert.equal((await messages()).length, 1);
-  },
-);
+job('exports of accounts', 'creates one archive and sends one mail, also if the first process dies', async () => {
+  const { accountId } = await addPerson('carl');
+  const by = { name: 'carl', email: 'carl@example.com' };
+  await requestExport(one, { accountId, isOfService: false }, by);
+  const parts = createArchiveParts(one);
+  let made = 0;
+  const counting = {
+    ...parts,
+    archiveAccount: (id: number) => {
+      made++;
+      return parts.archiveAccount(id);
+    },
+  };
+  const { db } = one.database;
+  await db
+    .updateTable('account_exports')
+    .set({ state: 'running', lease_until: now + minuteMs, attempts: 1 })
+    .execute();
+  const run = (deps: TestDeps) => runWaitingExports(deps, counting);
+  assert.equal(sum(await byBoth(run)), 0, 'who claimed it has it');
+  at(now + 2 * minuteMs);
+  assert.equal(sum(await byBoth(run)), 1);
+  const rows = await db.selectFrom('account_exports').select(['state', 'attempts']).execute();
+  assert.deepEqual([made, rows], [1, [{ state: 'ready', attempts: 2 }]]);
+  assert.equal((await messages()).length, 1);
+});
 
 job('deletions of accounts', 'writes one log entry and one erasure for each stream', async () => {
   const who = await addPerson('dora');

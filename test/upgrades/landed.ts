@@ -16,7 +16,8 @@ export function findMigrationProblems(list: readonly Summed[], landed: readonly 
   }
   for (const [at, { name, sums }] of landed.entries()) {
     const now = list[at];
-    if (now?.name !== name) problems.push(`${name}: has landed at this position, which now has ${now?.name ?? 'no migration'}`);
+    if (now?.name !== name)
+      problems.push(`${name}: has landed at this position, which now has ${now?.name ?? 'no migration'}`);
     else if (JSON.stringify(now.sums) !== JSON.stringify(sums))
       problems.push(`${name}: has landed and must not change: add another migration`);
   }

@@ -80,8 +80,7 @@ const columns: Column<AuditLogEntry>[] = [
 type Change = AuditLogEntry['changes'][number];
 
 function changeFact(change: Change): [label: string, value: string] {
-  if (change.field === 'email')
-    return [t('Email'), t('{before} → {after}', { before: change.from, after: change.to })];
+  if (change.field === 'email') return [t('Email'), t('{before} → {after}', { before: change.from, after: change.to })];
   return [t('Role'), t('{before} → {after}', { before: roleText(change.from), after: roleText(change.to) })];
 }
 

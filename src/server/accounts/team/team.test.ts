@@ -85,28 +85,25 @@ onEachDatabase((open) => {
       },
     );
 
-    on(
-      'an invitation link expires after seven days, when revoked, and when sent again',
-      async ({ opened, grace }) => {
-        const fields = { email: 'linus@example.com', role: 'editor' };
-        const first = await invite(opened, grace, fields);
-        const twice = await grace.send('POST', '/members/invitations', fields);
-        assert.deepEqual([twice.status, Object.keys(twice.answer.errors)], [422, ['email']]);
-        const [open] = (await grace.send('GET', '/members/invitations')).answer.data;
-        opened.deps.clock.ms += dayMs;
-        assert.equal((await grace.send('POST', `/members/invitations/${open.id}/send`)).status, 200);
-        const mails = await waitingMails(opened);
-        assert.equal(mails.length, 1, 'the mail before it is not sent any more');
-        const second = new URL(mails[0]!.action.url).hash.slice(1);
-        const status = async (token: unknown) => (await opened.browser().send('POST', '/join/offer', { token })).status;
-        assert.deepEqual([await status(first), await status(second)], [422, 200]);
-        opened.deps.clock.ms += 7 * dayMs;
-        assert.equal(await status(second), 422);
-        assert.equal((await grace.send('POST', `/members/invitations/${open.id}/send`)).status, 200);
-        assert.equal((await grace.send('DELETE', `/members/invitations/${open.id}`)).status, 200);
-        assert.equal((await waitingMails(opened)).length, 0);
-      },
-    );
+    on('an invitation link expires after seven days, when revoked, and when sent again', async ({ opened, grace }) => {
+      const fields = { email: 'linus@example.com', role: 'editor' };
+      const first = await invite(opened, grace, fields);
+      const twice = await grace.send('POST', '/members/invitations', fields);
+      assert.deepEqual([twice.status, Object.keys(twice.answer.errors)], [422, ['email']]);
+      const [open] = (await grace.send('GET', '/members/invitations')).answer.data;
+      opened.deps.clock.ms += dayMs;
+      assert.equal((await grace.send('POST', `/members/invitations/${open.id}/send`)).status, 200);
+      const mails = await waitingMails(opened);
+      assert.equal(mails.length, 1, 'the mail before it is not sent any more');
+      const second = new URL(mails[0]!.action.url).hash.slice(1);
+      const status = async (token: unknown) => (await opened.browser().send('POST', '/join/offer', { token })).status;
+      assert.deepEqual([await status(first), await status(second)], [422, 200]);
+      opened.deps.clock.ms += 7 * dayMs;
+      assert.equal(await status(second), 422);
+      assert.equal((await grace.send('POST', `/members/invitations/${open.id}/send`)).status, 200);
+      assert.equal((await grace.send('DELETE', `/members/invitations/${open.id}`)).status, 200);
+      assert.equal((await waitingMails(opened)).length, 0);
+    });
 
     on('an account can send twenty invitations, and the next one explains the limit', async ({ ada, grace }) => {
       const invited = (by: typeof grace, n: number) =>
@@ -298,60 +295,57 @@ onEachDatabase((open) => {
       assert.equal((await other.send('GET', '/members')).answer.data.length, 1);
     });
 
-    on(
-      'owners are mailed when owners change, and the operator can restore an owner',
-      async ({ opened, grace }) => {
-        const { deps } = opened;
-        const told = async () => {
-          const rows = await deps.database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
-          await deps.database.db.deleteFrom('outbox').execute();
-          return rows
-            .map(({ facts, destination_sealed: sealed }) => ({
-              subject: (unsealFacts(deps.vault, facts) as Notice).subject,
-              to: unsealDestination(deps.vault, sealed),
-            }))
-            .filter(({ subject }) => / own/.test(subject))
-            .map(({ subject, to }) => `${to}: ${subject}`);
-        };
-        await confirm(grace, gracesFields.password);
-        const thief = await joinAs(opened, grace, { role: 'owner', name: 'thief' });
-        assert.deepEqual(await told(), [
-          'grace@example.com: Linus T is now an owner of grace',
-          'thief@example.com: You are now an owner of grace',
-        ]);
-        const gone = await userIdOf(grace);
-        await confirm(thief, linus.password);
-        assert.equal((await thief.send('DELETE', `/members/${gone}`)).status, 200);
-        assert.deepEqual(await told(), [
-          'thief@example.com: Grace Hopper is no longer an owner of grace',
-          'grace@example.com: You are no longer an owner of grace',
-        ]);
+    on('owners are mailed when owners change, and the operator can restore an owner', async ({ opened, grace }) => {
+      const { deps } = opened;
+      const told = async () => {
+        const rows = await deps.database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+        await deps.database.db.deleteFrom('outbox').execute();
+        return rows
+          .map(({ facts, destination_sealed: sealed }) => ({
+            subject: (unsealFacts(deps.vault, facts) as Notice).subject,
+            to: unsealDestination(deps.vault, sealed),
+          }))
+          .filter(({ subject }) => / own/.test(subject))
+          .map(({ subject, to }) => `${to}: ${subject}`);
+      };
+      await confirm(grace, gracesFields.password);
+      const thief = await joinAs(opened, grace, { role: 'owner', name: 'thief' });
+      assert.deepEqual(await told(), [
+        'grace@example.com: Linus T is now an owner of grace',
+        'thief@example.com: You are now an owner of grace',
+      ]);
+      const gone = await userIdOf(grace);
+      await confirm(thief, linus.password);
+      assert.equal((await thief.send('DELETE', `/members/${gone}`)).status, 200);
+      assert.deepEqual(await told(), [
+        'thief@example.com: Grace Hopper is no longer an owner of grace',
+        'grace@example.com: You are no longer an owner of grace',
+      ]);
 
-        assert.deepEqual(await transferOwnership(deps, { username: 'grace', login: 'grace@example.com' }), {
-          account: 'grace',
-          owner: 'grace',
-        });
-        assert.deepEqual(await told(), [
-          'thief@example.com: Grace Hopper is now an owner of grace',
-          'grace@example.com: You are now an owner of grace',
-        ]);
-        const again = opened.browser();
-        await again.send('POST', '/login', { login: 'grace', password: 'nanoseconds of wire' });
-        await confirm(again, gracesFields.password);
-        assert.equal((await again.send('DELETE', `/members/${await userIdOf(thief)}`)).status, 200);
-        const { data } = (await again.send('GET', '/audit-log?search=joined')).answer;
-        assert.deepEqual(
-          [data[0].action, data[0].actor.kind, data[0].path],
-          ['member.joined', 'operator', 'gatehouse account give'],
-        );
-        for (const wanted of [
-          { username: 'nobody', login: 'grace' },
-          { username: 'grace', login: 'nobody' },
-          { username: 'grace', login: 'grace' },
-        ])
-          await assert.rejects(transferOwnership(deps, wanted), /No account|No user|already/);
-      },
-    );
+      assert.deepEqual(await transferOwnership(deps, { username: 'grace', login: 'grace@example.com' }), {
+        account: 'grace',
+        owner: 'grace',
+      });
+      assert.deepEqual(await told(), [
+        'thief@example.com: Grace Hopper is now an owner of grace',
+        'grace@example.com: You are now an owner of grace',
+      ]);
+      const again = opened.browser();
+      await again.send('POST', '/login', { login: 'grace', password: 'nanoseconds of wire' });
+      await confirm(again, gracesFields.password);
+      assert.equal((await again.send('DELETE', `/members/${await userIdOf(thief)}`)).status, 200);
+      const { data } = (await again.send('GET', '/audit-log?search=joined')).answer;
+      assert.deepEqual(
+        [data[0].action, data[0].actor.kind, data[0].path],
+        ['member.joined', 'operator', 'gatehouse account give'],
+      );
+      for (const wanted of [
+        { username: 'nobody', login: 'grace' },
+        { username: 'grace', login: 'nobody' },
+        { username: 'grace', login: 'grace' },
+      ])
+        await assert.rejects(transferOwnership(deps, wanted), /No account|No user|already/);
+    });
 
     on('one of two owners who demote each other simultaneously stays owner', async ({ opened, grace }) => {
       await confirm(grace, gracesFields.password);
@@ -419,34 +413,30 @@ onEachDatabase((open) => {
         assert.equal((await ada.send(method, path, body)).status, 404, `${method} ${path}`);
     });
 
-    on(
-      'a guest needs shared resources, which are deleted when the role changes',
-      async ({ opened, grace }) => {
-        const asGuest = { email: 'guest@example.com', role: 'guest' };
-        for (const things of [undefined, {}, { website: [12] }, { monitor: [1] }]) {
-          const refused = await grace.send('POST', '/members/invitations', { ...asGuest, things });
-          assert.equal(refused.status, 422, JSON.stringify(things));
-        }
-        const guest = await joinAs(opened, grace, { role: 'guest', name: 'guest', things: { website: [2, 1] } });
-        const id = await userIdOf(guest);
-        const thingsNow = async () =>
-          (await grace.send('GET', '/members')).answer.data.find((one: { id: number }) => one.id === id).things
-            ?.website;
-        const named = [
-          { id: 1, name: 'site-1.example' },
-          { id: 2, name: 'site-2.example' },
-        ];
-        assert.deepEqual(await thingsNow(), named);
-        assert.equal((await grace.send('PATCH', `/members/${id}`, { things: { website: [12] } })).status, 422);
-        assert.equal((await grace.send('PATCH', `/members/${id}`, { things: { website: [2] } })).status, 200);
-        assert.deepEqual(await thingsNow(), named.slice(1));
-        assert.equal((await grace.send('PATCH', `/members/${id}`, { role: 'viewer' })).status, 200);
-        assert.equal(await thingsNow(), undefined);
-        assert.equal((await grace.send('PATCH', `/members/${id}`, { role: 'guest' })).status, 422);
-        const rows = await opened.deps.database.db.selectFrom('guest_things').selectAll().execute();
-        assert.equal(rows.length, 0);
-      },
-    );
+    on('a guest needs shared resources, which are deleted when the role changes', async ({ opened, grace }) => {
+      const asGuest = { email: 'guest@example.com', role: 'guest' };
+      for (const things of [undefined, {}, { website: [12] }, { monitor: [1] }]) {
+        const refused = await grace.send('POST', '/members/invitations', { ...asGuest, things });
+        assert.equal(refused.status, 422, JSON.stringify(things));
+      }
+      const guest = await joinAs(opened, grace, { role: 'guest', name: 'guest', things: { website: [2, 1] } });
+      const id = await userIdOf(guest);
+      const thingsNow = async () =>
+        (await grace.send('GET', '/members')).answer.data.find((one: { id: number }) => one.id === id).things?.website;
+      const named = [
+        { id: 1, name: 'site-1.example' },
+        { id: 2, name: 'site-2.example' },
+      ];
+      assert.deepEqual(await thingsNow(), named);
+      assert.equal((await grace.send('PATCH', `/members/${id}`, { things: { website: [12] } })).status, 422);
+      assert.equal((await grace.send('PATCH', `/members/${id}`, { things: { website: [2] } })).status, 200);
+      assert.deepEqual(await thingsNow(), named.slice(1));
+      assert.equal((await grace.send('PATCH', `/members/${id}`, { role: 'viewer' })).status, 200);
+      assert.equal(await thingsNow(), undefined);
+      assert.equal((await grace.send('PATCH', `/members/${id}`, { role: 'guest' })).status, 422);
+      const rows = await opened.deps.database.db.selectFrom('guest_things').selectAll().execute();
+      assert.equal(rows.length, 0);
+    });
 
     on('the service owner limits how many accounts a user can own', async ({ opened, ada, grace }) => {
       const shop = { name: 'Second shop', username: 'second' };

@@ -22,33 +22,30 @@ onEachDatabase((open) => {
       async (opened) => work(opened, await ownersBrowser(opened)),
     );
 
-  on(
-    'a two-factor login opens a session only after the code, which works once',
-    async (opened, owner) => {
-      const { secret } = await switchOn(opened, owner);
-      opened.deps.clock.ms += 30 * secondMs;
-      const browser = opened.browser();
-      const first = await giveId(browser);
-      assert.equal(first.answer.data.state, 'signed_out');
-      assert.equal(first.answer.data.second_factor, true);
-      assert.equal(browser.cookie, undefined, 'the password alone opened a session');
-      const cookie = challengeOf(first);
-      assert.match(String(first.headers['set-cookie']), /gatehouse_second_factor=[^;]+; Max-Age=300; .*HttpOnly/);
-      assert.equal((await browser.send('GET', '/account', undefined, { cookie })).status, 401);
-      const code = await codeAt(opened, secret);
-      const wrong = await give(browser, cookie, code === '000000' ? '000001' : '000000');
-      assert.equal(wrong.status, 422);
-      assert.match(wrong.answer.errors.code[0], /wrong/);
-      const opens = await give(browser, cookie, `${code.slice(0, 3)} ${code.slice(3)}`);
-      assert.equal(opens.status, 200);
-      assert.equal(opens.answer.data.state, 'signed_in');
-      assert.equal((await browser.send('GET', '/account')).status, 200);
-      assert.equal((await give(opened.browser(), cookie, await codeAt(opened, secret, 1))).status, 401, 'used up');
-      const again = opened.browser();
-      const next = challengeOf(await giveId(again));
-      assert.equal((await give(again, next, code)).status, 422, 'a code was taken twice');
-    },
-  );
+  on('a two-factor login opens a session only after the code, which works once', async (opened, owner) => {
+    const { secret } = await switchOn(opened, owner);
+    opened.deps.clock.ms += 30 * secondMs;
+    const browser = opened.browser();
+    const first = await giveId(browser);
+    assert.equal(first.answer.data.state, 'signed_out');
+    assert.equal(first.answer.data.second_factor, true);
+    assert.equal(browser.cookie, undefined, 'the password alone opened a session');
+    const cookie = challengeOf(first);
+    assert.match(String(first.headers['set-cookie']), /gatehouse_second_factor=[^;]+; Max-Age=300; .*HttpOnly/);
+    assert.equal((await browser.send('GET', '/account', undefined, { cookie })).status, 401);
+    const code = await codeAt(opened, secret);
+    const wrong = await give(browser, cookie, code === '000000' ? '000001' : '000000');
+    assert.equal(wrong.status, 422);
+    assert.match(wrong.answer.errors.code[0], /wrong/);
+    const opens = await give(browser, cookie, `${code.slice(0, 3)} ${code.slice(3)}`);
+    assert.equal(opens.status, 200);
+    assert.equal(opens.answer.data.state, 'signed_in');
+    assert.equal((await browser.send('GET', '/account')).status, 200);
+    assert.equal((await give(opened.browser(), cookie, await codeAt(opened, secret, 1))).status, 401, 'used up');
+    const again = opened.browser();
+    const next = challengeOf(await giveId(again));
+    assert.equal((await give(again, next, code)).status, 422, 'a code was taken twice');
+  });
 
   on('only one of several simultaneous logins with the same code succeeds', async (opened, owner) => {
     const { secret } = await switchOn(opened, owner);
@@ -128,21 +125,18 @@ onEachDatabase((open) => {
     },
   );
 
-  on(
-    'ten wrong codes block further guesses from any browser except a known one',
-    async (opened, owner) => {
-      const { secret } = await switchOn(opened, owner);
-      const thief = opened.browser('198.51.100.7');
-      const cookie = challengeOf(await giveId(thief));
-      for (let n = 0; n < 10; n++) assert.equal((await give(thief, cookie, 'aaaaaaaaaa')).status, 422);
-      opened.deps.clock.ms += 30 * secondMs;
-      assert.equal((await give(thief, cookie, await codeAt(opened, secret))).status, 429);
-      const other = opened.browser('203.0.113.9');
-      assert.equal((await give(other, challengeOf(await giveId(other)), await codeAt(opened, secret))).status, 429);
-      await owner.send('POST', '/logout');
-      assert.equal((await give(owner, challengeOf(await giveId(owner)), await codeAt(opened, secret))).status, 200);
-    },
-  );
+  on('ten wrong codes block further guesses from any browser except a known one', async (opened, owner) => {
+    const { secret } = await switchOn(opened, owner);
+    const thief = opened.browser('198.51.100.7');
+    const cookie = challengeOf(await giveId(thief));
+    for (let n = 0; n < 10; n++) assert.equal((await give(thief, cookie, 'aaaaaaaaaa')).status, 422);
+    opened.deps.clock.ms += 30 * secondMs;
+    assert.equal((await give(thief, cookie, await codeAt(opened, secret))).status, 429);
+    const other = opened.browser('203.0.113.9');
+    assert.equal((await give(other, challengeOf(await giveId(other)), await codeAt(opened, secret))).status, 429);
+    await owner.send('POST', '/logout');
+    assert.equal((await give(owner, challengeOf(await giveId(owner)), await codeAt(opened, secret))).status, 200);
+  });
 
   on('the password must be entered again after five minutes or when it changes', async (opened, owner) => {
     const { secret } = await switchOn(opened, owner);

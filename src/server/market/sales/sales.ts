@@ -130,8 +130,7 @@ export function parseSalesDays(
   const from = request.from ? parseDay('from', request.from) : to.subtract({ days: 29 });
   const days = to.since(from, { largestUnit: 'days' }).days + 1;
   if (days < 1) throw invalid({ from: [t('from must not be later than to.')] });
-  if (days > maxDays)
-    throw invalid({ from: [t('from must be up to {max} days before to.', { max: maxDays - 1 })] });
+  if (days > maxDays) throw invalid({ from: [t('from must be up to {max} days before to.', { max: maxDays - 1 })] });
   return { from: from.toString(), to: to.toString() };
 }
 
