@@ -1,10 +1,10 @@
 import type { Settings } from './settings.ts';
-import type { Listen, Track } from './tracker.ts';
+import { listen, type Track } from './tracker.ts';
 
 export const usualDownloads =
   'pdf,zip,gz,rar,7z,dmg,exe,msi,deb,rpm,apk,csv,txt,doc,docx,xls,xlsx,ppt,pptx,epub,mp3,mp4,wav,avi,mov';
 
-export const watchActions = (settings: Settings, track: Track, listen: Listen): void => {
+export const watchActions = (settings: Settings, track: Track): void => {
   const clicked = (event: MouseEvent): void => {
     const link = event.composedPath().find((one) => /^http/.test((one as HTMLAnchorElement).protocol)) as
       | HTMLAnchorElement

@@ -1,6 +1,8 @@
 import { watchActions } from './actions.ts';
-import { listen, settings, track } from './page.ts';
+import { settings, track } from './page.ts';
 import { watchVitals } from './vitals.ts';
 
-watchActions(settings, track, listen);
-watchVitals(settings, track, listen);
+if (track) {
+  watchActions(settings, track);
+  watchVitals(settings, track);
+}

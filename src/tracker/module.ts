@@ -2,12 +2,11 @@
 import { watchActions } from './actions.ts';
 import type * as gatehouse from './gatehouse.d.ts';
 import type { Settings } from './settings.ts';
-import { type Listen, startTracking, type Track } from './tracker.ts';
+import { startTracking, type Track } from './tracker.ts';
 import { watchVitals } from './vitals.ts';
 
 /** Not counting before `init`, and after it is stopped. */
 const settings: Settings = { endpoint: '' };
-const listen: Listen = (type, listener) => addEventListener(type, listener as EventListener, true);
 let count: Track | undefined;
 
 export const init: typeof gatehouse.init = ({ website, endpoint, user, downloads, ...parts }) => {
@@ -21,9 +20,9 @@ export const init: typeof gatehouse.init = ({ website, endpoint, user, downloads
   Object.assign(settings, { website: String(website), endpoint, user });
   // Listeners and history hooks stay, so another `init` only changes settings.
   if (!count) {
-    count = startTracking(settings, listen);
-    watchActions(settings, count, listen);
-    watchVitals(settings, count, listen);
+    count = startTracking(settings, JSON.stringify);
+    watchActions(settings, count);
+    watchVitals(settings, count);
   } else if (!parts.manual) count('pageview');
   return () => {
     settings.website = undefined;

@@ -2,7 +2,7 @@
 import { usualDownloads, watchActions } from './actions.ts';
 import { pathPatterns, taggedEvent } from './plausible-page.ts';
 import type { Settings } from './settings.ts';
-import { type Listen, type Shape, startTracking, type Track } from './tracker.ts';
+import { globals, listen, type Shape, startTracking, type Track } from './tracker.ts';
 
 /** Placeholders that the service replaces: the variant (`.hash.outbound-links.`) and a website. */
 const served = { parts: 'gatehouse-parts', website: 'gatehouse-website' };
@@ -40,8 +40,8 @@ type Plausible = ((name: string, event?: Event) => void) & {
 
 const page = window as unknown as { plausible?: Plausible };
 const before = page.plausible;
-const tag = (document.currentScript ?? document.querySelector('script[data-domain]')) as HTMLScriptElement;
-const attribute = (name: string) => tag.getAttribute(name) ?? undefined;
+const tag = (document.currentScript ?? document.querySelector('script[data-domain]')) as HTMLScriptElement | null;
+const attribute = (name: string) => tag?.getAttribute(name) ?? undefined;
 const on = (is: unknown) => (is ? '' : undefined);
 
 /** Thrown to skip a report. */
@@ -49,7 +49,8 @@ const unsent = new Error('not sent');
 
 let track: Track | undefined;
 let viewProps: Props | undefined;
-/** `named`: URL given in the current call. `viewed`: URL given in the last page view. */
+/** `named`: URL given in the current call, of the event `calling`. `viewed`: URL given in the last page view. */
+let calling: string | undefined;
 let named: string | undefined;
 let viewed: string | undefined;
 let waiting: [string, Event?][] = before?.q ?? [];
@@ -64,8 +65,7 @@ const isIgnored = (): boolean => {
 
 const attributeProps = (): Props =>
   Object.fromEntries(
-    tag
-      .getAttributeNames()
+    (tag?.getAttributeNames() ?? [])
       .filter((name) => name.startsWith('event-'))
       .map((name) => [name.slice(6), attribute(name) as string]),
   );
@@ -85,7 +85,7 @@ const start = (options: Options = {}): void => {
     get website() {
       return isIgnored() ? undefined : domain;
     },
-    endpoint: options.endpoint ?? attribute('data-api') ?? new URL('../api/event', tag.src).href,
+    endpoint: options.endpoint ?? attribute('data-api') ?? new URL('../api/event', tag?.src || location.href).href,
     manual: on(options.autoCapturePageviews === false || hasPart('manual')),
     hash: on(options.hashBasedRouting || hasPart('hash')),
     local: on(options.captureOnLocalhost || hasPart('local')),
@@ -96,14 +96,16 @@ const start = (options: Options = {}): void => {
   const isLeftOut = pathPatterns(attribute('data-include'), attribute('data-exclude'));
 
   const shape: Shape = ({ n = 'pageview', u, h, r, t, s, l, p, m, e, d }) => {
+    // A page view that waited for its title is sent before the current call's event.
+    const given = n === calling ? named : undefined;
     if (n === 'pageview') {
-      viewed = named;
+      viewed = given;
       if (isLeftOut(location.pathname + (h == null ? '' : location.hash))) throw unsent;
     }
     const further = typeof customProperties === 'function' ? customProperties(n) : customProperties;
     const payload: Payload = {
       n,
-      u: (n === 'engagement' ? viewed : named) ?? u,
+      u: (n === 'engagement' ? viewed : given) ?? u,
       d: domain,
       r: r || null,
       ...(n === 'engagement' ? { e, sd: d } : { p: { ...attributeProps(), ...further, ...viewProps, ...p } }),
@@ -113,18 +115,17 @@ const start = (options: Options = {}): void => {
     };
     const sent = transformRequest ? transformRequest(payload) : payload;
     if (!sent) throw unsent;
-    return sent;
+    return JSON.stringify(sent);
   };
 
-  const listen: Listen = (type, listener) => addEventListener(type, listener as EventListener, true);
-  const count = startTracking(settings, listen, shape);
+  const count = startTracking(settings, shape);
   track = count;
   const names: Record<string, string> = {
     'Outbound link': 'Outbound Link: Click',
     Download: 'File Download',
     Form: 'Form: Submission',
   };
-  watchActions(settings, (name, details) => count(names[name] ?? name, details), listen);
+  watchActions(settings, (name, details) => count(names[name] ?? name, details));
   const tagged = (event: MouseEvent): void => {
     const found = taggedEvent(event);
     if (found) count(found.name, found);
@@ -140,15 +141,21 @@ const plausible: Plausible = (name, event = {}) => {
     waiting.push([name, event]);
     return;
   }
+  calling = name;
   named = event.u ?? event.url;
   const { props, revenue, callback } = event;
   viewProps = name === 'pageview' ? props : undefined;
   const sent = track(name, { ...(props && { props }), ...(revenue && { revenue }) });
-  named = viewProps = undefined;
+  calling = named = viewProps = undefined;
   void Promise.resolve(sent).then((answer) => callback?.({ status: (answer as Response | undefined)?.status }));
 };
 plausible.init = start;
-page.plausible = plausible;
-// Only the current snippet calls `plausible.init()`, before or after the script loads.
-if (before?.o) start(before.o);
-else if (attribute('data-domain')) start();
+
+// The domain is unknown if the page passes it to `init`.
+const key = `plausible ${tag?.src && new URL(tag.src).origin} ${attribute('data-domain') ?? served.website}`;
+if (!globals[key]) {
+  globals[key] = page.plausible = plausible;
+  // Only the current snippet calls `plausible.init()`, before or after the script loads.
+  if (before?.o) start(before.o);
+  else if (attribute('data-domain')) start();
+}

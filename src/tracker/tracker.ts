@@ -1,25 +1,43 @@
 /* Runs in visitors' browsers: never throws into the page, and stores only an opt-out. build.test.ts limits the size. */
-import type { Details, Settings } from './settings.ts';
+import type { Details, Revenue, Settings } from './settings.ts';
 
 /** Returns the fetch promise, if a report was sent. */
 export type Track = (name: string, details?: Details) => unknown;
+/** `q` has calls from before the script was loaded. */
+export type Page = Track & { q?: [string, Details?][]; revenue?: (sale: Revenue) => unknown };
 /** Field names as in the service's `parseNativeEvent`. */
 export type Report = { u: string; n?: string; p?: Details['props']; m?: Details['revenue'] } & Record<string, unknown>;
-/** Returns the data to send, or throws to skip the report. */
-export type Shape = (report: Report) => object;
-export type Listen = (type: string, listener: (event: never) => void) => void;
+/** Returns the body to send, or throws to skip the report. */
+export type Shape = (report: Report) => string;
 
-/** Sends no reports without `settings.website`. `listen` uses the capture phase, so pages cannot stop events. */
-export const startTracking = (settings: Settings, listen: Listen, shape: Shape = (report) => report): Track => {
+/** What other scripts set. The key of a website and its endpoint is set if it is counted already. */
+export const globals = globalThis as unknown as Record<string, unknown> & {
+  Cypress?: unknown;
+  /** unknown to older browsers */
+  navigation?: EventTarget;
+  gatehouse?: Page;
+};
+
+/** In the capture phase, so pages cannot stop events. */
+export const listen = (type: string, listener: (event: never) => unknown): void =>
+  addEventListener(type, listener as EventListener, true);
+
+/** Sends no reports without `settings.website`. */
+export const startTracking = (settings: Settings, shape: Shape): Track => {
   let page: string | undefined;
-  let url: string;
+  let shown: { u: string; r: string };
+  /** page view that waits for its title, if any */
+  let waiting: (typeof shown)[] = [];
   /** lowest pixel seen */
   let seen: number;
   let engagedMs: number;
   /** when the page became visible and focused, 0 if it is not */
   let sinceMs: number;
 
-  const send = (fields: object): unknown => {
+  /** Sends the waiting page view first. */
+  const send = async (fields?: object): Promise<unknown> => {
+    const first = waiting.pop();
+    if (first) send(first);
     // A prerendered page counts only when it is shown.
     if ((document as Document & { prerendering?: boolean }).prerendering) {
       return listen('prerenderingchange', () => send(fields));
@@ -27,27 +45,25 @@ export const startTracking = (settings: Settings, listen: Listen, shape: Shape =
     let wish: unknown;
     try {
       // Stored in this browser for this website.
-      const given = /[?&]gatehouse-(opt\w+)/.exec(location.search);
+      const given = /\Wgatehouse-(opt\w+)/.exec(location.search);
       if (given) localStorage.gatehouse = given[1];
       wish = localStorage.gatehouse;
     } catch {} // the browser has no storage
-    if (
-      !settings.website ||
-      wish === 'optout' ||
-      navigator.webdriver ||
-      (window as Window & { Cypress?: unknown }).Cypress ||
-      (settings.local == null && /^(127\.|\[::1|$)|\blocalhost$/.test(location.hostname)) ||
-      (settings.gpc != null && (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl)
-    )
-      return undefined;
     try {
-      // A string body is sent as text/plain, which needs no CORS preflight.
-      return fetch(settings.endpoint, {
-        method: 'POST',
-        keepalive: true,
-        credentials: 'omit',
-        body: JSON.stringify(
-          shape({
+      if (
+        fields &&
+        settings.website &&
+        wish !== 'optout' &&
+        !(
+          navigator.webdriver ||
+          globals.Cypress ||
+          (settings.local == null && /^(127\.|\[::1|$)|\blocalhost$/.test(location.hostname)) ||
+          (settings.gpc != null && (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl)
+        )
+      )
+        // A string body is sent as text/plain, which needs no CORS preflight.
+        return await fetch(settings.endpoint, {
+          body: shape({
             w: settings.website,
             h: settings.hash,
             i: settings.user,
@@ -57,8 +73,10 @@ export const startTracking = (settings: Settings, listen: Listen, shape: Shape =
             t: document.title,
             ...fields,
           }),
-        ),
-      }).catch(() => {});
+          method: 'POST',
+          keepalive: true,
+          credentials: 'omit',
+        });
     } catch {} // the page can replace fetch, or pass properties that cannot be serialized
     return undefined;
   };
@@ -71,50 +89,43 @@ export const startTracking = (settings: Settings, listen: Listen, shape: Shape =
   };
   /** Reports the time since the last report, so the reports of a page add up. */
   const tell = (): void => {
+    send();
     updateEngagement();
     if (engagedMs > 99) {
       // The service rounds and limits these.
-      send({ n: 'engagement', u: url, e: engagedMs, d: (seen / document.documentElement.scrollHeight) * 100 });
+      send({ n: 'engagement', u: shown.u, e: engagedMs, d: (seen / document.documentElement.scrollHeight) * 100 });
       engagedMs = 0;
     }
   };
   // Filters and tabs of a page change only the query or the fragment.
-  const place = () => location.pathname + (settings.hash == null ? '' : location.hash);
-  const view = (waitMs?: number): void => {
+  const place = () => location.pathname + (settings.hash == null || location.hash);
+  const view = (waits?: unknown): unknown => {
     tell();
-    url = location.href;
     // Only the first page view has a referrer, also if the page counts it itself.
-    const seenHere = { u: url, r: page ? '' : document.referrer };
+    shown = { u: location.href, r: page ? '' : document.referrer };
+    waiting = [shown];
     page = place();
     seen = engagedMs = 0;
     updateEngagement();
     // Single-page applications set the title after the URL.
-    if (waitMs) setTimeout(send, waitMs, seenHere);
-    else send(seenHere);
+    return waits ? setTimeout(send, 500) : send();
   };
-  const navigated = (): void => {
-    if (page !== place() && settings.manual == null) view(99);
-  };
-  for (const change of ['pushState', 'replaceState'] as const) {
-    const original = history[change];
-    history[change] = (...given) => {
-      original.apply(history, given);
-      navigated();
-    };
-  }
-  listen('popstate', navigated);
-  listen('pageshow', (event: PageTransitionEvent) => {
-    if (event.persisted) view();
-  });
-  for (const type of ['focus', 'blur', 'scroll']) listen(type, updateEngagement);
+  const navigated = (waits?: unknown): unknown => settings.manual ?? (page !== place() && view(waits));
+  // Routers can call the original `pushState`, so replacing it is not enough. Older browsers have no Navigation API.
+  if (globals.navigation) globals.navigation.addEventListener('currententrychange', navigated);
+  else setInterval(navigated, 99, true);
+  listen('pageshow', (event: PageTransitionEvent) => event.persisted && view());
+  listen('focus', updateEngagement);
+  listen('blur', updateEngagement);
+  listen('scroll', updateEngagement);
   listen('visibilitychange', tell);
   listen('pagehide', tell);
   // Keeps a long read one visit.
   setInterval(tell, 6e5);
 
-  if (settings.manual == null) view();
-  return (name, { props, revenue, user } = {}) => {
-    if (user != null) settings.user = user;
-    return name === 'pageview' ? view() : send({ n: name, p: props, m: revenue });
+  navigated();
+  return (name, details = {}) => {
+    if (details.user != null) settings.user = details.user;
+    return name === 'pageview' ? view() : send({ n: name, p: details.props, m: details.revenue });
   };
 };

@@ -1,10 +1,10 @@
 /* For pages made for Umami. Uses Umami's format, for proxies that accept only this. */
-import type { Settings } from './settings.ts';
-import { type Listen, type Shape, startTracking } from './tracker.ts';
+import type { Details, Settings } from './settings.ts';
+import { globals, listen, type Shape, startTracking } from './tracker.ts';
 
 type Data = Record<string, unknown>;
 
-const tag = (document.currentScript ?? document.querySelector('script[data-website-id]')) as HTMLScriptElement;
+const tag = (document.currentScript ?? document.querySelector('script[data-website-id]')) as HTMLScriptElement | null;
 const {
   websiteId,
   hostUrl,
@@ -15,9 +15,9 @@ const {
   excludeSearch,
   excludeHash,
   doNotTrack,
-} = tag.dataset;
+} = tag?.dataset ?? {};
 const hosts = domains?.split(',').map((host) => host.trim());
-let user: string | undefined = tag.dataset.userId;
+let user: string | undefined = tag?.dataset.userId;
 
 const isOff = (): boolean => {
   try {
@@ -33,7 +33,7 @@ const settings: Settings = {
   get website() {
     return isOff() ? undefined : websiteId;
   },
-  endpoint: hostUrl ? `${hostUrl.replace(/\/$/, '')}/api/send` : new URL('api/send', tag.src).href,
+  endpoint: hostUrl ? `${hostUrl.replace(/\/$/, '')}/api/send` : new URL('api/send', tag?.src || location.href).href,
   manual: autoTrack === 'false' ? '' : undefined,
 };
 
@@ -66,7 +66,7 @@ const message = (type: string, payload: Data): object => {
   return { type, payload: sent };
 };
 
-/** Sends calls of `umami` that bypass `follow`. */
+/** Sends data that the page makes itself. */
 const sendMessage = async (type: string, payload: Data): Promise<unknown> => {
   if (!settings.website || navigator.webdriver) return undefined;
   try {
@@ -77,41 +77,44 @@ const sendMessage = async (type: string, payload: Data): Promise<unknown> => {
 };
 
 const shape: Shape = ({ n, u, r, p, e, d }) =>
-  n === 'engagement'
-    ? message(n, { website: websiteId, hostname: location.hostname, url: asKept(u), engaged: e, scroll: d })
-    : message(
-        'event',
-        payloadOf({
-          url: asKept(u),
-          ...(r == null ? {} : { referrer: asKept(r as string) }),
-          ...(n && { name: n, data: p }),
-        }),
-      );
-
-const listen: Listen = (type, listener) => addEventListener(type, listener as EventListener, true);
-const count = startTracking(settings, listen, shape);
-
-listen('click', (event: MouseEvent) => {
-  const element = (event.target as Element).closest?.('[data-umami-event]');
-  const name = element?.getAttribute('data-umami-event');
-  if (!element || !name) return;
-  const said = element.getAttributeNames().flatMap((attribute) => {
-    const [, key] = /^data-umami-event-(.+)$/.exec(attribute) ?? [];
-    return key ? [[key, element.getAttribute(attribute) as string] as const] : [];
-  });
-  count(name, { props: Object.fromEntries(said) });
-});
-
-type Track = (what?: string | Data | ((payload: Data) => Data), data?: Data) => Promise<unknown>;
-const track: Track = async (what, data) => {
-  if (what === undefined) return count('pageview');
-  if (typeof what === 'string') return sendMessage('event', payloadOf({ name: what, ...(data && { data }) }));
-  return sendMessage('event', typeof what === 'function' ? what(payloadOf()) : what);
-};
+  JSON.stringify(
+    n === 'engagement'
+      ? message(n, { website: websiteId, hostname: location.hostname, url: asKept(u), engaged: e, scroll: d })
+      : message(
+          'event',
+          payloadOf({
+            url: asKept(u),
+            ...(r == null ? {} : { referrer: asKept(r as string) }),
+            ...(n && { name: n, data: p }),
+          }),
+        ),
+  );
 
 const identify = async (who?: string | Data, data?: Data): Promise<unknown> => {
   if (typeof who === 'string') user = who;
   return sendMessage('identify', payloadOf({ data: typeof who === 'object' ? who : data }));
 };
 
-(window as unknown as { umami?: object }).umami = { track, identify };
+const start = (): object => {
+  const count = startTracking(settings, shape);
+  listen('click', (event: MouseEvent) => {
+    const element = (event.target as Element).closest?.('[data-umami-event]');
+    const name = element?.getAttribute('data-umami-event');
+    if (!element || !name) return;
+    const said = element.getAttributeNames().flatMap((attribute) => {
+      const [, key] = /^data-umami-event-(.+)$/.exec(attribute) ?? [];
+      return key ? [[key, element.getAttribute(attribute) as string] as const] : [];
+    });
+    count(name, { props: Object.fromEntries(said) });
+  });
+  const track = async (what?: string | Data | ((payload: Data) => Data), data?: Data): Promise<unknown> => {
+    if (what === undefined) return count('pageview');
+    if (typeof what === 'string') return count(what, data && { props: data as Details['props'] & {} });
+    return sendMessage('event', typeof what === 'function' ? what(payloadOf()) : what);
+  };
+  return { track, identify };
+};
+
+// Counts once, however often the tag is loaded.
+const key = `umami ${settings.endpoint} ${websiteId}`;
+globals[key] ??= (globals as { umami?: object }).umami = start();

@@ -3,7 +3,7 @@
  * size.
  */
 import type { Details, Settings } from './settings.ts';
-import type { Listen, Track } from './tracker.ts';
+import { listen, type Track } from './tracker.ts';
 
 type Entry = PerformanceEntry & {
   /** only layout shifts */
@@ -19,7 +19,7 @@ type Entry = PerformanceEntry & {
 /**
  * Reports when the page is first hidden, and after each return from the back-forward cache. In ms, `cls` as a score.
  */
-export const watchVitals = (settings: Settings, track: Track, listen: Listen): void => {
+export const watchVitals = (settings: Settings, track: Track): void => {
   const supported = (globalThis.PerformanceObserver && PerformanceObserver.supportedEntryTypes) ?? [];
   const entriesOf = (type: string) => performance.getEntriesByType(type) as Entry[];
   const navigation = () => entriesOf('navigation')[0];

@@ -135,3 +135,19 @@ test("counts a page made for Umami's script the same with ours", async () => {
   await shop.step(['Heard'], () => page.evaluate(`umami.track('Heard')`));
   assert.deepEqual(errors, []);
 });
+
+test('scripts of Plausible and Umami count once however often their tag is loaded', async () => {
+  const snippet = (domain: string) => `<script>${present(`{ domain: '${domain}' }`)}</script>`;
+  const tags: ((domain: string) => string)[] = [
+    (domain) => `<script defer data-domain="${domain}" src="${shop.origin}/js/script.js"></script>`,
+    (domain) => `<script defer src="${shop.origin}/js/script.js"></script>${snippet(domain)}`,
+    () => `<script defer src="${shop.origin}/script.js" data-website-id="${shop.website()}"></script>`,
+  ];
+  for (const tag of tags) {
+    const { page, errors } = await pageWith((domain) => tag(domain) + tag(domain));
+    await shop.step(['/one'], () => page.goto(`${shop.url}/one`));
+    await shop.step(['/two'], () => page.evaluate(`history.pushState({}, '', '/two')`));
+    await shop.step(['Signup'], () => page.evaluate(`window.umami ? umami.track('Signup') : plausible('Signup')`));
+    assert.deepEqual(errors, []);
+  }
+});

@@ -56,6 +56,92 @@ test('reports the title after the application has set it', async () => {
   );
 });
 
+test('counts navigation by routers that took the history functions before the script ran', async () => {
+  const page = await shop.visit({ head: '<script>window.go = history.pushState.bind(history)</script>' });
+  await shop.step(['/'], () => page.goto(shop.url));
+  await shop.step(['/next'], () => page.evaluate(`go({}, '', '/next')`));
+  await shop.step(['/proto'], () => page.evaluate(`History.prototype.pushState.call(history, {}, '', '/proto')`));
+  await shop.step(['/api'], () => page.evaluate(`void navigation.navigate('/api', { history: 'push', state: 1 })`));
+});
+
+test('counts navigation in browsers without the Navigation API', async () => {
+  const page = await shop.visit(
+    { head: '<script>window.go = history.pushState.bind(history)</script>' },
+    `Object.defineProperty(window, 'navigation', { value: undefined })`,
+  );
+  await shop.step(['/'], () => page.goto(shop.url));
+  await shop.step(['/next'], () => page.evaluate(`go({}, '', '/next')`));
+  await shop.step(['/'], () => page.goBack());
+});
+
+const tagOf = (website = shop.website()) =>
+  `<script defer src="${shop.origin}/js/gatehouse.js" data-website="${website}"></script>`;
+/** Loads the tag once more, as frameworks do. */
+const loadAgain = `new Promise((done) => {
+  const tag = document.createElement('script');
+  for (const { name, value } of document.querySelector('[data-website]').attributes) tag.setAttribute(name, value);
+  tag.onload = done;
+  document.head.append(tag);
+})`;
+
+test('counts once however often the tag is loaded, and each website of several tags', async () => {
+  const page = await shop.visit({ script: '' });
+  const first = shop.website();
+  await shop.visit({ script: '' });
+  shop.change({ script: '', head: tagOf(first) + tagOf() + tagOf() + tagOf(first) });
+  await shop.step(['/'], () => page.goto(shop.url));
+  await page.evaluate(loadAgain);
+  await shop.step(['/next'], () => page.evaluate(`history.pushState({}, '', '/next')`));
+  await page.evaluate(loadAgain);
+  await shop.step(['/end'], () => page.evaluate(`history.pushState({}, '', '/end')`));
+  const views = (await shop.service.recorded(first)).filter(({ name }) => name === 'pageview');
+  assert.deepEqual(
+    views.map(({ path }) => path),
+    ['/', '/next', '/end'],
+  );
+});
+
+test('counts as a module script, and throws nothing without a tag', async () => {
+  const page = await shop.visit({ script: '' });
+  const complaints = complaintsOf(page);
+  shop.change({
+    script: '',
+    head: `<script type="module" src="${shop.origin}/js/gatehouse.js" data-website="${shop.website()}"></script>`,
+  });
+  await shop.step(['/module'], () => page.goto(`${shop.url}/module`));
+  for (const script of ['js/gatehouse.js', 'js/gatehouse.full.js', 'js/script.js', 'script.js']) {
+    shop.change({ script: '' });
+    await page.goto(`${shop.url}/bare`);
+    await page.evaluate(`import('${shop.origin}/${script}').then(() => {})`);
+  }
+  assert.deepEqual(complaints, []);
+});
+
+test('reports each page of quick navigation with no later title', async () => {
+  const page = await shop.visit();
+  await shop.step(['/start'], () => page.goto(`${shop.url}/start`));
+  await shop.step(['/late'], () =>
+    page.evaluate(`history.pushState({}, '', '/late'); setTimeout(() => { document.title = 'Late' }, 400)`),
+  );
+  await shop.step(['/gone', '/there'], () =>
+    page.evaluate(
+      `history.pushState({}, '', '/gone'); history.replaceState({}, '', '/there'); document.title = 'There'`,
+    ),
+  );
+  await page.evaluate(`history.pushState({}, '', '/left'); location.href = 'about:blank'`);
+  await until(async () => (await shop.recordedNames()).includes('/left'));
+  const titles = (await shop.rows()).filter((row) => row.name === 'pageview').map(({ path, title }) => [path, title]);
+  assert.deepEqual(
+    titles.filter(([path]) => path !== '/left'),
+    [
+      ['/start', '/start'],
+      ['/late', 'Late'],
+      ['/gone', 'Late'],
+      ['/there', 'There'],
+    ],
+  );
+});
+
 test('counts hash-routed pages only with data-hash', async () => {
   const page = await shop.visit({ attributes: 'data-hash' });
   await shop.step(['/app'], () => page.goto(`${shop.url}/app#/`));
