@@ -63,9 +63,9 @@ const drawingHeaders = {
   'x-content-type-options': 'nosniff',
 };
 const documents = new Map(
-  languages.flatMap((language): [Language, string][] => {
+  languages.flatMap((language): [Language, Buffer][] => {
     const file = join(consoleDir, language === 'en' ? 'index.html' : `index.${language}.html`);
-    return existsSync(file) ? [[language, readFileSync(file, 'utf8')]] : [];
+    return existsSync(file) ? [[language, readFileSync(file)]] : [];
   }),
 );
 /** Served by one wildcard route: a route per file would take a tenth of the startup time. */

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Semaphore } from '../kernel/index.ts';
 
 /** Smaller responses fit into one packet. */
 const minBytes = 1400;
@@ -15,18 +16,45 @@ const encoders = {
 };
 type Encoding = keyof typeof encoders;
 
+/** Each compression holds a copy of the response and its encoder's memory, so only a few run or wait. */
+const compressions = { atOnce: 2, waiting: 16 };
+
+class Compressor {
+  readonly #turns = new Semaphore(compressions.atOnce);
+  #pending = 0;
+  /** Cached documents send the same buffer each time. */
+  readonly #known: Record<Encoding, WeakMap<Buffer, Promise<Buffer>>> = { br: new WeakMap(), gzip: new WeakMap() };
+
+  /** Compresses a buffer once. Returns undefined if too much is waiting: the response is then sent uncompressed. */
+  compress(answer: string | Buffer, encoding: Encoding): Promise<Buffer> | undefined {
+    if (!Buffer.isBuffer(answer)) return this.#start(() => Buffer.from(answer), encoding);
+    const known = this.#known[encoding].get(answer) ?? this.#start(() => answer, encoding);
+    if (known) this.#known[encoding].set(answer, known);
+    return known;
+  }
+
+  #start(read: () => Buffer, encoding: Encoding): Promise<Buffer> | undefined {
+    if (this.#pending >= compressions.atOnce + compressions.waiting) return undefined;
+    this.#pending++;
+    return this.#turns.run(() => encoders[encoding](read())).finally(() => this.#pending--);
+  }
+}
+
 /**
  * Skips streams and partial content. Skips cross-site requests with our cookies: an attacker could learn a secret from
  * the length of a response that contains the attacker's text (BREACH).
  */
 export function compressAnswers(app: FastifyInstance): void {
+  const compressor = new Compressor();
   app.addHook('onSend', (request, reply, answer, done) => {
     if ((typeof answer !== 'string' && !Buffer.isBuffer(answer)) || answer.length < minBytes) return done(null, answer);
     if (!isCompressible(reply)) return done(null, answer);
     reply.header('vary', withEncoding(reply.getHeader('vary')));
     const encoding = encodingFor(request);
     if (encoding === undefined) return done(null, answer);
-    encoders[encoding](Buffer.isBuffer(answer) ? answer : Buffer.from(answer)).then((compressed) => {
+    const work = compressor.compress(answer, encoding);
+    if (work === undefined) return done(null, answer);
+    work.then((compressed) => {
       reply.header('content-encoding', encoding).removeHeader('content-length');
       // The ETag was computed from the uncompressed bytes, so make it weak.
       const etag = reply.getHeader('etag');

@@ -4,8 +4,10 @@ import { after, before, describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type FastifyInstance, fastify } from 'fastify';
 import { compressAnswers } from './compression.ts';
+import { countEncoders } from './encoders.testing.ts';
 
 const long = 'Uptime and visitors. '.repeat(200);
+const cached = Buffer.from(long);
 
 describe('compression', () => {
   let app: FastifyInstance;
@@ -17,6 +19,7 @@ describe('compression', () => {
     app.get('/bytes', async (_, reply) =>
       reply.type('application/json').header('vary', 'origin').send(Buffer.from(long)),
     );
+    app.get('/cached', async (_, reply) => reply.type('application/json').send(cached));
     app.get('/short', async () => ({ data: 'short' }));
     app.get('/picture', async (_, reply) => reply.type('image/png').send(Buffer.from(long)));
     app.get('/live', async (_, reply) => reply.type('text/event-stream').send(Readable.from([long])));
@@ -57,6 +60,26 @@ describe('compression', () => {
   test('compresses JSON and bytes, and extends an existing Vary header', async () => {
     for (const path of ['/json', '/bytes']) assert.equal((await ask(path)).headers['content-encoding'], 'br', path);
     assert.equal((await ask('/bytes')).headers.vary, 'origin, accept-encoding');
+  });
+
+  test('compresses a cached document once per encoding', async () => {
+    for (const encoding of ['br', 'gzip']) {
+      const count = await countEncoders(async () => {
+        const answers = await Promise.all(Array.from({ length: 200 }, () => ask('/cached', encoding)));
+        assert.ok(answers.every(({ headers }) => headers['content-encoding'] === encoding));
+      });
+      assert.equal(count, 1, encoding);
+    }
+  });
+
+  test('compresses a few other responses at a time and sends the rest uncompressed', async () => {
+    const count = await countEncoders(async () => {
+      const answers = await Promise.all(Array.from({ length: 200 }, () => ask('/json')));
+      assert.ok(answers.every(({ statusCode }) => statusCode === 200));
+      assert.ok(answers.some(({ headers }) => headers['content-encoding'] === undefined));
+    });
+    assert.ok(count > 0 && count < 100, `${count} encoders`);
+    assert.equal((await ask('/json')).headers['content-encoding'], 'br', 'afterwards');
   });
 
   test("doesn't compress short, binary, streamed, partial or already compressed responses", async () => {

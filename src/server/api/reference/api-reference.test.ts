@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { openTestDeps, type TestDeps } from '../../../../test/support/testing.ts';
 import { createAccount } from '../../accounts/index.ts';
 import { buildApp } from '../../app/app.ts';
+import { countEncoders } from '../../http/encoders.testing.ts';
 import { declaredRoutes } from '../../http/index.ts';
 import { type Document, operationsOf } from '../openapi/index.ts';
 import { resources } from './resources.ts';
@@ -126,6 +127,14 @@ test('shows each interface under its own URL and has no other pages', async () =
   assert.match((await read('items')).body, /https:\/\/market\.example\/api\/v1\/market\/items/);
   assert.match((await read('monitors')).body, new RegExp(`curl ${deps.config.monitorBaseUrl}/api/v1/monitors`));
   assert.equal((await read('nothing')).statusCode, 404);
+});
+
+test('compresses the document once for 200 simultaneous readers', async () => {
+  const headers = { 'accept-encoding': 'br' };
+  const count = await countEncoders(() =>
+    Promise.all(Array.from({ length: 200 }, () => app.inject({ url: '/api/openapi.json', headers }))),
+  );
+  assert.equal(count, 1);
 });
 
 test('answers 304 to a matching ETag', async () => {
