@@ -8,7 +8,7 @@ import { introductionBody } from './introduction.page.ts';
 import { type Bases, type FindScope, type Section, sectionsOf } from './reference.ts';
 import { resourceBody } from './resource.page.ts';
 import { script } from './script.ts';
-import { findOperations, searchBody, searchIndex } from './search.ts';
+import { findOperations, type Hit, searchBody, searchIndex } from './search.ts';
 import { css } from './style.ts';
 import { webhookPages, webhooksBody } from './webhooks.page.ts';
 
@@ -43,6 +43,12 @@ export function apiReferenceRoutes(
     }
     return known;
   };
+  let knownIndex: Hit[] | undefined;
+  const index = () => {
+    const { document, sections } = reference();
+    knownIndex ??= searchIndex(sections, document);
+    return knownIndex;
+  };
   const made = new Map<string, CachedDocument>();
   const send = (request: FastifyRequest, reply: FastifyReply, slug: string, make: () => CachedDocument) => {
     const document = made.get(slug) ?? make();
@@ -74,23 +80,19 @@ export function apiReferenceRoutes(
 
   app.get('/api/docs/search.json', hidden, async (request, reply) =>
     send(request, reply, 'search.json', () =>
-      createDocument(
-        'application/json; charset=utf-8',
-        JSON.stringify(searchIndex(reference().sections, reference().document)),
-      ),
+      createDocument('application/json; charset=utf-8', JSON.stringify(index())),
     ),
   );
 
   app.get<{ Querystring: { q?: unknown } }>('/api/docs/search', hidden, async (request, reply) => {
-    const { document, sections } = reference();
     const { q } = request.query;
     const query = typeof q === 'string' ? q.slice(0, 100) : '';
-    const body = searchBody(findOperations(searchIndex(sections, document), query), query);
+    const body = searchBody(findOperations(index(), query), query);
     const page = { title: 'Search', description: 'Search the API reference.', slug: 'search', body, query };
     return reply
       .headers({ ...headers, 'x-robots-tag': 'noindex' })
       .type(html)
-      .send(referencePage(page, sections));
+      .send(referencePage(page, reference().sections));
   });
 
   app.get<{ Params: { slug: string } }>('/api/docs/:slug', hidden, async (request, reply) => {

@@ -5,7 +5,7 @@ import { docsPath } from './frame.ts';
 import { breakable, methodHtml } from './operation.ts';
 import { answerOf, type Entry, type Section } from './reference.ts';
 
-type Hit = [address: string, title: string, method: string, path: string, more: string];
+export type Hit = [address: string, title: string, method: string, path: string, more: string];
 
 export const searchIndex = (sections: Section[], { components = {} }: Document): Hit[] =>
   sections.flatMap(({ resource, entries }) =>
