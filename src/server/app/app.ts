@@ -30,6 +30,7 @@ import type { Deps } from '../deps.ts';
 import {
   bodyLimitBytes,
   compressAnswers,
+  endUnreadResponses,
   limitBodyTime,
   ProxyWatch,
   presentErrors,
@@ -181,6 +182,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   const proxies = new ProxyWatch(config, deps.log);
   readProxyHeader(app, config, proxies);
   limitBodyTime(app);
+  endUnreadResponses(app);
   compressAnswers(app);
   sendSecurityHeaders(app, bases);
   trackRequesters(app);

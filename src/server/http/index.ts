@@ -63,6 +63,7 @@ export { flag, keyValueList, moment, text, wholeNumber } from './schemas.ts';
 export { sendSecurityHeaders } from './security-headers.ts';
 export { type SharedLimit, type Sharing, shareLimit } from './shared-limit.ts';
 export { ignoreUnknownFields, tolerateUnknownFields } from './unknown-fields.ts';
+export { endUnreadResponses } from './unread-responses.ts';
 export { anyParameters, useSchemas } from './validation.ts';
 export { speakVisitorsLanguage, visitorLanguage } from './visitor-language.ts';
 export { addWarnings, documentResponses, presentStatus, presentWarnings } from './warnings.ts';
