@@ -21,7 +21,7 @@ const HIDDEN = 'gh_••••••••';
 export function CurlLine({ path, base, options = [], label = t('curl command') }: CurlLineProps) {
   const session = useSession();
   const account = useAccount();
-  const mayKey = useMay()('account:write');
+  const mayKey = useMay()(account.is_owner ? 'service' : 'account:write');
   const key = useQuery({ ...apiKeyQuery, enabled: mayKey && account.api_key_created_at !== null });
   const [shown, setShown] = useState(false);
   const apiKey = key.data?.api_key;

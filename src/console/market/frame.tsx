@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useAccount, useMay } from '../accounts/index.ts';
+import { useMay } from '../accounts/index.ts';
 import { t } from '../i18n/index.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { SectionLinks } from '../ui/layout/section-links.tsx';
@@ -47,12 +47,11 @@ type MarketFrameProps = {
 };
 
 export function MarketFrame({ open, actions = <CreateItem />, lead, children }: MarketFrameProps) {
-  const { is_owner } = useAccount();
   const may = useMay();
   const tabs = TABS.filter(({ to }) => to !== '/market/money' || may('money'));
   const sections = SETTINGS.filter(({ to }) => {
     if (to === '/market/import') return may('market:write');
-    return to !== '/market/shop' || is_owner;
+    return to !== '/market/shop' || may('service');
   });
   const isSetting = SETTINGS.some(({ to }) => to === open);
   return (

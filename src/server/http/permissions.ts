@@ -22,7 +22,7 @@ export type Scope = (typeof scopes)[number];
  * - `account:read`, `account:write`: the account, its members, keys and audit log
  * - `account:events`: webhook events about these, also for the account's first key. Opens no route.
  * - `account:own`: decisions of the owner only
- * - `service`: the whole installation
+ * - `service`: the whole installation. For the owners of the account that owns the service, and its first key.
  */
 export type Permission =
   | Scope

@@ -102,6 +102,7 @@ function isShownToGuest(request: FastifyRequest, actor: Actor, { guest }: RouteA
 }
 
 function refusalFor(actor: Actor, permission: Permission): Refusal {
+  if (permission === 'service') return new Refusal('forbidden', t('Only the owner of the service can do this.'));
   if (actor.kind === 'key' && permission === 'account:events')
     return new Refusal(
       'forbidden',
@@ -114,7 +115,6 @@ function refusalFor(actor: Actor, permission: Permission): Refusal {
       // not shown to people: programs have keys
       `This API key lacks the scope ${permission}: use a key that has it, or create one under Settings, API keys.`,
     );
-  if (permission === 'service') return new Refusal('forbidden', t('Only the owner of the service can do this.'));
   const { role } = actor;
   return new Refusal(
     'forbidden',

@@ -110,9 +110,13 @@ describe('permissions of all routes', () => {
       password_hash: null,
     });
     await db.updateTable('members').set({ role }).where('user_id', '=', userId).execute();
+    return openSession(userId, accountId);
+  };
+
+  const openSession = async (userId: number, accountId: number) => {
     const token = randomToken();
     const times = { created_at: deps.now(), seen_at: deps.now(), expires_at: deps.now() + 1e9 };
-    await db
+    await deps.database.db
       .insertInto('sessions')
       .values({ id_hash: sha256(token), user_id: userId, account_id: accountId, ...times })
       .execute();
@@ -173,13 +177,109 @@ describe('permissions of all routes', () => {
     });
 
   test('allows the owner of the service to manage the installation, but not its admins', async () => {
-    const ofService = mounted.filter((route) => permissionOf(route) === 'service');
+    const ofService = mounted.filter(
+      (route) => permissionOf(route) === 'service' && route.url.startsWith('/console/api/'),
+    );
     assert.ok(ofService.length > 10);
     const owner = await signIn('owner', { isServices: true });
     for (const route of ofService) assert.notEqual((await send(route, owner)).status, 403, route.url);
     await deps.database.db.updateTable('accounts').set({ is_owner: 0 }).execute();
     const admin = await signIn('admin', { isServices: true });
     for (const route of ofService) assert.equal((await send(route, admin)).status, 403, route.url);
+  });
+
+  /** Changes and secrets that concern every author. */
+  const ofEveryone = [
+    'GET /market/signing-keys',
+    'POST /market/signing-keys',
+    'DELETE /market/signing-keys/:id',
+    'GET /market/shop-profile',
+    'PATCH /market/shop-profile',
+    'PUT /market/shop-profile',
+    'PUT /market/shop-profile/logo',
+    'DELETE /market/shop-profile/logo',
+    'POST /market/shop-profile/domain-check',
+    'PUT /market/shops/:username/fee',
+    'GET /market/money/payouts',
+    'GET /market/money/payouts/:id',
+    'PATCH /market/money/payouts/:id',
+    'PUT /market/money/payouts/:id',
+  ];
+
+  test('keeps what concerns every author to the owners of the service', () => {
+    for (const base of ['/api/v1', '/console/api'])
+      for (const name of ofEveryone) {
+        const [method, path] = name.split(' ');
+        const route = mounted.find((one) => one.method === method && one.url === `${base}${path}`);
+        assert.equal(route && permissionOf(route), 'service', `${method} ${base}${path}`);
+      }
+    const summarized = mounted.filter(({ operation }) =>
+      /For the owner of the service|owner of the service only/.test(
+        typeof operation === 'object' ? `${operation.summary} ${operation.description}` : '',
+      ),
+    );
+    assert.ok(summarized.length >= ofEveryone.length - 4);
+    for (const route of summarized) assert.equal(permissionOf(route), 'service', `${route.method} ${route.url}`);
+  });
+
+  test("gives the first key of the service's account its owners' rights, and shows it only to them", async () => {
+    const { db } = deps.database;
+    await db.updateTable('accounts').set({ is_owner: 0 }).execute();
+    const person = { username: 'zoe', email: 'zoe@example.com', first_name: 'Z', last_name: 'D', password: 'x' };
+    const { id, key } = await addKeyHolder(deps, person);
+    const authorization = `Bearer ${key}`;
+    const rotate = () => app.inject({ method: 'POST', url: '/api/v1/market/signing-keys', headers: { authorization } });
+    assert.equal((await rotate()).statusCode, 403);
+    await db.updateTable('accounts').set({ is_owner: 1 }).where('id', '=', id).execute();
+    assert.equal((await rotate()).statusCode, 201);
+    const author = await addAccount(db, { is_owner: 0 });
+    await addOwner(db, author, {
+      username: 'author',
+      email: 'author@example.com',
+      first_name: 'A',
+      last_name: 'B',
+      password_hash: null,
+    });
+    await db.updateTable('accounts').set({ username: 'author' }).where('id', '=', author).execute();
+    const fee = { method: 'PUT' as const, url: '/api/v1/market/shops/author/fee', headers: { authorization } };
+    assert.equal((await app.inject({ ...fee, payload: { fee_basis_points: 700 } })).statusCode, 200);
+    const entries = await db
+      .selectFrom('audit_entries')
+      .select(['account_id', 'action', 'actor_kind', 'actor_name'])
+      .where('action', 'in', ['signing_key.created', 'shop.fee_changed'])
+      .where('actor_kind', 'in', ['key', 'operator'])
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(
+      entries.slice(-3).map(({ account_id, action, actor_kind }) => [account_id, action, actor_kind]),
+      [
+        [null, 'signing_key.created', 'key'],
+        [null, 'shop.fee_changed', 'key'],
+        [author, 'shop.fee_changed', 'operator'],
+      ],
+    );
+    assert.equal(entries.at(-1)?.actor_name, '', 'hides who it was');
+    const { user_id } = await db
+      .selectFrom('members')
+      .select('user_id')
+      .where('account_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const headers = await openSession(user_id, id);
+    for (const [role, status] of [
+      ['admin', 403],
+      ['owner', 200],
+    ] as const) {
+      await db.updateTable('members').set({ role }).where('account_id', '=', id).execute();
+      for (const method of ['GET', 'POST'] as const) {
+        const answer = await app.inject({
+          method,
+          url: '/console/api/account/api-key',
+          headers: { 'sec-fetch-site': 'same-origin', ...headers },
+        });
+        assert.equal(answer.statusCode, status, `${method} as ${role}`);
+      }
+    }
+    await db.updateTable('accounts').set({ is_owner: 0 }).execute();
   });
 
   test('rejects requests without a key or session', async () => {

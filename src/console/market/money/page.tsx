@@ -22,7 +22,8 @@ export function MoneyPage() {
 }
 
 function Money() {
-  const { is_owner, currency: own } = useAccount();
+  const { currency: own } = useAccount();
+  const mayService = useMay()('service');
   const { data: balances, isPending } = useQuery(balancesQuery());
   const currencies = (balances ?? []).map(({ currency }) => currency);
   // Most authors sell in one currency, which can differ from the account's.
@@ -30,7 +31,7 @@ function Money() {
   if (balances?.length === 0)
     return (
       <MarketFrame open="/market/money" actions={null}>
-        {is_owner && <Payouts />}
+        {mayService && <Payouts />}
         <EmptyState title={t('No money yet')}>
           <p>
             {t(
@@ -43,7 +44,7 @@ function Money() {
     );
   return (
     <MarketFrame open="/market/money" actions={null}>
-      {is_owner && <Payouts />}
+      {mayService && <Payouts />}
       <BalancesOfDay current={balances} usual={usual} />
       {/* Defaults to a currency that has entries. */}
       {!isPending && <Statement currencies={[...new Set([usual, ...currencies, own])]} />}

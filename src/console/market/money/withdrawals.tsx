@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAccount } from '../../accounts/index.ts';
+import { useMay } from '../../accounts/index.ts';
 import type { Withdrawal } from '../../api/market.ts';
 import { t, tRich } from '../../i18n/index.ts';
 import { EmptyText, LoadFailure } from '../../ui/feedback/notice.tsx';
@@ -65,15 +65,15 @@ const COLUMNS: Column<Withdrawal>[] = [
 
 /** The service owner's pending withdrawals are already in the list of requests. */
 export function Withdrawals() {
-  const { is_owner } = useAccount();
+  const mayService = useMay()('service');
   const [page, setPage] = useState(1);
-  const withdrawals = useQuery(withdrawalsQuery({ page, ...(is_owner && { state: 'closed' }) }));
+  const withdrawals = useQuery(withdrawalsQuery({ page, ...(mayService && { state: 'closed' }) }));
   const { data: rows, meta } = withdrawals.data ?? {};
   return (
-    <Section title={t('Withdrawals')} note={is_owner ? t('Completed') : t('Paid out by the owner of this service')}>
+    <Section title={t('Withdrawals')} note={mayService ? t('Completed') : t('Paid out by the owner of this service')}>
       {withdrawals.isError && !rows && <LoadFailure error={withdrawals.error} onRetry={() => withdrawals.refetch()} />}
       {rows?.length === 0 && (
-        <EmptyText>{is_owner ? t('No completed withdrawals yet.') : t('No withdrawals yet.')}</EmptyText>
+        <EmptyText>{mayService ? t('No completed withdrawals yet.') : t('No withdrawals yet.')}</EmptyText>
       )}
       {(rows ? rows.length > 0 : !withdrawals.isError) && (
         <DataTable

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useAccount, useMay } from '../../accounts/index.ts';
+import { useMay } from '../../accounts/index.ts';
 import { t } from '../../i18n/index.ts';
 import { openAlertsQuery } from '../alerts/queries.ts';
 import { balancesQuery, payoutsQuery } from '../money/queries.ts';
@@ -20,12 +20,13 @@ import { questionSummaryQuery } from '../support/queries.ts';
 import classes from './open-tasks.module.css';
 
 export function OpenTasks() {
-  const { is_owner } = useAccount();
-  const mayMoney = useMay()('money');
+  const may = useMay();
+  const mayMoney = may('money');
+  const mayService = may('service');
   const orders = useQuery(orderSummaryQuery);
   const reviews = useQuery(reviewSummaryQuery);
   const disputed = useQuery(purchasesQuery({ state: 'disputed' }));
-  const payouts = useQuery({ ...payoutsQuery(1), enabled: is_owner && mayMoney });
+  const payouts = useQuery({ ...payoutsQuery(1), enabled: mayService });
   const balances = useQuery({ ...balancesQuery(), enabled: mayMoney });
   const alerts = useQuery(openAlertsQuery);
   const questions = useQuery(questionSummaryQuery);

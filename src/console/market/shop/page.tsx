@@ -2,7 +2,7 @@ import { Button, Skeleton, Textarea, TextInput } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAccount } from '../../accounts/index.ts';
+import { useMay } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
 import type { ShopProfile } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
@@ -23,8 +23,7 @@ import classes from './shop.module.css';
 import { PAGE_NAMES, PAGES, toWire, valuesOf } from './values.ts';
 
 export function ShopPage() {
-  const { is_owner } = useAccount();
-  return is_owner ? (
+  return useMay()('service') ? (
     <OwnShop />
   ) : (
     <MarketFrame open="/market/shop" actions={null}>

@@ -16,12 +16,18 @@ const memoized = <Value>(read: (written: string) => Value): ((written: string) =
 };
 
 const all: ReadonlySet<Permission> = expandPermissions([...scopes, 'account:events']);
+const ofInstallation: ReadonlySet<Permission> = new Set([...all, 'service']);
 const ofScopes = memoized((written) => expandPermissions(JSON.parse(written) as Scope[]));
 const networksOf = memoized((written) => JSON.parse(written) as string[]);
 
-/** null: all permissions */
-export const permissionsOfKey = (written: string | null): ReadonlySet<Permission> =>
-  written === null ? all : ofScopes(written);
+/** null: a first key, with all permissions. Only owners of the service can see the first key of their account. */
+export const permissionsOfKey = (
+  written: string | null,
+  { is_owner }: { is_owner: number },
+): ReadonlySet<Permission> => {
+  if (written !== null) return ofScopes(written);
+  return is_owner === 1 ? ofInstallation : all;
+};
 
 export const isAllowedFrom = (written: string, address: string): boolean =>
   written === '[]' || isInNetworks(networksOf(written), address);

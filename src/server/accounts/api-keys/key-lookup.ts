@@ -35,7 +35,7 @@ export function createKeyLookup({ database, now }: Pick<Deps, 'database' | 'now'
         // not shown: programs use keys
         `This API key may not be used from ${address}. Allow this network, or use another key.`,
       );
-    const permissions = permissionsOfKey(row.key_scopes);
+    const permissions = permissionsOfKey(row.key_scopes, row);
     return { account: row, key: { id: row.key_id, name: row.key_name, permissions, expiresAt: row.key_expires_at } };
   };
 }

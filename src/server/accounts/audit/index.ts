@@ -9,5 +9,11 @@ export {
   recordLogInEvent,
   recordOperatorEvent,
 } from './record-event.ts';
-export { addAuditChange, nameAuditAction, nameAuditSubject, recordRequests } from './record-requests.ts';
+export {
+  addAuditChange,
+  auditInAccount,
+  nameAuditAction,
+  nameAuditSubject,
+  recordRequests,
+} from './record-requests.ts';
 export { type AuditDays, auditDays, auditRetentionDays, startAuditRetention } from './retention.ts';

@@ -97,6 +97,13 @@ export function recordRequests(app: FastifyInstance, deps: Deps): void {
   });
 }
 
+const concernedAccounts = new WeakMap<FastifyRequest, number>();
+
+/** Also records the request in the log of this account. Call it before the change. */
+export function auditInAccount(request: FastifyRequest, accountId: number): void {
+  concernedAccounts.set(request, accountId);
+}
+
 /** A service owner's action is also written to the account's log. */
 async function insertEntries(
   db: DatabaseOrTransaction,
@@ -104,16 +111,17 @@ async function insertEntries(
   entry: NewAuditEntry,
 ): Promise<number[]> {
   const ids = [await insertAuditEntry(db, entry)];
-  const account = concernsAccount.test(request.routeOptions.url ?? '') && (await findAccount(db, accountIdOf(request)));
+  const concerned = concernedAccounts.get(request) ?? accountIdOf(request);
+  const account = concerned !== undefined && (await findAccount(db, concerned));
   return account ? [...ids, await insertAuditEntry(db, asOperatorEntry(entry, account.id))] : ids;
 }
 
 const concernsAccount = /^\/console\/api\/accounts\/:id(?=\/|$)/;
 
-/** 0 is never an account. */
-function accountIdOf(request: FastifyRequest): number {
+function accountIdOf(request: FastifyRequest): number | undefined {
+  if (!concernsAccount.test(request.routeOptions.url ?? '')) return undefined;
   const id = Number((request.params as { id?: string }).id);
-  return Number.isSafeInteger(id) ? id : 0;
+  return Number.isSafeInteger(id) ? id : undefined;
 }
 
 /** Hides the actor and the address from members. */

@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { declareRoutes, parseInput } from '../../http/index.ts';
+import { callerOf, declareRoutes, parseInput, requireAccess } from '../../http/index.ts';
 import { accountPatch, presentAccount } from '../account/index.ts';
 import { replaceApiKey, revealApiKey } from '../api-keys/index.ts';
 import { changePassword } from '../log-in/index.ts';
@@ -39,14 +39,16 @@ export function accountRoutes(deps: Deps, attempts: AttemptLimiter) {
         },
       ),
 
-      routes.get('/account/api-key', { access: 'account:write', operation: 'console' }, async (request) => ({
-        data: await revealApiKey(deps, requireSession(request).account),
-      })),
+      routes.get('/account/api-key', { access: 'account:write', operation: 'console' }, async (request) => {
+        requireFirstKeyAccess(request);
+        return { data: await revealApiKey(deps, requireSession(request).account) };
+      }),
 
       routes.post(
         '/account/api-key',
         { access: 'account:write', audit: 'api_key.created', operation: 'console' },
         async (request) => {
+          requireFirstKeyAccess(request);
           const { account, user } = requireSession(request);
           const made = await inTransaction(deps.database, (trx) => replaceApiKey(deps, trx, account.id, user.id));
           return { data: made };
@@ -54,4 +56,9 @@ export function accountRoutes(deps: Deps, attempts: AttemptLimiter) {
       ),
     ];
   };
+}
+
+/** The first key of the service's account can change the whole installation. */
+function requireFirstKeyAccess(request: FastifyRequest): void {
+  if (callerOf(request).isOwner) requireAccess(request, { permission: 'service' });
 }

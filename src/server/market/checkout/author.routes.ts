@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { findAccountByLogin } from '../../accounts/index.ts';
+import { auditInAccount, findAccountByLogin } from '../../accounts/index.ts';
 import type { CouponRow, ShopRow } from '../../database/index.ts';
 import {
   callerOf,
@@ -323,7 +323,7 @@ function shopRoutes(app: Routes, deps: StripeDeps, visits: ShopVisits) {
     app.put(
       feePath,
       {
-        access: 'money',
+        access: 'service',
         audit: 'shop.fee_changed',
         operation: {
           id: 'setShopFee',
@@ -338,6 +338,7 @@ function shopRoutes(app: Routes, deps: StripeDeps, visits: ShopVisits) {
         // Only the owner can learn which authors exist.
         const author = callerOf(request).isOwner ? await findAccountByLogin(db, username) : undefined;
         if (!author) throw notFound();
+        auditInAccount(request, author.id);
         return { data: await shown(await updateShopRow(db, author.id, parseInput(updateFee, request.body))) };
       },
     ),

@@ -71,7 +71,7 @@ export function signingKeyRoutes(app: Routes, deps: Deps) {
     app.get(
       path,
       {
-        access: 'market:read',
+        access: 'service',
         operation: {
           id: 'listSigningKeys',
           tag,
@@ -89,7 +89,7 @@ export function signingKeyRoutes(app: Routes, deps: Deps) {
     app.post(
       path,
       {
-        access: 'market:write',
+        access: 'service',
         audit: 'signing_key.created',
         operation: {
           id: 'createSigningKey',
@@ -110,7 +110,7 @@ export function signingKeyRoutes(app: Routes, deps: Deps) {
     app.delete(
       `${path}/:id`,
       {
-        access: 'market:write',
+        access: 'service',
         audit: 'signing_key.deleted',
         operation: {
           id: 'deleteSigningKey',

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { auditInAccount } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, paginate, paginatedResponse, parseInput, type Routes } from '../../http/index.ts';
 import { notFound, Refusal, t } from '../../kernel/index.ts';
@@ -40,7 +41,7 @@ export function payoutRoutes(app: Routes, deps: Deps, base: string) {
     app.get(
       path,
       {
-        access: 'money',
+        access: 'service',
         operation: {
           id: 'listPayouts',
           tag,
@@ -61,7 +62,7 @@ export function payoutRoutes(app: Routes, deps: Deps, base: string) {
     app.get(
       `${path}/:id`,
       {
-        access: 'money',
+        access: 'service',
         operation: {
           id: 'getPayout',
           tag,
@@ -82,7 +83,7 @@ export function payoutRoutes(app: Routes, deps: Deps, base: string) {
     app.update(
       `${path}/:id`,
       {
-        access: 'money',
+        access: 'service',
         audit: 'payout.updated',
         operation: {
           id: 'updatePayout',
@@ -96,6 +97,8 @@ export function payoutRoutes(app: Routes, deps: Deps, base: string) {
       async (request) => {
         const { allow_shortfall, ...end } = parseInput(wire.payoutChange, request.body);
         const id = idParam(request.params);
+        const author = (await findPayout(db, id))?.account_id;
+        if (author !== undefined) auditInAccount(request, author);
         return {
           data: await presentOne(await closePayout(deps, id, { ...end, allowsShortfall: allow_shortfall === 1 })),
         };

@@ -47,7 +47,7 @@ export function shopProfileRoutes(app: Routes, deps: ShopProfileDeps) {
     app.get(
       path,
       {
-        access: 'market:read',
+        access: 'service',
         operation: {
           id: 'getShopProfile',
           tag,
@@ -63,7 +63,7 @@ export function shopProfileRoutes(app: Routes, deps: ShopProfileDeps) {
     app.update(
       path,
       {
-        access: 'market:write',
+        access: 'service',
         audit: 'shop_profile.updated',
         operation: {
           id: 'updateShopProfile',
@@ -87,7 +87,7 @@ export function shopProfileRoutes(app: Routes, deps: ShopProfileDeps) {
         plugin.put(
           `${path}/logo`,
           {
-            access: 'market:write',
+            access: 'service',
             audit: 'logo.updated',
             operation: {
               id: 'setShopLogo',
@@ -110,7 +110,7 @@ export function shopProfileRoutes(app: Routes, deps: ShopProfileDeps) {
     app.delete(
       `${path}/logo`,
       {
-        access: 'market:write',
+        access: 'service',
         audit: 'logo.deleted',
         operation: {
           id: 'deleteShopLogo',
@@ -126,7 +126,7 @@ export function shopProfileRoutes(app: Routes, deps: ShopProfileDeps) {
     app.post(
       `${path}/domain-check`,
       {
-        access: 'market:write',
+        access: 'service',
         audit: 'unrecorded',
         operation: {
           id: 'checkShopDomain',

@@ -2,7 +2,7 @@ import { hashPassword, passwordLength, requireQuota } from '../../accounts/index
 import { type DatabaseOrTransaction, inTransaction, type StatusPageRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { approved, type DomainColumns, ownHosts, unverified } from '../../domain-proof/index.ts';
-import type { Caller } from '../../http/index.ts';
+import { type Caller, isAllowed } from '../../http/index.ts';
 import { type FieldErrors, invalid, notFound, Refusal, t } from '../../kernel/index.ts';
 import { domainHolder } from './domains/index.ts';
 import { ownMonitors, replaceGroups } from './group.store.ts';
@@ -165,7 +165,7 @@ function checkDomain(deps: Deps, domain: string | null | undefined): void {
     });
 }
 
-/** The owner of the service needs no verification if no other page has the domain. */
+/** Owners of the service need no verification if no other page has the domain. */
 async function claimColumns(
   trx: DatabaseOrTransaction,
   caller: Caller,
@@ -174,7 +174,8 @@ async function claimColumns(
   nowMs: number,
 ): Promise<Partial<DomainColumns>> {
   if (domain === undefined || domain === page.domain) return {};
-  const isApproved = domain !== null && caller.isOwner && !(await domainHolder(trx, domain, page.id));
+  const isApproved =
+    domain !== null && caller.isOwner && isAllowed(caller, 'service') && !(await domainHolder(trx, domain, page.id));
   return isApproved ? approved(nowMs) : unverified;
 }
 
