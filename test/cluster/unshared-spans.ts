@@ -12,10 +12,10 @@ export function unsharedVisitSpans(nodes: readonly ClusterNode[], since: number)
     for (const line of service.output.split('\n')) {
       if (!line.includes('visits ') || !line.startsWith('{')) continue;
       const { time, msg } = JSON.parse(line) as { time: number; msg: string };
-      if (msg.startsWith('visits cannot be shared'))
+      if (msg.startsWith('cannot share visits with other nodes'))
         spans.push({ node: name, from: time, to: Number.POSITIVE_INFINITY });
       const last = spans.at(-1);
-      if (msg.startsWith('visits are shared') && last) last.to = time;
+      if (msg.startsWith('sharing visits with other nodes again') && last) last.to = time;
     }
     return spans.filter(({ to }) => to >= since);
   });

@@ -132,7 +132,7 @@ test('accounts, seen by their holder and by the owner of the service', async (st
     const reactivated = await service.command(['account', 'reactivate', '--username', 'grace']);
     assert.deepEqual(
       [reactivated.status, reactivated.stdout.trim()],
-      [0, 'Account grace is reactivated: it can log in again.'],
+      [0, 'Account grace is reactivated and can log in again.'],
     );
     await logIn(grace, 'grace', 'nanoseconds of wire');
     await grace.getByRole('heading', { name: 'Overview' }).waitFor();

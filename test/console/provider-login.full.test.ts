@@ -79,7 +79,7 @@ test('tells a user from an allowed domain that they are in no account', async ()
   await page.goto(`${service.address}/login`);
   await viaProvider().click();
   await page.getByRole('heading', { name: 'You are not in any account' }).waitFor();
-  await page.getByText('Nobody has invited joan@acme.example').waitFor();
+  await page.getByText('There is no invitation for joan@acme.example').waitFor();
   await look('no-account');
   await page.goto(`${service.address}/settings`);
   await page.getByRole('heading', { name: 'You are not in any account' }).waitFor();

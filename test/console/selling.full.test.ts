@@ -109,7 +109,7 @@ test('a purchase from the shop to the refund', async (story) => {
     await page.getByText('Buying for a company').click();
     await page.getByLabel('VAT ID').fill('12');
     await page.getByLabel('Card and other methods').check();
-    await page.getByLabel(/Deliver my purchase at once/).check();
+    await page.getByLabel(/Deliver my purchase immediately/).check();
     await page.getByRole('button', { name: /^Pay/ }).click();
     await page.locator('#vat_id-fault', { hasText: 'Enter the VAT ID with its country code' }).waitFor();
     await page.getByRole('combobox', { name: /^Country/ }).selectOption('DE');

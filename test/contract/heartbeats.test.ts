@@ -45,7 +45,7 @@ onEachDatabase((open) => {
 
   test('rejects unsupported addresses and alert conditions with an explanation', async () => {
     const refusals = [
-      [{ url: 'tcp://example.com' }, 'url', /^url must name a host and a port/],
+      [{ url: 'tcp://example.com' }, 'url', /^url must contain a host and a port/],
       [{ url: 'dns:///example.com?type=ANY' }, 'url', /^url must have one of these types: A, /],
       [{ url: 'heartbeat://?period=1' }, 'url', /^url must have a period of 30 to /],
       [{ url: 'icmp://h', alert_condition: 'url_text' }, 'alert_condition', /must be url_unavailable for icmp:/],

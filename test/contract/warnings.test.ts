@@ -102,7 +102,7 @@ onEachDatabase((open) => {
     const stored = await ada.post('/api/v1/websites', fields);
     assert.deepEqual([stored.status, stored.body.data.email], [201, 1]);
     assert.equal(stored.body.warnings.length, 2);
-    assert.match(stored.body.warnings[0], /^Email reports are not sent: no mail server is configured\./);
+    assert.match(stored.body.warnings[0], /^Reports by email are not sent: no mail server is configured\./);
     assert.match(stored.body.warnings[1], /^Alerts by email are not sent: no mail server is configured\./);
     assert.deepEqual(await unsent(adaId, true), [
       {

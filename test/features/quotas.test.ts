@@ -66,7 +66,7 @@ onEachDatabase((open) => {
       assert.deepEqual(answers.map((answer) => answer.statusCode).sort(), [201, 201, 201, 403, 403, 403, 403, 403]);
       assert.equal(await total(grace.key, path), 3);
       const refused = await store(grace.key, path, body());
-      assert.match(refused.json().message, new RegExp(`may have 3 ${noun}: delete one .* or ask the owner`));
+      assert.match(refused.json().message, new RegExp(`can have 3 ${noun}. Delete one .* or ask the owner`));
       await allow({ [name]: 4 });
       assert.equal((await store(grace.key, path, body())).statusCode, 201);
     });
@@ -108,7 +108,7 @@ onEachDatabase((open) => {
       const file = { kind: fileKind, monitors: readMonitorsFile(text, {}) };
       return applyPlan(deps, caller, file, { shown: await planFor(deps, caller, file), prune: true });
     };
-    await assert.rejects(apply('a', 'b', 'c'), { code: 'forbidden', message: /may have 2 monitors/ });
+    await assert.rejects(apply('a', 'b', 'c'), { code: 'forbidden', message: /can have 2 monitors/ });
     assert.equal(await total(grace.key, 'monitors'), 0);
     await apply('a', 'b');
     await apply('b', 'c');

@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false])
     await page.goto(`${address}/shop/buy/${id}`);
     await page.getByRole('textbox', { name: /^Email/ }).fill('eve@buyer.example');
     await page.getByRole('textbox', { name: /^Name/ }).fill('Eve');
-    await page.getByLabel(/Deliver my purchase at once/).check();
+    await page.getByLabel(/Deliver my purchase immediately/).check();
     await page.getByRole('button', { name: /^Place order/ }).click();
     await page.getByText('Come back to this page in this browser').waitFor();
     const [order] = (await ask('GET', '/market/orders?state=open')).data;

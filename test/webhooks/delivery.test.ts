@@ -208,7 +208,7 @@ onEachDatabase((open) => {
       ['failed'],
     );
     await until(() => mailbox.mails.length === 1);
-    assert.match(mailbox.mails[0]?.text ?? '', /answered 410/);
+    assert.match(mailbox.mails[0]?.text ?? '', /responded with 410/);
   });
 
   test("sends waiting messages to the endpoint's new address", async () => {

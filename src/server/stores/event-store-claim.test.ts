@@ -150,7 +150,7 @@ test('lets only a command accept another store, while the former one is unused',
   const command = () => acceptEventsCommand(deps, { say: (line) => said.push(line) });
   await command();
   await command();
-  assert.match(said.join(), /uses the embedded event store of .*data-.*,.*already: nothing was changed/);
+  assert.match(said.join(), /will use the embedded event store of .*data-.*,.*already uses .* Nothing was changed/);
   const [entry] = await deps.database.db.selectFrom('audit_entries').selectAll().execute();
   assert.equal(entry?.action, 'events.accepted');
   assert.doesNotMatch((await examine(config)).join(), /another embedded/);
@@ -219,7 +219,7 @@ test('stops processes with the former ClickHouse database when a command accepts
   await accept();
   assert.match(
     said.join(),
-    /uses the ClickHouse database 127.* from its next start on.*,.*already: nothing was changed/,
+    /will use the ClickHouse database 127.* from its next start.*,.*already uses .* Nothing was changed/,
   );
   await until(() => told.length === 1);
   assert.match(told[0]!, /another ClickHouse database than/);

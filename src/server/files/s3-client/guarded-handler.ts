@@ -145,7 +145,7 @@ async function answerOf(
   let bytes = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > maxBytes) throw new NetworkError('the answer is too long for an S3 store');
+    if (bytes > maxBytes) throw new NetworkError('the response is too long for an S3 store');
     chunks.push(chunk);
   }
   const headers = Object.entries(incoming.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]);

@@ -33,8 +33,7 @@ export function moneyRoutes(app: Routes, deps: Deps, base: string, findSales: Fi
           id: 'listBalances',
           tag,
           summary: 'Show balances',
-          description:
-            'Your balance in each currency: the amounts that you can withdraw, that are held, and that are being paid out.',
+          description: 'Your balance in each currency: available, held and being paid out.',
         },
         schema: { querystring: wire.balancesRequest, response: { 200: balances } },
       },

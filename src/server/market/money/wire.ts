@@ -162,9 +162,7 @@ export const payoutAnswer = withdrawalAnswer
     account: z.object({ id: z.int(), username: z.string() }),
     covered: amount
       .nullable()
-      .describe(
-        'Amount covered by money that the service holds for the author; decimal. Null after the withdrawal was settled or rejected.',
-      ),
+      .describe('Amount covered by money that the service holds for the author; decimal. Null once it is closed.'),
   })
   .meta({ id: 'Payout' });
 

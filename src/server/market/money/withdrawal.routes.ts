@@ -46,7 +46,7 @@ export function withdrawalRoutes(app: Routes, deps: Deps, base: string) {
           tag,
           summary: 'Request a withdrawal',
           description:
-            'Requests a payout of part of your balance from the owner of the service. Repeating a request with the same idempotency key returns the first withdrawal.',
+            'Requests a payout of part of your balance. Repeating a request with the same idempotency key returns the first withdrawal.',
         },
         schema: { headers: wire.withdrawalHeaders, body: wire.newWithdrawal, response: { 201: one } },
       },

@@ -320,7 +320,7 @@ onEachDatabase((open, testOnce) => {
         undefined,
         /nested too deeply\.$/,
       ],
-      [pathOf('kuma.yaml', gatus), 'kuma', /^This is neither an Uptime Kuma backup/],
+      [pathOf('kuma.yaml', gatus), 'kuma', /^This is not an Uptime Kuma backup/],
       [join(folder, 'hostile.db'), undefined, /^This SQLite database is not from Uptime Kuma/],
     ] as const)
       await assert.rejects(run(file, { from }), { message: sentence }, file);
@@ -348,7 +348,7 @@ onEachDatabase((open, testOnce) => {
     const tooMany = [...chain, ...Array.from({ length: 5001 }, (_, n) => backupMonitor(5001 + n, 'http', http))];
     for (const [file, sentence] of [
       [pathOf('long.yaml', long), /^The file takes too long or too much memory to read\.$/],
-      [pathOf('many.json', JSON.stringify(backupOf(tooMany))), /^A file may have at most 10000 monitors\.$/],
+      [pathOf('many.json', JSON.stringify(backupOf(tooMany))), /^A file can have at most 10000 monitors\.$/],
     ] as const)
       await assert.rejects(run(file), { code: 'too_large', message: sentence });
   });
@@ -403,7 +403,7 @@ onEachDatabase((open, testOnce) => {
     ] as const)
       assert.equal((await upload(query, payload)).status, status, `${query} ${payload.length}`);
     const { body: refused } = await upload('', Buffer.alloc(20 * 1024 * 1024 + 1, 'a'));
-    assert.equal(refused.message, 'The file is too large. The limit is 20 MiB.');
+    assert.equal(refused.message, 'The file is too large: at most 20 MiB are read.');
     assert.equal((await app.inject({ method: 'GET', url: '/monitors/import' })).statusCode, 405);
     const { body } = await upload('', gatus.replace('https://a.example/', 'https://a.example/$HOME'));
     assert.match(body.data.monitors[0].notes[0], /needs HOME from the environment/);

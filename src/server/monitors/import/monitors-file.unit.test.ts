@@ -41,7 +41,7 @@ other: 1
 `);
   assert.equal(refusal.code, 'invalid');
   assert.deepEqual(Object.values(refusal.errors ?? {}).flat(), [
-    'other is not known here: a file has monitors and defaults (line 23).',
+    'other is not a known field: a file has monitors and defaults (line 23).',
     ...Object.values(refusal.errors ?? {})
       .flat()
       .filter((line) => /intervall/.test(line)),
@@ -50,7 +50,7 @@ other: 1
     'monitors.api.adopt must be the identifier of a monitor, such as 7 (line 13).',
     'monitors.api.url must not contain credentials: use request_auth_username and request_auth_password (line 14).',
     'monitors.ping.alert_condition must be url_unavailable for icmp:// monitors: there is no text to look up (line 19).',
-    'monitors.a b is not a valid monitor name: use letters, digits and . _ - / (at most 100) (line 21).',
+    'monitors.a b is not a valid monitor name: use up to 100 letters, digits and . _ - / (line 21).',
     'monitors.none must be a map of fields, such as url and interval (line 22).',
   ]);
   assert.match(refusal.message, /^Nothing was changed\. other is not known/);

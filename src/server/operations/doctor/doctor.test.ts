@@ -335,7 +335,7 @@ describe('gatehouse doctor and mail', () => {
     const findings = await examineMail('wrong-password');
     assert.match(
       about(findings, 'mail'),
-      /^fault: 127\.0\.0\.1 did not accept username and password.*GATEHOUSE_SMTP_URL/,
+      /^fault: 127\.0\.0\.1 rejected the username or password.*GATEHOUSE_SMTP_URL/,
     );
     assert.ok(!JSON.stringify(findings).includes('wrong-password'));
     const away = await examine({ GATEHOUSE_DATA: installation(), GATEHOUSE_SMTP_URL: 'smtp://127.0.0.1:1' });

@@ -426,7 +426,7 @@ onEachDatabase((open, testOnce) => {
       assert.deepEqual([keyAlone.status, Object.keys(keyAlone.body.errors)], [422, ['secret_access_key']]);
       await add(id, { frequency: 'monthly' });
       const fourth = await service.asAnn('POST', pathOf(id), { ...fields(), prefix: 'more' });
-      assert.match(fourth.body.errors.bucket[0], /at most 3 exports/);
+      assert.match(fourth.body.errors.bucket[0], /up to 3 exports/);
     });
   });
 });

@@ -110,7 +110,7 @@ test('converts the address of each type, or reports why there is none', () => {
     assert.deepEqual({ ...fields, ...expected }, fields, type);
   }
   for (const [type, why] of [
-    ['docker', /^containers are not supported here/],
+    ['docker', /^containers are not checked/],
     ['mysql', /^databases are not supported here/],
     ['group', /^it is a group/],
     ['gamedig', /^game servers/],

@@ -34,7 +34,7 @@ test('reads Gatus from a Kubernetes ConfigMap, and explains how to import other 
   }
   const refused: [string, RegExp][] = [
     [deployment, /Kubernetes manifest\. It holds Deployment and no ConfigMap/],
-    [map.replaceAll('endpoints:', 'nothing:'), /Its ConfigMap contains no Gatus configuration/],
+    [map.replaceAll('endpoints:', 'nothing:'), /Its ConfigMap holds no Gatus configuration/],
     [`${map}\n---\n${map}`, /several Gatus configurations/],
   ];
   for (const [manifest, sentence] of refused) {
@@ -53,7 +53,7 @@ test('reports why a file is invalid', () => {
     [pathOf('empty', ''), undefined, /^The file is empty\.$/],
     [pathOf('broken.yaml', 'endpoints:\n  - [\n'), undefined, /^This is not valid YAML: .*line 3/],
     [pathOf('deep.yaml', `endpoints: ${'['.repeat(200_000)}`), undefined, /^The file cannot be read: it is nested/],
-    [pathOf('latin.yaml', Buffer.from([0x61, 0xff, 0xfe])), undefined, /^The file is not UTF-8 text\.$/],
+    [pathOf('latin.yaml', Buffer.from([0x61, 0xff, 0xfe])), undefined, /^The file is not text in UTF-8\.$/],
     [pathOf('other.json', '{"a": 1}'), undefined, /^This is neither an Uptime Kuma backup or kuma\.db/],
     [pathOf('backup.json', backup), 'gatus', /^This is not a Gatus configuration/],
     [pathOf('cut.db', `SQLite format 3\0${'x'.repeat(2000)}`), undefined, /^This SQLite database cannot be read/],
