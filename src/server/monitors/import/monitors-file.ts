@@ -35,7 +35,7 @@ export function readMonitorsFile(text: string, env: Environment): Wanted[] {
   const wanted = Object.entries(monitors).flatMap(([name, given]): Wanted[] => {
     const path = ['monitors', name];
     if (!/^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,99}$/u.test(name)) {
-      note(path, 'is not a valid monitor name: use up to 100 letters, digits and . _ - /');
+      note(path, 'is not a valid monitor name: use letters, digits and . _ - /, up to 100 characters.');
       return [];
     }
     if (!isMap(given)) {

@@ -50,10 +50,10 @@ other: 1
     'monitors.api.adopt must be the identifier of a monitor, such as 7 (line 13).',
     'monitors.api.url must not contain credentials: use request_auth_username and request_auth_password (line 14).',
     'monitors.ping.alert_condition must be url_unavailable for icmp:// monitors: there is no text to look up (line 19).',
-    'monitors.a b is not a valid monitor name: use up to 100 letters, digits and . _ - / (line 21).',
+    'monitors.a b is not a valid monitor name: use letters, digits and . _ - /, up to 100 characters (line 21).',
     'monitors.none must be a map of fields, such as url and interval (line 22).',
   ]);
-  assert.match(refusal.message, /^Nothing was changed\. other is not known/);
+  assert.match(refusal.message, /^Nothing was changed\. other is not a known field/);
   assert.match(
     refusal.message,
     /monitors\.shop\.intervall is not a field of a monitor\. The fields are name, url, .* \(line 7\)\./,

@@ -369,7 +369,7 @@ test('warns about passkeys that were created for another host', async () => {
   const moved = await askAt('gate.example.com');
   assert.match(
     moved,
-    /^warning: 1 passkey was made for old\.example\.com: it logs nobody in at https:\/\/gate\.example\.com/,
+    /^warning: 1 passkey was made for old\.example\.com: it can’t be used at https:\/\/gate\.example\.com/,
   );
   assert.match(moved, /→ Set GATEHOUSE_BASE_URL back to old\.example\.com, or .*reset-two-factor/);
   const again = new Sqlite(join(dir, 'ledger.db'));

@@ -176,7 +176,7 @@ onEachDatabase((open, testOnce) => {
       assert.deepEqual(
         told.map(({ to, subject }) => [to, subject]),
         [
-          ['ann@example.com', `${domain}: exports to market fail`],
+          ['ann@example.com', `${domain}: exports to market are failing`],
           ['ann@example.com', `${domain}: exports to market are paused`],
         ],
       );

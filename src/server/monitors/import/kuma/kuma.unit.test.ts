@@ -114,7 +114,7 @@ test('converts the address of each type, or reports why there is none', () => {
     ['mysql', /^databases are not supported here/],
     ['group', /^it is a group/],
     ['gamedig', /^game servers/],
-    ['quantum', /^checks of the type quantum are not known here\.$/],
+    ['quantum', /^checks of the type quantum are not supported here\.$/],
     ['http', /^it has no address\.$/],
   ] as const) {
     const found = one(type, { url: null });
