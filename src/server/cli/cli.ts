@@ -54,7 +54,7 @@ const suspendAccount = (isSuspended: boolean) => (config: Config, options: Optio
 const commands: Record<string, Command> = {
   serve: {
     usage: 'gatehouse serve [--roles web,checker,courier]',
-    help: 'Runs the service, with all roles unless --roles names some. Settings come from the environment (GATEHOUSE_…, see\ndocs/configuration.md).\n--roles: web answers HTTP (console, API, public pages, collecting); checker checks monitors; courier sends messages and\ndoes what is due each day. Several processes need PostgreSQL and a ClickHouse server: docs/deployment.md, “Several machines”.',
+    help: 'Runs the service, with all roles unless --roles names some. Settings come from the environment (GATEHOUSE_…, see\ndocs/configuration.md).\n--roles: web answers HTTP (console, API, public pages, collecting); checker checks monitors; courier sends messages and\nruns daily jobs. Several processes need PostgreSQL and a ClickHouse server: docs/deployment.md, “Several machines”.',
     options: { roles: { type: 'string' } },
     environment(env, { roles }) {
       if (typeof roles !== 'string') return env;
@@ -67,7 +67,7 @@ const commands: Record<string, Command> = {
   },
   demo: {
     usage: 'gatehouse demo [DIR | --data-dir DIR] [--fresh] [--days N]',
-    help: 'Runs Gatehouse with sample data: 60 monitors, two websites and a shop, with 90 days of history. The data is created\non the first start, in DIR (default ./demo-data), and kept. Nothing leaves this machine: sites, mail and payments\nare simulated.\n--fresh: deletes the demo in DIR and creates a new one that ends today. --days: days of history, 3 to 90.',
+    help: 'Runs Gatehouse with sample data: 60 monitors, two websites and a shop, with 90 days of history. The data is created\non the first start, in DIR (default ./demo-data). Sites, mail and payments are simulated on this machine.\n--fresh: deletes the demo in DIR and creates a new one that ends today. --days: days of history, 3 to 90.',
     options: { 'data-dir': { type: 'string' }, fresh: { type: 'boolean' }, days: { type: 'string' } },
     async environment(env, options, [folder]) {
       const { demoEnvironment } = await demoCode();
@@ -190,7 +190,7 @@ const commands: Record<string, Command> = {
   },
   'market import': {
     usage: 'gatehouse market import FILE --account USERNAME [--dry-run] [--skip-refused] [--json]',
-    help: 'Imports items and purchases from a catalogue (JSON or CSV), Envato’s statement (CSV) or sales (JSON), or Gumroad’s sales\n(CSV). The format is detected. Imports everything or nothing; importing a file again is safe.\n--dry-run: checks the file and writes nothing. --skip-refused: skips refused rows and imports the others.',
+    help: 'Imports items and purchases from a catalogue (JSON or CSV), Envato’s statement (CSV) or sales (JSON), or Gumroad’s sales\n(CSV). The format is detected. If a row is invalid, the import fails and changes no data. You can import a file again.\n--dry-run: checks the file and writes nothing. --skip-refused: skips refused rows and imports the others.',
     options: {
       account: { type: 'string' },
       json: { type: 'boolean' },

@@ -112,7 +112,7 @@ export class Checks implements Load {
     });
     const late = gaps.filter(({ gapMs }) => gapMs > 2 * intervalMs);
     const longest = Math.max(...gaps.map(({ gapMs }) => gapMs));
-    this.judged = `${late.length} monitors waited long, ${(longest / 1000).toFixed(1)} s at most`;
+    this.judged = `${late.length} monitors waited too long, up to ${(longest / 1000).toFixed(1)} s`;
     const missed = gaps.filter(({ gapMs }) => gapMs > maxLeaseMs + 2 * intervalMs);
     return faultOf(
       'lost',

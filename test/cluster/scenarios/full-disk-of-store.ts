@@ -4,7 +4,7 @@ import { needsMount } from '../small-disk.ts';
 export const fullDiskOfDatabase: Scenario = {
   name: 'full-disk-database',
   title: 'the disk of PostgreSQL is full',
-  mayStopSharingVisits: 'PostgreSQL takes nothing for longer than nodes wait',
+  mayStopSharingVisits: 'PostgreSQL rejects writes for longer than nodes wait',
   skipReason: ({ postgres }) => (postgres.disk ? undefined : needsMount),
   async harm({ cluster, random, underLoad }) {
     const { disk } = cluster.postgres;

@@ -12,7 +12,7 @@ export async function monitorPages({ api, store, site, siteAddress }: Prepared):
   const check = { interval: '60', request_method: 'GET', alert_condition: 'url_unavailable' };
   const good = await store('monitors', { name: 'Home page', url: `${siteAddress}/`, ...check });
   const bad = await store('monitors', {
-    name: 'A name so long that it cannot stand on one line of a phone, whatever is tried',
+    name: 'A long name that needs two lines on a phone, in every theme and at every width',
     url: `${siteAddress}/broken`,
     ...check,
     'alerts[0][key]': 'webhook',
