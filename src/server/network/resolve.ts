@@ -65,8 +65,8 @@ export function createResolver(
 }
 
 async function byDns(resolver: dns.Resolver, name: string): Promise<string[]> {
-  const four = resolver.resolve4(name);
-  const six = resolver.resolve6(name);
+  const four = addressesOrNoData(resolver.resolve4(name));
+  const six = addressesOrNoData(resolver.resolve6(name));
   const found: string[][] = [[], []];
   const keep = (index: 0 | 1) => (addresses: string[]) => {
     found[index] = addresses;
@@ -83,6 +83,13 @@ async function byDns(resolver: dns.Resolver, name: string): Promise<string[]> {
   const settled = await Promise.allSettled([four, six]);
   const errors = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   throw errors.find((error) => !['ENOTFOUND', 'ENODATA'].includes(codeOf(error))) ?? errors[0];
+}
+
+/** For an alias whose target has no such records, c-ares returns an empty list instead of ENODATA. */
+async function addressesOrNoData(query: Promise<string[]>): Promise<string[]> {
+  const addresses = await query;
+  if (addresses.length === 0) throw Object.assign(new Error('no addresses'), { code: 'ENODATA' });
+  return addresses;
 }
 
 const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code ?? '');

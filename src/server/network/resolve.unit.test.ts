@@ -35,6 +35,12 @@ test("reports a name that doesn't exist", async () => {
   await assert.rejects(resolve('nowhere.example'), { message: 'host name not found' });
 });
 
+test('reports an alias without addresses like a name without addresses', async () => {
+  const dns = await nameServer(() => 'alias');
+  const resolve = createResolver({ servers: [dns.server], hosts: noHosts });
+  await assert.rejects(resolve('dangling.example'), { message: 'host name not found' });
+});
+
 test("doesn't wait long for the other address family", async () => {
   const dns = await nameServer((_, type) => (type === 1 ? ['192.0.2.9'] : 'silent'));
   const resolve = createResolver({ servers: [dns.server], hosts: noHosts });

@@ -47,7 +47,10 @@ export async function probeDns(
       // Inside a network, a public name can resolve to private addresses.
       const isPrivate = (record: unknown) => isIP(String(record)) !== 0 && !isPublicAddress(String(record));
       if (!isOpen && [records].flat().some(isPrivate)) throw noRecords(name, type);
-      return recordLines(type, records).join('\n');
+      const lines = recordLines(type, records);
+      // For an alias whose target has no such records, c-ares returns an empty list instead of ENODATA.
+      if (lines.length === 0) throw noRecords(name, type);
+      return lines.join('\n');
     } catch (error) {
       const said = String((error as NodeJS.ErrnoException).code ?? '');
       if (answers.has(said)) answered();

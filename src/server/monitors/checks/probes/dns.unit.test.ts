@@ -60,10 +60,23 @@ describe('records as sorted lines of text', () => {
     });
 });
 
+const alias = { type: types.CNAME, records: [nameBytes('other.example')] };
+
+test('an alias without records of the type fails, whatever the type', async () => {
+  const server = await serve(() => alias);
+  for (const type of ['AAAA', 'NS', 'PTR', 'MX', 'TXT', 'SRV', 'CAA'] as const) {
+    const outcome = await probeDns(question(server.port, type), { guard: ownersGuard }, noNames, 30_000);
+    assert.equal(outcome.kind === 'failure' && outcome.cause, `shop.example has no ${type} records`);
+  }
+  const soa = await probeDns(question(server.port, 'SOA'), { guard: ownersGuard }, noNames, 30_000);
+  assert.equal(soa.kind, 'failure');
+});
+
 describe('failed queries and their causes', () => {
   const cases: [string, Parameters<typeof serveNames>[0], (peer: string) => string, string][] = [
     ['NXDOMAIN', () => ({ code: codes.noSuchName }), () => 'shop.example does not exist (NXDOMAIN)', 'dns'],
     ['no such records', () => ({}), () => 'shop.example has no A records', 'dns'],
+    ['an alias only', () => alias, () => 'shop.example has no A records', 'dns'],
     ['SERVFAIL', () => ({ code: codes.failed }), (peer) => `${peer} failed to answer (SERVFAIL)`, 'dns'],
     ['REFUSED', () => ({ code: codes.refused }), (peer) => `${peer} refused to answer (REFUSED)`, 'dns'],
     ['silence', () => undefined, (peer) => `no answer from ${peer} in time`, ''],

@@ -1,9 +1,10 @@
 import { createSocket } from 'node:dgram';
 
-export type NameAnswer = string[] | 'none' | 'silent' | 'failed';
+/** `alias`: only a CNAME record */
+export type NameAnswer = string[] | 'none' | 'silent' | 'failed' | 'alias';
 export type NameServer = { server: string; questions: () => number; close(): void };
 
-const codes = { none: 3, failed: 2 };
+const codes = { none: 3, failed: 2, alias: 0 };
 
 export async function serveNames(answerOf: (name: string, type: number) => NameAnswer): Promise<NameServer> {
   const socket = createSocket('udp4');
@@ -13,12 +14,12 @@ export async function serveNames(answerOf: (name: string, type: number) => NameA
     const { name, type, end } = questionOf(message);
     const answer = answerOf(name, type);
     if (answer === 'silent') return;
-    const addresses = Array.isArray(answer) && type === 1 ? answer : [];
+    const records = answer === 'alias' ? [aliasRecord] : Array.isArray(answer) && type === 1 ? answer.map(recordOf) : [];
     const head = Buffer.from(message.subarray(0, end));
     head.writeUInt16BE(0x8180 + (Array.isArray(answer) ? 0 : codes[answer]), 2);
-    head.writeUInt16BE(addresses.length, 6);
+    head.writeUInt16BE(records.length, 6);
     head.writeUInt32BE(0, 8); // omits the additional records of the query
-    socket.send(Buffer.concat([head, ...addresses.map(recordOf)]), from.port, from.address);
+    socket.send(Buffer.concat([head, ...records]), from.port, from.address);
   });
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
   return {
@@ -41,3 +42,5 @@ function questionOf(message: Buffer): { name: string; type: number; end: number 
 /** An A record with a TTL of an hour, which the resolver must ignore. */
 const recordOf = (address: string): Buffer =>
   Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 14, 16, 0, 4, ...address.split('.').map(Number)]);
+
+const aliasRecord = Buffer.from([0xc0, 12, 0, 5, 0, 1, 0, 0, 14, 16, 0, 7, 5, ...Buffer.from('other'), 0]);

@@ -8,6 +8,8 @@ type Question = { id: number; name: string; type: number };
 type Reply = {
   code?: number;
   records?: Buffer[];
+  /** of `records`; the query's type by default */
+  type?: number;
   id?: number;
 };
 export type NameServer = { address: string; port: number; asked: Question[]; close(): Promise<void> };
@@ -56,6 +58,6 @@ function readQuestion(message: Buffer): { question: Question; end: number } {
 function writeReply({ id, type }: Question, question: Buffer, reply: Reply): Buffer {
   const { code = codes.ok, records = [] } = reply;
   const header = words(reply.id ?? id, 0x8180 | code, 1, records.length, 0, 0);
-  const answers = records.map((record) => Buffer.concat([words(0xc00c, type, 1, 0, 60, record.length), record]));
+  const answers = records.map((record) => Buffer.concat([words(0xc00c, reply.type ?? type, 1, 0, 60, record.length), record]));
   return Buffer.concat([header, question, ...answers]);
 }
