@@ -1,5 +1,7 @@
-import { type LookupOptions, lookup } from 'rdapper';
+import { type DomainRecord, type LookupOptions, lookup } from 'rdapper';
 import { secondMs } from '../../kernel/index.ts';
+import { expiryInRdap, expiryInWhois } from './published-expiry.ts';
+import { queryWhois } from './query-whois.ts';
 import { createRegistries } from './registries.ts';
 
 /** `expiresAt` (epoch ms) is null if the registry doesn't know the domain or publishes no date. */
@@ -22,11 +24,29 @@ export function createLookUp(options: LookupOptions = {}): LookUp {
       rdapFollowLinks: false,
       followWhoisReferral: false,
       ...options,
+      // rdapper reads 12/08/2027 as a day in December, so its dates aren't used.
+      includeRaw: true,
       signal,
       customBootstrapData,
     });
-    if (!result.ok || result.record === undefined) return { kind: 'failure', error: result.error ?? 'no answer' };
-    const expiresAt = Date.parse(result.record.expirationDate ?? '');
-    return { kind: 'answer', expiresAt: Number.isNaN(expiresAt) ? null : expiresAt };
+    if (result.ok && result.record !== undefined) return { kind: 'answer', expiresAt: expiryOf(result.record) };
+    const failure: LookUpResult = { kind: 'failure', error: result.error ?? 'no answer' };
+    if (result.errorCode !== 'unparseable' || result.errorServer === undefined) return failure;
+    // rdapper found none of its own fields, and keeps the text to itself.
+    const text = await queryWhois(result.errorServer, domain, AbortSignal.any([signal, AbortSignal.timeout(stepMs)]));
+    const expiresAt = expiryInWhois(text);
+    return expiresAt === undefined ? failure : { kind: 'answer', expiresAt };
   };
 }
+
+function expiryOf({ source, rawWhois, rawRdap }: DomainRecord): number | null {
+  if (source === 'whois') return expiryInWhois(rawWhois ?? '') ?? null;
+  const { events = [], expirationDate } = (rawRdap ?? {}) as RdapDomain;
+  const dateOf = (isAction: (action: string) => boolean) =>
+    events.find(({ eventAction }) => isAction(String(eventAction).toLowerCase()))?.eventDate;
+  const date = dateOf((action) => action === 'expiration') ?? dateOf((action) => action.includes('expiration'));
+  return expiryInRdap(String(date ?? expirationDate ?? ''));
+}
+
+/** Some registries write `expirationDate`, which isn't in RFC 9083. */
+type RdapDomain = { events?: { eventAction?: unknown; eventDate?: unknown }[]; expirationDate?: unknown };

@@ -33,10 +33,13 @@ test('reads the registry’s date over RDAP and follows no registrar links', asy
 test('accepts answers without a date and unknown domains', async () => {
   const server = await serve((incoming, outgoing) => {
     if (incoming.url?.endsWith('none.com')) outgoing.writeHead(404).end('{"errorCode":404}');
+    else if (incoming.url?.endsWith('zero.com'))
+      outgoing.end(JSON.stringify(rdapDomain('zero.com', '0001-01-01T00:00:00Z')));
     else outgoing.end(JSON.stringify(rdapDomain('example.com', undefined)));
   });
   const lookUp = lookUpAt(server.url);
   assert.deepEqual(await lookUp('example.com', never), { kind: 'answer', expiresAt: null });
+  assert.deepEqual(await lookUp('zero.com', never), { kind: 'answer', expiresAt: null });
   assert.deepEqual(await lookUp('none.com', never), { kind: 'answer', expiresAt: null });
 });
 
