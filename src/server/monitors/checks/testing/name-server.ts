@@ -14,7 +14,8 @@ export async function serveNames(answerOf: (name: string, type: number) => NameA
     const { name, type, end } = questionOf(message);
     const answer = answerOf(name, type);
     if (answer === 'silent') return;
-    const records = answer === 'alias' ? [aliasRecord] : Array.isArray(answer) && type === 1 ? answer.map(recordOf) : [];
+    const records =
+      answer === 'alias' ? [aliasRecord] : Array.isArray(answer) && type === 1 ? answer.map(recordOf) : [];
     const head = Buffer.from(message.subarray(0, end));
     head.writeUInt16BE(0x8180 + (Array.isArray(answer) ? 0 : codes[answer]), 2);
     head.writeUInt16BE(records.length, 6);

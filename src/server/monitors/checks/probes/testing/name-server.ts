@@ -58,6 +58,8 @@ function readQuestion(message: Buffer): { question: Question; end: number } {
 function writeReply({ id, type }: Question, question: Buffer, reply: Reply): Buffer {
   const { code = codes.ok, records = [] } = reply;
   const header = words(reply.id ?? id, 0x8180 | code, 1, records.length, 0, 0);
-  const answers = records.map((record) => Buffer.concat([words(0xc00c, reply.type ?? type, 1, 0, 60, record.length), record]));
+  const answers = records.map((record) =>
+    Buffer.concat([words(0xc00c, reply.type ?? type, 1, 0, 60, record.length), record]),
+  );
   return Buffer.concat([header, question, ...answers]);
 }
