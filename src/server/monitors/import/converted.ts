@@ -1,5 +1,6 @@
 import { t } from '../../kernel/index.ts';
 import { type ChannelName, destinationProblem } from '../../outbox/index.ts';
+import { maxRedirects } from '../monitor/index.ts';
 
 export type Alert = { key: ChannelName; value: string };
 
@@ -24,6 +25,9 @@ export type ConvertedFile = {
 };
 
 export const commonNotes = (): string[] => [t('History is not imported: statistics start with the first check here.')];
+
+/** Other tools follow more. */
+export const redirectLimitNote = (): string => t('At most {count} redirects are followed.', { count: maxRedirects });
 
 export function receiverOf(
   of: { name: string; kind: string },

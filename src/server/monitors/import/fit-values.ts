@@ -1,5 +1,7 @@
 import { t } from '../../kernel/index.ts';
 import {
+  acceptsRedirect,
+  acceptsStatus,
   defaultConfirmations,
   defaultTimeoutS,
   formatStatusCodes,
@@ -11,6 +13,8 @@ import {
   maxTimeoutS,
   parseStatusCodes,
   type Row,
+  redirectStatuses,
+  type StatusRange,
 } from '../monitor/index.ts';
 import { isRecord } from './untrusted-json.ts';
 
@@ -24,9 +28,6 @@ export function nearestInterval(seconds: number): { interval: number; notes: str
         : [t('Checked every {interval} s instead of every {seconds} s.', { interval, seconds })],
   };
 }
-
-export const nearestOf = (allowed: readonly number[], wanted: number): number =>
-  allowed.reduce((best, one) => (Math.abs(one - wanted) < Math.abs(best - wanted) ? one : best));
 
 export function tagsFrom(names: string[]): { tags: string[]; notes: string[] } {
   const trimmed = names.map((name) => name.trim()).filter((name) => name !== '');
@@ -90,13 +91,70 @@ export function bodyFrom(
   return { fields: { request_body: body, ...(contentType && { request_content_type: contentType }) }, notes: [] };
 }
 
-/** An empty list means the default. */
-export function statusesFrom(list: string[]): Fitted<{ accepted_status_codes?: string }> {
-  if (list.length === 0) return { fields: {}, notes: [] };
-  const ranges = parseStatusCodes(list.join(','));
-  if (ranges) return { fields: { accepted_status_codes: formatStatusCodes(ranges) }, notes: [] };
-  return {
-    fields: {},
-    notes: [t('Accepted statuses were {list}. Here, every status below 400 is accepted.', { list: list.join(', ') })],
-  };
+/** An empty list means the default. `follows`: the other tool follows redirects. */
+export function statusesFrom(list: string[], follows: boolean): Fitted<{ accepted_status_codes?: string }> {
+  const ranges = list.length === 0 ? [{ from: 100, to: 399 }] : parseStatusCodes(list.join(','));
+  if (!ranges) {
+    const note = t('Accepted statuses were {list}. Here, every status below 400 is accepted.', {
+      list: list.join(', '),
+    });
+    return { fields: {}, notes: [note, ...(follows ? [] : [redirectsNote([])])] };
+  }
+  const fitted = fitRedirects(ranges, follows);
+  return list.length === 0 && follows
+    ? { fields: {}, notes: [] }
+    : { fields: { accepted_status_codes: formatStatusCodes(fitted.ranges) }, notes: fitted.notes };
+}
+
+/**
+ * Returns ranges that follow or accept redirects as the other tool did. Here, an entry for redirects only stops at the
+ * redirect; in other tools, it only applies to the last response.
+ */
+export function fitRedirects(ranges: StatusRange[], follows: boolean): { ranges: StatusRange[]; notes: string[] } {
+  const accepted = redirectStatuses.filter((status) => acceptsStatus(ranges, status));
+  if (!follows)
+    return {
+      ranges: ranges.flatMap(splitAtRedirects),
+      notes: accepted.length === redirectStatuses.length ? [] : [redirectsNote(accepted)],
+    };
+  const merged = mergeRanges(ranges);
+  const stopping = redirectStatuses.filter((status) => acceptsRedirect(merged, status));
+  if (stopping.length === 0) return { ranges: merged, notes: [] };
+  const others = merged.flatMap((range) => withoutStatuses(range, stopping));
+  const codes = stopping.join(', ');
+  return others.length === 0
+    ? { ranges, notes: [t('Redirects with {codes} were followed. Here they are the answer.', { codes })] }
+    : { ranges: others, notes: [t('Redirects are followed, so the accepted statuses omit {codes}.', { codes })] };
+}
+
+const redirectsNote = (accepted: number[]): string =>
+  accepted.length === 0
+    ? t('Redirects were failures. Here they are followed.')
+    : t('Redirects other than {codes} were failures. Here they are followed.', { codes: accepted.join(', ') });
+
+function mergeRanges(ranges: StatusRange[]): StatusRange[] {
+  const merged: StatusRange[] = [];
+  for (const { from, to } of ranges.toSorted((one, other) => one.from - other.from)) {
+    const last = merged.at(-1);
+    const isAdjacent = last !== undefined && from <= last.to + 1;
+    if (isAdjacent && (isForRedirects(last) || isForRedirects({ from, to }))) last.to = Math.max(last.to, to);
+    else merged.push({ from, to });
+  }
+  return merged;
+}
+
+const isForRedirects = ({ from, to }: StatusRange): boolean => from >= 300 && to <= 399;
+
+const splitAtRedirects = ({ from, to }: StatusRange): StatusRange[] =>
+  [
+    { from, to: Math.min(to, 299) },
+    { from: Math.max(from, 300), to: Math.min(to, 399) },
+    { from: Math.max(from, 400), to },
+  ].filter((range) => range.from <= range.to);
+
+function withoutStatuses({ from, to }: StatusRange, omitted: number[]): StatusRange[] {
+  const inside = omitted.filter((status) => status >= from && status <= to);
+  const starts = [from, ...inside.map((status) => status + 1)];
+  const ends = [...inside.map((status) => status - 1), to];
+  return starts.map((start, index) => ({ from: start, to: ends[index]! })).filter((range) => range.from <= range.to);
 }

@@ -39,7 +39,9 @@ export {
   acceptsStatus,
   defaultStatuses,
   formatStatusCodes,
+  maxRedirects,
   parseStatusCodes,
+  redirectStatuses,
   type StatusRange,
 } from './status-codes.ts';
 export { suspendMonitors } from './suspend.store.ts';

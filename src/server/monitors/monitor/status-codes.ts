@@ -40,6 +40,12 @@ export const formatStatusCodes = (ranges: StatusRange[]): string =>
 export const acceptsStatus = (ranges: StatusRange[], status: number): boolean =>
   ranges.some(({ from, to }) => status >= from && status <= to);
 
+/** in one check */
+export const maxRedirects = 5;
+
+/** A response with one of these and a `Location` is followed, unless the monitor lists its status. */
+export const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308];
+
 /**
  * An entry for redirects only, such as 301 or 300-399, makes a redirect the answer. Other redirects are followed, so
  * 200-399 applies to the last response.

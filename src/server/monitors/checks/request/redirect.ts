@@ -1,12 +1,10 @@
 import { writeCause } from '../../../causes/index.ts';
 import { NetworkError } from '../../../network/index.ts';
-
-export const maxRedirects = 5;
+import { redirectStatuses } from '../../monitor/index.ts';
 
 export type Hop = { url: URL; method: string };
 
-export const isRedirect = (status: number): boolean =>
-  status === 301 || status === 302 || status === 303 || status === 307 || status === 308;
+export const isRedirect = (status: number): boolean => redirectStatuses.includes(status);
 
 export function nextHop(from: Hop, status: number, location: string): Hop {
   // Node returns header bytes as latin1, but servers send UTF-8.

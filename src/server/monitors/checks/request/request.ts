@@ -11,14 +11,14 @@ import {
   startDeadline,
   toNetworkError,
 } from '../../../network/index.ts';
-import { acceptsRedirect } from '../../monitor/index.ts';
+import { acceptsRedirect, maxRedirects } from '../../monitor/index.ts';
 import type { ProbeOutcome } from '../outcome.ts';
 import type { CheckSettings } from '../settings.ts';
 import { type RawAnswer, readExcerpt } from './excerpt.ts';
 import { requestHeaders } from './headers.ts';
 import { sendHttp1 } from './http1.ts';
 import { NoHttp2, sendHttp2 } from './http2.ts';
-import { type Hop, isRedirect, maxRedirects, nextHop, pathOf, shownAddress } from './redirect.ts';
+import { type Hop, isRedirect, nextHop, pathOf, shownAddress } from './redirect.ts';
 import { type Reply, readBody, readText } from './reply.ts';
 
 type Progress = ConnectionPhases & {

@@ -1,6 +1,6 @@
 import { formatList, t } from '../../../kernel/index.ts';
 import { alertDays, formatStatusCodes, parseStatusCodes, type StatusRange } from '../../monitor/index.ts';
-import { nearestOf } from '../fit-values.ts';
+import { fitRedirects } from '../fit-values.ts';
 import { durationS } from './duration.ts';
 
 export type Judgement = {
@@ -18,7 +18,11 @@ export type Judgement = {
 
 type Condition = { left: string; operator: string; right: string };
 
-export function judgementOf(conditions: string[], kind: 'http' | 'dns' | 'other'): Judgement {
+export function judgementOf(
+  conditions: string[],
+  kind: 'http' | 'dns' | 'other',
+  { ignoresRedirects = false } = {},
+): Judgement {
   const judged: Judgement = { fields: {}, notes: [], contradicts: false };
   const lost: string[] = [];
   const statuses: Condition[] = [];
@@ -28,21 +32,25 @@ export function judgementOf(conditions: string[], kind: 'http' | 'dns' | 'other'
   }
   if (lost.length > 0) judged.notes.push(t('Not checked here: {conditions}.', { conditions: formatList(lost) }));
   if (kind !== 'http') return judged;
-  takeStatuses(statuses, judged);
+  takeStatuses(statuses, judged, !ignoresRedirects);
   return judged;
 }
 
 const allStatuses = Array.from({ length: 500 }, (_, index) => 100 + index);
 
-function takeStatuses(conditions: Condition[], judged: Judgement): void {
-  if (conditions.length === 0) return;
+/** Without a condition on it, every status is good. */
+function takeStatuses(conditions: Condition[], judged: Judgement, follows: boolean): void {
   const tests = conditions.map(statusTest);
   const good = allStatuses.filter((status) => tests.every((test) => test?.(status) ?? true));
-  const isUsual = good.length === 300 && good.at(-1) === 399;
-  if (isUsual && judged.fields.alert_condition === undefined) return;
-  const text = formatStatusCodes(rangesOf(good));
-  if (good.length > 0 && parseStatusCodes(text)) judged.fields.accepted_status_codes = text;
-  else {
+  const isUsual =
+    judged.fields.alert_condition === undefined ? good.length === 300 && good.at(-1) === 399 : good.length === 500;
+  if (isUsual && follows) return;
+  const fitted = fitRedirects(rangesOf(good), follows);
+  const text = formatStatusCodes(fitted.ranges);
+  if (good.length > 0 && parseStatusCodes(text)) {
+    judged.fields.accepted_status_codes = text;
+    judged.notes.push(...fitted.notes);
+  } else {
     judged.contradicts = true;
     judged.notes.push(
       t('No accepted statuses here match {conditions}.', { conditions: formatList(conditions.map(written)) }),
@@ -88,13 +96,17 @@ function take(
   const { left, operator, right } = condition;
   switch (left) {
     case '[CONNECTED]':
-      return operator === '==' && right === 'true';
+      if (operator === '==' && right === 'false') judged.contradicts = true;
+      return operator === '==' && (right === 'true' || right === 'false');
     case '[STATUS]':
       if (kind !== 'http' || !statusTest(condition)) return false;
       statuses.push(condition);
       return true;
     case '[DNS_RCODE]':
-      return kind === 'dns' && operator === '==' && right === 'NOERROR';
+      if (kind !== 'dns' || !['==', '!='].includes(operator)) return false;
+      if (right !== 'NOERROR' && operator === '!=') return false;
+      judged.contradicts ||= (right === 'NOERROR') !== (operator === '==');
+      return true;
     case '[BODY]':
       return kind !== 'other' && takeText(condition, judged);
     case '[CERTIFICATE_EXPIRATION]':
@@ -102,7 +114,8 @@ function take(
       const seconds = operator.startsWith('>') ? durationS(right) : undefined;
       if (seconds === undefined || kind === 'other') return false;
       const wanted = seconds / 86_400;
-      const days = nearestOf(alertDays, wanted);
+      // An early alert is better than a late one.
+      const days = alertDays.find((one) => one >= wanted) ?? alertDays.at(-1)!;
       judged.fields[left === '[DOMAIN_EXPIRATION]' ? 'domain_alert_days' : 'ssl_alert_days'] = days;
       if (days !== wanted)
         judged.notes.push(

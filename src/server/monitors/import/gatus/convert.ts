@@ -24,7 +24,8 @@ export function convertEndpoint(endpoint: UntrustedObject, alerting: Alerting): 
   if ('refused' in what) return { ...source, refused: what.refused };
   const conditions = toList(endpoint.conditions).flatMap((one) => toText(one) ?? []);
   const isHttp = scheme === 'http' || scheme === 'https';
-  const judged = judgementOf(conditions, isHttp ? 'http' : isDns ? 'dns' : 'other');
+  const ignoresRedirects = toBoolean(toRecord(endpoint.client)['ignore-redirect']);
+  const judged = judgementOf(conditions, isHttp ? 'http' : isDns ? 'dns' : 'other', { ignoresRedirects });
   const usual = withCommon(endpoint, alerting, durationS(toText(endpoint.interval) ?? '60s') ?? 60);
   const asked = isHttp ? requestOf(endpoint, usual.fields.interval) : { fields: {}, notes: [] };
   const paused = judged.contradicts ? [t('Paused: a good answer there is a failure here.')] : [];
@@ -115,7 +116,6 @@ function requestOf(endpoint: UntrustedObject, intervalS: number): { fields: Reco
   const timeout = timeoutFrom(durationS(toText(client.timeout) ?? ''), intervalS);
   const notes = [...headers.notes, ...body.notes, ...timeout.notes];
   if (toBoolean(client.insecure)) notes.push(t('Certificate errors were ignored. Here they trigger alerts.'));
-  if (toBoolean(client['ignore-redirect'])) notes.push(t('Redirects were not followed. Here they are.'));
   const lost = Object.keys(client).filter((name) => !['insecure', 'ignore-redirect', 'timeout'].includes(name));
   if (lost.length > 0)
     notes.push(t('These settings of its client are not imported: {names}.', { names: lost.join(', ') }));

@@ -1,5 +1,5 @@
 import { message, Refusal, t } from '../../../kernel/index.ts';
-import { type Converted, type ConvertedFile, commonNotes } from '../converted.ts';
+import { type Converted, type ConvertedFile, commonNotes, redirectLimitNote } from '../converted.ts';
 import { type Environment, fillInAsGatus, type Path } from '../environment.ts';
 import { refuseTooMany } from '../read-text.ts';
 import type { SourceFile } from '../source-file.ts';
@@ -32,11 +32,12 @@ export function convertGatus(file: SourceFile, env: Environment): ConvertedFile 
       return [convert[list](given, alerting)];
     }),
   );
+  const hasHttp = monitors.some((one) => 'fields' in one && /^https?:/i.test(String(one.fields.url)));
   return {
     source: 'gatus',
     monitors,
     receivers: alerting.receivers,
-    notes: [...commonNotes(), t(thresholds), ...leftOut(filled)],
+    notes: [...commonNotes(), t(thresholds), ...(hasHttp ? [redirectLimitNote()] : []), ...leftOut(filled)],
   };
 }
 

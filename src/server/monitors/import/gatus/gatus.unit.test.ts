@@ -229,7 +229,7 @@ test('converts the conditions that a monitor supports', () => {
     [['[STATUS] == any(200, 429)'], { accepted_status_codes: '200, 429' }, []],
     [['[STATUS] >= 200', '[STATUS] != 500'], { accepted_status_codes: '200-499, 501-599' }, []],
     [['[STATUS] == pat(4*)', '[STATUS] > 403'], { accepted_status_codes: '404-499' }, []],
-    [['[STATUS] == x'], {}, ['Not checked here: [STATUS] == x.']],
+    [['[STATUS] == x'], { accepted_status_codes: '100-599' }, ['Not checked here: [STATUS] == x.']],
     [['[BODY] != pat(*error*)'], { alert_condition: 'url_text', alert_text_lookup: 'error' }, []],
     [
       ['[BODY] == pat(*a*)', '[STATUS] < 400'],
@@ -243,21 +243,61 @@ test('converts the conditions that a monitor supports', () => {
     ],
     [
       ['[BODY] == pat(a*b)', '[BODY] != x', 'len([BODY].data) < 5'],
-      {},
+      { accepted_status_codes: '100-599' },
       ['Not checked here: [BODY] == pat(a*b), [BODY] != x and len([BODY].data) < 5.'],
     ],
     [
       ['[CERTIFICATE_EXPIRATION] > 240h'],
-      { ssl_alert_days: 7 },
-      ['Alerts 7 days before the certificate expires instead of 240h.'],
+      { ssl_alert_days: 14, accepted_status_codes: '100-599' },
+      ['Alerts 14 days before the certificate expires instead of 240h.'],
     ],
-    [['[DOMAIN_EXPIRATION] > 336h'], { domain_alert_days: 14 }, []],
-    [['[IP] == 1.2.3.4', 'nonsense'], {}, ['Not checked here: [IP] == 1.2.3.4 and nonsense.']],
+    [['[DOMAIN_EXPIRATION] > 336h'], { domain_alert_days: 14, accepted_status_codes: '100-599' }, []],
+    [['[CONNECTED] == true'], { accepted_status_codes: '100-599' }, []],
+    [
+      ['[STATUS] == 302'],
+      { accepted_status_codes: '302' },
+      ['Redirects with 302 were followed. Here they are the answer.'],
+    ],
+    [
+      ['[STATUS] == any(200, 302)'],
+      { accepted_status_codes: '200' },
+      ['Redirects are followed, so the accepted statuses omit 302.'],
+    ],
+    [['[STATUS] < 500', '[STATUS] >= 300'], { accepted_status_codes: '300-499' }, []],
+    [
+      ['[IP] == 1.2.3.4', 'nonsense'],
+      { accepted_status_codes: '100-599' },
+      ['Not checked here: [IP] == 1.2.3.4 and nonsense.'],
+    ],
   ] as const) {
     const judged = judgementOf([...conditions], 'http');
     assert.deepEqual([judged.fields, judged.notes, judged.contradicts], [fields, notes, false], conditions.join());
   }
   assert.equal(judgementOf(['[STATUS] == 200', '[STATUS] > 400'], 'http').contradicts, true);
+});
+
+test('stops at redirects that Gatus did not follow', () => {
+  const judged = (conditions: string[]) => {
+    const { fields, notes } = judgementOf(conditions, 'http', { ignoresRedirects: true });
+    return [fields.accepted_status_codes, notes];
+  };
+  assert.deepEqual(judged(['[STATUS] == 302']), [
+    '302',
+    ['Redirects other than 302 were failures. Here they are followed.'],
+  ]);
+  assert.deepEqual(judged(['[STATUS] == 200']), ['200', ['Redirects were failures. Here they are followed.']]);
+  assert.deepEqual(judged(['[STATUS] < 400']), ['100-299, 300-399', []]);
+  assert.deepEqual(judged(['[CONNECTED] == true']), ['100-299, 300-399, 400-599', []]);
+  assert.deepEqual(judged(['[BODY] == pat(*a*)']), ['100-299, 300-399, 400-599', []]);
+});
+
+test('pauses a monitor whose good answer is a failure here', () => {
+  const conditions = [
+    ['[DNS_RCODE] == NXDOMAIN', 'dns'],
+    ['[DNS_RCODE] != NOERROR', 'dns'],
+    ['[CONNECTED] == false', 'other'],
+  ] as const;
+  for (const [condition, kind] of conditions) assert.equal(judgementOf([condition], kind).contradicts, true, condition);
 });
 
 test('parses Go durations', () => {

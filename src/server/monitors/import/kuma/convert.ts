@@ -1,4 +1,4 @@
-import { type Message, message, t } from '../../../kernel/index.ts';
+import { formatList, type Message, message, t } from '../../../kernel/index.ts';
 import type { alertDays } from '../../monitor/index.ts';
 import { heartbeatUrl, hostInAddress, newHeartbeatAddress, withoutCredentials } from '../addresses.ts';
 import { alertsFrom, type Converted, type Receiver } from '../converted.ts';
@@ -11,6 +11,7 @@ import {
   tagsFrom,
   timeoutFrom,
 } from '../fit-values.ts';
+import { toList, toRecord } from '../untrusted-json.ts';
 import type { KumaMonitor } from './monitor.ts';
 
 /** Uptime Kuma's default is 7, 14 and 21 days. */
@@ -110,6 +111,9 @@ const contentTypes: Record<string, string> = {
   form: 'application/x-www-form-urlencoded',
 };
 
+/** Uptime Kuma parses JSON and searches it without spaces between tokens and without `\/` and `\u00fc`. */
+const differsInJson = /^[^<]*(?:["{}[\]/]|[^\x20-\x7e]|\d,\d|:\d)[^<]*$/;
+
 function httpFields(monitor: KumaMonitor, address: string, intervalS: number) {
   const { url, ...credentials } = withoutCredentials(address);
   const notes: string[] = [];
@@ -117,9 +121,13 @@ function httpFields(monitor: KumaMonitor, address: string, intervalS: number) {
   if (monitor.type === 'keyword' && monitor.keyword !== undefined) {
     fields.alert_condition = monitor.invertKeyword ? 'url_text' : 'url_no_text';
     fields.alert_text_lookup = monitor.keyword;
+    if (differsInJson.test(monitor.keyword))
+      notes.push(
+        t('In JSON, Uptime Kuma ignored spaces and escapes around the keyword. Here the text must match exactly.'),
+      );
   }
   const fitted = [
-    statusesFrom(monitor.acceptedStatuses),
+    statusesFrom(monitor.acceptedStatuses, monitor.maxRedirects > 0),
     timeoutFrom(monitor.timeoutS, intervalS),
     bodyFrom(monitor.body, contentTypes[monitor.bodyEncoding]),
   ];
@@ -151,11 +159,22 @@ function dnsFields(monitor: KumaMonitor, name: string) {
   const [server = '', ...others] = (monitor.dnsServer ?? '').split(/[,\s]+/);
   const port = monitor.port === undefined || monitor.port === 53 ? '' : `:${monitor.port}`;
   const authority = server === '' ? '' : `${hostInAddress(server)}${port}`;
+  const lost = conditionsIn(monitor.conditions);
   return {
     fields: { url: `dns://${authority}/${name}?type=${monitor.dnsType ?? 'A'}` },
-    notes: others.length > 0 ? [t('Uses only the name server {server}.', { server })] : [],
+    notes: [
+      ...(others.length > 0 ? [t('Uses only the name server {server}.', { server })] : []),
+      ...(lost.length > 0 ? [t('Not checked here: {conditions}.', { conditions: formatList(lost) })] : []),
+    ],
   };
 }
+
+/** Conditions are expressions, or groups of them under `children`. */
+const conditionsIn = (conditions: unknown): string[] =>
+  toList(conditions).flatMap((one) => {
+    const { variable, operator, value, children } = toRecord(one);
+    return children ? conditionsIn(children) : [[variable, operator, value].map(String).join(' ')];
+  });
 
 /** The tag limit of a monitor. Following a chain of thousands would take hours. */
 const maxGroups = 20;

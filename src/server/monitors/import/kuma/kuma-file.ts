@@ -1,5 +1,6 @@
 import { message, Refusal, t } from '../../../kernel/index.ts';
-import { type ConvertedFile, commonNotes } from '../converted.ts';
+import { maxRedirects } from '../../monitor/index.ts';
+import { type ConvertedFile, commonNotes, redirectLimitNote } from '../converted.ts';
 import { refuseTooMany } from '../read-text.ts';
 import type { SourceFile } from '../source-file.ts';
 import type { Tables } from '../sqlite-tables.ts';
@@ -38,6 +39,7 @@ function convert({ monitors, notifications, unreadable }: Parts, notes: string[]
     notes: [
       ...commonNotes(),
       ...(monitors.some(({ retries = 0 }) => retries > 0) ? [t(retriesNote)] : []),
+      ...(monitors.some(({ maxRedirects: theirs }) => theirs > maxRedirects) ? [redirectLimitNote()] : []),
       ...notes,
       ...(unreadable > 0 ? [t('{count} entries are not monitors and were skipped.', { count: unreadable })] : []),
     ],

@@ -142,6 +142,30 @@ test('notes every difference', () => {
       { ...http, accepted_statuscodes: ['200-299', 'none'] },
       'Accepted statuses were 200-299, none. Here, every status below 400 is accepted.',
     ],
+    ['http', { ...http, maxredirects: 0 }, 'Redirects were failures. Here they are followed.'],
+    [
+      'http',
+      { ...http, maxredirects: 0, accepted_statuscodes: ['200-299', '301'] },
+      'Redirects other than 301 were failures. Here they are followed.',
+    ],
+    [
+      'http',
+      { ...http, accepted_statuscodes: ['200-299', '302'] },
+      'Redirects are followed, so the accepted statuses omit 302.',
+    ],
+    [
+      'keyword',
+      { ...http, keyword: '"status":"UP"' },
+      'In JSON, Uptime Kuma ignored spaces and escapes around the keyword. Here the text must match exactly.',
+    ],
+    [
+      'dns',
+      {
+        hostname: 'a.example',
+        conditions: '[{"type":"expression","variable":"record","operator":"equals","value":"192.0.2.1"}]',
+      },
+      'Not checked here: record equals 192.0.2.1.',
+    ],
     ['http', { ...http, resendInterval: 10 }, 'Reminds every 1 h instead of every 10 min.'],
     ['http', { ...http, notificationIDList: { 5: true } }, 'Does not alert “Bark” (see its own entry).'],
     ['json-query', http, 'The JSON query is not imported. Only the status is checked.'],
@@ -167,6 +191,31 @@ test('combines status and text conditions as Uptime Kuma does', () => {
     [fields.alert_condition, fields.alert_text_lookup, fields.accepted_status_codes, fields.paused, notes],
     ['url_no_text', 'closed', '400-499, 503', false, []],
   );
+});
+
+test('follows redirects as Uptime Kuma does', () => {
+  for (const [accepted, maxredirects, codes] of [
+    [['200-299', '300-399'], 10, '200-399'],
+    [['200-299', '300-399', '401'], 1, '200-399, 401'],
+    [['200-299', '300-399', '400-499'], 10, '200-399, 400-499'],
+    [['200-299', '304'], 10, '200-299, 304'],
+    [['200-399'], 0, '200-299, 300-399'],
+    [['100-599'], 0, '100-299, 300-399, 400-599'],
+  ] as const) {
+    const { fields, notes } = taken('http', {
+      url: 'https://shop.example/',
+      accepted_statuscodes: accepted,
+      maxredirects,
+    });
+    assert.deepEqual([fields.accepted_status_codes, notes], [codes, []]);
+  }
+});
+
+test('notes once that Uptime Kuma follows more redirects', () => {
+  const note = 'At most 5 redirects are followed.';
+  const notesOf = (maxredirects: number) =>
+    converted(monitor(7, 'http', { url: 'https://a.example/', maxredirects })).notes;
+  assert.deepEqual([notesOf(10).includes(note), notesOf(5).includes(note)], [true, false]);
 });
 
 test('keeps the defaults if Uptime Kuma uses its own', () => {

@@ -14,6 +14,8 @@ export type KumaMonitor = {
   upsideDown: boolean;
   ignoreTls: boolean;
   acceptedStatuses: string[];
+  /** 0: a redirect is the answer */
+  maxRedirects: number;
   method: string;
   headers: unknown;
   body: string | undefined;
@@ -28,6 +30,8 @@ export type KumaMonitor = {
   domainExpiryNotification: boolean;
   dnsType: string | undefined;
   dnsServer: string | undefined;
+  /** of version 2 */
+  conditions: unknown;
   cacheBust: boolean;
   hasProxy: boolean;
   /** failed checks between alerts; 0: no repetition */
@@ -74,6 +78,7 @@ function readMonitor(given: UntrustedObject, linked: Linked & { statuses: unknow
     upsideDown: toBoolean(either('upside_down')),
     ignoreTls: toBoolean(either('ignore_tls')),
     acceptedStatuses: toList(linked.statuses).map(String),
+    maxRedirects: toNumber(given.maxredirects) ?? 10,
     method: (toText(given.method) ?? 'GET').toUpperCase(),
     headers: parseJson(given.headers),
     body: toText(given.body) === undefined ? undefined : String(given.body),
@@ -87,6 +92,7 @@ function readMonitor(given: UntrustedObject, linked: Linked & { statuses: unknow
     domainExpiryNotification: toBoolean(either('domain_expiry_notification')),
     dnsType: toText(given.dns_resolve_type),
     dnsServer: toText(given.dns_resolve_server),
+    conditions: parseJson(given.conditions),
     cacheBust: toBoolean(either('cache_bust')),
     hasProxy: (toNumber(either('proxy_id')) ?? 0) > 0,
     resendEvery: toNumber(either('resend_interval')) ?? 0,
