@@ -299,6 +299,7 @@ onEachDatabase((open, testOnce) => {
       '',
       'History is not imported: statistics start with the first check here.',
       'Failure thresholds are not imported. Here, three failing checks within seconds open an incident.',
+      'At most 5 redirects are followed.',
       '1 to create, 0 to change, 0 unchanged, 1 not imported.',
     ]);
   });
