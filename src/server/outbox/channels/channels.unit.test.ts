@@ -89,6 +89,61 @@ async function send({ channel, ...protocol }: Protocol, url: string, given: Atte
   );
 }
 
+describe('addresses in Markdown', () => {
+  const url = 'https://x.example/status?a_b_c=my_var~x*y';
+  const cases: [string, Record<'discord' | 'mattermost' | 'teams', string>][] = [
+    [
+      url,
+      { discord: `<${url}>`, mattermost: url, teams: `[https://x.example/status?a\\_b\\_c=my\\_var\\~x\\*y](${url})` },
+    ],
+    [
+      `*no* answer (from ${url}), retried.`,
+      {
+        discord: `\\*no\\* answer \\(from <${url}>\\), retried.`,
+        mattermost: `\\*no\\* answer \\(from ${url}\\), retried.`,
+        teams: `\\*no\\* answer \\(from [https://x.example/status?a\\_b\\_c=my\\_var\\~x\\*y](${url})\\), retried.`,
+      },
+    ],
+    [
+      'HTTP://[2001:db8::1]/a_(b)',
+      {
+        discord: '<HTTP://[2001:db8::1]/a_%28b%29>',
+        mattermost: 'HTTP://[2001:db8::1]/a_%28b%29',
+        teams: '[HTTP://\\[2001:db8::1\\]/a\\_%28b%29](HTTP://[2001:db8::1]/a_%28b%29)',
+      },
+    ],
+    [
+      'https://a.example/[x](https://evil.example)@all',
+      {
+        discord: '<https://a.example/%5Bx%5D%28https://evil.example%29%40all>',
+        mattermost: 'https://a.example/%5Bx%5D%28https://evil.example%29%40all',
+        teams:
+          '[https://a.example/%5Bx%5D%28https://evil.example%29%40all](https://a.example/%5Bx%5D%28https://evil.example%29%40all)',
+      },
+    ],
+    [
+      'tcp://a_b.example:25',
+      { discord: 'tcp://a\\_b.example:25', mattermost: 'tcp://a\\_b.example:25', teams: 'tcp://a\\_b.example:25' },
+    ],
+  ];
+  const valuesIn: Record<'discord' | 'mattermost' | 'teams', (body: Json) => string[]> = {
+    discord: ({ embeds }) => embeds[0].fields.map(({ value }: Json) => value),
+    mattermost: ({ attachments }) => attachments[0].fields.map(({ value }: Json) => value),
+    teams: ({ attachments }) => attachments[0].content.body[1].facts.map(({ value }: Json) => value),
+  };
+  for (const channel of ['discord', 'mattermost', 'teams'] as const)
+    test(channel, async () => {
+      const protocol = protocols.find((one) => one.channel === channel)!;
+      const receiver = await openReceiver(protocol.answer);
+      for (const [cause, expected] of cases) {
+        await send(protocol, receiver.url, { facts: { event: 'opened', monitor, incident: { ...incident, cause } } });
+        const values = valuesIn[channel](JSON.parse(receiver.received.at(-1)!.body));
+        assert.ok(values.includes(expected[channel]), `${expected[channel]} isn't in ${values.join('\n')}`);
+      }
+      await receiver.close();
+    });
+});
+
 test('tests each channel against its provider', () => {
   const played = [...protocols.map(({ channel }) => channel), 'email'];
   assert.deepEqual(played.sort(), [...channelNames].sort());

@@ -11,7 +11,7 @@ export {
 } from './alert.ts';
 export { alertHeadline, alertSubject } from './alert-subject.ts';
 export { alertText, linesOf, lineText } from './alert-text.ts';
-export { escapeMarkdown, escapeTags, oneLine, shorten } from './escape.ts';
+export { escapeMarkdown, escapeMarkdownAround, escapeTags, oneLine, shorten } from './escape.ts';
 export {
   type AlertConfirmation,
   type AlertFacts,

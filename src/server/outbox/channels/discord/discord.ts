@@ -1,4 +1,4 @@
-import { alertText, escapeMarkdown, shorten } from '../../messages/index.ts';
+import { alertText, escapeMarkdown, escapeMarkdownAround, shorten } from '../../messages/index.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
 import { givenAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
@@ -12,6 +12,8 @@ const colours = { bad: 0xb42318, good: 0x137333, warning: 0xd97706, plain: 0x1f5
  */
 const final = [400, 401, 404];
 
+const escapeText = (value: string): string => escapeMarkdownAround(value, (address) => `<${address}>`);
+
 /** `allowed_mentions` prevents mentions by monitor names. */
 const send: Sender = (alert, destination, context) => {
   const text = alertText(alert, context.now());
@@ -23,7 +25,7 @@ const send: Sender = (alert, destination, context) => {
         title: shorten(escapeMarkdown(text.title), 256),
         url: alert.link,
         color: colours[text.tone],
-        fields: text.lines.map(([name, value]) => ({ name, value: shorten(escapeMarkdown(value), 1024) })),
+        fields: text.lines.map(([name, value]) => ({ name, value: shorten(escapeText(value), 1024) })),
       },
     ],
   });

@@ -1,4 +1,4 @@
-import { alertText, escapeMarkdown } from '../../messages/index.ts';
+import { alertText, escapeMarkdownAround } from '../../messages/index.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
 import { givenAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
@@ -9,8 +9,12 @@ const colours = { bad: '#b42318', good: '#137333', warning: '#d97706', plain: '#
 /** Deleted webhook or rejected message. A webhook that an administrator disabled answers 403 or 501. */
 const final = [400];
 
-/** Mattermost has no option to prevent mentions, so this adds an invisible character (word joiner) after the @. */
-const escapeText = (value: string): string => escapeMarkdown(value).replaceAll('@', '@\u2060');
+/**
+ * Mattermost has no option to prevent mentions, so this adds an invisible character (word joiner) after the @. Addresses
+ * contain no @, because it is percent-encoded.
+ */
+const escapeText = (value: string): string =>
+  escapeMarkdownAround(value, (address) => address).replaceAll('@', '@\u2060');
 
 const send: Sender = (alert, destination, context) => {
   const text = alertText(alert, context.now());

@@ -1,4 +1,4 @@
-import { alertText, escapeMarkdown } from '../../messages/index.ts';
+import { alertText, escapeMarkdown, escapeMarkdownAround } from '../../messages/index.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
 import { givenAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
@@ -8,6 +8,9 @@ const colours = { bad: 'Attention', good: 'Good', warning: 'Warning', plain: 'De
 
 /** The workflow was deleted. A disabled workflow answers 400 and can be enabled again. */
 const final = [404, 410];
+
+const escapeText = (value: string): string =>
+  escapeMarkdownAround(value, (address) => `[${escapeMarkdown(address)}](${address})`);
 
 const send: Sender = (alert, destination, context) => {
   const text = alertText(alert, context.now());
@@ -22,9 +25,9 @@ const send: Sender = (alert, destination, context) => {
         weight: 'Bolder',
         wrap: true,
         color: colours[text.tone],
-        text: escapeMarkdown(text.title),
+        text: escapeText(text.title),
       },
-      { type: 'FactSet', facts: text.lines.map(([title, value]) => ({ title, value: escapeMarkdown(value) })) },
+      { type: 'FactSet', facts: text.lines.map(([title, value]) => ({ title, value: escapeText(value) })) },
     ],
     actions: [{ type: 'Action.OpenUrl', title: text.action, url: alert.link }],
   };
