@@ -87,6 +87,7 @@ import {
   adviseBesideOther,
   claimEventStore,
   prepareUpgrade,
+  requireNoLostDatabase,
   requireNoOtherInstallation,
   requireNotMoved,
   requireSameSecret,
@@ -333,9 +334,12 @@ function openDatabaseOf(
   log: Log,
   options: { mustExist?: boolean; durability?: Durability | undefined } = {},
 ): Promise<Database> {
-  requireReleasedFolder(config);
-  const requireHere = () => requireNotMoved(config, 'database');
+  const requireHere = () => {
+    requireNotMoved(config, 'database');
+    requireNoLostDatabase(config);
+  };
   requireHere();
+  requireReleasedFolder(config);
   const file = join(config.dataDir, 'ledger.db');
   if (!config.databaseUrl) reopenFile(file, requireHere);
   return openDatabase({

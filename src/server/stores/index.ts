@@ -5,6 +5,7 @@ export {
   findEventStoreProblem,
   requireOwnServer,
 } from './event-store-claim.ts';
+export { findLostDatabase, requireNoLostDatabase } from './lost-database.ts';
 export {
   findOtherInstallation,
   forgetMoved,

@@ -3,7 +3,7 @@ import type { Config } from '../../config/index.ts';
 import { type DatabaseOrTransaction, describeNewerSchema, type Inspection } from '../../database/index.ts';
 import { type EventInspection, inspectEvents } from '../../events/index.ts';
 import { describeUnreleased, formatDecimal, secondMs, t, version } from '../../kernel/index.ts';
-import { findEventStoreProblem, findOtherInstallation } from '../../stores/index.ts';
+import { findEventStoreProblem, findLostDatabase, findOtherInstallation } from '../../stores/index.ts';
 
 import { eventStore, type Finding, fault, notChecked, ok, warning } from './finding.ts';
 import type { Inspect } from './inspect.ts';
@@ -16,6 +16,19 @@ export async function checkDatabase(
   nowMs: number,
 ): Promise<{ findings: Finding[]; isCurrent: boolean }> {
   const where = config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, 'ledger.db') };
+  const lost = findLostDatabase(config);
+  // not shown: no service runs on it
+  if (lost)
+    return {
+      findings: [
+        fault(
+          'database',
+          () => lost,
+          () => t('Keep a copy of the data folder, and restore the newest backup.'),
+        ),
+      ],
+      isCurrent: false,
+    };
   let found: Inspection;
   try {
     found = await inspect.database(where);
