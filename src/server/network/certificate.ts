@@ -1,12 +1,53 @@
-import type { TLSSocket } from 'node:tls';
+import { X509Certificate } from 'node:crypto';
+import { getCACertificates } from 'node:tls';
 import { writeCause } from '../causes/index.ts';
 import { dayMs, hourMs, minuteMs } from '../kernel/index.ts';
 
-/** Epoch ms; null if the peer sent none. */
-export function certificateExpiry(socket: TLSSocket): number | null {
-  const certificate = socket.getPeerX509Certificate();
-  return certificate ? certificate.validToDate.getTime() : null;
+/**
+ * Returns the first certificate to expire between the peer's own and its trusted root, which isn't included. Servers
+ * also send issuers of a trusted root, such as expired cross-signed ones, that browsers ignore.
+ */
+export function firstToExpire(own: X509Certificate): { expiresAt: number; issuer?: string } {
+  const sent = sentWith(own);
+  let first: { expiresAt: number; issuer?: string } = { expiresAt: own.validToDate.getTime() };
+  const path = [own];
+  for (let at: X509Certificate | undefined = own; at && !isIssuedByRoot(at); ) {
+    const issuers: X509Certificate[] = sent.filter((other) => !path.includes(other) && isIssuer(other, at!));
+    at = issuers.toSorted((one, other) => other.validToDate.getTime() - one.validToDate.getTime())[0];
+    if (!at) break;
+    path.push(at);
+    const expiresAt = at.validToDate.getTime();
+    if (expiresAt < first.expiresAt) first = { expiresAt, issuer: nameOf(at) };
+  }
+  return first;
 }
+
+function sentWith(own: X509Certificate): X509Certificate[] {
+  const sent: X509Certificate[] = [];
+  for (let next = own.issuerCertificate; next && sent.length < maxSent; next = next.issuerCertificate) sent.push(next);
+  return sent;
+}
+
+const maxSent = 20;
+
+const isIssuer = (issuer: X509Certificate, issued: X509Certificate): boolean =>
+  issued.checkIssued(issuer) && issued.verify(issuer.publicKey);
+
+const isIssuedByRoot = (certificate: X509Certificate): boolean =>
+  (trustedRoots().get(certificate.issuer) ?? []).some((root) => isIssuer(root, certificate));
+
+// Parsing them takes longer than a check.
+let roots: Map<string, X509Certificate[]> | undefined;
+const trustedRoots = (): Map<string, X509Certificate[]> => {
+  roots ??= Map.groupBy(
+    getCACertificates().map((pem) => new X509Certificate(pem)),
+    ({ subject }) => subject,
+  );
+  return roots;
+};
+
+const nameOf = ({ subject }: X509Certificate): string =>
+  /^CN=(.+)$/m.exec(subject)?.[1] ?? /^O=(.+)$/m.exec(subject)?.[1] ?? subject;
 
 export function certificateProblem(
   error: Error | string | null,

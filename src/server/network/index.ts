@@ -1,4 +1,4 @@
-export { certificateExpiry, certificateProblem } from './certificate.ts';
+export { certificateProblem, firstToExpire } from './certificate.ts';
 export {
   addressesOf,
   type Connection,

@@ -1,5 +1,5 @@
-/** `expiresAt`: epoch ms */
-export type Certificate = { host: string; expiresAt: number };
+/** `expiresAt`: epoch ms. `issuer`: set if an issuer's certificate expires before the host's own. */
+export type Certificate = { host: string; expiresAt: number; issuer?: string };
 
 /** `local`: this machine's fault, not related to the site. `name servers`: either side's fault. */
 export type Fault = 'site' | 'local' | 'name servers';

@@ -88,8 +88,8 @@ async function writeEvents(deps: ResultDeps, trx: DatabaseOrTransaction, entry: 
       alerts += await notifyOfEnd(trx, deps, monitor, { ...closed, endedAt: incident.endedAt }, nowMs);
     }
   }
-  for (const { host, expiresAt } of certificates) {
-    const expiry = { event: 'certificate', expiresAt, host } as const;
+  for (const { host, expiresAt, issuer } of certificates) {
+    const expiry = { event: 'certificate', expiresAt, host, ...(issuer && { issuer }) } as const;
     await enqueueMonitorWebhooks(trx, deps, monitor, expiry, nowMs);
     alerts += await enqueueMonitorAlerts(trx, deps.vault, monitor, expiry, nowMs);
   }

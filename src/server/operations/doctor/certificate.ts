@@ -3,7 +3,7 @@ import { connect } from 'node:tls';
 import { translateCause } from '../../causes/index.ts';
 import type { Config } from '../../config/index.ts';
 import { dayMs, t } from '../../kernel/index.ts';
-import { certificateExpiry, certificateProblem } from '../../network/index.ts';
+import { certificateProblem, firstToExpire } from '../../network/index.ts';
 import { type Finding, fault, notChecked, ok, warning } from './finding.ts';
 
 const timeoutMs = 10_000;
@@ -82,8 +82,11 @@ function certificateOf(url: URL, nowMs: number): Promise<Shown> {
       timeout: timeoutMs,
     });
     socket.once('secureConnect', () => {
-      const expiresAt = certificateExpiry(socket);
-      resolve({ expiresAt, problem: certificateProblem(socket.authorizationError, expiresAt, nowMs) });
+      const certificate = socket.getPeerX509Certificate();
+      const own = certificate?.validToDate.getTime() ?? null;
+      const problem = certificateProblem(socket.authorizationError, own, nowMs);
+      const expiresAt = certificate && problem === undefined ? firstToExpire(certificate).expiresAt : own;
+      resolve({ expiresAt, problem });
       socket.destroy();
     });
     socket.once('timeout', () => socket.destroy(new Error('no answer in time')));

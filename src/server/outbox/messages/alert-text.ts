@@ -81,6 +81,7 @@ export function alertText({ facts, timeZone }: Pick<Alert, 'facts' | 'timeZone'>
         lines: [
           ...about,
           ...(facts.host === undefined ? [] : ([[t('Host'), facts.host]] satisfies Lines)),
+          ...(facts.issuer === undefined ? [] : ([[t('Certificate of the issuer'), facts.issuer]] satisfies Lines)),
           [lineName('expires'), moment(facts.expiresAt)],
         ],
         tone: 'warning',

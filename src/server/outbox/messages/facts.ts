@@ -25,8 +25,8 @@ export type MonitorFacts =
   | { event: 'opened'; monitor: Monitor; incident: Incident; traffic?: Traffic; confirmation?: AlertConfirmation }
   | { event: 'reminder'; monitor: Monitor; incident: Incident; at: number; traffic?: Traffic }
   | { event: 'closed'; monitor: Monitor; incident: Incident & { endedAt: number } }
-  /** `host`: certificate's host; missing in old messages */
-  | { event: 'certificate'; monitor: Monitor; expiresAt: number; host?: string }
+  /** `host`: certificate's host; missing in old messages. `issuer`: set if its certificate expires, not the host's */
+  | { event: 'certificate'; monitor: Monitor; expiresAt: number; host?: string; issuer?: string }
   /** `hasExpired`: the domain had already expired when the expiry date was found */
   | { event: 'domain'; monitor: Monitor; expiresAt: number; domain?: string; hasExpired?: boolean };
 

@@ -138,6 +138,12 @@ test('shows times in the account’s time zone, with its name', () => {
   assert.equal(of({ event: 'domain', monitor, expiresAt: startedAt }, 'Expires'), expected);
 });
 
+test('names the issuer whose certificate expires', () => {
+  const facts = { event: 'certificate', monitor, expiresAt: 0, host: 'a.example', issuer: 'Some CA' } as const;
+  const { lines } = alertText({ facts, timeZone: 'UTC' }, 0);
+  assert.deepEqual(lines.find(([name]) => name === 'Certificate of the issuer')?.[1], 'Some CA');
+});
+
 test('limits a text message to two segments, whatever the monitor’s name', () => {
   const link = 'https://gate.example/incidents/3';
   const words = (name: string, cause: string): AlertText => ({

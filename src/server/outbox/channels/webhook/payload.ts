@@ -36,7 +36,13 @@ export function webhookPayload({
       return { ...common, type: 'incident.closed', incident: { id, cause, ...times } };
     }
     case 'certificate':
-      return { ...common, type: 'certificate.expiring', expires_at: toIso(facts.expiresAt), host: facts.host ?? null };
+      return {
+        ...common,
+        type: 'certificate.expiring',
+        expires_at: toIso(facts.expiresAt),
+        host: facts.host ?? null,
+        ...(facts.issuer !== undefined && { issuer: facts.issuer }),
+      };
     case 'domain':
       return {
         ...common,
