@@ -17,6 +17,11 @@ export function nextHop(from: Hop, status: number, location: string): Hop {
   return { url, method: toGet ? 'GET' : from.method };
 }
 
+/** An upgrade to HTTPS on the same host stays on the site. */
+export const isSameSite = (first: URL, other: URL): boolean =>
+  first.origin === other.origin ||
+  (first.hostname === other.hostname && first.protocol === 'http:' && other.protocol === 'https:');
+
 const parameter = 'gatehouse_check';
 const earlier = new RegExp(`(^|&)${parameter}=[^&]*`, 'g');
 

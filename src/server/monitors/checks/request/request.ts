@@ -14,11 +14,12 @@ import {
 import { acceptsRedirect, maxRedirects } from '../../monitor/index.ts';
 import type { ProbeOutcome } from '../outcome.ts';
 import type { CheckSettings } from '../settings.ts';
+import { CookieJar } from './cookies.ts';
 import { type RawAnswer, readExcerpt } from './excerpt.ts';
 import { requestHeaders } from './headers.ts';
 import { sendHttp1 } from './http1.ts';
 import { NoHttp2, sendHttp2 } from './http2.ts';
-import { type Hop, isRedirect, nextHop, pathOf, shownAddress } from './redirect.ts';
+import { type Hop, isRedirect, isSameSite, nextHop, pathOf, shownAddress } from './redirect.ts';
 import { type Reply, readBody, readText } from './reply.ts';
 
 type Progress = ConnectionPhases & {
@@ -28,7 +29,14 @@ type Progress = ConnectionPhases & {
   protocol: string;
   answer: RawAnswer | undefined;
 };
-type Check = { settings: CheckSettings; first: URL; resolve: Resolve; deadline: Deadline; progress: Progress };
+type Check = {
+  settings: CheckSettings;
+  first: URL;
+  resolve: Resolve;
+  deadline: Deadline;
+  progress: Progress;
+  cookies: CookieJar;
+};
 
 /**
  * Each hop uses a new connection and DNS lookup. Never rejects because of what the site does. Limits: `timeoutMs` in
@@ -60,7 +68,14 @@ export async function probeHttp(settings: CheckSettings, resolve: Resolve): Prom
     received: received(progress.answer),
   });
   try {
-    const { status, text } = await follow({ settings, first: new URL(settings.url), resolve, deadline, progress });
+    const { status, text } = await follow({
+      settings,
+      first: new URL(settings.url),
+      resolve,
+      deadline,
+      progress,
+      cookies: new CookieJar(),
+    });
     return { kind: 'answer', status, text, ...facts() };
   } catch (error) {
     const { message, fault } =
@@ -95,6 +110,7 @@ async function follow(check: Check): Promise<{ status: number; text: string | un
       return { status, text: settings.needsText ? await readText(headers, body) : undefined };
     }
     reply.leave();
+    check.cookies.store(hop.url, headers['set-cookie']);
     if (redirects === maxRedirects) throw new NetworkError(writeCause('redirects', { count: maxRedirects }));
     hop = nextHop(hop, status, headers.location ?? '');
     const shown = shownAddress(hop.url);
@@ -103,7 +119,7 @@ async function follow(check: Check): Promise<{ status: number; text: string | un
 }
 
 function isFollowed({ accepted }: CheckSettings, { status, headers }: Reply): boolean {
-  if (!isRedirect(status) || headers.location === undefined) return false;
+  if (!isRedirect(status) || !headers.location?.trim()) return false;
   return accepted === undefined || !acceptsRedirect(accepted, status);
 }
 
@@ -121,18 +137,18 @@ async function ask(check: Check, hop: Hop): Promise<Reply> {
 }
 
 async function askBy(protocols: Protocol[], check: Check, hop: Hop): Promise<Reply> {
-  const { settings, first, resolve, deadline, progress } = check;
+  const { settings, first, resolve, deadline, progress, cookies } = check;
   const { guard } = settings;
   const connection = await connect({ url: hop.url, guard, resolve, deadline, phases: progress, protocols });
   const sentAt = performance.now();
-  const isFirstOrigin = hop.url.origin === first.origin;
+  const isFirstSite = isSameSite(first, hop.url);
   // As in browsers, a redirect that changes the method to GET drops the body.
-  const body = isFirstOrigin && hop.method === settings.method ? settings.body : undefined;
+  const body = isFirstSite && hop.method === settings.method ? settings.body : undefined;
   const question = {
     url: hop.url,
     method: hop.method,
     path: pathOf(hop.url, settings.cacheBuster ? randomUUID() : undefined),
-    headers: requestHeaders(hop.url, { ...settings, body }, isFirstOrigin),
+    headers: requestHeaders(hop.url, { ...settings, body, cookies }, isFirstSite),
     body: body?.text,
     connection,
     deadline,

@@ -8,7 +8,7 @@ import { freePort } from '../../../../../test/support/free-port.testing.ts';
 import { othersGuard } from '../../../network/guard.ts';
 import { certificates } from '../testing/certificates.ts';
 import { causeOf, check, textOf } from '../testing/requests.ts';
-import { serveHttp, serveHttps, serveSocket, type TestServer } from '../testing/servers.ts';
+import { readBody, serveHttp, serveHttps, serveSocket, type TestServer } from '../testing/servers.ts';
 
 const defaultAuthorities = getCACertificates('default');
 setDefaultCACertificates([certificates.authority]);
@@ -141,6 +141,73 @@ describe('redirects', () => {
     assert.equal(other.requests[0]?.method, 'POST');
     assert.equal(other.requests[0]?.headers['x-token'], undefined);
     assert.equal(other.requests[0]?.headers.authorization, undefined);
+  });
+
+  test('keep everything for an upgrade to HTTPS on the same host, and only what describes the visitor for others', async () => {
+    const secure = await opened(
+      serveHttps({ key: certificates.key, cert: certificates.good }, async (incoming, outgoing) => {
+        received.push({ ...incoming.headers, method: incoming.method, body: await readBody(incoming) });
+        outgoing.end('there');
+      }),
+    );
+    const received: Record<string, unknown>[] = [];
+    const toLocalhost = await listening((_, outgoing) =>
+      outgoing.writeHead(308, { location: `https://localhost:${secure.port}/` }).end(),
+    );
+    const settings = {
+      method: 'POST',
+      body: { text: '{}', contentType: 'application/json' },
+      basicAuth: { username: 'u', password: 'p' },
+      headers: [
+        { key: 'User-Agent', value: 'Mozilla/5.0' },
+        { key: 'Accept-Language', value: 'de' },
+        { key: 'X-Token', value: 'secret' },
+        { key: 'Cookie', value: 'own=1' },
+      ],
+    } as const;
+    textOf(
+      await check({
+        ...settings,
+        headers: [...settings.headers],
+        url: toLocalhost.url.replace('127.0.0.1', 'localhost'),
+      }),
+    );
+    textOf(await check({ ...settings, headers: [...settings.headers], url: toLocalhost.url }));
+    const seen = received.map((one) => [
+      one['user-agent'],
+      one['accept-language'],
+      one['x-token'],
+      one.cookie,
+      one.authorization,
+      one.body,
+    ]);
+    assert.deepEqual(seen, [
+      ['Mozilla/5.0', 'de', 'secret', 'own=1', 'Basic dTpw', '{}'],
+      ['Mozilla/5.0', 'de', undefined, undefined, undefined, ''],
+    ]);
+  });
+
+  test('send the cookies that the site has set, only where browsers send them', async () => {
+    const other = await listening((_, outgoing) => outgoing.end('other'));
+    const cookies: (string | undefined)[] = [];
+    const server = await listening((incoming, outgoing) => {
+      cookies.push(incoming.headers.cookie);
+      const away = { location: `http://localhost:${other.port}/` };
+      if (incoming.headers.cookie?.includes('seen=1')) return outgoing.writeHead(302, away).end();
+      const set = ['seen=1; Path=/; HttpOnly', 'deep=1; Path=/other', 'old=1; Max-Age=0', 'hidden=1; Secure'];
+      outgoing.writeHead(302, { location: '/', 'set-cookie': set }).end();
+    });
+    const headers = [{ key: 'Cookie', value: 'own=1; seen=0' }];
+    assert.equal(textOf(await check({ url: server.url, headers })), 'other');
+    assert.deepEqual(cookies, ['own=1; seen=0', 'own=1; seen=1']);
+    assert.equal(other.requests[0]?.headers.cookie, undefined);
+    await check({ url: server.url });
+    assert.equal(cookies[2], undefined, 'no cookie is kept after a check');
+  });
+
+  test('are the answer if they have an empty address', async () => {
+    const server = await listening((_, outgoing) => outgoing.writeHead(302, { location: '' }).end('here'));
+    assert.equal(textOf(await check({ url: server.url })), 'here');
   });
 
   test('report the final address without credentials, secrets and cache buster', async () => {
