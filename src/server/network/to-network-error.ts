@@ -29,7 +29,12 @@ export function toNetworkError(error: unknown, peer: string): NetworkError {
     case 'ERR_INVALID_HTTP_TOKEN':
       return new NetworkError(writeCause('unsendable'));
   }
-  if (code.startsWith('HPE_')) return new NetworkError(writeCause('notHttp', named));
+  if (code.startsWith('HPE_')) {
+    const { reason = '' } = error as { reason?: string };
+    return new NetworkError(
+      reason === '' ? writeCause('notHttp', named) : writeCause('notHttpBecause', { ...named, reason }),
+    );
+  }
   if (code === 'EPROTO' || code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS')) {
     return new NetworkError(writeCause('tlsFailed', { reason: tlsReason(code, message) }));
   }

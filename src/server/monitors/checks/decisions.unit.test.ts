@@ -51,6 +51,7 @@ describe('judging an answer', () => {
     ['url_no_text', 'ok', answer(500, 'ok'), ''],
     ['url_no_text', 'ok', answer(200, 'OK'), 'text not found'],
     ['url_no_text', 'ok', answer(200, ''), 'text not found'],
+    ['url_no_text', 'ok', { ...answer(200, ''), isCut: true }, 'text not found in the first MiB of the answer'],
     ['url_no_text', '', answer(200, ''), ''],
     ['url_no_text', 'ok', silence, 'no answer within 30 s'],
     ['url_unavailable', null, answer(404), '', '200-299, 404'],

@@ -35,7 +35,7 @@ export function judge(monitor: Condition, outcome: ConclusiveOutcome): Verdict {
     case 'url_no_text':
       return lookup === '' || outcome.text?.includes(lookup)
         ? { good: true }
-        : { good: false, cause: writeCause('textNotFound') };
+        : { good: false, cause: writeCause(outcome.isCut ? 'textNotInBeginning' : 'textNotFound') };
   }
 }
 

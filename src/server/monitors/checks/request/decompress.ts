@@ -37,9 +37,28 @@ export async function decompress(body: Buffer, contentEncoding: string | undefin
   let current = body;
   for (const encoding of encodings.reverse()) {
     const decoder = decoders[encoding.trim()];
-    if (decoder && current.length > 0) current = await pipeThrough(decoder(current), current, maxBytes);
+    if (decoder && current.length > 0)
+      current = await pipeThrough(decoder(current), current, maxBytes).catch((error) => {
+        const start = endsInGarbage.test(error.message) ? gzipHeaderBytes(current) : undefined;
+        if (start === undefined) throw error;
+        return pipeThrough(createInflateRaw(partial), current.subarray(start), maxBytes);
+      });
   }
   return current;
+}
+
+/** zlib reads the bytes behind gzip data as another header. Browsers ignore them. */
+const endsInGarbage = /^(?:incorrect header check|unknown compression method|unknown header flags set)$/;
+
+/** Returns the length of the header (RFC 1952), or undefined if the body isn't gzip. */
+function gzipHeaderBytes(body: Buffer): number | undefined {
+  if (body.length < 18 || body[0] !== 0x1f || body[1] !== 0x8b || body[2] !== 8) return undefined;
+  const flags = body[3]!;
+  const hasChecksum = (flags & 2) !== 0;
+  let at = 10;
+  if (flags & 4) at += 2 + body.readUInt16LE(at);
+  for (const text of [8, 16]) if (flags & text) at = body.indexOf(0, at) + 1;
+  return at + (hasChecksum ? 2 : 0);
 }
 
 function pipeThrough(decoder: Transform, body: Buffer, maxBytes: number): Promise<Buffer> {

@@ -33,32 +33,44 @@ export type Reply = {
   leave(): void;
 };
 
+/** Types whose responses often have no end: radio, cameras, events. */
+const streamed =
+  /^(?:audio\/|video\/|multipart\/x-mixed-replace|text\/event-stream|application\/(?:ogg|json-seq|(?:x-)?ndjson|jsonl|x-jsonlines|stream\+json))/i;
+
+/** `late`: set if the timeout passed before the end of a response without a length. It can still contain the text. */
+type ReadBody = { body: Buffer; late?: Error };
+
 /** Without `keep`, only counts the bytes. Always copies the beginning into `answer`. */
-export function readBody(reply: Reply, keep: boolean, deadline: Deadline, answer: RawAnswer): Promise<Buffer> {
+export function readBody(reply: Reply, keep: boolean, deadline: Deadline, answer: RawAnswer): Promise<ReadBody> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let size = 0;
-    // An event stream never ends, so the data so far counts as the answer.
-    const endless = reply.headers['content-type']?.startsWith('text/event-stream') === true;
+    const { headers } = reply;
+    const hasLength = headers['content-length'] !== undefined && headers['transfer-encoding'] === undefined;
+    // The data so far counts as the answer.
+    const endless = !hasLength && streamed.test(headers['content-type'] ?? '');
     let finished = false;
-    const finish = () => {
+    const finish = (late?: Error) => {
       finished = true;
-      resolve(parts.length === 1 ? parts[0]! : Buffer.concat(parts).subarray(0, maxBodyBytes));
+      const body = parts.length === 1 ? parts[0]! : Buffer.concat(parts).subarray(0, maxBodyBytes);
+      resolve(late === undefined ? { body } : { body, late });
     };
     // Checked first, because creating an error costs a stack trace.
     const rejectIncomplete = (error?: Error) => {
       if (!finished) reject(reply.broken(error));
       finished = true;
     };
-    const stop = () => {
-      finish();
+    const stop = (late?: Error) => {
+      finish(late);
       reply.leave();
     };
     if (endless && !keep) return stop();
     deadline.cause = 'lateEnd';
     deadline.abort = (error) => {
-      if (endless) deadline.passed = undefined;
-      if (endless) return stop();
+      if (endless || (keep && !hasLength)) {
+        deadline.passed = undefined;
+        return stop(endless ? undefined : error);
+      }
       reject(error);
       reply.leave();
     };
@@ -75,8 +87,8 @@ export function readBody(reply: Reply, keep: boolean, deadline: Deadline, answer
   });
 }
 
-/** Throws NetworkError if the body doesn't match its headers. */
-export async function readText(headers: IncomingHttpHeaders, body: Buffer): Promise<string> {
+/** `isCut`: only the beginning was read. Throws NetworkError if the body doesn't match its headers. */
+export async function readText(headers: IncomingHttpHeaders, body: Buffer): Promise<{ text: string; isCut: boolean }> {
   const encoding = headers['content-encoding'];
   let plain: Buffer;
   try {
@@ -84,5 +96,6 @@ export async function readText(headers: IncomingHttpHeaders, body: Buffer): Prom
   } catch {
     throw new NetworkError(writeCause('invalidEncoding', { encoding: String(encoding) }));
   }
-  return decodeText(plain, headers['content-type'], plain.length >= maxBodyBytes);
+  const isCut = body.length >= maxBodyBytes || plain.length >= maxBodyBytes;
+  return { text: decodeText(plain, headers['content-type'], isCut), isCut };
 }

@@ -68,7 +68,7 @@ export async function probeHttp(settings: CheckSettings, resolve: Resolve): Prom
     received: received(progress.answer),
   });
   try {
-    const { status, text } = await follow({
+    const { status, text, isCut } = await follow({
       settings,
       first: new URL(settings.url),
       resolve,
@@ -76,7 +76,7 @@ export async function probeHttp(settings: CheckSettings, resolve: Resolve): Prom
       progress,
       cookies: new CookieJar(),
     });
-    return { kind: 'answer', status, text, ...facts() };
+    return { kind: 'answer', status, text, isCut, ...facts() };
   } catch (error) {
     const { message, fault } =
       deadline.passed ?? toNetworkError(error, progress.address || new URL(settings.url).hostname);
@@ -90,7 +90,9 @@ export async function probeHttp(settings: CheckSettings, resolve: Resolve): Prom
 
 const received = (answer: RawAnswer | undefined) => (answer ? () => readExcerpt(answer) : undefined);
 
-async function follow(check: Check): Promise<{ status: number; text: string | undefined }> {
+type Answer = { status: number; text: string | undefined; isCut: boolean };
+
+async function follow(check: Check): Promise<Answer> {
   const { settings, first, deadline, progress } = check;
   let hop: Hop = { url: first, method: settings.method };
   for (let redirects = 0; ; redirects++) {
@@ -105,9 +107,14 @@ async function follow(check: Check): Promise<{ status: number; text: string | un
       const { onPage } = settings;
       const isPage = onPage !== undefined && /^text\/html\b/i.test(headers['content-type'] ?? '');
       const keeps = settings.needsText || isPage;
-      const body = status === 101 ? Buffer.alloc(0) : await readBody(reply, keeps, deadline, progress.answer);
+      const { body, late } =
+        status === 101 ? { body: Buffer.alloc(0) } : await readBody(reply, keeps, deadline, progress.answer);
+      if (late && !settings.needsText) throw late;
       if (isPage) await onPage(headers, body);
-      return { status, text: settings.needsText ? await readText(headers, body) : undefined };
+      if (!settings.needsText) return { status, text: undefined, isCut: false };
+      const read = await readText(headers, body);
+      if (late && !(settings.lookup && read.text.includes(settings.lookup))) throw late;
+      return { status, ...read };
     }
     reply.leave();
     check.cookies.store(hop.url, headers['set-cookie']);

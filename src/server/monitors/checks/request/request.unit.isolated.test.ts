@@ -106,6 +106,41 @@ describe('a check', () => {
     assert.equal(textOf(await check({ url: server.url })).length, 1024 * 1024);
   });
 
+  test('accepts what radio, cameras and streams have sent before the timeout', async () => {
+    const server = await listening((incoming, outgoing) => {
+      outgoing.writeHead(200, { 'content-type': decodeURIComponent(incoming.url!.slice(1)) });
+      outgoing.write('first');
+    });
+    for (const type of ['audio/mpeg', 'application/x-ndjson', 'multipart/x-mixed-replace; boundary=x']) {
+      const url = `${server.url}/${encodeURIComponent(type)}`;
+      assert.equal((await check({ url, needsText: false }, 20_000)).kind, 'answer');
+      assert.equal(textOf(await check({ url }, 500)), 'first');
+    }
+    const page = `${server.url}/${encodeURIComponent('text/html')}`;
+    assert.equal(textOf(await check({ url: page, lookup: 'first' }, 500)), 'first');
+    assert.match(causeOf(await check({ url: page, lookup: 'other' }, 500)), /not complete within/);
+    assert.match(causeOf(await check({ url: page, needsText: false }, 500)), /not complete within/);
+  });
+
+  test('rejects a response with a length that stalls, whatever its type', async () => {
+    const server = await listening((_, outgoing) => {
+      outgoing.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': 100 });
+      outgoing.write('first');
+    });
+    assert.match(causeOf(await check({ url: server.url, lookup: 'first' }, 500)), /not complete within/);
+  });
+
+  test('says whether the text is only the beginning', async () => {
+    const server = await listening((incoming, outgoing) =>
+      outgoing.end('x'.repeat(incoming.url === '/long' ? 1024 * 1024 + 1 : 10)),
+    );
+    const cut = async (path: string) => {
+      const outcome = await check({ url: server.url + path });
+      return outcome.kind === 'answer' && outcome.isCut;
+    };
+    assert.deepEqual([await cut('/long'), await cut('/short')], [true, false]);
+  });
+
   test('accepts what an event stream has sent before the timeout', async () => {
     const server = await listening((_, outgoing) => {
       outgoing.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -275,6 +310,15 @@ describe('text', () => {
     });
   }
 
+  test('ends with the compressed data', async () => {
+    const server = await listening((_, outgoing) =>
+      outgoing
+        .writeHead(200, { 'content-encoding': 'gzip' })
+        .end(Buffer.concat([gzipSync(body), Buffer.from([0x1f, 0x8b]), Buffer.from('garbage')])),
+    );
+    assert.equal(textOf(await check({ url: server.url })), body);
+  });
+
   test('fails if it does not match its encoding', async () => {
     const server = await listening((_, outgoing) =>
       outgoing.writeHead(200, { 'content-encoding': 'gzip' }).end('plain'),
@@ -291,7 +335,64 @@ describe('text', () => {
   });
 });
 
+describe('responses that browsers accept', () => {
+  const length = 'Content-Length: 2\r\n';
+  const cases: Record<string, string> = {
+    'lines that end with LF': 'HTTP/1.1 200 OK\nContent-Length: 2\n\nok',
+    'a control character': `HTTP/1.1 200 OK\r\nSet-Cookie: a=\x01b\r\n${length}\r\nok`,
+    'a header name with a space': `HTTP/1.1 200 OK\r\nX Powered By: y\r\n${length}\r\nok`,
+    'a space after the name': `HTTP/1.1 200 OK\r\nX-P : y\r\nContent-Length : 2\r\n\r\nok`,
+    'a folded header': `HTTP/1.1 200 OK\r\nX-P: y\r\n z\r\n${length}\r\nok`,
+    'a folded invalid header': `HTTP/1.1 200 OK\r\nX P: y\r\n z\r\n${length}\r\nok`,
+    'no header name': `HTTP/1.1 200 OK\r\n: y\r\n${length}\r\nok`,
+    'no colon': `HTTP/1.1 200 OK\r\nnonsense\r\n${length}\r\nok`,
+    'a length and chunks': `HTTP/1.1 200 OK\r\n${length}Transfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n`,
+    'the same length twice': `HTTP/1.1 200 OK\r\n${length}${length}\r\nok`,
+    'a list of the same length': 'HTTP/1.1 200 OK\r\nContent-Length: 2, 2\r\n\r\nok',
+    'a space after the chunk size': 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2 \r\nok\r\n0\r\n\r\n',
+    'an interim response': `HTTP/1.1 103 Early Hints\r\nX P: y\r\n\r\nHTTP/1.1 200 OK\nX P: y\r\n${length}\r\nok`,
+    'the protocol of Shoutcast': 'ICY 200 OK\r\nicy-name: radio\r\n\r\nok',
+    'an empty line first': `\r\nHTTP/1.1 200 OK\r\n${length}\r\nok`,
+  };
+  for (const [name, response] of Object.entries(cases))
+    test(name, async () => {
+      const server = await opened(serveSocket((socket) => socket.once('data', () => socket.end(response, 'latin1'))));
+      const outcome = await check({ url: server.url });
+      assert.equal(textOf(outcome), 'ok');
+      assert.equal('status' in outcome && outcome.status, 200);
+      // In pieces of a byte.
+      const slow = await opened(
+        serveSocket((socket) => {
+          socket.setNoDelay(true);
+          socket.once('data', async () => {
+            for (const byte of Buffer.from(response, 'latin1')) {
+              socket.write(Buffer.from([byte]));
+              await new Promise(setImmediate);
+            }
+            socket.end();
+          });
+        }),
+      );
+      assert.equal(textOf(await check({ url: slow.url })), 'ok');
+    });
+});
+
 describe('failures', () => {
+  test('say what is invalid in a response', async () => {
+    for (const [response, reason] of [
+      ['HTTP/1.1 000 OK\r\nContent-Length: 2\r\n\r\nok', /valid HTTP response \(.+\)$/],
+      ['HTTP/1.1 20 OK\r\n\r\n', /valid HTTP response \(.+\)$/],
+      [
+        'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nok',
+        /valid HTTP response \(.*Content-Length.*\)$/,
+      ],
+      ['HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n', /valid HTTP response \(.*chunk.*\)$/i],
+    ] as const) {
+      const server = await opened(serveSocket((socket) => socket.once('data', () => socket.end(response))));
+      assert.match(causeOf(await check({ url: server.url })), reason, response);
+    }
+  });
+
   test('of the connection name the address that refused it', async () => {
     const port = await freePort();
     assert.equal(causeOf(await check({ url: `http://127.0.0.1:${port}/` })), `connection refused by 127.0.0.1:${port}`);
@@ -369,7 +470,7 @@ describe('failures', () => {
     const server = await opened(serveSocket((socket) => socket.end('SSH-2.0-x\r\n')));
     assert.equal(
       causeOf(await check({ url: server.url })),
-      `127.0.0.1:${server.port} did not send a valid HTTP response`,
+      `127.0.0.1:${server.port} did not send a valid HTTP response (Expected HTTP/, RTSP/ or ICE/)`,
     );
     const closing = await opened(serveSocket((socket) => socket.once('data', () => socket.destroy())));
     assert.equal(
