@@ -8,6 +8,7 @@ import {
   parseStatusCodes,
   type StatusRange,
 } from '../monitor/index.ts';
+import { containsLookup } from './contains-text.ts';
 import type { ConclusiveOutcome } from './outcome.ts';
 
 export type Verdict = { good: true } | { good: false; cause: string };
@@ -29,11 +30,11 @@ export function judge(monitor: Condition, outcome: ConclusiveOutcome): Verdict {
         ? { good: false, cause: statusCause(outcome.status) }
         : { good: true };
     case 'url_text':
-      return lookup !== '' && outcome.text?.includes(lookup)
+      return lookup !== '' && containsLookup(outcome, lookup)
         ? { good: false, cause: writeCause('textFound') }
         : { good: true };
     case 'url_no_text':
-      return lookup === '' || outcome.text?.includes(lookup)
+      return lookup === '' || containsLookup(outcome, lookup)
         ? { good: true }
         : { good: false, cause: writeCause(outcome.isCut ? 'textNotInBeginning' : 'textNotFound') };
   }

@@ -37,6 +37,7 @@ describe('records as sorted lines of text', () => {
       '10 a.example\n20 b.example',
     ],
     ['TXT', [Buffer.concat([textBytes('v=spf1 '), textBytes('-all')])], 'v=spf1 -all'],
+    ['TXT', [Buffer.concat([Buffer.from([7]), Buffer.from('grüezi')])], 'grüezi'],
     ['SRV', [Buffer.concat([words(1, 2, 443), nameBytes('web.example')])], '1 2 443 web.example'],
     [
       'SOA',

@@ -16,7 +16,7 @@ function lineOf(type: RecordType, record: unknown): string {
       return String(record);
     case 'TXT':
       // Long texts are split into parts. Join them without quotes so a text condition can match.
-      return (record as string[]).join('');
+      return utf8Of((record as string[]).join(''));
     case 'MX': {
       const { priority, exchange } = record as MxRecord;
       return `${priority} ${exchange}`;
@@ -34,5 +34,14 @@ function lineOf(type: RecordType, record: unknown): string {
       const [tag = '', value = ''] = Object.entries(tagged).find(([name]) => name !== 'type') ?? [];
       return `${critical} ${tag} "${value}"`;
     }
+  }
+}
+
+/** c-ares reads bytes as Latin-1. */
+function utf8Of(latin1: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(latin1, 'latin1'));
+  } catch {
+    return latin1;
   }
 }
