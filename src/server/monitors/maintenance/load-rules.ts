@@ -88,7 +88,8 @@ function computeWindows(rule: Recurrence): Windows {
   };
   return (fromMs, toMs) => {
     const found: MaintenanceSpan[] = [];
-    const first = Math.floor((fromMs - rule.duration_minutes * minuteMs) / pieceMs);
+    // A clock change can make a window longer.
+    const first = Math.floor((fromMs - rule.duration_minutes * minuteMs - dayMs) / pieceMs);
     for (let index = first; index * pieceMs < toMs; index++)
       for (const span of piece(index)) if (span.from < toMs && span.to > fromMs) found.push(span);
     return found;

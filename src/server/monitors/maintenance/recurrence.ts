@@ -1,4 +1,4 @@
-import { dayMs, dayOf, localMinuteToMs, minuteMs } from '../../kernel/index.ts';
+import { dayMs, dayOf, formatZonedMinute, localMinuteToMs, minuteMs, toIso } from '../../kernel/index.ts';
 import type { MaintenanceSpan } from '../monitor/index.ts';
 
 export type Recurrence = {
@@ -14,7 +14,7 @@ export type Recurrence = {
   month_days: number[];
   /** `HH:MM`; a skipped time moves forward, and the first of a repeated time counts */
   start_time: string;
-  /** elapsed minutes, independent of clock changes */
+  /** by the clock of the time zone: 23:00 and 360 end at 05:00, also if the clock changes in between */
   duration_minutes: number;
 };
 
@@ -30,10 +30,22 @@ export function occurrences(rule: Recurrence, fromMs: number, toMs: number): Mai
   for (let day = firstDay; day <= lastDay; day++) {
     if (!opensOn(rule, day)) continue;
     const from = localMinuteToMs(`${dayOf(day * dayMs)} ${rule.start_time}`, rule.time_zone);
-    const to = from + durationMs;
+    const to = endOf(rule, dayOf(day * dayMs), from);
     if (from < toMs && to > fromMs) spans.push({ from, to });
   }
   return spans;
+}
+
+/** A window of several days that isn't whole days has a length, not an end. */
+function endOf(rule: Recurrence, date: string, from: number): number {
+  const elapsed = from + rule.duration_minutes * minuteMs;
+  if (rule.duration_minutes * minuteMs > dayMs && (rule.duration_minutes * minuteMs) % dayMs !== 0) return elapsed;
+  const start = `${date} ${rule.start_time}`;
+  const byClock = Date.parse(`${start.replace(' ', 'T')}Z`) + rule.duration_minutes * minuteMs;
+  const end = localMinuteToMs(toIso(byClock).slice(0, 16).replace('T', ' '), rule.time_zone);
+  // A start that is skipped or occurs twice keeps its length.
+  const isStart = (ms: number) => formatZonedMinute(ms, rule.time_zone).startsWith(start);
+  return end !== elapsed && isStart(from) && !isStart(from + end - elapsed) ? end : elapsed;
 }
 
 /** `day`: days since 1970-01-01, a Thursday. */

@@ -53,7 +53,9 @@ const fields = {
   start_time: minuteOfDay.describe(
     'HH:MM. A time that a clock change skips moves forward. If a time occurs twice, the first counts.',
   ),
-  duration_minutes: wholeNumber(1, 10_080).describe('Elapsed minutes, independent of clock changes.'),
+  duration_minutes: wholeNumber(1, 10_080).describe(
+    'By the clock of the time zone: 360 from 23:00 ends at 05:00, also if the clock changes in between.',
+  ),
   all_monitors: z.boolean().nullish().describe('Every current and future monitor of the account. Default false.'),
   monitor_ids: numbers(wholeNumber(1, Number.MAX_SAFE_INTEGER), 5000)
     .optional()
