@@ -94,6 +94,7 @@ export { type Shared, shareEvenly } from './shares.ts';
 export { siteHost } from './site-host.ts';
 export { escapeHtml, isStorable } from './text.ts';
 export {
+  addLocalDays,
   canonicalTimeZone,
   dayMs,
   dayOf,

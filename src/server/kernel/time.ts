@@ -67,6 +67,10 @@ export function localMinuteToMs(text: string, timeZone: string): number {
   return local.toZonedDateTime(timeZone, { disambiguation: 'compatible' }).epochMilliseconds;
 }
 
+/** The same time of day, so a day can have 23 or 25 hours. */
+export const addLocalDays = (ms: number, days: number, timeZone: string): number =>
+  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).add({ days }).epochMilliseconds;
+
 /** `name` is like `2026-11`. Times in epoch ms. */
 export type Month = { name: string; startMs: number; endMs: number };
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { accountColumn } from '../../accounts/index.ts';
 import { type Database, type DatabaseOrTransaction, hasEnabledAccount } from '../../database/index.ts';
 import { defaultConfirmations, lastPauseEnd } from '../monitor/index.ts';
 import type { Calls } from './heartbeat.ts';
@@ -55,13 +56,14 @@ export async function findCalls(db: DatabaseOrTransaction, monitorId: number): P
   const calls = await db
     .selectFrom('monitors')
     .select(['heartbeat_at', 'heartbeat_failure'])
-    .select(lastPauseEnd(db, monitorId).as('paused_until'))
+    .select([lastPauseEnd(db, monitorId).as('paused_until'), accountColumn('monitors', 'time_zone').as('time_zone')])
     .where('id', '=', monitorId)
     .executeTakeFirst();
   return {
     goodAt: calls?.heartbeat_at ?? null,
     failure: calls?.heartbeat_failure ?? null,
     pausedUntil: calls?.paused_until == null ? null : Number(calls.paused_until),
+    timeZone: calls?.time_zone ?? 'UTC',
   };
 }
 

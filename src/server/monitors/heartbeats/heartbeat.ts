@@ -1,5 +1,5 @@
 import { writeCause } from '../../causes/index.ts';
-import { minuteMs } from '../../kernel/index.ts';
+import { addLocalDays, dayMs, minuteMs } from '../../kernel/index.ts';
 
 /** Times are epoch ms. */
 export type Calls = {
@@ -9,6 +9,8 @@ export type Calls = {
   failure: string | null;
   /** end of the last pause, when no call was expected; null if never paused */
   pausedUntil: number | null;
+  /** of the account */
+  timeZone: string;
 };
 type Expected = { periodS: number; graceS: number };
 type Checks = { lastAt: number | null; everyS: number };
@@ -31,7 +33,7 @@ export function heartbeatState(
   if (calls.failure !== null) return { kind: 'bad', cause: calls.failure };
   if (calls.goodAt === null) return { kind: 'waiting' };
   const since = Math.max(calls.goodAt, calls.pausedUntil ?? 0);
-  const overdueAt = since + (periodS + graceS) * 1000;
+  const overdueAt = nextCallAt(since, periodS * 1000, calls.timeZone) + graceS * 1000;
   if (nowMs <= overdueAt) return { kind: 'good' };
   const stoodStill = looks.lastAt !== null && nowMs - looks.lastAt > looks.everyS * 1000 + standstillMs;
   if (stoodStill && looks.lastAt! < overdueAt) return { kind: 'excused' };
@@ -42,6 +44,12 @@ export function heartbeatState(
       period: formatDuration(periodS),
     }),
   };
+}
+
+/** A daily job runs at the same time of day, so its next call is 25 hours later when clocks go back. */
+function nextCallAt(since: number, periodMs: number, timeZone: string): number {
+  const elapsed = since + periodMs;
+  return periodMs % dayMs === 0 ? Math.max(elapsed, addLocalDays(since, periodMs / dayMs, timeZone)) : elapsed;
 }
 
 const units = [
@@ -57,6 +65,15 @@ export function formatDuration(seconds: number): string {
     if (seconds >= (name === 'days' ? 3 : 2) * size) return `${Math.floor(seconds / size)} ${name}`;
   }
   return `${Math.floor(seconds)} s`;
+}
+
+type CallQuery = { status?: unknown; msg?: unknown; success?: unknown; error?: unknown };
+
+/** Scripts for Uptime Kuma call with `status` and `msg`, scripts for Gatus with `success` and `error`. */
+export function failureInQuery({ status = 'up', msg, success = 'true', error }: CallQuery): string | undefined {
+  const textIn = (value: unknown) => String([value ?? ''].flat().at(-1));
+  if (!['', 'up', 'ok'].includes(textIn(status).toLowerCase())) return reportedFailure(textIn(msg));
+  return textIn(success).toLowerCase() === 'false' ? reportedFailure(textIn(error)) : undefined;
 }
 
 const maxReasonLength = 1000;

@@ -8,7 +8,13 @@ const ago = (seconds: number): number => now - seconds * 1000;
 
 describe('state of a heartbeat', () => {
   const daily = { periodS: 24 * hourS, graceS: 600 };
-  const calls = (given: Partial<Calls>): Calls => ({ goodAt: null, failure: null, pausedUntil: null, ...given });
+  const calls = (given: Partial<Calls>): Calls => ({
+    goodAt: null,
+    failure: null,
+    pausedUntil: null,
+    timeZone: 'UTC',
+    ...given,
+  });
   const cases: [string, Calls, { periodS: number; graceS: number }, string][] = [
     ['never called', calls({}), daily, 'waiting'],
     ['never called, paused before', calls({ pausedUntil: ago(1) }), daily, 'waiting'],
@@ -40,9 +46,27 @@ describe('state of a heartbeat', () => {
     });
 });
 
+test('expects a daily call at the same time of day when the clocks change', () => {
+  const daily = { periodS: 24 * hourS, graceS: 600 };
+  const stateAt = (call: string, at: string, periodS = daily.periodS) =>
+    heartbeatState(
+      { goodAt: Date.parse(call), failure: null, pausedUntil: null, timeZone: 'Europe/Berlin' },
+      { ...daily, periodS },
+      { lastAt: Date.parse(at) - 60_000, everyS: 60 },
+      Date.parse(at),
+    ).kind;
+  assert.equal(stateAt('2026-10-24T06:00+02:00', '2026-10-25T05:30+01:00'), 'good');
+  assert.equal(stateAt('2026-10-24T06:00+02:00', '2026-10-25T06:10+01:00'), 'good');
+  assert.equal(stateAt('2026-10-24T06:00+02:00', '2026-10-25T06:11+01:00'), 'bad');
+  // Jobs that count hours call at 07:00.
+  assert.equal(stateAt('2026-03-28T06:00+01:00', '2026-03-29T07:05+02:00'), 'good');
+  assert.equal(stateAt('2026-03-28T06:00+01:00', '2026-03-29T07:11+02:00'), 'bad');
+  assert.equal(stateAt('2026-10-24T06:00+02:00', '2026-10-24T19:00+02:00', 12 * hourS), 'bad');
+});
+
 describe('a call that was due while the service was down', () => {
   // Due 10 minutes ago, overdue for 9 minutes.
-  const calls = { goodAt: ago(70 * 60), failure: null, pausedUntil: null };
+  const calls = { goodAt: ago(70 * 60), failure: null, pausedUntil: null, timeZone: 'UTC' };
   const hourly = { periodS: hourS, graceS: 60 };
   const cases: [string, number | null, 'excused' | 'bad'][] = [
     ['looked a minute ago', ago(60), 'bad'],

@@ -144,6 +144,32 @@ onEachDatabase((open) => {
     ]);
   });
 
+  test('understands failures that scripts for other tools report', async () => {
+    const { id, path } = await add();
+    const failure = async () => (await row(id)).heartbeat_failure;
+    for (const [url, expected] of [
+      [`${path}?status=down&msg=disk+full&ping=`, 'reported a failure: disk full'],
+      [`${path}?status=up&msg=OK&ping=7`, null],
+      [`${path}?success=false&error=no%20space`, 'reported a failure: no space'],
+      [`${path}?success=true`, null],
+      [`${path}?status=DOWN`, 'reported a failure'],
+      [`${path}?status=ok`, null],
+      [`${path}/1`, 'reported a failure: exit status 1'],
+      [`${path}/0`, null],
+    ] as const) {
+      deps.clock.ms += 2000;
+      assert.equal((await call(url)).statusCode, 200, url);
+      assert.equal(await failure(), expected, url);
+    }
+    await call(`${path}/fail`, {
+      method: 'POST',
+      payload: 'disk full: 95%',
+      type: 'application/x-www-form-urlencoded',
+    });
+    assert.equal(await failure(), 'reported a failure: disk full: 95%');
+    for (const other of ['start', 'x', '1x', '1000']) assert.equal((await call(`${path}/${other}`)).statusCode, 404);
+  });
+
   test('opens an incident for a failure during maintenance only afterwards', async () => {
     const { id, path } = await add();
     await call(path);

@@ -8,7 +8,7 @@ import { maintenanceOf } from '../maintenance/index.ts';
 import { tokenHash } from '../monitor/index.ts';
 import { CallWriter } from './call-writer.ts';
 import { type CalledMonitor, findMonitorByToken } from './heartbeat.store.ts';
-import { reportedFailure } from './heartbeat.ts';
+import { failureInQuery, reportedFailure } from './heartbeat.ts';
 
 type RouteDeps = Pick<Deps, 'database' | 'events' | 'signals' | 'vault' | 'log' | 'now'>;
 
@@ -35,6 +35,11 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
     throw notFound();
   };
 
+  const called = async (request: FastifyRequest, reply: FastifyReply) => {
+    const failure = failureInQuery(request.query as object);
+    return failure === undefined ? good(request, reply) : fail(request, reply, failure);
+  };
+
   const good = async (request: FastifyRequest, reply: FastifyReply) => {
     const { hash, monitor } = await find(request);
     const at = deps.now();
@@ -50,9 +55,19 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
     return answer(reply);
   };
 
-  const failed = async (request: FastifyRequest, reply: FastifyReply) => {
+  const failed = (request: FastifyRequest, reply: FastifyReply) =>
+    fail(request, reply, reportedFailure(textOf(request)));
+
+  /** As `curl $HEARTBEAT_URL/$?` reports it. */
+  const exited = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { exitStatus } = request.params as { exitStatus: string };
+    if (Number(exitStatus) === 0) return good(request, reply);
+    const text = textOf(request);
+    return fail(request, reply, reportedFailure(`exit status ${exitStatus}${text === '' ? '' : `: ${text}`}`));
+  };
+
+  const fail = async (request: FastifyRequest, reply: FastifyReply, failure: string) => {
     const { hash, monitor } = await find(request);
-    const failure = reportedFailure(textOf(request));
     if (failure !== monitor.heartbeat_failure) {
       // The check that is now due records the failure and opens an incident if needed.
       await calls.write({ tokenHash: hash, at: deps.now(), failure, dueNow: true });
@@ -78,8 +93,9 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', async (_: unknown, body: Readable) => readBodyStart(body));
     const routes = [
-      ['/heartbeat/:token', good],
+      ['/heartbeat/:token', called],
       ['/heartbeat/:token/fail', failed],
+      ['/heartbeat/:token/:exitStatus(^\\d{1,3}$)', exited],
     ] as const;
     for (const [url, handler] of routes) {
       app.route({
@@ -107,8 +123,8 @@ async function readBodyStart(body: Readable): Promise<Buffer> {
   return Buffer.concat(parts).subarray(0, bodyLimitBytes);
 }
 
-/** Accepts plain text only, because forms and files are not readable reasons. */
+/** Files are not readable reasons. `curl --data TEXT` sends the type of a form, without its format. */
 function textOf({ body, headers }: FastifyRequest): string {
-  const isText = /^text\/plain\b/i.test(headers['content-type'] ?? '');
+  const isText = /^(?:text\/plain|application\/x-www-form-urlencoded)\b/i.test(headers['content-type'] ?? '');
   return isText && Buffer.isBuffer(body) ? body.toString('utf8') : '';
 }
