@@ -106,7 +106,7 @@ const operations: Documented[] = [
     answers: { 200: ['data', ...beside] },
   },
   { method: 'delete', path: '/api/v1/websites/{id}', answers: { 200: ['id', 'object', 'deleted', ...beside] } },
-  { method: 'get', path: '/api/account/details', query: ['api_key'], answers: { 200: ['status', 'data'] } },
+  { method: 'get', path: '/api/account/details', query: ['api_key'], answers: { 200: ['status', 'data', 'warnings'] } },
   { method: 'get', path: '/api/items/all', query: ['api_key'], answers: { 200: ['status', 'items'] } },
   { method: 'get', path: '/api/items/item', query: ['api_key', 'item_id'], answers: { 200: ['status', 'item'] } },
   {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { t } from '../i18n/index.ts';
 import { AlertRows, channelOf, MissingChannel } from '../monitors/index.ts';
 import type { Draft } from '../ui/form/draft.ts';
+import { FieldWarning } from '../ui/form/field-warning.tsx';
 import { Folded, FoldedList } from '../ui/form/folded.tsx';
 import classes from '../ui/form/form.module.css';
 import { Form, Group, Pair } from '../ui/form/form.tsx';
@@ -39,9 +40,9 @@ export function NewWebsiteForm({ draft, ...form }: WebsiteFormProps) {
         onBlur={(event) => setLeft(event.currentTarget.value)}
       />
       {isDoubtful && (
-        <p className={classes.warning} role="status">
+        <FieldWarning>
           {t('This domain has no dot, as in example.com. Check it, unless it is a name in your own network.')}
-        </p>
+        </FieldWarning>
       )}
       <TimeZone draft={draft} />
       <FoldedList>
@@ -157,6 +158,9 @@ function Options({ draft, bots }: Pick<EditWebsiteFormProps, 'draft' | 'bots'>) 
           error={error}
           below={({ key }) => <p className={classes.below}>{channelOf(key).hint}</p>}
         />
+        {values.alerts.length === 0 && (values.spike_threshold !== '' || values.drop_threshold !== '') && (
+          <FieldWarning>{t('No one is alerted about the traffic. Add an alert.')}</FieldWarning>
+        )}
       </Group>
       <Group title={t('Exclusions')}>
         <Switch

@@ -5,6 +5,7 @@ export {
   accountIdByUsername,
   canMailOthers,
   claimPageviewNotice,
+  currencyWarnings,
   endFirstSteps,
   findAccountByLogin,
   findAccountContext,

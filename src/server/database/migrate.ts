@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { describeUnreleased, minuteMs, Refusal, version } from '../kernel/index.ts';
 import type { Dialect } from './dialect.ts';
 import * as baseline from './migrations/2026-11-29-baseline/index.ts';
+import * as chosenCurrency from './migrations/2026-11-29-chosen-currency.ts';
 import type { Schema } from './schema/index.ts';
 import { anyVersion, describeNewerSchema, readSchemaState, type SchemaState } from './schema-state.ts';
 
@@ -17,7 +18,10 @@ export type Migration = {
 };
 
 /** Never edit or reorder a landed migration: `landed.test.ts` compares it with `landed.json`. */
-export const migrations: [string, Migration][] = [['2026-11-29-baseline', baseline]];
+export const migrations: [string, Migration][] = [
+  ['2026-11-29-baseline', baseline],
+  ['2026-11-29-chosen-currency', chosenCurrency],
+];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);
 

@@ -66,5 +66,5 @@ export { ignoreUnknownFields, tolerateUnknownFields } from './unknown-fields.ts'
 export { endUnreadResponses } from './unread-responses.ts';
 export { anyParameters, useSchemas } from './validation.ts';
 export { speakVisitorsLanguage, visitorLanguage } from './visitor-language.ts';
-export { addWarnings, documentResponses, presentStatus, presentWarnings } from './warnings.ts';
+export { addWarnings, documentResponses, presentStatus, presentWarnings, warningsAnswer } from './warnings.ts';
 export type { ListAnswer } from './wire.ts';

@@ -35,7 +35,7 @@ export function documentResponses(answers: Record<string, unknown>): Record<stri
   return Object.fromEntries(documented);
 }
 
-const warningsAnswer = z
+export const warningsAnswer = z
   .array(z.string())
   .optional()
   .describe('Input that was accepted but may not work as expected, one sentence each. Omitted if there are none.');

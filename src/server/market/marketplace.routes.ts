@@ -1,7 +1,7 @@
 // English only: programs read it
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { callerOfKey, createKeyLookup } from '../accounts/index.ts';
+import { callerOfKey, createKeyLookup, currencyWarnings } from '../accounts/index.ts';
 import type { AccountRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import {
@@ -13,6 +13,7 @@ import {
   requireAccess,
   restrictToHost,
   setCaller,
+  warningsAnswer,
 } from '../http/index.ts';
 import { fromMinor, Refusal } from '../kernel/index.ts';
 import { type CachedDocument, createDocument, matchesEtag } from '../pages/index.ts';
@@ -117,14 +118,19 @@ export function marketInterface(deps: Deps & { recordFailure?: RecordFailure }, 
             description: 'The account that the key belongs to, with its balance and public profile.',
           },
           preHandler: requireKey,
-          schema: { querystring: z.object(keyParameter), response: responsesWith({ data: account }) },
+          schema: {
+            querystring: z.object(keyParameter),
+            response: responsesWith({ data: account, warnings: warningsAnswer }),
+          },
         },
         async (request) => {
           const row = accountOf(request);
           const all = await balancesAt(deps.database.db, row.id);
           const balances = all.map(({ currency, author }) => [currency, fromMinor(author, currency)]);
+          const warnings = currencyWarnings(row);
           return {
             status: 'success' as const,
+            ...(warnings.length > 0 && { warnings }),
             data: presentAccount(row, deps.config.marketBaseUrl, Object.fromEntries(balances)),
           };
         },

@@ -87,6 +87,7 @@ test('returns the contract’s account details, with defaults and with a full pr
   assert.match(String(plain.headers['content-type']), /^application\/json/);
   assert.deepEqual(plain.body, {
     status: 'success',
+    warnings: ['The currency is USD until you choose one in Settings → Preferences.'],
     data: {
       name: { firstname: 'Ada', lastname: 'Lovelace', full_name: 'Ada Lovelace' },
       username: 'ada',
@@ -120,7 +121,8 @@ test('returns the contract’s account details, with defaults and with a full pr
     .set({ ...full, ...links })
     .where('id', '=', ada.id)
     .execute();
-  const { data } = (await get('/api/account/details')).body;
+  const { data, ...rest } = (await get('/api/account/details')).body;
+  assert.deepEqual(rest, { status: 'success' });
   assert.deepEqual(account.parse(data), data);
   assert.equal(data.currency, 'EUR');
   assert.deepEqual(data.balances, { EUR: 0 });

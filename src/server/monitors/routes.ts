@@ -147,7 +147,7 @@ export function monitorRoutes(
         const fields = parseInput(createMonitorBody, body, { notAccepted: onUpdateOnly('paused') });
         await requireWebsite(caller.accountId, fields.url, fields.confirm_by_traffic);
         const row = await createMonitor(deps, caller, fields);
-        addWarnings(request, ...monitorWarnings(deps, caller, row));
+        addWarnings(request, ...monitorWarnings(deps, caller, row, fields));
         changed();
         reply.code(201).header('location', `${base}/monitors/${row.id}`);
         return { data: await presentMonitor(deps, row) };
@@ -174,7 +174,7 @@ export function monitorRoutes(
         const changes = parseInput(updateFields, request.body);
         await requireWebsite(caller.accountId, changes.url ?? before.url, changes.confirm_by_traffic);
         const row = await updateMonitor(deps, caller, id, changes);
-        addWarnings(request, ...monitorWarnings(deps, caller, row));
+        addWarnings(request, ...monitorWarnings(deps, caller, row, changes));
         changed();
         return { data: await presentMonitor(deps, row) };
       },

@@ -7,6 +7,7 @@ import type { Monitor } from '../../api/monitors.ts';
 import { t, tRich } from '../../i18n/index.ts';
 import { DateTimeField } from '../../ui/form/date-field.tsx';
 import type { Draft } from '../../ui/form/draft.ts';
+import { FieldWarning } from '../../ui/form/field-warning.tsx';
 import { Folded, FoldedList } from '../../ui/form/folded.tsx';
 import formClasses from '../../ui/form/form.module.css';
 import { Form, Group, Pair } from '../../ui/form/form.tsx';
@@ -22,6 +23,7 @@ import { RequestFields } from './request-fields.tsx';
 import { expirySummary, moreSummary, USUAL_CONFIRMATIONS } from './summaries.ts';
 import { TestCheckLine, useTestCheck } from './test-check.tsx';
 import { type MonitorValues, sslAlertDays } from './values.ts';
+import { certificateWarning, channelWarning, maintenanceWarning, textWarning } from './warnings.ts';
 
 type MonitorFormProps = {
   draft: Draft<MonitorValues>;
@@ -95,6 +97,7 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
           description={t('Case-sensitive exact match')}
         />
       )}
+      {text && <FieldWarning>{textWarning(values)}</FieldWarning>}
       <Group title={t('Alerts')} hint={t('Each channel is notified when an incident opens and closes.')}>
         <AlertRows
           rows={values.alerts}
@@ -102,6 +105,7 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
           error={error}
           below={(row) => <TestOne row={row} />}
         />
+        {kind !== 'heartbeat' && <FieldWarning>{channelWarning(values)}</FieldWarning>}
         <NativeSelect
           {...field('reminder_hours', t('Reminders'))}
           data={remindersWith(values.reminder_hours)}
@@ -144,6 +148,7 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
               )}
               <NativeSelect {...field('domain_alert_days', t('Domain name'))} data={EXPIRY_DAYS} />
             </Pair>
+            <FieldWarning>{certificateWarning(values, monitor?.ssl_expires_at != null)}</FieldWarning>
           </Folded>
         )}
         <Folded
@@ -167,6 +172,7 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
             <DateTimeField {...field('maintenance_start_at', t('Maintenance from'))} />
             <DateTimeField {...field('maintenance_end_at', t('Maintenance to'))} />
           </Pair>
+          <FieldWarning>{maintenanceWarning(values.maintenance_end_at, zone, Date.now())}</FieldWarning>
           <MaintenanceHint zone={zone} />
         </Folded>
       </FoldedList>

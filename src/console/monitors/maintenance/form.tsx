@@ -2,6 +2,7 @@ import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { t } from '../../i18n/index.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import type { Draft } from '../../ui/form/draft.ts';
+import { FieldWarning } from '../../ui/form/field-warning.tsx';
 import formClasses from '../../ui/form/form.module.css';
 import { Form, Group, Pair } from '../../ui/form/form.tsx';
 import { ZoneSelect } from '../../ui/form/time-zone-select.tsx';
@@ -9,7 +10,7 @@ import { MonthDays, Weekdays } from './days.tsx';
 import { describeSchedule, RECURRENCES } from './labels.ts';
 import classes from './maintenance.module.css';
 import { ChosenMonitors } from './selected-monitors.tsx';
-import { type MaintenanceValues, minutesOf } from './values.ts';
+import { isPast, type MaintenanceValues, minutesOf } from './values.ts';
 
 type MaintenanceFormProps = {
   draft: Draft<MaintenanceValues>;
@@ -130,6 +131,7 @@ function Times({ draft }: { draft: Draft<MaintenanceValues> }) {
       <p className={`${formClasses.hint} ${classes.words}`} aria-live="polite">
         {when ? `${when}, ${values.time_zone}` : t('Choose days, a time and a duration.')}
       </p>
+      {isPast(values, Date.now()) && <FieldWarning>{t('This maintenance is in the past.')}</FieldWarning>}
     </Group>
   );
 }

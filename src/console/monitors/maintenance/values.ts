@@ -1,4 +1,5 @@
 import type { Maintenance } from '../../api/monitors.ts';
+import { fromLocalTime } from '../../ui/form/local-time.ts';
 
 export type MaintenanceValues = {
   name: string;
@@ -70,6 +71,13 @@ export function valuesOf(plan: Maintenance): MaintenanceValues {
 export function minutesOf({ hours, minutes }: MaintenanceValues['duration']): number {
   const sum = Number(hours) * 60 + Number(minutes);
   return Number.isInteger(sum) ? sum : 0;
+}
+
+/** Returns false for incomplete values. */
+export function isPast(values: MaintenanceValues, nowMs: number): boolean {
+  const lastDay = values.recurrence === 'once' ? values.starts_on : values.ends_on;
+  const lastStart = fromLocalTime(`${lastDay}T${values.start_time}`, values.time_zone);
+  return lastStart !== undefined && Date.parse(lastStart) + minutesOf(values.duration) * 60_000 <= nowMs;
 }
 
 export function toWire(values: Partial<MaintenanceValues>): Record<string, unknown> {

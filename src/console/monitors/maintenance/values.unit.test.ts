@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Maintenance } from '../../api/monitors.ts';
-import { emptyValues, minutesOf, toWire, valuesOf } from './values.ts';
+import { emptyValues, isPast, minutesOf, toWire, valuesOf } from './values.ts';
 
 test('sends the duration in minutes and an open end as null', () => {
   const sent = toWire({ ...emptyValues('UTC', Date.UTC(2026, 2, 10)), duration: { hours: '1', minutes: '30' } });
@@ -35,4 +35,14 @@ test('starts with the next night in the time zone', () => {
   assert.equal(emptyValues('Europe/Berlin', evening).starts_on, '2026-04-01');
   assert.equal(emptyValues('Asia/Tokyo', evening).starts_on, '2026-04-02');
   assert.equal(emptyValues('UTC', Date.UTC(2026, 2, 10, 2)).starts_on, '2026-03-11');
+});
+
+test('recognizes plans whose last window has ended in their time zone', () => {
+  const plan = { ...emptyValues('UTC', Date.UTC(2026, 2, 10)), starts_on: '2026-03-10' };
+  const [before, after] = [Date.UTC(2026, 2, 10, 2, 59), Date.UTC(2026, 2, 10, 3)];
+  assert.deepEqual([isPast(plan, before), isPast(plan, after)], [false, true]);
+  assert.equal(isPast({ ...plan, time_zone: 'Europe/Berlin' }, before), true);
+  const weekly = { ...plan, recurrence: 'weekly' as const };
+  assert.equal(isPast(weekly, after), false);
+  assert.equal(isPast({ ...weekly, ends_on: '2026-03-10' }, after), true);
 });

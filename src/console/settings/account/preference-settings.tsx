@@ -5,6 +5,7 @@ import { useAccount, useMay, useSession } from '../../accounts/session.ts';
 import { call } from '../../api/client.ts';
 import { t, tag } from '../../i18n/index.ts';
 import { useDraft } from '../../ui/form/draft.ts';
+import { FieldWarning } from '../../ui/form/field-warning.tsx';
 import formClasses from '../../ui/form/form.module.css';
 import { Form } from '../../ui/form/form.tsx';
 import { inlineSelectProps } from '../../ui/form/inline-select.ts';
@@ -33,7 +34,7 @@ export function PreferenceSettings() {
   const user = useSession()?.user;
   const draft = useDraft({
     time_zone: account.time_zone,
-    currency: account.currency,
+    currency: account.is_currency_chosen ? account.currency : '',
     language: user?.language ?? BROWSERS,
   });
   const { values, set, error } = draft;
@@ -79,11 +80,17 @@ export function PreferenceSettings() {
           searchable
           {...inlineSelectProps}
           allowDeselect={false}
-          value={values.currency}
+          value={values.currency || null}
+          placeholder={account.currency}
           disabled={!mayChange}
           error={error('currency')}
           onChange={(currency) => currency && set('currency', currency)}
         />
+        {values.currency === '' && (
+          <FieldWarning>
+            {t('No currency was chosen yet, so {currency} is used. Choose yours.', { currency: account.currency })}
+          </FieldWarning>
+        )}
       </Form>
       <div className={classes.theme}>
         <span className={formClasses.label} id="theme-choice">

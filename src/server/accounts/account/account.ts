@@ -1,4 +1,16 @@
-import { message } from '../../kernel/index.ts';
+import type { AccountRow } from '../../database/index.ts';
+import { message, t } from '../../kernel/index.ts';
+
+export const defaultCurrency = 'USD';
+
+/** Older versions change the currency without the flag. */
+export const isCurrencyChosen = (account: Pick<AccountRow, 'currency' | 'is_currency_chosen'>): boolean =>
+  account.currency !== defaultCurrency || account.is_currency_chosen === 1;
+
+export const currencyWarnings = (account: Pick<AccountRow, 'currency' | 'is_currency_chosen'>): string[] =>
+  isCurrencyChosen(account)
+    ? []
+    : [t('The currency is {currency} until you choose one in Settings → Preferences.', { currency: account.currency })];
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 

@@ -15,6 +15,7 @@ const details = [
   'last_name',
   'time_zone',
   'currency',
+  'is_currency_chosen',
   'heading',
   'description',
   'contact_email',

@@ -7,7 +7,7 @@ export {
   listOwnedAccounts,
   updateAccount,
 } from './account.store.ts';
-export { isUsername } from './account.ts';
+export { currencyWarnings, defaultCurrency, isUsername } from './account.ts';
 export { type MovedAddress, moveOwnedAccounts, moveToOwner } from './address.store.ts';
 export {
   type AccountContext,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AccountRow, Role } from '../../database/index.ts';
 import { canonicalTimeZone, isEmailAddress, isStorable, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { passwordLength } from '../users/index.ts';
-import { isCurrency, isLinkTarget, isNetworkName, isUsername, usernameRule } from './account.ts';
+import { isCurrency, isCurrencyChosen, isLinkTarget, isNetworkName, isUsername, usernameRule } from './account.ts';
 
 const storable = { error: () => t('must not contain NUL characters or broken surrogates.') };
 
@@ -100,6 +100,7 @@ export type Account = {
   is_owner: boolean;
   time_zone: string;
   currency: string;
+  is_currency_chosen: boolean;
   heading: string | null;
   description: string | null;
   contact_email: string | null;
@@ -123,6 +124,7 @@ export function presentAccount(row: AccountRow): Account {
     is_owner: row.is_owner === 1,
     time_zone: row.time_zone,
     currency: row.currency,
+    is_currency_chosen: isCurrencyChosen(row),
     heading: row.heading || null,
     description: row.description || null,
     contact_email: row.contact_email || null,

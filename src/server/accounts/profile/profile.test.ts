@@ -32,6 +32,7 @@ test('updates and returns every profile field', async () => {
     requires_two_factor: false,
     first_name: 'Augusta Ada',
     currency: 'GBP',
+    is_currency_chosen: true,
     contact_email: 'letters@example.com',
   });
   assert.deepEqual(
@@ -112,6 +113,16 @@ test('lets an account change the letter case of its own name', async () => {
   const { username } = (await owner.send('GET', '/account')).answer.data;
   const changed = username === username.toUpperCase() ? username.toLowerCase() : username.toUpperCase();
   assert.equal((await patch({ username: changed })).answer.data.username, changed);
+});
+
+test('the currency is the default until it is chosen, even if the choice is the default', async () => {
+  const currencyOf = ({ answer }: Awaited<ReturnType<typeof patch>>) => [
+    answer.data.currency,
+    answer.data.is_currency_chosen,
+  ];
+  assert.deepEqual(currencyOf(await second.send('GET', '/account')), ['USD', false]);
+  assert.deepEqual(currencyOf(await second.send('PATCH', '/account', { heading: 'mine' })), ['USD', false]);
+  assert.deepEqual(currencyOf(await second.send('PATCH', '/account', { currency: 'USD' })), ['USD', true]);
 });
 
 test('ignores attempts to become the service owner', async () => {

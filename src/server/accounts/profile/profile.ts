@@ -19,6 +19,7 @@ export async function updateProfile(
   const { heading, description, contact_email, social_links, requires_two_factor, ...plain } = patch;
   const changes = {
     ...plain,
+    ...(plain.currency !== undefined && { is_currency_chosen: 1 }),
     ...(requires_two_factor !== undefined && { requires_two_factor: requires_two_factor ? 1 : 0 }),
     ...(heading !== undefined && { heading: heading ?? '' }),
     ...(description !== undefined && { description: description ?? '' }),

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { parseInput } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
 import {
+  defaultCurrency,
   findAccountByLogin,
   hasAccounts,
   insertAccount,
@@ -145,7 +146,7 @@ export function newAccountRow(wanted: Omit<NewAccount, 'password'>, now: number)
     first_name: wanted.first_name,
     last_name: wanted.last_name,
     time_zone: wanted.time_zone ?? 'UTC',
-    currency: 'USD',
+    currency: defaultCurrency,
     heading: '',
     description: '',
     contact_email: '',

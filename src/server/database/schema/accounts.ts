@@ -72,6 +72,8 @@ type AccountsTable = {
   /** 1: can send mail without confirmation (older account, or created by the operator) */
   is_address_assumed: Generated<number>;
   requires_two_factor: Generated<number>;
+  /** 0: `currency` can still be the default, see `isCurrencyChosen` */
+  is_currency_chosen: Generated<number>;
 };
 
 export type Role = 'owner' | 'admin' | 'editor' | 'viewer' | 'guest';

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { currencyWarnings, getAccountDetails } from '../../accounts/index.ts';
 import type { ItemRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
+  addWarnings,
   callerOf,
   idParam,
   paginate,
@@ -120,7 +122,11 @@ export function itemRoutes(app: Routes, deps: Deps, base: string) {
         schema: { body: createItemFields, response: { 201: one } },
       },
       async (request, reply) => {
-        const row = await createItem(deps, callerOf(request).accountId, parseInput(createItemFields, request.body));
+        const { accountId } = callerOf(request);
+        const fields = parseInput(createItemFields, request.body);
+        const row = await createItem(deps, accountId, fields);
+        if (fields.currency == null)
+          addWarnings(request, ...currencyWarnings(await getAccountDetails(deps.database.db, accountId)));
         reply.code(201).header('location', `${base}${path}/${row.id}`);
         return { data: await present(row) };
       },

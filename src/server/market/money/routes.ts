@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { findConsoleLanguage, getAccountDetails } from '../../accounts/index.ts';
+import { currencyWarnings, findConsoleLanguage, getAccountDetails } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
-import { callerOf, paginate, paginatedResponse, type Routes } from '../../http/index.ts';
+import { addWarnings, callerOf, paginate, paginatedResponse, type Routes } from '../../http/index.ts';
 import { inLanguage } from '../../kernel/index.ts';
 import { type DocumentLook, findDocumentLook } from '../shop-record/index.ts';
 import { balancesAt } from './balance.ts';
@@ -40,6 +40,7 @@ export function moneyRoutes(app: Routes, deps: Deps, base: string, findSales: Fi
       async (request) => {
         const { accountId, timeZone } = callerOf(request);
         const { day } = request.query;
+        addWarnings(request, ...currencyWarnings(await getAccountDetails(db, accountId)));
         const atMs = day ? endOfDay('day', day, timeZone) : undefined;
         return { data: (await balancesAt(db, accountId, atMs)).map(wire.presentBalances) };
       },

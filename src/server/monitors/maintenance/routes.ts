@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import {
+  addWarnings,
   callerOf,
   idParam,
   paginate,
@@ -9,17 +11,29 @@ import {
   type Routes,
   requestedPage,
 } from '../../http/index.ts';
-import { notFound } from '../../kernel/index.ts';
+import { notFound, t } from '../../kernel/index.ts';
 import { findPlan, listPlans } from './plan.store.ts';
 import { createMaintenance, deleteMaintenance, updateMaintenance } from './plans.ts';
 import { presentPlan, presentPlans } from './present.ts';
-import { createMaintenanceBody, listMaintenancesQuery, maintenanceAnswer, updateMaintenanceBody } from './wire.ts';
+import {
+  createMaintenanceBody,
+  listMaintenancesQuery,
+  type MaintenanceAnswer,
+  maintenanceAnswer,
+  updateMaintenanceBody,
+} from './wire.ts';
 
 const tag = 'Maintenance';
 const idSchema = z.object({ id: z.string().describe('Identifier of the maintenance.') });
 const one = z.object({ data: maintenanceAnswer });
 const many = paginatedResponse(maintenanceAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('maintenance'), deleted: z.literal(true) });
+
+function warnIfOver(request: FastifyRequest, plan: MaintenanceAnswer): { data: MaintenanceAnswer } {
+  if (plan.status === 'over')
+    addWarnings(request, t('This maintenance has no effect: its last window is in the past.'));
+  return { data: plan };
+}
 
 export function maintenanceRoutes(app: Routes, deps: Deps, { base, changed }: { base: string; changed: () => void }) {
   return [
@@ -84,7 +98,7 @@ export function maintenanceRoutes(app: Routes, deps: Deps, { base, changed }: { 
         const plan = await createMaintenance(deps, callerOf(request), parseInput(createMaintenanceBody, request.body));
         changed();
         reply.code(201).header('location', `${base}/maintenances/${plan.plan.id}`);
-        return { data: await presentPlan(deps, plan) };
+        return warnIfOver(request, await presentPlan(deps, plan));
       },
     ),
 
@@ -107,7 +121,7 @@ export function maintenanceRoutes(app: Routes, deps: Deps, { base, changed }: { 
         if ((await findPlan(deps.database.db, caller.accountId, id)) === undefined) throw notFound();
         const plan = await updateMaintenance(deps, caller, id, parseInput(updateMaintenanceBody, request.body));
         changed();
-        return { data: await presentPlan(deps, plan) };
+        return warnIfOver(request, await presentPlan(deps, plan));
       },
     ),
 

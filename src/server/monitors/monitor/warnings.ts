@@ -6,36 +6,97 @@ import { alertWarnings, unsealAlertChannels } from '../../outbox/index.ts';
 import { parseMonitorAddress } from './address.ts';
 import { registrableDomain } from './domain.ts';
 import { methodsWithBody } from './fields.ts';
+import { windowMs } from './maintenance.ts';
+import type { MonitorChanges } from './wire.ts';
 
+/** `sent`: the fields of the request. A window that has passed since it was set needs no warning. */
 export function monitorWarnings(
-  deps: Pick<Deps, 'config' | 'mail' | 'vault'>,
-  { isOwner }: Caller,
+  deps: Pick<Deps, 'config' | 'mail' | 'vault' | 'now'>,
+  { isOwner, timeZone }: Caller,
   monitor: MonitorRow,
+  sent: MonitorChanges,
 ): string[] {
-  const { url } = monitor;
-  const { kind } = parseMonitorAddress(url);
+  const { kind } = parseMonitorAddress(monitor.url);
+  const setsWindow = sent.maintenance_start_at != null || sent.maintenance_end_at != null;
+  const window = setsWindow ? windowMs(monitor, timeZone) : undefined;
   return [
     ...alertWarnings(deps, isOwner, unsealAlertChannels(deps.vault, monitor.alerts_sealed)),
+    ...conditionWarnings(monitor, kind),
     ...requestWarnings(monitor, kind),
-    ...(monitor.ssl_alert_days !== null && kind !== 'http'
-      ? [t('ssl_alert_days has no effect: {kind}:// monitors check no certificate.', { kind })]
-      : []),
-    ...(monitor.domain_alert_days !== null && registrableDomain(url) === undefined
-      ? [t('domain_alert_days has no effect: the address has no domain name that expires.')]
+    ...expiryWarnings(monitor, kind),
+    ...channelWarnings(monitor),
+    ...(window && window.to <= deps.now()
+      ? [t('The maintenance window has no effect: maintenance_end_at is in the past.')]
       : []),
   ];
+}
+
+function conditionWarnings(monitor: MonitorRow, kind: string): string[] {
+  const { alert_condition: condition } = monitor;
+  const hasText = (monitor.alert_text_lookup ?? '') !== '';
+  if (condition === 'url_unavailable')
+    return hasText ? [t('alert_text_lookup has no effect: alert_condition is url_unavailable.')] : [];
+  if (!hasText)
+    return [t('alert_condition {condition} has no effect without a text: set alert_text_lookup.', { condition })];
+  return kind === 'http' && monitor.request_method === 'HEAD'
+    ? [t('The text of alert_text_lookup is never found: HEAD responses have no body. Set request_method to GET.')]
+    : [];
 }
 
 function requestWarnings(monitor: MonitorRow, kind: string): string[] {
   const isHttp = kind === 'http';
   const sendsBody = isHttp && methodsWithBody.includes(monitor.request_method);
-  const unsent = isHttp
-    ? t('request_body has no effect: {method} requests have no body.', { method: monitor.request_method })
-    : t('request_body has no effect: {kind}:// monitors send no request.', { kind });
+  const sentFields: [field: string, isSet: boolean][] = [
+    ['request_body', monitor.request_body_sealed !== null],
+    ['request_content_type', monitor.request_content_type !== null],
+    ['request_headers', monitor.request_headers_sealed !== ''],
+    ['request_auth_username', monitor.request_auth_username !== null],
+    ['request_auth_password', monitor.request_auth_password_sealed !== null],
+    ['cache_buster', monitor.cache_buster === 1],
+  ];
+  const unsent = sentFields
+    .filter(([, isSet]) => isSet && !isHttp)
+    .map(([field]) => t('{field} has no effect: {kind}:// monitors send no request.', { field, kind }));
   return [
-    ...(monitor.request_body_sealed !== null && !sendsBody ? [unsent] : []),
+    ...unsent,
+    ...(isHttp && monitor.request_body_sealed !== null && !sendsBody
+      ? [t('request_body has no effect: {method} requests have no body.', { method: monitor.request_method })]
+      : []),
+    ...(isHttp && monitor.request_content_type !== null && monitor.request_body_sealed === null
+      ? [t('request_content_type has no effect without request_body.')]
+      : []),
     ...(monitor.accepted_status_codes !== null && !isHttp
       ? [t('accepted_status_codes has no effect: {kind}:// monitors get no status code.', { kind })]
       : []),
   ];
+}
+
+function expiryWarnings(monitor: MonitorRow, kind: string): string[] {
+  // A check that was redirected to https:// has found a certificate.
+  const isPlain = /^http:/i.test(monitor.url) && monitor.ssl_expires_at === null;
+  const certificate =
+    kind !== 'http'
+      ? t('ssl_alert_days has no effect: {kind}:// monitors check no certificate.', { kind })
+      : isPlain
+        ? t('ssl_alert_days has no effect unless the http:// address redirects to https://.')
+        : undefined;
+  return [
+    ...(monitor.ssl_alert_days !== null && certificate !== undefined ? [certificate] : []),
+    ...(monitor.domain_alert_days !== null && registrableDomain(monitor.url) === undefined
+      ? [t('domain_alert_days has no effect: the address has no domain name that expires.')]
+      : []),
+  ];
+}
+
+function channelWarnings(monitor: MonitorRow): string[] {
+  if (monitor.alerts_sealed !== '') return [];
+  const fields: [field: string, isSet: boolean][] = [
+    ['ssl_alert_days', monitor.ssl_alert_days !== null],
+    ['domain_alert_days', monitor.domain_alert_days !== null],
+    ['reminder_hours', monitor.reminder_hours !== null],
+    ['confirm_by_traffic', monitor.confirm_by_traffic === 1],
+  ];
+  return fields
+    .filter(([, isSet]) => isSet)
+    .map(([field]) => t('{field} sends no alert: the monitor has no channel. Add one to alerts.', { field }));
 }

@@ -1,6 +1,7 @@
 import type { WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
+import { t } from '../../kernel/index.ts';
 import {
   alertWarnings,
   reportWarnings,
@@ -17,7 +18,15 @@ export function websiteDeliveryWarnings(deps: MessageDeps, { isOwner }: Caller, 
   return [
     ...(website.email === 1 ? reportWarnings(deps, isOwner) : []),
     ...alertWarnings(deps, isOwner, unsealAlertChannels(deps.vault, website.alerts_sealed)),
+    ...thresholdWarnings(website),
   ];
+}
+
+function thresholdWarnings(website: WebsiteRow): string[] {
+  if (website.alerts_sealed !== '') return [];
+  return (['spike_threshold', 'drop_threshold'] as const)
+    .filter((field) => website[field] !== null)
+    .map((field) => t('{field} sends no alert: the website has no channel. Add one to alerts.', { field }));
 }
 
 export async function websitesUnsent(

@@ -26,6 +26,9 @@ const tag = 'Websites';
 const passwordUnused = message(
   'The password has no effect unless privacy is 2. Set privacy to 2 to ask visitors for it.',
 );
+const publicByDefault = message(
+  'The statistics are public, because privacy is 0 by default. Set it to 1 to hide them.',
+);
 const idSchema = z.object({ id: z.string().describe('ID of the website.') });
 const one = z.object({ data: websiteAnswer });
 const many = paginatedResponse(websiteAnswer);
@@ -106,6 +109,7 @@ export function websiteSettingsRoutes(app: Routes, deps: SettingsDeps, base: str
         const fields = parseInput(createWebsiteBody, request.body, { notAccepted: onUpdateOnly('favorite') });
         requireShareable(request, fields.shared_annotations);
         const row = await createWebsite(deps, callerOf(request), fields);
+        if (fields.privacy == null) addWarnings(request, t(publicByDefault));
         if (fields.password && row.privacy !== 2) addWarnings(request, t(passwordUnused));
         addWarnings(request, ...websiteDeliveryWarnings(deps, callerOf(request), row));
         reply.code(201).header('location', `${base}/websites/${row.id}`);

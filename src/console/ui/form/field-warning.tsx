@@ -1,0 +1,11 @@
+import classes from './form.module.css';
+
+/** Shows nothing without a text. */
+export function FieldWarning({ children }: { children: string | undefined }) {
+  if (children === undefined) return null;
+  return (
+    <p className={classes.warning} role="status">
+      {children}
+    </p>
+  );
+}
