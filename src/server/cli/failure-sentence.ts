@@ -16,5 +16,22 @@ export function failureSentence(error: unknown): string {
     return `Port ${port} needs elevated privileges: set GATEHOUSE_PORT to a port above 1023.`;
   if (code === 'EADDRNOTAVAIL' && port)
     return 'GATEHOUSE_HOST is not an address of this machine: set it to one of its addresses, or to 0.0.0.0 for all.';
-  return `Gatehouse stopped because of an unexpected error: ${stack ?? error}`;
+  return systemSentence(error) ?? `Gatehouse stopped because of an unexpected error: ${stack ?? error}`;
+}
+
+/** For errors of the disk and of paths, which the operator can fix. */
+function systemSentence(error: unknown): string | undefined {
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  const place = path ?? 'the data folder';
+  if (/^(ENOSPC|EDQUOT|SQLITE_FULL)$/.test(code))
+    return `The disk of ${place} is full. Free some space, then try again.`;
+  if (/^(EROFS|SQLITE_READONLY\w*)$/.test(code)) return `Cannot write to ${place}. Make it writable, then try again.`;
+  if (/^(EACCES|EPERM|SQLITE_CANTOPEN\w*)$/.test(code))
+    return `No permission for ${place}. Use the same user as the service, or change the owner.`;
+  if (/^SQLITE_(NOTADB|CORRUPT\w*)$/.test(code))
+    return 'A database in the data folder is damaged. “gatehouse doctor” says which one. Restore a backup: see docs/backup.md.';
+  if (/^(EIO|SQLITE_IOERR\w*)$/.test(code)) return `The disk of ${place} fails. Check the disk, then try again.`;
+  if (code === 'ENOENT' && path !== undefined) return `${path} does not exist. Check the path.`;
+  if (code === 'EISDIR') return `${path ?? 'The path'} is a folder, but must be a file. Check the path.`;
+  return undefined;
 }

@@ -6,6 +6,7 @@ import { until } from '../events/testing.ts';
 import { createLog, currentRequester, isOutage, runAs } from '../kernel/index.ts';
 import { Availability } from './availability.ts';
 import { type Database, inTransaction, openDatabase } from './database.ts';
+import { connectionProblemOf } from './postgres-errors.ts';
 import { waitForPostgres } from './postgres-pool.ts';
 import { type BareServer, defaultPlaces, startBareServer } from './postgres-server.testing.ts';
 
@@ -27,6 +28,12 @@ after(async () => {
   await server.stop();
 });
 
+const ofPostgres = {
+  problemOf: connectionProblemOf,
+  logOutage: (error: unknown) => log.warn({ err: error }, 'PostgreSQL is unavailable; trying again until it is back'),
+  backAgain: 'PostgreSQL is available again',
+  onLost: () => {},
+};
 const ask = () => sql<{ one: number }>`select 1 as one`.execute(database.db);
 const answers = () =>
   ask().then(
@@ -66,7 +73,7 @@ function write(from: number) {
 
 test('reports a full disk once a minute, and a broken connection immediately', async () => {
   let elapsed = 0;
-  const availability = new Availability({ probe: async () => {}, onLost: () => {}, log, elapsed: () => elapsed });
+  const availability = new Availability({ ...ofPostgres, probe: async () => {}, log, elapsed: () => elapsed });
   const fail = async (error: Error) => {
     await assert.rejects(availability.follow(() => Promise.reject(error)));
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -89,8 +96,8 @@ test("reports an exhausted pool once a minute, and doesn't count it as a respons
   let elapsed = 0;
   let probes = 0;
   const availability = new Availability({
+    ...ofPostgres,
     probe: async () => void probes++,
-    onLost: () => {},
     log,
     elapsed: () => elapsed,
   });

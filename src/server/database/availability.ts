@@ -1,9 +1,14 @@
 import { type Log, minuteMs, Outage, runOutsideRequests } from '../kernel/index.ts';
-import { type ConnectionProblem, connectionProblemOf } from './postgres-errors.ts';
+import type { ConnectionProblem } from './postgres-errors.ts';
 
 type Options = {
-  /** Uses a separate connection. Rejects if the server is read-only. */
+  /** Uses a separate connection, or another file. Rejects if writes are impossible. */
   probe: () => Promise<void>;
+  problemOf: (error: unknown) => ConnectionProblem;
+  /** Says what the operator should do. */
+  logOutage: (error: unknown) => void;
+  /** Log message for the end of an outage. */
+  backAgain: string;
   /** pending statements should be aborted */
   onLost: () => void;
   log: Log | undefined;
@@ -66,7 +71,7 @@ export class Availability {
       this.#answeredAt = this.#elapsed();
       return result;
     } catch (error) {
-      const kind = connectionProblemOf(error);
+      const kind = this.#options.problemOf(error);
       if (error instanceof Outage) this.countFailed();
       else if (kind === 'full' || kind === 'fault') this.#answeredAt = this.#elapsed();
       if (kind !== 'fault') this.report(error);
@@ -85,7 +90,7 @@ export class Availability {
     this.#outage ??= { since: this.#elapsed(), failed: 0, isReported: false };
     if (!this.#outage.isReported && this.#isNews(error)) {
       this.#outage.isReported = true;
-      this.#options.log?.warn({ err: error }, 'PostgreSQL is unavailable; trying again until it is back');
+      this.#options.logOutage(error);
     }
     this.#outage.failed += 1;
     this.#startAsking();
@@ -93,7 +98,7 @@ export class Availability {
 
   /** With a full disk or pool, probes succeed and the next statement fails again. */
   #isNews(error: unknown): boolean {
-    const kind = connectionProblemOf(error);
+    const kind = this.#options.problemOf(error);
     if (kind === 'lost') return true;
     if (this.#elapsed() - (this.#reportedAt.get(kind) ?? Number.NEGATIVE_INFINITY) < relogEveryMs) return false;
     this.#reportedAt.set(kind, this.#elapsed());
@@ -147,7 +152,7 @@ export class Availability {
       this.#answeredAt = this.#elapsed();
       return undefined;
     } catch (error) {
-      return { error, kind: connectionProblemOf(error) };
+      return { error, kind: this.#options.problemOf(error) };
     }
   }
 
@@ -166,7 +171,7 @@ export class Availability {
     this.#isUnavailable = false;
     if (!outage) return;
     const forMs = Math.round(this.#elapsed() - outage.since);
-    if (outage.isReported) this.#options.log?.info({ forMs, failed: outage.failed }, 'PostgreSQL is available again');
+    if (outage.isReported) this.#options.log?.info({ forMs, failed: outage.failed }, this.#options.backAgain);
     if (wasUnavailable) for (const listener of this.#listeners) listener();
   }
 }

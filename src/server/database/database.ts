@@ -5,6 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { type Compilable, type Expression, Kysely, PostgresDialect, type SqlBool, SqliteDialect, sql } from 'kysely';
 import pg from 'pg';
 import { BoundedFairQueue, type Log, Refusal } from '../kernel/index.ts';
+import type { Availability } from './availability.ts';
 import { runBeforeCommit } from './before-commit.ts';
 import { addCasefold } from './casefold.ts';
 import type { Dialect } from './dialect.ts';
@@ -15,6 +16,7 @@ import { ownTable, relationNames, requireOwnTables } from './postgres-tables.ts'
 import { SqliteReader } from './reader.ts';
 import type { Schema } from './schema/index.ts';
 import { runSingleWrites } from './single-statements.ts';
+import { reportDiskProblems, type SqliteStatement, watchDisk } from './sqlite-disk.ts';
 import { readFromStandby } from './standby.ts';
 
 /** Only code in `database/` should check the dialect. */
@@ -26,11 +28,9 @@ export type Database = {
    * if too many wait.
    */
   queueLongRead<Row>(query: Compilable<Row>): Promise<Row[]>;
-  /** true for servers; SQLite has no outages */
-  canHaveOutages: boolean;
-  /** Requests can still read from a standby if `isReadOnly()`. */
+  /** Requests can still read if `isReadOnly()`. */
   isUnavailable(): boolean;
-  /** Requests for pages, lists and reports read from a standby. */
+  /** A standby serves reads, or the disk under SQLite accepts no writes. */
   isReadOnly(): boolean;
   /** Calls `listener` after each outage. */
   onRecovered(listener: () => void): void;
@@ -58,7 +58,9 @@ export async function openDatabase(
   } & UpgradeOptions,
 ): Promise<Database> {
   const database =
-    'url' in where ? openPostgres(where.url, where.log) : openSqlite(where.file, where.durability ?? 'power loss');
+    'url' in where
+      ? openPostgres(where.url, where.log)
+      : openSqlite(where.file, where.durability ?? 'power loss', where.log);
   runSingleWrites(database.db, (query) => inTransaction(database, (trx) => trx.executeQuery(query)));
   try {
     const tables = await listTables(database);
@@ -105,7 +107,6 @@ function openPostgres(url: string, log: Log | undefined): Database {
     db,
     dialect: 'postgres',
     queueLongRead: async (query) => (await longReadQueue.take(() => db.executeQuery(query.compile()))).rows,
-    canHaveOutages: true,
     isUnavailable: () => availability.isUnavailable,
     isReadOnly: () => availability.isUnavailable && standby.isConnected,
     onRecovered: (listener) => availability.onBack(listener),
@@ -118,7 +119,7 @@ function openPostgres(url: string, log: Log | undefined): Database {
 
 const synchronous = { 'power loss': 'FULL', process: 'OFF' } as const satisfies Record<Durability, string>;
 
-function openSqlite(file: string, durability: Durability): Database {
+function openSqlite(file: string, durability: Durability, log: Log | undefined): Database {
   mkdirSync(dirname(file), { recursive: true });
   const database = new Sqlite(file);
   database.pragma('journal_mode = WAL');
@@ -131,18 +132,21 @@ function openSqlite(file: string, durability: Durability): Database {
   addCasefold(database);
   const reader = new SqliteReader(file);
   const longReadQueue = new BoundedFairQueue(1, readQueueTexts);
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: rememberStatements(database) }) });
+  const availability = watchDisk(file, log);
+  const db = new Kysely<Schema>({
+    dialect: new SqliteDialect({ database: rememberStatements(database, { availability, file }) }),
+  });
   return {
     db,
     dialect: 'sqlite',
-    canHaveOutages: false,
-    isUnavailable: () => false,
-    isReadOnly: () => false,
-    onRecovered: () => {},
+    isUnavailable: () => availability.isUnavailable,
+    isReadOnly: () => availability.isUnavailable,
+    onRecovered: (listener) => availability.onBack(listener),
     queueLongRead: async <Row>(query: Compilable<Row>) =>
       (await longReadQueue.take(() => reader.read(query.compile()))) as Row[],
     async close() {
       longReadQueue.close();
+      availability.close();
       await reader.close();
       await db.destroy();
     },
@@ -150,16 +154,16 @@ function openSqlite(file: string, durability: Durability): Database {
 }
 
 /** Compiling takes several times as long as an index lookup. Long texts don't repeat. */
-function rememberStatements(database: Sqlite.Database) {
-  const statements = new Map<string, Sqlite.Statement>();
+function rememberStatements(database: Sqlite.Database, disk: { availability: Availability; file: string }) {
+  const statements = new Map<string, SqliteStatement>();
   return {
     prepare(text: string) {
       const known = statements.get(text);
-      const statement = known ?? database.prepare(text);
+      const statement = known ?? reportDiskProblems(disk, () => database.prepare(text));
       if (known) statements.delete(text);
       if (text.length <= 3000) statements.set(text, statement);
       if (statements.size > 300) statements.delete(statements.keys().next().value as string);
-      return statement as never;
+      return statement;
     },
     close: () => database.close(),
   };

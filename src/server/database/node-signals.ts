@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Log, minuteMs, type NodeSignals, startPeriodicTask } from '../kernel/index.ts';
 import type { Database } from './database.ts';
+import { isShared } from './row-locks.ts';
 
 const defaultEveryMs = 400;
 const keptMs = 15 * minuteMs;
@@ -29,7 +30,7 @@ type SignalDeps = { database: Database; log: Log; now(): number };
 export const createNodeSignals = (
   deps: SignalDeps,
   { everyMs = defaultEveryMs, lateMs = defaultCommitLagMs } = {},
-): TableSignals | undefined => (deps.database.canHaveOutages ? new TableSignals(deps, { everyMs, lateMs }) : undefined);
+): TableSignals | undefined => (isShared(deps.database) ? new TableSignals(deps, { everyMs, lateMs }) : undefined);
 
 class TableSignals implements NodeSignals {
   readonly #deps: SignalDeps;

@@ -37,6 +37,9 @@ export function openPostgresPool(
   const standby = new Standby(log);
   const availability = new Availability({
     log,
+    problemOf: connectionProblemOf,
+    logOutage: (error) => log?.warn({ err: error }, 'PostgreSQL is unavailable; trying again until it is back'),
+    backAgain: 'PostgreSQL is available again',
     probe: async () => {
       const standbys: FoundStandby[] = [];
       let found: string;

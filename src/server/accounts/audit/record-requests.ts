@@ -81,8 +81,8 @@ export function recordRequests(app: FastifyInstance, deps: Deps): void {
     const failed = reply.statusCode >= 400;
     if (record.isPending()) {
       record.drop();
-      // Changes outside the database: files, or events.
-      if (!failed) record.entryIds = await insertEntries(db, request, record.entry);
+      // A failed commit has rolled back its entries. Other changes are outside the database: files, or events.
+      record.entryIds = failed ? [] : await insertEntries(db, request, record.entry);
     }
     const { id = null, name = subjectNames.get(request) ?? null } = record.made ?? {};
     const isNews = failed || id !== record.entry.subject_id || name !== record.entry.subject_name;

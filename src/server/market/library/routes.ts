@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { parseBodies, restrictToHost, toRefusal } from '../../http/index.ts';
 import { CurrentShop, isAtShopDomain } from '../shop-profile/index.ts';
-import { addShop, refusalPage } from '../storefront/index.ts';
+import { addShop, ensureShop, refusalPage } from '../storefront/index.ts';
 import { fileRoutes, type LibraryDeps } from './file.routes.ts';
 import { purchasePageRoutes } from './purchase.routes.ts';
 import { questionRoutes } from './questions.routes.ts';
@@ -15,6 +15,7 @@ export function libraryRoutes(deps: LibraryDeps, shop = new CurrentShop(deps)) {
     parseBodies(app);
     addShop(app, shop);
     app.setErrorHandler((error: Error, request, reply) => {
+      ensureShop(reply, shop);
       const { title, body } = refusalPage(toRefusal(error, request, reply), request.routeOptions.url ?? '');
       return sendMessagePage(reply, title, body);
     });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fastify } from 'fastify';
+import { Outage } from '../../kernel/outage.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { CurrentShop } from '../shop-profile/index.ts';
 import { refusalPage } from './refusal-page.ts';
@@ -75,5 +76,26 @@ test('shows a server error with its request ID, without details', async () => {
   assert.deepEqual([statusCode, headers['content-type']], [500, 'text/html; charset=utf-8']);
   assert.match(body, /Something went wrong on our side\. See request req-/);
   assert.doesNotMatch(body, /ECONNREFUSED/);
+  await app.close();
+});
+
+test('shows an outage as a page, although the shop cannot be read', async () => {
+  const current = new CurrentShop(shop.deps);
+  const app = fastify();
+  app.addHook('onRequest', async (request) => {
+    // A hook before the shop's.
+    if (request.query && 'early' in (request.query as object)) throw notFound();
+  });
+  useShopPages(app, current);
+  app.get('/shop/items/:id', async () => '');
+  current.read = async () => {
+    throw new Outage('PostgreSQL is unavailable.');
+  };
+  const away = await app.inject({ url: '/shop/items/1' });
+  assert.deepEqual([away.statusCode, away.headers['retry-after']], [503, '2']);
+  assert.match(away.body, /<h1>Temporarily unavailable<\/h1>/);
+  const early = await app.inject({ url: '/shop/items/1?early' });
+  assert.equal(early.statusCode, 404);
+  assert.match(early.body, /<h1>Item not found<\/h1>/);
   await app.close();
 });

@@ -6,7 +6,7 @@ import type { ShopVisits } from '../visits/index.ts';
 import { messagePage } from './frame.ts';
 import { shopPolicy } from './page-style.ts';
 import { refusalPage } from './refusal-page.ts';
-import { addShop, shopOf } from './shop-of-page.ts';
+import { addShop, ensureShop, shopOf } from './shop-of-page.ts';
 import { shopCss } from './style.ts';
 
 export const html = 'text/html; charset=utf-8';
@@ -40,7 +40,7 @@ export function sendCachedDocument(
   return reply.send(document.body);
 }
 
-/** `goOn` returns HTML for the end of 404 pages. */
+/** `renderBelow` returns HTML for the end of 404 pages. */
 export function useShopPages(
   app: FastifyInstance,
   shop: CurrentShop,
@@ -50,8 +50,17 @@ export function useShopPages(
   addShop(app, shop, visits);
   app.setErrorHandler(async (error: Error, request, reply) => {
     const refusal = toRefusal(error, request, reply);
+    ensureShop(reply, shop);
     const { title, body } = refusalPage(refusal, request.routeOptions.url ?? '');
-    const below = renderBelow && refusal.code === 'not_found' ? await renderBelow(reply) : '';
+    const below = renderBelow && refusal.code === 'not_found' ? await renderBelow(reply).catch(withoutIt(request)) : '';
     return sendPrivatePage(reply, messagePage(title, body, shopOf(reply), below));
   });
 }
+
+/** Another error must not hide the message. */
+const withoutIt =
+  (request: FastifyRequest) =>
+  (error: unknown): string => {
+    request.log.warn({ err: error }, 'the end of an error page could not be rendered');
+    return '';
+  };

@@ -14,6 +14,11 @@ export function addShop(app: FastifyInstance, current: CurrentShop, visits: Shop
   });
 }
 
+/** For error pages: the error can be that the shop can't be read. */
+export function ensureShop(reply: FastifyReply, current: CurrentShop): void {
+  if (!shops.has(reply)) shops.set(reply, { shop: current.latest, visits: uncountedVisits });
+}
+
 function pageShopOf(reply: FastifyReply): PageShop {
   const shop = shops.get(reply);
   if (!shop) throw new Error('a page of the shop was rendered before the shop was read');

@@ -69,7 +69,7 @@ export class Checker {
     const { confirmAfterMs = 3000, observe } = options;
     this.#deps = deps;
     this.#elapsed = elapsed;
-    this.#known = new RememberedMonitors(database.canHaveOutages ? maxKnown : 0);
+    this.#known = new RememberedMonitors(maxKnown);
     this.#writer = new ResultWriter(deps, {
       leaseBy: this.#leaseBy,
       onAlerts: options.onAlerts ?? (() => {}),
@@ -202,10 +202,8 @@ export class Checker {
     const lease = { by: this.#leaseBy, nowMs: this.#leaseNow(), untilMs: nowMs + defaultLeaseMs };
     const backAt = this.#elapsed() - this.#back.elapsed < outageGraceMs ? this.#back.at : undefined;
     const claimed = await claimDueMonitors(database, lease, nowMs, { backAt });
-    if (database.canHaveOutages) {
-      this.#claimedUntil = nowMs + aheadMs;
-      await this.#known.sweep(nowMs, (ids) => findCheckedMonitors(database.db, ids));
-    }
+    this.#claimedUntil = nowMs + aheadMs;
+    await this.#known.sweep(nowMs, (ids) => findCheckedMonitors(database.db, ids));
     for (const { claim, startAt } of claimed) {
       if (this.#isStopped) return;
       this.#known.forget(claim.monitor.id);

@@ -33,7 +33,6 @@ async function open(deps: TestDeps, onCheck: (id: number) => void) {
     ...deps,
     database: {
       ...database,
-      canHaveOutages: true,
       isUnavailable: () => isAway,
       onRecovered: (call: () => void) => {
         onRecovered = call;

@@ -89,6 +89,12 @@ onEachDatabase((open, _testOnce, database) =>
       assert.deepEqual(body.spool, { status: 'behind', rows: 1200, bytes: 90_000, oldest_seconds: 95.4 });
     });
 
+    test('reports a database that answers, but accepts no writes', async () => {
+      const database = { ...deps.database, isReadOnly: () => true, isUnavailable: () => true };
+      const { status, body } = await (await serve({ opened: { ...deps, database } })).ask();
+      assert.deepEqual([status, body.status, body.database.status], [200, 'degraded', 'read_only']);
+    });
+
     test('reports a spool that is nearly full', async () => {
       const state = { ...well, spooledRows: 9, spooledBytes: deps.config.spoolMaxBytes * 0.96 };
       const { status, body } = await (await serve({ state })).ask();

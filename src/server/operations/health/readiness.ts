@@ -10,7 +10,7 @@ export type Readiness = {
    * progress.
    */
   status: 'ready' | 'degraded' | 'not_ready' | 'stopping';
-  /** `read_only`: no server accepts writes, but a standby serves reads */
+  /** `read_only`: a standby serves reads, or the disk under SQLite accepts no writes */
   database: { status: 'ok' | 'read_only' | 'away' };
   event_store: { status: 'ok' | 'away' };
   spool: { status: 'ok' | 'behind' | 'full'; rows: number; bytes: number; oldest_seconds: number };
@@ -59,12 +59,13 @@ export function createReadiness(deps: ReadinessDeps, { machineNow, elapsed }: Cl
     const isUnavailable = 'error' in answer;
     if (isUnavailable && !wasUnavailable) log.warn({ err: answer.error }, 'the database does not answer');
     wasUnavailable = isUnavailable;
+    const isReadOnly = database.isReadOnly();
     const { reachable, spooledRows, spooledBytes, shippingLagMs } = events.state();
     const lagMs = isUnavailable ? null : answer.lagMs;
     const skewMs = isUnavailable ? null : (answer.skewMs ?? movedMs);
     const spool = spoolStatus(shippingLagMs, spooledBytes / config.spoolMaxBytes);
     const parts: Omit<Readiness, 'status'> = {
-      database: { status: isUnavailable ? (database.isReadOnly() ? 'read_only' : 'away') : 'ok' },
+      database: { status: isReadOnly ? 'read_only' : isUnavailable ? 'away' : 'ok' },
       event_store: { status: reachable ? 'ok' : 'away' },
       spool: { status: spool, rows: spooledRows, bytes: spooledBytes, oldest_seconds: inSeconds(shippingLagMs) },
       outbox: {
