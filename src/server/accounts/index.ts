@@ -18,6 +18,7 @@ export {
   isAddressVerified,
   listPageviewQuotas,
   lockAccount,
+  maySell,
   type PageviewQuota,
   requireAlertRecipientsAllowed,
   requireCanMailOthers,

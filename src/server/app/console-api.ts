@@ -18,7 +18,7 @@ import {
   useSchemas,
 } from '../http/index.ts';
 import { mailSettingsRoutes } from '../mail-settings/index.ts';
-import type { marketRoutes } from '../market/index.ts';
+import { type marketRoutes, shopItemRoutes } from '../market/index.ts';
 import {
   type AlertTestDeps,
   type CheckNowDeps,
@@ -91,6 +91,7 @@ export function consoleApi(
         ...annotationRoutes(routes, annotations, { base }),
         ...outageCostRoutes(routes, outageCosts),
         ...backupRoutes(routes, deps),
+        ...shopItemRoutes(routes, deps, base),
         ...installationHealthRoutes(routes, deps, checkup),
         ...mailSettingsRoutes(routes, deps, async (id) => (await getAccountDetails(deps.database.db, id)).email),
         routes.get('/webhook-secret', { access: 'webhooks:write', operation: 'console' }, async (request) => ({

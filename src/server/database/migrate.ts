@@ -5,6 +5,7 @@ import { describeUnreleased, minuteMs, Refusal, version } from '../kernel/index.
 import type { Dialect } from './dialect.ts';
 import * as baseline from './migrations/2026-11-29-baseline/index.ts';
 import * as chosenCurrency from './migrations/2026-11-29-chosen-currency.ts';
+import * as whoSells from './migrations/2026-11-29-who-sells.ts';
 import type { Schema } from './schema/index.ts';
 import { anyVersion, describeNewerSchema, readSchemaState, type SchemaState } from './schema-state.ts';
 
@@ -21,6 +22,7 @@ export type Migration = {
 export const migrations: [string, Migration][] = [
   ['2026-11-29-baseline', baseline],
   ['2026-11-29-chosen-currency', chosenCurrency],
+  ['2026-11-29-who-sells', whoSells],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

@@ -7,6 +7,8 @@ export type ServiceSetting =
   | 'quotas'
   | 'audit_days'
   | 'accounts_per_person'
+  /** `owner` or `all` */
+  | 'who_sells'
   | 'network_allowed'
   | 'network_forbidden'
   | 'mail'

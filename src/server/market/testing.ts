@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { addKeyHolder } from '../../../test/support/testing.ts';
+import { writeServiceSettings } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { createValidation } from './validation/validation.ts';
 import { type Purchase, presentPurchase } from './validation/wire.ts';
@@ -51,14 +52,20 @@ export const catalogueOf = (items: unknown[], purchases: unknown[] = []) => ({
   text: JSON.stringify({ items, purchases }),
 });
 
-export const makeAuthor = (deps: Deps, username = 'ada'): Promise<{ id: number; key: string }> =>
-  addKeyHolder(deps, {
+/** Lets every account sell. */
+export async function makeAuthor(deps: Deps, username = 'ada'): Promise<{ id: number; key: string }> {
+  await letAllSell(deps);
+  return addKeyHolder(deps, {
     first_name: 'Ada',
     last_name: 'Lovelace',
     username,
     email: `${username}@author.example`,
     password: 'a long password',
   });
+}
+
+export const letAllSell = ({ database }: Pick<Deps, 'database'>): Promise<void> =>
+  writeServiceSettings(database.db, { who_sells: 'all' });
 
 export async function makeTwoAuthors(deps: Deps): Promise<[ada: number, bob: number]> {
   return [(await makeAuthor(deps, 'ada')).id, (await makeAuthor(deps, 'bob')).id];

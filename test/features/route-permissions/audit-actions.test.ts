@@ -58,6 +58,8 @@ const sentences: Record<string, string> = {
   'item.created': 'Item created',
   'item.deleted': 'Item deleted',
   'item.published': 'Item published',
+  'item.taken_out': 'Item taken out of the shop',
+  'item.allowed': 'Item allowed in the shop again',
   'item.updated': 'Item updated',
   'item.withdrawn': 'Item withdrawn',
   'item_monitor.deleted': 'Item monitor deleted',

@@ -54,7 +54,12 @@ export function ItemActions({ item }: { item: Item }) {
             </Button>
           ) : (
             <IfCanEdit>
-              <Button loading={status.isPending} onClick={publish}>
+              <Button
+                loading={status.isPending}
+                disabled={item.publish_problem !== null}
+                title={item.publish_problem ?? undefined}
+                onClick={publish}
+              >
                 {item.status === 'draft' ? t('Publish') : t('Publish again')}
               </Button>
             </IfCanEdit>

@@ -5,6 +5,7 @@ import type { Item } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { retryOnline } from '../../lazy-page.ts';
 import { CopyCode } from '../../ui/feedback/copy.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { count, price } from '../../ui/format/format.ts';
 import { DateOf } from '../../ui/format/moment.tsx';
 import { type Fact, Facts as FactList } from '../../ui/layout/facts.tsx';
@@ -27,6 +28,11 @@ export function ItemPage() {
     <ItemFrame id={id} open="">
       {(item) => (
         <>
+          {item.publish_problem !== null && item.status !== 'published' && !isGuest && (
+            <div className={classes.hindrance}>
+              <Notice tone="calm">{item.publish_problem}</Notice>
+            </div>
+          )}
           {item.status === 'published' && !isGuest && (
             <div className={classes.hindrance}>
               <NotForSaleNotice item={item} />

@@ -139,6 +139,8 @@ const texts: Record<string, string> = {
   'item.created': t('Item created'),
   'item.deleted': t('Item deleted'),
   'item.published': t('Item published'),
+  'item.taken_out': t('Item taken out of the shop'),
+  'item.allowed': t('Item allowed in the shop again'),
   'item.updated': t('Item updated'),
   'item.withdrawn': t('Item withdrawn'),
   'item_monitor.deleted': t('Item monitor deleted'),

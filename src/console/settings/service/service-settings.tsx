@@ -7,6 +7,7 @@ import { t } from '../../i18n/index.ts';
 import { ClaimedDomains, NetworkRangesSettings } from '../../monitors/index.ts';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import classes from '../settings.module.css';
+import { ShopItems } from './shop-items.tsx';
 
 const serviceKey = ['service'];
 
@@ -17,7 +18,7 @@ export function ServiceSettings() {
     queryFn: async () => (await call('GET /service')).data,
   });
   const change = useMutation({
-    mutationFn: (changes: Partial<Pick<Service, 'open_registration' | 'accounts_per_person'>>) =>
+    mutationFn: (changes: Partial<Pick<Service, 'open_registration' | 'accounts_per_person' | 'who_sells'>>) =>
       call('PATCH /service', { body: changes }),
     onMutate: (changes) => queryClient.setQueryData<Service>(serviceKey, (known) => known && { ...known, ...changes }),
     onError: () => queryClient.invalidateQueries({ queryKey: serviceKey }),
@@ -48,6 +49,24 @@ export function ServiceSettings() {
           onChange={(event) => change.mutate({ accounts_per_person: Number(event.currentTarget.value) })}
         />
       </div>
+      <h2 className={classes.next}>{t('Shop')}</h2>
+      <p className={classes.lead}>
+        {t(
+          'Decide who can publish items in your shop. You can take out any item: its author is told the reason and cannot publish it again until you allow it.',
+        )}
+      </p>
+      <div className={classes.block}>
+        <Switch
+          label={t('Every account can sell')}
+          description={t(
+            'Otherwise only your account can. Published items of other accounts stay until you take them out',
+          )}
+          disabled={!service.data}
+          checked={service.data?.who_sells === 'all'}
+          onChange={(event) => change.mutate({ who_sells: event.currentTarget.checked ? 'all' : 'owner' })}
+        />
+      </div>
+      <ShopItems />
       <h2 className={classes.next}>{t('Network')}</h2>
       <p className={classes.lead}>
         {t(

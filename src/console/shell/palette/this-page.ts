@@ -151,13 +151,14 @@ function websiteActions({ id, privacy, stats_url }: Website): PaletteEntry[] {
   ];
 }
 
-function itemActions({ id, status }: Item, act: Act, shopBase: string): PaletteEntry[] {
+function itemActions({ id, status, publish_problem }: Item, act: Act, shopBase: string): PaletteEntry[] {
   const path = { id };
   return [
     go(`/market/items/${id}/edit`, t('Edit'), 'edit', t('price name change')),
-    status === 'published'
-      ? go(`${shopBase}/shop/items/${id}`, t('View in shop'), 'open')
-      : act(t('Publish'), 'shop', () => call('POST /market/items/:id/publish', { path }), t('sell')),
+    ...(status === 'published' ? [go(`${shopBase}/shop/items/${id}`, t('View in shop'), 'open')] : []),
+    ...(status !== 'published' && publish_problem === null
+      ? [act(t('Publish'), 'shop', () => call('POST /market/items/:id/publish', { path }), t('sell'))]
+      : []),
     go(`/market/items/${id}/media`, t('Pictures'), 'item', t('media screenshots')),
     go(`/market/items/${id}/versions`, t('Versions and files'), 'item', t('release upload')),
     go(`/market/items/${id}/licence-check`, t('Licence check'), 'item', t('code activation api curl php javascript')),

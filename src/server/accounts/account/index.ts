@@ -43,6 +43,7 @@ export {
   requireQuota,
   serviceQuotas,
 } from './quotas.ts';
+export { maySell, readWhoSells, type WhoSells, whoSells } from './who-sells.ts';
 export {
   type Account,
   type AccountPatch,

@@ -3,7 +3,7 @@ import { inTransaction, writeServiceSettings } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { declareRoutes, idParam, parseInput } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
-import { changeServiceQuotas, serviceQuotas } from '../account/index.ts';
+import { changeServiceQuotas, readWhoSells, serviceQuotas } from '../account/index.ts';
 import { auditRetentionDays } from '../audit/index.ts';
 import {
   createInvitation,
@@ -26,6 +26,7 @@ export function serviceRoutes(deps: Deps) {
       require_two_factor: await serviceRequiresTwoFactor(db),
       quotas: await serviceQuotas(db),
       accounts_per_person: await accountsPerPerson(db),
+      who_sells: await readWhoSells(db),
       audit_days: await auditRetentionDays(db),
     },
   });
@@ -46,6 +47,7 @@ export function serviceRoutes(deps: Deps) {
             require_two_factor: isRequired,
             quotas,
             accounts_per_person,
+            who_sells,
             audit_days: days,
           } = parseInput(servicePatch, request.body);
           if (isRequired) await requireOwnTwoFactor(db, requireSession(request).user.id);
@@ -53,6 +55,7 @@ export function serviceRoutes(deps: Deps) {
             if (isOpen !== undefined) await writeServiceSettings(trx, { open_registration: isOpen ? '1' : '0' });
             if (accounts_per_person !== undefined)
               await writeServiceSettings(trx, { accounts_per_person: String(accounts_per_person) });
+            if (who_sells !== undefined) await writeServiceSettings(trx, { who_sells });
             if (isRequired !== undefined)
               await writeServiceSettings(trx, { require_two_factor: isRequired ? '1' : '0' });
             if (quotas !== undefined) await changeServiceQuotas(trx, quotas);

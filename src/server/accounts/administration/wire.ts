@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Role } from '../../database/index.ts';
 import { text } from '../../http/index.ts';
-import { ownQuotaFields, type Quotas, serviceQuotaFields } from '../account/index.ts';
+import { ownQuotaFields, type Quotas, serviceQuotaFields, type WhoSells, whoSells } from '../account/index.ts';
 import { type AuditDays, auditDays } from '../audit/index.ts';
 import { passwordProof } from '../passwords/index.ts';
 
@@ -101,11 +101,12 @@ export const servicePatch = z
     require_two_factor: z.boolean().optional(),
     quotas: quotas.optional(),
     accounts_per_person: z.int().min(1).max(100).optional(),
+    who_sells: z.enum(whoSells).optional(),
     audit_days: z.literal(auditDays).optional(),
   })
   .refine((patch) => Object.values(patch).some((value) => value !== undefined), {
     path: ['open_registration'],
-    error: 'or quotas, accounts_per_person or audit_days must be given.', // not shown: the console sends one of them
+    error: 'or quotas, accounts_per_person, who_sells or audit_days must be given.', // not shown: the console sends one of them
   });
 
 export type Service = {
@@ -113,6 +114,7 @@ export type Service = {
   require_two_factor: boolean;
   quotas: Quotas;
   accounts_per_person: number;
+  who_sells: WhoSells;
   audit_days: AuditDays;
 };
 

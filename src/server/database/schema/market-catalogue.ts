@@ -47,6 +47,9 @@ type ItemsTable = {
   /** codes can be checked without an API key */
   has_public_licence_check: Generated<number>;
   updated_at: Generated<number>;
+  /** by the owner of the service; null: the author can publish it */
+  taken_out_at: Generated<number | null>;
+  taken_out_reason: Generated<string>;
 };
 
 export type MediaRole = 'thumbnail' | 'preview_image' | 'preview_video' | 'preview_audio' | 'screenshot';

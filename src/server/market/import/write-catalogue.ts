@@ -1,3 +1,4 @@
+import { maySell } from '../../accounts/index.ts';
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
@@ -42,6 +43,7 @@ export async function writeItems(
   { items, changes }: { items: ItemFields[]; changes: RunChanges },
   onProgress: OnProgress,
 ): Promise<ChangedItem[]> {
+  const accountMaySell = await maySell(deps.database.db, run.accountId);
   const existing = new Map((await listAllItems(deps.database.db, run.accountId)).map((row) => [row.reference, row]));
   const changed: ChangedItem[] = [];
   const fresh: ItemFields[] = [];
@@ -52,15 +54,16 @@ export async function writeItems(
       changes.addItem('new', fields.name, fields.status === 'draft' ? writeChange('draft') : '');
       continue;
     }
-    const changedFields = differences(row, fieldsFor(row, fields));
+    const allowed = fieldsFor(row, fields, accountMaySell);
+    const changedFields = differences(row, allowed);
     if (changedFields.length === 0) continue;
-    changed.push({ id: row.id, fields: fieldsFor(row, fields) });
+    changed.push({ id: row.id, fields: allowed });
     changes.addItem('changed', fields.name, changedFields.join(', '));
   }
   let done = items.length - fresh.length;
   for (const piece of inChunks(fresh)) {
     const of = { account_id: run.accountId, import_id: run.id, updated_at: deps.now() };
-    const rows = piece.map((fields) => ({ status: 'published' as const, ...fields, ...of }));
+    const rows = piece.map((fields) => ({ ...fields, ...of, status: newStatus(fields, accountMaySell) }));
     if (!run.isDryRun) await run.write((trx) => insertItems(trx, rows));
     run.figures.items_new += piece.length;
     done += piece.length;
@@ -69,9 +72,15 @@ export async function writeItems(
   return changed;
 }
 
-/** A file can't turn a published item into a draft. */
-const fieldsFor = ({ status }: ItemRow, fields: ItemFields): ItemFields =>
-  fields.status === 'draft' ? { ...fields, status } : fields;
+/** Withdrawn items aren't in the shop, but their purchases and codes work. */
+const newStatus = ({ status = 'published' }: ItemFields, accountMaySell: boolean): ItemRow['status'] =>
+  status === 'published' && !accountMaySell ? 'withdrawn' : status;
+
+/** A file can't turn a published item into a draft, or publish one that the author can't publish. */
+function fieldsFor({ status, taken_out_at }: ItemRow, fields: ItemFields, accountMaySell: boolean): ItemFields {
+  const mayPublish = accountMaySell && taken_out_at === null;
+  return fields.status === 'draft' || (fields.status === 'published' && !mayPublish) ? { ...fields, status } : fields;
+}
 
 /** A dry run only counts. Returns purchases to update. */
 export async function writePurchases(

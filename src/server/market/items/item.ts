@@ -10,6 +10,7 @@ import { deleteItem, findDeliverableItems, insertItem, lockItem, updateItem } fr
 import { isItemBought } from '../purchases/index.ts';
 import { publishFirstVersion } from './first-version.ts';
 import { emptyItem, withChanges } from './item-changes.ts';
+import { requireMayPublish } from './may-publish.ts';
 import { findMissing } from './publish-requirements.ts';
 import { type StatusChange, statusTransitions } from './status-changes.ts';
 import type { ItemChanges } from './wire.ts';
@@ -66,6 +67,7 @@ export function changeStatus(deps: Deps, item: OwnedItem, change: StatusChange):
           );
         return before;
       case 'published': {
+        await requireMayPublish(trx, before);
         await requireCanMailOthers(deps, trx, item.account_id);
         const first = await publishFirstVersion(trx, before, nowMs);
         await requireComplete(trx, before);
@@ -158,7 +160,7 @@ export function findMissingForPublishing(item: ItemRow, deliverable: ReadonlySet
   return findMissing(item, item.import_id !== null || deliverable.has(item.id));
 }
 
-const enqueueItemEvent = (
+export const enqueueItemEvent = (
   trx: DatabaseOrTransaction,
   row: ItemRow,
   type: 'item.published' | 'item.updated' | 'item.withdrawn',

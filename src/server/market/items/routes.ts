@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { currencyWarnings, getAccountDetails } from '../../accounts/index.ts';
+import { currencyWarnings, getAccountDetails, maySell } from '../../accounts/index.ts';
 import type { ItemRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -19,6 +19,7 @@ import { findDeliverableItems, findItem, findWaitingVersions, listCategories, li
 import { countSalesByItem, salesOfItem } from '../purchases/index.ts';
 import { firstVersionOf } from './first-version.ts';
 import { changeItem, changeStatus, createItem, findMissingForPublishing } from './item.ts';
+import { publishProblem } from './may-publish.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { versionRoutes } from './version.routes.ts';
 import {
@@ -54,10 +55,11 @@ export function itemRoutes(app: Routes, deps: Deps, base: string) {
   const presentEach = async (accountId: number, rows: ItemRow[]): Promise<OwnItem[]> => {
     const ids = rows.map(({ id }) => id);
     const unpublished = rows.filter(({ status }) => status !== 'published');
-    const [deliverable, sales, waiting] = await Promise.all([
+    const [deliverable, sales, waiting, accountMaySell] = await Promise.all([
       findDeliverableItems(db, rows),
       countSalesByItem(db, accountId, ids),
       findWaitingVersions(db, unpublished),
+      maySell(db, accountId),
     ]);
     const withFile = new Set([...deliverable, ...waiting.map(({ item_id }) => item_id)]);
     return rows.map((row) =>
@@ -66,6 +68,7 @@ export function itemRoutes(app: Routes, deps: Deps, base: string) {
         firstVersion: firstVersionOf(waiting.filter(({ item_id }) => item_id === row.id))?.version ?? null,
         sales: sales.get(row.id) ?? 0,
         isDeliverable: deliverable.has(row.id),
+        publishProblem: publishProblem(row, accountMaySell),
       }),
     );
   };

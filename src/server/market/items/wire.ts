@@ -99,6 +99,12 @@ export const ownItem = z
     missing_fields: z
       .array(z.string())
       .describe('Fields of `missing`, in the same order. `versions` is the file that buyers get.'),
+    publish_problem: z
+      .string()
+      .nullable()
+      .describe('Why you cannot publish the item: only the owner sells here, or the owner took it out of the shop.'),
+    taken_out_at: z.iso.datetime().nullable().describe('When the owner of the service took it out of the shop.'),
+    taken_out_reason: z.string().nullable(),
     first_version: z
       .string()
       .nullable()
@@ -116,7 +122,14 @@ export function presentForOwner(
     firstVersion,
     sales,
     isDeliverable,
-  }: { missing: Record<string, string>; firstVersion: string | null; sales: number; isDeliverable: boolean },
+    publishProblem,
+  }: {
+    missing: Record<string, string>;
+    firstVersion: string | null;
+    sales: number;
+    isDeliverable: boolean;
+    publishProblem: string | null;
+  },
 ): OwnItem {
   return {
     ...presentItem(row, baseUrl),
@@ -134,6 +147,9 @@ export function presentForOwner(
     updated_at: toIso(Math.max(row.updated_at, row.status === 'draft' ? 0 : row.published_at)),
     missing: Object.values(missing),
     missing_fields: Object.keys(missing),
+    publish_problem: publishProblem,
+    taken_out_at: toIsoOrNull(row.taken_out_at),
+    taken_out_reason: row.taken_out_at === null ? null : row.taken_out_reason,
     first_version: firstVersion,
     sales,
   };
@@ -176,3 +192,13 @@ export const categoriesAnswer = z.object({
   category: z.string(),
   sub_categories: z.array(z.string()),
 });
+
+export type ShopItemAnswer = {
+  id: number;
+  object: 'item';
+  name: string;
+  author: string;
+  status: ItemRow['status'];
+  taken_out_at: string | null;
+  taken_out_reason: string | null;
+};

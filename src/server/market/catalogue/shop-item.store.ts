@@ -1,0 +1,33 @@
+import { accountColumn } from '../../accounts/index.ts';
+import {
+  containsText,
+  type Database,
+  type DatabaseOrTransaction,
+  type ItemRow,
+  selectPage,
+} from '../../database/index.ts';
+import { isVisible } from '../import-runs/index.ts';
+import type { Page } from './item.store.ts';
+
+export type ShopItem = ItemRow & { username: string };
+
+/** Of every account, for the owner of the service. Includes items that have left the shop. */
+const shopItems = (db: DatabaseOrTransaction) =>
+  db
+    .selectFrom('items')
+    .where('items.status', '!=', 'draft')
+    .where(isVisible('items'))
+    .select(accountColumn('items', 'username').as('username'));
+
+export async function listShopItems(
+  { db }: Database,
+  { search, page, perPage }: Page,
+): Promise<{ rows: ShopItem[]; total: number }> {
+  const all = shopItems(db);
+  const matching = search === undefined ? all : all.where((where) => containsText(where.ref('items.name'), search));
+  const { rows, total } = await selectPage(matching, { sortBy: 'id', sort: 'desc', page, perPage });
+  return { rows: rows as ShopItem[], total };
+}
+
+export const findShopItem = (db: DatabaseOrTransaction, id: number): Promise<ShopItem | undefined> =>
+  shopItems(db).selectAll('items').where('items.id', '=', id).executeTakeFirst();
