@@ -255,6 +255,11 @@ test("counts for each domain in Plausible's report, and rejects it only if all a
   assert.equal((await post(`${one.domain}, ${two.domain},unknown.example`)).statusCode, 202);
   for (const { id } of [one, two]) assert.equal((await service.recorded(id)).length, 1);
   assert.equal((await post('unknown.example,nobody.example')).statusCode, 404);
+  // Plausible's tags name a website with or without `www.`, and in any script.
+  const { id } = await service.addWebsite({ domain: 'müller.example' });
+  for (const name of [`www.${one.domain}`, 'müller.example', 'www.MÜLLER.example'])
+    assert.equal((await post(name)).statusCode, 202, name);
+  assert.equal((await service.recorded(id)).length, 2);
 });
 
 test('answers preflights and rejects other methods', async () => {

@@ -1,21 +1,23 @@
 // English only: programs read it
-import { currencyDigits, invalid } from '../../kernel/index.ts';
+import { invalid } from '../../kernel/index.ts';
 import {
   eventKindOf,
   type Fields,
   maxEngagedMs,
   maxLengths,
-  optionalText,
   ownField,
   parseAmount,
+  parseName,
   parseNestedObject,
   parseProps,
-  parseRevenue,
-  parseTitle,
+  parseText,
+  parseUrl,
+  parseUser,
   parseWebsiteId,
   type Revenue,
   requireObject,
   requireText,
+  revenueIfValid,
   type TrackedEvent,
 } from './tracked-event.ts';
 
@@ -46,17 +48,22 @@ export function parsePlausibleEvents(body: unknown): TrackedEvent[] {
 function parsePlausibleEvent(fields: Fields): Omit<TrackedEvent, 'website'> {
   const key = (short: string, long: string): string => (Object.hasOwn(fields, short) ? short : long);
   const revenue = parseNestedObject(fields, key('$', 'revenue'));
+  const name = key('n', 'name');
+  const happened = parseName(fields, name);
+  if (happened === '') throw invalid({ [name]: [`${name} is required.`] });
+  // Older trackers send properties as `meta`.
+  const props = ['p', 'props', 'm', 'meta'].find((one) => Object.hasOwn(fields, one)) ?? 'p';
   return {
-    ...eventKindOf(requireText(fields, key('n', 'name'), maxLengths.name)),
-    url: requireText(fields, key('u', 'url'), maxLengths.url),
+    ...eventKindOf(happened),
+    url: parseUrl(fields, key('u', 'url')),
     host: undefined,
     hash: Boolean(ownField(fields, 'h')),
-    referrer: optionalText(fields, key('r', 'referrer'), maxLengths.url),
-    title: parseTitle(fields, 't'),
-    language: optionalText(fields, 'l', maxLengths.language),
-    screen: optionalText(fields, 's', maxLengths.screen),
-    props: parseProps(fields, key('p', 'props')),
-    revenue: revenue && parseRevenue(revenue, 'amount', 'currency', 'reference'),
+    referrer: parseText(fields, key('r', 'referrer'), maxLengths.url),
+    title: parseText(fields, 't', maxLengths.title),
+    language: parseText(fields, 'l', maxLengths.language),
+    screen: parseText(fields, 's', maxLengths.screen),
+    props: parseProps(fields, props),
+    revenue: revenue && revenueIfValid(revenue, 'amount', 'currency', 'reference'),
     user: '',
     engagedMs: parseAmount(fields, 'e', maxEngagedMs),
     scroll: parseAmount(fields, 'sd', 100),
@@ -80,23 +87,23 @@ export function parseUmamiEvents(body: unknown): TrackedEvent[] {
 const umamiTypes = new Set(['event', 'identify', 'performance', 'engagement']);
 
 function parseUmamiEvent(fields: Fields, isEngagement: boolean): Omit<TrackedEvent, 'website'> {
-  const tag = optionalText(fields, 'tag', maxLengths.name);
+  const tag = parseText(fields, 'tag', maxLengths.name);
   const props = parseProps(fields, 'data');
-  const happened = eventKindOf(isEngagement ? '' : optionalText(fields, 'name', maxLengths.name));
+  const happened = eventKindOf(isEngagement ? '' : parseName(fields, 'name'));
   // Reserved for reading time.
   if (happened.kind === 'engagement') throw invalid({ name: ['name must not be engagement.'] });
   return {
     ...(isEngagement ? eventKindOf('engagement') : happened),
-    url: optionalText(fields, 'url', maxLengths.url) || '/',
-    host: optionalText(fields, 'hostname', 253) || undefined,
+    url: parseText(fields, 'url', maxLengths.url) || '/',
+    host: parseText(fields, 'hostname', 253) || undefined,
     hash: false,
-    referrer: optionalText(fields, 'referrer', maxLengths.url),
-    title: parseTitle(fields, 'title'),
-    language: optionalText(fields, 'language', maxLengths.language),
-    screen: optionalText(fields, 'screen', maxLengths.screen),
+    referrer: parseText(fields, 'referrer', maxLengths.url),
+    title: parseText(fields, 'title', maxLengths.title),
+    language: parseText(fields, 'language', maxLengths.language),
+    screen: parseText(fields, 'screen', maxLengths.screen),
     props: tag === '' ? props : { tag, ...props },
     revenue: optionalRevenue(parseNestedObject(fields, 'data')),
-    user: optionalText(fields, 'id', maxLengths.user),
+    user: parseUser(fields, 'id'),
     engagedMs: isEngagement ? parseAmount(fields, 'engaged', maxEngagedMs) : 0,
     scroll: isEngagement ? parseAmount(fields, 'scroll', 100) : 0,
   };
@@ -105,6 +112,5 @@ function parseUmamiEvent(fields: Fields, isEngagement: boolean): Omit<TrackedEve
 /** `revenue` can also be an ordinary property. */
 function optionalRevenue(data: Fields | undefined): Revenue | undefined {
   if (typeof data?.revenue !== 'number' || typeof data.currency !== 'string') return undefined;
-  if (currencyDigits(data.currency.toUpperCase()) === undefined) return undefined;
-  return parseRevenue(data, 'revenue', 'currency');
+  return revenueIfValid(data, 'revenue', 'currency');
 }

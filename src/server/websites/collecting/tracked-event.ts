@@ -35,7 +35,8 @@ export const maxEngagedMs = 24 * 3_600_000;
 const vitalsName = '$vitals';
 
 /**
- * Throws `malformed` or `invalid`. Fields:
+ * Drops optional fields that are invalid, because the event still happened. Throws `malformed` or `invalid` for the
+ * others. Fields:
  *
  * - `w` website ID, `u` page URL, `h` hash routing, `r` referrer, `t` title, `s` screen, `l` language
  * - `n` event name (`engagement` for time spent), `e` engaged ms, `d` scroll depth in percent
@@ -45,22 +46,22 @@ const vitalsName = '$vitals';
  */
 export function parseNativeEvent(body: unknown): TrackedEvent {
   const fields = requireObject(body);
-  const name = optionalText(fields, 'n', maxLengths.name);
+  const name = parseName(fields, 'n');
   const told = name === vitalsName ? requireObject(ownField(fields, 'p'), 'p') : undefined;
   return {
     ...eventKindOf(name),
     ...(told && { vitals: parseVitals(told) }),
     website: { id: parseWebsiteId(fields, 'w') },
-    url: told ? requireText(told, 'url', maxLengths.url) : requireText(fields, 'u', maxLengths.url),
+    url: told ? parseUrl(told, 'url') : parseUrl(fields, 'u'),
     host: undefined,
     hash: (ownField(fields, 'h') ?? undefined) !== undefined,
-    referrer: optionalText(fields, 'r', maxLengths.url),
-    title: parseTitle(fields, 't'),
-    language: optionalText(fields, 'l', maxLengths.language),
-    screen: optionalText(fields, 's', maxLengths.screen),
+    referrer: parseText(fields, 'r', maxLengths.url),
+    title: parseText(fields, 't', maxLengths.title),
+    language: parseText(fields, 'l', maxLengths.language),
+    screen: parseText(fields, 's', maxLengths.screen),
     props: told ? {} : parseProps(fields, 'p'),
     revenue: parseNativeRevenue(fields, 'm', 'c'),
-    user: optionalText(fields, 'i', maxLengths.user),
+    user: parseUser(fields, 'i'),
     engagedMs: parseAmount(fields, 'e', maxEngagedMs),
     scroll: parseAmount(fields, 'd', 100),
   };
@@ -132,29 +133,50 @@ export function optionalText(fields: Fields, name: string, max: number): string 
   return value;
 }
 
-/** Cuts a long title instead of rejecting the event. */
-export const parseTitle = (fields: Fields, name: string): string =>
-  cut(optionalText(fields, name, Number.POSITIVE_INFINITY), maxLengths.title);
-
-/** Whole, capped at `max`, 0 if missing. */
-export function parseAmount(fields: Fields, name: string, max: number): number {
-  const value = ownField(fields, name) ?? 0;
-  if (typeof value !== 'number' || !(value >= 0)) throw invalid({ [name]: [`${name} must be a number, 0 or more.`] });
-  return Math.min(Math.round(value), max);
+/** Cuts a long text, and accepts numbers. '' for anything else. */
+export function parseText(fields: Fields, name: string, max: number): string {
+  const value = ownField(fields, name);
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && isStorable(text) ? cut(text, max) : '';
 }
 
-/** Accepts JSON text too. Undefined if missing. */
+/** '' if it is too long: if it were cut, two users could share an ID. */
+export function parseUser(fields: Fields, name: string): string {
+  const user = parseText(fields, name, maxLengths.user + 1);
+  return user.length > maxLengths.user ? '' : user;
+}
+
+/** '' if missing. Throws `invalid` if it is not a text, because the event would count as another one. */
+export function parseName(fields: Fields, name: string): string {
+  const given = ownField(fields, name) ?? '';
+  const text = parseText(fields, name, maxLengths.name);
+  if (text === '' && given !== '') throw invalid({ [name]: [`${name} must be the name of an event.`] });
+  return text;
+}
+
+/** Cuts a long URL. Throws `invalid` without a URL. */
+export function parseUrl(fields: Fields, name: string): string {
+  const value = ownField(fields, name);
+  return requireText(typeof value === 'string' ? { [name]: cut(value, maxLengths.url) } : fields, name, maxLengths.url);
+}
+
+/** Whole, capped at `max`, 0 if missing or invalid. */
+export function parseAmount(fields: Fields, name: string, max: number): number {
+  const value = ownField(fields, name);
+  return typeof value === 'number' && value > 0 ? Math.min(Math.round(value), max) : 0;
+}
+
+/** Accepts JSON text too. Undefined for anything else. */
 export function parseNestedObject(fields: Fields, name: string): Fields | undefined {
-  let given = ownField(fields, name) ?? '';
-  if (given === '') return undefined;
+  let given = ownField(fields, name);
   if (typeof given === 'string') {
     try {
       given = JSON.parse(given);
     } catch {
-      throw invalid({ [name]: [`${name} must be an object, or the JSON text of one.`] });
+      return undefined; // not JSON
     }
   }
-  return requireObject(given, name);
+  return typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as Fields) : undefined;
 }
 
 /** Drops other types, and more than 30. */
@@ -191,13 +213,22 @@ export function parseRevenue(
   return { minor, currency, ...(reference && { reference }) };
 }
 
+/** Undefined if it is not an amount of money. */
+export function revenueIfValid(...given: Parameters<typeof parseRevenue>): Revenue | undefined {
+  try {
+    return parseRevenue(...given);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
 /** An object, or an amount with its currency in another field. */
 function parseNativeRevenue(fields: Fields, amountName: string, currencyName: string): Revenue | undefined {
-  const given = ownField(fields, amountName);
-  if (typeof given !== 'object' || given === null) return parseRevenue(fields, amountName, currencyName);
-  const revenue = parseRevenue(requireObject(given, amountName), 'amount', 'currency', 'reference');
-  if (!revenue) throw invalid({ [amountName]: [`${amountName} must have an amount.`] });
-  return revenue;
+  const nested = parseNestedObject(fields, amountName);
+  return nested
+    ? revenueIfValid(nested, 'amount', 'currency', 'reference')
+    : revenueIfValid(fields, amountName, currencyName);
 }
 
 export const ownField = (fields: Fields, name: string): unknown =>

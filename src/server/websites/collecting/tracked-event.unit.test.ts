@@ -165,6 +165,51 @@ test("parses reports of Umami's trackers", () => {
   );
 });
 
+const broken: [given: object, expected: Partial<TrackedEvent>][] = [
+  [{ r: {} }, {}],
+  [{ r: 'a\u0000' }, {}],
+  [{ t: 7, l: ['de'], s: { width: 1 } }, { title: '7' }],
+  [{ u: `${view.url}${'x'.repeat(9000)}` }, { url: `${view.url}${'x'.repeat(9000)}`.slice(0, 8192) }],
+  [{ n: 'x'.repeat(121) }, { kind: 'event', name: 'x'.repeat(120) }],
+  [{ p: 'text' }, {}],
+  [{ p: [1, 2] }, {}],
+  [{ e: -1, d: 'deep' }, {}],
+  [{ e: '5' }, {}],
+  [{ i: 42 }, { user: '42' }],
+  [{ i: { id: 42 } }, {}],
+  [{ i: 'u'.repeat(201) }, {}],
+  ...[
+    ...['much', {}, 1e300, [5], true].map((m) => ({ m })),
+    { m: 1, c: 'XXL' },
+    ...['€', 'BTC', 'EURO', 7].map((currency) => ({ m: { amount: 5, currency } })),
+    ...['12,50', '1,299.00', '€19.99', null].map((amount) => ({ m: { amount, currency: 'EUR' } })),
+    { m: { amount: -5, currency: 'EUR', reference: 'order-1' } },
+    { m: { amount: 5, currency: 'EUR', reference: 'r'.repeat(1000) } },
+  ].map((given): [object, Partial<TrackedEvent>] => [given, {}]),
+];
+
+test('counts an event without the optional details that are invalid', () => {
+  for (const [given, expected] of broken)
+    assert.deepEqual(
+      plain(parseNativeEvent({ w: 7, u: view.url, ...given })),
+      { ...view, website: { id: 7 }, ...expected },
+      JSON.stringify(given).slice(0, 80),
+    );
+  const base = { n: 'Buy', u: view.url, d: 'a.example' };
+  for (const given of [
+    { $: { amount: 5, currency: '€' } },
+    { $: 'x' },
+    { p: [1] },
+    { p: 'x' },
+    { r: 5, e: 'x', sd: {} },
+  ])
+    assert.equal(parsePlausibleEvents({ ...base, ...given })[0]?.name, 'Buy', JSON.stringify(given));
+  assert.deepEqual({ ...parsePlausibleEvents({ ...base, m: '{"plan":"pro"}' })[0]?.props }, { plan: 'pro' });
+  const payload = { website: 7, url: '/x', name: 'Buy' };
+  for (const given of [{ data: [1] }, { data: 'x' }, { id: 42 }, { hostname: {}, title: 5, tag: [] }])
+    assert.equal(parseUmamiEvents({ type: 'event', payload: { ...payload, ...given } })[0]?.name, 'Buy');
+});
+
 test("parses one event for each domain in a report of Plausible's trackers", () => {
   const domains = parsePlausibleEvents({ n: 'pageview', u: view.url, d: ' A.example, b.example,,a.example' });
   assert.deepEqual(
@@ -188,18 +233,7 @@ const refused: [read: (body: unknown) => unknown, body: unknown, code: string, f
   [parseNativeEvent, { w: 1 }, 'invalid', 'u'],
   [parseNativeEvent, { w: 1, u: 5 }, 'invalid', 'u'],
   [parseNativeEvent, { w: 1, u: [url] }, 'invalid', 'u'],
-  [parseNativeEvent, { w: 1, u: `${url}${'x'.repeat(9000)}` }, 'invalid', 'u'],
-  [parseNativeEvent, { w: 1, u: url, r: {} }, 'invalid', 'r'],
-  [parseNativeEvent, { w: 1, u: url, n: 'x'.repeat(121) }, 'invalid', 'n'],
   [parseNativeEvent, { w: 1, u: url, n: 'a\u0000' }, 'invalid', 'n'],
-  [parseNativeEvent, { w: 1, u: url, p: 'text' }, 'invalid', 'p'],
-  [parseNativeEvent, { w: 1, u: url, p: [] }, 'malformed'],
-  [parseNativeEvent, { w: 1, u: url, m: 'much' }, 'invalid', 'm'],
-  [parseNativeEvent, { w: 1, u: url, m: {} }, 'invalid', 'm'],
-  [parseNativeEvent, { w: 1, u: url, m: 1e300 }, 'invalid', 'm'],
-  [parseNativeEvent, { w: 1, u: url, m: 1, c: 'XXL' }, 'invalid', 'c'],
-  [parseNativeEvent, { w: 1, u: url, e: -1 }, 'invalid', 'e'],
-  [parseNativeEvent, { w: 1, u: url, e: '5' }, 'invalid', 'e'],
   [parseNativeEvent, JSON.parse('{"__proto__": {"w": 1, "u": "https://a.example/"}}'), 'invalid', 'w'],
   [parsePlausibleEvents, { u: url, d: 'a' }, 'invalid', 'name'],
   [parsePlausibleEvents, { n: 'pageview', u: url }, 'invalid', 'domain'],

@@ -5,6 +5,7 @@ import {
   parseExcludedHosts,
   parseExcludedParams,
   parseExcludedPaths,
+  parseHostName,
 } from '../website/index.ts';
 import type { TrackedEvent } from './tracked-event.ts';
 import { findTrackedWebsiteByDomain, findTrackedWebsiteById, type TrackedRow } from './tracked-website.store.ts';
@@ -83,7 +84,9 @@ export class TrackedWebsiteCache {
   async #read(wanted: TrackedEvent['website']): Promise<Found> {
     const { db } = this.#database;
     return tracked(
-      await ('id' in wanted ? findTrackedWebsiteById(db, wanted.id) : findTrackedWebsiteByDomain(db, wanted.domain)),
+      await ('id' in wanted
+        ? findTrackedWebsiteById(db, wanted.id)
+        : findTrackedWebsiteByDomain(db, parseHostName(wanted.domain) ?? wanted.domain)),
     );
   }
 

@@ -26,14 +26,18 @@ export function findTrackedWebsiteById(db: DatabaseOrTransaction, id: number): P
     .executeTakeFirst();
 }
 
-/** Several accounts can track a domain: the oldest website wins. */
-export function findTrackedWebsiteByDomain(db: DatabaseOrTransaction, domain: string): Promise<TrackedRow | undefined> {
-  return db
+/** Several accounts can track a domain: the oldest website wins. `www.` is optional, as in Plausible. */
+export async function findTrackedWebsiteByDomain(
+  db: DatabaseOrTransaction,
+  domain: string,
+): Promise<TrackedRow | undefined> {
+  const bare = domain.replace(/^www\./, '');
+  const found = await db
     .selectFrom('websites')
     .select(columns)
-    .where('domain', '=', domain)
+    .where('domain', 'in', [bare, `www.${bare}`])
     .where(hasEnabledAccount('websites'))
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
+  return found.find((website) => website.domain === domain) ?? found[0];
 }
