@@ -25,16 +25,39 @@ export function parseUserAgent(userAgent: string): Agent {
 
 function parse(text: string): Agent {
   const { browser, os, device } = new UAParser(text).getResult();
-  const system = systemOf(os.name ?? '', os.version ?? '', text);
-  const name = browserNames[browser.name ?? ''] ?? browser.name ?? '';
+  const system = systemOf(isIpadApp(text) ? 'iOS' : (os.name ?? ''), os.version ?? '', text);
+  const app = apps.find(([pattern]) => pattern.test(text))?.[1];
+  const name = app ?? browserNames[browser.name ?? ''] ?? browser.name ?? '';
   // The engine's version has no meaning for these apps.
   const isNameless = name === 'WebKit' && system.os === 'iOS';
   return {
     browser: (isNameless ? 'iOS WebView' : name).slice(0, 40),
-    browser_version: isNameless ? '' : (browser.major ?? '').slice(0, 8),
+    browser_version: isNameless || app !== undefined ? '' : (browser.major ?? '').slice(0, 8),
     ...system,
-    device: devices[device.type ?? ''] ?? 'desktop',
+    device: isIpadApp(text) ? 'tablet' : isPhone(text, device) ? 'mobile' : (devices[device.type ?? ''] ?? 'desktop'),
   };
+}
+
+/** Apps on an iPad send the Mac's name, but no Mac is mobile. */
+const isIpadApp = (text: string): boolean => /^Mozilla\/5\.0 \(Macintosh;.*\bMobile\//.test(text);
+
+/** The parser takes Android devices without a known model for tablets. */
+const isPhone = (text: string, { type, vendor }: { type?: string | undefined; vendor?: string | undefined }): boolean =>
+  /Opera Mini|\((Phone; )?OpenHarmony/.test(text) ||
+  ((type === undefined || type === 'tablet') && vendor === undefined && /Android.*\bMobile\b/.test(text));
+
+/** Named after their web view by the parser. */
+const apps: [pattern: RegExp, name: string][] = [
+  [/\b(trill|musical_ly|BytedanceWebview)/i, 'TikTok'],
+  [/\bBarcelona \d/, 'Threads'],
+  [/\[Pinterest\//, 'Pinterest'],
+];
+
+/** Chromium browsers that send Chrome's user agent name themselves in `Sec-CH-UA`. Returns other agents unchanged. */
+export function withBrand(agent: Agent, brands: string | undefined): Agent {
+  if (agent.browser !== 'Chrome' || brands === undefined) return agent;
+  const [, brand, version] = /"(Brave|Vivaldi|Opera GX|Opera|DuckDuckGo|Whale)";\s*v="(\d{1,8})/.exec(brands) ?? [];
+  return brand === undefined ? agent : { ...agent, browser: brand, browser_version: version ?? '' };
 }
 
 const browserNames: Record<string, string> = {
@@ -63,8 +86,10 @@ const systemNames: Record<string, string> = {
 const linuxes =
   /^(Arch|CentOS|Debian|Elementary OS|Fedora|Gentoo|GNU|Knoppix|Linspire|Linux|Mageia|Mandriva|Manjaro|Mint|openSUSE|Raspbian|RedHat|Sabayon|Slackware|SUSE|Ubuntu|Zenwalk)$/i;
 
-/** Omits frozen versions: macOS 10.15, Windows 10 (also sent by 11), and Android 10 for model K. */
+/** Omits frozen versions: macOS 10.15, iOS 18.6 and 18.7 (also sent by 26), Windows 10 (also sent by 11), and Android 10 for model K. */
 function systemOf(parsed: string, version: string, text: string): { os: string; os_version: string } {
+  const harmony = /OpenHarmony ?(\d+(?:\.\d+)?)?/.exec(text);
+  if (harmony) return { os: 'HarmonyOS', os_version: harmony[1] ?? '' };
   if (linuxes.test(parsed)) return { os: 'Linux', os_version: '' };
   const os = (systemNames[parsed] ?? parsed).slice(0, 40);
   const short = (/^\d+(\.\d+)?/.exec(version)?.[0] ?? version).slice(0, 20);
@@ -75,6 +100,8 @@ function systemOf(parsed: string, version: string, text: string): { os: string; 
       return { os, os_version: short === '10' ? '10 or 11' : short };
     case 'Android':
       return { os, os_version: text.includes('Android 10; K)') ? '' : short };
+    case 'iOS':
+      return { os, os_version: iosVersion(short, text) };
     case 'ChromeOS':
       return { os, os_version: '' };
     case 'webOS':
@@ -82,6 +109,14 @@ function systemOf(parsed: string, version: string, text: string): { os: string; 
     default:
       return { os, os_version: short };
   }
+}
+
+/** From iOS 26 on, only Safari's version shows the system's. */
+function iosVersion(version: string, text: string): string {
+  const safari = /\bVersion\/(\d+\.\d+)/.exec(text)?.[1] ?? '';
+  if (Number.parseInt(safari, 10) >= 26) return safari;
+  const isFrozen = version === '18.6' || version === '18.7' || isIpadApp(text);
+  return isFrozen && !safari.startsWith('18.') ? '' : version;
 }
 
 const devices: Record<string, string> = {

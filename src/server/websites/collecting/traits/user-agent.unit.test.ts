@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseUserAgent } from './user-agent.ts';
+import { parseUserAgent, withBrand } from './user-agent.ts';
 
 const webKit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const blink = 'AppleWebKit/537.36 (KHTML, like Gecko)';
@@ -65,6 +65,30 @@ const agents: [userAgent: string, expected: string][] = [
     `Mozilla/5.0 (PlayStation; PlayStation 5/5.50) ${webKit} Version/13.0 Safari/605.1.15`,
     'Safari 13, PlayStation 5, console',
   ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1',
+    'Safari 26, iOS 26.1, mobile',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
+    'iOS WebView, iOS, mobile',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
+    'Safari 18, iOS 18.6, mobile',
+  ],
+  [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webKit} Mobile/15E148`, 'iOS WebView, iOS, tablet'],
+  [`${android} Chrome/141.0.0.0 Mobile DuckDuckGo/5 Safari/537.36`, 'DuckDuckGo 5, Android, mobile'],
+  [
+    'Opera/9.80 (Android; Opera Mini/36.2/191.249; U; en) Presto/2.12.423 Version/12.16',
+    'Opera Mini 36, Android, mobile',
+  ],
+  [
+    `Mozilla/5.0 (Phone; OpenHarmony 5.0) ${blink} Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1 Mobile`,
+    'Chrome 114, HarmonyOS 5.0, mobile',
+  ],
+  [`${iPhone} Mobile/15E148 musical_ly_34.1.0 BytedanceWebview/d8a21c6`, 'TikTok, iOS 18.5, mobile'],
+  [`${iPhone} Mobile/15E148 Barcelona 350.0.0`, 'Threads, iOS 18.5, mobile'],
   ['', ', , desktop'],
   ['nonsense', ', , desktop'],
 ];
@@ -95,4 +119,13 @@ test('parses a hostile user agent within milliseconds into short texts', () => {
     assert.ok(process.threadCpuUsage(before).user < 100_000, piece);
     for (const text of Object.values(agent)) assert.ok(text.length <= 40, text);
   }
+});
+
+test('names Chromium browsers by their brand', () => {
+  const chrome = parseUserAgent(`${windows} ${blink} Chrome/141.0.0.0 Safari/537.36`);
+  const edge = parseUserAgent(`${windows} ${blink} Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0`);
+  const brands = '"Brave";v="141", "Not?A_Brand";v="8", "Chromium";v="141"';
+  assert.deepEqual(withBrand(chrome, brands), { ...chrome, browser: 'Brave' });
+  assert.equal(withBrand(chrome, '"Google Chrome";v="141", "Chromium";v="141"'), chrome);
+  assert.equal(withBrand(edge, brands), edge);
 });
