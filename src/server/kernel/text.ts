@@ -6,3 +6,16 @@ export function isStorable(text: string): boolean {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+
+/** Unescaped spaces, quotes and characters beyond ASCII. */
+const unescaped = /[^\x21\x23-\x3b\x3d\x3f-\x7e]+/g;
+
+/** Returns the spelling that browsers send. WordPress writes escapes in lower case, and people write none. */
+export function canonicalPath(path: string): string {
+  const escaped = path.replace(unescaped, (text) => encodeURIComponent(text.toWellFormed()));
+  if (!escaped.includes('%')) return escaped;
+  return escaped.replace(/%[\da-f]{2}/gi, (octet) => {
+    const character = String.fromCharCode(Number.parseInt(octet.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : octet.toUpperCase();
+  });
+}

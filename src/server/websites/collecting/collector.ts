@@ -219,7 +219,10 @@ function countEvent(
 ): CountedEvent {
   const { kind, engagedMs, revenue } = event;
   const joined = assignVisit(known, visitor, { at, kind, engagedMs, bot, dayStartMs: day.startMs }, () =>
-    visitTraits({ ...event, ...sender, query: page.query, ownHost: page.host, entry: page.path }, places),
+    visitTraits(
+      { ...event, ...sender, query: page.query, ownHost: page.host, domain: website.domain, entry: page.path },
+      places,
+    ),
   );
   if (!joined) return { excluded: 'stale_engagement' };
   const { visit, starts, engages, gap, undo } = joined;

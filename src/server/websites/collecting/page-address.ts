@@ -1,4 +1,6 @@
-import { isStorable } from '../../kernel/index.ts';
+import { canonicalPath, isStorable } from '../../kernel/index.ts';
+import { isCampaignParam } from './campaign-params.ts';
+import { isPaymentHost } from './payment-hosts.ts';
 
 /** `query` includes excluded parameters. */
 export type PageAddress = { host: string; path: string; query: URLSearchParams };
@@ -7,7 +9,7 @@ export type PageAddress = { host: string; path: string; query: URLSearchParams }
 const maxPathLength = 2000;
 
 /** Apps send screens as `app://localhost/login`. */
-const protocols = new Set(['http:', 'https:', 'app:']);
+const protocols = new Set(['http:', 'https:', 'app:', 'capacitor:', 'ionic:', 'tauri:', 'file:']);
 
 export type RawPageUrl = {
   url: string;
@@ -25,23 +27,41 @@ export function pageAddress(written: RawPageUrl, isExcluded: (param: string) => 
   if (!isStorable(written.url)) return undefined;
   const base = written.url.startsWith('/') ? `http://${written.host}` : undefined;
   const url = URL.parse(written.url, base);
-  if (!url?.hostname || !protocols.has(url.protocol)) return undefined;
-  const path =
-    (url.pathname || '/') + keptQuery(url.search, isExcluded) + (written.hash ? keptHash(url.hash, isExcluded) : '');
+  if (!url || !protocols.has(url.protocol)) return undefined;
+  const host = hostOf(url);
+  if (host === '') return undefined;
+  const path = canonicalPath(
+    (url.pathname || '/') + keptQuery(url.search, isExcluded) + (written.hash ? keptHash(url.hash, isExcluded) : ''),
+  );
   return {
-    host: url.hostname.toLowerCase(),
+    host,
     path: path.length > maxPathLength ? dropPartialEscape(path.slice(0, maxPathLength)) : path,
-    query: url.searchParams,
+    query: queryOf(url),
   };
+}
+
+/** A dot at the end names the same host. Local files have no host. */
+function hostOf({ protocol, hostname }: URL): string {
+  if (protocol === 'file:') return 'localhost';
+  return hostname.toLowerCase().replace(/\.$/, '');
+}
+
+/** Some campaigns tag the fragment, and some tools write a second `?` instead of `&`. */
+function queryOf({ search, hash, searchParams }: URL): URLSearchParams {
+  const tags = hash.includes('=') ? hash.slice(hash.indexOf('?') + 1 || 1) : '';
+  if (tags === '' && search.lastIndexOf('?') <= 0) return searchParams;
+  return new URLSearchParams(`${search.slice(1).replace(/\?(?=(utm|mtm|pk)_)/gi, '&')}&${tags}`);
 }
 
 /** For paths that another tool counted. */
 export function pageName(path: string): string {
   const [before = '', ...query] = path.split('?');
-  return query.length === 0 ? path : before + keptQuery(`?${query.join('?')}`, () => false);
+  return canonicalPath(query.length === 0 ? path : before + keptQuery(`?${query.join('?')}`, () => false));
 }
 
 function keptHash(hash: string, isExcluded: (param: string) => boolean): string {
+  // Without a route, the fragment can be a query.
+  if (/^#[^/?!]*=/.test(hash)) return keptQuery(hash, isExcluded).replace('?', '#');
   const [route = '', ...query] = hash.split('?');
   const kept = route + keptQuery(`?${query.join('?')}`, isExcluded);
   return kept === '#' || kept === '#/' ? '' : kept;
@@ -73,53 +93,20 @@ function paramName(pair: string): string {
 /** Half an escape, left by a cut. */
 const dropPartialEscape = (path: string): string => path.replace(/%[\dA-F]?$/i, '');
 
-/** '' without an external web referrer. */
-export function referrerPage(referrer: string, ownHost: string): { host: string; path: string } {
+/** `domain`: of the website, whose subdomains are internal too. */
+export type OwnHosts = { ownHost: string; domain?: string };
+
+/** '' without an external web referrer. A payment page returns the website's own visitors. */
+export function referrerPage(referrer: string, { ownHost, domain = '' }: OwnHosts): { host: string; path: string } {
   const none = { host: '', path: '' };
   if (referrer === '' || !isStorable(referrer)) return none;
   const url = URL.parse(referrer);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return none;
-  const host = withoutWww(url.hostname);
-  return host === withoutWww(ownHost) ? none : { host, path: dropPartialEscape(url.pathname.slice(0, 500)) };
+  const host = withoutWww(hostOf(url));
+  const own = withoutWww(domain);
+  const isOwn = host === withoutWww(ownHost) || (own !== '' && (host === own || host.endsWith(`.${own}`)));
+  if (isOwn || isPaymentHost(host)) return none;
+  return { host, path: dropPartialEscape(canonicalPath(url.pathname).slice(0, 500)) };
 }
 
 const withoutWww = (host: string): string => (host.startsWith('www.') ? host.slice(4) : host);
-
-/** Click IDs of ad networks and newsletters. */
-const campaignParams = new Set([
-  ...['gclid', 'gclsrc', 'dclid', 'gbraid', 'wbraid', 'srsltid', '_ga', '_gl', 's_kwcid', 'ef_id'],
-  ...['fbclid', 'igsh', 'igshid', 'msclkid', 'twclid', 'ttclid', 'li_fat_id', 'rdt_cid', 'sccid', 'epik', 'qclid'],
-  ...['yclid', 'ysclid', 'ymclid', '_openstat', 'dicbo', 'tblci', 'obclid', 'irclickid', 'irgwc', 'cjevent', 'awc'],
-  ...[
-    'mc_cid',
-    'mc_eid',
-    'mkt_tok',
-    '_hsenc',
-    '_hsmi',
-    '__hssc',
-    '__hstc',
-    '__hsfp',
-    'hsctatracking',
-    '_kx',
-    '_bta_tid',
-  ],
-  ...[
-    'vero_id',
-    'vero_conv',
-    'oly_anon_id',
-    'oly_enc_id',
-    'wickedid',
-    'rb_clickid',
-    'ml_subscriber',
-    'ml_subscriber_hash',
-  ],
-  ...['pk_campaign', 'pk_cid', 'pk_content', 'pk_keyword', 'pk_kwd', 'pk_medium', 'pk_source'],
-]);
-
-const campaignFamilies = ['utm_', 'mtm_', 'gad_', 'hsa_'];
-
-/** In paths, they would split one page into many. */
-function isCampaignParam(name: string): boolean {
-  const small = name.toLowerCase();
-  return campaignParams.has(small) || campaignFamilies.some((family) => small.startsWith(family));
-}

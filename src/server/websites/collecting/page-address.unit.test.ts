@@ -23,7 +23,12 @@ const pages: [address: string, expected: string | undefined, written?: Partial<R
   ['app://localhost/login?step=2&utm_source=mail', 'localhost /login?step=2'],
   ['app://Shop', 'shop /'],
   ['app:login', undefined],
-  ['file:///etc/passwd', undefined],
+  ['file:///home/ann/local.html', 'localhost /home/ann/local.html'],
+  ['capacitor://localhost/tabs/home', 'localhost /tabs/home'],
+  ['https://shop.example./dot', 'shop.example /dot'],
+  ['https://shop.example/%c3%bcber-uns?q=%c3%bc', 'shop.example /%C3%BCber-uns?q=%C3%BC'],
+  ['https://shop.example/%7Eann/%61', 'shop.example /~ann/a'],
+  ['https://shop.example/a%2fb', 'shop.example /a%2Fb'],
   ['javascript:alert(1)', undefined],
   ['about:blank', undefined],
   ['', undefined],
@@ -32,6 +37,9 @@ const pages: [address: string, expected: string | undefined, written?: Partial<R
   ['https://shop.example/\ud800', undefined],
   ['https://shop.example/a?gatehouse-optin&b=1', 'shop.example /a?b=1'],
   ['https://shop.example/a?utm_source=mail&b=1&gclid=x&FBCLID=y', 'shop.example /a?b=1'],
+  ['https://shop.example/a?utm_source=x&amp;utm_medium=email&amp;b=1', 'shop.example /a?amp;b=1'],
+  ['https://shop.example/a?utm_source%3Dx%26utm_medium%3Demail', 'shop.example /a'],
+  ['https://shop.example/app#utm_source=x&b=2', 'shop.example /app#b=2', { hash: true }],
   ['https://shop.example/a?ref=x&utm=1&source=y', 'shop.example /a?ref=x&utm=1&source=y'],
   ['https://shop.example/app?msclkid=1#/cart?utm_campaign=x&b=2', 'shop.example /app#/cart?b=2', { hash: true }],
   ['https://shop.example/app#/cart', 'shop.example /app#/cart', { hash: true }],
@@ -58,6 +66,8 @@ test('normalizes page names of other tools', () => {
   assert.equal(pageName('/a?utm_source=mail&b=1?c&gclid=x'), '/a?b=1?c');
   assert.equal(pageName('/a?gclid=x'), '/a');
   assert.equal(pageName('/a'), '/a');
+  assert.equal(pageName('/über-uns/a b?q=日'), '/%C3%BCber-uns/a%20b?q=%E6%97%A5');
+  assert.equal(pageName('/%c3%bcber'), '/%C3%BCber');
 });
 
 const referrers: [referrer: string, expected: string][] = [
@@ -66,6 +76,11 @@ const referrers: [referrer: string, expected: string][] = [
   ['https://www.search.example/', 'search.example /'],
   ['https://shop.example/other', ''],
   ['https://www.shop.example/other', ''],
+  ['https://app.shop.example/x', ''],
+  ['https://notshop.example/x', 'notshop.example /x'],
+  ['https://www.paypal.com/checkoutnow', ''],
+  ['https://checkout.stripe.com/c/pay', ''],
+  ['https://stripe.com/docs', 'stripe.com /docs'],
   ['android-app://com.example', ''],
   ['not an address', ''],
   ['https://\u0000', ''],
@@ -73,7 +88,7 @@ const referrers: [referrer: string, expected: string][] = [
 
 test('keeps only the host and path of an external referrer', () => {
   for (const [referrer, expected] of referrers) {
-    const { host, path } = referrerPage(referrer, 'shop.example');
+    const { host, path } = referrerPage(referrer, { ownHost: 'shop.example', domain: 'www.shop.example' });
     assert.equal(`${host} ${path}`.trim(), expected, referrer);
   }
 });

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { canonicalPath } from '../../kernel/index.ts';
 
 export const splitLines = (text: string | null): string[] =>
   (text ?? '')
@@ -24,9 +25,7 @@ function paramRule(line: string): (name: string) => boolean {
 
 /** One path per line, as the address bar shows it, without a query. Case-sensitive, with `*` as a wildcard. */
 export function parseExcludedPaths(text: string | null): (path: string) => boolean {
-  return matchesAnyPattern(
-    splitLines(text).map((line) => line.replace(/[^\x21-\x7e]+/g, (rest) => encodeURIComponent(rest))),
-  );
+  return matchesAnyPattern(splitLines(text).map(canonicalPath));
 }
 
 /** One host name per line, with `*` as a wildcard. `host` must be in lower case. */

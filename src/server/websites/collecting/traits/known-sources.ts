@@ -1,26 +1,27 @@
-export type SourceKind = 'search' | 'social' | 'video' | 'ai' | 'email' | 'shopping' | 'site';
+export type SourceKind = 'search' | 'social' | 'video' | 'ai' | 'email' | 'shopping' | 'affiliate' | 'site';
 
-/** Includes subdomains, and the longest match wins. `.*` is any country's ending. */
+/** Includes subdomains, unless it begins with `=`. The longest match wins. `.*` is any country's ending. */
 export const domains: Record<SourceKind, Record<string, string>> = {
   search: {
-    Google: 'google.*',
+    Google:
+      '=google.* =images.google.* =news.google.* =scholar.google.* =cse.google.* =ipv4.google.* =ipv6.google.* =encrypted.google.* syndicatedsearch.goog',
     Bing: 'bing.com',
     DuckDuckGo: 'duckduckgo.com ddg.gg',
-    'Yahoo!': 'search.yahoo.com yahoo.com yahoo.co.jp',
-    Yandex: 'yandex.* ya.ru',
-    Baidu: 'baidu.com',
+    'Yahoo!': 'search.yahoo.com search.yahoo.co.jp =yahoo.com =yahoo.co.jp',
+    Yandex: '=yandex.* =m.yandex.* =images.yandex.* =ya.ru',
+    Baidu: '=baidu.com =m.baidu.com =wap.baidu.com =image.baidu.com',
     Ecosia: 'ecosia.org',
     Brave: 'search.brave.com',
     Startpage: 'startpage.com',
     Qwant: 'qwant.com',
     Kagi: 'kagi.com',
-    Naver: 'naver.com',
-    Daum: 'daum.net',
+    Naver: 'search.naver.com =naver.com =m.naver.com',
+    Daum: 'search.daum.net =daum.net =m.daum.net',
     Sogou: 'sogou.com',
     '360 Search': 'so.com',
-    Seznam: 'search.seznam.cz seznam.cz',
+    Seznam: 'search.seznam.cz =seznam.cz',
     Ask: 'ask.com',
-    AOL: 'search.aol.com aol.com',
+    AOL: 'search.aol.com =aol.com',
     Mojeek: 'mojeek.com',
     Swisscows: 'swisscows.com',
     MetaGer: 'metager.org metager.de',
@@ -29,7 +30,12 @@ export const domains: Record<SourceKind, Record<string, string>> = {
     Dogpile: 'dogpile.com',
     Yep: 'yep.com',
     'Cốc Cốc': 'coccoc.com',
-    Rambler: 'rambler.ru',
+    Rambler: 'nova.rambler.ru =rambler.ru',
+    Shenma: 'sm.cn',
+    'T-Online': 'suche.t-online.de',
+    'WEB.DE Suche': 'suche.web.de search.web.de',
+    'GMX Suche': 'suche.gmx.net suche.gmx.at suche.gmx.ch suche.gmx.de search.gmx.com search.gmx.net',
+    'Mail.ru Search': 'go.mail.ru',
     MSN: 'msn.com',
     Presearch: 'presearch.com presearch.org',
   },
@@ -44,7 +50,7 @@ export const domains: Record<SourceKind, Record<string, string>> = {
     'Hacker News': 'news.ycombinator.com hn.algolia.com',
     Lobsters: 'lobste.rs',
     Mastodon:
-      'mastodon.social mastodon.online mstdn.social fosstodon.org hachyderm.io infosec.exchange chaos.social mas.to',
+      'mastodon.social mastodon.online mstdn.social fosstodon.org hachyderm.io infosec.exchange chaos.social mas.to aus.social c.im det.social front-end.social hostux.social indieweb.social ioc.exchange kolektiva.social mamot.fr mathstodon.xyz norden.social nrw.social octodon.social pawoo.net phpc.social ruby.social scholar.social sciences.social sfba.social social.vivaldi.net tech.lgbt techhub.social toot.cafe toot.community troet.cafe universeodon.com wandering.shop',
     Bluesky: 'bsky.app go.bsky.app',
     TikTok: 'tiktok.com',
     Snapchat: 'snapchat.com',
@@ -52,7 +58,7 @@ export const domains: Record<SourceKind, Record<string, string>> = {
     Slack: 'slack.com',
     Telegram: 'telegram.org telegram.me t.me web.telegram.org',
     WhatsApp: 'whatsapp.com wa.me',
-    'Microsoft Teams': 'teams.microsoft.com',
+    'Microsoft Teams': 'teams.microsoft.com teams.cloud.microsoft teams.live.com teams.cdn.office.net',
     VK: 'vk.com vk.ru away.vk.com',
     Odnoklassniki: 'ok.ru',
     Weibo: 'weibo.com weibo.cn t.cn',
@@ -91,10 +97,11 @@ export const domains: Record<SourceKind, Record<string, string>> = {
     Perplexity: 'perplexity.ai',
     Claude: 'claude.ai anthropic.com',
     Gemini: 'gemini.google.com bard.google.com',
-    Copilot: 'copilot.microsoft.com copilot.com m365.cloud.microsoft',
+    Copilot: 'copilot.microsoft.com copilot.com copilot.cloud.microsoft m365.cloud.microsoft',
     Mistral: 'chat.mistral.ai mistral.ai',
     DeepSeek: 'deepseek.com',
     Grok: 'grok.com grok.x.ai',
+    'Duck.ai': 'duck.ai',
     'Meta AI': 'meta.ai',
     Poe: 'poe.com',
     'You.com': 'you.com',
@@ -113,8 +120,14 @@ export const domains: Record<SourceKind, Record<string, string>> = {
     GMX: 'gmx.net gmx.com gmx.de gmx.at gmx.ch deref-gmx.net',
     'WEB.DE': 'web.de deref-web.de',
     'Zoho Mail': 'mail.zoho.com mail.zoho.eu',
-    'Yandex Mail': 'mail.yandex.ru mail.yandex.com',
-    'Mail.ru': 'mail.ru',
+    'Yandex Mail': 'mail.yandex.*',
+    'Mail.ru': '=mail.ru e.mail.ru touch.mail.ru m.mail.ru light.mail.ru',
+    'AOL Mail': 'mail.aol.com',
+    'Seznam Email': 'email.seznam.cz',
+    'Naver Mail': 'mail.naver.com',
+    'Daum Mail': 'mail.daum.net',
+    'Rambler Mail': 'mail.rambler.ru',
+    'T-Online Mail': 'email.t-online.de',
   },
   shopping: {
     Amazon: 'amazon.*',
@@ -129,7 +142,15 @@ export const domains: Record<SourceKind, Record<string, string>> = {
     Rakuten: 'rakuten.com rakuten.co.jp',
     MercadoLibre: 'mercadolibre.com mercadolibre.com.ar mercadolibre.com.mx mercadolivre.com.br',
   },
+  affiliate: {
+    Awin: 'awin.com awin1.com zenaps.com',
+    Impact: 'impact.com',
+    'CJ Affiliate': 'cj.com anrdoezrs.net dpbolvw.net jdoqocy.com kqzyfj.com tkqlhce.com',
+    ShareASale: 'shareasale.com',
+  },
   site: {
+    Outbrain: 'outbrain.com',
+    Taboola: 'taboola.com',
     GitHub: 'github.com',
     GitLab: 'gitlab.com',
     Codeberg: 'codeberg.org',
@@ -139,10 +160,10 @@ export const domains: Record<SourceKind, Record<string, string>> = {
     'Docker Hub': 'hub.docker.com',
     'Google Accounts': 'accounts.google.com',
     'Google Workspace':
-      'docs.google.com drive.google.com sites.google.com groups.google.com calendar.google.com meet.google.com chat.google.com classroom.google.com',
+      'docs.google.com drive.google.com keep.google.com sites.google.com groups.google.com calendar.google.com meet.google.com chat.google.com classroom.google.com',
     AWS: 'aws.amazon.com',
     'Google Play': 'play.google.com',
-    'Google Maps': 'maps.google.com',
+    'Google Maps': 'maps.google.*',
     'Google Ads': 'googleadservices.com doubleclick.net googlesyndication.com',
     'App Store': 'apps.apple.com',
     Notion: 'notion.so notion.site',
@@ -155,18 +176,10 @@ export const domains: Record<SourceKind, Record<string, string>> = {
 
 /** Case-insensitive `utm_source` values. */
 export const words: Record<string, string> = {
-  adwords: 'Google',
-  googleads: 'Google',
-  'google-ads': 'Google',
-  google_ads: 'Google',
-  bingads: 'Bing',
-  'microsoft-ads': 'Bing',
+  microsoft: 'Bing',
   yahoo: 'Yahoo!',
   fb: 'Facebook',
   meta: 'Facebook',
-  facebookads: 'Facebook',
-  'facebook-ads': 'Facebook',
-  fbads: 'Facebook',
   ig: 'Instagram',
   insta: 'Instagram',
   twitter: 'X',
@@ -181,7 +194,18 @@ export const words: Record<string, string> = {
   'yahoo!': 'Yahoo!',
 };
 
-/** From `android-app://NAME` referrers. */
+/** Lower-case words for ads whose company is not in the word. */
+export const adWords: Record<string, string> = {
+  adwords: 'google',
+  gads: 'google',
+  pmax: 'google',
+  adcenter: 'bing',
+  msads: 'bing',
+  'yandex.direct': 'yandex',
+  yandexdirect: 'yandex',
+};
+
+/** From `android-app://NAME` referrers, in lower case. */
 export const apps: Record<string, string> = {
   'com.google.android.googlequicksearchbox': 'Google',
   'com.google.android.gm': 'Gmail',
@@ -210,4 +234,12 @@ export const apps: Record<string, string> = {
   'io.github.hidroh.materialistic': 'Hacker News',
   'com.laurencedawson.reddit_sync': 'Reddit',
   'com.android.vending': 'Google Play',
+  'com.google.android.apps.bard': 'Gemini',
+  'com.ss.android.ugc.trill': 'TikTok',
+  'com.tencent.mm': 'WeChat',
+  'com.vkontakte.android': 'VK',
+  'com.yahoo.mobile.client.android.mail': 'Yahoo! Mail',
+  'jp.naver.line.android': 'LINE',
+  'org.joinmastodon.android': 'Mastodon',
+  'xyz.blueskyweb.app': 'Bluesky',
 };

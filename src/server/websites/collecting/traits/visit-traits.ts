@@ -1,8 +1,10 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { VisitTraits } from '../../../events/index.ts';
-import { referrerPage } from '../page-address.ts';
+import { type Campaign, type Click, readCampaign } from '../campaign-params.ts';
+import { type OwnHosts, referrerPage } from '../page-address.ts';
 import type { GeoLookup } from './geo-lookup.ts';
-import { apps, domains, type SourceKind, words } from './known-sources.ts';
-import { parseUserAgent } from './user-agent.ts';
+import { adWords, apps, domains, type SourceKind, words } from './known-sources.ts';
+import { parseUserAgent, withBrand } from './user-agent.ts';
 
 export type VisitStart = {
   address: string;
@@ -11,12 +13,10 @@ export type VisitStart = {
   acceptLanguage: string;
   language: string;
   screen: string;
-  referrer: string;
-  ownHost: string;
-  /** with excluded parameters */
-  query: URLSearchParams;
   entry: string;
-};
+  /** undefined if a website's server reports it */
+  headers: IncomingHttpHeaders | undefined;
+} & Arrived;
 
 /** The address is not stored. */
 export function visitTraits(arrival: VisitStart, places: GeoLookup): VisitTraits {
@@ -25,7 +25,7 @@ export function visitTraits(arrival: VisitStart, places: GeoLookup): VisitTraits
     ...findSource(arrival),
     ...places.of(arrival.address),
     language: firstLanguage(arrival.language || arrival.acceptLanguage),
-    ...parseUserAgent(arrival.userAgent),
+    ...withBrand(parseUserAgent(arrival.userAgent), arrival.headers?.['sec-ch-ua'] as string | undefined),
     screen: /^\d{1,5}x\d{1,5}$/.test(arrival.screen) ? arrival.screen : '',
   };
 }
@@ -52,64 +52,61 @@ export type Source = {
   utm_content: string;
 };
 
-/** Click parameters. `isAd`: always an ad. */
-const clickParams: [parameter: string, source: string, isAd: boolean][] = [
-  ['gclid', 'google', true],
-  ['gbraid', 'google', true],
-  ['wbraid', 'google', true],
-  ['msclkid', 'bing', true],
-  ['yclid', 'yandex', true],
-  ['ttclid', 'tiktok', true],
-  ['twclid', 'x', true],
-  ['li_fat_id', 'linkedin', true],
-  ['rdt_cid', 'reddit', true],
-  ['ScCid', 'snapchat', true],
-  ['fbclid', 'facebook', false],
-  ['igsh', 'instagram', false],
-];
+type Arrived = OwnHosts & { referrer: string; query: URLSearchParams };
 
-const maxLength = 200;
-
-/** NUL marks our own values in rollups. */
-const textOf = (written: string): string => written.replaceAll('\0', '').trim().slice(0, maxLength);
-
-/** The source is `utm_source`, else `source` or `ref`, else the clicked network, else the referrer. */
-export function findSource(arrival: { referrer: string; ownHost: string; query: URLSearchParams }): Source {
-  const { query } = arrival;
-  const came = referrerOf(arrival.referrer, arrival.ownHost);
-  const parameter = (name: string) => (query.size === 0 ? '' : textOf(query.get(name) ?? ''));
-  const utm_source = parameter('utm_source');
-  const utm_medium = parameter('utm_medium');
-  const utm_campaign = parameter('utm_campaign');
-  const said = utm_source || parameter('source') || parameter('ref');
-  const [, network, isAd] = (query.size === 0 ? undefined : clickParams.find(([name]) => query.has(name))) ?? [];
-  const clicked = network === undefined ? undefined : findSourceOfCampaign(network);
-  const known = said === '' ? (clicked ?? came.known) : findSourceOfCampaign(said);
+/**
+ * The source is `utm_source`, else `source` or `ref`, else the referrer, else the network of a click ID. A click ID adds
+ * that the visit comes from an ad.
+ */
+export function findSource({ query, referrer, ...own }: Arrived): Source {
+  const came = referrerOf(referrer, own);
+  const { source, medium, campaign, term, content, mentioned, click } =
+    query.size === 0 ? noCampaign : readCampaign(query);
+  const said = source || mentioned;
+  const clicked = click && sourceOfClick(click);
+  // A link shim and an advertising network are less exact than the product that links here.
+  const linked = came.known?.kind === 'site' ? (clicked ?? came.known) : (came.known ?? clicked);
+  const known = said === '' ? linked : findSourceOfCampaign(said);
   return {
     referrer: came.host,
     referrer_path: came.path,
-    source: known?.name ?? (said || came.host),
+    source: known?.name || said || came.host,
     channel: classifyChannel({
       kind: known?.kind ?? clicked?.kind,
-      medium: utm_medium,
-      campaign: utm_campaign,
-      isCampaign: utm_source !== '' || utm_medium !== '' || utm_campaign !== '',
-      isAd: isAd === true,
-      isReferred: came.host !== '' || said !== utm_source,
+      medium,
+      campaign,
+      isCampaign: source !== '' || medium !== '' || campaign !== '',
+      isAd: click?.isAd === true || isAdvertiser(said),
+      isReferred: came.host !== '' || said !== source,
     }),
-    utm_source,
-    utm_medium,
-    utm_campaign,
-    utm_term: parameter('utm_term'),
-    utm_content: parameter('utm_content'),
+    utm_source: source,
+    utm_medium: medium,
+    utm_campaign: campaign,
+    utm_term: term,
+    utm_content: content,
   };
 }
 
-function referrerOf(referrer: string, ownHost: string): { host: string; path: string; known: KnownSource | undefined } {
+const noCampaign: Campaign = {
+  source: '',
+  medium: '',
+  campaign: '',
+  term: '',
+  content: '',
+  mentioned: '',
+  click: undefined,
+};
+
+function sourceOfClick({ source, kind }: Click): KnownSource | undefined {
+  if (kind !== undefined) return { name: source, kind };
+  return source === '' ? undefined : findSourceOfCampaign(source);
+}
+
+function referrerOf(referrer: string, own: OwnHosts): { host: string; path: string; known: KnownSource | undefined } {
   // URL parsers find no host in it.
-  const app = /^android-app:\/\/([\w.]{1,150})/.exec(referrer)?.[1];
-  if (app !== undefined) return { host: app, path: '', known: findSourceOfApp(app) };
-  const page = referrerPage(referrer, ownHost);
+  const app = /^(?:android|ios)-app:\/\/([\w.-]{1,150})/i.exec(referrer)?.[1];
+  if (app !== undefined) return { host: app, path: '', known: findSourceOfApp(app.toLowerCase()) };
+  const page = referrerPage(referrer, own);
   return { ...page, known: page.host === '' ? undefined : findSourceOfHost(page.host) };
 }
 
@@ -126,31 +123,69 @@ for (const [kind, names] of Object.entries(domains) as [SourceKind, Record<strin
 }
 
 function findSourceOfHost(host: string): KnownSource | undefined {
+  const known = findByDomain(`=${host}`) ?? findByParent(host);
+  if (known) return known;
+  // Most instances are named after the software.
+  return /^(mastodon|mstdn|masto)\./.test(host) ? byName.get('mastodon') : undefined;
+}
+
+function findByParent(host: string): KnownSource | undefined {
   for (let rest = host; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1)) {
-    const dot = rest.indexOf('.');
-    const known =
-      byDomain.get(rest) ??
-      (countryEnding.test(rest.slice(dot + 1)) ? byDomain.get(`${rest.slice(0, dot)}.*`) : undefined);
-    if (known) return known;
+    const known = findByDomain(rest);
+    if (known) return rest !== host && isServicePage(host, known.kind) ? undefined : known;
   }
   return undefined;
 }
 
-/** Matches `com`, `de`, `co.uk`, `com.br`. */
-const countryEnding = /^(com|[a-z]{2}|(com?|net|org)\.[a-z]{2})$/;
+function findByDomain(domain: string): KnownSource | undefined {
+  const [, name] = countryEnding.exec(domain) ?? [];
+  return byDomain.get(domain) ?? (name === undefined ? undefined : byDomain.get(`${name}.*`));
+}
 
+/** Matches `com`, `de`, `co.uk`, `com.br`. */
+const countryEnding = /^(.+?)\.(?:com|[a-z]{2}|(?:com?|net|org)\.[a-z]{2})$/;
+
+/** A company's pages for customers and developers are neither its search engine nor its network. */
+function isServicePage(host: string, kind: SourceKind): boolean {
+  if (kind === 'email' || kind === 'site') return false;
+  return services.test(host) || (kind !== 'social' && host.startsWith('blog.'));
+}
+
+const services =
+  /^(help|support|docs?|developers?|dev|platform|business|about|ads|analytics|careers|jobs|status|community|forums?|translate|accounts?|login|policies|privacy|legal|investors?|press|engineering)\./;
+
+/** Also the source of an advertiser's word, such as `facebook_ads`. */
 function findSourceOfCampaign(text: string): KnownSource | undefined {
   const word = text.trim().toLowerCase();
-  const name = Object.hasOwn(words, word) ? words[word] : undefined;
-  const known = byName.get((name ?? word).toLowerCase());
+  const known = findByWord(advertised(word) ?? '') ?? findByWord(word);
   if (known) return known;
-  if (/^(e[-_]?mail|newsletter)$/.test(word)) return { name: text, kind: 'email' };
+  if (emailWord.test(word)) return { name: text, kind: 'email' };
   return word.includes('.') ? findSourceOfHost(word.replace(/^www\./, '')) : undefined;
 }
 
+const emailWord = /^(e[-_ ]?)?(mails?|mailings?|newsletters?)$/;
+
+function findByWord(word: string): KnownSource | undefined {
+  const name = Object.hasOwn(words, word) ? words[word] : undefined;
+  return byName.get((name ?? word).toLowerCase());
+}
+
+/** `facebook` of `facebook-ads`. Undefined if the word does not mean ads. */
+function advertised(word: string): string | undefined {
+  if (Object.hasOwn(adWords, word)) return adWords[word];
+  return /^(.+?)[-_. ]*(?:ads?|adwords|advertising)$/.exec(word)?.[1];
+}
+
+function isAdvertiser(text: string): boolean {
+  const company = advertised(text.trim().toLowerCase());
+  return company !== undefined && findByWord(company) !== undefined;
+}
+
+/** Some apps send a host. Others are named after one in reverse: `com.linkedin.android`. */
 function findSourceOfApp(app: string): KnownSource | undefined {
   const name = Object.hasOwn(apps, app) ? apps[app] : undefined;
-  return name === undefined ? undefined : byName.get(name.toLowerCase());
+  if (name !== undefined) return byName.get(name.toLowerCase());
+  return findSourceOfHost(app) ?? findSourceOfHost(app.split('.').reverse().join('.'));
 }
 
 /** The usual default grouping, with AI assistants. */
@@ -190,9 +225,12 @@ type Signs = {
   isReferred: boolean;
 };
 
-const paid = /^(.*cp.*|ppc|retargeting|paid.*)$/;
-const display = /^(display|banner|expandable|interstitial|cpm)$/;
-const email = /^e[-_ ]?mail$|^newsletter$/;
+const paid =
+  /cp|^(ppc|sem|sea|p(erformance[-_ ]?)?max|adwords|re(targeting|marketing)|promoted|sponsored)$|^paid|(^|[-_ ])(paid|ads?|advert(s|ising)?)($|[-_ ])/;
+const paidSearch = /^(paid[-_ ]?search|ppc|sea|sem|adwords|search[-_ ]?(paid|ads?))$/;
+const paidSocial = /^(paid[-_ ]?social|social[-_ ]?(paid|ads?))$/;
+const display = /^(display([-_ ]?ads?)?|banner|expandable|interstitial|cpm)$/;
+const email = /^e[-_ ]?mail|newsletter|^(e[-_ ]?)?mailings?$|^(mail|edm)$/;
 const social = /^(social|social[-_ ]?(network|media)|sm)$/;
 const referral = /^(referral|app|link)$/;
 const shopping = /(^|[^a-df-z])shop|shopping/;
@@ -208,8 +246,8 @@ function classifyChannel(signs: Signs): Channel {
     if (channel) return channel;
   }
   if (display.test(medium)) return 'Display';
-  if (/^paid[-_ ]?social$/.test(medium)) return 'Paid Social';
-  if (/^paid[-_ ]?search$|^ppc$|^sea$/.test(medium)) return 'Paid Search';
+  if (paidSocial.test(medium)) return 'Paid Social';
+  if (paidSearch.test(medium)) return 'Paid Search';
   if (isPaid) return 'Paid Other';
   const named = channelOfMedium(medium);
   if (named) return named;
@@ -223,7 +261,7 @@ function classifyChannel(signs: Signs): Channel {
 function channelOfMedium(medium: string): Channel | undefined {
   if (email.test(medium)) return 'Email';
   if (social.test(medium)) return 'Organic Social';
-  if (/^(affiliate|affiliates)$/.test(medium)) return 'Affiliates';
+  if (/^aff(s|iliates?|iliations?)?$|^affiliate[-_ ]/.test(medium)) return 'Affiliates';
   if (medium === 'organic') return 'Organic Search';
   if (medium.includes('video')) return 'Organic Video';
   if (medium === 'audio' || medium === 'podcast') return 'Audio';
@@ -239,6 +277,7 @@ const paidChannels: Record<SourceKind, Channel | undefined> = {
   shopping: 'Paid Shopping',
   ai: undefined,
   email: undefined,
+  affiliate: undefined,
   site: undefined,
 };
 
@@ -249,4 +288,5 @@ const organicChannels: Record<Exclude<SourceKind, 'site'>, Channel> = {
   shopping: 'Organic Shopping',
   ai: 'AI Assistants',
   email: 'Email',
+  affiliate: 'Affiliates',
 };
