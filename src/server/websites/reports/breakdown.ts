@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { wholeNumber } from '../../http/index.ts';
 import { type DimensionName, dimensionsWithoutEmpty, otherValue } from '../filters/index.ts';
+import { searchedText } from './filter-sql.ts';
 import { type LineOrder, orderSql } from './line-order.ts';
 import { dayDimensionSql, dayDimensions, type QueryScope, type QuerySource, querySource } from './query-source.ts';
 import { readableName } from './readable-names.ts';
@@ -63,7 +64,9 @@ export async function breakdown(
     dimensionsWithoutEmpty.has(name) ? "parts.value != ''" : '1',
     ...(among ? ['parts.value IN {among:Array(String)}'] : []),
     ...(search
-      ? [`(${[...new Set(['parts.value', readable?.sql ?? 'parts.value'])].map(contains).join(' OR ')})`]
+      ? [
+          `(${[...new Set([searchedText(name, 'parts.value', search), readable?.sql ?? 'parts.value'])].map(contains).join(' OR ')})`,
+        ]
       : []),
   ].join(' AND ');
   const found = await events.query<{ name: string; total: number } & Sums>(
@@ -83,9 +86,14 @@ export async function breakdown(
       offset: offset ?? ((page ?? 1) - 1) * most,
     },
   );
+  const isBeyond = found.length === 0 && offset === undefined && (page ?? 1) > 1;
+  const { total } = isBeyond ? (await breakdown({ events }, asked, name, { limit: 1, search, among })).meta : {};
   return {
     lines: found.slice(0, most).map(lineOf),
-    meta: pageMeta(found, { most, page: offset === undefined || offset === 0 ? page : 2 }),
+    meta: {
+      ...pageMeta(found, { most, page: offset === undefined || offset === 0 ? page : 2 }),
+      ...(total === undefined ? {} : { total }),
+    },
   };
 }
 

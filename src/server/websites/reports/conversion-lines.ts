@@ -1,4 +1,4 @@
-import { invalid } from '../../kernel/index.ts';
+import { canonicalPath, invalid } from '../../kernel/index.ts';
 import type { DimensionName } from '../filters/index.ts';
 import { breakdown, type Line, type ListOptions, valuesInParts } from './breakdown.ts';
 import type { Conversion } from './conversion.ts';
@@ -77,7 +77,9 @@ async function linesOf(
   };
   const visited = await own(search);
   const known = new Set((search ? await own(undefined) : visited).map((line) => line.name));
-  const isFound = (value: string) => !search || value.toLowerCase().includes(search.toLowerCase());
+  const canonical = canonicalPath(search ?? '').toLowerCase();
+  const isFound = (value: string) =>
+    !search || [search.toLowerCase(), canonical].some((text) => value.toLowerCase().includes(text));
   const absent = names
     .filter((value) => !known.has(value) && isFound(value))
     .map((value): Line => ({ name: value, sums: noSums() }));

@@ -1,4 +1,5 @@
-import type { Filter } from '../filters/index.ts';
+import { canonicalPath } from '../../kernel/index.ts';
+import type { Filter, FilterSubject } from '../filters/index.ts';
 import { type DimensionName, dimensions, hasProperties, isEvent, propertyOf } from '../filters/index.ts';
 
 export type Condition = { sql: string; params: Record<string, unknown> };
@@ -62,9 +63,14 @@ function visitCondition(filter: Filter, within: string, bind: Bind): string {
   }
 }
 
-function matcherOf({ operator, values }: Filter, bind: Bind): { negative: boolean; matches: (sql: string) => string } {
+function matcherOf(
+  { dimension, operator, values: written }: Filter,
+  bind: Bind,
+): { negative: boolean; matches: (sql: string) => string } {
+  // Paths are stored as browsers send them. `contains` ignores case beyond ASCII too.
+  const values = isPath(dimension) ? [...new Set(written.flatMap((value) => [value, canonicalPath(value)]))] : written;
   const any = (test: (sql: string, value: string) => string) => (sql: string) =>
-    `(${values.map((value) => test(sql, bind(value))).join(' OR ')})`;
+    `(${written.map((value) => test(searchedText(dimension, sql, value), bind(value))).join(' OR ')})`;
   const equals = (sql: string) => `(${sql} IN ${bind(values)})`;
   const contains = any((sql, value) => `positionCaseInsensitiveUTF8(${sql}, ${value}) > 0`);
   const matchesPattern = (sql: string) =>
@@ -84,6 +90,13 @@ function matcherOf({ operator, values }: Filter, bind: Bind): { negative: boolea
       return { negative: true, matches: matchesPattern };
   }
 }
+
+const isPath = (dimension: FilterSubject): boolean =>
+  ['page', 'entry_page', 'exit_page', 'referrer_page'].includes(dimension);
+
+/** Escapes are searched as people read them. */
+export const searchedText = (dimension: FilterSubject, sql: string, search: string): string =>
+  isPath(dimension) && /[^\x21-\x7e]/.test(search) ? `decodeURLComponent(${sql})` : sql;
 
 /** Converts `*` wildcards to a LIKE pattern. */
 export const likePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%');

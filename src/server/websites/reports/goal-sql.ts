@@ -1,6 +1,6 @@
 import type { GoalRow } from '../../database/index.ts';
 import type { Condition } from './filter-sql.ts';
-import { patternSql, targetSql } from './target-sql.ts';
+import { pathSql, targetSql } from './target-sql.ts';
 
 export function goalSql({ kind, value, scroll, property, property_value }: GoalRow, name: string): Condition {
   switch (kind) {
@@ -8,7 +8,7 @@ export function goalSql({ kind, value, scroll, property, property_value }: GoalR
     case 'event':
       return targetSql({ kind, value, property, property_value }, name);
     case 'scroll': {
-      const page = patternSql('pageviews.path', value, name);
+      const page = pathSql('pageviews.path', value, name);
       return {
         sql: `(pageviews.name = 'engagement' AND pageviews.scroll >= {${name}_scroll:UInt8} AND ${page.sql})`,
         params: { ...page.params, [`${name}_scroll`]: scroll },

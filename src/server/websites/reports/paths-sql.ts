@@ -1,5 +1,5 @@
 import type { Condition } from './filter-sql.ts';
-import { patternSql } from './target-sql.ts';
+import { pathSql } from './target-sql.ts';
 
 type Wanted = { start: string | undefined; end: string | undefined; steps: number };
 
@@ -8,8 +8,8 @@ type Wanted = { start: string | undefined; end: string | undefined; steps: numbe
  * count once.
  */
 export function pathsSql(rows: string, { start, end, steps }: Wanted): Condition {
-  const from = start === undefined ? undefined : patternSql('one', start, 'start');
-  const to = end === undefined ? undefined : patternSql('one', end, 'end');
+  const from = start === undefined ? undefined : pathSql('one', start, 'start');
+  const to = end === undefined ? undefined : pathSql('one', end, 'end');
   const begin = from ? `arrayFirstIndex(one -> ${from.sql}, pages)` : '1';
   const ahead = from ? 1 : 0;
   const ends = to ? `arrayFirstIndex(one -> ${to.sql}, arraySlice(seen, ${1 + ahead}))` : '0';

@@ -1,9 +1,11 @@
+import { canonicalPath } from '../../kernel/index.ts';
 import { isEvent } from '../filters/index.ts';
 import type { Target } from '../resources/index.ts';
 import { type Condition, likePattern } from './filter-sql.ts';
 
 export function targetSql({ kind, value, property, property_value }: Target, name: string): Condition {
-  const { sql, params } = patternSql(kind === 'page' ? 'pageviews.path' : 'pageviews.name', value, name);
+  const { sql, params } =
+    kind === 'page' ? pathSql('pageviews.path', value, name) : patternSql('pageviews.name', value, name);
   const had = property ? propertySql(property, property_value, `${name}_property`) : undefined;
   return {
     sql: `(${kind === 'page' ? "pageviews.name = 'pageview'" : isEvent} AND ${sql}${had ? ` AND ${had.sql}` : ''})`,
@@ -17,6 +19,14 @@ function propertySql(property: string, value: string | null | undefined, name: s
   if (!value) return { sql: has, params };
   const fits = patternSql(`pageviews.props[{${name}:String}]`, value, `${name}_value`);
   return { sql: `${has} AND ${fits.sql}`, params: { ...params, ...fits.params } };
+}
+
+/** Also finds the path if it is written as people type it, such as `/über-uns`. `*` matches anything. */
+export function pathSql(text: string, pattern: string, name: string): Condition {
+  const written = patternSql(text, pattern, name);
+  if (canonicalPath(pattern) === pattern) return written;
+  const canonical = patternSql(text, canonicalPath(pattern), `${name}_canonical`);
+  return { sql: `(${written.sql} OR ${canonical.sql})`, params: { ...written.params, ...canonical.params } };
 }
 
 /** `*` matches anything. */
