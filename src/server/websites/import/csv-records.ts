@@ -14,6 +14,7 @@ export type CsvRecord = { fields: string[]; line: number; bytes: number };
 export async function* readCsvRecords(table: Table): AsyncGenerator<CsvRecord> {
   const parser = parse({
     bom: true,
+    delimiter: await delimiterOf(table),
     info: true,
     relax_column_count: true,
     relax_quotes: true,
@@ -47,6 +48,25 @@ export async function* readCsvRecords(table: Table): AsyncGenerator<CsvRecord> {
   } finally {
     input.destroy();
   }
+}
+
+/** Databases and spreadsheets also write semicolons or tabs. */
+async function delimiterOf(table: Table): Promise<string> {
+  const input = await table.open();
+  try {
+    for await (const chunk of input) {
+      const head = String(chunk)
+        .split(/\r?\n/)
+        .find((line) => line.trim() !== '' && !line.startsWith('#'));
+      const names = (delimiter: string) => (head ?? '').split(delimiter).length;
+      return [';', '\t'].find((other) => names(other) > 2 && names(',') === 1) ?? ',';
+    }
+  } catch {
+    // Reading the table again reports the cause.
+  } finally {
+    input.destroy();
+  }
+  return ',';
 }
 
 /** In lower case. Skips empty lines and comments. */

@@ -21,7 +21,7 @@ export async function detectImportSource({ tables }: SourceFile): Promise<Import
     tables.length === 0
       ? t('The archive has no CSV files.')
       : t(
-          'This file is not a supported export: upload the zip from Plausible or Umami, or a CSV report by day from Google Analytics.',
+          'This file is not a supported export. Upload the zip from Plausible’s Settings → Imports & exports, Umami Cloud’s data export or a CSV of its table website_event, or a CSV report by day from Google Analytics in English.',
         );
   throw new Refusal('invalid', sentence, { errors: { file: [sentence] } });
 }

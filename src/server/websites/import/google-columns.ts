@@ -92,7 +92,11 @@ const columns: Record<string, GoogleColumn> = {
 export const googleColumn = (name: string): GoogleColumn | undefined =>
   Object.hasOwn(columns, name.trim().toLowerCase()) ? columns[name.trim().toLowerCase()] : undefined;
 
+/** Names in the files of Plausible's dashboard, Fathom and others that have columns in common with Google. */
+const foreign = new Set(['visitors', 'visits', 'uniques', 'unique visitors', 'unique_visitors', 'views_per_visit']);
+
 export function isGoogle(head: readonly string[]): boolean {
+  if (head.some((name) => foreign.has(name.trim().toLowerCase()))) return false;
   const kinds = head.map((name) => googleColumn(name)?.kind);
   return kinds.includes('metric') && (kinds.includes('day') || kinds.includes('dimension'));
 }

@@ -1,4 +1,4 @@
-import { pageName } from '../collecting/index.ts';
+import { pageName, sourceName } from '../collecting/index.ts';
 import type { DimensionName } from '../filters/index.ts';
 import type { GoogleColumn } from './google-columns.ts';
 import { blankIfUnknown, browserName, countryCode, deviceName, systemName } from './normalize-names.ts';
@@ -19,7 +19,7 @@ export function valuesOf(labels: Labels): Value[] {
   if (labels.host !== undefined) add('host', blankIfUnknown(labels.host).toLowerCase());
   if (labels.referrer !== undefined) add('referrer', hostIn(labels.referrer));
   const source = labels.source ?? labels.source_medium?.split(' / ')[0];
-  if (source !== undefined) add('source', sourceName(source));
+  if (source !== undefined) add('source', sourceName(blankIfUnknown(source)));
   addPlaces(labels, add);
   if (labels.language !== undefined) add('language', languageTag(labels.language));
   if (labels.device !== undefined) add('device', deviceName(labels.device));
@@ -45,20 +45,6 @@ function addPlaces(labels: Labels, add: (dimension: DimensionName, value: string
   if (labels.region !== undefined) add('region', within(region, country));
   if (labels.city !== undefined) add('city', within(blankIfUnknown(labels.city), region, country));
 }
-
-const sourceNames: Record<string, string> = {
-  '(direct)': '',
-  direct: '',
-  google: 'Google',
-  bing: 'Bing',
-  duckduckgo: 'DuckDuckGo',
-  yahoo: 'Yahoo!',
-  yandex: 'Yandex',
-  baidu: 'Baidu',
-  ecosia: 'Ecosia',
-};
-
-const sourceName = (given: string): string => sourceNames[given.toLowerCase()] ?? blankIfUnknown(given);
 
 const hostIn = (referrer: string): string =>
   blankIfUnknown(referrer)

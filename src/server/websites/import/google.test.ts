@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createZip } from '../export/zip.ts';
 import { openWebsites } from '../testing/open-websites.ts';
-import { imported } from './testing.ts';
+import { imported, upload } from './testing.ts';
 
 const comments = (...lines: string[]): string =>
   [
@@ -39,6 +39,32 @@ describe('an import of Google Analytics reports', () => {
       bounces,
       duration,
     ]);
+
+  test('rejects files of other tools, and takes no totals from a report without visits', async () => {
+    const id = await website();
+    const dashboard = await createZip([
+      {
+        name: 'visitors.csv',
+        content:
+          'date,visitors,pageviews,visits,views_per_visit,bounce_rate,visit_duration\n2024-01-01,60,100,70,1.43,55,80\n',
+      },
+      { name: 'pages.csv', content: 'name,visitors,pageviews,bounce_rate,time_on_page\n/,60,100,55,80\n' },
+    ]);
+    const fathom = 'Date,Hostname,Pathname,Views,Uniques\n2024-01-01,a.example,/,3,2\n';
+    const french = 'Date,Utilisateurs actifs,Sessions,Vues\n20240101,1,1,1\n'.replace('Sessions', 'Séances');
+    for (const [name, file] of Object.entries({
+      'dashboard.zip': dashboard,
+      'fathom.csv': fathom,
+      'french.csv': french,
+    })) {
+      const { status, body } = await upload(service, service.ann, id, name, file);
+      assert.equal(status, 422, name);
+      assert.match(body.errors.file[0], /Settings → Imports & exports.* Google Analytics in English/);
+    }
+    await imported(service, service.ann, id, 'views.csv', 'Date,Country,Views\n20240101,Germany,7\n');
+    assert.deepEqual(await counts(id, ''), []);
+    assert.deepEqual(await counts(id, 'country'), [['2024-01-01', 'DE', 0, 0, 7, 0, 0]]);
+  });
 
   test('reads a daily exploration of Google Analytics 4, with its rates', async () => {
     const id = await website();

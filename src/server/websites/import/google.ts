@@ -71,7 +71,10 @@ function reportUnder(heading: string[], place: number, table: Table, progress: P
   if (!kinds.includes('day')) progress.note(importTexts.write('noDates', { table: table.name }));
   const names = columns.flatMap((column) => (column?.kind === 'dimension' ? [column.name] : []));
   const isShared = names.every((name) => !['page', 'title', 'host', 'event', 'exit_page'].includes(name));
-  return { place, columns, width: heading.length, totals: names.length === 0 ? 'all' : isShared ? 'shared' : 'none' };
+  // A day's totals without visitors and visits would be taken for complete.
+  const hasVisits = columns.some((column) => column?.kind === 'metric' && /^visit/.test(column.name));
+  const totals = names.length === 0 ? 'all' : isShared ? 'shared' : 'none';
+  return { place, columns, width: heading.length, totals: hasVisits ? totals : 'none' };
 }
 
 function claim(owner: Map<DimensionName, number>, { columns, place }: Report): void {

@@ -135,6 +135,60 @@ describe("an import of Plausible's archive", () => {
     );
   });
 
+  test('stores names as live events have them', async () => {
+    const { id } = await service.addWebsite();
+    const row = (name: string) => `"2024-03-01","${name}",1,1,0,0,1`;
+    const visits = 'visitors,visits,visit_duration,bounces,pageviews';
+    const file = (column: string, names: string[]) => `date,${column},${visits}\n${names.map(row).join('\n')}\n`;
+    const days20240301 = '_20240301_20240301.csv';
+    await imported(
+      service,
+      service.ann,
+      id,
+      'p.zip',
+      await archive({
+        [`imported_pages${days20240301}`]: file('page', ['/über-uns', '/%c3%bcber-uns', '/a b']),
+        [`imported_sources${days20240301}`]: file('source', [
+          'Twitter',
+          'X (Twitter)',
+          'Youtube',
+          'Vkontakte',
+          'yahoo',
+          'Google Gemini',
+          'Direct / None',
+          'my blog',
+        ]),
+        [`imported_browsers${days20240301}`]: file('browser', [
+          'Amazon Silk',
+          'Chrome WebView',
+          'GSA',
+          'DuckDuckGo Privacy Browser',
+          'Instagram App',
+        ]),
+      }),
+    );
+    const visitorsOf = async (dimension: string) =>
+      Object.fromEntries((await days(id, dimension)).map(({ value, visitors }) => [value, visitors]));
+    assert.deepEqual(await visitorsOf('page'), { '/%C3%BCber-uns': 2, '/a%20b': 1 });
+    assert.deepEqual(await visitorsOf('source'), {
+      '': 1,
+      Gemini: 1,
+      VK: 1,
+      X: 2,
+      'Yahoo!': 1,
+      YouTube: 1,
+      'my blog': 1,
+    });
+    const browsers = await visitorsOf('browser');
+    assert.deepEqual(Object.keys(browsers).sort(), [
+      'Android WebView',
+      'DuckDuckGo',
+      'Google App',
+      'Instagram',
+      'Silk',
+    ]);
+  });
+
   test("lists custom properties with the website's own, and starts all time at the first imported day", async () => {
     const { id, domain } = await service.addWebsite();
     await imported(service, service.ann, id, 'p.zip', await archive());

@@ -1,4 +1,4 @@
-import { findSource, maxLengths, pageName } from '../collecting/index.ts';
+import { findSource, maxLengths, pageName, sourceName } from '../collecting/index.ts';
 import { propertyDimension } from '../reports/index.ts';
 import { readCsvRecords } from './csv-records.ts';
 import type { DayCounts, DaySums } from './day-sums.ts';
@@ -225,7 +225,7 @@ function sourceValues(cell: Cells): Value[] {
     query,
   });
   return [
-    { dimension: 'source', value: /^direct( \/ none)?$/i.test(named) ? '' : named, counts },
+    { dimension: 'source', value: sourceName(blankIfUnknown(named)), counts },
     { dimension: 'referrer', value: host, counts },
     { dimension: 'channel', value: channel, counts },
     ...utm.map((name): Value => ({ dimension: `utm_${name}`, value: cell(`utm_${name}`), counts })),

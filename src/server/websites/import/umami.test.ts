@@ -224,6 +224,30 @@ describe("an import of Umami's events", () => {
     assert.equal((await rows(id)).length, 2);
   });
 
+  test('reads files of databases, with semicolons or tabs and NULL', async () => {
+    for (const delimiter of [';', '\t']) {
+      const { id } = await service.addWebsite();
+      const rows = [
+        [
+          'session_id',
+          'visit_id',
+          'created_at',
+          'url_path',
+          'url_query',
+          'referrer_domain',
+          'utm_source',
+          'event_name',
+        ],
+        ['s', 'v', '2024-03-01 08:00:00', '/a', 'NULL', 'NULL', 'NULL', '\\N'],
+      ];
+      const file = rows.map((row) => row.join(delimiter)).join('\n');
+      const done = await imported(service, service.ann, id, 'a.csv', `${file}\n`);
+      assert.equal(done.state, 'finished', done.message);
+      const [row] = await service.recorded(id);
+      assert.deepEqual([row?.path, row?.source, row?.utm_source, row?.name], ['/a', '', '', 'pageview']);
+    }
+  });
+
   test('is deleted with its rows, and its days are counted again', async () => {
     const id = await website();
     const file = csv([{ session_id: 's', visit_id: 'v', url_path: '/', created_at: '2024-03-01 08:00:00' }]);

@@ -48,7 +48,8 @@ export class UmamiEvents {
   }
 
   /** Undefined for other types. */
-  read(cell: Cells): StagedEvent | { problem: string } | undefined {
+  read(given: Cells): StagedEvent | { problem: string } | undefined {
+    const cell: Cells = (column) => given(column).replace(databaseNull, '');
     const type = cell('event_type') || '1';
     if (type !== '1' && type !== '2') return undefined;
     const name = type === '1' ? 'pageview' : cell('event_name').trim().slice(0, 120);
@@ -78,7 +79,11 @@ export class UmamiEvents {
         page.path,
         cell('page_title').slice(0, 500),
         hashUserId(this.#vault, this.#website.id, cell('distinct_id').slice(0, 200)),
-        ...traitFields({ ...sourceOf(cell, page), ...placeOf(cell), ...agentOf(cell) }),
+        ...traitFields({
+          ...sourceOf(cell, { ...page, domain: this.#website.domain }),
+          ...placeOf(cell),
+          ...agentOf(cell),
+        }),
       ],
     };
   }
@@ -100,6 +105,9 @@ export class UmamiEvents {
   }
 }
 
+/** An empty cell in files from `psql` and `mysql`. */
+const databaseNull = /^(NULL|\\N)$/;
+
 /** Epoch ms, by default in UTC. */
 function instantIn(text: string): number | undefined {
   const [, day, time, fraction = '', zone = ''] =
@@ -114,12 +122,12 @@ function instantIn(text: string): number | undefined {
 
 const traitFields = (traits: Partial<VisitTraits>): string[] => stagedTraits.map((name) => traits[name] ?? '');
 
-function sourceOf(cell: Cells, page: { host: string; query: URLSearchParams }): Partial<VisitTraits> {
+function sourceOf(cell: Cells, page: { host: string; domain: string; query: URLSearchParams }): Partial<VisitTraits> {
   for (const name of stagedTraits)
     if (name.startsWith('utm_') && cell(name) !== '' && !page.query.has(name)) page.query.set(name, cell(name));
   const domain = cell('referrer_domain');
   const referrer = domain === '' ? '' : `https://${domain}${cell('referrer_path').replace(/^(?!\/)/, '/')}`;
-  return findSource({ referrer, ownHost: page.host, query: page.query });
+  return findSource({ referrer, ownHost: page.host, domain: page.domain, query: page.query });
 }
 
 /** Regions are codes (`US-CA`), in older files without the country. */

@@ -87,6 +87,10 @@ export function findSource({ query, referrer, ...own }: Arrived): Source {
   };
 }
 
+/** Returns our name for a source of another tool. '' for direct visits. */
+export const sourceName = (given: string): string =>
+  /^\(?direct\)?( \/ \(?none\)?)?$/i.test(given) ? '' : findSourceOfCampaign(given)?.name || given;
+
 const noCampaign: Campaign = {
   source: '',
   medium: '',
