@@ -56,3 +56,12 @@ export const combinedLabelOf = (value: string): Message | undefined => ownLabel(
 /** Returns undefined if the value is its own label. */
 export const valueLabelOf = (dimension: DimensionName, value: string): Message | undefined =>
   ownLabel(valueLabels[dimension] ?? {}, value);
+
+/** Shows a path as people type it. */
+export function readablePath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path; // not UTF-8
+  }
+}

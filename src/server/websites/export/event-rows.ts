@@ -1,6 +1,6 @@
 import { dimensionRecords } from '../../../shared/dimensions.ts';
 import { type Events, traitColumns } from '../../events/index.ts';
-import { dayOf, toIso } from '../../kernel/index.ts';
+import { dayOf, fromMinor, toIso } from '../../kernel/index.ts';
 
 /** Columns in export order. */
 export type EventRow = Record<string, string | number | Record<string, string>>;
@@ -67,6 +67,9 @@ type StoredRow = { ms: number; number: string } & EventRow;
 function exported(row: StoredRow): EventRow {
   const shown: EventRow = { time: toIso(row.ms) };
   for (const [name] of columns) shown[name] = row[`column_${name}`] ?? '';
+  // In units, as everywhere in the API.
+  const { revenue, currency } = shown;
+  if (currency) shown.revenue = fromMinor(Number(revenue), String(currency));
   return shown;
 }
 

@@ -60,7 +60,7 @@ describe('an export', () => {
     assert.equal(row?.page, '/=1+1');
     assert.equal(row?.time, '2026-02-25T06:13:20.000Z');
     assert.deepEqual(JSON.parse(row?.properties ?? ''), { plan: 'pro, "big"' });
-    assert.deepEqual([row?.event, row?.revenue, row?.currency, row?.bot], ['buy', '-1250', 'EUR', 'data centre']);
+    assert.deepEqual([row?.event, row?.revenue, row?.currency, row?.bot], ['buy', '-12.5', 'EUR', 'data centre']);
     assert.deepEqual([row?.country, row?.system, row?.browser], ['DE', 'macOS', 'Safari']);
     assert.ok(!Object.keys(row ?? {}).includes('person'), 'nothing joins a visitor over days');
     const json = await get(`/websites/${id}/export/events?format=json`);

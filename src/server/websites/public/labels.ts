@@ -1,4 +1,4 @@
-import { combinedLabelOf, emptyLabelOf, valueLabelOf } from '../../../shared/dimension-values.ts';
+import { combinedLabelOf, emptyLabelOf, readablePath, valueLabelOf } from '../../../shared/dimension-values.ts';
 import { recordOf } from '../../../shared/dimensions.ts';
 import { currentTag, type Message, message, t } from '../../kernel/index.ts';
 import {
@@ -69,6 +69,7 @@ function fullValueLabel(dimension: FilterSubject, value: string): string {
     case 'page':
     case 'entry_page':
     case 'exit_page':
+    case 'referrer_page':
       return readablePath(value);
     default:
       return value;
@@ -81,11 +82,3 @@ function known(dimension: DimensionName, value: string): string | undefined {
 }
 
 const capitalized = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1);
-
-function readablePath(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path; // not UTF-8: shown unchanged
-  }
-}

@@ -87,7 +87,8 @@ export async function breakdown(
     },
   );
   const isBeyond = found.length === 0 && offset === undefined && (page ?? 1) > 1;
-  const { total } = isBeyond ? (await breakdown({ events }, asked, name, { limit: 1, search, among })).meta : {};
+  const first = isBeyond ? await breakdown({ events }, asked, name, { limit: 1, search, among }) : undefined;
+  const total = first?.meta.total;
   return {
     lines: found.slice(0, most).map(lineOf),
     meta: {

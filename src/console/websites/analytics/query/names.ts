@@ -1,4 +1,4 @@
-import { combinedLabelOf, emptyLabelOf, valueLabelOf } from '../../../../shared/dimension-values.ts';
+import { combinedLabelOf, emptyLabelOf, readablePath, valueLabelOf } from '../../../../shared/dimension-values.ts';
 import { type DimensionName, dimensionRecords, recordOf } from '../../../../shared/dimensions.ts';
 import { t, tag } from '../../../i18n/index.ts';
 import { countryName } from '../../../ui/format/country.ts';
@@ -22,6 +22,11 @@ export function readableName(dimension: string, value: string): string {
       return value.replace(/, ([A-Z]{2})$/, (_, code: string) => `, ${countryName(code)}`);
     case 'language':
       return languageName(value);
+    case 'page':
+    case 'entry_page':
+    case 'exit_page':
+    case 'referrer_page':
+      return readablePath(value);
     case 'bot':
       return valueLabelOf(dimension, value) ?? value;
     case 'device':

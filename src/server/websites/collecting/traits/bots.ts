@@ -26,7 +26,8 @@ function isBotAgent(userAgent: string): boolean {
 }
 
 /** Unknown to `isbot`. */
-const automated = /headless|phantomjs|slimerjs|puppeteer|playwright|selenium|webdriver|electron-fetch|lighthouse/i;
+const automated =
+  /headless|phantomjs|slimerjs|puppeteer|playwright|selenium|webdriver|electron-fetch|lighthouse|gtmetrix|debugbear|speedcurve|webpagetest|rendertron|jsdom|happydom|htmlunit|screenshot/i;
 
 export type Visitor = {
   address: string;

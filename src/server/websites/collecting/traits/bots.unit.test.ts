@@ -19,6 +19,9 @@ const visitors: [what: string, bot: BotKind, seen: Partial<Parameters<typeof det
   ['a visitor of whom a back end tells', 0, { address: hosting, headers: undefined }],
   ['no agent', 1, { userAgent: '' }],
   ['a crawler', 1, { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
+  ...['GTmetrix', 'DebugBear', 'Rendertron', 'jsdom/26', 'vercel-screenshot/1.0'].map(
+    (tool): [string, BotKind, { userAgent: string }] => [tool, 1, { userAgent: `${chrome} ${tool}` }],
+  ),
   ['a library', 1, { userAgent: 'python-requests/2.32.3' }],
   ['curl', 1, { userAgent: 'curl/8.5.0' }],
   ['an assistant’s crawler', 1, { userAgent: 'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)' }],
@@ -31,6 +34,13 @@ const visitors: [what: string, bot: BotKind, seen: Partial<Parameters<typeof det
   ['a screen that nobody has, in a rented network', 2, { address: hosting, screen: '800x600' }],
   ['half of Chrome’s headers in a rented network', 2, { address: hosting, headers: secure }],
   ['the same over IPv6', 2, { address: '2a01:4f8:1::1', headers: {} }],
+  ...['43.157.1.1', '16.171.1.1', '13.49.1.1', '114.119.130.1', '173.212.200.1'].map(
+    (address): [string, BotKind, { address: string; headers: Record<string, string> }] => [
+      `no language from ${address}`,
+      2,
+      { address, headers: {} },
+    ],
+  ),
   ['no language from no address', 0, { address: '', headers: {} }],
 ];
 

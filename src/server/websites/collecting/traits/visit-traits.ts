@@ -15,7 +15,7 @@ export type VisitStart = {
   screen: string;
   entry: string;
   /** undefined if a website's server reports it */
-  headers: IncomingHttpHeaders | undefined;
+  headers?: IncomingHttpHeaders | undefined;
 } & Arrived;
 
 /** The address is not stored. */
