@@ -18,6 +18,7 @@ import type { Schema } from './schema/index.ts';
 import { runSingleWrites } from './single-statements.ts';
 import { reportDiskProblems, type SqliteStatement, watchDisk } from './sqlite-disk.ts';
 import { readFromStandby } from './standby.ts';
+import { createWhileLocked, isLocked, lockedOutage } from './while-locked.ts';
 
 /** Only code in `database/` should check the dialect. */
 export type Database = {
@@ -30,6 +31,10 @@ export type Database = {
   queueLongRead<Row>(query: Compilable<Row>): Promise<Row[]>;
   /** Requests can still read if `isReadOnly()`. */
   isUnavailable(): boolean;
+  /** Waits for other programs that lock SQLite's file. `work` must have changed nothing if it throws. */
+  whileLocked<T>(work: () => Promise<T>): Promise<T>;
+  /** Call it after the migrations. Other programs' locks no longer block the process. */
+  stopBlocking(): void;
   /** A standby serves reads, or the disk under SQLite accepts no writes. */
   isReadOnly(): boolean;
   /** Calls `listener` after each outage. */
@@ -61,7 +66,7 @@ export async function openDatabase(
     'url' in where
       ? openPostgres(where.url, where.log)
       : openSqlite(where.file, where.durability ?? 'power loss', where.log);
-  runSingleWrites(database.db, (query) => inTransaction(database, (trx) => trx.executeQuery(query)));
+  runSingleWrites(database, (query) => inTransaction(database, (trx) => trx.executeQuery(query)));
   try {
     const tables = await listTables(database);
     if (where.mustExist && !tables.includes(ownTable))
@@ -72,6 +77,7 @@ export async function openDatabase(
     if ('url' in where) requireOwnTables(tables);
     if (tables.length === 0) where.beforeCreation?.();
     await migrate(database.db, database.dialect, where);
+    database.stopBlocking();
   } catch (error) {
     await database.close();
     throw 'url' in where ? postgresRefusal(error) : error;
@@ -108,6 +114,8 @@ function openPostgres(url: string, log: Log | undefined): Database {
     dialect: 'postgres',
     queueLongRead: async (query) => (await longReadQueue.take(() => db.executeQuery(query.compile()))).rows,
     isUnavailable: () => availability.isUnavailable,
+    whileLocked: (work) => work(),
+    stopBlocking: () => {},
     isReadOnly: () => availability.isUnavailable && standby.isConnected,
     onRecovered: (listener) => availability.onBack(listener),
     close() {
@@ -140,6 +148,8 @@ function openSqlite(file: string, durability: Durability, log: Log | undefined):
     db,
     dialect: 'sqlite',
     isUnavailable: () => availability.isUnavailable,
+    whileLocked: createWhileLocked(log),
+    stopBlocking: () => void database.pragma('busy_timeout = 5'),
     isReadOnly: () => availability.isUnavailable,
     onRecovered: (listener) => availability.onBack(listener),
     queueLongRead: async <Row>(query: Compilable<Row>) =>
@@ -187,7 +197,7 @@ export async function inTransaction<T>(
     onCommitted?.();
     return result;
   }
-  return database.db.connection().execute(async (connection) => {
+  const attempt = async (connection: DatabaseOrTransaction): Promise<T> => {
     await sql`begin immediate`.execute(connection);
     try {
       const result = await withHook(connection);
@@ -197,9 +207,11 @@ export async function inTransaction<T>(
     } catch (error) {
       // SQLite has already rolled back on a full disk: keep the original error.
       await sql`rollback`.execute(connection).catch(() => {});
-      throw error;
+      // Only `begin` is repeated.
+      throw isLocked(error) ? lockedOutage(error) : error;
     }
-  });
+  };
+  return database.whileLocked(() => database.db.connection().execute(attempt));
 }
 
 export function containsText(column: Expression<string | null>, text: string): Expression<SqlBool> {

@@ -2,17 +2,18 @@ import type { CompiledQuery, Kysely, QueryResult } from 'kysely';
 import { hasBeforeCommit } from './before-commit.ts';
 import type { Schema } from './schema/index.ts';
 
+type Waiting = { db: Kysely<Schema>; whileLocked<T>(work: () => Promise<T>): Promise<T> };
 type RunInTransaction = <R>(query: CompiledQuery<R>) => Promise<QueryResult<R>>;
 
 /**
  * So every write of a request has its audit log entry. Kysely plugins can't run additional statements. Transactions
  * have their own executors.
  */
-export function runSingleWrites(db: Kysely<Schema>, inTransaction: RunInTransaction): void {
+export function runSingleWrites({ db, whileLocked }: Waiting, inTransaction: RunInTransaction): void {
   const executor = db.getExecutor();
   const execute = executor.executeQuery.bind(executor);
   executor.executeQuery = <R>(query: CompiledQuery<R>, ...options: [object?]) =>
-    hasBeforeCommit() && isWrite(query) ? inTransaction(query) : execute<R>(query, ...options);
+    hasBeforeCommit() && isWrite(query) ? inTransaction(query) : whileLocked(() => execute<R>(query, ...options));
 }
 
 const isWrite = ({ query, sql }: CompiledQuery): boolean =>
