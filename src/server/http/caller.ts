@@ -71,4 +71,8 @@ export function networkOf(address: string): string {
   return `${first.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
+/** The /48 of an IPv6 network, which is the usual assignment to a site. Everyone with one has 65,536 networks. */
+export const siteOf = (network: string): string =>
+  network.endsWith('::/64') ? `${network.split(':', 3).join(':')}::/48` : network;
+
 const asUsual = /^(?:(?:0|[1-9a-f][\da-f]{0,3}):){3}(?:0|[1-9a-f][\da-f]{0,3})(?=:[\da-f])/;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
 import { silentLog } from '../kernel/log.ts';
-import { clientAddress, networkOf } from './caller.ts';
+import { clientAddress, networkOf, siteOf } from './caller.ts';
 import { readProxyHeader } from './forwarded.ts';
 import { ProxyWatch } from './proxy-watch.ts';
 
@@ -105,4 +105,7 @@ test('uses the IPv4 address or the IPv6 /64 network, in any notation', () => {
   assert.equal(networkOf('64:ff9b::192.0.2.1'), '64:ff9b:0:0::/64');
   assert.equal(networkOf('1:2:3:4:5:6:7:8'), '1:2:3:4::/64');
   assert.equal(networkOf('garbage'), 'garbage');
+  assert.equal(siteOf(networkOf('2001:db8:1:2::7')), siteOf(networkOf('2001:db8:1:ffff::1')));
+  assert.notEqual(siteOf(networkOf('2001:db8:1::7')), siteOf(networkOf('2001:db8:2::7')));
+  assert.equal(siteOf('198.51.100.7'), '198.51.100.7');
 });

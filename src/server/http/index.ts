@@ -23,6 +23,7 @@ export {
   networkOf,
   type Seen,
   setCaller,
+  siteOf,
 } from './caller.ts';
 export { type Child, childRoutes } from './child-routes.ts';
 export { compressAnswers } from './compression.ts';

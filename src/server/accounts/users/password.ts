@@ -13,12 +13,16 @@ const normalized = (password: string): string => password.normalize('NFKC');
  * Two at a time: hashing runs in libuv's four threads, which files, DNS and compression also need. Each network or user
  * has its own queue, so a flood doesn't block others.
  */
-export const passwordWork = new FairSemaphore(2, { ofOne: 32, inAll: 256 });
+export const passwordWork = new FairSemaphore(2, { ofOne: 32, inAll: 256 }, tooManyRequests);
 
 function inTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
   const done = passwordWork.run(owner, work);
   if (done) return done;
-  throw new Refusal('too_many', t('Too many requests: try again in a while.'), { retryAfterS: 5 });
+  throw tooManyRequests();
+}
+
+function tooManyRequests(): Refusal {
+  return new Refusal('too_many', t('Too many requests: try again in a while.'), { retryAfterS: 5 });
 }
 
 /** Throws `too_many`. */

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts';
 import { currentRequester } from '../requester.ts';
-import { takeNext } from './round-robin.ts';
+import { takeNewestOfLongest, takeNext } from './round-robin.ts';
 
 const most = { ofOne: 20, ofAll: 200 };
 const retryAfterS = 10;
@@ -8,7 +8,10 @@ const retryAfterS = 10;
 type Waiting = { signal: AbortSignal | undefined; begin: () => void; refuse: (why: Error) => void };
 type Sentences = { tooMany: () => string; closed?: string };
 
-/** Owners take turns and have a limit each, so one owner's backlog delays others by one task only. */
+/**
+ * Owners take turns and have a limit each, so one owner's backlog delays others by one task only. At the total limit,
+ * the newest work of the longest queue makes room for owners with less.
+ */
 export class BoundedFairQueue {
   readonly #atOnce: number;
   readonly #sentences: Sentences;
@@ -53,8 +56,13 @@ export class BoundedFairQueue {
   #requireRoom(owner: string): void {
     const own = this.#waiting.get(owner) ?? [];
     const all = [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0);
-    if (own.length >= most.ofOne || all >= most.ofAll)
-      throw new Refusal('unavailable', this.#sentences.tooMany(), { retryAfterS });
+    const displaced = own.length < most.ofOne && all >= most.ofAll && takeNewestOfLongest(this.#waiting, owner);
+    if (displaced) displaced.refuse(this.#tooMany());
+    else if (own.length >= most.ofOne || all >= most.ofAll) throw this.#tooMany();
+  }
+
+  #tooMany(): Refusal {
+    return new Refusal('unavailable', this.#sentences.tooMany(), { retryAfterS });
   }
 
   #wait(owner: string): Promise<void> {

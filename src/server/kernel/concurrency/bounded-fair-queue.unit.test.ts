@@ -58,3 +58,13 @@ test('rejects waiting work when closed', async () => {
   assert.deepEqual(await endAll([...reads, ask('bob')]), ['read', 'the database is closed', 'the database is closed']);
   assert.deepEqual(begun, ['ann']);
 });
+
+test("doesn't let ten backlogs keep another owner out", async () => {
+  const { begun, ask, endAll } = setUp();
+  const greedy = Array.from({ length: 201 }, (_, n) => ask(`greedy ${n % 10}`));
+  const reads = [...greedy, ask('ann')];
+  const outcomes = await endAll(reads);
+  assert.equal(outcomes.at(-1), 'read');
+  assert.ok(begun.indexOf('ann') <= 11, `${begun.indexOf('ann')}`);
+  assert.equal(outcomes.filter((outcome) => outcome === 'unavailable').length, 1);
+});

@@ -46,13 +46,31 @@ test('rejects work above the limit per owner, and above the total limit', async 
   const ask = (owner: string) => semaphore.run(owner, work.named(owner));
   const crowd = [ask('crowd'), ask('crowd'), ask('crowd'), ask('crowd'), ask('crowd')];
   assert.equal(crowd[4], undefined);
+  const displaced = assert.rejects(async () => crowd[3], /too much is waiting/);
   const others = [ask('one'), ask('another')];
-  assert.notEqual(others[0], undefined);
-  assert.equal(others[1], undefined);
+  await displaced;
+  assert.equal(ask('a third'), undefined, 'all have one');
+  assert.equal(ask('crowd'), undefined);
   await work.end(5);
-  await Promise.all([...crowd, ...others]);
+  await Promise.all([...crowd.slice(0, 3), ...others]);
   const later = ask('another');
   assert.notEqual(later, undefined, 'what has waited does not count for good');
   await work.end(1);
   await later;
+});
+
+test("doesn't let several crowds keep a single caller out", async () => {
+  const semaphore = new FairSemaphore(1, { ofOne: 32, inAll: 256 });
+  const work = slowWork();
+  const crowds = Array.from({ length: 320 }, (_, n) => semaphore.run(`network ${n % 10}`, work.named('guess')));
+  assert.equal(crowds.filter((one) => one === undefined).length, 320 - 257);
+  const settled = Promise.allSettled(crowds);
+  const known = semaphore.run('known browser', work.named('known'));
+  assert.notEqual(known, undefined);
+  await work.end(12);
+  assert.ok(work.begun.slice(0, 12).includes('known'), 'after one of each crowd');
+  assert.equal(await known, 'known');
+  await work.end(257 - 12);
+  const refused = (await settled).filter(({ status }) => status === 'rejected');
+  assert.equal(refused.length, 1);
 });

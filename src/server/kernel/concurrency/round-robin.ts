@@ -8,3 +8,14 @@ export function takeNext<Key, Work>(waiting: Map<Key, Work[]>): Work | undefined
   }
   return undefined;
 }
+
+/**
+ * Makes room in a full queue: removes the newest work of the longest queue. Returns undefined if the newcomer's queue
+ * would be as long.
+ */
+export function takeNewestOfLongest<Key, Work>(waiting: Map<Key, Work[]>, newcomer: Key): Work | undefined {
+  let longest: Work[] = [];
+  for (const works of waiting.values()) if (works.length > longest.length) longest = works;
+  const own = waiting.get(newcomer)?.length ?? 0;
+  return longest.length > own + 1 ? longest.pop() : undefined;
+}
