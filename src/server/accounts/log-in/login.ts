@@ -1,6 +1,6 @@
 import type { UserRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { RateLimiter, shareLimit } from '../../http/index.ts';
+import { RateLimiter, type SharedLimit, shareLimit, siteOf } from '../../http/index.ts';
 import { invalid, t } from '../../kernel/index.ts';
 import { findSuspendedAccount, listMemberships } from '../members/index.ts';
 import { AttemptLimiter, tooManyAttempts } from '../passwords/index.ts';
@@ -20,15 +20,21 @@ const strangersBurst = 100;
 const strangersPerMinute = 10;
 
 /** Create one per process. */
-export type LoginLimits = { attempts: AttemptLimiter; strangers: RateLimiter };
+export type LoginLimits = {
+  attempts: AttemptLimiter;
+  /** by user */
+  strangers: RateLimiter;
+  /** by name that no user has, so that these names don't evict users */
+  unknownNames: RateLimiter;
+};
 export const createLoginLimits = (deps: Deps): LoginLimits => ({
   attempts: new AttemptLimiter(shareLimit(deps, 'log-in-attempts')),
-  strangers: new RateLimiter({
-    perMinute: strangersPerMinute,
-    burst: strangersBurst,
-    shared: shareLimit(deps, 'log-ins-of-strangers'),
-  }),
+  strangers: strangersLimiter(shareLimit(deps, 'log-ins-of-strangers')),
+  unknownNames: strangersLimiter(shareLimit(deps, 'log-ins-with-unknown-names')),
 });
+
+const strangersLimiter = (shared: SharedLimit | undefined) =>
+  new RateLimiter({ perMinute: strangersPerMinute, burst: strangersBurst, shared });
 
 /**
  * Unknown names and wrong passwords get the same error after the same work. Throws `too_many`. Failures elsewhere don't
@@ -43,21 +49,24 @@ export async function authenticate(
   const { network, device } = given.origin;
   // Also for unknown names, so response times don't differ.
   const known = await findKnownSignIn(deps, user?.id ?? 0, given.origin);
-  // Username and email share the attempts.
-  const name = user ? `user:${user.id}` : `name:${given.login.toLowerCase()}`;
+  // As typed: if username and email shared the attempts, a rejection would reveal that they are one user's.
+  const name = `name:${given.login.toLowerCase()}`;
   const nowMs = deps.now();
   const attempt = limits.attempts.begin(
     known.device
-      ? { [`${name} device:${device}`]: maxOfAccount }
+      ? { [`user:${user?.id} device:${device}`]: maxOfAccount }
       : { [`${name} network:${network}`]: maxOfAccount, [`network:${network}`]: maxOfNetwork },
     nowMs,
   );
-  const waitS = known.device || known.network ? 0 : limits.strangers.take(name, nowMs);
+  const strangers = () =>
+    user ? limits.strangers.take(`user:${user.id}`, nowMs) : limits.unknownNames.take(name, nowMs);
+  const waitS = known.device || known.network ? 0 : strangers();
   if (waitS > 0) {
     attempt.giveBack();
     throw tooManyAttempts(waitS);
   }
-  const matches = await verifyOrGiveBack(attempt, user?.password_hash, given.password, `network:${network}`);
+  const asker = known.device ? `device:${device}` : `network:${siteOf(network)}`;
+  const matches = await verifyOrGiveBack(attempt, user?.password_hash, given.password, asker);
   if (!matches || !user) {
     if (user) given.onWrongPassword(user);
     throw invalid({ password: [t('Wrong username or password.')] });
