@@ -73,5 +73,4 @@ const factTable = (facts: MailFact[], linkColour: string): string =>
 export const sentByInstallation = (address: string): string =>
   t('Sent by Gatehouse at {host}.', { host: new URL(address).host });
 
-/** Names can contain line breaks. */
-export const subjectLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+export { headerText as subjectLine } from './header-text.ts';

@@ -3,6 +3,7 @@ import { domainToASCII } from 'node:url';
 import type Nodemailer from 'nodemailer';
 import { writeCause } from '../causes/index.ts';
 import { Refusal } from '../kernel/index.ts';
+import { headerText } from './header-text.ts';
 import { withoutCredentials } from './mail-error.ts';
 import { type MailServer, transportOptions } from './mail-server.ts';
 
@@ -72,12 +73,16 @@ export function openMail(server: MailServer | string | undefined, from: string, 
   return {
     ready: true,
     async send(message) {
-      const { id, answers, headers, sender, replyTo, ...rest } = message;
+      const { id, answers, headers, sender, replyTo, subject, attachments, ...rest } = message;
       const sending = transport.sendMail({
         ...rest,
-        from: sender ? { name: oneLine(`${sender.name}${via}`), address } : from,
-        ...(sender && { replyTo: { name: oneLine(sender.name), address: sender.replyTo } }),
-        ...(replyTo && { replyTo: { name: oneLine(replyTo.name), address: replyTo.address } }),
+        subject: headerText(subject),
+        ...(attachments && {
+          attachments: attachments.map((one) => ({ ...one, filename: headerText(one.filename) })),
+        }),
+        from: sender ? { name: headerText(`${sender.name}${via}`), address } : from,
+        ...(sender && { replyTo: { name: headerText(sender.name), address: sender.replyTo } }),
+        ...(replyTo && { replyTo: { name: headerText(replyTo.name), address: replyTo.address } }),
         messageId: `<${id}@${domain}>`,
         ...(answers !== undefined && { inReplyTo: `<${answers}@${domain}>`, references: `<${answers}@${domain}>` }),
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
@@ -91,5 +96,3 @@ export function openMail(server: MailServer | string | undefined, from: string, 
     close: () => transport.close(),
   };
 }
-
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

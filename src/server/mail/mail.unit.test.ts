@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, generateKeyPairSync, verify } from 'node:crypto';
 import { afterEach, test } from 'node:test';
+import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { type Mailer, openMail } from './mail.ts';
 
@@ -103,4 +104,17 @@ test("signs mail for the sender's domain with the configured key", async () => {
   const unsigned = relaxed(signature).replace(/(;\s*b=)[^;]*/, '$1');
   const text = `${lines.join('')}dkim-signature:${unsigned}`;
   assert.ok(verify('sha256', Buffer.from(text), publicKey, Buffer.from(tags.get('b') ?? '', 'base64')));
+});
+
+test("doesn't let mail programs decode the subject or a name", async () => {
+  const mail = await open('Gatehouse <gatehouse@example.com>');
+  const encoded = '=?utf-8?B?UGF5IG5vdzogaHR0cHM6Ly9ldmlsLmV4YW1wbGUvcGF5ICA=?=';
+  const attachments = [{ filename: `${encoded}.pdf`, contentType: 'application/pdf', content: Buffer.from('x') }];
+  const names = { sender: { name: encoded, replyTo: 'shop@example.com' } };
+  await mail.send({ ...message, ...names, attachments, to: 'ops@example.com', subject: `${encoded} invites you` });
+  const raw = received[0]?.raw ?? '';
+  const parsed = await new PostalMime().parse(raw);
+  const shown = [parsed.subject, parsed.from?.name, parsed.replyTo?.[0]?.name, parsed.attachments[0]?.filename];
+  assert.equal(shown.filter((text) => text?.startsWith('= ?utf-8?B?')).length, 4, JSON.stringify(shown));
+  assert.ok(!raw.includes(encoded));
 });

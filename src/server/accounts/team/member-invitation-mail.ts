@@ -82,5 +82,5 @@ function wordsOf(invitation: {
   };
 }
 
-/** Returns undefined if a mail program could turn the name into a link. */
-const unlinked = (name: string): string | undefined => (/[/@:]|\.\S/.test(name) ? undefined : name);
+/** Returns undefined if a mail program could turn the name into a link, or decode it to another text. */
+const unlinked = (name: string): string | undefined => (/[/@:]|\.\S|=\?/.test(name) ? undefined : name);
