@@ -1,4 +1,5 @@
 import type { ResizeOptions } from 'sharp';
+import { BoundedFairQueue } from './concurrency/index.ts';
 import { t } from './i18n/index.ts';
 import { invalid, Refusal } from './refusal.ts';
 
@@ -10,10 +11,20 @@ export type ImageRule = {
   maxPixels: number;
 };
 
+/** A decoded image uses hundreds of megabytes, and decoding occupies the threads that also hash passwords. */
+const imageWork = new BoundedFairQueue(1, {
+  tooMany: () => t('Too many images are being processed. Try again in a few seconds.'),
+});
+
 /**
- * Drops metadata, such as the location. Detects the format from the content. Throws `unsupported_type` or `invalid`.
+ * Drops metadata, such as the location. Detects the format from the content. A function is called when it is
+ * its turn, so that waiting images use no memory. Throws `unsupported_type` or `invalid`.
  */
-export async function resizeImage(upload: Buffer, { field, resize, quality, maxPixels }: ImageRule): Promise<Buffer> {
+export async function resizeImage(upload: Buffer | (() => Promise<Buffer>), rule: ImageRule): Promise<Buffer> {
+  return imageWork.take(async () => resizeNow(Buffer.isBuffer(upload) ? upload : await upload(), rule));
+}
+
+async function resizeNow(upload: Buffer, { field, resize, quality, maxPixels }: ImageRule): Promise<Buffer> {
   if (!isSupportedImage(upload)) throw new Refusal('unsupported_type', t('This is not a PNG, JPEG or WebP image.'));
   // Loaded on use: larger than the rest of the service.
   const { default: sharp } = await import('sharp');
@@ -49,5 +60,5 @@ export async function imageSize(image: Buffer): Promise<{ width: number; height:
 
 export async function toPng(image: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  return sharp(image).png().toBuffer();
+  return imageWork.take(() => sharp(image).png().toBuffer());
 }

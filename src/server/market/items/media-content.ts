@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { MediaRole } from '../../database/index.ts';
 import type { Arrival, Files, StoredFile } from '../../files/index.ts';
-import { type ImageRule, imageSize, message, Refusal, resizeImage, Semaphore, t } from '../../kernel/index.ts';
+import { type ImageRule, imageSize, message, Refusal, resizeImage, t } from '../../kernel/index.ts';
 
 const megabyte = 1024 ** 2;
 const image = { kind: 'image', maxBytes: 20 * megabyte } as const;
@@ -59,7 +59,7 @@ export async function storeMediaFile(files: Files, arrival: Arrival, role: Media
     case 'thumbnail':
     case 'preview_image':
     case 'screenshot':
-      return imageSemaphore.run(async () => storeImage(files, await readFile(arrival.path), role));
+      return storeImage(files, () => readFile(arrival.path), role);
     case 'preview_audio':
     case 'preview_video': {
       const { types, sentence } = playableTypes[mediaRules[role].kind];
@@ -70,14 +70,11 @@ export async function storeMediaFile(files: Files, arrival: Arrival, role: Media
   }
 }
 
-async function storeImage(files: Files, upload: Buffer, role: ImageRole): Promise<MediaFile> {
+async function storeImage(files: Files, upload: () => Promise<Buffer>, role: ImageRole): Promise<MediaFile> {
   const fitted = await resizeImage(upload, { field: role, maxPixels, ...imageRules[role] });
   const stored = await files.put(Readable.from([fitted]), { maxBytes: image.maxBytes });
   return { ...stored, role, content_type: 'image/webp', ...(await imageSize(fitted)) };
 }
-
-/** A decoded image uses hundreds of megabytes. */
-const imageSemaphore = new Semaphore(1);
 
 /** Reads only the beginning, so archives aren't unpacked. */
 export async function detectContentType(path: string): Promise<string | undefined> {

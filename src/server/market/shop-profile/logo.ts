@@ -13,6 +13,6 @@ const rule = {
 
 /** Throws `unsupported_type` or `invalid`. */
 export async function fitLogo(upload: Arrival): Promise<{ content: Buffer; hash: string }> {
-  const content = await resizeImage(await readFile(upload.path), rule);
+  const content = await resizeImage(() => readFile(upload.path), rule);
   return { content, hash: createHash('sha256').update(content).digest('hex').slice(0, 24) };
 }
