@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
 /** `key`: SHA-256 of the content in hex. Never built from user input. */
 export type StoredFile = { key: string; sha256: string; bytes: number };
 /** `idleMs`: timeout without data. */
-type Limits = { maxBytes: number; expectedBytes?: number; idleMs?: number };
+type Limits = { maxBytes: number; expectedBytes?: number; idleMs?: number; graceMs?: number };
 
 /** Stores files of items and their media, on disk or in S3. Equal content is stored once. */
 export type Files = Omit<Store, 'keep'> & {

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { minuteMs, Refusal, secondMs, t } from '../kernel/index.ts';
+import { hourMs, minuteMs, Refusal, secondMs, t } from '../kernel/index.ts';
 
 export type Arrival = {
   path: string;
@@ -15,6 +15,10 @@ export type Arrival = {
 };
 
 const defaultIdleMs = 30 * secondMs;
+/** Slower uploads end after the grace: they hold disk space, and a place that others wait for. */
+const minBytesPerS = 32 * 1024;
+const defaultGraceMs = 2 * minuteMs;
+const longestMs = 6 * hourMs;
 /** A temporary file unchanged for this long belongs to a killed process. */
 const staleMs = 10 * minuteMs;
 
@@ -24,35 +28,68 @@ const spaceCheckBytes = 32 * 1024 ** 2;
 const defaultReserveBytes = 256 * 1024 ** 2;
 
 export type DiskReserve = { reserveBytes?: number | undefined };
-/** `idleMs`: timeout without data. */
-type Limits = DiskReserve & { maxBytes: number; expectedBytes?: number; idleMs?: number };
+/** `idleMs`: timeout without data; `graceMs`: time before an upload can be too slow. */
+export type Pace = DiskReserve & { idleMs?: number; graceMs?: number };
+type Limits = Pace & { maxBytes: number; expectedBytes?: number };
+
+/** Throws `unavailable` if the upload would leave less than the reserve. */
+export async function requireRoom(
+  dir: string,
+  expectedBytes: number,
+  { reserveBytes = defaultReserveBytes }: DiskReserve = {},
+): Promise<void> {
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  await requireDiskSpace(dir, reserveBytes + expectedBytes);
+}
+
+/**
+ * Call `arrived` for each chunk: it throws if the upload is too slow, or if the disk is almost full. Call `stop` at the
+ * end.
+ */
+export function watchUpload(
+  content: Readable,
+  dir: string,
+  { idleMs = defaultIdleMs, graceMs = defaultGraceMs, reserveBytes = defaultReserveBytes }: Pace = {},
+) {
+  const startedAt = performance.now();
+  const idle = setTimeout(() => content.destroy(brokenOff()), idleMs);
+  let bytes = 0;
+  let lookedAt = 0;
+  return {
+    async arrived(length: number): Promise<void> {
+      idle.refresh();
+      bytes += length;
+      const latestMs = Math.min(graceMs + (bytes / minBytesPerS) * secondMs, longestMs);
+      if (performance.now() - startedAt > latestMs) throw brokenOff();
+      if (bytes - lookedAt < spaceCheckBytes) return;
+      lookedAt = bytes;
+      await requireDiskSpace(dir, reserveBytes);
+    },
+    stop: () => clearTimeout(idle),
+  };
+}
 
 /** Synced. Throws Refusal 'too_large', 'malformed' if interrupted or empty, 'unavailable' before the disk is full. */
 export async function receive(
   dir: string,
   content: Readable,
-  { maxBytes, expectedBytes = 0, idleMs = defaultIdleMs, reserveBytes = defaultReserveBytes }: Limits,
+  { maxBytes, expectedBytes = 0, ...pace }: Limits,
 ): Promise<Arrival> {
   const path = join(dir, randomUUID());
   const discard = () => rm(path, { force: true });
-  const idle = setTimeout(() => content.destroy(brokenOff()), idleMs);
+  const upload = watchUpload(content, dir, pace);
   const hash = createHash('sha256');
   let bytes = 0;
-  let lookedAt = 0;
   const measured = new Transform({
     transform(chunk: Buffer, _, done) {
-      idle.refresh();
       bytes += chunk.length;
       if (bytes > maxBytes) return done(tooLarge(maxBytes));
       hash.update(chunk);
-      if (bytes - lookedAt < spaceCheckBytes) return done(null, chunk);
-      lookedAt = bytes;
-      requireDiskSpace(dir, reserveBytes).then(() => done(null, chunk), done);
+      upload.arrived(chunk.length).then(() => done(null, chunk), done);
     },
   });
   try {
-    await mkdir(dir, { recursive: true, mode: 0o700 });
-    await requireDiskSpace(dir, reserveBytes + expectedBytes);
+    await requireRoom(dir, expectedBytes, pace);
     const file = (await open(path, 'wx', 0o600)).createWriteStream({ flush: true });
     await pipeline(content, measured, file);
     if (bytes === 0) throw new Refusal('malformed', t('The file is empty. Send its content as the body or in a form.'));
@@ -60,7 +97,7 @@ export async function receive(
     await discard();
     throw asRefusal(error);
   } finally {
-    clearTimeout(idle);
+    upload.stop();
   }
   return { path, sha256: hash.digest('hex'), bytes, discard };
 }

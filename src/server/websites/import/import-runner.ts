@@ -12,7 +12,7 @@ import { deleteUpload, saveUpload, uploadPath } from './upload.ts';
 const maxConcurrentImports = 3;
 const maxImportsPerAccount = 2;
 
-export type Upload = { body: Readable; contentType: string; fileName: string | undefined };
+export type Upload = { body: Readable; contentType: string; fileName: string | undefined; expectedBytes?: number };
 
 export class WebsiteImportRunner {
   readonly #deps: Deps;
@@ -90,6 +90,7 @@ async function receiveUpload(
   const { fileName, bytes } = await saveUpload(upload.body, {
     contentType: upload.contentType,
     path,
+    ...(upload.expectedBytes !== undefined && { expectedBytes: upload.expectedBytes }),
     alive: (come) => keep({ bytes_total: come }),
   });
   const file_name = (upload.fileName || fileName || 'upload').replace(/[\p{C}]/gu, '').slice(0, 255);

@@ -78,7 +78,12 @@ export function importRoutes(app: Routes, deps: WebsiteImportDeps, base: string)
             const body = request.body as Readable | null | undefined;
             if (!body) throw new Refusal('malformed', t('Send a file: a zip or CSV file as the body, or in a form.'));
             const contentType = String(request.headers['content-type'] ?? '');
-            const row = await deps.imports.start(website, { body, contentType, fileName: file_name ?? undefined });
+            const row = await deps.imports.start(website, {
+              body,
+              contentType,
+              fileName: file_name ?? undefined,
+              expectedBytes: Number(request.headers['content-length'] ?? 0),
+            });
             reply.code(201).header('location', `${base}/websites/${website.id}/imports/${row.id}`);
             return { data: presentImport(row) };
           },
