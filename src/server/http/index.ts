@@ -47,6 +47,7 @@ export { rawMediaPolicy } from './media-policy.ts';
 export { readMultipartFile } from './multipart.ts';
 export type { Audit, AuditAction, Operation } from './operation.ts';
 export { type ListRequest, pageFields, paginate, paginatedResponse, requestedPage } from './pagination.ts';
+export { PasswordGuesses } from './password-guesses.ts';
 export { expandPermissions, type Permission, type Scope, scopes } from './permissions.ts';
 export { type ProxyNotice, ProxyWatch } from './proxy-watch.ts';
 export { RateLimiter } from './rate-limiter.ts';

@@ -49,6 +49,15 @@ export class RateLimiter {
     return 0;
   }
 
+  /** Returns a token that `take` took. Other processes keep counting it if they have been notified. */
+  giveBack(subject: string, nowMs: number): void {
+    const bucket = this.#bucketOf(this.#keyOf(subject));
+    if (!bucket) return;
+    bucket.tokens = Math.min(this.#burst, this.#tokens(bucket, nowMs) + 1);
+    bucket.at = nowMs;
+    bucket.unreported = Math.max(0, bucket.unreported - 1);
+  }
+
   takeOrRefuse(subject: string, nowMs: number, sentence: (seconds: number) => string): void {
     const retryAfterS = this.take(subject, nowMs);
     if (retryAfterS > 0) throw new Refusal('too_many', sentence(retryAfterS), { retryAfterS });

@@ -311,6 +311,16 @@ test('opens a protected website for a day with its password', async () => {
   assert.match((await page(String(id), ticket)).body, /type="password"/);
 });
 
+test('limits password attempts over all addresses, and counts only wrong passwords', async () => {
+  const id = await addSite('guessed-by-many.example', { privacy: 2, password: 'open sesame' });
+  for (let visitor = 0; visitor < 60; visitor++)
+    assert.equal((await guess(id, 'open sesame', `203.0.113.${visitor}`)).statusCode, 303);
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 105; attempt++)
+    statuses.push((await guess(id, `guess ${attempt}`, `198.51.100.${attempt}`)).statusCode);
+  assert.deepEqual(statuses, [...Array(100).fill(403), ...Array(5).fill(429)]);
+});
+
 test('limits password attempts by address and website', async () => {
   const id = await addSite('guessed.example', { privacy: 2, password: 'open sesame' });
   const statuses: number[] = [];

@@ -5,10 +5,12 @@ import {
   clientAddress,
   idParam,
   networkOf,
+  PasswordGuesses,
   parseBodies,
   RateLimiter,
   restrictToHost,
   shareLimit,
+  siteOf,
   speakVisitorsLanguage,
 } from '../../http/index.ts';
 import { currentLanguage, notFound, Refusal, t } from '../../kernel/index.ts';
@@ -36,7 +38,6 @@ import { ViewCache } from './view-cache.ts';
 
 /** Views are cached, but each new filter queries the event store. */
 const pagesPerMinute = 120;
-const guessesPerMinute = 5;
 /** Only wrong tokens count. Valid links from the same network still work. */
 const wrongTokensPerMinute = 20;
 
@@ -47,11 +48,7 @@ export function publicStatistics(
   assets: Assets = builtAssets(),
 ) {
   const pages = new RateLimiter({ perMinute: pagesPerMinute });
-  const guesses = new RateLimiter({
-    perMinute: guessesPerMinute,
-    burst: 10,
-    shared: shareLimit(deps, 'passwords-of-statistics'),
-  });
+  const guesses = new PasswordGuesses(deps, 'passwords-of-statistics');
   const wrongTokens = new RateLimiter({
     perMinute: wrongTokensPerMinute,
     shared: shareLimit(deps, 'tokens-of-shared-links'),
@@ -141,7 +138,8 @@ export function publicStatistics(
     app.post('/stats/:id', { config: { access: 'public' }, schema }, async (request, reply) => {
       const website = await find(request);
       if (website.privacy !== 2 || website.password_hash === null) throw notFound();
-      const waitS = guesses.take(`${website.id} ${networkOf(clientAddress(request))}`, deps.now());
+      const network = networkOf(clientAddress(request));
+      const waitS = guesses.take(website.id, network, deps.now());
       if (waitS > 0) {
         reply.code(429).header('retry-after', String(waitS));
         return sendPage(
@@ -156,8 +154,9 @@ export function publicStatistics(
       }
       const { password } = (request.body ?? {}) as { password?: unknown };
       const given = typeof password === 'string' ? password.slice(0, passwordLength.max).trim() : '';
-      if (!(await verifyPassword(website.password_hash, given, `network:${networkOf(clientAddress(request))}`)))
+      if (!(await verifyPassword(website.password_hash, given, `network:${siteOf(network)}`)))
         return sendPage(reply.code(403), passwordPage(t('Wrong password. Try again.')));
+      guesses.wasRight(website.id, deps.now());
       const path = `/stats/${website.id}`;
       const ticket = issueTicket(deps.vault, guarded(website), deps.now());
       reply.header('set-cookie', ticketCookieHeader(guarded(website), ticket, { path, secure }));

@@ -3,12 +3,12 @@ import { passwordLength, verifyPassword } from '../../../accounts/index.ts';
 import {
   clientAddress,
   networkOf,
+  PasswordGuesses,
   parseBodies,
-  RateLimiter,
   refusalOf,
   refuseTakenPath,
   restrictToHost,
-  shareLimit,
+  siteOf,
   speakVisitorsLanguage,
 } from '../../../http/index.ts';
 import { hourMs, notFound, Refusal, refusalStatus, secondMs, t, tHtml } from '../../../kernel/index.ts';
@@ -36,15 +36,10 @@ import { script, scriptTag } from './script.ts';
 import { subscribeRoutes } from './subscribe.routes.ts';
 import { monitorsOf } from './view.ts';
 
-const guessesPerMinute = 5;
 const domainsEveryMs = 3 * secondMs;
 
 export function publicStatusPages(deps: StatusPageDeps) {
-  const guesses = new RateLimiter({
-    perMinute: guessesPerMinute,
-    burst: 10,
-    shared: shareLimit(deps, 'passwords-of-status-pages'),
-  });
+  const guesses = new PasswordGuesses(deps, 'passwords-of-status-pages');
   const secure = deps.config.monitorBaseUrl.startsWith('https:');
 
   const opened =
@@ -82,7 +77,8 @@ export function publicStatusPages(deps: StatusPageDeps) {
       const visit = await findRequestedPage(deps, request);
       const page = guardedPage(visit.shown);
       if (page.password_hash === null) throw notFound();
-      const waitS = guesses.take(`${page.id} ${networkOf(clientAddress(request))}`, deps.now());
+      const network = networkOf(clientAddress(request));
+      const waitS = guesses.take(page.id, network, deps.now());
       if (waitS > 0) {
         reply.code(429).header('retry-after', String(waitS));
         return sendPage(
@@ -100,8 +96,9 @@ export function publicStatusPages(deps: StatusPageDeps) {
       const { password } = (request.body ?? {}) as { password?: unknown };
       // Passwords are also trimmed when they are set.
       const given = typeof password === 'string' ? password.slice(0, passwordLength.max).trim() : '';
-      if (!(await verifyPassword(page.password_hash, given, `network:${networkOf(clientAddress(request))}`)))
+      if (!(await verifyPassword(page.password_hash, given, `network:${siteOf(network)}`)))
         return sendPage(reply.code(403), passwordPage(visit, t('Wrong password. Try again.')), visit);
+      guesses.wasRight(page.id, deps.now());
       const path = rootOf(visit.base);
       reply.header('set-cookie', ticketCookieHeader(page, issueTicket(deps.vault, page, deps.now()), { path, secure }));
       return reply.code(303).header('location', path).send();
