@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isOutage, outageRetryS, Refusal, refusalStatus, t } from '../kernel/index.ts';
 import { refuseOtherMethods } from './allowed-methods.ts';
+import { bodyLimitBytes } from './body-parsing.ts';
 import { drainBody } from './drain-body.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
@@ -60,7 +61,7 @@ function answerError(error: Error, request: FastifyRequest, reply: FastifyReply,
 }
 
 export function toRefusal(error: Error, request: FastifyRequest, reply: FastifyReply): Refusal {
-  const refusal = refusalOf(error) ?? fromFramework(error);
+  const refusal = refusalOf(error) ?? fromFramework(error, request);
   if (!refusal) {
     request.log.error(
       { err: error, requestId: request.id, method: request.method, route: request.routeOptions.url },
@@ -86,16 +87,20 @@ export function refusalOf(error: unknown): Refusal | undefined {
   return new Refusal('unavailable', message, { retryAfterS: outageRetryS, cause: error });
 }
 
-function fromFramework(error: Error): Refusal | undefined {
+function fromFramework(error: Error, { routeOptions }: FastifyRequest): Refusal | undefined {
   const { statusCode } = error as FastifyError;
   switch (statusCode) {
     case 400:
       return new Refusal('malformed', t('The request cannot be read: its URL or body is malformed.'));
-    // A path segment is longer than any ID.
+    // The plugin for files rejects paths outside its folder. A path segment is longer than any ID.
+    case 403:
     case 414:
       return new Refusal('not_found', t('Resource not found.'));
     case 413:
-      return new Refusal('too_large', t('The body is too large: the limit is 64 KiB.'));
+      return new Refusal(
+        'too_large',
+        t('The body is too large: the limit is {kib} KiB.', { kib: (routeOptions.bodyLimit ?? bodyLimitBytes) / 1024 }),
+      );
     case 415:
       return new Refusal(
         'unsupported_type',

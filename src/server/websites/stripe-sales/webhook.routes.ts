@@ -29,49 +29,52 @@ export function stripeSalesWebhook(deps: Deps, stripe: StripeReader) {
     presentErrors(app);
     restrictToHost(app, deps.config.analyticsBaseUrl, deps.config.baseUrl);
     app.removeAllContentTypeParsers();
-    const options = { parseAs: 'buffer', bodyLimit: maxEventBytes } as const;
-    app.addContentTypeParser('*', options, async (_: unknown, bytes: Buffer) => bytes);
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_: unknown, bytes: Buffer) => bytes);
 
     const path = `${webhookPath}/:key`;
-    app.post(path, { config: { access: 'public' }, schema: { hide: true } as object }, async (request) => {
-      const websiteId = websiteOfKey(deps.vault, (request.params as { key: string }).key);
-      const row = websiteId === undefined ? undefined : await findStripeOfAnyAccount(db, websiteId);
-      if (!row) {
-        takeWrong(request);
-        throw notFound();
-      }
-      const nowMs = deps.now();
-      const signature = String(request.headers['stripe-signature'] ?? '');
-      const secret = deps.vault.open(secretPurpose, row.secret_sealed);
-      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      let given: unknown;
-      try {
-        given = stripe.readEvent(bytes, { signature, secret, nowMs });
-      } catch (error) {
-        if (error instanceof Refusal) takeWrong(request);
-        throw error;
-      }
-      events.takeOrRefuse(
-        String(row.website_id),
-        nowMs,
-        (seconds) => `Too many events: try again in ${pluralize(seconds, 'second')}.`,
-      );
-      const website = { id: row.website_id, account_id: row.account_id };
-      let told: ReportedByStripe | undefined;
-      let problem = '';
-      try {
-        told = readSaleEvent(given, stripe.toMinor);
-        if (!told) return { received: true };
-        await applySaleEvent(deps, website, told);
-      } catch (error) {
-        // A retry would fail too. The owner sees the reason in the settings.
-        const found = problemOf(error);
-        if (found === undefined) throw error;
-        const reference = told?.kind === 'paid' && isStorable(told.reference) ? told.reference : '';
-        problem = `${reference && `${reference.slice(0, 100).toWellFormed()}: `}${found}`;
-      }
-      await noteStripeEvent(db, website, { atMs: nowMs, problem });
-      return { received: true };
-    });
+    app.post(
+      path,
+      { bodyLimit: maxEventBytes, config: { access: 'public' }, schema: { hide: true } as object },
+      async (request) => {
+        const websiteId = websiteOfKey(deps.vault, (request.params as { key: string }).key);
+        const row = websiteId === undefined ? undefined : await findStripeOfAnyAccount(db, websiteId);
+        if (!row) {
+          takeWrong(request);
+          throw notFound();
+        }
+        const nowMs = deps.now();
+        const signature = String(request.headers['stripe-signature'] ?? '');
+        const secret = deps.vault.open(secretPurpose, row.secret_sealed);
+        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        let given: unknown;
+        try {
+          given = stripe.readEvent(bytes, { signature, secret, nowMs });
+        } catch (error) {
+          if (error instanceof Refusal) takeWrong(request);
+          throw error;
+        }
+        events.takeOrRefuse(
+          String(row.website_id),
+          nowMs,
+          (seconds) => `Too many events: try again in ${pluralize(seconds, 'second')}.`,
+        );
+        const website = { id: row.website_id, account_id: row.account_id };
+        let told: ReportedByStripe | undefined;
+        let problem = '';
+        try {
+          told = readSaleEvent(given, stripe.toMinor);
+          if (!told) return { received: true };
+          await applySaleEvent(deps, website, told);
+        } catch (error) {
+          // A retry would fail too. The owner sees the reason in the settings.
+          const found = problemOf(error);
+          if (found === undefined) throw error;
+          const reference = told?.kind === 'paid' && isStorable(told.reference) ? told.reference : '';
+          problem = `${reference && `${reference.slice(0, 100).toWellFormed()}: `}${found}`;
+        }
+        await noteStripeEvent(db, website, { atMs: nowMs, problem });
+        return { received: true };
+      },
+    );
   };
 }

@@ -1,17 +1,22 @@
 // English only: programs read it
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import { Refusal } from '../../../kernel/index.ts';
 import { stripeLibrary } from '../stripe-library.ts';
 
 /** Stripe's recommendation against replays. */
 const toleranceS = 300;
 
+const isEvent = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.looseObject({}) }) });
+
 type Signed = { signature: string; secret: string; nowMs: number };
 
 /** Throws `malformed` if the signature is invalid or too old. */
 export function readStripeEvent(bytes: Buffer, { signature, secret, nowMs }: Signed): Stripe.Event {
   try {
-    return stripeLibrary().webhooks.constructEvent(bytes, signature, secret, toleranceS, undefined, nowMs);
+    const event = stripeLibrary().webhooks.constructEvent(bytes, signature, secret, toleranceS, undefined, nowMs);
+    if (!isEvent.safeParse(event).success) throw new Refusal('malformed', 'The body is not an event of Stripe.');
+    return event;
   } catch (error) {
     if (error instanceof stripeLibrary().errors.StripeSignatureVerificationError || error instanceof SyntaxError)
       throw new Refusal('malformed', 'The signature is invalid. Check the webhook’s signing secret.');

@@ -16,15 +16,18 @@ export function stripeWebhook(deps: StripeDeps) {
   return async (app: FastifyInstance): Promise<void> => {
     presentErrors(app);
     app.removeAllContentTypeParsers();
-    const options = { parseAs: 'buffer', bodyLimit: maxEventBytes } as const;
-    app.addContentTypeParser('*', options, async (_: unknown, bytes: Buffer) => bytes);
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_: unknown, bytes: Buffer) => bytes);
 
-    app.post('/shop/stripe', { config: { access: 'public' }, schema: { hide: true } as object }, async (request) => {
-      if (!deps.stripe) throw notFound();
-      const event = await signedEvent(deps, deps.stripe, request);
-      await receiveStripeEvent(deps, event);
-      return { received: true };
-    });
+    app.post(
+      '/shop/stripe',
+      { bodyLimit: maxEventBytes, config: { access: 'public' }, schema: { hide: true } as object },
+      async (request) => {
+        if (!deps.stripe) throw notFound();
+        const event = await signedEvent(deps, deps.stripe, request);
+        await receiveStripeEvent(deps, event);
+        return { received: true };
+      },
+    );
   };
 }
 
