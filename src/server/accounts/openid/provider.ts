@@ -76,7 +76,7 @@ export class Provider {
         throw new OpenIdProblem('rejected', 'the ID token has another issuer');
       const person =
         typeof idToken.email === 'string' ? idToken : await this.#askUserInfo(tokens.access_token, idToken);
-      if (idToken.sub.length > 255 || !isStorable(idToken.sub))
+      if (idToken.sub === '' || idToken.sub.length > 255 || !isStorable(idToken.sub))
         throw new OpenIdProblem('rejected', 'the subject is not a valid text');
       return claimsOf(idToken, person, this.settings);
     } catch (error) {

@@ -140,11 +140,22 @@ function requireSpace(dataDir: string, { entries }: Manifest): void {
   );
 }
 
+/** An entry that another one of the same archive is in the way of, such as a link in place of a folder. */
+const conflictsOfEntries = new Set(['EEXIST', 'EISDIR', 'ELOOP', 'ENOENT', 'ENOTDIR']);
+
 async function unpack(folder: string, { name, target, content }: ArchiveEntry): Promise<void> {
   const path = join(folder, name);
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  if (target !== undefined) symlinkSync(target, path);
-  else await pipeline(content, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    if (target !== undefined) symlinkSync(target, path);
+    else await pipeline(content, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!conflictsOfEntries.has(code)) throw error;
+    throw new Refusal('invalid', `The backup is damaged: ${name} can't be unpacked next to its other files.`, {
+      cause: error,
+    });
+  }
 }
 
 /** Syncs in parallel, which takes about as long as syncing one file. */
