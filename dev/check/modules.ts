@@ -29,7 +29,7 @@ const mayImport: Readonly<Record<string, string>> = {
   monitors:
     'accounts annotations webhooks outbox bundle causes config database deps.ts domain-proof deletion-queue events http kernel network pages shared',
   websites:
-    'accounts annotations webhooks outbox causes config database deps.ts documents/pdf documents/render deletion-queue events files/s3-client http kernel mail network pages shared',
+    'accounts annotations webhooks outbox causes config database deps.ts documents/pdf documents/render deletion-queue events files files/s3-client http kernel mail network pages shared',
   market:
     'accounts annotations webhooks outbox config database deps.ts documents/pdf documents/render domain-proof files http kernel mail pages shared',
   annotations: 'accounts database deps.ts http kernel',
