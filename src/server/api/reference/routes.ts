@@ -8,7 +8,7 @@ import { introductionBody } from './introduction.page.ts';
 import { type Bases, type FindScope, type Section, sectionsOf } from './reference.ts';
 import { resourceBody } from './resource.page.ts';
 import { script } from './script.ts';
-import { findOperations, type Hit, searchBody, searchIndex } from './search.ts';
+import { findOperations, type SearchableHit, searchable, searchBody, searchIndex } from './search.ts';
 import { css } from './style.ts';
 import { webhookPages, webhooksBody } from './webhooks.page.ts';
 
@@ -43,10 +43,10 @@ export function apiReferenceRoutes(
     }
     return known;
   };
-  let knownIndex: Hit[] | undefined;
+  let knownIndex: SearchableHit[] | undefined;
   const index = () => {
     const { document, sections } = reference();
-    knownIndex ??= searchIndex(sections, document);
+    knownIndex ??= searchable(searchIndex(sections, document));
     return knownIndex;
   };
   const made = new Map<string, CachedDocument>();
@@ -80,7 +80,7 @@ export function apiReferenceRoutes(
 
   app.get('/api/docs/search.json', hidden, async (request, reply) =>
     send(request, reply, 'search.json', () =>
-      createDocument('application/json; charset=utf-8', JSON.stringify(index())),
+      createDocument('application/json; charset=utf-8', JSON.stringify(index().map(({ hit }) => hit))),
     ),
   );
 

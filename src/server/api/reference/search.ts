@@ -5,7 +5,7 @@ import { docsPath } from './frame.ts';
 import { breakable, methodHtml } from './operation.ts';
 import { answerOf, type Entry, type Section } from './reference.ts';
 
-export type Hit = [address: string, title: string, method: string, path: string, more: string];
+type Hit = [address: string, title: string, method: string, path: string, more: string];
 
 export const searchIndex = (sections: Section[], { components = {} }: Document): Hit[] =>
   sections.flatMap(({ resource, entries }) =>
@@ -35,12 +35,24 @@ function namesIn(entry: Entry, schemas: NonNullable<NonNullable<Document['compon
 
 const namesOf = (fields: Field[]): string[] => fields.flatMap(({ name, fields: inner }) => [name, ...namesOf(inner)]);
 
-export function findOperations(index: Hit[], query: string): Hit[] {
+/** `texts`: where the words can be, the best first */
+export type SearchableHit = { hit: Hit; texts: [title: string, call: string, all: string] };
+
+export const searchable = (index: Hit[]): SearchableHit[] =>
+  index.map((hit) => {
+    const [, title, method, path, more] = hit;
+    const call = `${title} ${method} ${path}`;
+    return { hit, texts: [title.toLowerCase(), call.toLowerCase(), `${call} ${more}`.toLowerCase()] };
+  });
+
+export function findOperations(index: SearchableHit[], query: string): Hit[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  const isIn = (...texts: string[]) => words.every((word) => texts.join(' ').toLowerCase().includes(word));
-  const rank = ([, title, method, path]: Hit) => (isIn(title) ? 0 : isIn(title, method, path) ? 1 : 2);
-  return index.filter(([, ...texts]) => isIn(...texts)).sort((one, other) => rank(one) - rank(other));
+  return index
+    .map(({ hit, texts }) => ({ hit, rank: texts.findIndex((text) => words.every((word) => text.includes(word))) }))
+    .filter(({ rank }) => rank !== -1)
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ hit }) => hit);
 }
 
 export function searchBody(hits: Hit[], query: string): string {
