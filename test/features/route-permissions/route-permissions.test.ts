@@ -218,7 +218,7 @@ describe('permissions of all routes', () => {
         typeof operation === 'object' ? `${operation.summary} ${operation.description}` : '',
       ),
     );
-    assert.ok(summarized.length >= ofEveryone.length - 4);
+    assert.ok(summarized.length >= 7, `${summarized.length}`);
     for (const route of summarized) assert.equal(permissionOf(route), 'service', `${route.method} ${route.url}`);
   });
 

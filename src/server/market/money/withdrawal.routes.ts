@@ -45,8 +45,7 @@ export function withdrawalRoutes(app: Routes, deps: Deps, base: string) {
           id: 'createWithdrawal',
           tag,
           summary: 'Request a withdrawal',
-          description:
-            'Requests a payout of part of your balance. Repeating a request with the same idempotency key returns the first withdrawal.',
+          description: 'Requests a payout of part of your balance.',
         },
         schema: { headers: wire.withdrawalHeaders, body: wire.newWithdrawal, response: { 201: one } },
       },
