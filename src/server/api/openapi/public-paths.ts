@@ -246,8 +246,13 @@ const described: Record<string, Record<string, Described>> = {
       id: 'sendHeartbeat',
       tag: 'Collecting',
       summary: 'Report that a job ran',
-      description: 'A job calls this after each run. A missing call raises the alert. POST does the same.',
-      parameters: [token],
+      description:
+        'A job calls this after each run. A missing call raises the alert. POST does the same. `/heartbeat/{token}/STATUS` reports an exit status.',
+      parameters: [
+        token,
+        inQuery('status', 'Any value except `up` and `ok` reports a failure, as in Uptime Kuma.'),
+        inQuery('msg', 'The cause of the failure.'),
+      ],
       answer: ['200', 'application/json', 'The call is recorded.', called],
       errors: ['404', '429'],
     },
@@ -257,8 +262,7 @@ const described: Record<string, Record<string, Described>> = {
       id: 'sendHeartbeatFailure',
       tag: 'Collecting',
       summary: 'Report that a job failed',
-      description:
-        'Raises the alert immediately. A text/plain body becomes the cause. GET does the same without a cause.',
+      description: 'Raises the alert immediately. A text body becomes the cause. GET does the same without a cause.',
       parameters: [token],
       body: { schema: text('What went wrong.', { examples: ['disk full'] }), types: ['text/plain'] },
       answer: ['200', 'application/json', 'The failure is recorded.', called],

@@ -32,7 +32,7 @@ export function createLookUp(options: LookupOptions = {}): LookUp {
     if (result.ok && result.record !== undefined) return { kind: 'answer', expiresAt: expiryOf(result.record) };
     const failure: LookUpResult = { kind: 'failure', error: result.error ?? 'no answer' };
     if (result.errorCode !== 'unparseable' || result.errorServer === undefined) return failure;
-    // rdapper found none of its own fields, and keeps the text to itself.
+    // rdapper found none of the fields that it knows, and does not return the text.
     const text = await queryWhois(result.errorServer, domain, AbortSignal.any([signal, AbortSignal.timeout(stepMs)]));
     const expiresAt = expiryInWhois(text);
     return expiresAt === undefined ? failure : { kind: 'answer', expiresAt };
