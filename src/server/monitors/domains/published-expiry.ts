@@ -40,11 +40,13 @@ const orderIn = (label: string): DateOrder | undefined =>
 const orderByDefault = (label: string): DateOrder => (/record will expire/i.test(label) ? 'unknown' : 'day');
 
 const about = new Set(
-  'registry registrar registration domain name record will date time day on at the of until till to utc gmt'.split(' '),
+  'registry registrar registration domain name record will date time day on at the of until till to utc gmt mon tue wed thu fri sat sun'.split(
+    ' ',
+  ),
 );
 const expiry = /^(?:exp|expir(?:e|es|ed|y|ing|ation|es?on))$/;
 const otherLabels =
-  /^(?:domain )?(?:paid till|renewal(?: date)?|renew date|validity(?: date)?|valid (?:until|till|to|through)|(?:.* )?ok until|state (?:connected|registered)|fecha de (?:vencimiento|expiraci[oó]n)|data de expira[cç][aã]o|date d expiration|expira(?: em| el)?)$/;
+  /^(?:domain )?(?:paid till|renewal(?: date)?|renew date|valid date|(?:date)?billed until|domain datebilleduntil|registered (?:until|through)|有効期限|validity(?: date)?|valid (?:until|till|to|through)|(?:.* )?ok until|state (?:connected|registered)|fecha de (?:vencimiento|expiraci[oó]n)|data de expira[cç][aã]o|date d expiration|expira(?: em| el)?)$/;
 
 /** Returns how much a line's label counts, lowest first. Returns undefined if the line isn't about the expiry. */
 function rankOf(label: string): number | undefined {
