@@ -2,12 +2,12 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { Deps } from '../deps.ts';
-import { type DeclaredRoute, declaredRoutes } from '../http/index.ts';
+import { type DeclaredRoute, declaredRoutes, type RenderingTurns } from '../http/index.ts';
 import { type CachedDocument, createDocument, matchesEtag } from '../pages/index.ts';
 import { completeDocument, type Document, operationsOf } from './openapi/index.ts';
 import { apiReferenceRoutes, type FindScope } from './reference/index.ts';
 
-export async function documentOperations(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function documentOperations(app: FastifyInstance, deps: Deps, turns: RenderingTurns): Promise<void> {
   const findRoute = routesByOperation(app);
   await app.register(swagger, {
     openapi: {
@@ -59,7 +59,8 @@ export async function documentOperations(app: FastifyInstance, deps: Deps): Prom
       return reply.send(made.body);
     },
   );
-  apiReferenceRoutes(app, () => ({ document: app.swagger() as unknown as Document, findScope }), deps.config);
+  const read = () => ({ document: app.swagger() as unknown as Document, findScope });
+  await app.register(turns.limit(async (scope) => apiReferenceRoutes(scope, read, deps.config)));
 }
 
 function nameScopes(document: Document, findScope: FindScope): Document {

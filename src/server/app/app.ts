@@ -36,6 +36,7 @@ import {
   presentErrors,
   presentFrameworkErrors,
   presentUnknownPaths,
+  RenderingTurns,
   type Routes,
   readProxyHeader,
   requireRouteAccess,
@@ -193,7 +194,8 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   presentUnknownPaths(app, errorShapeOf, (request, reply) =>
     acceptsHtml(request) ? pages.send(request, reply.code(404)) : undefined,
   );
-  await documentOperations(app, deps);
+  const turns = new RenderingTurns();
+  await documentOperations(app, deps, turns);
 
   await app.register(trackerRoutes(websites.collector));
   const visits = createShopVisits(websites, shop, websites.collector);
@@ -261,15 +263,17 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   await app.register(mcpEndpoint(app, deps));
   await app.register(envatoRoutes(validated, failures));
   await app.register(licenceKeyRoutes(validated, failures));
-  await app.register(jwksRoutes(deps));
+  await app.register(turns.limit(jwksRoutes(deps)));
 
   await app.register(
-    showFromStandby(publicStatistics(websites, (request, websiteId) => findWebsiteReader(deps, request, websiteId))),
+    turns.limit(
+      showFromStandby(publicStatistics(websites, (request, websiteId) => findWebsiteReader(deps, request, websiteId))),
+    ),
   );
   await app.register(unsubscribeRoutes(deps));
   await app.register(stripeSalesWebhook(deps, { readEvent: readStripeEvent, toMinor: fromStripe }));
   await app.register(reportRecipientLinks(deps));
-  await app.register(publicStatusPages(monitors));
+  await app.register(turns.limit(publicStatusPages(monitors)));
   await app.register(heartbeatRoutes(deps, monitorsChanged));
   await app.register(metricsRoutes(deps, meter));
   await app.register(healthRoutes(deps, { drain }));
@@ -277,16 +281,18 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   await app.register(showFromStandby(mediaRoutes(deps)));
   await app.register(showFromStandby(shopMediaRoutes(deps)));
   await app.register(
-    showFromStandby(
-      storefrontRoutes(
-        { ...deps, itemMonitors, findUnpaidSeller: (account) => findUnpaidSeller(market, account) },
-        shop,
-        visits,
+    turns.limit(
+      showFromStandby(
+        storefrontRoutes(
+          { ...deps, itemMonitors, findUnpaidSeller: (account) => findUnpaidSeller(market, account) },
+          shop,
+          visits,
+        ),
       ),
     ),
   );
-  await app.register(checkoutRoutes(market, shop, visits));
-  await app.register(libraryRoutes(validated, shop));
+  await app.register(turns.limit(checkoutRoutes(market, shop, visits)));
+  await app.register(turns.limit(libraryRoutes(validated, shop)));
   await app.register(
     showFromStandby(
       consoleApi(

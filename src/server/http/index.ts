@@ -51,6 +51,7 @@ export { PasswordGuesses } from './password-guesses.ts';
 export { expandPermissions, type Permission, type Scope, scopes } from './permissions.ts';
 export { type ProxyNotice, ProxyWatch } from './proxy-watch.ts';
 export { RateLimiter } from './rate-limiter.ts';
+export { RenderingTurns } from './rendering-turns.ts';
 export { showFromStandby, trackRequesters } from './requester.ts';
 export {
   type DeclaredRoute,
