@@ -10,7 +10,7 @@ export type Report = { u: string; n?: string; p?: Details['props']; m?: Details[
 /** Returns the body to send, or throws to skip the report. */
 export type Shape = (report: Report) => string;
 
-/** What other scripts set. The key of a website and its endpoint is set if it is counted already. */
+/** Globals of other scripts. The key of a website and its endpoint is set if the page already counts for it. */
 export const globals = globalThis as unknown as Record<string, unknown> & {
   Cypress?: unknown;
   /** unknown to older browsers */

@@ -1,4 +1,3 @@
-// English only: commands and the log
 import { open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type Sqlite from 'better-sqlite3';

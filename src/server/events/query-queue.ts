@@ -209,8 +209,7 @@ function priorityOf({ requester, isHeavy }: WaitingQuery): number {
 }
 
 // not shown: the requester disconnected
-const requestCancelled = () =>
-  new Refusal('unavailable', 'The request for this answer was cancelled.', { retryAfterS });
+const requestCancelled = () => new Refusal('unavailable', 'The request was cancelled.', { retryAfterS });
 const tooMany = () =>
   new Refusal(
     'unavailable',

@@ -1,4 +1,3 @@
-// English only: commands and the start of the service
 import { readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/index.ts';

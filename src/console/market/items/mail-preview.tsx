@@ -28,7 +28,7 @@ export function MailPreview(props: MailPreviewProps) {
           aria-controls={open ? id : undefined}
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Hide email' : 'Preview email'}
+          {open ? t('Hide email') : t('Preview email')}
         </Button>
       </div>
       {open && (

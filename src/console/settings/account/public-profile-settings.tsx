@@ -67,7 +67,7 @@ function ProfileForm() {
       <TextInput {...field('heading', t('Heading'))} placeholder={t('Themes and plugins since 2014')} />
       <Textarea {...field('description', t('Description'))} autosize minRows={3} maxRows={12} />
       <TextInput
-        {...field('contact_email', 'Contact email')}
+        {...field('contact_email', t('Contact email'))}
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}

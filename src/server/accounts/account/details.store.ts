@@ -117,7 +117,7 @@ export async function isAddressVerified(db: DatabaseOrTransaction, accountId: nu
   return row !== undefined;
 }
 
-type Owned = 'items' | 'status_pages' | 'websites' | 'withdrawals';
+type Owned = 'items' | 'monitors' | 'status_pages' | 'websites' | 'withdrawals';
 
 /** One primary key lookup per row. */
 export const accountColumn = <Column extends keyof AccountDetails>(

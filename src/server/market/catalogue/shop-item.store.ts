@@ -11,7 +11,7 @@ import type { Page } from './item.store.ts';
 
 export type ShopItem = ItemRow & { username: string };
 
-/** Of every account, for the owner of the service. Includes items that have left the shop. */
+/** Selects every account's items, for the owner of the service. Includes items that have left the shop. */
 const shopItems = (db: DatabaseOrTransaction) =>
   db
     .selectFrom('items')

@@ -122,6 +122,8 @@ export type ItemFields = Omit<
   | 'activation_limit'
   | 'is_code_only'
   | 'has_public_licence_check'
+  | 'taken_out_at'
+  | 'taken_out_reason'
   | 'updated_at'
 > &
   Partial<Pick<ItemRow, 'status'>>;

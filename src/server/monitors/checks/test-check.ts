@@ -67,7 +67,10 @@ export function createTestCheck(
       lookup: condition.alert_text_lookup,
       onPage: async (headers, body) => {
         // The alert condition decides whether an unreadable page is bad.
-        title = await readText(headers, body).then(pageTitle, () => undefined);
+        title = await readText(headers, body).then(
+          ({ text }) => pageTitle(text),
+          () => undefined,
+        );
       },
       guard: await guards(isOwner),
     };

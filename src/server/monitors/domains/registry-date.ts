@@ -7,7 +7,9 @@ const dates = [
   String.raw`(?<year>\d{4})\s?(?:-(?<month>\d{1,2})-|/(?<month>\d{1,2})/|\.\s?(?<month>\d{1,2})\.)\s?(?<day>\d{1,2})`,
   String.raw`(?<first>\d{1,2})(?:-(?<second>\d{1,2})-|/(?<second>\d{1,2})/|\.\s?(?<second>\d{1,2})\.\s?)(?<year>\d{4})`,
   String.raw`(?<year>\d{4})[-\s](?<name>[a-z]{3,9})[-\s](?<day>\d{1,2})`,
+  // not shown: a pattern
   String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?[-\s.]+(?<name>[a-z]{3,9})[-\s.,]+(?<year>\d{4})`,
+  // not shown: a pattern
   String.raw`(?<name>[a-z]{3,9})\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})`,
 ];
 const clock = String.raw`(?<hours>\d{1,2}):(?<minutes>\d{2})(?::(?<seconds>\d{2})(?:\.\d+)?)?`;
