@@ -67,14 +67,23 @@ function matcherOf(
   { dimension, operator, values: written }: Filter,
   bind: Bind,
 ): { negative: boolean; matches: (sql: string) => string } {
-  // Paths are stored as browsers send them. `contains` ignores case beyond ASCII too.
-  const values = isPath(dimension) ? [...new Set(written.flatMap((value) => [value, canonicalPath(value)]))] : written;
+  // Paths are stored with escapes. People type them without, or in another case.
+  const isTyped = isPath(dimension) && written.some(hasUnescaped);
+  const spelled = isPath(dimension) ? written.filter((value) => !hasUnescaped(value)).map(canonicalPath) : [];
+  const values = [...new Set([...written, ...spelled])];
+  const either = (test: (sql: string) => string) => (sql: string) =>
+    isTyped ? `(${test(sql)} OR ${test(`decodeURLComponent(${sql})`)})` : test(sql);
   const any = (test: (sql: string, value: string) => string) => (sql: string) =>
     `(${written.map((value) => test(searchedText(dimension, sql, value), bind(value))).join(' OR ')})`;
-  const equals = (sql: string) => `(${sql} IN ${bind(values)})`;
+  const equals = (sql: string) => {
+    const list = bind(values);
+    return either((one) => `(${one} IN ${list})`)(sql);
+  };
   const contains = any((sql, value) => `positionCaseInsensitiveUTF8(${sql}, ${value}) > 0`);
-  const matchesPattern = (sql: string) =>
-    `(${values.map((value) => `${sql} LIKE ${bind(likePattern(value))}`).join(' OR ')})`;
+  const matchesPattern = (sql: string) => {
+    const patterns = values.map((value) => bind(likePattern(value)));
+    return either((one) => `(${patterns.map((pattern) => `${one} LIKE ${pattern}`).join(' OR ')})`)(sql);
+  };
   switch (operator) {
     case 'is':
       return { negative: false, matches: equals };
@@ -94,9 +103,12 @@ function matcherOf(
 const isPath = (dimension: FilterSubject): boolean =>
   ['page', 'entry_page', 'exit_page', 'referrer_page'].includes(dimension);
 
+/** Whether browsers would escape a part of it. */
+export const hasUnescaped = (text: string): boolean => /[^\x21-\x7e]/.test(text);
+
 /** Escapes are searched as people read them. */
 export const searchedText = (dimension: FilterSubject, sql: string, search: string): string =>
-  isPath(dimension) && /[^\x21-\x7e]/.test(search) ? `decodeURLComponent(${sql})` : sql;
+  isPath(dimension) && hasUnescaped(search) ? `decodeURLComponent(${sql})` : sql;
 
 /** Converts `*` wildcards to a LIKE pattern. */
 export const likePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%');

@@ -1,7 +1,8 @@
+import { readablePath } from '../../../shared/dimension-values.ts';
 import { canonicalPath } from '../../kernel/index.ts';
 import { isEvent } from '../filters/index.ts';
 import type { Target } from '../resources/index.ts';
-import { type Condition, likePattern } from './filter-sql.ts';
+import { type Condition, hasUnescaped, likePattern } from './filter-sql.ts';
 
 export function targetSql({ kind, value, property, property_value }: Target, name: string): Condition {
   const { sql, params } =
@@ -24,9 +25,18 @@ function propertySql(property: string, value: string | null | undefined, name: s
 /** Also finds the path if it is written as people type it, such as `/über-uns`. `*` matches anything. */
 export function pathSql(text: string, pattern: string, name: string): Condition {
   const written = patternSql(text, pattern, name);
-  if (canonicalPath(pattern) === pattern) return written;
-  const canonical = patternSql(text, canonicalPath(pattern), `${name}_canonical`);
-  return { sql: `(${written.sql} OR ${canonical.sql})`, params: { ...written.params, ...canonical.params } };
+  const other = spelledSql(text, pattern, name);
+  if (!other) return written;
+  return { sql: `(${written.sql} OR ${other.sql})`, params: { ...written.params, ...other.params } };
+}
+
+/** Decodes paths instead of encoding the pattern, which would make it up to nine times as long. */
+function spelledSql(text: string, pattern: string, name: string): Condition | undefined {
+  const canonical = canonicalPath(pattern);
+  if (canonical === pattern) return undefined;
+  if (!hasUnescaped(pattern)) return patternSql(text, canonical, `${name}_canonical`);
+  const typed = readablePath(pattern);
+  return patternSql(`decodeURLComponent(${text})`, typed, typed === pattern ? name : `${name}_typed`);
 }
 
 /** `*` matches anything. */
