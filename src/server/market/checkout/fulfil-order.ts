@@ -106,7 +106,6 @@ async function bookPayment(
 const isPaidBy = ({ state, payment_ref }: OrderRow, payment: Payment): boolean =>
   state === 'paid' && payment_ref === payment.payment_ref;
 
-/** Frees the coupon. Returns false if the order was no longer open. */
 export function closeOrder(
   deps: Deps,
   order: Pick<OrderRow, 'id' | 'account_id'>,
@@ -115,7 +114,8 @@ export function closeOrder(
   return inTransaction(deps.database, (trx) => endOrder(deps, trx, order, state));
 }
 
-async function endOrder(
+/** Frees the coupon. Returns false if the order was no longer open. */
+export async function endOrder(
   deps: Pick<Deps, 'now'>,
   trx: DatabaseOrTransaction,
   order: Pick<OrderRow, 'id' | 'account_id'>,

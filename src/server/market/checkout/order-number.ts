@@ -22,4 +22,13 @@ export function verifyOrderNumber(vault: Vault, signed: unknown): string | undef
   return given.length === expected.length && timingSafeEqual(given, expected) ? number : undefined;
 }
 
+/** Returns the number of the order that replaces this one if its form is sent again with other values. */
+export function replacementNumber(vault: Vault, number: string): string {
+  const bytes = Buffer.from(vault.hmac('replaced order', number), 'base64url');
+  const letter = (index: number) => letters[(bytes[index] ?? 0) % letters.length];
+  return Array.from({ length: groups }, (_, group) =>
+    Array.from({ length: groupLength }, (__, at) => letter(group * groupLength + at)).join(''),
+  ).join('-');
+}
+
 const signatureOf = (vault: Vault, number: string): string => vault.hmac('order form', number);

@@ -9,6 +9,7 @@ import {
 import { currentLanguage, dayMs, hourMs, invalid, message, notFound, Refusal, t } from '../../kernel/index.ts';
 import { findOrderableItem, isDeliverable } from '../catalogue/index.ts';
 import {
+  findCouponByCode,
   findOrderByNumber,
   insertOrder,
   insertOrderNetwork,
@@ -18,12 +19,14 @@ import {
   type OrderSource,
   reserveCouponUntil,
 } from '../orders/index.ts';
-import { couponReserved, couponReservedForMs, couponUsedUp } from './coupon.ts';
+import { couponReserved, couponReservedForMs, couponUsedUp, normalizeCouponCode } from './coupon.ts';
+import { endOrder } from './fulfil-order.ts';
 import { enqueueOrderEvent } from './order-event.ts';
 import { enqueuePaymentInstructions } from './order-mails.ts';
-import { paymentMethodsOf } from './providers.ts';
+import { replacementNumber } from './order-number.ts';
+import { paymentMethodsOf, providerOf } from './providers.ts';
 import { quoteItem } from './quote.ts';
-import type { StripeDeps } from './stripe/index.ts';
+import { paymentInProgress, type StripeDeps } from './stripe/index.ts';
 import { syncOrder } from './sync-order.ts';
 import { notifyAuthorOfTransfer } from './transfer-notice.ts';
 
@@ -55,15 +58,69 @@ export type OrderRequest = {
 const expiresAfterMs = { stripe: hourMs, manual: 14 * dayMs, free: hourMs } satisfies Record<Provider, number>;
 
 /**
- * Stores an order before payment. Fulfils a free order immediately. Throws `not_found` if the item is no longer for
- * sale, `conflict` if it has nothing to deliver, `invalid`, or `unavailable` if the shop accepts no payments.
+ * Stores an order before payment. Fulfils a free order immediately. Sending the form again returns its order. If the
+ * values differ, an open order is cancelled and replaced, and a paid one is returned unchanged. Throws `not_found` if
+ * the item is no longer for sale, `conflict` if it has nothing to deliver, `invalid`, or `unavailable` if the shop
+ * accepts no payments.
  */
 export async function placeOrder(deps: StripeDeps, item: ItemRow, request: OrderRequest): Promise<OrderRow> {
+  const known = await findFormOrder(deps, request.number);
+  if (!known) return (await storeOrder(deps, item, request, {})) ?? placeOrder(deps, item, request);
+  requireSameItem(known, item);
+  if (isSettled(known) || (await isSameRequest(deps.database.db, known, request))) return known;
+  if (known.state === 'open' && !(await endPayment(deps, known))) return placeOrder(deps, item, request);
+  const number = replacementNumber(deps.vault, known.number);
+  const order = await storeOrder(deps, item, { ...request, number }, { replaces: known });
+  return order ?? placeOrder(deps, item, request);
+}
+
+/** A free order can be placed again for another address. */
+const isSettled = ({ state, provider }: OrderRow): boolean => state === 'paid' && provider !== 'free';
+
+/** Returns the last order that was placed with this form. */
+async function findFormOrder({ database, vault }: StripeDeps, number: string): Promise<OrderRow | undefined> {
+  const order = await findOrderByNumber(database.db, number);
+  return order && ((await findFormOrder({ database, vault }, replacementNumber(vault, number))) ?? order);
+}
+
+export async function isSameRequest(
+  db: DatabaseOrTransaction,
+  order: OrderRow,
+  request: Omit<OrderRequest, 'number' | 'consent'>,
+): Promise<boolean> {
+  const code = normalizeCouponCode(request.coupon);
+  const coupon = code === '' ? undefined : await findCouponByCode(db, order.account_id, code);
+  return (
+    order.licence === request.licence &&
+    order.buyer_email === request.email.toLowerCase() &&
+    order.buyer_name === request.name &&
+    order.buyer_country === request.country &&
+    order.buyer_company === request.company &&
+    order.buyer_vat_id === request.vatId &&
+    order.coupon_id === (coupon?.id ?? null) &&
+    (order.provider === 'free' || request.pay === undefined || order.provider === request.pay)
+  );
+}
+
+/** Returns false if the order was paid or closed meanwhile. Throws `conflict` while its payment is processed. */
+async function endPayment(deps: StripeDeps, order: OrderRow): Promise<boolean> {
+  const status = await providerOf(deps, order.provider).endPayment(order);
+  if (status.state === 'waiting') throw paymentInProgress();
+  if (status.state === 'ended') return true;
+  await syncOrder(deps, order);
+  return false;
+}
+
+/** Returns undefined if another request stored the order or closed the replaced one. */
+async function storeOrder(
+  deps: StripeDeps,
+  item: ItemRow,
+  request: OrderRequest,
+  { replaces }: { replaces?: OrderRow },
+): Promise<OrderRow | undefined> {
   const order = await inTransaction(deps.database, async (trx) => {
-    // An earlier submission of this form can have taken the coupon's last use.
-    const known = await findOrderByNumber(trx, request.number);
-    if (known) return requireSameItem(known, item);
     const now = deps.now();
+    if (replaces?.state === 'open' && !(await endOrder(deps, trx, replaces, 'cancelled'))) return undefined;
     await requireForSale(trx, item.id);
     const { price, shop, coupon, couponProblem } = await quoteItem(trx, item, request, now);
     if (couponProblem !== undefined) throw invalid({ coupon: [couponProblem] });
@@ -96,7 +153,7 @@ export async function placeOrder(deps: StripeDeps, item: ItemRow, request: Order
       looked_at: now,
       coupon_held_until: coupon && coupon.max_uses !== null ? now + couponReservedForMs : null,
     });
-    if (!order) return requireSameItem(await findOrderByNumber(trx, request.number), item);
+    if (!order) return undefined;
     await enqueueOrderEvent(trx, 'order.created', order, now);
     if (request.source) await insertOrderSource(trx, order, request.source);
     if (request.networkHash !== undefined && provider === 'stripe')
@@ -107,7 +164,7 @@ export async function placeOrder(deps: StripeDeps, item: ItemRow, request: Order
     }
     return order;
   });
-  if (order.provider === 'free' && order.state === 'open') await syncOrder(deps, order);
+  if (order?.provider === 'free' && order.state === 'open') await syncOrder(deps, order);
   return order;
 }
 
@@ -142,7 +199,7 @@ function choosePaymentMethod(methods: ('stripe' | 'manual')[], wanted: OrderRequ
   throw new Refusal('unavailable', t('This shop does not accept payments yet. Contact the seller.'));
 }
 
-function requireSameItem(order: OrderRow | undefined, item: ItemRow): OrderRow {
-  if (order?.item_id === item.id) return order;
+function requireSameItem(order: OrderRow, item: ItemRow): void {
+  if (order.item_id === item.id) return;
   throw new Refusal('conflict', t('This form was already used for another item. Reload the page.'));
 }

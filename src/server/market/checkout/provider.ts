@@ -6,10 +6,12 @@ export type PaymentStatus =
   | { state: 'paid'; payment: Payment }
   | { state: 'ended'; as: 'cancelled' | 'expired' };
 
-/** Both functions are idempotent. */
+/** All functions are idempotent. */
 export type PaymentProvider = {
   /** Returns a URL. Throws Refusal with a message for the buyer. */
   startPayment(order: OrderRow, item: Pick<ItemRow, 'name'>): Promise<string>;
+  /** Makes an unpaid order unpayable. `waiting`: a payment is being processed. Throws like `fetchStatus`. */
+  endPayment(order: OrderRow): Promise<PaymentStatus>;
   /** Throws `unavailable` if the provider can't be reached. */
   fetchStatus(order: OrderRow): Promise<PaymentStatus>;
 };

@@ -25,6 +25,7 @@ function countingFailures({ recordFailure }: StripeDeps, provider: PaymentProvid
     };
   return {
     startPayment: (order, item) => provider.startPayment(order, item).catch(count(order)),
+    endPayment: (order) => provider.endPayment(order).catch(count(order)),
     fetchStatus: (order) => provider.fetchStatus(order).catch(count(order)),
   };
 }
@@ -43,6 +44,7 @@ export function paymentMethodsOf(
 /** The author confirms the payment. */
 const bankTransfer = (deps: Deps): PaymentProvider => ({
   startPayment: async ({ number }) => orderUrl(deps.config, number),
+  endPayment: async () => ({ state: 'ended', as: 'cancelled' }),
   fetchStatus: async ({ expires_at }): Promise<PaymentStatus> =>
     expires_at <= deps.now() ? { state: 'ended', as: 'expired' } : { state: 'waiting' },
 });
@@ -50,6 +52,7 @@ const bankTransfer = (deps: Deps): PaymentProvider => ({
 /** Paid as soon as the order is synced. */
 const freeOfCharge = (deps: Deps): PaymentProvider => ({
   startPayment: async ({ number }) => orderUrl(deps.config, number),
+  endPayment: async () => ({ state: 'ended', as: 'cancelled' }),
   fetchStatus: async ({ currency }): Promise<PaymentStatus> => ({
     state: 'paid',
     payment: { payment_ref: null, paid_minor: 0, currency, at: deps.now() },

@@ -28,7 +28,7 @@ import { type FormValues, parseOrderForm, readFormValues } from './order-form.ts
 import { createOrderNumber, signOrderNumber, verifyOrderNumber } from './order-number.ts';
 import { orderPage } from './order-page.ts';
 import { orderUrl } from './order-url.ts';
-import { nothingToDeliver, placeOrder, renewCouponReservation } from './place-order.ts';
+import { isSameRequest, nothingToDeliver, placeOrder, renewCouponReservation } from './place-order.ts';
 import { paymentMethodsOf, providerOf } from './providers.ts';
 import { isFreeItem, quoteItem } from './quote.ts';
 import { createPageSender } from './send-page.ts';
@@ -171,7 +171,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       try {
         const { vat_id: vatId, pay, ...form } = read.form;
         const consent = isFree ? '' : t(deliveryConsent);
-        const order = await placeOrder(depsAtShop(deps, reply), item, {
+        const asked = {
           ...form,
           vatId,
           consent,
@@ -179,8 +179,17 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
           pay: pay ?? undefined,
           networkHash: deps.vault.hmac('network of orders', networkOf(clientAddress(request))),
           source: sent.uncounted === undefined ? await visits.sourceOf(item.account_id, request) : undefined,
-        });
-        grantOrderAccess(deps, reply, number);
+        };
+        const order = await placeOrder(depsAtShop(deps, reply), item, asked);
+        grantOrderAccess(deps, reply, order.number);
+        if (order.state === 'paid' && !(await isSameRequest(db, order, asked)))
+          return await showOrder(
+            reply.code(409),
+            order,
+            t('This order is already paid, so your changes were not applied. Open the item to order again.'),
+          );
+        if (order.state === 'paid')
+          return await reply.redirect(orderUrl(depsAtShop(deps, reply).config, order.number), 303);
         return await redirectToPayment(reply, order, item);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;

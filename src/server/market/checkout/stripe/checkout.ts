@@ -25,6 +25,16 @@ export function stripeCheckout(deps: StripeDeps): PaymentProvider {
       if (!stored?.provider_ref) throw paymentTimeOver();
       return urlOf(await retrieveSession(deps, stored.provider_ref));
     },
+    async endPayment({ provider_ref }) {
+      if (provider_ref === null) return cancelled;
+      try {
+        const session = await expireSession(deps, provider_ref);
+        return session.status === 'open' ? cancelled : toPaymentStatus(session, deps.now());
+      } catch (error) {
+        if (isMissing(error)) return cancelled;
+        throw error;
+      }
+    },
     async fetchStatus(order) {
       if (order.provider_ref === null) return statusByExpiry(deps, order);
       try {
@@ -37,6 +47,8 @@ export function stripeCheckout(deps: StripeDeps): PaymentProvider {
     },
   };
 }
+
+const cancelled: PaymentStatus = { state: 'ended', as: 'cancelled' };
 
 const statusByExpiry = (deps: StripeDeps, { expires_at }: OrderRow): PaymentStatus =>
   expires_at <= deps.now() ? { state: 'ended', as: 'expired' } : { state: 'waiting' };
@@ -60,6 +72,17 @@ export function toPayment({ amount_total, currency, payment_intent }: Paid, nowM
   const paid = fromStripe(amount_total ?? 0, currency ?? '');
   const payment_ref = typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? null);
   return { payment_ref, paid_minor: paid.minor, currency: paid.currency, at: nowMs };
+}
+
+/** Returns a paid session unchanged. */
+async function expireSession(deps: StripeDeps, id: string): Promise<Stripe.Checkout.Session> {
+  try {
+    return await callStripe(deps, (api) => api.checkout.sessions.expire(id));
+  } catch (error) {
+    // Stripe only expires open sessions.
+    if (error instanceof Refusal && error.code === 'conflict') return retrieveSession(deps, id);
+    throw error;
+  }
 }
 
 const retrieveSession = (deps: StripeDeps, id: string): Promise<Stripe.Checkout.Session> =>
@@ -111,12 +134,14 @@ function createSession(
 
 function urlOf({ url, status }: Stripe.Checkout.Session): string {
   if (url) return url;
-  if (status === 'complete')
-    throw new Refusal(
-      'conflict',
-      t('Your payment is being processed. You’ll receive your library link by email once it arrives.'),
-    );
+  if (status === 'complete') throw paymentInProgress();
   throw paymentTimeOver();
 }
+
+export const paymentInProgress = () =>
+  new Refusal(
+    'conflict',
+    t('Your payment is being processed. You’ll receive your library link by email once it arrives.'),
+  );
 
 const paymentTimeOver = () => new Refusal('conflict', t('This order has expired. Order the item again.'));

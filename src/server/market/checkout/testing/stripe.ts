@@ -70,6 +70,8 @@ export async function startStripe(now: () => number = Date.now) {
     const [, kind = '', id = ''] = /^GET \/v1\/(checkout\/sessions|payment_intents)\/(\w+)$/.exec(asked) ?? [];
     if (kind === 'payment_intents') return found(state.intents.get(id));
     if (kind === 'checkout/sessions') return found(expanded(id));
+    const [, ends = ''] = /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(asked) ?? [];
+    if (ends !== '') return expired(ends);
     switch (asked) {
       case 'POST /v1/checkout/sessions':
         return newSession(fields);
@@ -116,6 +118,12 @@ export async function startStripe(now: () => number = Date.now) {
       url: `${base}/pay/${id}`,
     } as const;
     return found(state.openSession(session, id));
+  }
+
+  function expired(id: string): Answer {
+    if (state.sessions.get(id)?.status === 'complete')
+      return wrong(400, 'invalid_request_error', 'Only open Checkout Sessions can be expired.');
+    return found(state.sessions.has(id) ? state.expire(id) : undefined);
   }
 
   function newRefund(fields: Fields): Answer {
