@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { idParam } from '../../http/index.ts';
 import { notFound, Refusal, t } from '../../kernel/index.ts';
 import { createDownloadTicket, createInvoiceLimit, createInvoicePdf, requireEntitledFile } from '../library/index.ts';
+import { grantDownloadAccess, grantOrderAccess, hasOrderAccess, isOrderKey } from '../orders/index.ts';
 import { type Delivery, findDelivery } from './delivery.ts';
-import { grantOrderAccess, hasOrderAccess, isOrderKey } from './order-access.ts';
 
 /** For browsers that placed the order or opened the link in the buyer's email. */
 export function deliveryRoutes(
@@ -17,22 +17,24 @@ export function deliveryRoutes(
   const path = '/shop/orders/:number';
   const limitInvoices = createInvoiceLimit();
 
-  const deliveryOf = async (request: FastifyRequest): Promise<Delivery> => {
+  const deliveryOf = async (request: FastifyRequest): Promise<Delivery & { number: string }> => {
     const order = await orderIn(request);
     if (!hasOrderAccess(deps, request, order.number))
       throw new Refusal('forbidden', t('Open this order in the browser that placed it, or sign in to your purchases.'));
     const delivery = await findDelivery(deps, order);
     if (!delivery) throw notFound();
-    return delivery;
+    return { ...delivery, number: order.number };
   };
 
   app.get(`${path}/files/:file_id`, { config: { access: 'public' }, schema }, async (request, reply) => {
-    const { purchase } = await deliveryOf(request);
+    const { purchase, number } = await deliveryOf(request);
     const fileId = idParam({ id: (request.params as { file_id: string }).file_id });
     const ticket = { purchaseId: purchase.id, fileId };
     await requireEntitledFile(deps, ticket);
     reply.header('cache-control', 'no-store');
-    return reply.redirect(`/shop/files/${createDownloadTicket(deps.vault, ticket, deps.now())}`, 303);
+    const download = `/shop/files/${createDownloadTicket(deps.vault, ticket, deps.now())}`;
+    grantDownloadAccess(deps, reply, number, download);
+    return reply.redirect(download, 303);
   });
 
   app.get(`${path}/invoice.pdf`, { config: { access: 'public' }, schema }, async (request, reply) => {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { dayMs } from '../../kernel/index.ts';
 import { type Notice, unsealFacts } from '../../outbox/index.ts';
-import { addVersion } from '../library/testing.ts';
+import { addVersion, openLibrary } from '../library/testing.ts';
 import { openShop, type TestShop } from './testing/shop.ts';
 
 onEachDatabase((open) => {
@@ -74,6 +74,26 @@ onEachDatabase((open) => {
     const fileOfFree = linkIn((await get(`/shop/orders/${otherNumber}`, pair(cookieOf(other)))).body)!;
     const [fileId] = fileOfFree.split('/').slice(-1);
     assert.equal((await get(`/shop/orders/${number}/files/${fileId}`, cookie)).statusCode, 404);
+  });
+
+  test('lets the browser that placed an order resume its download after the ticket has expired', async () => {
+    const library = await openLibrary(shop.deps);
+    const placed = await shop.order(shop.freeItem, { email: 'ray@buyer.example' });
+    const { number, id } = await lastOrder();
+    const cookie = pair(cookieOf(placed));
+    const answer = await get(linkIn((await get(`/shop/orders/${number}`, cookie)).body)!, cookie);
+    const url = String(answer.headers.location);
+    const given = cookieOf(answer);
+    assert.match(given, new RegExp(`^gatehouse_order=[^;]+; Max-Age=2592000; Path=${url}; HttpOnly; SameSite=Lax$`));
+    const stranger = pair(cookieOf(await shop.order(shop.freeItem, { email: 'sid@buyer.example' })));
+    shop.clock.ms += 3 * dayMs;
+    const resume = async (sent: string) =>
+      (await library.inject({ url, headers: { range: 'bytes=2-', ...(sent && { cookie: sent }) } })).statusCode;
+    assert.deepEqual([await resume(pair(given)), await resume(stranger), await resume('')], [206, 403, 403]);
+    const purchases = shop.deps.database.db.updateTable('purchases').where('order_id', '=', id);
+    await purchases.set({ buyer_email: 'right@buyer.example' }).execute();
+    assert.equal(await resume(pair(given)), 403, 'a purchase that moved to another buyer');
+    await library.close();
   });
 
   test('emails file, size, code and a link that works in any browser for a month', async () => {

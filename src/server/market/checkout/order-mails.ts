@@ -4,11 +4,9 @@ import { dayMs, formatMoney, inLanguage, t } from '../../kernel/index.ts';
 import type { MailFact } from '../../mail/index.ts';
 import { consumeMailAllowance, enqueueEmails, type Notice } from '../../outbox/index.ts';
 import { formatDay, formatFileSize } from '../library/index.ts';
-import { saveMailDelay } from '../orders/index.ts';
+import { orderAccessUrl, orderUrl, saveMailDelay } from '../orders/index.ts';
 import { findMailSender } from '../purchases/index.ts';
 import type { Delivery } from './delivery.ts';
-import { orderAccessUrl } from './order-access.ts';
-import { orderUrl } from './order-url.ts';
 
 export type OrderedItem = { order: OrderRow; item: Pick<ItemRow, 'name' | 'is_code_only'> };
 

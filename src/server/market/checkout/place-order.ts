@@ -78,7 +78,10 @@ export async function placeOrder(deps: StripeDeps, item: ItemRow, request: Order
 const isSettled = ({ state, provider }: OrderRow): boolean => state === 'paid' && provider !== 'free';
 
 /** Returns the last order that was placed with this form. */
-async function findFormOrder({ database, vault }: StripeDeps, number: string): Promise<OrderRow | undefined> {
+async function findFormOrder(
+  { database, vault }: Pick<StripeDeps, 'database' | 'vault'>,
+  number: string,
+): Promise<OrderRow | undefined> {
   const order = await findOrderByNumber(database.db, number);
   return order && ((await findFormOrder({ database, vault }, replacementNumber(vault, number))) ?? order);
 }

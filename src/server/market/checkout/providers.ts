@@ -1,6 +1,6 @@
 import type { OrderRow, Provider, ShopRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { orderUrl } from './order-url.ts';
+import { orderUrl } from '../orders/index.ts';
 import type { PaymentProvider, PaymentStatus } from './provider.ts';
 import type { StripeDeps } from './stripe/index.ts';
 import { isStripeError, stripeCheckout } from './stripe/index.ts';

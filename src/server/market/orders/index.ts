@@ -45,6 +45,14 @@ export {
   type WantedOrders,
 } from './order.store.ts';
 export {
+  grantDownloadAccess,
+  grantOrderAccess,
+  hasOrderAccess,
+  isOrderKey,
+  orderAccessUrl,
+} from './order-access.ts';
+export { orderUrl } from './order-url.ts';
+export {
   findOrderSources,
   insertOrderSource,
   type OrderSource,

@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 import type { ItemRow, OrderRow } from '../../../database/index.ts';
 import { hourMs, minuteMs, Refusal, secondMs, t } from '../../../kernel/index.ts';
-import { findOrderByNumber, saveCheckoutSession } from '../../orders/index.ts';
-import { orderUrl } from '../order-url.ts';
+import { findOrderByNumber, orderUrl, saveCheckoutSession } from '../../orders/index.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentProvider, PaymentStatus } from '../provider.ts';
 import { fromStripe, toStripe } from './amounts.ts';

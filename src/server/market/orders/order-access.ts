@@ -9,12 +9,19 @@ const lifetimeMs = 30 * dayMs;
 type AccessDeps = Pick<Deps, 'vault' | 'config' | 'now'>;
 
 /** Gives the browser that placed an order access to its delivery. The cookie is sent to this order's page only. */
-export function grantOrderAccess({ vault, config, now }: AccessDeps, reply: FastifyReply, number: string): void {
+export function grantOrderAccess(deps: AccessDeps, reply: FastifyReply, number: string): void {
+  setOrderKey(deps, reply, number, `/shop/orders/${number}`);
+}
+
+/** Lets the same browser resume a download after its ticket has expired. `path`: the ticket's */
+export const grantDownloadAccess = setOrderKey;
+
+function setOrderKey({ vault, config, now }: AccessDeps, reply: FastifyReply, number: string, path: string): void {
   const expiresMs = now() + lifetimeMs;
   const secure = config.marketBaseUrl.startsWith('https:') ? '; Secure' : '';
   reply.header(
     'set-cookie',
-    `gatehouse_order=${expiresMs}.${signature(vault, number, expiresMs)}; Max-Age=${lifetimeMs / 1000}; Path=/shop/orders/${number}; HttpOnly; SameSite=Lax${secure}`,
+    `gatehouse_order=${expiresMs}.${signature(vault, number, expiresMs)}; Max-Age=${lifetimeMs / 1000}; Path=${path}; HttpOnly; SameSite=Lax${secure}`,
   );
 }
 
