@@ -33,7 +33,7 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
     ...field(name, label),
     onChange: (text: string) => set(name, text),
   });
-  const words = (name: 'options' | 'tags', label: string) => ({
+  const words = (name: 'options' | 'tags' | 'product_ids', label: string) => ({
     name,
     label,
     value: values[name],
@@ -111,6 +111,12 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
             description={t('Devices or domains at the same time')}
           />
         </Pair>
+        <TagsInput
+          {...words('product_ids', t('Product IDs in other shops'))}
+          description={t(
+            'If your software sends an ID of Gumroad or another shop with a licence key. Press Enter after each',
+          )}
+        />
         <Switch
           name="is_code_only"
           label={t('Sell without a download')}

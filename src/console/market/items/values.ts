@@ -18,6 +18,7 @@ export type ItemValues = {
   currency: string;
   support_months: string;
   activation_limit: string;
+  product_ids: string[];
   is_code_only: boolean;
 };
 
@@ -35,6 +36,7 @@ export const emptyItem = (currency: string): ItemValues => ({
   currency,
   support_months: '6',
   activation_limit: '',
+  product_ids: [],
   is_code_only: false,
 });
 
@@ -53,6 +55,7 @@ export function valuesOf(item: Item): ItemValues {
     currency: item.currency,
     support_months: String(item.support_months),
     activation_limit: item.activation_limit === null ? '' : String(item.activation_limit),
+    product_ids: item.product_ids,
     is_code_only: item.is_code_only,
   };
 }

@@ -46,6 +46,8 @@ type ItemsTable = {
   is_code_only: Generated<number>;
   /** codes can be checked without an API key */
   has_public_licence_check: Generated<number>;
+  /** JSON; the item's IDs in other shops' licence APIs */
+  product_ids: Generated<string>;
   updated_at: Generated<number>;
   /** by the owner of the service; null: the author can publish it */
   taken_out_at: Generated<number | null>;

@@ -39,6 +39,10 @@ type PurchasesTable = {
   downloaded_version: Generated<string | null>;
   version_downloaded_at: Generated<number | null>;
   licence_uses: Generated<number>;
+  /** seats */
+  quantity: Generated<number>;
+  /** of an imported subscription; null: none */
+  ends_at: Generated<number | null>;
 };
 
 /** For display only. */

@@ -124,12 +124,24 @@ export type ItemFields = Omit<
   | 'has_public_licence_check'
   | 'taken_out_at'
   | 'taken_out_reason'
+  | 'product_ids'
   | 'updated_at'
 > &
   Partial<Pick<ItemRow, 'status'>>;
 export type PurchaseFields = Pick<PurchaseRow, 'license_type' | 'price_minor' | 'currency' | 'purchased_at'> &
   Partial<
-    Pick<PurchaseRow, 'supported_until' | 'downloaded' | 'buyer_email' | 'buyer_name' | 'refunded_minor' | 'state'>
+    Pick<
+      PurchaseRow,
+      | 'supported_until'
+      | 'downloaded'
+      | 'buyer_email'
+      | 'buyer_name'
+      | 'refunded_minor'
+      | 'state'
+      | 'quantity'
+      | 'licence_uses'
+      | 'ends_at'
+    >
   > & {
     code: string;
     item: NamedItem;

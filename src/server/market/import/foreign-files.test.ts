@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import type { PurchaseRow } from '../../database/index.ts';
 import { listAllItems } from '../catalogue/item.store.ts';
+import { endSubscriptions } from '../purchases/end-subscriptions.ts';
 import { importedPurchaseCode } from '../purchases/imported-code.ts';
 import { openCode } from '../purchases/purchase-code.ts';
 import { rotateCode } from '../purchases/rotate-code.ts';
@@ -34,6 +35,41 @@ onEachDatabase((open) => {
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow();
+
+  test('ends Gumroad’s subscriptions, leaves out free trials, and keeps seats and uses', async () => {
+    const account = await addAuthor(deps);
+    const year = 365 * 86_400_000;
+    const inAYear = new Date(deps.now() + year).toISOString().slice(0, 10);
+    const sale = (number: number, changes: Record<string, string>) =>
+      gumroadSaleOf(number, { Recurrence: 'monthly', ...changes });
+    const file = (first: Record<string, string> = { 'Subscription End Date': '2024-07-02' }) =>
+      gumroadFile([
+        sale(1, first),
+        sale(2, { 'Subscription End Date': inAYear, 'Cancellation Date': '2024-07-02' }),
+        sale(3, { 'Cancellation Date': '2024-07-02' }),
+        sale(4, { 'Free trial purchase?': '1', 'Sale Price ($)': '0.0' }),
+        sale(5, { Quantity: '5', 'License Key Activation Count': '2' }),
+        sale(6, { 'Subscription End Date': '2024-07-02', 'Fully Refunded?': '1' }),
+      ]);
+    await importCatalogue(deps, account, file());
+    const states = async () => (await bought(account)).map(({ state }) => state);
+    assert.deepEqual(await states(), ['revoked', 'valid', 'revoked', 'valid', 'refunded']);
+    const [ended, , , seats] = await bought(account);
+    assert.equal(ended?.ends_at, Date.parse('2024-07-02T00:00:00Z'));
+    assert.deepEqual([seats?.quantity, seats?.licence_uses], [5, 2]);
+    const { message } = await lastImport(account);
+    assert.match(message, /Left out: .*1 × free trials/);
+    assert.match(message, /enter that ID in each item/);
+
+    await importCatalogue(deps, account, file({ 'License Key Activation Count': '1' }));
+    assert.equal((await states())[0], 'valid', 'a subscription that was renewed');
+    assert.equal((await bought(account))[3]?.licence_uses, 2);
+    const { now } = deps;
+    deps.now = () => now() + year + 86_400_000;
+    await endSubscriptions(deps);
+    deps.now = now;
+    assert.deepEqual(await states(), ['valid', 'revoked', 'revoked', 'valid', 'refunded']);
+  });
 
   test('imports Gumroad’s sales with their keys and a draft item, without bookings', async () => {
     const account = await addAuthor(deps);

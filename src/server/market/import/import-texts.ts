@@ -50,6 +50,10 @@ const texts = new StoredMessages(
     totalsLine: message('the totals line'),
     recurringCharges: message('recurring charges for earlier purchases'),
     preOrders: message('unpaid pre-orders'),
+    freeTrials: message('free trials'),
+    gumroadIds: message(
+      'If your program sends Gumroad’s product ID (product_id), enter that ID in each item: the file doesn’t contain it.',
+    ),
     reversedSupport: message('reversed support'),
     earlierSupport: message('support for earlier purchases'),
     otherLines: message('other lines'),

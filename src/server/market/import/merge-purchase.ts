@@ -19,6 +19,9 @@ export type PurchaseColumns = Pick<
   | 'state'
   | 'state_changed_at'
   | 'purchased_at'
+  | 'quantity'
+  | 'licence_uses'
+  | 'ends_at'
 >;
 
 type State = PurchaseRow['state'];
@@ -32,6 +35,9 @@ const defaults = {
   refunded_minor: 0,
   state: 'valid',
   state_changed_at: null,
+  quantity: 1,
+  licence_uses: 0,
+  ends_at: null,
   code_hash: '',
   code_sealed: '',
 } as const;
@@ -46,13 +52,16 @@ export function mergePurchase(
 ): PurchaseColumns {
   const { account_id, item_id, nowMs } = of;
   const before = existing ? columnsOf(existing.row) : defaults;
-  const state = stateAfter({ state: fields.state, event }, existing);
+  const { ends_at = before.ends_at } = fields;
+  const decided = stateAfter({ state: fields.state, event, ends_at }, existing);
+  const state = decided === 'valid' && ends_at !== null && ends_at <= nowMs ? 'revoked' : decided;
   const merged = {
     ...before,
     ...fields,
     account_id,
     item_id,
     state,
+    licence_uses: Math.max(before.licence_uses, fields.licence_uses ?? 0),
     ...(existing && keepLocalChanges(existing, fields)),
   };
   const isRefunded = fields.state === 'refunded' || event === 'refunded_in_full';
@@ -79,11 +88,13 @@ const eventOfState = {
 } satisfies Record<State, PurchaseEvent | undefined>;
 
 function stateAfter(
-  { state, event }: { state: State | undefined; event: PurchaseEvent | undefined },
+  { state, event, ends_at }: { state: State | undefined; event: PurchaseEvent | undefined; ends_at: number | null },
   existing: ExistingPurchase | undefined,
 ): State {
   if (!existing || !decisions.some((decision) => existing.events.has(decision))) {
-    const before = state ?? existing?.row.state ?? 'valid';
+    const isRenewed =
+      existing?.row.state === 'revoked' && existing.row.ends_at !== null && ends_at !== existing.row.ends_at;
+    const before = state ?? (isRenewed ? 'valid' : existing?.row.state) ?? 'valid';
     return event === undefined ? before : transitionOf(before, event).to;
   }
   const latest = event ?? (state && eventOfState[state]);
@@ -134,6 +145,9 @@ const columnsOf = (row: PurchaseRow): PurchaseColumns => ({
   state: row.state,
   state_changed_at: row.state_changed_at,
   purchased_at: row.purchased_at,
+  quantity: row.quantity,
+  licence_uses: row.licence_uses,
+  ends_at: row.ends_at,
 });
 
 /** Writing an unchanged column costs as much as changing it. */
@@ -148,6 +162,9 @@ const changeOf = {
   buyer_email: 'buyerAddress',
   buyer_name: 'buyerName',
   purchased_at: 'date',
+  quantity: 'quantity',
+  licence_uses: 'uses',
+  ends_at: 'end',
 } as const satisfies Partial<Record<keyof PurchaseColumns, Parameters<typeof writeChange>[0]>>;
 
 export function describeChanges(row: PurchaseRow, now: PurchaseColumns): string {

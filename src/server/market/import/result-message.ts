@@ -6,7 +6,7 @@ export function resultMessage(
   { isDryRun, figures }: ImportRun,
   { drafts, leftOut, duplicates }: CheckedCatalogue,
 ): string {
-  const { rows_refused } = figures;
+  const { rows_refused, source } = figures;
   const sentences = [
     isDryRun ? writeImportText('dryRun') : '',
     rows_refused > 0 ? writeImportText(isDryRun ? 'wouldRefuse' : 'refused', { count: rows_refused }) : '',
@@ -20,6 +20,7 @@ export function resultMessage(
             .join(', '),
         })
       : '',
+    source === 'gumroad_sales' ? writeImportText('gumroadIds') : '',
   ];
   return sentences
     .filter((sentence) => sentence !== '')

@@ -14,6 +14,7 @@ const gumroadColumns = [
   ...['Access Revoked?', 'Variants', 'Discount Code', 'Recurring Charge?', 'Free trial purchase?'],
   ...['Pre-order authorization?', 'Product ID', 'Order Number', 'Custom Fields', 'Item Price ($)', 'Giftee Email'],
   ...['Quantity', 'License Key', 'License Key Activation Count', 'License Key Enabled?', 'Payment Type'],
+  ...['Recurrence', 'Cancellation Date', 'Subscription End Date'],
 ];
 
 const cell = (value: string, delimiter: string): string =>

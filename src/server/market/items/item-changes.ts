@@ -26,6 +26,7 @@ export type EditableColumns = Pick<
   | 'currency'
   | 'support_months'
   | 'activation_limit'
+  | 'product_ids'
   | 'is_code_only'
   | 'has_public_licence_check'
 >;
@@ -45,6 +46,7 @@ export const emptyItem = (currency: string): EditableColumns => ({
   currency,
   support_months: 6,
   activation_limit: null,
+  product_ids: '[]',
   is_code_only: 0,
   has_public_licence_check: 1,
 });
@@ -54,7 +56,7 @@ export function withChanges(before: EditableColumns, changes: ItemChanges, accou
   const empty = emptyItem(accountCurrency);
   const sent = <K extends keyof ItemChanges & keyof EditableColumns>(name: K): EditableColumns[K] =>
     (changes[name] === undefined ? before[name] : (changes[name] ?? empty[name])) as EditableColumns[K];
-  const texts = (name: 'options' | 'tags'): string => {
+  const texts = (name: 'options' | 'tags' | 'product_ids'): string => {
     const list = changes[name];
     return list === undefined ? before[name] : JSON.stringify([...new Set(list ?? [])]);
   };
@@ -74,6 +76,7 @@ export function withChanges(before: EditableColumns, changes: ItemChanges, accou
     sub_category: sent('sub_category'),
     options: texts('options'),
     tags: texts('tags'),
+    product_ids: texts('product_ids'),
     demo_link: sent('demo_link'),
     currency,
     ...prices,

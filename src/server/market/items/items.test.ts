@@ -18,6 +18,7 @@ const fields = {
   currency: 'EUR',
   support_months: 12,
   activation_limit: 3,
+  product_ids: ['32-nPainqpLj1B_WIwVlMw==', '32-nPainqpLj1B_WIwVlMw=='],
 };
 
 onEachDatabase((open) => {
@@ -57,6 +58,7 @@ onEachDatabase((open) => {
       status: 'draft',
       support_months: 12,
       activation_limit: 3,
+      product_ids: ['32-nPainqpLj1B_WIwVlMw=='],
       is_code_only: false,
       has_public_licence_check: true,
       is_extended_free: false,

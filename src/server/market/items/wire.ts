@@ -50,6 +50,11 @@ const fields = {
     .describe(
       '1: programs on buyers’ machines may check codes of the item at `/api/v1/licences` without an API key. 0: only you may, with a key. Default 1.',
     ),
+  product_ids: z
+    .array(text(100).trim().min(1))
+    .max(20)
+    .nullish()
+    .describe('IDs of the item in another shop’s licence API, such as Gumroad’s `product_id`. Programs can send them.'),
   is_code_only: flag
     .nullish()
     .describe(
@@ -84,6 +89,7 @@ export const ownItem = z
     status: z.enum(statuses),
     support_months: z.int(),
     activation_limit: z.int().nullable(),
+    product_ids: z.array(z.string()).describe('IDs of the item in another shop’s licence API.'),
     is_code_only: z.boolean(),
     has_public_licence_check: z.boolean().describe('Whether programs can check codes of the item without an API key.'),
     is_extended_free: z.boolean().describe('Whether the extended licence of a free item is free as well.'),
@@ -140,6 +146,7 @@ export function presentForOwner(
     status: row.status,
     support_months: row.support_months,
     activation_limit: row.activation_limit,
+    product_ids: JSON.parse(row.product_ids),
     is_code_only: row.is_code_only === 1,
     has_public_licence_check: row.has_public_licence_check === 1,
     is_extended_free: row.is_extended_free === 1,

@@ -1,10 +1,11 @@
 import { tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
+import { seatLimit } from '../purchases/index.ts';
 import { dayHtml } from './formats.ts';
 import type { PurchaseView } from './purchase-view.ts';
 
 export function licenceSection({ buyer, purchase, activations }: PurchaseView): string {
-  const { activation_limit: limit } = purchase;
+  const limit = seatLimit(purchase, purchase);
   const used = activations.map(
     ({ label, created_at }) =>
       `<li>${escapeHtml(label)} <span class="soft">${tHtml('since {day}', { day: dayHtml(created_at) })}</span></li>`,

@@ -8,13 +8,13 @@ import { addLicenceUses } from '../purchases/index.ts';
 import type { FoundPurchase } from '../validation/index.ts';
 import { isSwitchedOff, readParameter } from '../validation/index.ts';
 import { allowCrossOrigin } from './cross-origin.ts';
-import { failure, isProductOf, presentGumroadPurchase, verified } from './gumroad.ts';
+import { failure, hasEnded, isProductOf, presentGumroadPurchase, verified } from './gumroad.ts';
 import { customerId } from './lemon-squeezy.ts';
 import type { LicenceKeys } from './licence-key.ts';
 
 const tag = 'Marketplace';
 const product = {
-  product_id: z.string().optional().describe("The item's id, or Gumroad's id of an imported item."),
+  product_id: z.string().optional().describe("The item's id, its id in an imported file, or one of its `product_ids`."),
   product_permalink: z
     .string()
     .optional()
@@ -37,19 +37,22 @@ const disabledKey = 'This license key has been disabled.';
 /** Also finds refunded and disputed purchases. */
 export function gumroadRoutes(app: Routes, deps: Deps, keys: LicenceKeys) {
   const { db } = deps.database;
-  const find = async (request: FastifyRequest): Promise<FoundPurchase> => {
+  const find = async (request: FastifyRequest): Promise<FoundPurchase & { wanted: string }> => {
     const named = ['product_id', 'product_permalink', 'link_id', 'id'].map((name) => readParameter(request, name));
     const wanted = named.find((name) => name !== undefined);
     if (wanted === undefined)
       throw new Refusal('malformed', "The 'product_id' parameter is required to verify the license for this product.");
     const found = await keys.find(request, ({ item }) => isProductOf(item, wanted));
     if (!found) throw new Refusal('not_found', unknownKey);
-    if (found.purchase.state === 'revoked') throw new Refusal('not_found', disabledKey);
-    return found;
+    if (found.purchase.state === 'revoked' && !hasEnded(found.purchase, deps.now()))
+      throw new Refusal('not_found', disabledKey);
+    return { ...found, wanted };
   };
-  const present = (found: FoundPurchase, uses: number) =>
+  const present = ({ wanted, ...found }: FoundPurchase & { wanted: string }, uses: number) =>
     presentGumroadPurchase(found, {
       uses,
+      wanted,
+      nowMs: deps.now(),
       customer: String(customerId(deps.vault, found.purchase)),
       baseUrl: deps.config.marketBaseUrl,
     });

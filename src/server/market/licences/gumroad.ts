@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { ItemRow } from '../../database/index.ts';
+import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import { toIso } from '../../kernel/index.ts';
 import { itemPath } from '../storefront/index.ts';
 import type { FoundPurchase } from '../validation/index.ts';
 
 const nothing = z.null().describe('Always null: there are no subscriptions.');
+const time = (what: string) => z.string().nullable().describe(`${what} Null: not imported with an end.`);
 
 export const failure = z.object({ success: z.literal(false), message: z.string() });
 export const verified = z.object({
@@ -14,7 +15,9 @@ export const verified = z.object({
     id: z.string(),
     sale_id: z.string(),
     seller_id: z.string(),
-    product_id: z.string().describe("Gumroad's id if the item was imported from there, otherwise ours."),
+    product_id: z
+      .string()
+      .describe("The item's `product_ids` entry that was sent, otherwise its first one, its id at Gumroad, or ours."),
     product_name: z.string(),
     permalink: z.string(),
     product_permalink: z.string().describe('URL of the item.'),
@@ -44,8 +47,8 @@ export const verified = z.object({
     dispute_won: z.boolean(),
     chargebacked: z.boolean(),
     custom_fields: z.array(z.string()),
-    subscription_ended_at: nothing,
-    subscription_cancelled_at: nothing,
+    subscription_ended_at: time('End of an imported subscription.'),
+    subscription_cancelled_at: time('End of an imported subscription, if it is in the future.'),
     subscription_failed_at: nothing,
   }),
 });
@@ -53,19 +56,31 @@ export const verified = z.object({
 const gumroadProductId = ({ id, import_id, reference }: Pick<ItemRow, 'id' | 'import_id' | 'reference'>): string =>
   import_id === null ? String(id) : reference;
 
-/** `named` can be the item's ID, reference, URL or the URL's last part. */
+const productIdsOf = ({ product_ids }: Pick<ItemRow, 'product_ids'>): string[] => JSON.parse(product_ids);
+
+/** `named` can be the item's ID, reference, URL, the URL's last part, or its ID in another shop. */
 export function isProductOf(item: ItemRow, named: string): boolean {
   const path = itemPath(item);
-  return [String(item.id), item.reference, path, path.split('/').at(-1)].includes(
-    named.replace(/^https?:\/\/[^/]+(?=\/)/, ''),
-  );
+  const names = [String(item.id), item.reference, path, path.split('/').at(-1)];
+  return productIdsOf(item).includes(named) || names.includes(named.replace(/^https?:\/\/[^/]+(?=\/)/, ''));
 }
+
+export const hasEnded = ({ ends_at }: Pick<PurchaseRow, 'ends_at'>, nowMs: number): boolean =>
+  ends_at !== null && ends_at <= nowMs;
 
 export function presentGumroadPurchase(
   { code, purchase, item }: FoundPurchase,
-  { uses, customer, baseUrl }: { uses: number; customer: string; baseUrl: string },
+  {
+    uses,
+    customer,
+    baseUrl,
+    wanted,
+    nowMs,
+  }: { uses: number; customer: string; baseUrl: string; wanted: string; nowMs: number },
 ): z.output<typeof verified> {
   const at = toIso(purchase.purchased_at);
+  const productIds = productIdsOf(item);
+  const end = purchase.ends_at === null ? null : { at: toIso(purchase.ends_at), isOver: hasEnded(purchase, nowMs) };
   const isDisputed = purchase.state === 'disputed';
   return {
     success: true,
@@ -74,7 +89,7 @@ export function presentGumroadPurchase(
       id: String(purchase.id),
       sale_id: String(purchase.id),
       seller_id: String(purchase.account_id),
-      product_id: gumroadProductId(item),
+      product_id: productIds.includes(wanted) ? wanted : (productIds[0] ?? gumroadProductId(item)),
       product_name: item.name,
       permalink: gumroadProductId(item),
       product_permalink: `${baseUrl}${itemPath(item)}`,
@@ -84,7 +99,7 @@ export function presentGumroadPurchase(
       price: purchase.price_minor,
       gumroad_fee: 0,
       currency: purchase.currency.toLowerCase(),
-      quantity: 1,
+      quantity: purchase.quantity,
       discover_fee_charged: false,
       can_contact: false,
       referrer: 'direct',
@@ -96,7 +111,7 @@ export function presentGumroadPurchase(
       subscription_id: null,
       variants: `(${purchase.license_type})`,
       license_key: code,
-      is_multiseat_license: false,
+      is_multiseat_license: purchase.quantity > 1,
       recurrence: null,
       is_gift_receiver_purchase: false,
       refunded: purchase.state === 'refunded',
@@ -104,8 +119,8 @@ export function presentGumroadPurchase(
       dispute_won: false,
       chargebacked: isDisputed,
       custom_fields: [],
-      subscription_ended_at: null,
-      subscription_cancelled_at: null,
+      subscription_ended_at: end?.isOver ? end.at : null,
+      subscription_cancelled_at: end && !end.isOver ? end.at : null,
       subscription_failed_at: null,
     },
   };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PurchaseRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { toIso } from '../../kernel/index.ts';
+import { seatLimit } from '../purchases/index.ts';
 import type { FoundPurchase } from '../validation/index.ts';
 import type { Activation } from './activation.store.ts';
 
@@ -48,7 +49,7 @@ export function presentLicenceKey(
       id: purchase.id,
       status: purchase.state === 'valid' ? whenValid : 'disabled',
       key: code,
-      activation_limit: item.activation_limit,
+      activation_limit: seatLimit(purchase, item),
       activation_usage: used,
       created_at: toIso(purchase.purchased_at),
       expires_at: null,

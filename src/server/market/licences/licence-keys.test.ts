@@ -185,6 +185,42 @@ onEachDatabase((open) => {
     assert.equal((await squeeze('validate', { license_key: old }, { key: room.bob.key })).status, 404);
   });
 
+  test('answers for imported subscriptions, seats, uses and product IDs like Gumroad', async () => {
+    const { id, key } = await makeAuthor(room.deps, 'gil');
+    const db = room.deps.database.db;
+    const [ended, seats, revoked] = ['1', '2', '3'].map((last) => `1A2B3C4D-5E6F4A7B-8C9D0E1F-2A3B4C5${last}`);
+    await importCatalogue(
+      room.deps,
+      id,
+      gumroadFile([
+        gumroadSaleOf(1, { 'License Key': ended ?? '', 'Subscription End Date': '2024-07-02' }),
+        gumroadSaleOf(2, { 'License Key': seats ?? '', Quantity: '2', 'License Key Activation Count': '4' }),
+        gumroadSaleOf(3, { 'License Key': revoked ?? '', 'Access Revoked?': '1' }),
+      ]),
+    );
+    const external = '32-nPainqpLj1B_WIwVlMw==';
+    const asked = (license_key = '', product_id = 'fieldnotes') => verify({ product_id, license_key });
+    assert.equal((await asked(seats, external)).status, 404);
+    const items = db.updateTable('items').where('account_id', '=', id);
+    await items.set({ product_ids: JSON.stringify(['other', external]) }).execute();
+    const multi = await asked(seats, external);
+    assert.deepEqual(
+      [multi.status, multi.body.uses, multi.body.purchase.quantity, multi.body.purchase.product_id],
+      [200, 5, 2, external],
+    );
+    assert.equal((await asked(seats)).body.purchase.product_id, 'other');
+    const over = await asked(ended);
+    assert.deepEqual(
+      [over.status, over.body.purchase.subscription_ended_at, over.body.purchase.subscription_cancelled_at],
+      [200, '2024-07-02T00:00:00.000Z', null],
+    );
+    assert.equal((await squeeze('validate', { license_key: ended ?? '' }, { key })).body.valid, false);
+    assert.equal((await asked(revoked)).status, 404);
+    const activate = async (instance_name: string) =>
+      (await squeeze('activate', { license_key: seats ?? '', instance_name })).status;
+    assert.deepEqual([await activate('a'), await activate('b'), await activate('c')], [200, 200, 400]);
+  });
+
   test('hides guessable codes and items without public checks from requests without a key', async () => {
     const { id, key } = await makeAuthor(room.deps, 'nell');
     const [short, long] = ['SHORT1', '96781236-23d0-4b3c-7dfa-c1c147e0decf'];

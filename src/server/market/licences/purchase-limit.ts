@@ -2,7 +2,7 @@ import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kernel/index.ts';
 import { findActivationLimit } from '../catalogue/index.ts';
-import { findPurchase, lockPurchase } from '../purchases/index.ts';
+import { findPurchase, lockPurchase, seatLimit } from '../purchases/index.ts';
 
 type PurchaseKey = Pick<PurchaseRow, 'id' | 'account_id'>;
 /** A `limit` of null means no limit. */
@@ -30,5 +30,6 @@ export async function lockPurchaseWithLimit(
 async function withLimit(db: DatabaseOrTransaction, row: PurchaseRow | undefined): Promise<LimitedPurchase> {
   if (!row) throw notFound();
   const { id, account_id, state, item_id } = row;
-  return { id, account_id, item_id, state, limit: await findActivationLimit(db, { account_id, id: item_id }) };
+  const activation_limit = await findActivationLimit(db, { account_id, id: item_id });
+  return { id, account_id, item_id, state, limit: seatLimit(row, { activation_limit }) };
 }

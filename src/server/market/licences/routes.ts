@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { callerOf, findCaller, parseInput, type Routes } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
+import { seatLimit } from '../purchases/index.ts';
 import { type RecordFailure, recordFailedRequests } from '../shop-failures/index.ts';
 import type { FailureLimiter } from '../validation/index.ts';
 import { createValidation, presentPurchase, type Verdict } from '../validation/index.ts';
@@ -139,7 +140,7 @@ export function licenceRoutes(app: Routes, deps: Deps & { recordFailure?: Record
         if (!('purchase' in verdict)) throw notFound();
         const { purchase, item } = verdict;
         const rows = await listActivations(db, purchase.account_id, purchase.id);
-        const meta = { used: rows.length, limit: item.activation_limit };
+        const meta = { used: rows.length, limit: seatLimit(purchase, item) };
         return { data: rows.map(wire.presentActivation), meta };
       },
     ),

@@ -1,6 +1,7 @@
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { batchRequests } from '../../kernel/index.ts';
+import { seatLimit } from '../purchases/index.ts';
 import type { Seats } from './activate.ts';
 import { countActivationsByPurchase, listActivatedHashes } from './activation.store.ts';
 import { hashSubject, type Subject } from './subject.ts';
@@ -20,7 +21,7 @@ export function createSeatCounter(deps: Deps): CountSeats {
   return async ({ purchase, item }, subject) => {
     const subjectHash = subject && hashSubject(deps.vault, purchase.id, subject);
     const seats = await count({ accountId: purchase.account_id, purchaseId: purchase.id, subjectHash });
-    return { ...seats, limit: item.activation_limit };
+    return { ...seats, limit: seatLimit(purchase, item) };
   };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   type Database,
   type DatabaseOrTransaction,
@@ -27,6 +28,26 @@ export async function findPurchasesByAnyCode(
     .execute();
   for (const row of renamed) if (row.first_code_hash !== null) found.set(row.first_code_hash, row);
   return found;
+}
+
+export function listEndedSubscriptions(
+  db: DatabaseOrTransaction,
+  nowMs: number,
+  limit: number,
+): Promise<Pick<PurchaseRow, 'id' | 'account_id'>[]> {
+  return (
+    db
+      .selectFrom('purchases')
+      .select(['id', 'account_id'])
+      // A bound parameter would prevent use of the partial index.
+      .where(sql<boolean>`purchases.state = 'valid'`)
+      .where('ends_at', '<=', nowMs)
+      .where(isVisible('purchases'))
+      .orderBy('ends_at')
+      .orderBy('purchases.id')
+      .limit(limit)
+      .execute()
+  );
 }
 
 export function listSalesOfSource(

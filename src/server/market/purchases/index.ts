@@ -12,6 +12,7 @@ export {
 export { changePurchase, type PurchaseChange } from './change-purchase.ts';
 export { translateChanges, writeAmountChange, writeChange, writeFileChanges } from './change-texts.ts';
 export { createPurchase } from './create-purchase.ts';
+export { endSubscriptions } from './end-subscriptions.ts';
 export {
   type CandidateCode,
   candidateCodes,
@@ -78,5 +79,6 @@ export {
   salesByDay,
   salesOfItem,
 } from './sales.store.ts';
+export { seatLimit } from './seat-limit.ts';
 export { findMailSender } from './seller.ts';
 export { purchasePayload } from './webhook-payload.ts';

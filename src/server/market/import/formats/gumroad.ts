@@ -19,6 +19,9 @@ export function gumroadSale(cells: Cells, codeOf: CodeOf): RowContent {
   const row = new RowReader(cells);
   if (row.flag('Recurring Charge?')) return { kind: 'left out', what: writeImportText('recurringCharges') };
   if (row.flag('Pre-order authorization?')) return { kind: 'left out', what: writeImportText('preOrders') };
+  // Not charged yet. A trial that was kept continues as a recurring charge.
+  if (row.flag('Free trial purchase?') && row.amount('Sale Price ($)', currency) === 0)
+    return { kind: 'left out', what: writeImportText('freeTrials') };
   const id = row.required('Purchase ID', 200);
   const key = normalizeGumroadKey(cells('license key')) ?? id;
   const price_minor = row.amount('Sale Price ($)', currency);
@@ -31,6 +34,9 @@ export function gumroadSale(cells: Cells, codeOf: CodeOf): RowContent {
     purchased_at: boughtAt(row),
     buyer_email: row.email('Giftee Email') ?? row.email('Purchase Email') ?? row.email('Buyer Email'),
     buyer_name: row.text('Buyer Name', 200),
+    quantity: row.count('Quantity') || 1,
+    licence_uses: row.count('License Key Activation Count'),
+    ends_at: row.optionalMoment('Subscription End Date', 'Z') ?? row.optionalMoment('Cancellation Date', 'Z'),
     ...outcomeOf(row, price_minor),
   };
   return row.faults.length > 0 ? refused(row.faults) : { kind: 'purchase', fields: purchase };

@@ -9,6 +9,8 @@ import type { Cells } from './table.ts';
 /** `key` identifies the purchase in the other shop. */
 export type CodeOf = (shop: ForeignShop, key: string) => string;
 
+const maxCount = 1_000_000_000;
+
 /** A rough check. */
 const emailAddress = /^[^\s@]+@[^\s@]+$/;
 
@@ -57,6 +59,20 @@ export class RowReader {
   /** Epoch ms. `zone`: of times without one */
   moment(column: string, zone: string): number {
     return this.momentOf(column, this.text(column, 60), zone);
+  }
+
+  /** Returns null for an empty cell. */
+  optionalMoment(column: string, zone: string): number | null {
+    return this.text(column, 60) === '' ? null : this.moment(column, zone);
+  }
+
+  /** 0 for an empty cell. */
+  count(column: string): number {
+    const cell = this.text(column, 40);
+    const count = cell === '' ? 0 : parseAmount(cell);
+    if (count !== undefined && Number.isInteger(count) && count >= 0 && count <= maxCount) return count;
+    this.fault(column, faultTexts.write('wholeNumber'));
+    return 0;
   }
 
   momentOf(column: string, text: string, zone: string): number {
