@@ -62,7 +62,7 @@ export {
   servePublicFiles,
   shownToGuest,
 } from './route-access.ts';
-export { flag, keyValueList, moment, text, wholeNumber } from './schemas.ts';
+export { emailAddress, flag, keyValueList, moment, text, wholeNumber } from './schemas.ts';
 export { sendSecurityHeaders } from './security-headers.ts';
 export { type SharedLimit, type Sharing, shareLimit } from './shared-limit.ts';
 export { ignoreUnknownFields, tolerateUnknownFields } from './unknown-fields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable, t } from '../kernel/index.ts';
+import { isStorable, readEmailAddress, t } from '../kernel/index.ts';
 
 export function text(max: number) {
   return z
@@ -24,3 +24,12 @@ export const moment = z
     error: () => t('must be a time with its zone, such as 2026-03-10T12:00:00Z.'),
   })
   .transform((value) => Date.parse(value));
+
+/** Reads the address as it was meant. `problem` is the message for any other text. */
+export const emailAddress = (problem: () => string) =>
+  text(320).transform((given, context) => {
+    const address = readEmailAddress(given);
+    if (address !== undefined) return address;
+    context.addIssue({ code: 'custom', message: problem() });
+    return z.NEVER;
+  });

@@ -1,9 +1,22 @@
 import { domainToASCII } from 'node:url';
+import { plainText } from './pasted.ts';
 
-/** RFC 5321 and 5322 without quoted names, with the letters of RFC 6531. */
-const atom = "[\\p{L}\\p{N}\\p{M}!#$%&'*+/=?^_`{|}~-]+";
-const local = new RegExp(`^${atom}(\\.${atom})*$`, 'u');
+/**
+ * RFC 5321 and 5322 with the letters of RFC 6531. Of names that need quotes, only those with dots anywhere, which
+ * Japanese providers have issued.
+ */
+const atom = "[\\p{L}\\p{N}\\p{M}!#$%&'*+/=?^_`{|}~-]";
+const local = new RegExp(`^\\.*${atom}(${atom}|\\.)*$`, 'u');
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/**
+ * Returns the address that was typed or pasted, without invisible characters and in one Unicode form. Returns undefined
+ * if it can't be delivered.
+ */
+export function readEmailAddress(text: string): string | undefined {
+  const address = plainText(text);
+  return isEmailAddress(address) ? address : undefined;
+}
 
 /** In any script, up to 254 octets, 64 before the @. */
 export function isEmailAddress(text: string): boolean {

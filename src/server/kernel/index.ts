@@ -18,7 +18,7 @@ export {
   withTimeout,
 } from './concurrency/index.ts';
 export { describeServer } from './describe-server.ts';
-export { isEmailAddress } from './email.ts';
+export { isEmailAddress, readEmailAddress } from './email.ts';
 export { type EventStoreAddress, readEventStoreAddress } from './event-store-address.ts';
 export { lockFolder } from './folder-lock.ts';
 export {
@@ -69,6 +69,7 @@ export {
 export type { NodeSignals } from './node-signals.ts';
 export { isOutage, Outage, outageRetryS } from './outage.ts';
 export { medianOf, sameTimeInPastWeeks } from './past-weeks.ts';
+export { bareCode, plainCode } from './pasted.ts';
 export { describePostgres, isPostgresUrl, postgresServers, postgresUrlAdvice } from './postgres-address.ts';
 export { printable } from './printable.ts';
 export { restrictPriority } from './priority.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AccountRow, Role } from '../../database/index.ts';
-import { canonicalTimeZone, isEmailAddress, isStorable, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { canonicalTimeZone, isStorable, readEmailAddress, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { passwordLength } from '../users/index.ts';
 import { isCurrency, isCurrencyChosen, isLinkTarget, isNetworkName, isUsername, usernameRule } from './account.ts';
 
@@ -13,10 +13,14 @@ const optionalText = (max: number) => z.string().trim().max(max).refine(isStorab
 export const emailField = z
   .string()
   .trim()
-  .toLowerCase()
   .min(1)
   .max(254)
-  .refine((text) => text === '' || isEmailAddress(text), { error: () => t('must be an email address.') });
+  .transform((text, context) => {
+    const address = text === '' ? '' : readEmailAddress(text)?.toLowerCase();
+    if (address !== undefined) return address;
+    context.addIssue({ code: 'custom', message: t('must be an email address.') });
+    return z.NEVER;
+  });
 
 export const username = z
   .string()

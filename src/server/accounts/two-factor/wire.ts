@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { t } from '../../kernel/index.ts';
+import { bareCode, t } from '../../kernel/index.ts';
 
 export const code = z
   .string()
   .max(50)
-  .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
+  .transform((text) => bareCode(text).toLowerCase())
   .refine((text) => text !== '', { error: () => t('is required.') });
 
 export const secondFactor = z.object({ code });

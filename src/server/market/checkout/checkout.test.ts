@@ -230,6 +230,35 @@ onEachDatabase((open) => {
     assert.equal((await shop.order(shop.item, { number })).statusCode, 409);
   });
 
+  test('reads pasted addresses and coupons as they were meant', async () => {
+    await shop.call(shop.ada, 'POST', '/market/coupons', { code: 'SAVE-20', percent: 20 });
+    for (const coupon of [
+      'save-20',
+      '\u200bSAVE-20\u200b',
+      'SAVE–20',
+      'SAVE\u221220',
+      'SA\u00adVE-20',
+      '“SAVE-20”',
+      'SAVE-20.',
+    ]) {
+      const sent = await shop.order(shop.item, { pay: 'manual', coupon, email: 'ada\u200b@buyer.example' });
+      const { total_minor, buyer_email } = await lastOrder();
+      assert.deepEqual([sent.statusCode, total_minor, buyer_email], [303, 1599, 'ada@buyer.example'], coupon);
+    }
+    shop.clock.ms += dayMs;
+    for (const email of ['taro..y@docomo.example', 'taro.@docomo.example'])
+      assert.equal((await shop.order(shop.freeItem, { email })).statusCode, 303, email);
+    for (const email of [
+      'ada@buyer..example',
+      'ada@buyer.c',
+      'ada@-buyer.example',
+      'ada@127.0.0.1',
+      'ada😀@buyer.example',
+    ])
+      assert.equal((await shop.order(shop.freeItem, { email })).statusCode, 422, email);
+    shop.clock.ms += dayMs;
+  });
+
   test('shows errors at their fields, keeps the input, and creates no order', async () => {
     const before = (await shop.orders()).length;
     for (const [fields, said] of [

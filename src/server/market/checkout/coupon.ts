@@ -1,8 +1,12 @@
 import type { CouponRow, ItemRow } from '../../database/index.ts';
-import { formatUtcMinute, message, minuteMs, t } from '../../kernel/index.ts';
+import { formatUtcMinute, message, minuteMs, plainCode, t } from '../../kernel/index.ts';
 import type { Discount } from './price.ts';
 
-export const normalizeCouponCode = (text: string): string => text.normalize('NFKC').trim().toUpperCase();
+/** Ignores quotation marks around a code, and the full stop after it in a sentence. */
+export const normalizeCouponCode = (text: string): string =>
+  plainCode(text)
+    .replace(/^[\p{Quotation_Mark}\s]+|[\p{Quotation_Mark}\s.,]+$/gu, '')
+    .toUpperCase();
 
 /** Returns a message for the buyer, or undefined if the coupon applies. */
 export function couponProblem(

@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { parseInput, text } from '../../http/index.ts';
+import { emailAddress, parseInput, text } from '../../http/index.ts';
 import { type FieldErrors, type Message, message, Refusal, t } from '../../kernel/index.ts';
 import { isCountry } from './countries.ts';
 import { parseVatId } from './vat-id.ts';
 
+const incompleteAddress = message('This is not a complete email address, for example you@example.com.');
+
 const orderForm = z.object({
   licence: z.enum(['regular', 'extended']),
-  email: z
-    .string()
-    .max(254)
-    .regex(/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]+$/),
+  email: emailAddress(() => t(incompleteAddress)),
   name: text(100).trim(),
   company: text(100).trim(),
   vat_id: text(40).trim(),
@@ -68,7 +67,7 @@ export function parseOrderForm(
 
 const messages: Record<string, Message> = {
   licence: message('Choose a licence.'),
-  email: message('This is not a complete email address, for example you@example.com.'),
+  email: incompleteAddress,
   name: message('Enter a name of at most 100 characters.'),
   company: message('Enter a company of at most 100 characters.'),
   vat_id: message('Enter the VAT ID with its country code, such as DE123456789.'),

@@ -1,4 +1,4 @@
-import { currentTag, t } from '../../kernel/index.ts';
+import { bareCode, currentTag, t } from '../../kernel/index.ts';
 
 type Format = { pattern: RegExp; example: string };
 
@@ -42,11 +42,11 @@ const prefixes: Record<string, string[]> = { GR: ['EL'], GB: ['GB', 'XI'], IM: [
 
 /** Normalizes a VAT ID, '' for none. Only checks the format. `country`: ISO 3166, '' if unknown. */
 export function parseVatId(written: string, country: string): { vatId: string } | { problem: string } {
-  const compact = written.toUpperCase().replace(/[\s.\-/]/g, '');
+  const compact = bareCode(written).toUpperCase().replace(/[./]/g, '');
   if (compact === '') return { vatId: '' };
   const own = (prefixes[country] ?? [country]).filter((prefix) => prefix in formats);
   if (own.length > 0) {
-    const match = own.map((prefix) => withPrefix(compact, prefix)).find((vatId) => vatId !== undefined);
+    const match = own.map((prefix) => withPrefix(compact, prefix, country)).find((vatId) => vatId !== undefined);
     if (match !== undefined) return { vatId: match };
     const example = formats[own[0] ?? '']?.example;
     const name = new Intl.DisplayNames(currentTag(), { type: 'region' }).of(country) ?? country;
@@ -56,7 +56,7 @@ export function parseVatId(written: string, country: string): { vatId: string } 
   }
   const prefix = compact.slice(0, 2);
   if (country === '' && prefix in formats) {
-    const vatId = withPrefix(compact, prefix);
+    const vatId = withPrefix(compact, prefix, prefix);
     return vatId === undefined
       ? {
           problem: t('A VAT ID with {prefix} looks like {example}.', {
@@ -66,13 +66,20 @@ export function parseVatId(written: string, country: string): { vatId: string } 
         }
       : { vatId };
   }
-  const isPlausible = /^[A-Z0-9+*]{4,30}$/.test(compact) && /\d/.test(compact);
+  const isPlausible = /^[\p{Lu}\p{Lo}\d+*&]{4,30}$/u.test(compact) && /\d/.test(compact);
   return isPlausible
     ? { vatId: compact }
     : { problem: t('Enter the VAT ID with its country code, such as DE123456789.') };
 }
 
-function withPrefix(compact: string, prefix: string): string | undefined {
-  const rest = compact.startsWith(prefix) ? compact.slice(prefix.length) : compact;
+/** Greece's prefix is not its ISO code, so either can be in front. */
+function withPrefix(compact: string, prefix: string, country: string): string | undefined {
+  const written = [prefix, country].find((one) => one !== '' && compact.startsWith(one));
+  // The letters in a bare French ID can look like another country's prefix.
+  if (written === undefined && isOfOtherCountry(compact)) return undefined;
+  const rest = compact.slice(written?.length ?? 0);
   return formats[prefix]?.pattern.test(rest) ? `${prefix}${rest}` : undefined;
 }
+
+const isOfOtherCountry = (compact: string): boolean =>
+  formats[compact.slice(0, 2)]?.pattern.test(compact.slice(2)) === true;

@@ -18,6 +18,14 @@ for (const [written, country, vatId] of [
   ['IE1234567WA', 'IE', 'IE1234567WA'],
   ['12-3456789', 'US', '123456789'],
   ['51 824 753 556', 'AU', '51824753556'],
+  ['DE–123456789', 'DE', 'DE123456789'],
+  ['CHE–123.456.789 MwSt.', 'CH', 'CHE123456789MWST'],
+  ['DE123456789\u200b', 'DE', 'DE123456789'],
+  ['ＤＥ１２３４５６７８９', '', 'DE123456789'],
+  ['Ｔ１２３４５６７８９０１２３', 'JP', 'T1234567890123'],
+  ['A&B010101AB1', 'MX', 'A&B010101AB1'],
+  ['ñan010101ab1', 'MX', 'ÑAN010101AB1'],
+  ['GR123456789', 'GR', 'EL123456789'],
 ] as const)
   test(`accepts the VAT ID “${written}” of ${country || 'an unknown country'}`, () => {
     assert.deepEqual(parseVatId(written, country), { vatId });
@@ -26,6 +34,7 @@ for (const [written, country, vatId] of [
 for (const [written, country, said] of [
   ['DE12345678', 'DE', /not a VAT ID of Germany, such as DE123456789/],
   ['FR12345678901', 'DE', /not a VAT ID of Germany/],
+  ['DE123456789', 'FR', /not a VAT ID of France/],
   ['ATU1234567', '', /looks like ATU12345678/],
   ['none', 'US', /with its country code/],
   ['<b>1', 'US', /with its country code/],

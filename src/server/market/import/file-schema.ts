@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
-import { text } from '../../http/index.ts';
-import { currencyDigits, isEmailAddress, toMinor } from '../../kernel/index.ts';
+import { emailAddress, text } from '../../http/index.ts';
+import { currencyDigits, toMinor } from '../../kernel/index.ts';
 import type { PurchaseEvent } from '../purchases/index.ts';
 import { normalizeCode } from '../purchases/index.ts';
 import type { RowError } from './fault.ts';
@@ -99,7 +99,7 @@ const filePurchase = z
     supported_until: moment.nullish(),
     downloaded: z.boolean().optional(),
     date: moment,
-    buyer_email: z.string().refine(isEmailAddress, faultTexts.write('email')).nullish(),
+    buyer_email: emailAddress(() => faultTexts.write('email')).nullish(),
     buyer_name: text(200).nullish(),
     state: z.enum(['valid', 'refunded', 'disputed', 'revoked']).optional(),
   })

@@ -10,7 +10,7 @@ import {
   shareLimit,
   wholeNumber,
 } from '../../http/index.ts';
-import { isEmailAddress, notFound, Refusal, t } from '../../kernel/index.ts';
+import { notFound, Refusal, readEmailAddress, t } from '../../kernel/index.ts';
 import {
   type Buyer,
   endBuyerSession,
@@ -55,12 +55,13 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     if (!deps.mail.ready) return sendMessagePage(reply.code(503), t('Your purchases'), noMailPage());
     requireWithinLimit(linkRequestLimiter, request);
     const { email: given } = (request.body ?? {}) as { email?: unknown };
-    const email = typeof given === 'string' ? given.trim() : '';
-    if (!isEmailAddress(email))
+    const typed = typeof given === 'string' ? given.trim() : '';
+    const email = readEmailAddress(typed);
+    if (email === undefined)
       return sendMessagePage(
         reply.code(422),
         t('Your purchases'),
-        signInPage(t('Enter a valid email address.'), email.slice(0, 254).toWellFormed()),
+        signInPage(t('Enter a valid email address.'), typed.slice(0, 254).toWellFormed()),
       );
     await requestLibraryLink(depsAtShop(deps, reply), email);
     return sendMessagePage(reply, t('Check your inbox'), linkSentPage(email));

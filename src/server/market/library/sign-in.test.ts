@@ -95,6 +95,17 @@ onEachDatabase((open) => {
     );
   });
 
+  test('mails a buyer whose address was pasted, or has dots in unusual places', async () => {
+    for (const [email, pasted] of [
+      ['zed@paste.example', 'zed@paste.example\u200b'],
+      ['taro..y.@docomo.example', '\u202ataro..y.@docomo.example\u202c'],
+    ] as const) {
+      await sell(deps, item, { email });
+      assert.match(await linkFor(pasted), /\/shop\/library\/open\//);
+      assert.equal(box.messages.at(-1)?.to, email);
+    }
+  });
+
   test('stores each request before the response, and sends it after a restart', async () => {
     await courier.stop();
     await sell(deps, item, { email: 'kept@buyer.example' });

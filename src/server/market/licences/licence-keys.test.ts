@@ -185,6 +185,26 @@ onEachDatabase((open) => {
     assert.equal((await squeeze('validate', { license_key: old }, { key: room.bob.key })).status, 404);
   });
 
+  test('finds an imported key as it was pasted', async () => {
+    const { id, key } = await makeAuthor(room.deps, 'pat');
+    const licence = '1A2B3C4D-5E6F4A7B-8C9D0E1F-2A3B4CAA';
+    await importCatalogue(room.deps, id, gumroadFile([gumroadSaleOf(1, { 'License Key': licence })]));
+    const wide = [...licence].map((one) => (/\w/.test(one) ? String.fromCharCode(one.charCodeAt(0) + 0xfee0) : one));
+    for (const pasted of [
+      `${licence}\u200b`,
+      licence.replaceAll('-', '–'),
+      licence.replaceAll('-', '\u2011'),
+      licence.replaceAll('-', '-\u00a0'),
+      licence.replaceAll('-', '\u00ad-'),
+      licence.replaceAll('-', ''),
+      licence.replaceAll('-', ' ').toLowerCase(),
+      wide.join(''),
+    ]) {
+      const { status, body } = await verify({ product_id: 'fieldnotes', license_key: pasted }, { key });
+      assert.deepEqual([status, body.purchase?.license_key], [200, licence], pasted);
+    }
+  });
+
   test('answers for imported subscriptions, seats, uses and product IDs like Gumroad', async () => {
     const { id, key } = await makeAuthor(room.deps, 'gil');
     const db = room.deps.database.db;

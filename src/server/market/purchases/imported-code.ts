@@ -1,5 +1,5 @@
-import type { Vault } from '../../kernel/index.ts';
-import { normalizeCode, normalizeUuid } from './purchase-code.ts';
+import { bareCode, plainCode, type Vault } from '../../kernel/index.ts';
+import { maxPastedLength, normalizeCode, normalizeUuid } from './purchase-code.ts';
 
 export type ForeignShop = 'envato' | 'gumroad';
 
@@ -17,8 +17,9 @@ export function importedPurchaseCode(
 }
 
 export function normalizeGumroadKey(text: string): string | undefined {
-  const key = text.trim().toUpperCase();
-  return /^[0-9A-F]{8}(-[0-9A-F]{8}){3}$/.test(key) ? key : undefined;
+  if (text.length > maxPastedLength) return undefined;
+  const digits = bareCode(text).toUpperCase();
+  return /^[0-9A-F]{32}$/.test(digits) ? digits.match(/.{8}/g)?.join('-') : undefined;
 }
 
 export type CandidateCode = { code: string; shown: string };
@@ -36,14 +37,18 @@ export function candidateCodes(vault: Vault, accountId: number, pasted: string):
     meant.push({ code: importedPurchaseCode(vault, accountId, { shop, key }), shown });
   // Gumroad's keys contain a UUID v4 with dashes in other places.
   const licenceKey = normalizeGumroadKey(pasted);
-  if (licenceKey !== undefined) add('gumroad', licenceKey, licenceKey);
+  if (licenceKey !== undefined && !isUuid(pasted)) add('gumroad', licenceKey, licenceKey);
   if (own !== undefined) return meant;
   const text = pasted.trim();
   if (text !== '' && text.length <= maxForeignCodeLength) add('envato', envatoKey(text), text);
+  const plain = plainCode(pasted);
+  if (plain !== '' && plain !== text && text.length <= maxForeignCodeLength) add('envato', envatoKey(plain), plain);
   const uuid = normalizeUuid(pasted);
   if (uuid !== undefined && uuid !== text) add('envato', envatoKey(uuid), uuid);
   return meant;
 }
+
+const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text.trim());
 
 export const envatoKey = (code: string): string => `code ${code}`;
 

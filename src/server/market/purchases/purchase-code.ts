@@ -1,14 +1,10 @@
-import type { Vault } from '../../kernel/index.ts';
+import { bareCode, type Vault } from '../../kernel/index.ts';
 
 const normalized = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const digits = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
 
-/**
- * Added by copying from mails or documents: white space, invisible characters and dashes, including some that Unicode
- * doesn't classify as such.
- */
-const decoration = /[\s\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Dash}\u02d7\u2043\u2500\u2501\u30fc]/gu;
-const maxPastedLength = 500;
+/** In UTF-16 units. */
+export const maxPastedLength = 500;
 
 /** Returns a lower-case UUID v4. The text must contain exactly its 32 hex digits, so it can't match two codes. */
 export function normalizeCode(text: string): string | undefined {
@@ -19,8 +15,7 @@ export function normalizeCode(text: string): string | undefined {
 
 export function normalizeUuid(text: string): string | undefined {
   if (text.length > maxPastedLength) return undefined;
-  const bare = text.normalize('NFKC').toLowerCase().replace(decoration, '');
-  const groups = digits.exec(bare);
+  const groups = digits.exec(bareCode(text).toLowerCase());
   return groups === null ? undefined : groups.slice(1).join('-');
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { DisputeRow, OrderRow, PurchaseHistoryRow, RefundRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { pageFields, text, wholeNumber } from '../../http/index.ts';
-import { fromMinor, isEmailAddress, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { emailAddress, pageFields, text, wholeNumber } from '../../http/index.ts';
+import { fromMinor, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { type OrderSource, sourceAnswer } from '../orders/index.ts';
 import { translateNote } from './change-texts.ts';
 import type { ListedPurchase } from './purchase.store.ts';
@@ -36,9 +36,7 @@ export const refundRequest = z.object({
     .describe('Your idempotency key for this refund: requests with the same reference refund once.'),
 });
 export const buyerRequest = z.object({
-  buyer_email: text(254)
-    .trim()
-    .refine(isEmailAddress, { error: () => t('must be an email address.') })
+  buyer_email: emailAddress(() => t('must be an email address.'))
     .optional()
     .describe('The buyer’s address. A new address is mailed a library link; the old one loses access.'),
   buyer_name: text(200).trim().nullish().describe('Also shown on the invoice. Null or empty removes it.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { flag, text } from '../../http/index.ts';
-import { isEmailAddress, t } from '../../kernel/index.ts';
+import { emailAddress, flag } from '../../http/index.ts';
+import { t } from '../../kernel/index.ts';
 import { frequencies } from '../schedule/index.ts';
 
 const frequency = z
@@ -20,10 +20,9 @@ const fields = {
 };
 
 export const createRecipientBody = z.object({
-  email: text(320)
-    .trim()
-    .refine(isEmailAddress, { error: () => t('must be an email address, such as ops@example.com.') })
-    .describe('The recipient’s email address. The recipient must first confirm through a link in an email.'),
+  email: emailAddress(() => t('must be an email address, such as ops@example.com.')).describe(
+    'The recipient’s email address. The recipient must first confirm through a link in an email.',
+  ),
   ...fields,
 });
 export const updateRecipientBody = z.object(fields).partial();

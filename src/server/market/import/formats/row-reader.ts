@@ -1,4 +1,4 @@
-import { isStorable, toMinor } from '../../../kernel/index.ts';
+import { isStorable, readEmailAddress, toMinor } from '../../../kernel/index.ts';
 import type { ForeignShop } from '../../purchases/index.ts';
 import type { RowError } from '../fault.ts';
 import { faultTexts } from '../fault-texts.ts';
@@ -10,9 +10,6 @@ import type { Cells } from './table.ts';
 export type CodeOf = (shop: ForeignShop, key: string) => string;
 
 const maxCount = 1_000_000_000;
-
-/** A rough check. */
-const emailAddress = /^[^\s@]+@[^\s@]+$/;
 
 /** Names faults by the file's own columns. */
 export class RowReader {
@@ -87,8 +84,9 @@ export class RowReader {
 
   /** Lower case, null for an empty cell. */
   email(column: string): string | null {
-    const cell = this.text(column, 254).toLowerCase();
-    if (cell !== '' && !emailAddress.test(cell)) this.fault(column, faultTexts.write('email'));
-    return cell === '' ? null : cell;
+    const cell = this.text(column, 254);
+    const address = readEmailAddress(cell);
+    if (cell !== '' && address === undefined) this.fault(column, faultTexts.write('email'));
+    return address?.toLowerCase() ?? null;
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction, type SubscriberRow } from '../../../database/index.ts';
 import { clientAddress, networkOf, RateLimiter, shareLimit } from '../../../http/index.ts';
-import { currentLanguage, isEmailAddress, type Message, message, Refusal, t, tHtml } from '../../../kernel/index.ts';
+import { currentLanguage, type Message, message, Refusal, readEmailAddress, t, tHtml } from '../../../kernel/index.ts';
 import { consumeMailAllowance } from '../../../outbox/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
 import { enqueueConfirmation, removeSubscriber } from '../notices.ts';
@@ -47,9 +47,9 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
         throw new Refusal('unavailable', t('Email updates are not available here. Subscribe to the feed instead.'));
       const nowMs = deps.now();
       const { email: given } = (request.body ?? {}) as { email?: unknown };
-      const email = typeof given === 'string' ? given.trim() : '';
+      const typed = typeof given === 'string' ? given.trim() : '';
       const again = (status: 422 | 429, problem: string) => {
-        const refused = { email: email.slice(0, maxShownEmail), problem };
+        const refused = { email: typed.slice(0, maxShownEmail).toWellFormed(), problem };
         const { view } = visit.shown;
         return sendPage(
           reply.code(status),
@@ -68,8 +68,9 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
           ),
         );
       }
-      if (email === '') return again(422, t('Enter your email address.'));
-      if (!isEmailAddress(email)) return again(422, t('Enter a valid email address, such as name@example.com.'));
+      if (typed === '') return again(422, t('Enter your email address.'));
+      const email = readEmailAddress(typed);
+      if (email === undefined) return again(422, t('Enter a valid email address, such as name@example.com.'));
       const hash = hashEmail(deps.vault, email);
       // Security: the answer is the same without an email, which hides whether an address is subscribed.
       if (perAddress.take(`${page.id} ${hash}`, nowMs) === 0 && perPage.take(String(page.id), nowMs) === 0)
