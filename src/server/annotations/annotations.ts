@@ -2,7 +2,17 @@ import { lockAccount } from '../accounts/index.ts';
 import { type AnnotationRow, type DatabaseOrTransaction, inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { type Caller, isAllowed, type Permission, type Seen } from '../http/index.ts';
-import { dayMs, type FieldErrors, invalid, notFound, Refusal, t, toIso, toIsoOrNull } from '../kernel/index.ts';
+import {
+  cutText,
+  dayMs,
+  type FieldErrors,
+  invalid,
+  notFound,
+  Refusal,
+  t,
+  toIso,
+  toIsoOrNull,
+} from '../kernel/index.ts';
 import {
   countAnnotations,
   deleteOldRecords,
@@ -110,7 +120,7 @@ export async function recordAnnotation(
   await insertAnnotation(trx, accountId, {
     ...blank(nowMs),
     kind,
-    text: text.slice(0, 255),
+    text: cutText(text, 255),
     website_id: websiteId ?? null,
     item_id: itemId ?? null,
     reference: null,
@@ -236,7 +246,7 @@ function kindsOf(given: string | null | undefined): ReadonlySet<AnnotationKind> 
   if (unknown !== undefined)
     throw invalid({
       kinds: [
-        t('kinds has no {kind}. Use {kinds}.', { kind: unknown.slice(0, 20), kinds: annotationKinds.join(', ') }),
+        t('kinds has no {kind}. Use {kinds}.', { kind: cutText(unknown, 20), kinds: annotationKinds.join(', ') }),
       ],
     });
   return new Set(known.length > 0 ? known : annotationKinds);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { fieldError, invalid, notFound, t } from '../kernel/index.ts';
+import { cutText, fieldError, invalid, notFound, t } from '../kernel/index.ts';
 import { type CoercionReport, coerceFields, isFields } from './coercion.ts';
 import { type InputKind, ignoresUnknownFields, rememberIgnored, unknownFieldMessage } from './unknown-fields.ts';
 import { validationMessage } from './validation-messages.ts';
@@ -27,7 +27,7 @@ export function parseInput<S extends z.ZodObject>(
   const isIgnored = ignoresUnknownFields(schema, given);
   const unknown = found.unknown.filter(({ name }) => !Object.hasOwn(notAccepted, name));
   if (!isIgnored)
-    for (const one of unknown) errors.set(one.name.slice(0, 200), [unknownFieldMessage(one, kind, false)]);
+    for (const one of unknown) errors.set(cutText(one.name, 200), [unknownFieldMessage(one, kind, false)]);
   const result = schema.safeParse(sent);
   for (const issue of result.error?.issues ?? []) {
     const field = nameOf(issue.path, found.indexes);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { cutText } from '../kernel/index.ts';
 
 const ignoring = new WeakSet<object>();
 const tolerated = new WeakSet<object>();
@@ -35,7 +36,7 @@ export function unknownFieldMessage(
   kind: InputKind,
   isIgnored: boolean,
 ): string {
-  const shown = name.length > 80 ? `${name.slice(0, 80)}…` : name;
+  const shown = name.length > 80 ? `${cutText(name, 80)}…` : name;
   const begins = isIgnored ? `The unknown ${kind} “${shown}” was ignored.` : `Unknown ${kind} “${shown}”.`;
   const likely = suggestName(part, free);
   if (likely !== undefined) return `${begins} Did you mean “${likely}”?`;

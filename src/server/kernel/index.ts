@@ -93,7 +93,7 @@ export {
 } from './requester.ts';
 export { type Shared, shareEvenly } from './shares.ts';
 export { siteHost } from './site-host.ts';
-export { canonicalPath, escapeHtml, isStorable } from './text.ts';
+export { canonicalPath, cutText, escapeHtml, isStorable } from './text.ts';
 export {
   addLocalDays,
   canonicalTimeZone,

@@ -3,6 +3,21 @@ export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }
 
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Longer than any emoji. */
+const longestCharacter = 64;
+
+/** Returns the start of the text, at most `max` UTF-16 units, without part of a character at the end. */
+export function cutText(text: string, max: number): string {
+  if (text.length <= max) return text.toWellFormed();
+  const start = characters.segment(text.slice(0, max + longestCharacter)).containing(max)?.index ?? max;
+  const end = start < max - longestCharacter || start === 0 ? max : start;
+  return text
+    .slice(0, end)
+    .replace(/[\ud800-\udbff]$/, '')
+    .toWellFormed();
+}
+
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

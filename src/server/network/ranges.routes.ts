@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Database, inTransaction } from '../database/index.ts';
 import { callerOf, parseInput, type Routes, text } from '../http/index.ts';
-import { type FieldErrors, invalid, Refusal, t } from '../kernel/index.ts';
+import { cutText, type FieldErrors, invalid, Refusal, t } from '../kernel/index.ts';
 import { type RangeTexts, readRanges, writeRanges } from './ranges.store.ts';
 import { parseRanges } from './ranges.ts';
 
@@ -44,7 +44,7 @@ function requireRanges(texts: RangeTexts): void {
         t('{field}: line {line} is "{text}": give an IP address or a range such as 10.0.0.0/8.', {
           field,
           line,
-          text: text.slice(0, 60),
+          text: cutText(text, 60),
         }),
       );
   }

@@ -1,7 +1,7 @@
 import type * as OpenIdClient from 'openid-client';
 import type { Config } from '../../config/index.ts';
 import type { Deps } from '../../deps.ts';
-import { hourMs, isEmailAddress, isStorable } from '../../kernel/index.ts';
+import { cutText, hourMs, isEmailAddress, isStorable } from '../../kernel/index.ts';
 import { OpenIdProblem } from './problem.ts';
 
 type Settings = NonNullable<Config['openId']>;
@@ -166,7 +166,7 @@ function claimsOf(
 ): Claims {
   const text = (name: string, max: number): string => {
     const value = said[name];
-    return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed().trim().slice(0, max) : '';
+    return typeof value === 'string' ? cutText(value.replaceAll('\0', '').trim(), max) : '';
   };
   // Unicode lowercasing would turn the Kelvin sign into a k, and so into another user's address.
   const email = (typeof said.email === 'string' ? said.email : '').replace(/[A-Z]/g, (letter) => letter.toLowerCase());
@@ -179,8 +179,8 @@ function claimsOf(
     // Some providers send it as a string.
     isVerified:
       said.email_verified === true || said.email_verified === 'true' || (trustsEmail && !('email_verified' in said)),
-    firstName: given || first.slice(0, 100),
-    lastName: given ? family : family || others.join(' ').slice(0, 100),
+    firstName: given || cutText(first, 100),
+    lastName: given ? family : family || cutText(others.join(' '), 100),
     username: text('preferred_username', 100),
     authenticatedAt: typeof authTimeS === 'number' && Number.isFinite(authTimeS) ? authTimeS * 1000 : undefined,
   };

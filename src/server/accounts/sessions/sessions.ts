@@ -10,6 +10,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import { clientAddress, type GuestResourceKind, setCaller, visitorLanguage } from '../../http/index.ts';
 import {
+  cutText,
   dayMs,
   hourMs,
   type Language,
@@ -103,7 +104,7 @@ export async function startSession(
     ...times,
     confirmed_at: confirmedAt,
     ...since,
-    user_agent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgent),
+    user_agent: cutText(request.headers['user-agent'] ?? '', maxUserAgent),
     address_sealed: sealAddress(deps, request),
   });
   setSessionCookie(deps, reply, token, lifetimeMs);

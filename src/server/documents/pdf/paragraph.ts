@@ -1,5 +1,6 @@
 /// <reference path="./linebreak.d.ts" />
 import LineBreaker from 'linebreak';
+import { cutText } from '../../kernel/index.ts';
 import type { DocumentFonts, Run } from './fonts.ts';
 import { type How, isRightToLeft, type Piece, piecesOf, runsOf } from './line.ts';
 
@@ -23,7 +24,7 @@ export function setOneLine(fonts: DocumentFonts, text: string, how: How & { widt
   const plain = plainLine(fonts, text, how);
   if (plain) return plain;
   // A line of a page never holds more.
-  const pieces = piecesOf(fonts, text.slice(0, 300), how.weight);
+  const pieces = piecesOf(fonts, cutText(text, 300), how.weight);
   const whole = lineOf(pieces, how);
   if (whole.width <= how.width) return whole;
   const cut = (length: number): Line => {

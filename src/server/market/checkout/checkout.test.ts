@@ -315,6 +315,13 @@ onEachDatabase((open) => {
     assert.match(body, new RegExp(`<a class="mine back" href="/shop/items/${shop.item.id}/`));
   });
 
+  test('sells items whose long name has an emoji where Stripe’s limit cuts it', async () => {
+    const { db } = shop.deps.database;
+    await db.updateTable('items').set({ name: `${'N'.repeat(199)}🎵 pack` }).where('id', '=', shop.item.id).execute();
+    assert.equal((await shop.order(shop.item, { pay: 'stripe' })).statusCode, 303);
+    await db.updateTable('items').set({ name: shop.item.name }).where('id', '=', shop.item.id).execute();
+  });
+
   test('keeps the order if Stripe is unavailable, and redirects once Stripe recovers', async () => {
     for (const failure of ['refused', 'status', 'lost'] as const) {
       const many = Array.from({ length: 2 }, () =>

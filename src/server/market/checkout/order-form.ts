@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, parseInput, text } from '../../http/index.ts';
-import { type FieldErrors, type Message, message, Refusal, t } from '../../kernel/index.ts';
+import { cutText, type FieldErrors, type Message, message, Refusal, t } from '../../kernel/index.ts';
 import { isCountry } from './countries.ts';
 import { parseVatId } from './vat-id.ts';
 
@@ -28,7 +28,7 @@ export function readFormValues(body: unknown): FormValues {
   const fields = (body ?? {}) as Record<string, unknown>;
   const textOf = (name: string): string => {
     const value = fields[name];
-    return typeof value === 'string' ? value.slice(0, 300) : '';
+    return typeof value === 'string' ? cutText(value, 300) : '';
   };
   return {
     licence: textOf('licence') || 'regular',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import { emailAddress, text } from '../../http/index.ts';
-import { currencyDigits, toMinor } from '../../kernel/index.ts';
+import { currencyDigits, cutText, toMinor } from '../../kernel/index.ts';
 import type { PurchaseEvent } from '../purchases/index.ts';
 import { normalizeCode } from '../purchases/index.ts';
 import type { RowError } from './fault.ts';
@@ -203,7 +203,7 @@ function faultsOf(error: z.ZodError): RowError[] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
     if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({ path: `${path}.${key.slice(0, 100)}`, message: faultTexts.write('unknown') }));
+      return issue.keys.map((key) => ({ path: `${path}.${cutText(key, 100)}`, message: faultTexts.write('unknown') }));
     return [{ path, message: messageOf(issue) }];
   });
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/index.ts';
+import { cutText, Refusal } from '../../kernel/index.ts';
 import { findItemIdsByReference, listAllItems, updateItem } from '../catalogue/index.ts';
 import { hasOrders } from '../orders/index.ts';
 import { findPurchasesByAnyCode, hashCode, importedPurchaseCode } from '../purchases/index.ts';
@@ -52,7 +52,7 @@ export async function importCatalogue(
   const companions = await prepareItemFiles(deps, source, { dryRun });
   const read = companions?.source ?? source;
   const bytes_total = sizeOf(read);
-  const file_name = typeof source === 'string' ? (source.split(/[/\\]/).at(-1) ?? '').slice(0, 255) : '';
+  const file_name = typeof source === 'string' ? cutText(source.split(/[/\\]/).at(-1) ?? '', 255) : '';
   using run = await startRun(deps, accountId, {
     file_name,
     bytes_total,

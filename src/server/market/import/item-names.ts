@@ -1,4 +1,5 @@
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
+import { cutText } from '../../kernel/index.ts';
 import { blankItem } from '../catalogue/index.ts';
 import type { ItemFields, NamedItem } from './file-schema.ts';
 
@@ -73,7 +74,7 @@ export class ItemMatcher {
 const normalizeName = (name: string): string => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 
 const referenceOf = ({ reference, name }: NamedItem): string =>
-  reference ?? `name:${normalizeName(name ?? '').slice(0, 195)}`;
+  reference ?? `name:${cutText(normalizeName(name ?? ''), 195)}`;
 
 const draftOf = (known: Omit<MissingItem, 'named'> & { reference: string; name: string }): ItemFields => ({
   ...blankItem,

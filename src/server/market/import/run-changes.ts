@@ -1,5 +1,6 @@
 import type { DatabaseOrTransaction, ImportChangeRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
+import { cutText } from '../../kernel/index.ts';
 import { insertChanges } from './change.store.ts';
 import type { PurchaseColumns } from './merge-purchase.ts';
 
@@ -40,7 +41,7 @@ export class RunChanges {
 
   #add({ name, details, ...rest }: Change): void {
     if (this.#rows.length >= maxChanges) return;
-    this.#rows.push({ ...rest, name: name.slice(0, maxNameChars), details: details.slice(0, 2 * maxNameChars) });
+    this.#rows.push({ ...rest, name: cutText(name, maxNameChars), details: cutText(details, 2 * maxNameChars) });
   }
 
   async insert(trx: DatabaseOrTransaction, run: { id: number; accountId: number }): Promise<void> {

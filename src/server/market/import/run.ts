@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DatabaseOrTransaction, inTransaction, type MarketImportRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { minuteMs, Refusal, t } from '../../kernel/index.ts';
+import { cutText, minuteMs, Refusal, t } from '../../kernel/index.ts';
 import {
   claimRun,
   closeFailedRun,
@@ -159,7 +159,7 @@ async function sweepRun(deps: Deps, accountId: number, runId: number, message: s
   }
   await closeFailedRun(deps.database.db, accountId, runId, {
     finished_at: deps.now(),
-    message: message.slice(0, 2000),
+    message: cutText(message, 2000),
   });
 }
 

@@ -4,7 +4,7 @@ import { type Readable, Transform } from 'node:stream';
 import type { Config } from '../../config/index.ts';
 import { receive, removeStaleArrivals } from '../../files/index.ts';
 import { readMultipartFile } from '../../http/index.ts';
-import { Refusal, t } from '../../kernel/index.ts';
+import { cutText, Refusal, t } from '../../kernel/index.ts';
 import type { ImportRun } from './run.ts';
 
 const maxBytes = 4 * 1024 ** 3;
@@ -61,7 +61,7 @@ function trackUpload(body: Readable, run: ImportRun): Readable {
 
 const uploadBroken = () => new Refusal('malformed', t('The upload was interrupted. Send the file again.'));
 
-const sanitizeFileName = (name: string): string => name.replace(/[\p{C}]/gu, '').slice(0, 255);
+const sanitizeFileName = (name: string): string => cutText(name.replace(/[\p{C}]/gu, ''), 255);
 
 export const hasUpload = (config: DataFolder, importId: number): boolean => existsSync(pathOf(config, importId));
 

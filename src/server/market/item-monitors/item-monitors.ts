@@ -2,7 +2,7 @@ import type { DatabaseOrTransaction, ItemMonitorSubject, ItemRow } from '../../d
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { Refusal, t } from '../../kernel/index.ts';
+import { cutText, Refusal, t } from '../../kernel/index.ts';
 import { isCurrent } from './current-address.ts';
 import { deleteItemMonitor, insertItemMonitor, listItemMonitors, updateBadge } from './item-monitor.store.ts';
 
@@ -44,7 +44,7 @@ export async function monitorItem(
       return false;
     }
     if (known) await deleteItemMonitor(trx, { ...of, subject });
-    const watched = { name: `${item.name}: ${names[subject]}`.slice(0, 255), url: addressOf(item, subject, url) };
+    const watched = { name: cutText(`${item.name}: ${names[subject]}`, 255), url: addressOf(item, subject, url) };
     const row = {
       item_id: item.id,
       subject,

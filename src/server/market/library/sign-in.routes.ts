@@ -10,7 +10,7 @@ import {
   shareLimit,
   wholeNumber,
 } from '../../http/index.ts';
-import { notFound, Refusal, readEmailAddress, t } from '../../kernel/index.ts';
+import { cutText, notFound, Refusal, readEmailAddress, t } from '../../kernel/index.ts';
 import {
   type Buyer,
   endBuyerSession,
@@ -61,7 +61,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
       return sendMessagePage(
         reply.code(422),
         t('Your purchases'),
-        signInPage(t('Enter a valid email address.'), typed.slice(0, 254).toWellFormed()),
+        signInPage(t('Enter a valid email address.'), cutText(typed, 254)),
       );
     await requestLibraryLink(depsAtShop(deps, reply), email);
     return sendMessagePage(reply, t('Check your inbox'), linkSentPage(email));

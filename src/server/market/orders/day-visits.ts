@@ -1,3 +1,4 @@
+import { cutText } from '../../kernel/index.ts';
 export const dayColumns = ['channel', 'source', 'referrer', 'utm_source', 'utm_medium', 'utm_campaign'] as const;
 export type DayVisit = Record<(typeof dayColumns)[number], string>;
 
@@ -9,7 +10,7 @@ const maxLength = 500;
  * Sorted to hide the order of visits. Returns undefined if the first and the last visit contain the same information.
  */
 export function writeDayVisits(visits: readonly DayVisit[]): { text: string; count: number } | undefined {
-  const rows = visits.slice(-maxVisits).map((visit) => dayColumns.map((name) => visit[name].slice(0, maxLength)));
+  const rows = visits.slice(-maxVisits).map((visit) => dayColumns.map((name) => cutText(visit[name], maxLength)));
   const sorted = rows.map((row) => JSON.stringify(row)).sort();
   if (rows.length < 3 || sorted[0] === sorted.at(-1)) return undefined;
   return { text: `[${sorted.join(',')}]`, count: rows.length };

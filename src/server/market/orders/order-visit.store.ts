@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseOrTransaction, OrderRow, OrderVisitRow } from '../../database/index.ts';
+import { cutText } from '../../kernel/index.ts';
 import { type DayVisit, readDayVisits, writeDayVisits } from './day-visits.ts';
 
 /** Contains nothing that distinguishes visitors. */
@@ -15,7 +16,7 @@ export type OrderSource = Record<OrderVisitRow['touch'], VisitSource> & {
 /** Characters. */
 const maxLength = 500;
 const cut = (visit: VisitSource): VisitSource =>
-  Object.fromEntries(Object.entries(visit).map(([name, text]) => [name, text.slice(0, maxLength)])) as VisitSource;
+  Object.fromEntries(Object.entries(visit).map(([name, text]) => [name, cutText(text, maxLength)])) as VisitSource;
 
 export const visitColumns = [
   'channel',

@@ -1,5 +1,5 @@
 import type { ItemRow, ItemVersionRow } from '../../database/index.ts';
-import { escapeHtml, t } from '../../kernel/index.ts';
+import { cutText, escapeHtml, t } from '../../kernel/index.ts';
 import { footerText, mailHtml, mailText, subjectLine } from '../../mail/index.ts';
 import type { ComposedMail, MailSeller } from '../../outbox/index.ts';
 import { renderDescription } from '../catalogue/index.ts';
@@ -85,7 +85,7 @@ function notesOf(versions: VersionMail['versions']): Notes[] {
 export function shortenNotes(markdown: string, room: number): string {
   if (markdown.length <= room) return markdown;
   if (room < 200) return '';
-  const cut = markdown.slice(0, room);
+  const cut = cutText(markdown, room);
   const end = Math.max(cut.lastIndexOf('\n\n'), cut.lastIndexOf('\n- '), cut.lastIndexOf('\n* '));
   const shown = (end > room / 4 ? cut.slice(0, end) : cut).trimEnd();
   return `${shown}\n\n${t('The whole change log is in your library.')}`;

@@ -1,4 +1,4 @@
-import { t } from '../../kernel/index.ts';
+import { cutText, t } from '../../kernel/index.ts';
 import {
   acceptsRedirect,
   acceptsStatus,
@@ -31,7 +31,7 @@ export function nearestInterval(seconds: number): { interval: number; notes: str
 
 export function tagsFrom(names: string[]): { tags: string[]; notes: string[] } {
   const trimmed = names.map((name) => name.trim()).filter((name) => name !== '');
-  const tags = [...new Set(trimmed.map((name) => name.slice(0, 50).trim()))];
+  const tags = [...new Set(trimmed.map((name) => cutText(name, 50).trim()))];
   return {
     tags: tags.slice(0, 20),
     notes: [

@@ -1,4 +1,4 @@
-import { invalid, isStorable, t } from '../../kernel/index.ts';
+import { cutText, invalid, isStorable, t } from '../../kernel/index.ts';
 import { botKinds, type DimensionName, dimensionNames } from './dimensions.ts';
 
 export type FilterSubject = DimensionName | `property.${string}`;
@@ -55,7 +55,7 @@ export function formatFilter({ dimension, operator, values }: Filter): string {
 }
 
 function parseFilter(text: string): Filter {
-  const shown = text.slice(0, 60);
+  const shown = cutText(text, 60);
   if (!isStorable(text)) throw invalidFilter(t('filter must not contain NUL characters or broken surrogates.'));
   const [dimension = '', rest] = cut(text, ':');
   const [operator = '', written] = cut(rest ?? '', ':');

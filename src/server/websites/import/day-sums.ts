@@ -1,3 +1,4 @@
+import { cutText } from '../../kernel/index.ts';
 import type { DimensionName } from '../filters/index.ts';
 
 /** Omits unknown counts. Times are in ms. */
@@ -39,5 +40,5 @@ export const dayColumns = `dimension String, day Date, value String, ${countName
 const maxValueLength = 2000;
 
 export function dayFields({ dimension, day, value, counts }: DaySums): (string | number)[] {
-  return [dimension, day, value.slice(0, maxValueLength), ...countNames.map((name) => Math.round(counts[name] ?? 0))];
+  return [dimension, day, cutText(value, maxValueLength), ...countNames.map((name) => Math.round(counts[name] ?? 0))];
 }

@@ -67,7 +67,7 @@ function reportUnder(heading: string[], place: number, table: Table, progress: P
   if (!kinds.includes('metric')) return undefined;
   const unknown = heading.filter((name, index) => name.trim() !== '' && columns[index] === undefined);
   if (unknown.length > 0)
-    progress.note(importTexts.write('ignoredColumns', { columns: unknown.slice(0, 12).join(', ').slice(0, 400) }));
+    progress.note(importTexts.write('ignoredColumns', { columns: cutText(unknown.slice(0, 12).join(', '), 400) }));
   if (!kinds.includes('day')) progress.note(importTexts.write('noDates', { table: table.name }));
   const names = columns.flatMap((column) => (column?.kind === 'dimension' ? [column.name] : []));
   const isShared = names.every((name) => !['page', 'title', 'host', 'event', 'exit_page'].includes(name));
@@ -96,11 +96,11 @@ function rowOf(report: Report, fields: string[], period: { from?: string; to?: s
     if (column.kind === 'day') {
       if (text === '' || /^(grand )?totals?$/i.test(text)) return 'total';
       day = column.as === 'nth' && period.from !== undefined ? nthDay(period.from, text) : dateIn(text);
-      if (day === undefined) return importTexts.write('notADate', { text: text.slice(0, 40) });
+      if (day === undefined) return importTexts.write('notADate', { text: cutText(text, 40) });
     } else if (column.kind === 'dimension') labels[column.name] = text;
     else {
       const number = parseMetric(text);
-      if (number === undefined) return importTexts.write('notANumber', { text: text.slice(0, 40) });
+      if (number === undefined) return importTexts.write('notANumber', { text: cutText(text, 40) });
       // The first of two user columns counts.
       metrics[column.name] ??= number;
     }

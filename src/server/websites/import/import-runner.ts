@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { inTransaction, type WebsiteImportRow, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { inLanguage, Refusal, runAsService, t } from '../../kernel/index.ts';
+import { cutText, inLanguage, Refusal, runAsService, t } from '../../kernel/index.ts';
 import { deleteImport, insertImport, markImportForDeletion, updateRunningImport } from '../import-records/index.ts';
 import { detectImportSource } from './detect-source.ts';
 import { runImport } from './run-import.ts';
@@ -67,7 +67,7 @@ async function claimImport(deps: Deps, website: WebsiteRow, upload: Upload): Pro
       account_id: website.account_id,
       website_id: website.id,
       source: 'plausible', // until the file is examined
-      file_name: (upload.fileName ?? '').slice(0, 255),
+      file_name: cutText(upload.fileName ?? '', 255),
       bytes_total: 0,
       created_at: deps.now(),
     }),
@@ -93,7 +93,7 @@ async function receiveUpload(
     ...(upload.expectedBytes !== undefined && { expectedBytes: upload.expectedBytes }),
     alive: (come) => keep({ bytes_total: come }),
   });
-  const file_name = (upload.fileName || fileName || 'upload').replace(/[\p{C}]/gu, '').slice(0, 255);
+  const file_name = cutText((upload.fileName || fileName || 'upload').replace(/[\p{C}]/gu, ''), 255);
   const file = await openSourceFile(path, file_name);
   try {
     const columns = { source: await detectImportSource(file), file_name, bytes_total: bytes };

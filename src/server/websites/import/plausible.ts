@@ -57,7 +57,7 @@ async function* daysOfTable(table: Table, { needs, values, note }: Kind, progres
     const day = parseDay(cell('date'));
     if (day === undefined) {
       if (fields.some((field) => field !== ''))
-        progress.skip(table.name, line, importTexts.write('notADate', { text: cell('date').slice(0, 40) }));
+        progress.skip(table.name, line, importTexts.write('notADate', { text: cutText(cell('date'), 40) }));
       continue;
     }
     const bad = countColumns.find((column) => places.has(column) && !/^\d{0,15}$/.test(cell(column)));
@@ -65,7 +65,7 @@ async function* daysOfTable(table: Table, { needs, values, note }: Kind, progres
       progress.skip(
         table.name,
         line,
-        importTexts.write('columnNotANumber', { column: bad, text: cell(bad).slice(0, 40) }),
+        importTexts.write('columnNotANumber', { column: bad, text: cutText(cell(bad), 40) }),
       );
       continue;
     }

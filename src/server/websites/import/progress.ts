@@ -1,5 +1,6 @@
 import type { WebsiteImportRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
+import { cutText } from '../../kernel/index.ts';
 import { updateRunningImport } from '../import-records/index.ts';
 import { importTexts } from './import-texts.ts';
 
@@ -65,7 +66,7 @@ export class Progress {
               ? importTexts.write('lineSkipped', { problem: this.#problem })
               : importTexts.write('linesSkipped', { count: this.rowsSkipped, problem: this.#problem }),
           ];
-    return [...skipped, ...this.#notes].join(' ').slice(0, 2000);
+    return cutText([...skipped, ...this.#notes].join(' '), 2000);
   }
 
   /** Writes up to once a second. Throws ImportStopped. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { WebsiteImportRow, WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { dayMs, Refusal } from '../../kernel/index.ts';
+import { cutText, dayMs, Refusal } from '../../kernel/index.ts';
 import { readCsvRecords, readHeader } from './csv-records.ts';
 import { describeExisting, findExistingDays } from './existing-days.ts';
 import { importTexts } from './import-texts.ts';
@@ -90,7 +90,7 @@ async function stageProperties({ progress }: Run, table: Table, staging: Staging
     const cell = (column: string) => fields[places.get(column) ?? -1] ?? '';
     const value = cell('string_value') || cell('number_value') || cell('date_value');
     if (cell('event_id') === '' || cell('data_key') === '' || value === '') continue;
-    await staging.add([cell('event_id'), cell('data_key').slice(0, 120), value.slice(0, 500)]);
+    await staging.add([cell('event_id'), cutText(cell('data_key'), 120), cutText(value, 500)]);
   }
 }
 

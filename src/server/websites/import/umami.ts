@@ -52,19 +52,19 @@ export class UmamiEvents {
     const cell: Cells = (column) => given(column).replace(databaseNull, '');
     const type = cell('event_type') || '1';
     if (type !== '1' && type !== '2') return undefined;
-    const name = type === '1' ? 'pageview' : cell('event_name').trim().slice(0, 120);
+    const name = type === '1' ? 'pageview' : cutText(cell('event_name').trim(), 120);
     if (name === '' || name === 'engagement' || (type === '2' && name === 'pageview'))
       return { problem: importTexts.write('eventName', { text: name }) };
     const at = instantIn(cell('created_at'));
     if (at === undefined || at < earliestMs || at > this.#latestMs)
-      return { problem: importTexts.write('invalidTime', { text: cell('created_at').slice(0, 40) }) };
+      return { problem: importTexts.write('invalidTime', { text: cutText(cell('created_at'), 40) }) };
     const session = cell('session_id');
     if (session === '') return { problem: importTexts.write('noSession') };
     const host = (cell('hostname') || this.#website.domain).toLowerCase();
     const search = cell('url_query').replace(/^\?/, '');
     const url = `${cell('url_path').replace(/^(?!\/)/, '/')}${search === '' ? '' : `?${search}`}`;
     const page = pageAddress({ url, host, hash: true }, this.#isExcluded);
-    if (!page) return { problem: importTexts.write('notAPath', { text: cell('url_path').slice(0, 40) }) };
+    if (!page) return { problem: importTexts.write('notAPath', { text: cutText(cell('url_path'), 40) }) };
     const day = this.#dayOf(at);
     return {
       day,
@@ -77,7 +77,7 @@ export class UmamiEvents {
         name,
         page.host,
         page.path,
-        cell('page_title').slice(0, 500),
+        cutText(cell('page_title'), 500),
         hashUserId(this.#vault, this.#website.id, cell('distinct_id').slice(0, 200)),
         ...traitFields({
           ...sourceOf(cell, { ...page, domain: this.#website.domain }),
@@ -139,8 +139,8 @@ function placeOf(cell: Cells): Partial<VisitTraits> {
   const around = region || country;
   return {
     country,
-    region: region.slice(0, 100),
-    city: (city === '' || around === '' ? city : `${city}, ${around}`).slice(0, 200),
+    region: cutText(region, 100),
+    city: cutText(city === '' || around === '' ? city : `${city}, ${around}`, 200),
   };
 }
 
@@ -150,9 +150,9 @@ function agentOf(cell: Cells): Partial<VisitTraits> {
   const language = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.exec(cell('language'))?.[0] ?? '';
   return {
     language,
-    browser: browserName(cell('browser')).slice(0, 40),
-    os: system.slice(0, 40),
-    os_version: version.slice(0, 20),
+    browser: cutText(browserName(cell('browser')), 40),
+    os: cutText(system, 40),
+    os_version: cutText(version, 20),
     device: deviceName(cell('device')),
     screen: /^\d{1,5}x\d{1,5}$/.test(screen) ? screen : '',
   };

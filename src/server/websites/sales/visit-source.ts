@@ -1,5 +1,6 @@
 import type { WebsiteSaleRow } from '../../database/index.ts';
 import type { VisitTraits } from '../../events/index.ts';
+import { cutText } from '../../kernel/index.ts';
 
 /** Excludes fields that could single out a visitor, such as times, versions and sizes. */
 export const visitFields = [
@@ -40,7 +41,7 @@ export const visitSource = (visit: VisitTraits): VisitSource => ({
 const maxLength = 500;
 
 const visitText = (visit: VisitSource | undefined): string | null =>
-  visit ? JSON.stringify(visitFields.map((name) => visit[name].slice(0, maxLength))) : null;
+  visit ? JSON.stringify(visitFields.map((name) => cutText(visit[name], maxLength))) : null;
 
 export function readVisit(text: string | null): VisitSource | null {
   if (text === null) return null;
@@ -73,7 +74,7 @@ function cutBytes(text: string, most: number): string {
 
 /** Sorts visits to hide their order. Returns null if first and last cover them. */
 function dayColumnsOf(visits: readonly DayVisit[]) {
-  const rows = visits.slice(-maxVisitsADay).map((visit) => dayFields.map((name) => visit[name].slice(0, maxLength)));
+  const rows = visits.slice(-maxVisitsADay).map((visit) => dayFields.map((name) => cutText(visit[name], maxLength)));
   const sorted = rows.map((row) => JSON.stringify(row)).sort();
   if (rows.length < 3 || sorted[0] === sorted.at(-1)) return { day_visits: null, day_visit_count: null };
   return { day_visits: `[${sorted.join(',')}]`, day_visit_count: rows.length };

@@ -1,5 +1,5 @@
 import { inTransaction, type SearchConsoleRow } from '../../database/index.ts';
-import { dayMs, hourMs, isStorable, minuteMs, secondMs } from '../../kernel/index.ts';
+import { cutText, dayMs, hourMs, isStorable, minuteMs, secondMs } from '../../kernel/index.ts';
 import { claimImport, isConnectionUnchanged, listDueConnections, updateIfUnchanged } from './connection.store.ts';
 import { type ConnectionDeps, consentOf, getAccessToken } from './connection.ts';
 import { googleDay, nextDays, repeatedDays } from './days.ts';
@@ -132,8 +132,8 @@ function distinctTerms(terms: readonly Term[]) {
 const isStorableTerm = ({ query, page }: Term): boolean => isStorable(query) && isStorable(page);
 
 const columnsOf = ({ query, page, clicks, impressions, position }: Term) => ({
-  query: query.slice(0, maxText),
-  page: page.slice(0, maxText),
+  query: cutText(query, maxText),
+  page: cutText(page, maxText),
   path: (URL.parse(page)?.pathname ?? page).slice(0, maxText),
   clicks,
   impressions,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sharedKinds } from '../../annotations/index.ts';
 import { flag, ignoreUnknownFields, pageFields, text, wholeNumber } from '../../http/index.ts';
-import { canonicalTimeZone, t } from '../../kernel/index.ts';
+import { canonicalTimeZone, cutText, t } from '../../kernel/index.ts';
 import { alertChannels, alertChannelsAnswer } from '../../outbox/index.ts';
 import { isAddressOrCidr, parseHostName, splitLines } from '../website/index.ts';
 
@@ -38,7 +38,7 @@ const excludeParams = lines((line) =>
 const excludeIps = lines((line) =>
   isAddressOrCidr(line)
     ? undefined
-    : t('must have one IPv4 or IPv6 address or CIDR range per line: "{line}" is neither.', { line: line.slice(0, 50) }),
+    : t('must have one IPv4 or IPv6 address or CIDR range per line: "{line}" is neither.', { line: cutText(line, 50) }),
 );
 
 /** `*` matches anything. */
@@ -47,13 +47,13 @@ const excludePaths = lines((line) =>
     ? t('must have at most {max} characters per line.', { max: maxPatternLength })
     : /^[/*]/.test(line)
       ? undefined
-      : t('must have one path per line, starting with / or *: "{line}" does not.', { line: line.slice(0, 50) }),
+      : t('must have one path per line, starting with / or *: "{line}" does not.', { line: cutText(line, 50) }),
 );
 const excludeHosts = lines((line) =>
   /^[\w.*-]{1,253}$/.test(line)
     ? undefined
     : t('must have one host name per line (* is a wildcard): "{line}" is not a host name.', {
-        line: line.slice(0, 50),
+        line: cutText(line, 50),
       }),
 );
 const timeZone = z

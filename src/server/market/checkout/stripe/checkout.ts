@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { ItemRow, OrderRow } from '../../../database/index.ts';
-import { hourMs, minuteMs, Refusal, secondMs, t } from '../../../kernel/index.ts';
+import { cutText, hourMs, minuteMs, Refusal, secondMs, t } from '../../../kernel/index.ts';
 import { findOrderByNumber, orderUrl, saveCheckoutSession } from '../../orders/index.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentProvider, PaymentStatus } from '../provider.ts';
@@ -115,7 +115,7 @@ function createSession(
             price_data: {
               currency: order.currency.toLowerCase(),
               unit_amount,
-              product_data: { name: `${item.name.slice(0, 200)} (${order.licence} licence)` },
+              product_data: { name: `${cutText(item.name, 200)} (${order.licence} licence)` },
             },
           },
         ],

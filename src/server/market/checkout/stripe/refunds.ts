@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { message, Refusal, sha256, t } from '../../../kernel/index.ts';
+import { cutText, message, Refusal, sha256, t } from '../../../kernel/index.ts';
 import { toStripe } from './amounts.ts';
 import type { StripeDeps } from './client.ts';
 import { callStripe } from './client.ts';
@@ -44,7 +44,7 @@ export async function refundThroughStripe(
       'conflict',
       t('This reference already belongs to a refund of another amount. Choose another reference.'),
     );
-  const metadata = { refund: key, reason: reason.slice(0, maxReasonLength) };
+  const metadata = { refund: key, reason: cutText(reason, maxReasonLength) };
   // Headers only allow Latin letters.
   const idempotencyKey = `refund-${sha256(`${key} ${attempts.length}`)}`;
   const refund =

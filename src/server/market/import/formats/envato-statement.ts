@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { cutText } from '../../../kernel/index.ts';
 import { faultTexts } from '../fault-texts.ts';
 import { writeImportText } from '../import-texts.ts';
 import { maxStatementLines, tooLarge } from '../limits.ts';
@@ -49,7 +50,7 @@ export class EnvatoStatement {
     const type = cells('type').toLowerCase();
     const isSale = type === 'sale';
     if (!isSale && type !== 'sale reversal' && type !== 'sale refund')
-      return { kind: 'left out', what: `“${cells('type').slice(0, 60)}”` };
+      return { kind: 'left out', what: `“${cutText(cells('type'), 60)}”` };
     const row = new RowReader(cells);
     const reference = row.required('Item ID', 200);
     const order = row.required('Order ID', 200);

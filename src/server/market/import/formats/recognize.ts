@@ -1,4 +1,4 @@
-import { Refusal } from '../../../kernel/index.ts';
+import { cutText, Refusal } from '../../../kernel/index.ts';
 import { translateImportMessage, writeImportText } from '../import-texts.ts';
 import type { Batch, ImportFile } from '../rows.ts';
 import { type CatalogueSource, chunksOf } from '../source.ts';
@@ -60,7 +60,7 @@ function tableOf(file: CatalogueSource, dialect: Dialect, heading: string[], cod
   if (!isOwnPurchases(heading) && !isOwnItems(heading)) throw unsupported(nearestTable(heading));
   const unknown = unknownColumns(heading);
   if (unknown.length > 0)
-    throw invalid(writeImportText('unknownColumns', { columns: unknown.slice(0, 20).join(', ').slice(0, 500) }));
+    throw invalid(writeImportText('unknownColumns', { columns: cutText(unknown.slice(0, 20).join(', '), 500) }));
   const read = isOwnItems(heading) ? ownItem : ownPurchase;
   return { source: 'catalogue_csv', paths: catalogueCsv, read: () => table(read) };
 }

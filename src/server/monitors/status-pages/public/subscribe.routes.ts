@@ -1,7 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction, type SubscriberRow } from '../../../database/index.ts';
 import { clientAddress, networkOf, RateLimiter, shareLimit } from '../../../http/index.ts';
-import { currentLanguage, type Message, message, Refusal, readEmailAddress, t, tHtml } from '../../../kernel/index.ts';
+import {
+  currentLanguage,
+  cutText,
+  type Message,
+  message,
+  Refusal,
+  readEmailAddress,
+  t,
+  tHtml,
+} from '../../../kernel/index.ts';
 import { consumeMailAllowance } from '../../../outbox/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
 import { enqueueConfirmation, removeSubscriber } from '../notices.ts';
@@ -49,7 +58,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
       const { email: given } = (request.body ?? {}) as { email?: unknown };
       const typed = typeof given === 'string' ? given.trim() : '';
       const again = (status: 422 | 429, problem: string) => {
-        const refused = { email: typed.slice(0, maxShownEmail).toWellFormed(), problem };
+        const refused = { email: cutText(typed, maxShownEmail), problem };
         const { view } = visit.shown;
         return sendPage(
           reply.code(status),
