@@ -317,7 +317,11 @@ onEachDatabase((open) => {
 
   test('sells items whose long name has an emoji where Stripe’s limit cuts it', async () => {
     const { db } = shop.deps.database;
-    await db.updateTable('items').set({ name: `${'N'.repeat(199)}🎵 pack` }).where('id', '=', shop.item.id).execute();
+    await db
+      .updateTable('items')
+      .set({ name: `${'N'.repeat(199)}🎵 pack` })
+      .where('id', '=', shop.item.id)
+      .execute();
     assert.equal((await shop.order(shop.item, { pay: 'stripe' })).statusCode, 303);
     await db.updateTable('items').set({ name: shop.item.name }).where('id', '=', shop.item.id).execute();
   });
@@ -342,10 +346,38 @@ onEachDatabase((open) => {
     shop.clock.ms += dayMs;
   });
 
-  test('explains that Stripe declined a price, or that no payment method exists', async () => {
-    await shop.call(shop.ada, 'POST', '/market/coupons', { code: 'ALMOST', amount: 19.9, currency: 'EUR' });
-    const { statusCode, body } = await shop.order(shop.item, { coupon: 'almost', pay: 'stripe' });
-    assert.deepEqual([statusCode, /Stripe declined this order/.test(body)], [409, true]);
+  test('places no order that no payment method can take', async () => {
+    const { db } = shop.deps.database;
+    const setPrice = (price_regular_minor: number, currency: string) =>
+      db.updateTable('items').set({ price_regular_minor, currency }).where('id', '=', shop.item.id).execute();
+    await shop.call(shop.ada, 'POST', '/market/coupons', { code: 'ALMOST', percent: 99 });
+    await shop.call(shop.ada, 'POST', '/market/coupons', { code: 'FIFTEEN', percent: 15 });
+    const before = (await shop.orders()).length;
+    // Bank transfers can take any amount.
+    assert.equal((await shop.order(shop.item, { coupon: 'almost', pay: 'manual' })).statusCode, 303);
+    const declined = await shop.order(shop.item, { coupon: 'almost', pay: 'stripe' });
+    assert.deepEqual([declined.statusCode, /Choose a payment method/.test(declined.body)], [422, true]);
+    await shop.call(shop.ada, 'PATCH', '/market/shop', { bank_instructions: '' });
+    const small = await shop.order(shop.item, { coupon: 'almost', pay: 'stripe' });
+    assert.equal(small.statusCode, 422);
+    assert.match(small.body, /€0\.20 would be left to pay, but card payments start at €0\.50/);
+    await setPrice(30, 'EUR');
+    assert.match((await page(`/shop/buy/${shop.item.id}`)).body, /card payments start at €0\.50/);
+    assert.equal((await shop.order(shop.item, { pay: 'stripe' })).statusCode, 409);
+    await setPrice(1255, 'KWD');
+    const odd = await shop.order(shop.item, { pay: 'stripe' });
+    assert.deepEqual([odd.statusCode, /the last decimal must be 0 in KWD/.test(odd.body)], [409, true]);
+    assert.equal((await shop.orders()).length, before + 1);
+    await setPrice(1250, 'KWD');
+    assert.equal((await shop.order(shop.item, { coupon: 'fifteen', pay: 'stripe' })).statusCode, 303);
+    const { total_minor, discount_minor } = await lastOrder();
+    assert.deepEqual([total_minor, discount_minor], [1060, 190]);
+    await setPrice(1999, 'EUR');
+    await shop.call(shop.ada, 'PATCH', '/market/shop', { bank_instructions: 'IBAN DE00 1234' });
+    shop.clock.ms += dayMs;
+  });
+
+  test('explains that no payment method exists', async () => {
     const bare = await openShop({ open, withStripe: false });
     try {
       assert.equal((await bare.order(bare.item, { pay: 'stripe' })).statusCode, 422);

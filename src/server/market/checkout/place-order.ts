@@ -25,7 +25,7 @@ import { enqueueOrderEvent } from './order-event.ts';
 import { enqueuePaymentInstructions } from './order-mails.ts';
 import { replacementNumber } from './order-number.ts';
 import { paymentMethodsOf, providerOf } from './providers.ts';
-import { quoteItem } from './quote.ts';
+import { quoteItem, unpayablePrice } from './quote.ts';
 import { paymentInProgress, type StripeDeps } from './stripe/index.ts';
 import { syncOrder } from './sync-order.ts';
 import { notifyAuthorOfTransfer } from './transfer-notice.ts';
@@ -125,11 +125,13 @@ async function storeOrder(
     const now = deps.now();
     if (replaces?.state === 'open' && !(await endOrder(deps, trx, replaces, 'cancelled'))) return undefined;
     await requireForSale(trx, item.id);
-    const { price, shop, coupon, couponProblem } = await quoteItem(trx, item, request, now);
+    const { price, shop, coupon, couponProblem, paymentMethods } = await quoteItem(deps, trx, item, request);
     if (couponProblem !== undefined) throw invalid({ coupon: [couponProblem] });
     const usage = { account_id: item.account_id, coupon_id: coupon?.id ?? null, number: request.number };
     requireCouponAvailable(await lockCouponAvailability(deps.database, trx, usage, now));
-    const provider = price.total_minor === 0 ? 'free' : choosePaymentMethod(paymentMethodsOf(deps, shop), request.pay);
+    if (price.total_minor > 0 && paymentMethods.length === 0 && paymentMethodsOf(deps, shop).length > 0)
+      throw new Refusal('conflict', unpayablePrice(price.total_minor, item));
+    const provider = price.total_minor === 0 ? 'free' : choosePaymentMethod(paymentMethods, request.pay);
     const order = await insertOrder(trx, {
       account_id: item.account_id,
       item_id: item.id,

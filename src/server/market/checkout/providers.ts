@@ -30,11 +30,13 @@ function countingFailures({ recordFailure }: StripeDeps, provider: PaymentProvid
   };
 }
 
+export type PaymentMethod = Exclude<Provider, 'free'>;
+
 /** The default comes first. */
 export function paymentMethodsOf(
-  { stripe }: StripeDeps,
+  { stripe }: Pick<StripeDeps, 'stripe'>,
   shop: Pick<ShopRow, 'bank_instructions'>,
-): ('stripe' | 'manual')[] {
+): PaymentMethod[] {
   return [
     ...(stripe === undefined ? [] : ['stripe' as const]),
     ...(shop.bank_instructions === '' ? [] : ['manual' as const]),

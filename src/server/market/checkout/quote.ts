@@ -1,11 +1,16 @@
 import type { CouponRow, DatabaseOrTransaction, ItemRow, Licence, ShopRow } from '../../database/index.ts';
+import { formatMoney, t } from '../../kernel/index.ts';
 import { findCouponByCode } from '../orders/index.ts';
 import { findShop } from '../shops/index.ts';
 import { couponDiscount, couponProblem, normalizeCouponCode } from './coupon.ts';
-import { computePrice, type OrderPrice } from './price.ts';
+import { computePrice, type Discount, type OrderPrice } from './price.ts';
+import { type PaymentMethod, paymentMethodsOf } from './providers.ts';
+import { amountStep, isChargeable, leastMinor, type StripeDeps } from './stripe/index.ts';
 
 export type Quote = {
   price: OrderPrice;
+  /** that can take the total; the default comes first */
+  paymentMethods: PaymentMethod[];
   shop: ShopRow;
   coupon: CouponRow | undefined;
   couponProblem: string | undefined;
@@ -13,24 +18,50 @@ export type Quote = {
 
 /** `coupon`: as typed. One that doesn't apply gives no discount. */
 export async function quoteItem(
+  { stripe, now }: Pick<StripeDeps, 'stripe' | 'now'>,
   db: DatabaseOrTransaction,
   item: ItemRow,
   choice: { licence: Licence; coupon: string },
-  nowMs: number,
 ): Promise<Quote> {
   const shop = await findShop(db, item.account_id);
   const code = normalizeCouponCode(choice.coupon);
   const found = code === '' ? undefined : await findCouponByCode(db, item.account_id, code);
-  const problem = code === '' ? undefined : couponProblem(found, item, nowMs);
+  const problem = code === '' ? undefined : couponProblem(found, item, now());
   const coupon = problem === undefined ? found : undefined;
-  const price = computePrice({
-    list_minor: listPrice(item, choice.licence),
-    discount: coupon && couponDiscount(coupon),
-    tax_basis_points: shop.tax_basis_points,
-    fee_basis_points: shop.fee_basis_points,
-  });
-  return { price, shop, coupon, couponProblem: problem };
+  const priceWith = (discount: Discount | undefined): OrderPrice =>
+    computePrice({
+      list_minor: listPrice(item, choice.licence),
+      discount,
+      step: stripe === undefined ? 1 : amountStep(item.currency),
+      tax_basis_points: shop.tax_basis_points,
+      fee_basis_points: shop.fee_basis_points,
+    });
+  const methods = paymentMethodsOf({ stripe }, shop);
+  const methodsFor = ({ total_minor }: OrderPrice) =>
+    methods.filter((method) => method === 'manual' || isChargeable(total_minor, item.currency));
+  const quoteWith = (price: OrderPrice) => ({ price, shop, paymentMethods: methodsFor(price) });
+  const quote = quoteWith(priceWith(coupon && couponDiscount(coupon)));
+  const { total_minor } = quote.price;
+  if (coupon === undefined || total_minor === 0 || methods.length === 0 || quote.paymentMethods.length > 0)
+    return { ...quote, coupon, couponProblem: problem };
+  return { ...quoteWith(priceWith(undefined)), coupon: undefined, couponProblem: tooLittleLeft(total_minor, item) };
 }
+
+const tooLittleLeft = (total_minor: number, { currency }: ItemRow): string =>
+  t('With this coupon, {total} would be left to pay, but card payments start at {least}.', {
+    total: formatMoney(total_minor, currency),
+    least: formatMoney(leastMinor(currency), currency),
+  });
+
+/** For a price that no payment method of the shop can take. */
+export const unpayablePrice = (total_minor: number, { currency }: Pick<ItemRow, 'currency'>): string =>
+  total_minor < leastMinor(currency)
+    ? t('This price cannot be paid by card: card payments start at {least}. Contact the seller.', {
+        least: formatMoney(leastMinor(currency), currency),
+      })
+    : t('This price cannot be paid by card: the last decimal must be 0 in {currency}. Contact the seller.', {
+        currency,
+      });
 
 export const listPrice = (item: ItemRow, licence: Licence): number =>
   licence === 'regular' ? item.price_regular_minor : item.price_extended_minor;

@@ -28,7 +28,7 @@ import { createOrderNumber, signOrderNumber, verifyOrderNumber } from './order-n
 import { orderPage } from './order-page.ts';
 import { isSameRequest, nothingToDeliver, placeOrder, renewCouponReservation } from './place-order.ts';
 import { paymentMethodsOf, providerOf } from './providers.ts';
-import { isFreeItem, quoteItem } from './quote.ts';
+import { isFreeItem, quoteItem, unpayablePrice } from './quote.ts';
 import { createPageSender } from './send-page.ts';
 import type { StripeDeps } from './stripe/index.ts';
 import { stripeWebhook } from './stripe-events/index.ts';
@@ -76,20 +76,25 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
   ): Promise<FastifyReply> => {
     await countVisits(reply, item.account_id);
     const licence = licencesForSale(item).find((one) => one === values.licence) ?? 'regular';
-    const quote = await quoteItem(db, item, { licence, coupon: values.coupon }, deps.now());
+    const quote = await quoteItem(deps, db, item, { licence, coupon: values.coupon });
     const { errors = {}, number = createOrderNumber(), ...rest } = wrong;
     const signedNumber = signOrderNumber(deps.vault, number);
     const isForSale = await isDeliverable(db, item);
+    const methods = paymentMethodsOf(deps, quote.shop);
+    const { total_minor } = quote.price;
+    const isUnpayable = total_minor > 0 && methods.length > 0 && quote.paymentMethods.length === 0;
+    const problem = isUnpayable ? { problem: unpayablePrice(total_minor, item) } : {};
     const shown = {
       item,
       isForSale,
       values: { ...values, licence },
       quote,
-      paymentMethods: paymentMethodsOf(deps, quote.shop),
+      // If none can take the total, the problem says so.
+      paymentMethods: quote.paymentMethods.length > 0 ? quote.paymentMethods : methods,
       unpaidSeller: await findUnpaidSeller(deps, item.account_id),
       signedNumber,
     };
-    return show(reply, buyPage({ ...shown, errors, ...rest, shop: shopOf(reply) }));
+    return show(reply, buyPage({ ...shown, errors, ...problem, ...rest, shop: shopOf(reply) }));
   };
 
   const showOrder = async (reply: FastifyReply, order: OrderRow, problem?: string): Promise<FastifyReply> => {
@@ -158,7 +163,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       });
       if ('errors' in read) return showForm(reply.code(422), item, values, { ...sameNumber, errors: read.errors });
       if (!licencesForSale(item).includes(read.form.licence)) throw notFound();
-      const { price, couponProblem } = await quoteItem(db, item, read.form, deps.now());
+      const { price, couponProblem } = await quoteItem(deps, db, item, read.form);
       // Without script, a new licence or coupon changes the price only here.
       if (couponProblem === undefined && typeof sent.total === 'string' && sent.total !== String(price.total_minor)) {
         const total = formatMoney(price.total_minor, item.currency);
