@@ -31,13 +31,13 @@ export function openIdLoginRoutes(deps: Deps, provider: Provider | undefined, de
 
       // The browser is here, so errors also redirect to a console page.
       routes.get('/openid/callback', { access: 'public', operation: 'console' }, async (request, reply) => {
-        const flow = findFlow(deps, request);
-        dropFlow(deps, reply);
+        const query = request.url.split('?')[1] ?? '';
+        const state = new URLSearchParams(query).get('state') ?? '';
+        const flow = findFlow(deps, request, state);
+        if (flow) dropFlow(deps, reply, state);
         const isOfSession = flow !== undefined && (flow.linksSession ?? flow.confirmsSession) !== null;
         try {
           if (!provider || !flow) throw new OpenIdProblem('expired');
-          const query = request.url.split('?')[1] ?? '';
-          if (new URLSearchParams(query).get('state') !== flow.state) throw new OpenIdProblem('expired');
           const claims = await provider.finish(query, flow);
           const arrived = { provider, flow, claims };
           const path = !isOfSession
@@ -80,7 +80,7 @@ export async function begin(
     );
   try {
     const { url, ...kept } = await provider.begin({ asksAgain: confirmsSession !== null });
-    keepFlow(deps, reply, { ...kept, ...wanted, linksSession, confirmsSession });
+    keepFlow(deps, { request, reply }, { ...kept, ...wanted, linksSession, confirmsSession });
     return url;
   } catch (error) {
     const problem = problemOf(error);

@@ -55,6 +55,41 @@ onEachDatabase((open) => {
     assert.equal((await later.send('GET', '/session')).answer.data.user.username, 'Ada');
   });
 
+  on('logins in two tabs of a browser both succeed', {}, async (opened) => {
+    provider.people.set('ada-1', { email: 'Ada@Example.com', email_verified: true });
+    const browser = opened.browser();
+    const [one, two] = [await visit(browser, 'ada-1', '/monitors'), await visit(browser, 'ada-1', '/websites')];
+    const cookie = `${one.cookie}; ${two.cookie}`;
+    const foreign = await returnFromProvider(browser, { cookie, query: 'code=x&state=other' });
+    assert.match(foreign.location, /provider_problem=expired/);
+    for (const [tab, path] of [
+      [one, '/monitors'],
+      [two, '/websites'],
+    ] as const)
+      assert.equal((await returnFromProvider(browser, { cookie, query: tab.query })).location, `${baseUrl}${path}`);
+  });
+
+  on('keeps the newest four logins of a browser', {}, async (opened) => {
+    const browser = opened.browser();
+    const kept = new Map<string, string>();
+    for (let n = 0; n < 6; n++) {
+      const { headers } = await browser.send(
+        'POST',
+        '/openid/start',
+        {},
+        {
+          cookie: [...kept].map(([name, value]) => `${name}=${value}`).join('; '),
+        },
+      );
+      for (const line of [headers['set-cookie'] ?? []].flat()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        if (value === '') kept.delete(name);
+        else kept.set(name, value);
+      }
+    }
+    assert.equal(kept.size, 4);
+  });
+
   on('an address that is not verified on both sides takes over no user', {}, async (opened, owner) => {
     provider.people.set('eve-1', { email: 'ada@example.com', email_verified: false });
     provider.people.set('eve-2', { email: 'ada@example.com' });
@@ -514,14 +549,15 @@ async function visit(
 ) {
   const begun = await start(browser, body ?? (next === undefined ? {} : { next }), path);
   assert.equal(begun.status, 200, JSON.stringify(begun.answer));
-  const cookie = begun.cookies.find(({ name }) => name === 'gatehouse_openid')?.value ?? '';
+  const { name = '', value = '' } = begun.cookies.find((one) => one.name.startsWith('gatehouse_openid')) ?? {};
+  const cookie = `${name}=${value}`;
   const back = await provider.visit(change(begun.answer.data.url), who, cookies);
   assert.equal(`${back.origin}${back.pathname}`, `${baseUrl}/console/api/openid/callback`);
   return { cookie, query: back.search.slice(1) };
 }
 
 async function returnFromProvider(browser: TestBrowser, { cookie, query }: { cookie: string; query: string }) {
-  const cookies = `gatehouse_session=${browser.cookie ?? ''}; gatehouse_openid=${cookie}`;
+  const cookies = `gatehouse_session=${browser.cookie ?? ''}; ${cookie}`;
   const reply = await browser.send('GET', `/openid/callback?${query}`, undefined, {
     cookie: cookies,
     'sec-fetch-site': 'cross-site',

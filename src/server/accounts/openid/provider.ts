@@ -74,8 +74,7 @@ export class Provider {
       // Some providers issue tokens for all their customers.
       if (!idToken || URL.parse(idToken.iss)?.href !== this.settings.issuer)
         throw new OpenIdProblem('rejected', 'the ID token has another issuer');
-      const person =
-        typeof idToken.email === 'string' ? idToken : await this.#askUserInfo(tokens.access_token, idToken);
+      const person = await this.#withUserInfo(tokens.access_token, idToken);
       if (idToken.sub === '' || idToken.sub.length > 255 || !isStorable(idToken.sub))
         throw new OpenIdProblem('rejected', 'the subject is not a valid text');
       return claimsOf(idToken, person, this.settings);
@@ -84,12 +83,20 @@ export class Provider {
     }
   }
 
-  /** Some providers only send the address in the userinfo response. */
-  async #askUserInfo(accessToken: string, idToken: OpenIdClient.IDToken): Promise<Record<string, unknown>> {
+  /** Some providers send the address, its verification or the name only in the userinfo response. */
+  async #withUserInfo(accessToken: string, idToken: OpenIdClient.IDToken): Promise<Record<string, unknown>> {
+    const hasAddress = typeof idToken.email === 'string' && 'email_verified' in idToken;
+    const hasName = [idToken.name, idToken.given_name].some((name) => typeof name === 'string');
     const client = await load();
     const configuration = await this.#configuration();
-    if (configuration.serverMetadata().userinfo_endpoint === undefined) return idToken;
-    return { ...idToken, ...(await client.fetchUserInfo(configuration, accessToken, idToken.sub)) };
+    if ((hasAddress && hasName) || configuration.serverMetadata().userinfo_endpoint === undefined) return idToken;
+    try {
+      return joinClaims(idToken, await client.fetchUserInfo(configuration, accessToken, idToken.sub));
+    } catch (error) {
+      // A login needs no name.
+      if (hasAddress) return idToken;
+      throw error;
+    }
   }
 
   async #configuration(): Promise<OpenIdClient.Configuration> {
@@ -157,6 +164,22 @@ function authenticationOf(
       ? inBody
       : inHeader)(server, ...rest);
 }
+
+/** The ID token's claims win. An address is unverified if either says so, or if the other verifies another address. */
+export function joinClaims(idToken: Record<string, unknown>, info: Record<string, unknown>): Record<string, unknown> {
+  const isDeniedByToken = isFalse(idToken.email_verified);
+  if (typeof idToken.email !== 'string')
+    return { ...idToken, ...info, ...(isDeniedByToken && { email_verified: false }) };
+  const joined = { ...info, ...idToken };
+  const isSameAddress = typeof info.email !== 'string' || info.email.toLowerCase() === idToken.email.toLowerCase();
+  const isDenied = isSameAddress && isFalse(info.email_verified);
+  if (isDenied) return { ...joined, email_verified: false };
+  if (isSameAddress || 'email_verified' in idToken) return joined;
+  const { email_verified: _, ...others } = joined as Record<string, unknown>;
+  return others;
+}
+
+const isFalse = (claim: unknown): boolean => claim === false || claim === 'false';
 
 /** https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims */
 function claimsOf(
