@@ -26,6 +26,11 @@ export async function resizeImage(upload: Buffer | (() => Promise<Buffer>), rule
 
 async function resizeNow(upload: Buffer, { field, resize, quality, maxPixels }: ImageRule): Promise<Buffer> {
   if (!isSupportedImage(upload)) throw new Refusal('unsupported_type', t('This is not a PNG, JPEG or WebP image.'));
+  if (isAnimated(upload))
+    throw new Refusal(
+      'unsupported_type',
+      t('Animated images are not supported. Save one picture of it, or upload a video.'),
+    );
   // Loaded on use: larger than the rest of the service.
   const { default: sharp } = await import('sharp');
   try {
@@ -50,6 +55,13 @@ async function resizeNow(upload: Buffer, { field, resize, quality, maxPixels }: 
 function isSupportedImage(bytes: Buffer): boolean {
   const starts = (hex: string, at = 0): boolean => bytes.subarray(at, at + hex.length / 2).toString('hex') === hex;
   return starts('89504e470d0a1a0a') || starts('ffd8ff') || (starts('52494646') && starts('57454250', 8));
+}
+
+/** WebP's animation flag, or an animated PNG's control chunk, which precedes the image data. */
+function isAnimated(bytes: Buffer): boolean {
+  if (bytes.toString('latin1', 12, 16) === 'VP8X') return ((bytes[20] ?? 0) & 0x02) !== 0;
+  const control = bytes[0] === 0x89 ? bytes.indexOf('acTL', 0, 'latin1') : -1;
+  return control >= 0 && control < bytes.indexOf('IDAT', 0, 'latin1');
 }
 
 export async function imageSize(image: Buffer): Promise<{ width: number; height: number }> {

@@ -29,6 +29,7 @@ import {
   purchase,
   readApiKey,
   readParameter,
+  readRawParameter,
 } from './validation/index.ts';
 
 const tag = 'Marketplace';
@@ -173,9 +174,10 @@ export function marketInterface(deps: Deps & { recordFailure?: RecordFailure }, 
           schema: { querystring: itemRequest, response: responsesWith({ item }) },
         },
         async (request) => {
-          const given = (request.query as Record<string, unknown>).item_id;
+          const given = readRawParameter(request, 'item_id');
           if (given === undefined || given === '') throw new Refusal('malformed', 'item_id is missing.');
-          const id = typeof given === 'string' && /^[1-9]\d{0,14}$/.test(given.trim()) ? Number(given) : 0;
+          const id =
+            /^(string|number)$/.test(typeof given) && /^[1-9]\d{0,14}$/.test(String(given).trim()) ? Number(given) : 0;
           const row = await findVisibleItem(deps.database.db, accountOf(request).id, id);
           if (!row) throw new Refusal('not_found', 'Item Not Found');
           return { status: 'success' as const, item: presentItem(row, deps.config.marketBaseUrl) };

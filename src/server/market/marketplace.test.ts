@@ -310,6 +310,20 @@ test('accepts parameters as form, JSON, multipart and query', async () => {
   }
 });
 
+test('reads parameters from the body of a GET request', async () => {
+  const json = { 'content-type': 'application/json' };
+  for (const url of ['/api/account/details', '/api/items/all', '/api/items/item'])
+    for (const [headers, payload] of [
+      [form, `api_key=${ada.key}&item_id=${ids[1]}`],
+      [json, { api_key: ada.key, item_id: ids[1] }],
+      [json, { api_key: ada.key, item_id: String(ids[1]) }],
+    ] as const)
+      assert.equal((await call('GET', url, { headers: { ...headers }, payload })).status, 200, url);
+  const large = await call('GET', '/api/items/all', { headers: { ...form }, payload: `a=${'x'.repeat(70_000)}` });
+  assert.equal(large.status, 413);
+  assert.equal((await call('GET', '/api/items/all', { headers: json, payload: '{' })).status, 401);
+});
+
 test('reads the key from each place, headers first', async () => {
   const wrong = 'gh_wrong';
   for (const [name, headers, query, status] of [

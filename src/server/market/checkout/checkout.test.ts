@@ -303,6 +303,10 @@ onEachDatabase((open) => {
   test('preselects the browser’s country, and requires one only if tax is charged', async () => {
     const german = { url: `/shop/buy/${shop.item.id}`, headers: { 'accept-language': 'de-AT,de;q=0.8' } };
     assert.match((await shop.app.inject(german)).body, /<option value="AT" selected>/);
+    assert.match(
+      (await page(`${german.url}?email=ada+shop@example.com`)).body,
+      /name="email" value="ada\+shop@example\.com"/,
+    );
     assert.match((await page(german.url)).body, /<select [^>]*required><option value="">Choose your country/);
     const { body } = await page(`/shop/buy/${shop.bobsItem.id}`);
     assert.doesNotMatch(body, /<select [^>]*required/);
@@ -313,6 +317,11 @@ onEachDatabase((open) => {
     const { body } = await page(`/shop/buy/${shop.item.id}`);
     assert.doesNotMatch(body, /role="search"|\/shop\/library/);
     assert.match(body, new RegExp(`<a class="mine back" href="/shop/items/${shop.item.id}/`));
+  });
+
+  test('charges buyers whose address Stripe refuses', async () => {
+    const { session } = await shop.orderByStripe({ email: 'jörg@buyer.example' });
+    assert.equal(shop.stripe.state.sessions.get(session)?.customer_email, null);
   });
 
   test('sells items whose long name has an emoji where Stripe’s limit cuts it', async () => {

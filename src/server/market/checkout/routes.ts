@@ -143,7 +143,8 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     app.get('/shop/buy/:id', { config: { access: 'public' }, schema }, async (request, reply) => {
       const given = readFormValues(request.query);
       const country = given.country || likelyCountry(request.headers['accept-language']);
-      return showForm(reply, await itemOf(request), { ...given, country });
+      // A plus sign in a query string is read as a blank, which no address contains.
+      return showForm(reply, await itemOf(request), { ...given, email: given.email.replaceAll(' ', '+'), country });
     });
 
     app.post('/shop/buy/:id', { config: { access: 'public' }, schema }, async (request, reply) => {

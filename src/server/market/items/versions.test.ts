@@ -156,7 +156,10 @@ for (const [given, name] of [
   ['con|aux<>:"?*.txt', 'con_aux______.txt'],
   ['..', 'file'],
   ['', 'file'],
-  ['.htaccess', 'htaccess'],
+  ['.htaccess', '.htaccess'],
+  ['می\u200cخواهم.zip', 'می\u200cخواهم.zip'],
+  ['👨\u200d👩\u200d👧.zip', '👨\u200d👩\u200d👧.zip'],
+  ['\u200da\u200c.zip', 'a.zip'],
   ['\ud800.zip', '\ufffd.zip'],
   [`${'x'.repeat(500)}.zip`, `${'x'.repeat(196)}.zip`],
 ] as const)

@@ -6,7 +6,7 @@ import type { Payment } from '../payment.ts';
 import type { PaymentProvider, PaymentStatus } from '../provider.ts';
 import { fromStripe, toStripe } from './amounts.ts';
 import type { StripeDeps } from './client.ts';
-import { callStripe, isMissing } from './client.ts';
+import { callStripe, isInvalidEmail, isMissing } from './client.ts';
 
 /** Stripe allows 30 minutes to 24 hours. */
 const payWithinMs = hourMs;
@@ -87,10 +87,25 @@ async function expireSession(deps: StripeDeps, id: string): Promise<Stripe.Check
 const retrieveSession = (deps: StripeDeps, id: string): Promise<Stripe.Checkout.Session> =>
   callStripe(deps, (api) => api.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }));
 
-function createSession(
+/** Stripe refuses some addresses that receive mail. The buyer then enters one on its page. */
+async function createSession(
   deps: StripeDeps,
   order: OrderRow,
   item: Pick<ItemRow, 'name'>,
+): Promise<Stripe.Checkout.Session> {
+  try {
+    return await sendSession(deps, order, item, { customer_email: order.buyer_email });
+  } catch (error) {
+    if (isInvalidEmail(error)) return sendSession(deps, order, item, {});
+    throw error;
+  }
+}
+
+function sendSession(
+  deps: StripeDeps,
+  order: OrderRow,
+  item: Pick<ItemRow, 'name'>,
+  customer: { customer_email?: string },
 ): Promise<Stripe.Checkout.Session> {
   const unit_amount = toStripe(order.total_minor, order.currency);
   if (unit_amount === undefined)
@@ -108,7 +123,7 @@ function createSession(
       {
         mode: 'payment',
         client_reference_id: order.number,
-        customer_email: order.buyer_email,
+        ...customer,
         line_items: [
           {
             quantity: 1,
@@ -126,7 +141,7 @@ function createSession(
         success_url: `${url}/returned`,
         cancel_url: `${url}/left`,
       },
-      { idempotencyKey: `order-${order.number}-${minute}` },
+      { idempotencyKey: `order-${order.number}-${minute}${customer.customer_email === undefined ? '-no-email' : ''}` },
     ),
   );
 }

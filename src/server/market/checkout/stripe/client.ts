@@ -66,7 +66,11 @@ export async function callStripe<T>(
 export const isStripeError = (error: unknown): boolean =>
   error instanceof Refusal && error.cause instanceof stripeLibrary().errors.StripeError;
 
-export const isMissing = (error: unknown): boolean =>
-  error instanceof Refusal &&
-  error.cause instanceof stripeLibrary().errors.StripeInvalidRequestError &&
-  error.cause.code === 'resource_missing';
+const hasCode =
+  (code: string) =>
+  (error: unknown): boolean =>
+    error instanceof Refusal &&
+    error.cause instanceof stripeLibrary().errors.StripeInvalidRequestError &&
+    error.cause.code === code;
+export const isMissing = hasCode('resource_missing');
+export const isInvalidEmail = hasCode('email_invalid');

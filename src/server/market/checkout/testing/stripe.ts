@@ -101,6 +101,9 @@ export async function startStripe(now: () => number = Date.now) {
       return wrong(400, 'invalid_request_error', 'expires_at must be 30 minutes to 24 hours from now.');
     if (amount_total < 50 && price.currency !== 'jpy')
       return wrong(400, 'invalid_request_error', 'The total amount must be at least 0.50.', 'amount_too_small');
+    // As documented for customers: only ASCII addresses without quoted names.
+    if (fields.customer_email !== undefined && !/^[!-~]+@[!-~]+$/.test(String(fields.customer_email)))
+      return wrong(400, 'invalid_request_error', 'Invalid email address.', 'email_invalid');
     const id = idOf('cs_test');
     const session = {
       status: 'open',
