@@ -28,6 +28,6 @@ test('joins the claims of the ID token and userinfo, and verifies only the addre
     [{}, { email, email_verified: true }, { email, email_verified: true }],
     [{ email_verified: false }, { email, email_verified: true }, { email, email_verified: false }],
     [{}, { email }, { email }],
-  ])
+  ] as [Record<string, unknown>, Record<string, unknown>, Record<string, unknown>][])
     assert.deepEqual(joinClaims(idToken, info), joined, JSON.stringify([idToken, info]));
 });

@@ -222,7 +222,9 @@ test('rejects a server that is down or contains other data, and leaves it unchan
     code: 'unavailable',
     message: /ECONNREFUSED.*Check the URL of --to/,
   });
-  await assert.rejects(move(server.url.replace(/:[^:@]+@/, ':guess@')), { message: /rejected the user name or password/ });
+  await assert.rejects(move(server.url.replace(/:[^:@]+@/, ':guess@')), {
+    message: /rejected the user name or password/,
+  });
   await assert.rejects(move(await newDatabase(), { engineDir: join(root, 'none') }), { message: /nothing to move/ });
 });
 

@@ -333,10 +333,7 @@ describe('gatehouse doctor and mail', () => {
 
   test('reports a wrong password without showing it, and an unreachable server', async () => {
     const findings = await examineMail('wrong-password');
-    assert.match(
-      about(findings, 'mail'),
-      /^fault: 127\.0\.0\.1 rejected the username or password.*GATEHOUSE_SMTP_URL/,
-    );
+    assert.match(about(findings, 'mail'), /^fault: 127\.0\.0\.1 rejected the username or password.*GATEHOUSE_SMTP_URL/);
     assert.ok(!JSON.stringify(findings).includes('wrong-password'));
     const away = await examine({ GATEHOUSE_DATA: installation(), GATEHOUSE_SMTP_URL: 'smtp://127.0.0.1:1' });
     assert.match(about(away, 'mail'), /^fault: 127\.0\.0\.1:1 refused the connection/);
