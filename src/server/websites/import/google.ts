@@ -1,3 +1,4 @@
+import { cutText } from '../../kernel/index.ts';
 import type { DimensionName } from '../filters/index.ts';
 import { dayAfter } from '../reports/index.ts';
 import { isHeaderRow, readCsvRecords } from './csv-records.ts';

@@ -1,3 +1,4 @@
+import { cutText } from '../../kernel/index.ts';
 import { findSource, maxLengths, pageName, sourceName } from '../collecting/index.ts';
 import { propertyDimension } from '../reports/index.ts';
 import { readCsvRecords } from './csv-records.ts';

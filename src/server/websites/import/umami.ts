@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { WebsiteRow } from '../../database/index.ts';
 import { traitColumns, type VisitTraits } from '../../events/index.ts';
 import type { Vault } from '../../kernel/index.ts';
+import { cutText } from '../../kernel/index.ts';
 import { findSource, hashUserId, pageAddress } from '../collecting/index.ts';
 import { dayInZone } from '../reports/index.ts';
 import { parseExcludedParams } from '../website/index.ts';
