@@ -65,7 +65,7 @@ const params: Record<string, Click | undefined> = {
 
 const clicks = Object.entries(params).filter((entry): entry is [string, Click] => entry[1] !== undefined);
 
-/** Of Google, HubSpot, and the tags that we, Matomo and its predecessor use. */
+/** Prefixes of Google, HubSpot, Matomo, its predecessor, and our own tags. */
 const families = /^(utm|mtm|matomo|pk|piwik|gad|hsa)_/;
 
 /** Links in mails are often escaped twice, so `&` becomes `&amp;`. */
