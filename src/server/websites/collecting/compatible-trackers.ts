@@ -64,8 +64,8 @@ function parsePlausibleEvent(fields: Fields): Omit<TrackedEvent, 'website'> {
 }
 
 /**
- * `id` is the website's user ID, `tag` a property. Without `url`, as from back ends, uses the first page. Our script
- * sends `engagement`, with `engaged` (ms) and `scroll` (percent). Throws `malformed` or `invalid`.
+ * `id` is the website's user ID. `tag` becomes a property. If `url` is missing, as in back-end reports, the page is
+ * `/`. Our script sends `engagement`, with `engaged` (ms) and `scroll` (percent). Throws `malformed` or `invalid`.
  */
 export function parseUmamiEvents(body: unknown): TrackedEvent[] {
   const { type, payload } = requireObject(body);
@@ -83,7 +83,7 @@ function parseUmamiEvent(fields: Fields, isEngagement: boolean): Omit<TrackedEve
   const tag = optionalText(fields, 'tag', maxLengths.name);
   const props = parseProps(fields, 'data');
   const happened = eventKindOf(isEngagement ? '' : optionalText(fields, 'name', maxLengths.name));
-  // Reserved for reading time.
+  // This name is reserved for reading time.
   if (happened.kind === 'engagement') throw invalid({ name: ['name must not be engagement.'] });
   return {
     ...(isEngagement ? eventKindOf('engagement') : happened),
@@ -102,7 +102,7 @@ function parseUmamiEvent(fields: Fields, isEngagement: boolean): Omit<TrackedEve
   };
 }
 
-/** `revenue` can also be an ordinary property. */
+/** Returns undefined if `revenue` is an ordinary property instead of an amount with a currency. */
 function optionalRevenue(data: Fields | undefined): Revenue | undefined {
   if (typeof data?.revenue !== 'number' || typeof data.currency !== 'string') return undefined;
   if (currencyDigits(data.currency.toUpperCase()) === undefined) return undefined;

@@ -3,7 +3,7 @@ import { isStorable } from '../../kernel/index.ts';
 /** `query` includes excluded parameters. */
 export type PageAddress = { host: string; path: string; query: URLSearchParams };
 
-/** Longer paths are mostly tokens of one visit. */
+/** Longer paths mostly contain tokens that differ in every visit. */
 const maxPathLength = 2000;
 
 /** Apps send screens as `app://localhost/login`. */
@@ -18,8 +18,8 @@ export type RawPageUrl = {
 };
 
 /**
- * Undefined if the URL is not a page. Drops credentials, port, excluded and campaign parameters, and the fragment
- * without hash routing.
+ * Returns undefined if the URL is not a page. Drops credentials, the port, and excluded and campaign parameters. Also
+ * drops the fragment unless hash routing is on.
  */
 export function pageAddress(written: RawPageUrl, isExcluded: (param: string) => boolean): PageAddress | undefined {
   if (!isStorable(written.url)) return undefined;
@@ -70,10 +70,10 @@ function paramName(pair: string): string {
   }
 }
 
-/** Half an escape, left by a cut. */
+/** Removes half an escape sequence that a cut left at the end. */
 const dropPartialEscape = (path: string): string => path.replace(/%[\dA-F]?$/i, '');
 
-/** '' without an external web referrer. */
+/** Returns '' for both fields if there is no external web referrer. */
 export function referrerPage(referrer: string, ownHost: string): { host: string; path: string } {
   const none = { host: '', path: '' };
   if (referrer === '' || !isStorable(referrer)) return none;
@@ -118,7 +118,7 @@ const campaignParams = new Set([
 
 const campaignFamilies = ['utm_', 'mtm_', 'gad_', 'hsa_'];
 
-/** In paths, they would split one page into many. */
+/** Campaign parameters in paths would split one page into many. */
 function isCampaignParam(name: string): boolean {
   const small = name.toLowerCase();
   return campaignParams.has(small) || campaignFamilies.some((family) => small.startsWith(family));

@@ -21,7 +21,7 @@ export type TrackedEvent = {
   revenue: Revenue | undefined;
   /** the website's user ID, or '' */
   user: string;
-  /** visible and focused */
+  /** time while visible and focused */
   engagedMs: number;
   /** percent */
   scroll: number;
@@ -80,7 +80,7 @@ const maxTimeMs = 60_000;
 const time = { most: maxTimeMs, per: 1 };
 const vitals = { lcp: time, inp: time, cls: { most: 5, per: 10_000 }, fcp: time, ttfb: time } as const;
 
-/** Throws `invalid` for wrong values, and without any value. */
+/** Throws `invalid` if a value is wrong or if all values are missing. */
 export function parseVitals(told: Fields): WebVitals {
   const read = Object.entries(vitals).map(([name, { most, per }]) => {
     const value = ownField(told, name) ?? null;
@@ -136,14 +136,14 @@ export function optionalText(fields: Fields, name: string, max: number): string 
 export const parseTitle = (fields: Fields, name: string): string =>
   cut(optionalText(fields, name, Number.POSITIVE_INFINITY), maxLengths.title);
 
-/** Whole, capped at `max`, 0 if missing. */
+/** Returns a whole number of at most `max`, or 0 if missing. */
 export function parseAmount(fields: Fields, name: string, max: number): number {
   const value = ownField(fields, name) ?? 0;
   if (typeof value !== 'number' || !(value >= 0)) throw invalid({ [name]: [`${name} must be a number, 0 or more.`] });
   return Math.min(Math.round(value), max);
 }
 
-/** Accepts JSON text too. Undefined if missing. */
+/** Also accepts a JSON string. Returns undefined if missing. */
 export function parseNestedObject(fields: Fields, name: string): Fields | undefined {
   let given = ownField(fields, name) ?? '';
   if (given === '') return undefined;
@@ -157,7 +157,7 @@ export function parseNestedObject(fields: Fields, name: string): Fields | undefi
   return requireObject(given, name);
 }
 
-/** Drops other types, and more than 30. */
+/** Drops values of other types, and properties after the 30th. */
 export function parseProps(fields: Fields, name: string): Record<string, string> {
   const kept: Record<string, string> = Object.create(null);
   let count = 0;
@@ -171,7 +171,7 @@ export function parseProps(fields: Fields, name: string): Record<string, string>
   return kept;
 }
 
-/** Undefined without an amount. Defaults to USD. */
+/** Returns undefined if there is no amount. The default currency is USD. */
 export function parseRevenue(
   fields: Fields,
   amountName: string,

@@ -1,6 +1,6 @@
 export type SourceKind = 'search' | 'social' | 'video' | 'ai' | 'email' | 'shopping' | 'site';
 
-/** Includes subdomains, and the longest match wins. `.*` is any country's ending. */
+/** A domain also matches its subdomains, and the longest match wins. `.*` is any country's ending. */
 export const domains: Record<SourceKind, Record<string, string>> = {
   search: {
     Google: 'google.*',

@@ -13,7 +13,7 @@ export type VisitStart = {
   screen: string;
   referrer: string;
   ownHost: string;
-  /** with excluded parameters */
+  /** includes excluded parameters */
   query: URLSearchParams;
   entry: string;
 };
@@ -30,7 +30,7 @@ export function visitTraits(arrival: VisitStart, places: GeoLookup): VisitTraits
   };
 }
 
-/** '' without a tag. */
+/** Returns '' if the text has no language tag. */
 function firstLanguage(text: string): string {
   const [, language, region] = /^\s*([a-z]{2,3})(?:[-_](?:[a-z]{4}[-_])?([a-z]{2}|\d{3})\b)?/i.exec(text) ?? [];
   if (language === undefined) return '';
@@ -52,7 +52,7 @@ export type Source = {
   utm_content: string;
 };
 
-/** Click parameters. `isAd`: always an ad. */
+/** Click parameters. `isAd`: the click is always on an ad. */
 const clickParams: [parameter: string, source: string, isAd: boolean][] = [
   ['gclid', 'google', true],
   ['gbraid', 'google', true],
@@ -70,7 +70,7 @@ const clickParams: [parameter: string, source: string, isAd: boolean][] = [
 
 const maxLength = 200;
 
-/** NUL marks our own values in rollups. */
+/** NUL is removed because it marks our own values in rollups. */
 const textOf = (written: string): string => written.replaceAll('\0', '').trim().slice(0, maxLength);
 
 /** The source is `utm_source`, else `source` or `ref`, else the clicked network, else the referrer. */
@@ -106,7 +106,7 @@ export function findSource(arrival: { referrer: string; ownHost: string; query: 
 }
 
 function referrerOf(referrer: string, ownHost: string): { host: string; path: string; known: KnownSource | undefined } {
-  // URL parsers find no host in it.
+  // URL parsers find no host in such a URL.
   const app = /^android-app:\/\/([\w.]{1,150})/.exec(referrer)?.[1];
   if (app !== undefined) return { host: app, path: '', known: findSourceOfApp(app) };
   const page = referrerPage(referrer, ownHost);
@@ -153,7 +153,7 @@ function findSourceOfApp(app: string): KnownSource | undefined {
   return name === undefined ? undefined : byName.get(name.toLowerCase());
 }
 
-/** The usual default grouping, with AI assistants. */
+/** The usual default channel grouping, plus AI assistants. */
 export const channels = [
   'Direct',
   'Organic Search',
@@ -186,7 +186,7 @@ type Signs = {
   /** has a source, medium or name */
   isCampaign: boolean;
   isAd: boolean;
-  /** by another site's page, or a parameter that names one */
+  /** referred by another site's page, or by a parameter that names a site */
   isReferred: boolean;
 };
 
@@ -197,7 +197,7 @@ const social = /^(social|social[-_ ]?(network|media)|sm)$/;
 const referral = /^(referral|app|link)$/;
 const shopping = /(^|[^a-df-z])shop|shopping/;
 
-/** By medium first, then source, then referrer. */
+/** Uses the medium first, then the source, then the referrer. */
 function classifyChannel(signs: Signs): Channel {
   const { kind } = signs;
   const medium = signs.medium.trim().toLowerCase();
