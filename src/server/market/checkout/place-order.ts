@@ -40,7 +40,7 @@ export type OrderRequest = {
   /** '' for private persons */
   company: string;
   vatId: string;
-  /** '' if there was none */
+  /** '' for free items */
   consent: string;
   /** ISO 3166, '' if unknown */
   country: string;
@@ -60,7 +60,7 @@ const expiresAfterMs = { stripe: hourMs, manual: 14 * dayMs, free: hourMs } sati
  */
 export async function placeOrder(deps: StripeDeps, item: ItemRow, request: OrderRequest): Promise<OrderRow> {
   const order = await inTransaction(deps.database, async (trx) => {
-    // An earlier submission of this form can have taken the coupon's last use.
+    // An earlier submission of this form may have taken the coupon's last use.
     const known = await findOrderByNumber(trx, request.number);
     if (known) return requireSameItem(known, item);
     const now = deps.now();
@@ -122,11 +122,14 @@ function requireCouponAvailable(availability: Awaited<ReturnType<typeof lockCoup
     throw invalid({ coupon: [t(availability === 'used up' ? couponUsedUp : couponReserved)] });
 }
 
-/** Throws `conflict` if other orders took the coupon's last use. A payment in progress is accepted anyway. */
+/**
+ * Throws `conflict` if other orders took the coupon's last use. A payment that is already in progress is still
+ * accepted.
+ */
 export function renewCouponReservation(deps: StripeDeps, order: OrderRow): Promise<void> {
   if (order.coupon_held_until === null) return Promise.resolve();
   return inTransaction(deps.database, async (trx) => {
-    // Fulfilment locks in this order too.
+    // Fulfilment acquires its locks in the same sequence.
     await lockOrder(deps.database, trx, order.number);
     const now = deps.now();
     if ((await lockCouponAvailability(deps.database, trx, order, now)) !== 'available')

@@ -8,7 +8,7 @@ export type PriceTerms = {
   discount: Discount | undefined;
   /** included in the price */
   tax_basis_points: number;
-  /** on the total without tax */
+  /** share of the total without tax */
   fee_basis_points: number;
 };
 
@@ -21,7 +21,10 @@ export type OrderPrice = {
   fee_minor: number;
 };
 
-/** Discount, tax and fee are rounded half up in this order, each from the remainder, so they always add up. */
+/**
+ * Computes discount, tax and fee in this sequence, each from what remains, and rounds half up. The parts therefore
+ * always add up to the list price.
+ */
 export function computePrice({ list_minor, discount, tax_basis_points, fee_basis_points }: PriceTerms): OrderPrice {
   const discount_minor = Math.min(list_minor, discountAmount(list_minor, discount));
   const total_minor = list_minor - discount_minor;

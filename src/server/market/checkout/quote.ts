@@ -11,7 +11,7 @@ export type Quote = {
   couponProblem: string | undefined;
 };
 
-/** `coupon`: as typed. One that doesn't apply gives no discount. */
+/** `coupon`: the code as typed. A coupon that doesn't apply gives no discount. */
 export async function quoteItem(
   db: DatabaseOrTransaction,
   item: ItemRow,

@@ -115,7 +115,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     return show(reply, orderPage({ ...shown, ...(problem === undefined ? {} : { problem }) }));
   };
 
-  /** If redirecting fails, the order remains. */
+  /** If the redirect fails, the order is kept. */
   const redirectToPayment = async (reply: FastifyReply, order: OrderRow, item: ItemRow): Promise<FastifyReply> => {
     if (!(await isAccountEnabled(db, order.account_id)))
       return showOrder(
@@ -161,7 +161,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       if ('errors' in read) return showForm(reply.code(422), item, values, { ...sameNumber, errors: read.errors });
       if (!licencesForSale(item).includes(read.form.licence)) throw notFound();
       const { price, couponProblem } = await quoteItem(db, item, read.form, deps.now());
-      // Without script, a new licence or coupon changes the price only here.
+      // Without scripts, the price of a newly chosen licence or coupon is first computed here.
       if (couponProblem === undefined && typeof sent.total === 'string' && sent.total !== String(price.total_minor)) {
         const total = formatMoney(price.total_minor, item.currency);
         const problem = t('The total is now {total}. Check it and press the button again.', { total });
