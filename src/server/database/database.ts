@@ -22,15 +22,15 @@ export type Database = {
   db: Kysely<Schema>;
   dialect: Dialect;
   /**
-   * For long reads, fair between accounts. Runs in another thread on SQLite, where queries block. Throws `unavailable`
-   * if too many wait.
+   * For long reads. Shares capacity fairly between accounts. With SQLite, where queries block, the read runs in a
+   * separate thread. Throws `unavailable` if too many reads are waiting.
    */
   queueLongRead<Row>(query: Compilable<Row>): Promise<Row[]>;
   /** true for servers; SQLite has no outages */
   canHaveOutages: boolean;
-  /** Requests can still read from a standby if `isReadOnly()`. */
+  /** If `isReadOnly()` is also true, requests can still read from a standby. */
   isUnavailable(): boolean;
-  /** Requests for pages, lists and reports read from a standby. */
+  /** Whether requests for pages, lists and reports read from a standby. */
   isReadOnly(): boolean;
   /** Calls `listener` after each outage. */
   onRecovered(listener: () => void): void;
@@ -38,11 +38,11 @@ export type Database = {
 };
 export type DatabaseOrTransaction = Kysely<Schema>;
 
-// int8 and numeric sums: IDs, times and money stay below 2^53.
+// int8 and numeric sums. IDs, times and amounts of money stay below 2^53.
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1700, Number);
 
-/** The failure that committed SQLite transactions survive. */
+/** The kind of failure that committed SQLite transactions survive. */
 export type Durability = 'power loss' | 'process';
 
 /**
@@ -52,7 +52,7 @@ export type Durability = 'power loss' | 'process';
 export async function openDatabase(
   where: ({ url: string } | { file: string; durability?: Durability | undefined }) & {
     mustExist?: boolean;
-    /** if it throws, the empty database stays empty */
+    /** if this throws, the empty database stays empty */
     beforeCreation?: () => void;
     log?: Log;
   } & UpgradeOptions,
@@ -93,7 +93,7 @@ const readQueueTexts = {
   tooMany: () => 'Too many long queries are running. Try again in a few seconds.',
   closed: 'the database is closed',
 };
-/** Part of the shared pool's connections. */
+/** Number of the pool's connections that long reads can use. */
 const longReads = 4;
 
 function openPostgres(url: string, log: Log | undefined): Database {
@@ -149,7 +149,10 @@ function openSqlite(file: string, durability: Durability): Database {
   };
 }
 
-/** Compiling takes several times as long as an index lookup. Long texts don't repeat. */
+/**
+ * Caches compiled statements, because compiling takes several times as long as an index lookup. Skips long statements,
+ * because they are rarely repeated.
+ */
 function rememberStatements(database: Sqlite.Database) {
   const statements = new Map<string, Sqlite.Statement>();
   return {
@@ -166,7 +169,8 @@ function rememberStatements(database: Sqlite.Database) {
 }
 
 /**
- * On SQLite it takes the write lock first: a transaction that reads first fails if another process writes in between.
+ * On SQLite, takes the write lock first. Otherwise a transaction that starts with a read would fail if another process
+ * writes before it does.
  */
 export async function inTransaction<T>(
   database: Database,
