@@ -5,12 +5,12 @@ const atom = "[\\p{L}\\p{N}\\p{M}!#$%&'*+/=?^_`{|}~-]+";
 const local = new RegExp(`^${atom}(\\.${atom})*$`, 'u');
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** In any script, up to 254 octets, 64 before the @. */
+/** Accepts letters of any script, up to 254 octets in total and up to 64 before the @. */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   const [name, domain] = [text.slice(0, at), text.slice(at + 1)];
   if (at < 1 || Buffer.byteLength(text) > 254 || Buffer.byteLength(name) > 64 || !local.test(name)) return false;
-  // To a mail server, another form of a letter is another address.
+  // Must be normalized, because to a mail server another form of a letter is another address.
   if (text.normalize('NFC') !== text || domain.normalize('NFKC') !== domain) return false;
   if (!/^[\p{L}\p{N}\p{M}.-]+$/u.test(domain)) return false;
   const labels = domainToASCII(domain).split('.');

@@ -11,11 +11,11 @@ export type ImageRule = {
 };
 
 /**
- * Drops metadata, such as the location. Detects the format from the content. Throws `unsupported_type` or `invalid`.
+ * Removes metadata, such as the location. Detects the format from the content. Throws `unsupported_type` or `invalid`.
  */
 export async function resizeImage(upload: Buffer, { field, resize, quality, maxPixels }: ImageRule): Promise<Buffer> {
   if (!isSupportedImage(upload)) throw new Refusal('unsupported_type', t('This is not a PNG, JPEG or WebP image.'));
-  // Loaded on use: larger than the rest of the service.
+  // Loaded on first use, because the library is larger than the rest of the service.
   const { default: sharp } = await import('sharp');
   try {
     return await sharp(upload, { limitInputPixels: maxPixels, failOn: 'error' })
@@ -24,7 +24,7 @@ export async function resizeImage(upload: Buffer, { field, resize, quality, maxP
       .webp({ quality })
       .toBuffer();
   } catch (cause) {
-    // libvips's messages name its own functions.
+    // Not the library's own messages, which contain names of its functions.
     throw cause instanceof Error && /pixel limit/.test(cause.message)
       ? invalid({
           [field]: [
@@ -35,7 +35,7 @@ export async function resizeImage(upload: Buffer, { field, resize, quality, maxP
   }
 }
 
-/** So the library's other decoders (SVG, PDF, …) never process an upload. */
+/** Ensures that the library's other decoders (SVG, PDF, …) never process an upload. */
 function isSupportedImage(bytes: Buffer): boolean {
   const starts = (hex: string, at = 0): boolean => bytes.subarray(at, at + hex.length / 2).toString('hex') === hex;
   return starts('89504e470d0a1a0a') || starts('ffd8ff') || (starts('52494646') && starts('57454250', 8));

@@ -12,7 +12,7 @@ export class FairSemaphore {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** Returns undefined if too much is waiting. */
+  /** Returns undefined if too much work is waiting. */
   run<T>(owner: string, work: () => Promise<T>): Promise<T> | undefined {
     if (this.#free > 0) {
       this.#free--;
