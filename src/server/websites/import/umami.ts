@@ -18,7 +18,7 @@ export type Cells = (column: string) => string;
 /** `fields` are in the order of `eventColumns`. */
 export type StagedEvent = { day: string; fields: (string | number)[] };
 
-/** The entry comes from the path, and the export has no browser versions. */
+/** The entry page is taken from the path, and the export has no browser versions. */
 export const stagedTraits = traitColumns.filter((name) => name !== 'entry' && name !== 'browser_version');
 
 /** `source_visit` is a hash of session and visit, `event_id` the ID in the file. */
@@ -29,7 +29,10 @@ const quarterMs = 15 * 60_000;
 const maxDays = 50_000;
 const earliestMs = Date.UTC(1995, 0);
 
-/** Umami's visitors keep their ID for a month. Here they get a new key each day, from a secret that is discarded. */
+/**
+ * In Umami, visitors keep their ID for a month. Here, they get a new key each day, from a secret that is then
+ * discarded.
+ */
 export class UmamiEvents {
   readonly #website: WebsiteRow;
   readonly #vault: Vault;
@@ -47,7 +50,7 @@ export class UmamiEvents {
     this.#isExcluded = parseExcludedParams(of.website.exclude_params);
   }
 
-  /** Undefined for other types. */
+  /** Returns undefined for other event types. */
   read(cell: Cells): StagedEvent | { problem: string } | undefined {
     const type = cell('event_type') || '1';
     if (type !== '1' && type !== '2') return undefined;
@@ -100,7 +103,7 @@ export class UmamiEvents {
   }
 }
 
-/** Epoch ms, by default in UTC. */
+/** Returns epoch ms. Times without an offset are in UTC. */
 function instantIn(text: string): number | undefined {
   const [, day, time, fraction = '', zone = ''] =
     /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(\.\d{1,9})? ?(Z|[+-]\d\d(?::?\d\d)?)?$/.exec(text.trim()) ?? [];
@@ -122,7 +125,7 @@ function sourceOf(cell: Cells, page: { host: string; query: URLSearchParams }): 
   return findSource({ referrer, ownHost: page.host, query: page.query });
 }
 
-/** Regions are codes (`US-CA`), in older files without the country. */
+/** Regions are codes (`US-CA`). In older files, they lack the country. */
 function placeOf(cell: Cells): Partial<VisitTraits> {
   const country = countryCode(cell('country').toUpperCase());
   const code = blankIfUnknown(cell('region') || cell('subdivision1'));

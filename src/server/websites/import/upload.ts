@@ -8,17 +8,17 @@ import { readMultipartFile } from '../../http/index.ts';
 import { Refusal, secondMs, t } from '../../kernel/index.ts';
 
 const maxBytes = 4 * 1024 ** 3;
-/** Without data for this long, the upload ends. */
+/** An upload that sends no data for this long is ended. */
 const idleMs = 30 * secondMs;
 
-/** Named by import, for the cleanup. */
+/** Files are named by import, so that the cleanup can find them. */
 export const uploadsFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'imports');
 export const uploadPath = (config: Pick<Config, 'dataDir'>, importId: number): string =>
   join(uploadsFolder(config), String(importId));
 export const deleteUpload = (config: Pick<Config, 'dataDir'>, importId: number): void =>
   rmSync(uploadPath(config, importId), { force: true });
 
-/** Returns the form's file name. Calls `alive` up to once a second: if it throws, the upload ends. */
+/** Returns the file name in the form. Calls `alive` up to once a second, and ends the upload if `alive` throws. */
 export async function saveUpload(
   body: Readable,
   options: { contentType: string; path: string; alive: (bytes: number) => Promise<void> },
@@ -26,7 +26,7 @@ export async function saveUpload(
   const isForm = /^multipart\/form-data\b/i.test(options.contentType);
   const form = isForm ? readMultipartFile(options.contentType) : undefined;
   mkdirSync(join(options.path, '..'), { recursive: true, mode: 0o700 });
-  // Created first, for the cleanup.
+  // The file is created first, so that the cleanup can find it.
   const file = (await open(options.path, 'w', 0o600)).createWriteStream();
   const idle = setTimeout(() => body.destroy(uploadInterrupted()), idleMs);
   let bytes = 0;

@@ -37,7 +37,7 @@ import { ViewCache } from './view-cache.ts';
 /** Views are cached, but each new filter queries the event store. */
 const pagesPerMinute = 120;
 const guessesPerMinute = 5;
-/** Only wrong tokens count. Valid links from the same network still work. */
+/** Only wrong tokens count, so valid links from the same network still work. */
 const wrongTokensPerMinute = 20;
 
 /** `viewerOf` returns the signed-in account. */
@@ -168,7 +168,7 @@ export function publicStatistics(
         .send();
     });
 
-    // Frames on other sites get no cookies, so they can only show public websites.
+    // Frames on other sites send no cookies, so they can show only public websites.
     app.get('/stats/:id/embed', { config: { access: 'public' }, schema }, async (request, reply) => {
       const website = await find(request);
       if (website.privacy !== 0) throw notFound();
