@@ -4,8 +4,8 @@ const normalized = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9
 const digits = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
 
 /**
- * Added by copying from mails or documents: white space, invisible characters and dashes, including some that Unicode
- * doesn't classify as such.
+ * Characters that are added by copying from mails or documents: white space, invisible characters and dashes, including
+ * some that Unicode doesn't classify as dashes.
  */
 const decoration = /[\s\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Dash}\u02d7\u2043\u2500\u2501\u30fc]/gu;
 const maxPastedLength = 500;
