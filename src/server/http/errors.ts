@@ -15,7 +15,7 @@ export const statusShape: ErrorShape = (refusal, request, status) => ({
   status,
 });
 
-/** Bugs are logged and get a response without details. */
+/** Sends errors in the given shape. Bugs are logged, and their response contains no details. */
 export function presentErrors(app: FastifyInstance, shape: ErrorShape = apiShape): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = () => answerError(error, request, reply, shape);
@@ -34,7 +34,7 @@ export function shapeByPath(shapeOf: ShapeOf): ErrorShape {
 
 type PageOf = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined;
 
-/** With the page from `pageOf`, or else in the API's shape. */
+/** Responds to unknown paths with the page from `pageOf`, or else in the API's shape. */
 export function presentUnknownPaths(app: FastifyInstance, shapeOf: ShapeOf, pageOf: PageOf = () => undefined): void {
   const shape = shapeByPath(shapeOf);
   refuseOtherMethods(app);
@@ -44,7 +44,7 @@ export function presentUnknownPaths(app: FastifyInstance, shapeOf: ShapeOf, page
   );
 }
 
-/** For requests rejected before routing. */
+/** Handles requests that are rejected before routing. */
 export function presentFrameworkErrors(shapeOf: ShapeOf, bases: string[]) {
   const shape = shapeByPath(shapeOf);
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -78,7 +78,7 @@ export function toRefusal(error: Error, request: FastifyRequest, reply: FastifyR
   return refusal;
 }
 
-/** Returns the Refusal, or one about an outage of the database in the caller's language. */
+/** Returns the Refusal, or for an outage of the database, a Refusal in the caller's language. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (!isOutage(error)) return undefined;
@@ -91,7 +91,7 @@ function fromFramework(error: Error): Refusal | undefined {
   switch (statusCode) {
     case 400:
       return new Refusal('malformed', t('The request cannot be read: its URL or body is malformed.'));
-    // A path segment is longer than any ID.
+    // Sent if a path segment is longer than any ID can be.
     case 414:
       return new Refusal('not_found', t('Resource not found.'));
     case 413:

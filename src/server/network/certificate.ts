@@ -2,7 +2,7 @@ import type { TLSSocket } from 'node:tls';
 import { writeCause } from '../causes/index.ts';
 import { dayMs, hourMs, minuteMs } from '../kernel/index.ts';
 
-/** Epoch ms; null if the peer sent none. */
+/** Returns epoch ms, or null if the peer sent no certificate. */
 export function certificateExpiry(socket: TLSSocket): number | null {
   const certificate = socket.getPeerX509Certificate();
   return certificate ? certificate.validToDate.getTime() : null;

@@ -7,12 +7,12 @@ import { urlSecrets } from '../redact.ts';
 const colours = { bad: 0xb42318, good: 0x137333, warning: 0xd97706, plain: 0x1f5fbf };
 
 /**
- * Invalid message (400), wrong token (401), deleted webhook (404). Discord blocks senders that keep sending after the
- * last two.
+ * Invalid message (400), wrong token (401), deleted webhook (404). Discord blocks senders that keep sending after a 401
+ * or 404.
  */
 const final = [400, 401, 404];
 
-/** `allowed_mentions` prevents mentions by monitor names. */
+/** `allowed_mentions` prevents a monitor's name from mentioning people. */
 const send: Sender = (alert, destination, context) => {
   const text = alertText(alert, context.now());
   const body = JSON.stringify({
