@@ -81,7 +81,7 @@ export function recordRequests(app: FastifyInstance, deps: Deps): void {
     const failed = reply.statusCode >= 400;
     if (record.isPending()) {
       record.drop();
-      // Changes outside the database: files, or events.
+      // The request changed something outside the database: files or events.
       if (!failed) record.entryIds = await insertEntries(db, request, record.entry);
     }
     const { id = null, name = subjectNames.get(request) ?? null } = record.made ?? {};

@@ -40,7 +40,7 @@ export function sendCachedDocument(
   return reply.send(document.body);
 }
 
-/** `goOn` returns HTML for the end of 404 pages. */
+/** `renderBelow` returns HTML for the end of 404 pages. */
 export function useShopPages(
   app: FastifyInstance,
   shop: CurrentShop,
