@@ -6,7 +6,7 @@ import { type How, isRightToLeft, type Piece, piecesOf, runsOf } from './line.ts
 export type Line = { runs: Run[]; width: number };
 export type Paragraph = { lines: Line[]; isRightToLeft: boolean };
 
-/** Scripts without spaces between words. */
+/** Scripts that have no spaces between words. */
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const words = new Intl.Segmenter('th', { granularity: 'word' });
 
@@ -22,7 +22,7 @@ export function setParagraph(fonts: DocumentFonts, text: string, how: How & { wi
 export function setOneLine(fonts: DocumentFonts, text: string, how: How & { width: number }): Line {
   const plain = plainLine(fonts, text, how);
   if (plain) return plain;
-  // A line of a page never holds more.
+  // A line on a page never holds more characters than this.
   const pieces = piecesOf(fonts, text.slice(0, 300), how.weight);
   const whole = lineOf(pieces, how);
   if (whole.width <= how.width) return whole;
@@ -71,7 +71,7 @@ function breakLines(pieces: readonly Piece[], ends: ReadonlySet<number>, how: Ho
   while (from < pieces.length) {
     const line = longestLine(pieces, wordEnds, { from, widths, how }) ??
       longestLine(pieces, letterEnds, { from, widths, how }) ?? {
-        // A character wider than a line.
+        // If no break fits, take one character, which is wider than the line.
         end: from + 1,
         ...lineOf(pieces.slice(from, from + 1), how),
       };
@@ -85,8 +85,8 @@ function breakLines(pieces: readonly Piece[], ends: ReadonlySet<number>, how: Ho
 type Start = { from: number; widths: readonly number[]; how: How & { width: number } };
 
 /**
- * Layout is slow, so it estimates the end from the characters' widths and then lays out only this line and the next
- * longer one.
+ * Layout is slow. Therefore this estimates the end of the line from the widths of its characters, and then lays out
+ * only this line and the next longer one.
  */
 function longestLine(
   pieces: readonly Piece[],
@@ -122,7 +122,7 @@ function countUpTo(ends: readonly number[], isSo: (end: number) => boolean): num
   return low;
 }
 
-/** Returns the approximate start of each piece and the end, without kerning and shaping. */
+/** Returns the approximate start of each piece, followed by the end of the last piece. Ignores kerning and shaping. */
 function roughWidths(pieces: readonly Piece[], { size }: How): number[] {
   let sum = 0;
   const widths = pieces.map(({ text, face: { font } }) => {
