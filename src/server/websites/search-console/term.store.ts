@@ -67,7 +67,7 @@ export type TermsAsked = {
   offset: number;
 };
 
-/** Uses `readApart`, because a website can have a million rows. */
+/** Uses `queueLongRead`, because a website can have a million rows. */
 export async function sumTerms(database: Database, asked: TermsAsked): Promise<{ rows: TermSums[]; total: number }> {
   const { db } = database;
   const name = sql.ref<string>(asked.by);

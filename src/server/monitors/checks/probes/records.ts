@@ -15,7 +15,7 @@ function lineOf(type: RecordType, record: unknown): string {
     case 'PTR':
       return String(record);
     case 'TXT':
-      // Long texts are split into parts. Join them without quotes so a text condition can match.
+      // Long strings are split into parts. They are joined without quotes, so that a text condition can match.
       return (record as string[]).join('');
     case 'MX': {
       const { priority, exchange } = record as MxRecord;

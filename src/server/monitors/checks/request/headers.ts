@@ -10,8 +10,8 @@ type Sender = {
 };
 
 /**
- * Security: the monitor's headers, credentials and body are sent only to its own origin, so a redirect can't leak a
- * token.
+ * Security: the monitor's headers, credentials and body are sent only to the monitor's own origin, so a redirect can't
+ * leak a token.
  */
 export function requestHeaders(url: URL, sender: Sender, sameOrigin: boolean): Headers {
   const headers: Headers = {

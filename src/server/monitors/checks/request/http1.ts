@@ -19,7 +19,7 @@ export function sendHttp1(question: HttpRequest): Promise<Reply> {
     deadline.abort = (error) => outgoing.destroy(error);
     outgoing.on('error', (error) => reject(toNetworkError(error, connection.address)));
     outgoing.on('response', (response) => resolve(replyOf(response, connection.address)));
-    // Without this listener, a 101 response would close the connection without an event.
+    // Without this listener, Node would close the connection on a 101 response without emitting an event.
     outgoing.on('upgrade', (response) => {
       socket.destroy();
       resolve(replyOf(response, connection.address));

@@ -33,19 +33,19 @@ export type Reply = {
   leave(): void;
 };
 
-/** Without `keep`, only counts the bytes. Always copies the beginning into `answer`. */
+/** If `keep` is false, only counts the bytes. Always copies the beginning of the body into `answer`. */
 export function readBody(reply: Reply, keep: boolean, deadline: Deadline, answer: RawAnswer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let size = 0;
-    // An event stream never ends, so the data so far counts as the answer.
+    // An event stream never ends, so the data that has arrived counts as the answer.
     const endless = reply.headers['content-type']?.startsWith('text/event-stream') === true;
     let finished = false;
     const finish = () => {
       finished = true;
       resolve(parts.length === 1 ? parts[0]! : Buffer.concat(parts).subarray(0, maxBodyBytes));
     };
-    // Checked first, because creating an error costs a stack trace.
+    // `finished` is checked first, because creating an error costs a stack trace.
     const rejectIncomplete = (error?: Error) => {
       if (!finished) reject(reply.broken(error));
       finished = true;
