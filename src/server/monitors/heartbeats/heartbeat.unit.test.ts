@@ -41,7 +41,7 @@ describe('state of a heartbeat', () => {
 });
 
 describe('a call that was due while the service was down', () => {
-  // Due 10 minutes ago, overdue for 9 minutes.
+  // The call was due 10 minutes ago and has been overdue for 9 minutes.
   const calls = { goodAt: ago(70 * 60), failure: null, pausedUntil: null };
   const hourly = { periodS: hourS, graceS: 60 };
   const cases: [string, number | null, 'excused' | 'bad'][] = [

@@ -13,7 +13,7 @@ import {
 } from '../fit-values.ts';
 import type { KumaMonitor } from './monitor.ts';
 
-/** Uptime Kuma's default is 7, 14 and 21 days. */
+/** Uptime Kuma's default is to alert 7, 14 and 21 days before. */
 const expiryDays = 14 satisfies (typeof alertDays)[number];
 
 const unsupported: Record<string, Message> = {
@@ -157,7 +157,7 @@ function dnsFields(monitor: KumaMonitor, name: string) {
   };
 }
 
-/** The tag limit of a monitor. Following a chain of thousands would take hours. */
+/** The tag limit of a monitor. Without a limit, following a chain of thousands of groups would take hours. */
 const maxGroups = 20;
 
 function groupsOf(monitor: KumaMonitor, monitors: Map<number, KumaMonitor>): string[] {
@@ -171,7 +171,7 @@ function groupsOf(monitor: KumaMonitor, monitors: Map<number, KumaMonitor>): str
   return groups.map((group) => group.name);
 }
 
-/** Uptime Kuma repeats alerts after a number of failed checks, this service after hours. */
+/** Uptime Kuma repeats alerts after a number of failed checks, while this service repeats them after hours. */
 function reminderOf(monitor: KumaMonitor): { fields: { reminder_hours?: number }; notes: string[] } {
   if (monitor.resendEvery <= 0) return { fields: {}, notes: [] };
   const seconds = monitor.resendEvery * monitor.intervalS;
