@@ -8,7 +8,7 @@ const maxSubjects = 50_000;
 export type AttemptLimits = Record<string, number>;
 
 /**
- * At the limit, rejects until fifteen minutes after the first failure. Attempts in progress count, so parallel ones
+ * At the limit, rejects until fifteen minutes after the first failure. Attempts in progress count, so parallel attempts
  * can't exceed the limit. With `shared`, other processes receive the counts within a second. Evicts the oldest
  * subjects.
  */
