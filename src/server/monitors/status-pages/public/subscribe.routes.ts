@@ -71,7 +71,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
       if (email === '') return again(422, t('Enter your email address.'));
       if (!isEmailAddress(email)) return again(422, t('Enter a valid email address, such as name@example.com.'));
       const hash = hashEmail(deps.vault, email);
-      // Security: the answer is the same without an email, which hides whether an address is subscribed.
+      // Security: the answer is the same even if no email is sent, which hides whether an address is subscribed.
       if (perAddress.take(`${page.id} ${hash}`, nowMs) === 0 && perPage.take(String(page.id), nowMs) === 0)
         await inTransaction(deps.database, async (trx) => {
           const wanted = { to: email, purpose: 'subscription', mayWaitMs: 0 } as const;
@@ -86,7 +86,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
     }),
   );
 
-  /** Works without the page's password. */
+  /** Links in emails work without the page's password. */
   const linked = async (visit: PageRequest, request: FastifyRequest, purpose: LinkPurpose) => {
     const { token } = request.query as { token?: unknown };
     const id = typeof token === 'string' ? subscriberIdInToken(token) : undefined;
@@ -140,7 +140,9 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
 
 const inWords = ([title, text]: [Message, Message]): [string, string] => [t(title), `<p>${tHtml(text)}</p>`];
 
-/** `goneStatus`: the status for a mail program that unsubscribes twice. */
+/**
+ * `goneStatus` is the status if the subscription no longer exists, such as for a mail program that unsubscribes twice.
+ */
 type LinkPages = {
   ask: Message;
   button: Message;
@@ -153,5 +155,5 @@ type LinkPages = {
 const sendMessage = (reply: FastifyReply, visit: PageRequest, [title, body]: [string, string]): FastifyReply =>
   sendPage(reply, messagePage(brandOf(visit), title, body + backLink(visit.base)), visit);
 
-/** Longer texts can't be addresses. */
+/** Longer strings can't be email addresses. */
 const maxShownEmail = 254;
