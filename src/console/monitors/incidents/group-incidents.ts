@@ -10,6 +10,7 @@ const GROUP_WINDOW_MS = 120_000;
 /**
  * Groups incidents that began within two minutes of the first incident. A group is expanded while one of its incidents
  * is not resolved, unless the user collapsed it. Its `id` is negative.
+ * @param incidents sorted by start, in ascending or descending order
  */
 export function groupIncidents(incidents: Incident[], decided: ReadonlyMap<number, boolean>): IncidentRow[] {
   const runs: Incident[][] = [];

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 
 /**
- * Toggles `id`. If there is an anchor on the same page, all rows between them get the same state. @param page the IDs
- * in display order
+ * Toggles `id`. If there is an anchor on the same page, all rows between them get the same state.
+ * @param page the IDs in display order
  */
 export function switched(
   chosen: ReadonlySet<number>,

@@ -3,7 +3,10 @@ import { dateTag } from '../../ui/format/format.ts';
 
 const names = new Intl.DateTimeFormat(dateTag, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** Returns for example "Tue 3 Nov". @param day `YYYY-MM-DD` */
+/**
+ * Returns for example "Tue 3 Nov".
+ * @param day `YYYY-MM-DD`
+ */
 export const dayName = (day: string): string => names.format(new Date(`${day}T12:00Z`));
 
 const DAY_MS = 86_400_000;

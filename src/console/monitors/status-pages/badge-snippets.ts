@@ -8,7 +8,10 @@ export const BADGES = [
   { value: '90d', label: t('Uptime (90 days)') },
 ] as const;
 
-/** @param badge one of `BADGES` @param monitor ID of the monitor, or empty for the whole page */
+/**
+ * @param badge one of `BADGES`
+ * @param monitor ID of the monitor, or empty for the whole page
+ */
 export function badgePath(badge: string, monitor: string): string {
   const of = monitor === '' ? '' : `/${monitor}`;
   return badge === 'status' ? `/badge${of}/status.svg` : `/badge${of}/uptime.svg?period=${badge}`;

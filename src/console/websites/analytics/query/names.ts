@@ -3,7 +3,7 @@ import { type DimensionName, dimensionRecords, recordOf } from '../../../../shar
 import { t, tag } from '../../../i18n/index.ts';
 import { countryName } from '../../../ui/format/country.ts';
 
-// Starts with the language, so that names are sorted by language, then region.
+// `standard` names start with the language, so that they are sorted by language, then region.
 const languages = new Intl.DisplayNames(tag, { type: 'language', languageDisplay: 'standard' });
 
 /** Returns false for combined values such as "(other)", which can't be filtered. */
