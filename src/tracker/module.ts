@@ -11,14 +11,14 @@ let count: Track | undefined;
 
 export const init: typeof gatehouse.init = ({ website, endpoint, user, downloads, ...parts }) => {
   if (typeof window === 'undefined') return () => {};
-  // Discards the engagement time while no website is set.
+  // Discards the engagement time that was measured while no website was set.
   settings.website = undefined;
   count?.('pageview');
   for (const name of ['manual', 'hash', 'outbound', 'forms', 'vitals', 'gpc', 'local'] as const)
     settings[name] = parts[name] ? '' : undefined;
   settings.downloads = downloads ? (downloads === true ? '' : downloads.join()) : undefined;
   Object.assign(settings, { website: String(website), endpoint, user });
-  // Listeners can't be removed, so another `init` only changes the settings.
+  // The listeners stay, so another `init` only changes the settings.
   if (!count) {
     count = startTracking(settings, JSON.stringify);
     watchActions(settings, count);
