@@ -29,7 +29,7 @@ const options = readOptions(help, {
   seconds: '60',
 });
 const closingLimitMs = 60 * 60_000;
-/** Latest time of the whole dashboard. Other queries are compared with it, because machines differ. */
+/** Last measured time of the whole dashboard. Other queries are compared with it, because machines differ in speed. */
 let dashboardMs = Number.NaN;
 const seconds = Number(options.seconds);
 await runParts(options.part, { pace, dashboard, fairness: (dataDir) => fairness(dataDir, pause) });

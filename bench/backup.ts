@@ -20,7 +20,7 @@ const purchases = Number(options.purchases);
 const cli = join(import.meta.dirname, '..', 'bin', 'gatehouse.js');
 const ticksPerS = Number(execFileSync('getconf', ['CLK_TCK']).toString());
 const sliceS = 5;
-/** Idle time before the measurement, for rollups of days. */
+/** Time to wait before the measurement, in which the service closes days. */
 const settleMs = 60_000;
 
 await runParts('backup', { backup });

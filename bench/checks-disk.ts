@@ -6,7 +6,7 @@ import { type CheckRow, openEvents } from '../src/server/events/index.ts';
 import { silentLog } from '../src/server/kernel/log.ts';
 import { minuteMs, secondMs } from '../src/server/kernel/time.ts';
 
-/** Checks are stored as in the service, in simulated time. */
+/** Stores checks in the same way as the service, in simulated time. */
 if (process.argv.includes('--help')) {
   console.log(
     'npx node bench/checks-disk.ts [hours] [monitors]\n\nRecords the checks of 1,000 monitors every 20 s over 24 hours and prints the bytes per check that the events folder takes.',
@@ -18,7 +18,7 @@ const hours = Number(process.argv[2] ?? 24);
 const monitors = Number(process.argv[3] ?? 1000);
 const intervalMs = 20 * secondMs;
 const targetBytes = 25;
-/** Each batch contains this much time. The service ships every second and merges later. */
+/** Time that each batch covers. The service itself ships every second, and merges later. */
 const batchMs = 2 * minuteMs;
 const mergeLimitMs = 15 * minuteMs;
 
@@ -137,7 +137,7 @@ async function waitForMerges(): Promise<void> {
   }
 }
 
-/** Returns the folder's size in whole blocks. Does not follow the engine's links to tables. */
+/** Returns the size of the folder in whole blocks. Does not follow the engine's links to its tables. */
 function bytesIn(folder: string): number {
   return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
     const path = join(folder, entry.name);

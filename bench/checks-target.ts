@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A separate process, which keeps its CPU time out of the checker's. */
+/** Runs in a separate process, so that its CPU time is not counted as the checker's. */
 const arrivals: [path: string, at: number][] = [];
 const server = createServer((request, response) => {
   arrivals.push([request.url ?? '', Date.now()]);

@@ -1,4 +1,7 @@
-/** Compares durably accepted page views per second with a bare `node:http` server that parses the same body. */
+/**
+ * Compares the number of page views per second that the service stores durably with a bare `node:http` server that
+ * parses the same body.
+ */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -15,10 +18,10 @@ const options = readOptions(help, { seconds: '4', connections: '64', database: '
 const seconds = Number(options.seconds);
 const connections = Number(options.connections);
 const rounds = 7;
-/** Until both are compiled and their stores have settled. */
+/** Rounds until the code of both is compiled and their stores have settled. */
 const warmUpRounds = 2;
 
-// Started first, because the other processes' first messages would be missed meanwhile.
+// Started first, because while it starts, the first messages of the other processes would be missed.
 const postgres = options.database === 'postgres' ? await startServer() : undefined;
 const bare = fork(join(import.meta.dirname, 'collect/bare.ts'));
 const service = fork(join(import.meta.dirname, 'collect/service.ts'), postgres ? [`${postgres.url}/postgres`] : []);

@@ -43,7 +43,7 @@ for (const [name, path] of Object.entries(await publicPages(options.address))) {
   for (const fault of new Set(outcomes.flatMap(faultsOf))) console.log(`  - ${fault}`);
 }
 
-/** Uses a new browser, which has no cache. */
+/** Each visit uses a new browser, whose cache is empty. */
 async function visit(url: string): Promise<Outcome['lhr']> {
   const port = await freePort();
   const browser = await openBrowser([`--remote-debugging-port=${port}`]);

@@ -89,7 +89,7 @@ async function cpu(target: Target, dataDir: string): Promise<void> {
   const days = Number(options.days);
   const service = await BenchService.at(dataDir);
   const { id: accountId } = service.makeAccount();
-  // The first start creates the tables.
+  // Started once before, because the first start creates the tables.
   await service.start();
   await service.stop();
   const rows = await fillHistory({ dataDir, monitors: count, intervalS, days, untilMs: Date.now() - 60_000 });
@@ -167,7 +167,7 @@ async function restart(target: Target, dataDir: string): Promise<void> {
   const count = Number(options.monitors);
   const intervalS = 60;
   const { service } = await prepared(target, dataDir, count, intervalS, -3600);
-  // Monitors that are checked last, because checks must not change them before they are read again.
+  // Reads the monitors that are checked last, because their states must not change before they are read again.
   const states = async () => {
     const database = await openDatabase({ file: join(dataDir, 'ledger.db') });
     const { db } = database;

@@ -1,6 +1,7 @@
 /**
- * Compares page views per second of three nodes on one PostgreSQL and one event store with one embedded node. All run
- * on this machine, so it measures the cost of sharing, not the gain from more machines.
+ * Compares the page views per second of three nodes, which share one PostgreSQL and one event store, with those of a
+ * single node with embedded stores. Everything runs on this machine, so this measures the cost of sharing, not the gain
+ * from more machines.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,7 +20,7 @@ const options = readOptions(help, { seconds: '6', connections: '66', nodes: '3',
 const [seconds, connections, count, rounds] = [options.seconds, options.connections, options.nodes, options.rounds].map(
   Number,
 ) as [number, number, number, number];
-/** Until all are compiled and their stores have settled. */
+/** Rounds until the code of all is compiled and their stores have settled. */
 const warmUpRounds = 2;
 const storedWithinMs = 60_000;
 
@@ -31,7 +32,7 @@ const events = new EventEngine(folder);
 const installations: Installation[] = [];
 try {
   await events.start();
-  // Visitors come from their own networks, through a proxy header.
+  // Trusts the proxy header that gives each visitor a separate network.
   const shared = { GATEHOUSE_SECRET: randomBytes(24).toString('base64url'), GATEHOUSE_TRUST_PROXY: 'loopback' };
   const stores = {
     GATEHOUSE_DATABASE_URL: `${postgres.url}/postgres`,

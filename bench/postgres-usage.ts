@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { cpuMsOf } from './collect/processes.ts';
 
-/** `rows`: inserted, updated or deleted rows. */
+/** `rows` is the number of rows that were inserted, updated or deleted. */
 export type PostgresUsage = { cpuMs: number; walBytes: number; rows: number; commits: number };
 
 export async function postgresUsage(connectionString: string): Promise<PostgresUsage> {

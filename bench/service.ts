@@ -9,7 +9,8 @@ const ticksPerS = Number(execFileSync('getconf', ['CLK_TCK']).toString());
 const password = 'correct horse battery staple';
 
 /**
- * `privateMb`: memory that can't be shared. Excludes the engine's library, which the system can drop and read again.
+ * `privateMb` is memory that can't be shared. It excludes the engine's library, which the system can drop from memory
+ * and read again.
  */
 export type Usage = { cpuMs: number; rssMb: number; privateMb: number };
 
@@ -31,7 +32,7 @@ export class BenchService {
     return new BenchService(dataDir, await freePort(), settings);
   }
 
-  /** The first account belongs to the owner. */
+  /** The first account that is created owns the service. */
   makeAccount(name = 'ann'): { id: number; api_key: string } {
     const names = ['--email', `${name}@example.com`, '--username', name, '--first-name', 'Ann', '--last-name', 'Lee'];
     const args = [cli, 'account', 'create', ...names, '--password-stdin', '--json'];
@@ -100,7 +101,7 @@ function childOf(pid: number): number {
   return Number(found);
 }
 
-/** Fields of /proc/PID/stat from the state on. */
+/** Returns the fields of /proc/PID/stat, starting with the state. */
 function statOf(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

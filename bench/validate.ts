@@ -45,7 +45,7 @@ const purchases = Number(options.purchases);
 const items = 1000;
 const perSecond = 500;
 const connections = 32;
-/** At this rate, the JIT compiler needs time to find the hot code. */
+/** At this rate, the JIT compiler needs some time to notice the hot code. */
 const warmUpS = 10;
 const paths = {
   contract: '/api/purchases/validation',
@@ -133,7 +133,7 @@ async function validate(testDeps: TestDeps, key: string): Promise<void> {
       report(name, outcome);
       rates[name] = outcome.perSecond;
     }
-    // The first rounds are a warm-up.
+    // The first two rounds are a warm-up.
     if (round >= 2) ratios.push(rates.market / rates.constant);
   }
   const median = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 0;
@@ -178,7 +178,7 @@ async function measure(load: Load, process = loader): Promise<Outcome> {
   const answered = once(process, 'message');
   process.send(load);
   const [outcome] = (await answered) as [Outcome];
-  // Most guesses get a 429 response.
+  // Only the loader's responses are checked, because most guesses get a 429 response.
   if (process === loader && outcome.wrong > 0) throw new Error(`${outcome.wrong} answers were not 200`);
   return outcome;
 }

@@ -7,8 +7,8 @@ import { consolePaths } from '../src/server/app/console-pages.ts';
 import { buildTracker } from '../src/tracker/build.ts';
 
 /**
- * Vite serves the console's sources with hot reloading. All other requests go to the server, which runs on the demo's
- * data and restarts when its files change.
+ * Development server: Vite serves the sources of the console and reloads them when they change. All other requests go
+ * to the server, which uses the demo's data and restarts when its files change.
  */
 const root = join(import.meta.dirname, '..');
 const consoleDir = join(root, 'src', 'console');
@@ -42,12 +42,12 @@ function consoleAnswer(url: string, accept: string): string | undefined {
 
 const serverPort = await freePort();
 await buildTracker();
-// Vite's builds set it to `production`, which disables hot reloading.
+// Builds with Vite set it to `production`, which turns off hot reloading.
 delete process.env.NODE_ENV;
 const env = {
   ...process.env,
   GATEHOUSE_PORT: String(serverPort),
-  // Links and the origin check of forms use the URL that the browser sees.
+  // Links and the origin check of forms need the address that the browser uses.
   GATEHOUSE_BASE_URL: process.env.GATEHOUSE_BASE_URL ?? `http://${host}:${port}`,
   GATEHOUSE_LOG_LEVEL: process.env.GATEHOUSE_LOG_LEVEL ?? 'warn',
 };

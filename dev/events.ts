@@ -4,8 +4,8 @@ import { openEvents } from '../src/server/events/index.ts';
 import { silentLog } from '../src/server/kernel/index.ts';
 
 /**
- * `node dev/events.ts "SELECT …"`: queries the event store of a stopped installation (GATEHOUSE_DATA) or a ClickHouse
- * server (GATEHOUSE_CLICKHOUSE_URL), and prints one row per line.
+ * `node dev/events.ts "SELECT …"` queries the event store of an installation that is stopped (GATEHOUSE_DATA), or a
+ * ClickHouse server (GATEHOUSE_CLICKHOUSE_URL). It prints one row per line.
  */
 const [sql] = process.argv.slice(2);
 if (sql === undefined) throw new Error('Give a statement: node dev/events.ts "SHOW TABLES"');

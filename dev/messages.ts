@@ -5,7 +5,7 @@ import { catalogPath, extractTexts, readCatalog, serialize } from './check/messa
 import { root } from './check/run.ts';
 
 /**
- * `npm run messages`: adds new texts with empty translations to the catalogs, prints their places in the code, and
+ * `npm run messages`: adds new texts to the catalogs with empty translations, prints where the code uses them, and
  * removes unused texts.
  */
 const { texts } = extractTexts(root);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Dependencies first. */
+/** In the order in which they are built: a package comes after those that it depends on. */
 const packages = ['tracker', 'react', 'vue', 'next'] as const;
 const root = join(import.meta.dirname, '..');
 const compilerOptions = [
@@ -13,8 +13,8 @@ const compilerOptions = [
 ];
 
 /**
- * Builds the npm packages into `node_modules/@gatehouse` of the folder, where they resolve each other as in an
- * application. The folder must be inside this repository. Returns it.
+ * Builds the npm packages into `node_modules/@gatehouse` of the folder, where they can import each other as in an
+ * application. The folder must be inside this repository. Returns the folder.
  */
 export function buildPackages(outDir = join(import.meta.dirname, 'dist')): string {
   const scope = join(outDir, 'node_modules', '@gatehouse');

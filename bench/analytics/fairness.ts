@@ -4,9 +4,9 @@ import { copyTo, replicate, writeMonth } from './month.ts';
 const views = 1_000_000;
 const hostileCount = 8;
 const repetitions = 20;
-/** Even-numbered accounts abort after this time and send the next request. The others wait for the response. */
+/** Every second account aborts its request after this time and sends the next one. The others wait for the response. */
 const abortAfterMs = 1000;
-/** Expensive: computes the exit page of every visit and searches it for each text. */
+/** An expensive query: computes the exit page of each visit and searches it for each of the texts. */
 const costlyQuestion = `properties?period=30d&filter=exit_page:contains:${Array.from({ length: 20 }, (_, n) => `nothing-${n}`).join(',')}`;
 
 type Site = { key: string; website: number };
@@ -23,7 +23,7 @@ export async function fairness(dataDir: string, pause: (ms: number) => Promise<u
   await replicate(dataDir, { website: ann!.website, there, wanted: views });
   await copyTo(dataDir, { website: ann!.website, others: others.map(({ website }) => website) });
   await service.start();
-  await pause(30_000); // days are being closed
+  await pause(30_000); // meanwhile, the service closes the days
   console.log(`\n${views} page views each of ${keys.length} accounts' websites`);
   const alone = await measureDashboard(service, ann!, pause);
   console.log(`  dashboard, alone: ${alone.summary}`);

@@ -32,7 +32,7 @@ export function replicate(
       website,
     });
     for (let copy = 1; copy <= copies; copy++) {
-      // Changes the 56 visitor bits.
+      // Changes the 56 bits of the visit ID that identify the visitor.
       await events.change(
         'pageviews',
         `INSERT INTO pageviews SELECT * REPLACE (bitXor(visit, bitShiftLeft(sipHash64({copy:UInt32}), 8)) AS visit) FROM month
@@ -88,7 +88,7 @@ export async function sumUpBusyDays(dataDir: string): Promise<void> {
   }
 }
 
-/** Returns the folder's size in whole blocks. Does not follow the engine's links to tables. */
+/** Returns the size of the folder in whole blocks. Does not follow the engine's links to its tables. */
 export function bytesIn(folder: string): number {
   return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
     const path = join(folder, entry.name);

@@ -9,7 +9,7 @@ import { withEvents } from './month.ts';
 
 const atOnce = 1000;
 
-/** One in twenty has a different first visit. */
+/** For one order in twenty, the first visit differs from the last. */
 export async function writeOrders(
   dataDir: string,
   { website, account, count }: { website: number; account: number; count: number },

@@ -78,8 +78,8 @@ function sequence(seed: number): () => number {
 }
 
 /**
- * Nights are quieter, almost half of the visits have one page, some visitors return, and a few pages and referrers get
- * most of the traffic.
+ * Imitates real traffic: nights are quieter, almost half of the visits have one page, some visitors return, and a few
+ * pages and referrers get most of the traffic.
  */
 export function* traffic(options: { count: number; days: number; endMs: number; pages?: number }): Generator<Report> {
   const { count, days, endMs, pages = 3000 } = options;

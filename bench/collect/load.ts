@@ -32,7 +32,9 @@ const requests: Prepared[] = Array.from(
 
 let turn = 0;
 
-/** Each round uses other visitors, because many pages per minute from one visitor would be filtered as a bot. */
+/**
+ * Each round uses other visitors, because many page views per minute by the same visitor would be filtered as a bot's.
+ */
 function nextRequest(): Buffer {
   const round = Math.floor(turn / requests.length);
   const { bytes, numberAt, number } = requests[turn++ % requests.length] as Prepared;
@@ -40,7 +42,7 @@ function nextRequest(): Buffer {
   return bytes;
 }
 
-/** Response times count from the time that a request was due. Throws if a response is not 202. */
+/** Latency counts from the moment at which a request was due. Throws if a response is not 202. */
 export async function load(
   port: number,
   options: { connections: number; seconds: number; perSecond?: number },

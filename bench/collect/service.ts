@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from '../../src/server/app/app.ts';
 import { openTestDeps } from '../../test/support/testing.ts';
 
-/** The message `count` returns the number of stored page views. Any other message stops it. */
+/** The message `count` is answered with the number of stored page views. Any other message stops the service. */
 const [, , databaseUrl] = process.argv;
 const opened = await openTestDeps({
   events: true,

@@ -1,7 +1,10 @@
 import { get } from 'node:http';
 
 type Answer = { status: number; text: string; bytes: number; etag: string };
-/** `ms`: sorted response times without the warm-up. `firstMs`: the first, uncached one. */
+/**
+ * `ms` contains the sorted response times without the warm-up. `firstMs` is the time of the first response, which is
+ * not cached.
+ */
 export type Asked = Answer & { ms: number[]; firstMs: number };
 
 const times = 51;

@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 
-/** Microseconds of CPU time per request. */
+/** Returns the CPU time per request in microseconds. */
 export async function bareLoop(port: number, forSeconds: number, perSecond?: number): Promise<number> {
   const one = () =>
     new Promise<void>((resolve, reject) => {

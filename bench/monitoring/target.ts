@@ -54,7 +54,7 @@ export function runAgainst(
   for (let id = 1; id <= count; id++) {
     const due = dueOf(id, grid);
     const first = Math.ceil((fromMs - due) / intervalMs);
-    // The last requests can arrive after the time window.
+    // Leaves out the last second, because its requests can arrive after the time window.
     const last = Math.ceil((toMs - 1000 - due) / intervalMs) - 1;
     expected += last - first + 1;
     for (let turn = first; turn <= last; turn++) if (!seen.has(`${id} ${turn}`)) missed++;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-// Browser types for the functions that run in the page.
+// Types of the browser, for the functions that run in the page.
 type Element = { textContent: string; setAttribute(name: string, value: string): void };
 declare const document: { querySelector(selector: string): Element | null };
 declare const addEventListener: (type: string, listener: () => void, options: object) => void;
@@ -15,7 +15,7 @@ export async function whenWhole(page: Page): Promise<number> {
   return Number(await handle.jsonValue());
 }
 
-/** Runs in the page: records the time of the next click and marks the heading of the old page. */
+/** Runs in the page: records the time of the next click, and marks the heading of the page that is left. */
 export function noteClick(): void {
   const note = () => {
     performance.mark('click');

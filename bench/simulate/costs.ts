@@ -1,9 +1,9 @@
 export type Cost = { value: number; unit: string; source: string };
 
 /**
- * Measured on two cores of a shared machine. Costs of PostgreSQL and of the event store were measured together with the
- * service and with the embedded engine instead of a ClickHouse server. The plan extrapolates them, which was not
- * tested.
+ * Measured on two cores of a shared machine. The costs of PostgreSQL and of the event store were measured with all of
+ * them on that machine, and with the embedded engine instead of a ClickHouse server. The plan extrapolates these
+ * values, which was not tested.
  */
 export const costs = {
   checkMs: { value: 0.36, unit: 'ms of CPU', source: 'On PostgreSQL, 500 checks/s' },

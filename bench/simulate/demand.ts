@@ -1,40 +1,40 @@
 export type Demand = {
   monitors: number;
   intervalS: number;
-  /** share of https monitors, 0 to 1 */
+  /** share of monitors that use https, 0 to 1 */
   tlsShare: number;
   /** page views per day */
   views: number;
-  /** peak rate as a multiple of the daily average */
+  /** rate at the peak, as a multiple of the daily average */
   peak: number;
   /** share of all page views on the largest website, 0 to 1 */
   largestWebsite: number;
-  /** retention of page views in days */
+  /** number of days for which page views are kept */
   viewDays: number;
-  /** retention of checks in days */
+  /** number of days for which checks are kept */
   checkDays: number;
   purchases: number;
   validationsPerS: number;
   dashboardsPerS: number;
 };
 
-/** Values that are not measured: machines, their maximum load, and prices. */
+/** Values that were not measured: sizes of machines, how much of them can be used, and prices. */
 export type Assumptions = {
   nodeCores: number;
-  /** maximum load of a node's or PostgreSQL's cores at the peak, 0 to 1 */
+  /** share of the cores of a node or of PostgreSQL that may be used at the peak, 0 to 1 */
   fill: number;
   postgresCores: number;
   /** connection limit of PostgreSQL; each process uses up to 20 */
   postgresConnections: number;
-  /** MB per second of write-ahead log */
+  /** limit of the write-ahead log, in MB per second */
   postgresWalMb: number;
   purchaseBytes: number;
   shardCores: number;
   shardMemoryGb: number;
-  /** disk of an event store server in TB; a third stays free for merges */
+  /** disk of an event store server in TB, a third of which stays free for merges */
   shardTb: number;
   replicas: number;
-  /** bytes on the wire, including headers, TLS and TCP */
+  /** bytes on the network, including headers, TLS and TCP */
   viewIn: number;
   viewOut: number;
   checkOut: number;

@@ -1,7 +1,7 @@
 import type { Costs } from './costs.ts';
 import { type Assumptions, type Demand, oneDayS } from './demand.ts';
 
-/** A resource and its load at the peak. It is full when `used` equals `limit`. */
+/** A resource and how much of it is used at the peak. It is full when `used` equals `limit`. */
 export type Limit = { name: string; used: number; limit: number; unit: string; remedy: string };
 
 export type Plan = {
@@ -12,7 +12,7 @@ export type Plan = {
   checkerCores: number;
   webProcesses: number;
   checkerProcesses: number;
-  /** machines for these processes, including one spare */
+  /** machines for all these processes, including one spare */
   nodes: number;
   postgres: { cores: number; rowsPerS: number; walMbPerS: number; connections: number; gb: number };
   store: {
@@ -21,7 +21,7 @@ export type Plan = {
     insertsPerS: number;
     viewsTb: number;
     checksTb: number;
-    /** on all replicas, with room for merges */
+    /** sum of all replicas, including space for merges */
     diskTb: number;
     shards: number;
     servers: number;
@@ -34,10 +34,10 @@ export type Plan = {
 const tera = 1e12;
 const hoursAMonth = 730;
 const connectionsPerProcess = 20;
-/** Each process ships once a second. Checks and page views have separate tables. */
+/** Each process inserts once a second. Checks and page views are in separate tables. */
 const insertsPerProcess = 1;
 const usableDisk = 2 / 3;
-/** Memory per core in GB, also for PostgreSQL. */
+/** Memory per core in GB, for nodes and for PostgreSQL. */
 const gbACore = 4;
 
 export function planFor(demand: Demand, costs: Costs, assumed: Assumptions): Plan {
@@ -69,7 +69,7 @@ export function planFor(demand: Demand, costs: Costs, assumed: Assumptions): Pla
   const viewsTb = (demand.views * demand.viewDays * costs.viewBytes) / tera;
   const checksTb = (checksPerS * oneDayS * demand.checkDays * costs.checkBytes) / tera;
   const usableTb = assumed.shardTb * usableDisk;
-  // Every replica inserts everything. Queries are distributed.
+  // Each replica stores all inserts, while the replicas share the queries.
   const shards = Math.max(
     1,
     Math.ceil((viewsTb + checksTb) / usableTb),
@@ -98,7 +98,7 @@ export function planFor(demand: Demand, costs: Costs, assumed: Assumptions): Pla
   const disk = (gb: number) => gb * assumed.diskGbMonth;
   const money = {
     nodes: nodes * machine(assumed.nodeCores, assumed.nodeCores * gbACore),
-    // With a standby.
+    // Twice, because of the standby.
     postgres: 2 * (machine(assumed.postgresCores, assumed.postgresCores * gbACore) + disk(2 * postgres.gb)),
     store: servers * machine(assumed.shardCores, assumed.shardMemoryGb) + disk(store.diskTb * 1000),
     network: network.outTbMonth * 1000 * assumed.egressGb,

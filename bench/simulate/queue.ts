@@ -1,19 +1,20 @@
 export type Peak = {
   processes: number;
-  /** requests per second, as a Poisson process */
+  /** average number of requests per second, which arrive at random (Poisson process) */
   perS: number;
-  /** CPU per request in ms; a process handles one at a time */
+  /** CPU time per request in ms. A process handles one request at a time */
   serviceMs: number;
   /**
-   * duration of a commit in ms; commits follow each other, and the next one acknowledges the requests read before it
+   * duration of a commit in ms. Commits run one after another, and each acknowledges the requests that were read before
+   * it began
    */
   commitMs: number;
   seconds: number;
-  /** seconds from the start until a process is lost; undefined if none is */
+  /** seconds from the start until a process is lost. undefined if none is lost */
   lostAtS: number | undefined;
-  /** seconds until the load balancer stops sending to it */
+  /** seconds from the loss until the load balancer stops sending requests to the lost process */
   noticedAfterS: number;
-  /** ms until a request to it is sent to another process; 0 if the connection is refused */
+  /** ms until a request to the lost process is sent to another one. 0 if the connection is refused */
   retryAfterMs: number;
 };
 
@@ -63,7 +64,10 @@ export function simulatePeak(peak: Peak, random: () => number): PeakOutcome {
   };
 }
 
-/** Returns the end of the next commit to begin. Commits run one after another from `offset` on. */
+/**
+ * Returns when the first commit that begins after `readyMs` ends. Commits run one after another, the first one at
+ * `offset`.
+ */
 function acknowledgedAt(readyMs: number, commitMs: number, offset: number): number {
   if (commitMs === 0) return readyMs;
   return Math.ceil((readyMs - offset) / commitMs) * commitMs + offset + commitMs;

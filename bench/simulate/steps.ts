@@ -7,8 +7,8 @@ const oneMachineCores = 4;
 const tera = 1e12;
 
 /**
- * One process uses one core. With separate roles, one machine is fully used. Several nodes share one event store server
- * until its disk or cores are full.
+ * One process can use one core. With separate roles, all cores of one machine can be used. Several nodes share one
+ * event store server until its disk or its cores are full.
  */
 export function stepFor(demand: Demand, costs: Costs, assumed: Assumptions): Step {
   const checksPerS = demand.monitors / demand.intervalS;

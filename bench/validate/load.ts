@@ -7,7 +7,7 @@ process.on('message', async (load: Load) => {
   process.send?.(await run(load));
 });
 
-/** Each latency counts from the time that the request was due. */
+/** Latency counts from the moment at which a request was due. */
 async function run({ port, requests, connections, seconds, perSecond }: Load): Promise<Outcome> {
   const wire = requests.map((request) => Buffer.from(request));
   const latencies: number[] = [];

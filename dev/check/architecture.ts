@@ -3,8 +3,8 @@ import { checkArchitecture, showCounts, showFindings } from './rules.ts';
 import { tableOwners } from './table-owners.ts';
 
 /**
- * `node dev/check/architecture.ts [PATH-PREFIX…] [--counts]` lists violations of the architecture rules in files with
- * these prefixes, or only their number.
+ * `node dev/check/architecture.ts [PATH-PREFIX…] [--counts]` lists the violations of the architecture rules in files
+ * whose path starts with one of the prefixes. With --counts, prints only their number.
  */
 const prefixes = process.argv.slice(2).filter((argument) => argument !== '--counts');
 const findings = checkArchitecture(

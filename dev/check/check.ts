@@ -7,8 +7,8 @@ import { type Outcome, root, run } from './run.ts';
 import { tableOwners } from './table-owners.ts';
 
 /**
- * `npm run check`: types, lint, format, architecture, texts, prose, dead code, OpenAPI. Shows a tool's output only if
- * it fails.
+ * `npm run check`: types, lint, format, architecture, texts, prose, dead code and OpenAPI. Shows the output of a tool
+ * only if it fails.
  */
 
 function architecture(): Outcome {

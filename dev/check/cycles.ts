@@ -4,7 +4,7 @@ import { type Import, isTest } from './source.ts';
 export type Cycle = { within: string; members: string[]; ties: Tie[] };
 export type Tie = { from: string; to: string; imports: Import[] };
 
-/** Ignores the folder's own `index.ts`, which imports its children. */
+/** Leaves out imports from or to the `index.ts` of the folder itself, because it imports its children anyway. */
 export function folderCycles(imports: readonly Import[]): Cycle[] {
   const levels = new Map<string, Import[]>();
   for (const each of withoutTests(imports)) {
@@ -14,7 +14,7 @@ export function folderCycles(imports: readonly Import[]): Cycle[] {
   }
   return [...levels].sort(byKey).flatMap(([level, ties]) =>
     cyclesOf(level, ties, (path) => childOf(level, path))
-      // `fileCycles` finds cycles of files only.
+      // Cycles that contain only files are found by `fileCycles`.
       .filter(({ members }) => members.some((member) => !/\.tsx?$/.test(member))),
   );
 }
@@ -67,7 +67,7 @@ function tiesOf(members: ReadonlySet<string>, imports: readonly [string, string,
   return [...ties.values()].sort((a, b) => a.imports.length - b.imports.length);
 }
 
-/** Tarjan's algorithm. */
+/** Uses Tarjan's algorithm. */
 export function stronglyConnected(edges: ReadonlyMap<string, ReadonlySet<string>>): Set<string>[] {
   const order = new Map<string, number>();
   const stack: string[] = [];

@@ -23,7 +23,7 @@ test('finds groups of nodes that can reach each other', () => {
   assert.deepEqual(groups(['a', 'b'], ['c', 'b'], ['b', 'd'], ['d', 'c'], ['d', 'a']), ['abcd']);
 });
 
-test('finds folder cycles at any depth, even without file cycles', () => {
+test('finds cycles of folders at any depth, even if there is no cycle of files', () => {
   const found = folderCycles(
     imports(
       ['s/deep/one/a.ts', 's/deep/two/index.ts'],
@@ -38,14 +38,14 @@ test('finds folder cycles at any depth, even without file cycles', () => {
   assert.deepEqual(fileCycles(imports(['s/one/a.ts', 's/two/b.ts'], ['s/two/c.ts', 's/one/d.ts'])), []);
 });
 
-test('finds a cycle of a file and a folder but ignores index files and tests', () => {
+test('finds a cycle of a file and a folder, but ignores index files and tests', () => {
   const index: [string, string] = ['s/index.ts', 's/one/index.ts'];
   assert.equal(folderCycles(imports(index, ['s/file.ts', 's/one/index.ts'], ['s/one/a.ts', 's/file.ts'])).length, 1);
   assert.deepEqual(folderCycles(imports(index, ['s/one/a.ts', 's/index.ts'])), []);
   assert.deepEqual(folderCycles(imports(['s/file.test.ts', 's/one/index.ts'], ['s/one/a.ts', 's/file.test.ts'])), []);
 });
 
-test('lists the imports of a cycle, starting with the fewest', () => {
+test('lists the imports of a cycle by direction, the direction with the fewest first', () => {
   const [cycle] = fileCycles(imports(['s/a.ts', 's/b.ts'], ['s/a.ts', 's/b.ts'], ['s/b.ts', 's/a.ts']));
   assert.deepEqual(
     cycle?.ties.map(({ from, to, imports }) => [from, to, imports.length]),

@@ -3,8 +3,9 @@ import { type Import, isTest } from './source.ts';
 import type { Violation } from './violation.ts';
 
 /**
- * Allowed imports by module. Paths are below `src/server/` unless they start with another top folder. A file belongs to
- * the longest matching path. `shared` is `src/shared`, `src/languages.ts` and `src/accent.ts`.
+ * The modules, and what each may import. A name is a path below `src/server/`, unless it starts with another top
+ * folder. A file belongs to the module with the longest matching path. `shared` stands for `src/shared`,
+ * `src/languages.ts` and `src/accent.ts`.
  */
 const mayImport: Readonly<Record<string, string>> = {
   'main.ts':
@@ -62,7 +63,7 @@ const mayImport: Readonly<Record<string, string>> = {
 
   shared: '',
   'src/console': 'src/console/api shared',
-  // Only types, from the files that declare requests and responses.
+  // Imports only types from the server, from the files that declare requests and responses.
   'src/console/api': 'src/console wire shared',
   'src/tracker': '',
   'test/support': 'server src/console src/tracker shared',
@@ -87,7 +88,7 @@ function moduleOf(file: string): string | undefined {
   return byLength.find(([, path]) => file === path || file.startsWith(`${path}/`))?.[0];
 }
 
-/** Tests can import everything except features that their own feature can't import. */
+/** Tests may import everything, except features that their own feature may not import. */
 export function forbiddenImports(imports: readonly Import[]): Violation[] {
   return imports.flatMap(({ from, to, line }) => {
     const [here, there] = [moduleOf(from), moduleOf(to)];
@@ -120,8 +121,8 @@ export const unusedModules = (sources: readonly { path: string }[]): Violation[]
 };
 
 /**
- * Imports from another folder must go through its `index.ts`. Files in a folder must not import their own index,
- * because it would couple each of them to all others.
+ * A file must import another folder through its `index.ts`. A file must not import the index of a folder that it is in,
+ * because that would couple it to all other files there.
  */
 export function importsPastIndex(imports: readonly Import[]): Violation[] {
   return imports
@@ -142,7 +143,7 @@ function indexTo(from: string, to: string): string | undefined {
   const shared = there.findIndex((name, depth) => here[depth] !== name);
   if (shared === -1) return posix.basename(to) === 'index.ts' ? undefined : to;
   const folder = there.slice(0, shared + 1).join('/');
-  // Folders that group modules, such as operations/, have no index.
+  // A folder that only groups modules, such as operations/, has no index.
   const module = pathOf(moduleOf(to) ?? '');
   return `${module.startsWith(`${folder}/`) ? module : folder}/index.ts`;
 }

@@ -133,7 +133,10 @@ const planted: Planted[] = [
   { rule: 'too long', files: { 'test/planted.test.ts': 'x;\n'.repeat(601) } },
 ];
 
-/** Each rule must find its planted violation, and no rule anything else. This proves that the checks work. */
+/**
+ * Proves that the checks work: each rule must find the violation that was planted for it, and no other rule may find
+ * anything.
+ */
 export function plantedViolations(): Outcome {
   const tree = mkdtempSync(join(tmpdir(), 'gatehouse-architecture-'));
   try {

@@ -5,7 +5,7 @@ import { readSources } from './source.ts';
 import { foreignTables, missingOwners } from './tables.ts';
 import type { Violation } from './violation.ts';
 
-/** `count`: a cycle counts once but has a violation for each of its imports. */
+/** `count` is the number of faults: a cycle counts as one, but has a violation for each of its imports. */
 export type Finding = { rule: string; count: number; violations: Violation[] };
 
 export function checkArchitecture(

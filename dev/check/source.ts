@@ -9,11 +9,11 @@ export type Import = { from: string; to: string; line: number };
 export type Source = {
   path: string;
   imports: Import[];
-  /** arguments of Kysely calls that name a table (`selectFrom('monitors as m')`) */
+  /** arguments of Kysely calls that name a table, such as `selectFrom('monitors as m')` */
   tables: Located[];
-  /** strings passed to other calls, some of them columns (`where('monitors.id', …)`) */
+  /** strings that are passed to other calls, some of which are columns, such as `where('monitors.id', …)` */
   columns: Located[];
-  /** text of sql`…` and sql.raw(…), with `?` for every value */
+  /** text of sql`…` and sql.raw(…), with `?` in place of each value */
   sql: Located[];
 };
 
@@ -33,11 +33,11 @@ const namesTables = new Set([
   'table',
 ]);
 
-/** Tests, fixtures and helpers can import from every folder, but production code must not import them. */
+/** True for tests, fixtures and helpers. They may import from any folder, but production code must not import them. */
 export const isTest = (path: string): boolean =>
   /(\.test\.tsx?|\.testing\.ts|\.fixture\.ts|\/testing\.ts)$/.test(path) || path.split('/').includes('testing');
 
-/** Throws if a file can't be parsed, because its imports would be missed. */
+/** Throws if a file can't be parsed, because the checks would miss its imports. */
 export function readSources(root: string, folders: readonly string[]): Source[] {
   const paths = folders.flatMap((folder) => {
     const found = globSync(`${folder}/**/*.{ts,tsx}`, {

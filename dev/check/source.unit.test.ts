@@ -7,7 +7,7 @@ import { foreignTables } from './tables.ts';
 const path = 'src/server/here/file.store.ts';
 const read = (text: string, known: string[] = []) => readSource(path, text, new Set(known));
 
-test('finds every kind of import of our files with its line', () => {
+test('finds every kind of import of our own files, with its line', () => {
   const text = `import { a } from './a.ts';
 import type { B } from '../b.ts';
 export { c } from './c.ts';
@@ -38,7 +38,7 @@ test('distinguishes tests and their helpers from production code', () => {
   assert.deepEqual(['a/attesting.ts', 'a/test.routes.ts', 'a/send-test.ts'].filter(isTest), []);
 });
 
-test('requires the index of the first folder that the two files do not share', () => {
+test('requires imports to use the index of the first folder that the two files do not share', () => {
   const doors = (from: string, to: string) => importsPastIndex([{ from, to, line: 1 }]).map(({ message }) => message);
   assert.deepEqual(doors('src/server/a/x.ts', 'src/server/b/c/y.ts'), [
     'imports src/server/b/c/y.ts, not src/server/b/index.ts',
@@ -66,7 +66,7 @@ test('requires the index of the first folder that the two files do not share', (
   );
 });
 
-test('finds a foreign table in every form of SQL', () => {
+test('finds a table of another module in every form of SQL', () => {
   const owners = { birds: 'nest' };
   const finds = (text: string) => foreignTables([read(text)], owners).length;
   const naming = [
@@ -97,7 +97,7 @@ test('finds a foreign table in every form of SQL', () => {
   );
 });
 
-test('allows only the owner’s stores to name its tables', () => {
+test('allows only the stores of a table’s owner to name it', () => {
   const finds = (file: string) =>
     foreignTables([readSource(`src/server/${file}`, `db.selectFrom('birds')`, new Set())], { birds: 'nest' }).length;
   assert.deepEqual(

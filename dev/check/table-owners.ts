@@ -4,8 +4,8 @@ import type { TableDeclarations } from '../../src/server/database/index.ts';
 import { root } from './run.ts';
 
 /**
- * Maps each table to the folder of `src/server` whose stores can name it in SQL, as declared in the modules'
- * `tables.ts`.
+ * For each table, the folder of `src/server` whose stores may name it in SQL. The `tables.ts` files of the modules
+ * declare this.
  */
 export const tableOwners: Record<string, string> = {};
 

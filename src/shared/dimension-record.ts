@@ -6,16 +6,16 @@ export type Scope = 'visit' | 'pageview' | 'event';
 export type Tab = {
   panel: 'sources' | 'pages' | 'places' | 'devices';
   word: Message;
-  /** Tabs of a group share one tab. */
+  /** Lists with the same group share one tab. */
   group?: Message;
-  /** Tab that a click on a row opens. By default, a click only filters. */
+  /** The tab that opens after a click on a row. By default, a click only sets a filter. */
   opens?: string;
-  /** Only for websites that count bots, or did once. */
+  /** Set if the tab is only shown for websites that count bots, or did so earlier. */
   isOfBots?: true;
 };
 
 export type List = {
-  /** Last path segment in the API, and name of its tab. */
+  /** Last segment of the path in the API, and name of the list's tab. */
   path: string;
   tab: Tab;
 };
@@ -23,22 +23,22 @@ export type List = {
 export type ListTexts = {
   summary: string;
   description: string;
-  /** By default, a period, a comparison and filters. */
+  /** Parameters of the list. By default, a period, a comparison and filters. */
   takes?: 'period';
 };
 
 /**
- * Filters, list reports, the OpenAPI document, route permissions, MCP tools, the CSV export, the public statistics page
- * and the console are derived from this record.
+ * One dimension. The filters, list reports, OpenAPI document, route permissions, MCP tools, CSV export, public
+ * statistics page and console are all derived from these records.
  */
 export type DimensionRecord = {
   scope: Scope;
-  /** Column of `pageviews`. If there isn't one, `websites/filters/dimensions.ts` has the SQL. */
+  /** Column of `pageviews`. If unset, the SQL is in `websites/filters/dimensions.ts`. */
   column?: string;
   label: Message;
-  /** By default `Unknown`. */
+  /** Label of the empty value. By default `Unknown`. */
   emptyLabel?: Message;
-  /** Most visits have no value, so lists skip the empty one. */
+  /** Set if most visits have no value. Lists then leave out the empty value. */
   omitsEmpty?: true;
   list?: List;
 };

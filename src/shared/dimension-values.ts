@@ -46,14 +46,14 @@ const valueLabels: Readonly<Record<string, Readonly<Record<string, Message>>>> =
   },
 } satisfies Partial<Record<DimensionName, Record<string, Message>>>;
 
-/** Values are untrusted: `toString` is not a label. */
+/** Values are untrusted: a value such as `toString` must not match an inherited property. */
 const ownLabel = (labels: Readonly<Record<string, Message>>, value: string): Message | undefined =>
   Object.hasOwn(labels, value) ? labels[value] : undefined;
 
-/** For combined values, such as `(other)`. */
+/** For values that combine several others, such as `(other)`. */
 export const combinedLabelOf = (value: string): Message | undefined => ownLabel(combinedLabels, value);
 
-/** Returns undefined if the value is its own label. */
+/** Returns undefined if the value itself is shown. */
 export const valueLabelOf = (dimension: DimensionName, value: string): Message | undefined =>
   ownLabel(valueLabels[dimension] ?? {}, value);
 

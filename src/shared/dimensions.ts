@@ -1,7 +1,7 @@
 import type { DimensionRecord, ListTexts } from './dimension-record.ts';
 import { message } from './message.ts';
 
-/** In the order of the API's documentation. */
+/** In the order in which the API's documentation lists them. */
 export const dimensions = {
   page: {
     scope: 'pageview',
@@ -204,7 +204,7 @@ type ListedDimension = {
   [Name in DimensionName]: (typeof dimensions)[Name] extends { list: object } ? Name : never;
 }[DimensionName];
 
-/** Separate, because the console's build drops only whole unused constants. */
+/** Not part of `dimensions`, because the console's build can leave out only whole constants. */
 export const listTexts: Record<ListedDimension, ListTexts> = {
   page: {
     summary: 'Pages with their visitors and engagement',

@@ -9,10 +9,10 @@ export const watchActions = (settings: Settings, track: Track): void => {
     const link = event.composedPath().find((one) => /^http/.test((one as HTMLAnchorElement).protocol)) as
       | HTMLAnchorElement
       | undefined;
-    // The right button opens a menu.
+    // The right mouse button opens a menu, so it doesn't follow the link.
     if (!link || event.button > 1) return;
     const extension = (link.pathname.split('.').pop() as string).toLowerCase();
-    // Without the query, which can contain private data.
+    // The query string is left out, because it can contain private data.
     const details = { props: { url: link.origin + link.pathname } };
     if (settings.downloads != null && (settings.downloads || usualDownloads).split(',').includes(extension))
       track('Download', details);
@@ -21,7 +21,7 @@ export const watchActions = (settings: Settings, track: Track): void => {
   for (const type of ['click', 'auxclick']) listen(type, clicked);
   listen('submit', (event: SubmitEvent) => {
     const form = event.target as Element;
-    // By attribute: a field named `id` shadows the form's own.
+    // Reads the attributes, because `form.id` is a field if the form has a field named `id`.
     const name = form.getAttribute('id') ?? form.getAttribute('name') ?? '';
     if (settings.forms != null) track('Form', { props: { form: name } });
   });

@@ -25,7 +25,7 @@ for (const [file, most] of [
     assert.ok(bytes > 200 && bytes <= most, `${bytes} bytes`);
   });
 
-test("the tracker sets no cookie, and stores only a visitor's opt-out", async () => {
+test("the tracker sets no cookies, and stores only a visitor's opt-out", async () => {
   for (const file of ['gatehouse.js', 'gatehouse.full.js', 'gatehouse.mjs']) {
     const script = (await built(file)).toString();
     assert.doesNotMatch(script, /cookie|sessionStorage|indexedDB|caches/i);

@@ -13,7 +13,7 @@ const outputs = [
   { entry: 'umami.ts', format: 'iife', file: 'umami.js' },
 ] as const;
 
-/** Saves bytes that visitors would load. */
+/** Makes the wrapper smaller, because each visitor loads it. */
 const shorterWrapper: Plugin = {
   name: 'shorter-wrapper',
   generateBundle(_, bundle) {
@@ -22,7 +22,7 @@ const shorterWrapper: Plugin = {
   },
 };
 
-/** Returns the folder, by default `dist/tracker`. */
+/** Returns the output folder, which is `dist/tracker` by default. */
 export async function buildTracker(outDir = source('../../dist/tracker')): Promise<string> {
   for (const [n, { entry, format, file }] of outputs.entries())
     await build({

@@ -1,24 +1,24 @@
-/* For applications. The API is in gatehouse.d.ts. */
+/* The tracker for applications. Its API is described in gatehouse.d.ts. */
 import { watchActions } from './actions.ts';
 import type * as gatehouse from './gatehouse.d.ts';
 import type { Settings } from './settings.ts';
 import { startTracking, type Track } from './tracker.ts';
 import { watchVitals } from './vitals.ts';
 
-/** Not counting before `init`, and after it is stopped. */
+/** Nothing is counted before `init` or after tracking is stopped. */
 const settings: Settings = { endpoint: '' };
 let count: Track | undefined;
 
 export const init: typeof gatehouse.init = ({ website, endpoint, user, downloads, ...parts }) => {
   if (typeof window === 'undefined') return () => {};
-  // Discards the time without a website.
+  // Discards the engagement time that was measured while no website was set.
   settings.website = undefined;
   count?.('pageview');
   for (const name of ['manual', 'hash', 'outbound', 'forms', 'vitals', 'gpc', 'local'] as const)
     settings[name] = parts[name] ? '' : undefined;
   settings.downloads = downloads ? (downloads === true ? '' : downloads.join()) : undefined;
   Object.assign(settings, { website: String(website), endpoint, user });
-  // Listeners and history hooks stay, so another `init` only changes settings.
+  // The listeners stay, so another `init` only changes the settings.
   if (!count) {
     count = startTracking(settings, JSON.stringify);
     watchActions(settings, count);

@@ -2,14 +2,15 @@ import type { Settings } from './settings.ts';
 import { globals, type Page, startTracking } from './tracker.ts';
 
 export let settings: Settings;
-/** Undefined if the website is counted already, because its tag was loaded before. */
+/** Undefined if the website is already counted, because its tag was loaded before. */
 export let track: Page | undefined;
 
 try {
-  // A module has no current script.
+  // In a module, there is no current script.
   const tag = (document.currentScript ?? document.querySelector('[data-website]')) as HTMLScriptElement;
   settings = tag.dataset as unknown as Settings;
-  // Relative to the script, for proxies under a path of the website's domain. The dataset stores text.
+  // The URL is relative to the script, for proxies under a path of the website's domain. The dataset stores it as a
+  // string.
   settings.endpoint = new URL(settings.endpoint ?? '../api/collect', tag.src) as unknown as string;
   const key = settings.website + settings.endpoint;
   if (!globals[key]) {

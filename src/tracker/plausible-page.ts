@@ -1,6 +1,8 @@
 import type { Details } from './settings.ts';
 
-/** Returns whether a path is excluded. `*` matches within a folder, and `**` any text. */
+/**
+ * Returns a function that tells whether a path is excluded. `*` matches any text within a folder, and `**` any text.
+ */
 export const pathPatterns = (include: string | undefined, exclude: string | undefined): ((path: string) => boolean) => {
   const anyOf = (list: string) => {
     const patterns = list.split(',').map(
@@ -19,12 +21,12 @@ export const pathPatterns = (include: string | undefined, exclude: string | unde
   return (path) => !isIncluded(path) || isExcluded(path);
 };
 
-/** Ancestors that are searched for a class. */
+/** Number of ancestors that are searched for a class. */
 const levels = 3;
 
 /** Reads classes such as `plausible-event-name=Sign+up`. */
 export const taggedEvent = (event: MouseEvent): ({ name: string } & Details) | undefined => {
-  // The right button opens a menu.
+  // The right mouse button opens a menu, so it is not counted.
   if (event.button > 1) return undefined;
   let element = event.target as Element | null;
   let link: HTMLAnchorElement | undefined;
@@ -36,7 +38,7 @@ export const taggedEvent = (event: MouseEvent): ({ name: string } & Details) | u
       if (value) said[`${of} ${key}`] = value.replace(/\+/g, ' ');
     }
     const { 'event name': name, 'revenue amount': amount, 'revenue currency': currency = 'USD', ...props } = said;
-    // Forms count when submitted, other elements when clicked.
+    // Forms are counted when they are submitted, other elements when they are clicked.
     if (!name || (element.localName === 'form') !== (event.type === 'submit')) continue;
     const own = Object.entries(props).map(([key, value]) => [key.slice(6), value] as const);
     return {

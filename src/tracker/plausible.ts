@@ -1,10 +1,13 @@
-/* For pages made for Plausible. Uses Plausible's format, for proxies that accept only this. */
+/*
+ * The tracker for pages that were made for Plausible. It uses Plausible's format, for proxies that accept only this
+ * format.
+ */
 import { usualDownloads, watchActions } from './actions.ts';
 import { pathPatterns, taggedEvent } from './plausible-page.ts';
 import type { Settings } from './settings.ts';
 import { globals, listen, type Shape, startTracking, type Track } from './tracker.ts';
 
-/** Placeholders that the service replaces: the variant (`.hash.outbound-links.`) and a website. */
+/** Placeholders that the service replaces with the variant (`.hash.outbound-links.`) and with a website. */
 const served = { parts: 'gatehouse-parts', website: 'gatehouse-website' };
 const hasPart = (part: string): boolean => served.parts.includes(`.${part}.`);
 
@@ -44,12 +47,15 @@ const tag = (document.currentScript ?? document.querySelector('script[data-domai
 const attribute = (name: string) => tag?.getAttribute(name) ?? undefined;
 const on = (is: unknown) => (is ? '' : undefined);
 
-/** Thrown to skip a report. */
+/** Thrown if a report must not be sent. */
 const unsent = new Error('not sent');
 
 let track: Track | undefined;
 let viewProps: Props | undefined;
-/** `named`: URL given in the current call, of the event `calling`. `viewed`: URL given in the last page view. */
+/**
+ * `calling` is the event of the current call, and `named` the URL given in it. `viewed` is the URL given for the last
+ * page view.
+ */
 let calling: string | undefined;
 let named: string | undefined;
 let viewed: string | undefined;
@@ -96,7 +102,8 @@ const start = (options: Options = {}): void => {
   const isLeftOut = pathPatterns(attribute('data-include'), attribute('data-exclude'));
 
   const shape: Shape = ({ n = 'pageview', u, h, r, t, s, l, p, m, e, d }) => {
-    // A page view that waited for its title is sent before the current call's event.
+    // While an event is being sent, a page view that waited for its title is sent first. It must not get the URL of
+    // that event.
     const given = n === calling ? named : undefined;
     if (n === 'pageview') {
       viewed = given;
@@ -151,11 +158,11 @@ const plausible: Plausible = (name, event = {}) => {
 };
 plausible.init = start;
 
-// The domain is unknown if the page passes it to `init`.
+// If the page passes the domain to `init`, it is not known yet.
 const key = `plausible ${tag?.src && new URL(tag.src).origin} ${attribute('data-domain') ?? served.website}`;
 if (!globals[key]) {
   globals[key] = page.plausible = plausible;
-  // Only the current snippet calls `plausible.init()`, before or after the script loads.
+  // Only the current version of the snippet calls `plausible.init()`, which can be before or after the script loads.
   if (before?.o) start(before.o);
   else if (attribute('data-domain')) start();
 }

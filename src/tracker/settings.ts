@@ -1,9 +1,9 @@
-/** `data-` attributes of the tag. An attribute that is present enables its part. */
+/** The `data-` attributes of the tag. A feature is enabled if its attribute is present. */
 export type Settings = {
   website?: string | undefined;
   endpoint: string;
   user?: string | undefined;
-  /** file extensions, '' for the usual ones */
+  /** file extensions, or '' for the usual ones */
   downloads?: string | undefined;
 } & { [part in 'hash' | 'manual' | 'outbound' | 'forms' | '404' | 'vitals' | 'gpc' | 'local']?: string | undefined };
 
@@ -11,8 +11,8 @@ export type Revenue = { amount: number | string; currency: string; reference?: s
 
 export type Details = {
   props?: Record<string, string | number | boolean>;
-  /** two events with the same reference count once */
+  /** two events with the same reference are counted once */
   revenue?: Revenue;
-  /** the website's ID for the visitor, from now on */
+  /** the website's own ID for the visitor, used from now on */
   user?: string;
 };

@@ -1,50 +1,53 @@
-/* Runs in visitors' browsers: never throws into the page, and stores only an opt-out. build.test.ts limits the size. */
+/*
+ * Runs in visitors' browsers, so it must never throw into the page, and it stores only an opt-out. build.test.ts limits
+ * the size.
+ */
 import type { Details, Revenue, Settings } from './settings.ts';
 
-/** Returns the fetch promise, if a report was sent. */
+/** If a report was sent, returns the promise of `fetch`. */
 export type Track = (name: string, details?: Details) => unknown;
-/** `q` has calls from before the script was loaded. */
+/** `q` contains calls that were made before the script was loaded. */
 export type Page = Track & { q?: [string, Details?][]; revenue?: (sale: Revenue) => unknown };
-/** Field names as in the service's `parseNativeEvent`. */
+/** The field names are those of the service's `parseNativeEvent`. */
 export type Report = { u: string; n?: string; p?: Details['props']; m?: Details['revenue'] } & Record<string, unknown>;
-/** Returns the body to send, or throws to skip the report. */
+/** Returns the body to send, or throws if the report must not be sent. */
 export type Shape = (report: Report) => string;
 
 /** Globals of other scripts. The key of a website and its endpoint is set if the page already counts for it. */
 export const globals = globalThis as unknown as Record<string, unknown> & {
   Cypress?: unknown;
-  /** unknown to older browsers */
+  /** not available in older browsers */
   navigation?: EventTarget;
   gatehouse?: Page;
 };
 
-/** In the capture phase, so pages cannot stop events. */
+/** Listens in the capture phase, so that pages can't stop the events. */
 export const listen = (type: string, listener: (event: never) => unknown): void =>
   addEventListener(type, listener as EventListener, true);
 
-/** Sends no reports without `settings.website`. */
+/** Sends no reports if `settings.website` is not set. */
 export const startTracking = (settings: Settings, shape: Shape): Track => {
   let page: string | undefined;
   let shown: { u: string; r: string };
-  /** page view that waits for its title, if any */
+  /** the page view that waits for its title, if any */
   let waiting: (typeof shown)[] = [];
-  /** lowest pixel seen */
+  /** the lowest pixel that was visible */
   let seen: number;
   let engagedMs: number;
-  /** when the page became visible and focused, 0 if it is not */
+  /** when the page became visible and focused, or 0 if it is not */
   let sinceMs: number;
 
-  /** Sends the waiting page view first. */
+  /** If a page view is waiting, it is sent first. */
   const send = async (fields?: object): Promise<unknown> => {
     const first = waiting.pop();
     if (first) send(first);
-    // A prerendered page counts only when it is shown.
+    // A prerendered page is counted only when it is shown.
     if ((document as Document & { prerendering?: boolean }).prerendering) {
       return listen('prerenderingchange', () => send(fields));
     }
     let wish: unknown;
     try {
-      // Stored in this browser for this website.
+      // The choice is stored in this browser, for this website.
       const given = /\Wgatehouse-(opt\w+)/.exec(location.search);
       if (given) localStorage.gatehouse = given[1];
       wish = localStorage.gatehouse;
@@ -87,31 +90,31 @@ export const startTracking = (settings: Settings, shape: Shape): Track => {
     sinceMs = document.hasFocus() && !document.hidden ? nowMs : 0;
     seen = Math.max(seen, scrollY + innerHeight);
   };
-  /** Reports the time since the last report, so the reports of a page add up. */
+  /** Reports the time since the last report, so that the sum of all reports is the page's total. */
   const tell = (): void => {
     send();
     updateEngagement();
     if (engagedMs > 99) {
-      // The service rounds and limits these.
+      // The service rounds and limits these values.
       send({ n: 'engagement', u: shown.u, e: engagedMs, d: (seen / document.documentElement.scrollHeight) * 100 });
       engagedMs = 0;
     }
   };
-  // Filters and tabs of a page change only the query or the fragment.
+  // The query string is ignored, and the fragment by default, because filters and tabs of a page change only these.
   const place = () => location.pathname + (settings.hash == null || location.hash);
   const view = (waits?: unknown): unknown => {
     tell();
-    // Only the first page view has a referrer, also if the page counts it itself.
+    // Only the first page view has a referrer, even if the page counts it itself.
     shown = { u: location.href, r: page ? '' : document.referrer };
     waiting = [shown];
     page = place();
     seen = engagedMs = 0;
     updateEngagement();
-    // Single-page applications set the title after the URL.
+    // Single-page applications set the title after they change the URL.
     return waits ? setTimeout(send, 500) : send();
   };
   const navigated = (waits?: unknown): unknown => settings.manual ?? (page !== place() && view(waits));
-  // Routers can call the original `pushState`, so replacing it is not enough. Older browsers have no Navigation API.
+  // Replacing `pushState` is not enough, because routers can call the original. Older browsers have no Navigation API.
   if (globals.navigation) globals.navigation.addEventListener('currententrychange', navigated);
   else setInterval(navigated, 99, true);
   listen('pageshow', (event: PageTransitionEvent) => event.persisted && view());
@@ -120,7 +123,7 @@ export const startTracking = (settings: Settings, shape: Shape): Track => {
   listen('scroll', updateEngagement);
   listen('visibilitychange', tell);
   listen('pagehide', tell);
-  // Keeps a long read one visit.
+  // Reports regularly, so that reading for a long time is counted as one visit.
   setInterval(tell, 6e5);
 
   navigated();

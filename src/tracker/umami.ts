@@ -1,4 +1,4 @@
-/* For pages made for Umami. Uses Umami's format, for proxies that accept only this. */
+/* The tracker for pages that were made for Umami. It uses Umami's format, for proxies that accept only this format. */
 import type { Details, Settings } from './settings.ts';
 import { globals, listen, type Shape, startTracking } from './tracker.ts';
 
@@ -58,7 +58,7 @@ const payloadOf = (more: Data = {}): Data => ({
   ...more,
 });
 
-/** Throws if the page's hook skips the message. */
+/** Throws if the page's hook rejects the message. */
 const message = (type: string, payload: Data): object => {
   const hook = beforeSend && (window as unknown as Record<string, unknown>)[beforeSend];
   const sent = typeof hook === 'function' ? hook(type, payload) : payload;
@@ -66,13 +66,13 @@ const message = (type: string, payload: Data): object => {
   return { type, payload: sent };
 };
 
-/** Sends data that the page makes itself. */
+/** Sends data that the page has created itself. */
 const sendMessage = async (type: string, payload: Data): Promise<unknown> => {
   if (!settings.website || navigator.webdriver) return undefined;
   try {
     const body = JSON.stringify(message(type, payload));
     return await fetch(settings.endpoint, { method: 'POST', keepalive: true, credentials: 'omit', body });
-  } catch {} // must not throw into the page
+  } catch {} // errors must not be thrown into the page
   return undefined;
 };
 
@@ -115,6 +115,6 @@ const start = (): object => {
   return { track, identify };
 };
 
-// Counts once, however often the tag is loaded.
+// Counts a page once, even if the tag is loaded several times.
 const key = `umami ${settings.endpoint} ${websiteId}`;
 globals[key] ??= (globals as { umami?: object }).umami = start();

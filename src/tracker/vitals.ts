@@ -1,23 +1,24 @@
 /*
- * By the rules of Google's library `web-vitals` (https://github.com/GoogleChrome/web-vitals). build.test.ts limits the
- * size.
+ * Follows the rules of Google's library `web-vitals` (https://github.com/GoogleChrome/web-vitals). build.test.ts limits
+ * the size.
  */
 import type { Details, Settings } from './settings.ts';
 import { listen, type Track } from './tracker.ts';
 
 type Entry = PerformanceEntry & {
-  /** only layout shifts */
+  /** only for layout shifts */
   value: number;
   hadRecentInput: boolean;
-  /** only events, 0 without an interaction */
+  /** only for events; 0 if there was no interaction */
   interactionId: number;
-  /** only navigations */
+  /** only for navigations */
   responseStart: number;
   activationStart?: number;
 };
 
 /**
- * Reports when the page is first hidden, and after each return from the back-forward cache. In ms, `cls` as a score.
+ * Reports when the page is hidden for the first time, and again after each return from the back-forward cache. Values
+ * are in ms, but `cls` is a score.
  */
 export const watchVitals = (settings: Settings, track: Track): void => {
   const supported = (globalThis.PerformanceObserver && PerformanceObserver.supportedEntryTypes) ?? [];
@@ -26,21 +27,21 @@ export const watchVitals = (settings: Settings, track: Track): void => {
   const activatedMs = () => navigation()?.activationStart ?? 0;
   const interactions = () => (performance as { interactionCount?: number }).interactionCount;
 
-  /** the initial URL */
+  /** the URL when measuring began */
   let url: string;
   let isTold: boolean;
-  /** paint time after a return from the back-forward cache */
+  /** time of the paint after a return from the back-forward cache */
   let repaintedMs: number | undefined;
   let paintedMs: number | undefined;
   let cls: number;
-  /** current session of shifts: less than 1 s apart, less than 5 s in total */
+  /** sum of the current session of shifts, which are less than 1 s apart and within 5 s */
   let session: number;
   let firstShiftMs: number;
   let lastShiftMs: number;
-  /** latency by ID, only the ten longest */
+  /** latencies by ID of the interaction, only the ten longest */
   let longest: Map<number, number>;
   let earlierInteractions: number;
-  /** range of event IDs, which increase by 7 */
+  /** the smallest and greatest interaction ID; IDs increase by 7 */
   let leastId = Number.POSITIVE_INFINITY;
   let greatestId = 0;
   const flushes: (() => void)[] = [];
@@ -56,7 +57,7 @@ export const watchVitals = (settings: Settings, track: Track): void => {
   const counted = () => interactions() ?? (greatestId && (greatestId - leastId) / 7 + 1);
 
   const isPrerendering = (document as Document & { prerendering?: boolean }).prerendering;
-  // Hidden pages paint late, so later paints do not show their speed.
+  // Hidden pages are painted late, so paints after the page was hidden don't show its speed.
   const hiddenMs =
     (isPrerendering
       ? undefined
@@ -73,7 +74,7 @@ export const watchVitals = (settings: Settings, track: Track): void => {
     } as PerformanceObserverInit);
     flushes.push(() => (observer.takeRecords() as Entry[]).forEach(see));
   };
-  // The browser stops these at the first click, key or scroll.
+  // The browser stops reporting these at the first click, key press or scroll.
   watch(paint, ({ startTime }) => {
     if (startTime < hiddenMs) paintedMs = startTime;
   });
@@ -104,7 +105,7 @@ export const watchVitals = (settings: Settings, track: Track): void => {
     const sinceActivation = (ms: number | undefined) => ms && Math.max(ms - activatedMs(), 0);
     const number = counted() - earlierInteractions;
     const latencies = [...longest.values()].sort((a, b) => b - a);
-    // The 98th percentile.
+    // This is the 98th percentile.
     const inp = latencies[Math.min(latencies.length - 1, Math.floor(number / 50))];
     let fcp = entriesOf('paint').find((one) => one.name === 'first-contentful-paint')?.startTime;
     if (fcp! >= hiddenMs) fcp = undefined;
@@ -115,7 +116,7 @@ export const watchVitals = (settings: Settings, track: Track): void => {
     const vitals: Record<string, number | undefined> = {
       lcp: !isReturn ? sinceActivation(paintedMs) : supported.includes(paint) ? fcp : undefined,
       fcp: isReturn ? fcp : sinceActivation(fcp),
-      // Without a paint, no shift was visible.
+      // If nothing was painted, no shift was visible.
       cls: fcp && supported.includes('layout-shift') ? cls : undefined,
       inp: inp ?? (isReturn && number ? 8 : undefined),
       ttfb: isReturn ? 0 : isAnswered ? sinceActivation(answeredMs) : undefined,

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Environment variable for the path of a file with the milliseconds by which the node's clock is ahead. The file is
- * read on SIGUSR2.
+ * Environment variable with the path of a file. The file contains the number of milliseconds by which the node's clock
+ * is ahead. The node reads it on SIGUSR2.
  */
 export const clockFile = 'TEST_CLOCK_FILE';
 

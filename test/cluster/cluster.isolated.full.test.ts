@@ -22,7 +22,7 @@ for (const scenario of scenarios.filter(({ name }) => short.includes(name))) {
   });
 }
 
-test('repeats a scenario by its seed, and reports one that throws as a fault', async () => {
+test('repeats a scenario with the same seed, and reports a scenario that throws as a fault', async () => {
   const draw = (random: Random) => Array.from({ length: 5 }, () => random.between(1, 1000));
   let drawn: number[] = [];
   const throwing: Scenario = {

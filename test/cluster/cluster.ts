@@ -15,7 +15,7 @@ export type ClusterNode = {
   name: string;
   service: TestService;
   toDatabase: TcpProxy;
-  /** only with `severalHosts` */
+  /** set only with `severalHosts` */
   toStandby: TcpProxy | undefined;
   toEvents: TcpProxy;
   disk: SmallDisk | undefined;
@@ -23,7 +23,7 @@ export type ClusterNode = {
 };
 
 const nodeCount = 3;
-/** Includes 512 MB of WAL for a standby. */
+/** Includes 512 MB of WAL that are kept for a standby. */
 const storeMegabytes = 1536;
 
 /** Three nodes, PostgreSQL and an event store on loopback. */
@@ -73,7 +73,7 @@ export class Cluster {
     begun.add(async () => eventsDisk?.remove());
     begun.add(() => events.close());
     await events.start();
-    // The database user cannot enter `folder`.
+    // A separate folder, because the database's user can't access `folder`.
     const databaseDir = mkdtempSync(join(tmpdir(), 'gatehouse-database-'));
     begun.add(async () => rmSync(databaseDir, { recursive: true, force: true }));
     const databaseDisk = SmallDisk.at(databaseDir, storeMegabytes);
@@ -85,7 +85,7 @@ export class Cluster {
     for (let n = 1; n <= nodeCount; n++) {
       const toDatabase = await TcpProxy.to(postgres.port);
       begun.add(() => toDatabase.close());
-      // Port 0 refuses connections until there is a standby.
+      // With port 0, connections are refused until there is a standby.
       const toStandby = severalHosts ? await TcpProxy.to(0) : undefined;
       begun.add(async () => toStandby?.close());
       const hosts = [toDatabase, ...(toStandby ? [toStandby] : [])].map(({ port }) => `127.0.0.1:${port}`);
@@ -95,16 +95,16 @@ export class Cluster {
         GATEHOUSE_SECRET: secret,
         GATEHOUSE_DATABASE_URL: `postgres://gatehouse@${hosts.join(',')}/postgres`,
         GATEHOUSE_CLICKHOUSE_URL: events.urlAt(toEvents.port),
-        // Gives each visitor a separate network.
+        // So that each visitor can have a separate network.
         GATEHOUSE_TRUST_PROXY: 'loopback',
         GATEHOUSE_CANARY: 'off',
         GATEHOUSE_RATE_LIMIT: '1000000',
-        // Logs the times without shared visits.
+        // The log then contains the times in which visits were not shared.
         GATEHOUSE_LOG_LEVEL: 'info',
         NODE_OPTIONS: `--import ${join(import.meta.dirname, 'clock.ts')}`,
         [clockFile]: join(folder, `clock-${n}`),
       });
-      // Cleanup runs in reverse order.
+      // Cleanup steps run in reverse order, so the disk is removed after the service has ended.
       const disk = n === nodeCount ? SmallDisk.at(service.dataDir, 64) : undefined;
       begun.add(async () => disk?.remove());
       begun.add(async () => {
@@ -119,7 +119,7 @@ export class Cluster {
       nodes.push({ name: `node ${n}`, service, toDatabase, toStandby, toEvents, disk, setClock });
     }
     const { id: account, api_key: key } = await nodes[0]!.service.makeAccount();
-    // Cleanup must not meet a node that is still starting.
+    // Waits for every start, because cleanup must not run while a node is still starting.
     const starts = await Promise.allSettled(nodes.map(({ service }) => service.start()));
     for (const start of starts) if (start.status === 'rejected') throw start.reason;
     return new Cluster({ nodes, events, eventsDisk, postgres, account, key, begun });
@@ -135,13 +135,13 @@ export class Cluster {
     return ((await answer.json()) as { data: Data }).data;
   }
 
-  /** After this, commits are synchronous. */
+  /** From then on, commits are synchronous. */
   async addStandby(): Promise<void> {
     await this.postgres.addStandby();
     for (const { toStandby } of this.nodes) toStandby?.aim(this.postgres.standbyPort);
   }
 
-  /** Nodes with `severalHosts` find the new primary themselves. */
+  /** Nodes with `severalHosts` find the new primary on their own. */
   async failOver(): Promise<void> {
     await this.postgres.failOver();
     this.#turnToPrimary();
@@ -173,7 +173,7 @@ export class Cluster {
     writeFileSync(file, catalogueOf([itemOf(1)]).text);
     const { status, stderr } = await service.command(['market', 'import', file, '--account', 'ann']);
     if (status !== 0) throw new Error(`market import: ${stderr}`);
-    // Imported items have no files.
+    // Lets the item be sold without files, because imported items have none.
     const [item] = await this.rows<{ id: string }>('update items set is_code_only = 1 returning id');
     await this.call('market/shop', { tax_basis_points: 2000, bank_instructions: 'IBAN DE00 1234' }, 'PATCH');
     await this.call('market/shops/ann/fee', { fee_basis_points: 1000 }, 'PUT');
@@ -192,7 +192,7 @@ export class Cluster {
     for (const { toEvents } of this.nodes) toEvents.aim(this.events.port);
   }
 
-  /** Bypasses the proxies. */
+  /** Connects directly, without the proxies. */
   async rows<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
     const client = new pg.Client({ connectionString: `${this.postgres.url}/postgres` });
     await client.connect();
@@ -239,7 +239,7 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
-/** Runs cleanup steps in reverse order, even if one fails. */
+/** Runs the cleanup steps in reverse order, even if one of them fails. */
 class CleanupStack {
   readonly #ends: (() => Promise<void>)[] = [];
 

@@ -1,7 +1,7 @@
 import type { Cluster } from './cluster.ts';
 import { type Fault, faultOf } from './load/load.ts';
 
-/** Repeated failures must not flood the log. A start logs about 20 lines. */
+/** A failure that repeats must not flood the log. Starting a node logs about 20 lines. */
 const mostLines = 400;
 
 export class LogLength {

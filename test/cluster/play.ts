@@ -10,14 +10,14 @@ import { Random } from './random.ts';
 import type { Scenario } from './scenario.ts';
 
 export type Outcome = {
-  /** by load */
+  /** number of acknowledged requests, by load */
   acknowledged: Record<string, number>;
   judged: string[];
   seconds: number;
   faults: Fault[];
 };
 
-/** `isShort` does not wait until every load `hasEnough`. */
+/** With `isShort`, doesn't wait until each load has enough data (`hasEnoughData`). */
 export async function play(
   cluster: Cluster,
   scenario: Scenario,
@@ -25,7 +25,7 @@ export async function play(
   { isShort = false } = {},
 ): Promise<Outcome> {
   const startedAt = performance.now();
-  // The scenario has its own generator, because the load's draws depend on timing.
+  // The scenario has its own random generator, because the numbers that the loads draw depend on timing.
   const [random, ofScenario] = [new Random(seed), Random.derived(seed, scenario.name)];
   const views = new PageViews(cluster, random);
   const loads: Load[] = [views, new Settings(cluster, random), new Checks(cluster), new Purchases(cluster, random)];

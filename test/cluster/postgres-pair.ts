@@ -5,7 +5,7 @@ import { type BareServer, defaultPlaces, startBareServer } from '../../src/serve
 import { until } from '../support/service.ts';
 import type { SmallDisk } from './small-disk.ts';
 
-/** A base backup under load needs full pages. */
+/** `full_page_writes` is needed for a base backup while the server writes. */
 const settings = ['synchronous_commit=on', 'full_page_writes=on', 'wal_keep_size=512MB'];
 const notCopied = ['postmaster.pid', 'postmaster.opts'];
 
@@ -14,7 +14,7 @@ export class PostgresPair {
   #standby: BareServer | undefined;
   #former: BareServer | undefined;
 
-  /** of the first primary */
+  /** disk of the first primary */
   readonly #disk: SmallDisk | undefined;
 
   private constructor(primary: BareServer, disk: SmallDisk | undefined) {
@@ -28,7 +28,7 @@ export class PostgresPair {
     return new PostgresPair(await startBareServer({ ...places, folders }, settings), disk);
   }
 
-  /** Undefined after a failover. */
+  /** Undefined after a failover, because only the first primary has a small disk. */
   get disk(): SmallDisk | undefined {
     return this.#disk && this.#primary.dataDir.startsWith(this.#disk.dir) ? this.#disk : undefined;
   }
@@ -53,7 +53,7 @@ export class PostgresPair {
     return this.#primary.launch();
   }
 
-  /** Copies the running primary. Commits are synchronous afterwards. */
+  /** Copies the running primary to a standby. From then on, commits are synchronous. */
   async addStandby(): Promise<void> {
     const { dataDir } = this.#primary;
     const client = new pg.Client({ connectionString: `${this.url}/postgres` });

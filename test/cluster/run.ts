@@ -87,7 +87,7 @@ function rowOf(name: string, outcomes: readonly Outcome[]): string {
 say(`Seed ${seed}`);
 const startedAt = performance.now();
 const played = new Map<string, Outcome[]>();
-// Dozens of runs would fill one cluster's small disks.
+// A new cluster for each scenario, because dozens of runs would fill the small disks of a single one.
 for (const scenario of chosen) {
   const cluster = await Cluster.start({ severalHosts: scenario.severalHosts ?? false });
   try {
@@ -115,5 +115,5 @@ say(
     ? `\nEverything acknowledged is accounted for. ${took}`
     : `\n${failed} runs have faults; repeat them with --seed ${seed}. ${took}`,
 );
-// Aborted runs keep sending requests.
+// Exits explicitly, because aborted runs keep sending requests.
 process.exit(failed === 0 ? 0 : 1);

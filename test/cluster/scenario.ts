@@ -7,16 +7,16 @@ export type Scene = {
   underLoad(pageViews?: number): Promise<void>;
 };
 
-/** A fault, which must have ended when `harm` resolves. */
+/** A kind of fault. It must be over when `harm` resolves. */
 export type Scenario = {
   name: string;
   title: string;
   /**
-   * Why a node can stop sharing visits (after three seconds without PostgreSQL). Visits can then count twice. If unset,
-   * this is a fault.
+   * The reason why a node can stop sharing visits, which it does after three seconds without PostgreSQL. A visit can
+   * then be counted twice. If unset, a visit that is counted twice is a fault.
    */
   mayStopSharingVisits?: string;
-  /** Nodes know both database servers. */
+  /** Set if the nodes know both database servers. */
   severalHosts?: true;
   skipReason?(cluster: Cluster): string | undefined;
   harm(scene: Scene): Promise<void>;

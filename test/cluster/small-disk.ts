@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 export const needsMount = 'only root may mount the small disk that it fills';
 
-/** Filled in small writes, because other processes write at the same time. */
+/** The last bytes are filled in small writes, because other processes write at the same time. */
 const leftToWrite = 8 * 1024 * 1024;
 
 export class SmallDisk {
@@ -15,7 +15,7 @@ export class SmallDisk {
     this.dir = dir;
   }
 
-  /** Returns undefined without permission to mount. */
+  /** Returns undefined if this process isn't allowed to mount. */
   static at(dir: string, megabytes: number): SmallDisk | undefined {
     if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
     try {
@@ -31,7 +31,7 @@ export class SmallDisk {
   async fill(): Promise<void> {
     const { bavail, bsize } = statfsSync(this.dir);
     const most = bavail * bsize - leftToWrite;
-    // This process runs all proxies.
+    // Doesn't block, because this process also runs all proxies.
     if (most > 0) await promisify(execFile)('fallocate', ['--length', String(most), this.#filler]);
     const file = openSync(this.#filler, 'a');
     try {

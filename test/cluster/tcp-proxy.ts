@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Forwards to a loopback port and simulates network faults. */
+/** Forwards connections to a loopback port, and simulates network faults. */
 export class TcpProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -42,7 +42,7 @@ export class TcpProxy {
     this.breakConnections();
   }
 
-  /** Delays data and closes until `restore`. */
+  /** Holds back data and closed connections until `restore`. */
   hold(): void {
     this.#held ??= Promise.withResolvers<void>();
   }

@@ -46,28 +46,31 @@ async function look(page: Page, name: string): Promise<void> {
   }
 }
 
-test('accounts, seen by their holder and by the owner of the service', async (story) => {
-  await story.test('shows the DNS record of a claimed domain, which the owner can approve instead', async () => {
-    await grace.goto(`${service.address}/status-pages/new`);
-    await grace.getByLabel('Name', { exact: true }).fill('Grace’s status');
-    await grace.getByLabel('Custom domain (optional)').fill('Status.Grace.example');
-    await grace.getByRole('button', { name: 'Create status page' }).click();
-    const proof = grace.getByRole('region', { name: 'Verify status.grace.example' });
-    await proof.getByText('status.grace.example is not verified yet.').waitFor();
-    await proof.getByText('_gatehouse.status.grace.example', { exact: true }).waitFor();
-    await proof.getByText(/^gatehouse-verification=/).waitFor();
-    await proof.getByRole('button', { name: 'Check now' }).click();
-    await proof.getByRole('alert').waitFor();
-    await look(grace, 'domain');
-    await owner.goto(`${service.address}/settings?section=service`);
-    await owner.getByRole('button', { name: 'Approve status.grace.example' }).click();
-    await owner.getByRole('button', { name: 'Revoke approval of status.grace.example' }).waitFor();
-    await look(owner, 'service');
-    await grace.reload();
-    await grace.getByText('status.grace.example is approved').waitFor();
-  });
+test('accounts, as their holder and the owner of the service see them', async (story) => {
+  await story.test(
+    'shows the DNS record that proves a domain, which the owner of the service can approve instead',
+    async () => {
+      await grace.goto(`${service.address}/status-pages/new`);
+      await grace.getByLabel('Name', { exact: true }).fill('Grace’s status');
+      await grace.getByLabel('Custom domain (optional)').fill('Status.Grace.example');
+      await grace.getByRole('button', { name: 'Create status page' }).click();
+      const proof = grace.getByRole('region', { name: 'Verify status.grace.example' });
+      await proof.getByText('status.grace.example is not verified yet.').waitFor();
+      await proof.getByText('_gatehouse.status.grace.example', { exact: true }).waitFor();
+      await proof.getByText(/^gatehouse-verification=/).waitFor();
+      await proof.getByRole('button', { name: 'Check now' }).click();
+      await proof.getByRole('alert').waitFor();
+      await look(grace, 'domain');
+      await owner.goto(`${service.address}/settings?section=service`);
+      await owner.getByRole('button', { name: 'Approve status.grace.example' }).click();
+      await owner.getByRole('button', { name: 'Revoke approval of status.grace.example' }).waitFor();
+      await look(owner, 'service');
+      await grace.reload();
+      await grace.getByText('status.grace.example is approved').waitFor();
+    },
+  );
 
-  await story.test('sets default and account quotas, and shows errors at their fields', async () => {
+  await story.test('sets default quotas and quotas of one account, and shows errors at their fields', async () => {
     await owner.goto(`${service.address}/settings?section=accounts`);
     await look(owner, 'accounts');
     await owner.getByRole('link', { name: 'grace', exact: true }).click();
@@ -109,7 +112,7 @@ test('accounts, seen by their holder and by the owner of the service', async (st
     assert.equal(old.status, 401);
   });
 
-  await story.test('logs a suspended account out and shows the reason', async () => {
+  await story.test('logs a suspended account out and shows why', async () => {
     const suspension = owner.getByRole('region', { name: 'Suspension' });
     await suspension.getByLabel('Reason').fill('The invoice of March is unpaid');
     await suspension.getByRole('button', { name: 'Suspend account' }).click();
@@ -143,7 +146,7 @@ test('accounts, seen by their holder and by the owner of the service', async (st
     assert.match(list.stdout, /^USERNAME .*\nann .*\ngrace +active/);
   });
 
-  await story.test('schedules a deletion after the name is typed, and can cancel it', async () => {
+  await story.test('schedules a deletion only after the username is typed, and can cancel it', async () => {
     await owner.reload();
     const deletion = owner.getByRole('region', { name: 'Deletion' });
     await deletion.getByLabel('Type grace to confirm').fill('grade');
@@ -159,34 +162,37 @@ test('accounts, seen by their holder and by the owner of the service', async (st
     await grace.getByRole('heading', { name: 'Overview' }).waitFor();
   });
 
-  await story.test('exports an account, deletes it with the password, and keeps it through the link', async () => {
-    await grace.goto(`${service.address}/settings?section=export`);
-    await grace.getByRole('button', { name: 'Export everything' }).click();
-    const link = grace.getByRole('link', { name: 'Download', exact: true });
-    await link.waitFor();
-    await look(grace, 'export');
-    const [download] = await Promise.all([grace.waitForEvent('download'), link.click()]);
-    assert.match(download.suggestedFilename(), /^grace-.*\.zip$/);
-    await grace.getByLabel('Type grace to confirm').fill('grace');
-    await grace.getByLabel('Current password').fill('nanoseconds of wire');
-    await grace.getByRole('button', { name: 'Delete account' }).click();
-    const address = await grace.locator('code', { hasText: '/keep-account#' }).innerText();
-    await grace.goto(address);
-    await look(grace, 'keep-account');
-    await grace.getByRole('button', { name: 'Keep account' }).click();
-    await grace.getByText('grace will not be deleted.').waitFor();
-    await grace.getByRole('link', { name: 'Log in' }).click();
-    await logIn(grace, 'grace', 'nanoseconds of wire');
-    await grace.getByRole('heading', { name: 'Overview' }).waitFor();
-    await grace.goto(`${service.address}/settings?section=your-data`);
-    await look(grace, 'your-data');
-    await grace.getByLabel('Type grace to confirm').fill('grace');
-    await grace.getByLabel('Current password').fill('nanoseconds of wire');
-    await grace.getByRole('button', { name: 'Delete user' }).click();
-    await grace.getByText(/You alone own grace/).waitFor();
-  });
+  await story.test(
+    'exports an account, schedules its deletion with the password, and cancels it with the link',
+    async () => {
+      await grace.goto(`${service.address}/settings?section=export`);
+      await grace.getByRole('button', { name: 'Export everything' }).click();
+      const link = grace.getByRole('link', { name: 'Download', exact: true });
+      await link.waitFor();
+      await look(grace, 'export');
+      const [download] = await Promise.all([grace.waitForEvent('download'), link.click()]);
+      assert.match(download.suggestedFilename(), /^grace-.*\.zip$/);
+      await grace.getByLabel('Type grace to confirm').fill('grace');
+      await grace.getByLabel('Current password').fill('nanoseconds of wire');
+      await grace.getByRole('button', { name: 'Delete account' }).click();
+      const address = await grace.locator('code', { hasText: '/keep-account#' }).innerText();
+      await grace.goto(address);
+      await look(grace, 'keep-account');
+      await grace.getByRole('button', { name: 'Keep account' }).click();
+      await grace.getByText('grace will not be deleted.').waitFor();
+      await grace.getByRole('link', { name: 'Log in' }).click();
+      await logIn(grace, 'grace', 'nanoseconds of wire');
+      await grace.getByRole('heading', { name: 'Overview' }).waitFor();
+      await grace.goto(`${service.address}/settings?section=your-data`);
+      await look(grace, 'your-data');
+      await grace.getByLabel('Type grace to confirm').fill('grace');
+      await grace.getByLabel('Current password').fill('nanoseconds of wire');
+      await grace.getByRole('button', { name: 'Delete user' }).click();
+      await grace.getByText(/You alone own grace/).waitFor();
+    },
+  );
 
-  await story.test('the API documentation violates no rule of its content security policy', async () => {
+  await story.test('shows the API documentation without violating its content security policy', async () => {
     const complaints: string[] = [];
     grace.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());

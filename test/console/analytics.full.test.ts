@@ -68,7 +68,7 @@ test('web analytics of one website', async (story) => {
     await page.getByText(/gatehouse\.js/).waitFor();
   });
 
-  await story.test('shows no dashboard of zeros before the first visit', async () => {
+  await story.test('never shows a dashboard full of zeros before the first visit', async () => {
     await page.addInitScript(() => {
       const seen = window as { sawZeros?: boolean };
       new MutationObserver(() => {
@@ -76,7 +76,7 @@ test('web analytics of one website', async (story) => {
         if (tiles.some(({ textContent }) => /^Visitors\s*0/.test(textContent ?? ''))) seen.sawZeros = true;
       }).observe(document, { subtree: true, childList: true, characterData: true });
     });
-    // Delays the totals, which load separately.
+    // Delays the totals, which are loaded separately, so that a dashboard of zeros would be seen.
     await page.route('**/stats/totals?**', async (route) => {
       await page.getByRole('button', { name: 'Visitors' }).waitFor();
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
@@ -105,7 +105,7 @@ test('web analytics of one website', async (story) => {
 
   await story.test('shows icons for places, browsers and systems', async () => {
     await panel('Devices').locator('img[src*="firefox"]').waitFor();
-    // No visit has a country, so this looks for the flags in the build.
+    // Looks for the flags in the build, because no visit here has a country.
     const drawn = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     assert.ok(
       drawn.some((name) => /drawn-mark.*\.js$/.test(name)),
@@ -120,7 +120,7 @@ test('web analytics of one website', async (story) => {
     assert.equal((await page.request.get(`${service.address}/${flag}`)).status(), 200);
   });
 
-  await story.test('filters by a clicked row, and removes the filter when going back', async () => {
+  await story.test('filters by a clicked row, and removes the filter after going back', async () => {
     await panel('Devices').getByRole('link', { name: 'Firefox', exact: true }).click();
     await tileShows('Visitors', '3');
     await page
@@ -184,7 +184,7 @@ test('web analytics of one website', async (story) => {
     await page.getByRole('button', { name: 'Clear all' }).click();
   });
 
-  await story.test('changes the period, the adjacent days and the comparison by keyboard', async () => {
+  await story.test('changes the period, moves to adjacent days and changes the comparison by keyboard', async () => {
     await page.keyboard.press('d');
     await page.waitForURL(/period=today/);
     await page.getByLabel('Chart by').waitFor();
@@ -228,7 +228,7 @@ test('web analytics of one website', async (story) => {
     await visit({ address: '198.51.100.77', user_agent: firefox, language: german, pages: ['/new'] });
     await now.getByText('7 visitors online').waitFor();
     await now.getByText('7 in the last 30 minutes').waitFor();
-    // A realtime view has no period.
+    // The realtime view has no period to compare with.
     await becomes(() => page.getByLabel('Compare with').count(), 0);
     await now.getByRole('link', { name: '/new' }).waitFor();
     const file = await now.getByRole('link', { name: 'CSV of the last 30 minutes' }).getAttribute('href');
@@ -240,7 +240,7 @@ test('web analytics of one website', async (story) => {
     await page.getByLabel('Compare with').waitFor();
   });
 
-  await story.test('zooms to dragged days, and resets the zoom with a button', async () => {
+  await story.test('zooms to the days that the mouse is dragged over, and resets the zoom with a button', async () => {
     await page.goto(`${service.address}/websites/${website}?period=7d`);
     await tileShows('Visitors', '7');
     const plot = page.getByRole('slider', { name: /^Visitors over time/ });
@@ -283,7 +283,7 @@ test('web analytics of one website', async (story) => {
     await isOnChart();
   });
 
-  await story.test('shows a dialog opened by key within a scrolled phone screen', async () => {
+  await story.test('shows a dialog opened by keyboard inside the screen of a scrolled phone', async () => {
     await page.setViewportSize({ width: 380, height: 700 });
     await page.evaluate(() => {
       (document.activeElement as HTMLElement | null)?.blur();
@@ -299,7 +299,7 @@ test('web analytics of one website', async (story) => {
     await page.setViewportSize({ width: 1280, height: 860 });
   });
 
-  await story.test('names the comparison period, which can be changed', async () => {
+  await story.test('names the period that it compares with, which can be changed', async () => {
     await page.getByText(/^Nothing to compare with: no visits on the same weekdays before, /).waitFor();
     await page.getByLabel('Compare with').selectOption({ label: 'vs. previous days' });
     await page.waitForURL(/compare=previous_dates/);
@@ -337,7 +337,7 @@ test('web analytics of one website', async (story) => {
     await page.getByRole('heading', { level: 1, name: 'shop.example' }).waitFor();
   });
 
-  await story.test('sorts a full list by any column and pages through it', async () => {
+  await story.test('sorts a full list by any column, and shows it in pages', async () => {
     const many = Array.from({ length: 60 }, (_, n) => `/many/${String(n).padStart(2, '0')}`);
     await visit({ address: '198.51.100.78', user_agent: chrome, language: english, pages: [...many, '/many/00'] });
     const seen = () => api<object[]>('GET', `websites/${website}/stats/pages?search=many&limit=100`);
@@ -376,7 +376,7 @@ test('web analytics of one website', async (story) => {
     await tileShows('Visitors', '4');
   });
 
-  await story.test('creates a goal from tracked values, and counts it immediately', async () => {
+  await story.test('creates a goal from values that were tracked, and counts it immediately', async () => {
     await page.goto(`${service.address}/websites/${website}?period=today`);
     await panel('Behaviour').scrollIntoViewIfNeeded();
     await panel('Behaviour').getByRole('button', { name: 'Add goal' }).click();
@@ -414,7 +414,7 @@ test('web analytics of one website', async (story) => {
     await page.waitForURL(/funnel=\d+/);
   });
 
-  await story.test("exports each panel's rows, as shown or complete", async () => {
+  await story.test('exports the rows of each panel, as shown or all of them', async () => {
     const rowsOf = async (name: string, word: RegExp) => {
       const ways = panel(name).getByLabel(/^CSV of /);
       await ways.click();
@@ -454,7 +454,7 @@ test('web analytics of one website', async (story) => {
     await panel('User journeys').getByRole('columnheader', { name: 'Users' }).waitFor();
   });
 
-  await story.test('loads panels on scroll, and loads all of them for printing', async () => {
+  await story.test('loads panels when they are scrolled to, and loads all of them for printing', async () => {
     await page.setViewportSize({ width: 1280, height: 700 });
     await page.addInitScript(() => {
       const seen = window as { printed?: string };
@@ -478,7 +478,7 @@ test('web analytics of one website', async (story) => {
 
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: 700, height: 1000 });
-    // Charts resize on the next frame.
+    // Charts are resized in the next frame.
     await page.waitForFunction(() =>
       [...document.querySelectorAll('figure canvas, main svg, main table')].every((element) => {
         const box = element.parentElement?.closest('section, figure')?.getBoundingClientRect();
@@ -490,7 +490,7 @@ test('web analytics of one website', async (story) => {
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 
-  await story.test('shows no stale figures when offline, and recovers when online', async () => {
+  await story.test('shows no outdated figures while offline, and recovers when online', async () => {
     await page.goto(`${service.address}/websites/${website}`);
     await tileShows('Visitors', '8');
     await page.context().setOffline(true);
@@ -535,7 +535,7 @@ test('web analytics of one website', async (story) => {
     await page.getByRole('row', { name: /To the prices \/docs → \/pricing/ }).waitFor();
   });
 
-  await story.test('separates bots from people when bots are not excluded', async () => {
+  await story.test('shows bots and people separately if bots are not excluded', async () => {
     await page.goto(`${service.address}/websites/${website}/data`);
     await page.getByText('Bots are excluded.').waitFor();
     await api('PATCH', `websites/${website}`, { exclude_bots: 0 });

@@ -53,7 +53,7 @@ async function statusOf(key: string, path: string, method = 'GET'): Promise<numb
 
 let key: string;
 
-test('creates a key with scopes, expiry and networks, shown once', async () => {
+test('creates a key with scopes, expiry and networks, and shows it once', async () => {
   await openKeys();
   await page.getByRole('button', { name: 'New key' }).click();
   await form().getByLabel('Use case').selectOption({ label: 'Custom' });
@@ -87,7 +87,7 @@ test('creates a key with scopes, expiry and networks, shown once', async () => {
   assert.ok(!(await page.content()).includes(key), 'it is shown once');
 });
 
-test('rejects a key used from another network', async () => {
+test('rejects a key that is used from another network', async () => {
   await page.getByRole('button', { name: 'New key' }).click();
   await form().getByLabel('Use case').selectOption({ label: 'Read everything except money' });
   await becomes(() => form().getByLabel('Name').inputValue(), 'Read only');
@@ -96,9 +96,9 @@ test('rejects a key used from another network', async () => {
   assert.ok([401, 403].includes(await statusOf(elsewhere, '/monitors')));
 });
 
-test("lists a key's last use, and rejects the key after it is revoked", async () => {
+test('lists the last use of a key, and rejects the key after it is revoked', async () => {
   await row('Read only').getByText('Never').first().waitFor();
-  // Last use is saved once a minute and on shutdown.
+  // The last use is saved once a minute, and when the service stops.
   await service.stop();
   await service.start();
   await openKeys();

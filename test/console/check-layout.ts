@@ -90,16 +90,16 @@ async function untilWhole(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Runs in the page. Boxes that scroll or end in "…" are allowed to hold more than they show. */
+/** This function runs in the page. Boxes that scroll, or whose text ends in "…", may contain more than they show. */
 function faultsOfLayout(): string[] {
-  // Glyphs exceed their advance width slightly.
+  // Letters can be slightly wider than the space that the font reserves for them.
   const slackPx = 7;
   const found = new Map<string, string>();
   const root = document.documentElement;
   if (root.scrollWidth > root.clientWidth)
     found.set('page', `scrolls sideways by ${root.scrollWidth - root.clientWidth} px`);
   const nameOf = (element: Element) => [element.localName, ...element.classList].join('.');
-  /** Lists repeat a fault in every row, so only the first is kept. */
+  /** Only the first occurrence of a fault is kept, because each row of a list would repeat it. */
   const note = (fault: string, words: string) => {
     if (!found.has(fault)) found.set(fault, `${fault}: ${words.slice(0, 80)}`);
   };

@@ -55,7 +55,7 @@ for (const width of [380, 1280])
     await page.getByRole('link', { name: 'Einstellungen' }).first().waitFor();
     await layout.requireNoLayoutShift('the shell in German');
     assert.ok(await page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth'));
-    // Any other script would load code twice.
+    // A script of another language would mean that code is loaded twice.
     assert.deepEqual(
       scripts.filter((one) => !/^\/assets\/(?:languages\/de-|theme-)/.test(one)),
       [],
@@ -63,7 +63,7 @@ for (const width of [380, 1280])
     await page.context().close();
   });
 
-test('a chosen language applies in a browser set to English, also after the next login', async () => {
+test("uses the language that the user chose instead of the browser's, also after the next login", async () => {
   const { page } = await openTab('en-GB', 1280);
   await page.goto(`${service.address}/login`);
   await logIn(page, english);

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 
 const allowedScore = 0.01;
-/** Response delays, in turn. Different delays change the order of responses, which reveals more shifts. */
+/**
+ * Delays of responses, used in turn. Because they differ, responses arrive in another order, which reveals more shifts.
+ */
 const responseDelaysMs = [150, 240, 180];
 const latencyMs = 40;
 
@@ -15,7 +17,7 @@ export type LayoutWatch = {
 
 export async function watchLayout(page: Page): Promise<LayoutWatch> {
   await page.addInitScript(recordShifts);
-  // Playwright's routes would disable the browser cache.
+  // Uses CDP, because routes of Playwright would disable the browser's cache.
   const session = await page.context().newCDPSession(page);
   const network = { offline: false, latency: latencyMs, downloadThroughput: -1, uploadThroughput: -1 };
   await session.send('Network.enable');
@@ -59,11 +61,11 @@ export async function watchLayout(page: Page): Promise<LayoutWatch> {
   };
 }
 
-/** Resolves after the next paint, when shifts have been reported. */
+/** Resolves after the next paint. By then, layout shifts have been reported. */
 const afterPaint = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
 
-/** Skips shifts within half a second of user input (`hadRecentInput`). */
+/** Ignores shifts within half a second after user input (`hadRecentInput`). */
 function recordShifts(): void {
   type Entry = PerformanceEntry & {
     value: number;

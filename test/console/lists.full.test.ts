@@ -50,7 +50,7 @@ const copied = () => page.evaluate(() => navigator.clipboard.readText());
 const row = (name: RegExp) => page.getByRole('row', { name });
 const columns = async () => (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
 
-test('opens a row by a click, except on its buttons or while selecting text', async () => {
+test('opens a row that is clicked, but not by a click on its buttons or by selecting text', async () => {
   await open('/market/purchases');
   const bought = row(/First Buyer/);
   await bought.getByRole('button', { name: /^Copy purchase code/ }).click();
@@ -78,7 +78,7 @@ test('opens a row by a click, except on its buttons or while selecting text', as
   await page.waitForURL(`**/market/purchases/${ids.purchase}`);
 });
 
-test('opens an order by its row, and copies the order number', async () => {
+test('opens an order by clicking its row, and copies the order number', async () => {
   await open('/market/orders');
   await page.getByRole('cell', { name: '€19.20', exact: true }).click();
   await page.waitForURL(/\/market\/orders\/\w{4}(-\w{4}){3}$/);
@@ -89,7 +89,7 @@ test('opens an order by its row, and copies the order number', async () => {
   await page.getByRole('heading', { name: 'Order not found' }).waitFor();
 });
 
-test('shows a code shortened and copies it whole, also over plain HTTP', async () => {
+test('shows a shortened code and copies all of it, also over plain HTTP', async () => {
   await open('/market/purchases');
   const copy = row(/First Buyer/).getByRole('button', { name: /^Copy purchase code/ });
   assert.equal((await copy.locator('code').innerText()).length, 9);
@@ -106,7 +106,7 @@ test('shows a code shortened and copies it whole, also over plain HTTP', async (
   assert.equal(await copied(), code);
 });
 
-test('chooses columns per list, remembers them, and resets them', async () => {
+test('lets columns be chosen for each list, remembers them, and resets them', async () => {
   await open('/market/purchases');
   await row(/First Buyer/).waitFor();
   const first = await columns();
@@ -127,7 +127,7 @@ test('chooses columns per list, remembers them, and resets them', async () => {
   assert.deepEqual(await columns(), first);
 });
 
-test('lists irreversible actions last, and confirms them by name', async () => {
+test('lists irreversible actions last, and asks for confirmation with the name', async () => {
   await order(service, ids.published, { email: 'third@buyer.example', name: 'Third Buyer', coupon: '' });
   await open('/market/orders?search=third');
   await page.getByRole('button', { name: /^Actions for order/ }).click();
@@ -150,8 +150,8 @@ test('lists irreversible actions last, and confirms them by name', async () => {
     .waitFor();
 });
 
-test('keeps text typed for an item while its name loads, and lists valid choices only', async () => {
-  /** Holds requests until the returned function is called. Removing the route would release them. */
+test('keeps text that is typed while the name of an item loads, and then lists only valid choices', async () => {
+  /** Holds requests back until the returned function is called. Removing the route instead would release them. */
   const hold = async (requests: RegExp): Promise<() => void> => {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(requests, async (route) => {
@@ -192,7 +192,7 @@ test('keeps text typed for an item while its name loads, and lists valid choices
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('removes a deleted row immediately, even under the pointer', async () => {
+test('removes a deleted row immediately, even if it is under the pointer', async () => {
   await open('/market/coupons');
   await page.getByRole('button', { name: 'Actions for coupon FIVE-OFF' }).click();
   await page.getByRole('menuitem', { name: 'Delete coupon…' }).click();
@@ -201,7 +201,7 @@ test('removes a deleted row immediately, even under the pointer', async () => {
   await row(/SPRING/).waitFor();
 });
 
-test('distinguishes partial refunds, full refunds and disputes by icon and text', async () => {
+test('shows partial refunds, full refunds and disputes with different icons and texts', async () => {
   const shapes = new Set<string>();
   for (const [state, refunded_minor, word] of [
     ['valid', 0, 'Valid'],
@@ -236,7 +236,7 @@ test('links a purchase to its invoice, item and buyer', async () => {
   await page.waitForURL(`**/market/items/${ids.published}`);
 });
 
-test('shows ledger entries as sentences and amounts, with references', async () => {
+test('describes ledger entries in sentences, with amounts and references', async () => {
   await open('/market/money');
   const sale = row(/ Sale of Tide Tables.* to First Buyer €24\.00 −€3\.83 €20\.17/);
   await sale.getByText('€20.17').click();
@@ -263,7 +263,7 @@ test('downloads the filtered list of purchases', async () => {
   assert.deepEqual(more, []);
 });
 
-test('limits a withdrawal to the balance in its currency', async () => {
+test('limits a withdrawal to the balance in the same currency', async () => {
   await open('/market/money');
   await page.getByRole('button', { name: 'Request withdrawal' }).click();
   const form = page.getByRole('form', { name: 'New withdrawal' });
@@ -294,7 +294,7 @@ test('limits a withdrawal to the balance in its currency', async () => {
   await page.getByRole('table', { name: 'Withdrawals' }).getByText('Paid out').waitFor();
 });
 
-test('clears filters that match no rows', async () => {
+test('offers to clear filters that no row matches', async () => {
   for (const [path, rows] of [
     ['/market/purchases?search=nobody&state=refunded', /First Buyer/],
     ['/market/orders?search=nobody', /First Buyer/],
@@ -309,7 +309,7 @@ test('clears filters that match no rows', async () => {
   await page.getByText('The Figma file could be tidier.').waitFor();
 });
 
-test('shows rows as cards on a phone, with item and price above the buyer', async () => {
+test('shows rows as cards on a phone, with the item and the price above the buyer', async () => {
   await page.setViewportSize({ width: 380, height: 800 });
   await open('/market/purchases');
   const bought = row(/First Buyer/);
@@ -328,7 +328,7 @@ test('shows rows as cards on a phone, with item and price above the buyer', asyn
   await page.waitForURL(`**/market/purchases/${ids.purchase}`);
 });
 
-test('turns many tabs into a select on a phone, and marks a strip that scrolls', async () => {
+test('replaces many tabs with a select on a phone, and marks a strip of tabs that scrolls', async () => {
   await page.setViewportSize({ width: 380, height: 800 });
   await open('/market/items');
   await page.getByRole('combobox', { name: 'Market' }).selectOption('Orders');

@@ -45,7 +45,7 @@ const logIn = async (password: string) => {
 };
 
 test('password reset, email change and sessions', async (story) => {
-  await story.test('sets a new password through a mailed link that works once', async () => {
+  await story.test('sets a new password with a mailed link, which works once', async () => {
     await page.goto(`${service.address}/login`);
     await page.getByLabel('Username or email').fill('grace');
     await page.getByLabel('Password').first().fill('not this one');
@@ -71,7 +71,7 @@ test('password reset, email change and sessions', async (story) => {
     await logIn('a new one of wire');
   });
 
-  await story.test('changes the email address after confirmation, and can revert it', async () => {
+  await story.test('changes the email address after confirmation, and can undo the change', async () => {
     await page.goto(`${service.address}/settings`);
     await page.getByText('· confirmed').waitFor();
     await page.getByRole('button', { name: 'Change email' }).click();

@@ -4,18 +4,20 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
-/** Folder for screenshots. */
+/** Folder in which screenshots are saved. */
 const screenshots = process.env.PAGES_TO;
-// The content security policy would block a script element.
+// Read as text, because the content security policy would block a script element.
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 export type ColorScheme = 'light' | 'dark';
 const colorSchemes: ColorScheme[] = ['light', 'dark'];
-/** Skips axe's descriptions of passed rules, and style sheets that only a disabled rule needs. */
+/**
+ * Leaves out axe's descriptions of rules that pass, and doesn't load style sheets, which only a disabled rule needs.
+ */
 const violationsOnly = { resultTypes: ['violations'], preload: { assets: ['media'] } };
 
 /**
- * Checks accessibility and horizontal overflow. axe costs as much CPU time as loading a page, so callers can limit
- * `schemes` and `examines`.
+ * Checks accessibility, and that nothing overflows sideways. Running axe takes as much CPU time as loading a page, so
+ * callers can limit `schemes` and `examines`.
  */
 export async function requireAccessible(
   page: Page,
@@ -24,7 +26,7 @@ export async function requireAccessible(
   examines: 'everything' | 'contrast' | 'nothing' = 'everything',
 ): Promise<void> {
   const width = page.viewportSize()?.width;
-  // Every page has a level-1 heading.
+  // Each page has a level-1 heading.
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   if (examines !== 'nothing') await bringAxe(page);
@@ -50,7 +52,7 @@ export async function requireAccessible(
 const prepared = new WeakSet<Page>();
 
 /**
- * Stores axe in an init script as a function, because sending and compiling its 500 KB costs half as much CPU time as
+ * Stores axe as a function in an init script, because sending and compiling its 500 KB takes half as much CPU time as
  * running it.
  */
 async function bringAxe(page: Page): Promise<void> {

@@ -25,7 +25,7 @@ before(async () => {
   ids = await storeMarket(service, key, address);
   browser = await openBrowser();
   page = await browser.newPage();
-  // Plain HTTP from another machine has no `randomUUID`.
+  // Browsers have no `randomUUID` on pages that are loaded over plain HTTP from another machine.
   await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined }));
   page.on('pageerror', (error) => faults.push(error.message));
   await logIn(page, service);
@@ -54,7 +54,7 @@ const tab = (name: string) =>
 const choose = (label: string, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   region(label).locator('input[type=file]').setInputFiles(files);
 
-test('creates an item with media and a version, and publishes it when complete', async () => {
+test('creates an item with media and a version, and publishes it once it is complete', async () => {
   await open('/items/new');
   await page.getByLabel('Name').fill('Lighthouse, a set of shaders');
   await page.getByLabel('Price').fill('12,505');
@@ -136,7 +136,7 @@ test('creates an item with media and a version, and publishes it when complete',
   assert.match(await seen.text(), /Lighthouse, a set of shaders/);
 });
 
-test("sets the shop's name, color and terms, which buyers see", async () => {
+test('sets the name, color and terms of the shop, which buyers see', async () => {
   await open('/shop');
   const form = page.getByRole('form', { name: 'Shop' });
   await form.getByLabel('Name', { exact: true }).fill('Harbour & Lamp');
@@ -159,7 +159,7 @@ test("sets the shop's name, color and terms, which buyers see", async () => {
   assert.match(await (await fetch(`${service.address}/shop/terms`)).text(), /<strong>each<\/strong>/);
 });
 
-test("edits a sold version's change log, but not its number", async () => {
+test('edits the change log of a version that was sold, but not its number', async () => {
   await open(`/items/${ids.published}/versions`);
   const version = region('Version 1.0.0');
   await version.getByRole('button', { name: 'Edit change log' }).click();
@@ -171,7 +171,7 @@ test("edits a sold version's change log, but not its number", async () => {
   await version.locator('strong', { hasText: 'very' }).waitFor();
 });
 
-test('retries a failed upload, and warns before leaving during one', async () => {
+test('retries a failed upload, and warns if the user leaves during an upload', async () => {
   await open(`/items/${ids.published}/versions`);
   const label = 'Files of version 1.1.0';
   const zip = { name: 'pages.zip', mimeType: 'application/zip', buffer: Buffer.from('two more pages') };
@@ -207,7 +207,7 @@ test('retries a failed upload, and warns before leaving during one', async () =>
   await page.getByRole('link', { name: 'pages.zip' }).waitFor({ state: 'detached' });
 });
 
-test('searches items by name and sorts by it', async () => {
+test('searches items by name and sorts them by name', async () => {
   await open('/items');
   await page.getByRole('button', { name: 'Item', exact: true }).click();
   await page.waitForURL(/sort_by=name/);
@@ -218,7 +218,7 @@ test('searches items by name and sorts by it', async () => {
   });
 });
 
-test('accepts dropped files in the right region', async () => {
+test('accepts dropped files only in the right region', async () => {
   await open(`/items/${ids.draft}/media`);
   const content = (await picture(300, 300, '#334455')).toString('base64');
   const dropped = await page.evaluateHandle((bytes) => {
@@ -284,7 +284,7 @@ test('finds a purchase from any page by its code', async () => {
   await page.getByRole('option', { name: /first@buyer.example/ }).click();
   await page.getByRole('heading', { name: /^Tide Tables.*First Buyer$/ }).waitFor();
 
-  // Buyers are not offered as recently opened.
+  // Buyers are not listed as recently opened pages.
   await open(`/items/${ids.published}`);
   await page.getByRole('heading', { name: /^Tide Tables/, level: 1 }).waitFor();
   await page.getByRole('button', { name: /^Find/ }).click();
@@ -309,7 +309,7 @@ test('finds a purchase from any page by its code', async () => {
   await page.keyboard.press('Enter');
 });
 
-test("corrects a buyer's email after confirmation, with errors at the field", async () => {
+test('corrects the email address of a buyer after confirmation, and shows errors at the field', async () => {
   await open(`/purchases/${ids.purchase}`);
   await chooseAction(page, 'Edit buyer');
   const form = page.getByRole('form', { name: 'Edit buyer' });
@@ -341,7 +341,7 @@ test("corrects a buyer's email after confirmation, with errors at the field", as
   await page.getByText('Link sent to').waitFor({ state: 'detached' });
 });
 
-test('confirms a bank transfer, which creates a purchase', async () => {
+test('creates a purchase after a bank transfer is confirmed', async () => {
   await page.goto(service.address);
   await page.getByRole('link', { name: '1 bank transfer to confirm' }).click();
   await page
@@ -358,7 +358,7 @@ test('confirms a bank transfer, which creates a purchase', async () => {
   await page.getByText('1–1 of 1').waitFor();
 });
 
-test('confirms a transfer received after its order expired', async () => {
+test('confirms a transfer that arrived after the order expired', async () => {
   await order(service, ids.published, { email: 'late@buyer.example', name: 'Late Buyer', coupon: '' });
   await inDatabase(service, (db) =>
     db
@@ -376,7 +376,7 @@ test('confirms a transfer received after its order expired', async () => {
   await page.getByText('No orders match these filters.').waitFor();
 });
 
-test('lists an order paid twice, with the amount to return and why the return failed', async () => {
+test('lists an order that was paid twice, with the amount to return and why the return failed', async () => {
   await open('/orders?search=first@buyer.example');
   await page.getByText('Payment to return').waitFor();
   await page.getByRole('link', { name: /^Tide Tables/ }).click();
@@ -386,7 +386,7 @@ test('lists an order paid twice, with the amount to return and why the return fa
   await notice.getByText(/Stripe/).waitFor();
 });
 
-test('refunds no payment that is in dispute', async () => {
+test("doesn't refund a payment that is in dispute", async () => {
   const { data } = await asAuthor('GET', '/market/purchases?search=late@buyer.example');
   await inDatabase(service, async (db) => {
     const { account_id } = await db
@@ -412,7 +412,7 @@ test('refunds no payment that is in dispute', async () => {
   await becomes(() => page.getByRole('form', { name: 'Refund' }).count(), 0);
 });
 
-test("shows a coupon's errors, adds it, and disables it", async () => {
+test('shows the errors of a coupon, creates it, and disables it', async () => {
   await open('/coupons');
   await page.getByRole('button', { name: 'Create coupon' }).first().click();
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'code');
@@ -434,7 +434,7 @@ test("shows a coupon's errors, adds it, and disables it", async () => {
   await page.getByRole('switch', { name: 'AUTUMN active', checked: false }).waitFor({ state: 'attached' });
 });
 
-test('edits a coupon in its row, with another item and end date', async () => {
+test('edits a coupon in its row, and gives it another item and end date', async () => {
   await open('/coupons');
   const row = page.getByRole('row', { name: /SPRING/ });
   await row.getByRole('button', { name: 'Details' }).click();
@@ -461,7 +461,7 @@ test('edits a coupon in its row, with another item and end date', async () => {
   await row.getByText('Ended').waitFor();
 });
 
-test("shows the previous page after the last page's only coupon is deleted", async () => {
+test('shows the previous page after the only coupon on the last page is deleted', async () => {
   await asAuthor('POST', '/market/coupons', { code: 'FIRST-OF-ALL', percent: 1 });
   for (let n = 0; n < 10; n++) await asAuthor('POST', '/market/coupons', { code: `MORE-${n}`, percent: 1 });
   const { meta } = await asAuthor('GET', '/market/coupons');
@@ -493,7 +493,7 @@ test('answers a review, and hides it with a reason', async () => {
   await page.getByText('Hidden because: Not about the item').waitFor();
 });
 
-test("shows a webhook's secret once, and delivers a test event", async () => {
+test('shows the secret of a webhook once, and delivers a test event', async () => {
   await open('/webhooks');
   await page.getByRole('button', { name: 'Add webhook' }).click();
   await page.getByLabel('URL').fill(`${address}/second`);
@@ -509,7 +509,7 @@ test("shows a webhook's secret once, and delivers a test event", async () => {
   await becomes(() => page.getByText(/^whsec_/).count(), 0);
 });
 
-test('rotates the key that signs licence files, after confirmation', async () => {
+test('replaces the key that signs licence files, after confirmation', async () => {
   await open('/developers');
   const keys = page.getByRole('table', { name: 'Signing keys' });
   const sign = page.getByRole('button', { name: 'Rotate key' });
@@ -537,7 +537,7 @@ test('rotates the key that signs licence files, after confirmation', async () =>
   await page.getByText('The service keeps 7.5% of each sale').waitFor();
 });
 
-test('validates bank details at their fields, and stores them as text for buyers', async () => {
+test('validates bank details at their fields, and stores them as the text that buyers see', async () => {
   await open('/settings');
   const form = page.getByRole('form', { name: 'Payments' });
   await form.getByLabel('Account holder').fill('Harbour & Lamp');
@@ -552,7 +552,7 @@ test('validates bank details at their fields, and stores them as text for buyers
   assert.match(data.bank_instructions, /^Harbour & Lamp\nIBAN DE02 1203 0000 0000 2020 51(\n|$)/);
 });
 
-test('accepts the sample import files, and explains an invalid file', async () => {
+test('accepts the sample files for imports, and explains why a file is invalid', async () => {
   await open('/import');
   const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   const textOf = async (name: string) => {
@@ -572,10 +572,10 @@ test('accepts the sample import files, and explains an invalid file', async () =
   await page.getByText('which also has the column price.regular').first().waitFor();
 });
 
-test("turns an item's public licence check off and on", async () => {
+test('turns the public licence check of an item off and on', async () => {
   const { purchase_code } = (await asAuthor('GET', `/market/purchases/${ids.purchase}`)).data;
   const item = async () => (await asAuthor('GET', `/market/items/${ids.published}`)).data;
-  const asked = { purchase_code, item_id: ids.published }; // refunded, which only an enabled check reports
+  const asked = { purchase_code, item_id: ids.published }; // the purchase is refunded, which is reported only if the check is on
   const reason = async () => (await asAuthor('POST', '/licences/validate', asked)).data.reason;
   await open(`/items/${ids.published}/licence-check`);
   for (const isOn of [false, true]) {
@@ -587,7 +587,7 @@ test("turns an item's public licence check off and on", async () => {
   await page.getByText(`'item_id'       => ${ids.published},`).waitFor();
 });
 
-test('scrolls tabs within their own row on a tablet', async () => {
+test('scrolls tabs inside their own row on a tablet', async () => {
   await page.setViewportSize({ width: 700, height: 900 });
   for (const path of ['', '/items', '/coupons', '/money', '/settings']) {
     await open(path);

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../../src/server/database/index.ts'
 import { bookSale } from '../../src/server/market/money/index.ts';
 import type { TestService } from '../support/service.ts';
 
-/** `published` and `draft` are items. */
+/** `published` and `draft` are IDs of items. */
 export type MarketIds = {
   published: number;
   draft: number;
@@ -110,7 +110,7 @@ export async function order(
   assert.equal(sent.status, 303, await sent.text());
 }
 
-/** Only provider payments can be withdrawn. */
+/** Marks a purchase as paid through a provider, because only such money can be withdrawn. */
 async function payByCard(service: TestService, purchase_id: number): Promise<void> {
   await inDatabase(service, async (db) => {
     const { account_id } = await db
@@ -162,7 +162,7 @@ async function review(service: TestService, of: { item: number; purchase: number
   });
 }
 
-/** Returns the ID of the open question. */
+/** Creates an open question and returns its ID. */
 async function ask(service: TestService, of: { item: number; purchase: number }): Promise<number> {
   let question = 0;
   await inDatabase(service, async (db) => {
@@ -212,7 +212,7 @@ async function ask(service: TestService, of: { item: number; purchase: number })
   return question;
 }
 
-/** Writes states that would take days or need a bank. */
+/** For states that would take days to reach, or need a bank. */
 export async function inDatabase(service: TestService, write: (db: Database['db']) => Promise<unknown>): Promise<void> {
   const database = await openDatabase({ file: join(service.dataDir, 'ledger.db') });
   await write(database.db);

@@ -44,7 +44,7 @@ const address = () => page.getByLabel('Address', { exact: true });
 const name = () => page.getByLabel('Name', { exact: true });
 const type = () => page.getByLabel('Type', { exact: true });
 
-test('completes the address, checks it while typing, and takes the name from the page title', async () => {
+test('completes the address, checks it while the user types, and takes the name from the title of the page', async () => {
   await page.goto(`${service.address}/monitors/new`);
   await address().fill(`${host}/shop`);
   await page.getByText(/^200 in \d/).waitFor();
@@ -60,7 +60,7 @@ test('completes the address, checks it while typing, and takes the name from the
   await becomes(() => name().inputValue(), 'My own name');
 });
 
-test('clears an error when its field changes, and validates an address on blur', async () => {
+test('removes an error when its field changes, and validates an address when its field loses the focus', async () => {
   await page.goto(`${service.address}/monitors/new`);
   await page.getByRole('button', { name: 'Create monitor' }).click();
   await page.getByText('Enter an address, such as https://example.com.').waitFor();
@@ -77,7 +77,7 @@ test('clears an error when its field changes, and validates an address on blur',
   await becomes(() => name().inputValue(), '');
 });
 
-test('recognizes the type from the address, and keeps the host when the type changes', async () => {
+test('recognizes the type from the address, and keeps the host if the type changes', async () => {
   await page.goto(`${service.address}/monitors/new`);
   for (const [typed, kind, shown] of [
     [`tcp://${host}`, 'tcp', host],
@@ -96,7 +96,7 @@ test('recognizes the type from the address, and keeps the host when the type cha
   await becomes(() => page.getByRole('textbox', { name: 'Domain name' }).inputValue(), 'localhost');
 });
 
-test('sends a request that could change data only on demand', async () => {
+test('sends a request that could change data only when asked to', async () => {
   await page.goto(`${service.address}/monitors/new`);
   await page.getByRole('button', { name: /^Request/ }).click();
   await page.getByLabel('Request method').selectOption('DELETE');
@@ -110,7 +110,7 @@ test('sends a request that could change data only on demand', async () => {
   );
 });
 
-test('summarizes collapsed sections, and opens a section with an error', async () => {
+test('summarizes collapsed sections, and opens a section that has an error', async () => {
   await page.goto(`${service.address}/monitors/new`);
   await address().fill('https://shop.example.test/');
   await page.getByText('TLS 14 days before, domain off').waitFor();

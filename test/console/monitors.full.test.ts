@@ -54,7 +54,7 @@ const row = (name: string) => page.getByRole('row', { name: new RegExp(`Select $
 const segment = (name: RegExp) => page.getByLabel('By status').getByRole('link', { name });
 const names = () => page.locator('tbody tr td:nth-child(3) a').allInnerTexts();
 
-test('updates a row in place after an external change, without loading the list again', async () => {
+test('updates a row in place after the monitor changed elsewhere, without loading the list again', async () => {
   await page.goto(`${service.address}/monitors?sort_by=name&sort=asc`);
   await segment(/^Up 12$/).waitFor();
   const [asked, order] = [listings, await names()];
@@ -67,7 +67,7 @@ test('updates a row in place after an external change, without loading the list 
   assert.equal(listings, asked);
 });
 
-test('selects a range by keyboard or Shift-click, and edits it in bulk', async () => {
+test('selects a range of rows by keyboard or Shift-click, and edits all of them', async () => {
   await page.goto(`${service.address}/monitors?tag=late`);
   await page.getByLabel('Select Monitor 12').focus();
   await page.keyboard.press('Space');
@@ -100,7 +100,7 @@ test('opens pages, selects rows and starts new entries by keyboard', async () =>
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
   await page.keyboard.press('?');
   await shortcuts.getByText('Find anything').waitFor();
-  // The list of shortcuts disables other shortcuts.
+  // While the list of shortcuts is open, other shortcuts do nothing.
   await page.keyboard.press('g');
   await page.keyboard.press('i');
   await page.keyboard.press('Escape');
@@ -139,7 +139,7 @@ test('opens pages, selects rows and starts new entries by keyboard', async () =>
   await page.waitForURL(`${service.address}/monitors/new`);
 });
 
-test('disables single-key shortcuts, but not those with modifiers', async () => {
+test('turns off shortcuts of a single key, but not those with modifier keys', async () => {
   await page.goto(`${service.address}/monitors`);
   await page.getByRole('banner').getByRole('button', { expanded: false }).click();
   await page.getByRole('button', { name: 'Shortcuts' }).click();
@@ -157,7 +157,7 @@ test('disables single-key shortcuts, but not those with modifiers', async () => 
   await page.keyboard.press('Escape');
 });
 
-test('keeps text typed while the palette loads, without scrolling the page', async () => {
+test('keeps text that is typed while the palette loads, without scrolling the page', async () => {
   const fresh = await browser.newPage({ viewport: { width: 1280, height: 400 } });
   await logIn(fresh, service);
   await fresh.goto(`${service.address}/monitors`);
@@ -203,7 +203,7 @@ test('offers actions for the open monitor, and recently opened pages', async () 
     .getByRole('group', { name: 'Recent' })
     .getByRole('option', { name: /^Monitor 5 127\.0\.0\.1.* (Up|Pending)$/ })
     .waitFor();
-  // Exact names rank above prefix matches.
+  // An exact name is ranked before names that only start with the text.
   await find.fill('monitor 1');
   await until('the monitor of the exact name is the first', async () =>
     /^Monitor 1\n/.test(await palette.getByRole('option').first().innerText()),
@@ -261,7 +261,7 @@ test('searches names, addresses and tags, and saves the search as a view', async
   await page.getByRole('button', { name: 'Views' }).waitFor();
 });
 
-test('remembers columns and density in the browser', async () => {
+test('remembers columns and density in this browser', async () => {
   await page.goto(`${service.address}/monitors`);
   await row('Monitor 12').waitFor();
   await page.getByRole('button', { name: 'Display' }).click();
@@ -298,7 +298,7 @@ test('shows an error page with navigation for unknown pages and records', async 
   }
 });
 
-test('checks a monitor on demand, acknowledges its incident, and zooms its chart', async () => {
+test('checks a monitor on demand, acknowledges its incident, and zooms into its chart', async () => {
   const made = await api('POST', '', {
     name: 'Checked now',
     url: `http://127.0.0.1:${(site.address() as AddressInfo).port}/now`,
@@ -331,7 +331,7 @@ test('checks a monitor on demand, acknowledges its incident, and zooms its chart
   await page.waitForURL(/from=\d+&to=\d+/);
   const reset = page.getByRole('button', { name: 'Reset zoom' });
   await reset.waitFor();
-  // A range without checks shows a button instead of the chart.
+  // If the range has no checks, a button is shown instead of the chart.
   await until('all is shown again', async () => {
     if (await page.getByText('No checks in this range.').isVisible()) await reset.click({ timeout: 5000 });
     await chart.evaluateAll((charts) => (charts[0] as HTMLElement | undefined)?.focus());

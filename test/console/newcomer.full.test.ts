@@ -32,7 +32,7 @@ async function listen(server: Server, port = 0): Promise<string> {
 }
 
 before(async () => {
-  // The port must be free for a restart later.
+  // The site is started again later on the same port, so the port must stay free.
   siteAddress = await listen(site, await freePort());
   receiverAddress = await listen(receiver);
   service = await TestService.prepare({ GATEHOUSE_SMTP_URL: await mailbox.open() });
@@ -49,10 +49,10 @@ after(async () => {
   await mailbox.close();
 });
 
-test('a new user from setup to monitoring, analytics and code validation', async (story) => {
+test('a new user, from the setup to monitoring, analytics and checks of purchase codes', async (story) => {
   let key = '';
 
-  await story.test('creates the first account at the printed URL', async () => {
+  await story.test('creates the first account with the link that the start printed', async () => {
     const said = await service.start();
     await until('the set-up address is printed', () => /setup\?token=/.test(service.output));
     const address = /http\S+\/setup\?token=\S+/.exec(service.output)?.[0];
@@ -67,7 +67,7 @@ test('a new user from setup to monitoring, analytics and code validation', async
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
   });
 
-  await story.test('shows that the printed URL has been used', async () => {
+  await story.test('shows that the printed link was already used', async () => {
     const address = /http\S+\/setup\?token=\S+/.exec(service.output)?.[0] ?? '';
     const stranger = await browser.newPage();
     await stranger.goto(address);
@@ -86,7 +86,7 @@ test('a new user from setup to monitoring, analytics and code validation', async
     assert.match(key, /^gh_[0-9A-Za-z]{37}$/);
   });
 
-  await story.test('creates a monitor in the form, which rejects an invalid address', async () => {
+  await story.test('creates a monitor in the form, which rejects an invalid address first', async () => {
     await page.goto(`${service.address}/monitors/new`);
     await page.getByLabel('Address', { exact: true }).fill('ftp://nowhere.example');
     await page.getByLabel('Name', { exact: true }).fill('Shop');
@@ -133,7 +133,7 @@ test('a new user from setup to monitoring, analytics and code validation', async
     });
     const { data } = (await answer.json()) as { data: { id: number; tracking_code: string } };
     html = `<title>Shop</title>${data.tracking_code}<p>Welcome</p><script>addEventListener('load', () => history.pushState(null, '', '/prices'))</script>`;
-    // The service ignores visits from its own machine and automated browsers.
+    // A separate browser, because the service ignores visits from its own machine and from automated browsers.
     const visitor = await openVisitor('shop.example');
     const shop = siteAddress.replace('127.0.0.1', 'shop.example');
     await visitor.page.goto(shop);
@@ -150,7 +150,7 @@ test('a new user from setup to monitoring, analytics and code validation', async
     await page.getByText('/prices').first().waitFor();
   });
 
-  await story.test('imports the sample catalog and validates a purchase code', async () => {
+  await story.test('imports the sample catalog and validates one of its purchase codes', async () => {
     const sample = join(import.meta.dirname, '..', '..', 'examples', 'catalogue.json');
     const imported = await service.command(['market', 'import', sample, '--account', 'ada', '--json']);
     assert.equal(imported.status, 0, imported.stderr);
@@ -168,39 +168,42 @@ test('a new user from setup to monitoring, analytics and code validation', async
     assert.equal(body.data.purchase.purchase_code, code);
   });
 
-  await story.test('sends an alert by mail and webhook when the site goes down, then the recovery', async () => {
-    const port = Number(new URL(siteAddress).port);
-    site.closeAllConnections();
-    await new Promise((resolve) => site.close(resolve));
-    // Changing a monitor's method makes it due immediately.
-    const checkNow = async (method: string) => {
-      const list = await fetch(`${service.address}/api/v1/monitors?search=Shop`, {
-        headers: { authorization: `Bearer ${key}` },
-      });
-      const [{ id }] = ((await list.json()) as { data: [{ id: number }] }).data;
-      const body = new URLSearchParams({ request_method: method });
-      await fetch(`${service.address}/api/v1/monitors/${id}`, {
-        method: 'PATCH',
-        headers: { authorization: `Bearer ${key}` },
-        body,
-      });
-    };
-    await checkNow('POST');
-    const hooksOf = (type: string) => hooks.filter((hook) => hook.type === type && hook.monitor.name === 'Shop');
-    await until('the webhook has the alert', () => hooksOf('incident.opened').length === 1, 90_000);
-    const mailTo = (address: string) => mailbox.mails.filter((mail) => mail.to?.some((to) => to.address === address));
-    await until('the mailbox has the alert', () => mailTo('ops@example.com').length === 1, 90_000);
-    const [mail] = mailTo('ops@example.com');
-    assert.match(String(mail?.subject), /Shop/);
-    assert.match(String(mail?.text), /refused/);
-    assert.match(String(mail?.html), /refused/);
-    await page.goto(`${service.address}/`);
-    await page.getByText('Shop', { exact: true }).first().waitFor();
-    await listen(site, port);
-    await checkNow('GET');
-    await until('the webhook has the all-clear', () => hooksOf('incident.closed').length === 1, 90_000);
-    await until('the mailbox has the all-clear', () => mailTo('ops@example.com').length === 2, 90_000);
-  });
+  await story.test(
+    'sends an alert by mail and webhook when the site goes down, and again when it recovers',
+    async () => {
+      const port = Number(new URL(siteAddress).port);
+      site.closeAllConnections();
+      await new Promise((resolve) => site.close(resolve));
+      // After its request method is changed, a monitor is checked immediately.
+      const checkNow = async (method: string) => {
+        const list = await fetch(`${service.address}/api/v1/monitors?search=Shop`, {
+          headers: { authorization: `Bearer ${key}` },
+        });
+        const [{ id }] = ((await list.json()) as { data: [{ id: number }] }).data;
+        const body = new URLSearchParams({ request_method: method });
+        await fetch(`${service.address}/api/v1/monitors/${id}`, {
+          method: 'PATCH',
+          headers: { authorization: `Bearer ${key}` },
+          body,
+        });
+      };
+      await checkNow('POST');
+      const hooksOf = (type: string) => hooks.filter((hook) => hook.type === type && hook.monitor.name === 'Shop');
+      await until('the webhook has the alert', () => hooksOf('incident.opened').length === 1, 90_000);
+      const mailTo = (address: string) => mailbox.mails.filter((mail) => mail.to?.some((to) => to.address === address));
+      await until('the mailbox has the alert', () => mailTo('ops@example.com').length === 1, 90_000);
+      const [mail] = mailTo('ops@example.com');
+      assert.match(String(mail?.subject), /Shop/);
+      assert.match(String(mail?.text), /refused/);
+      assert.match(String(mail?.html), /refused/);
+      await page.goto(`${service.address}/`);
+      await page.getByText('Shop', { exact: true }).first().waitFor();
+      await listen(site, port);
+      await checkNow('GET');
+      await until('the webhook has the all-clear', () => hooksOf('incident.closed').length === 1, 90_000);
+      await until('the mailbox has the all-clear', () => mailTo('ops@example.com').length === 2, 90_000);
+    },
+  );
 
   await story.test('logs in again', async () => {
     await page.context().clearCookies();

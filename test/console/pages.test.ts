@@ -7,7 +7,7 @@ import { once, type Visit, type Visits, visitPages } from './pages/visit.ts';
 import { websitePages } from './pages/websites.ts';
 import { requireEveryRoute, routeOf } from './routes.ts';
 
-/** Loads each page once. `pages/*.full.test.ts` cover all states, widths and color schemes. */
+/** Loads each page only once. All states, widths and color schemes are tested by `pages/*.full.test.ts`. */
 let visited: string[];
 
 async function eachPage(prepared: Prepared): Promise<Visits> {

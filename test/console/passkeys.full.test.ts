@@ -8,7 +8,7 @@ import { watchLayout } from './layout-shift.ts';
 import { requireAccessible } from './looks.ts';
 
 const logIns = 7;
-/** For a busy machine. bench/README.md has the limit for an idle one. */
+/** For a busy machine. The limit for an idle one is in bench/README.md. */
 const loadedMs = 3000;
 
 let service: TestService;
@@ -44,7 +44,7 @@ async function addAuthenticator(): Promise<string> {
   return (await devices.send('WebAuthn.addVirtualAuthenticator', { options })).authenticatorId;
 }
 
-/** Applies also to passkeys that the browser offers in the username field. */
+/** Lets the simulated device confirm passkeys by itself, also those that the browser offers in the username field. */
 const setPresent = (enabled: boolean) =>
   devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: device, enabled });
 
@@ -65,7 +65,7 @@ const settings = () => page.goto(`${service.address}/settings?section=two-factor
 const overview = () => page.getByRole('heading', { name: 'Overview' }).waitFor();
 
 test('passkeys from setup to login', async (story) => {
-  await story.test('adds the first passkey after the password, and shows recovery codes', async () => {
+  await story.test('adds the first passkey after asking for the password, and shows recovery codes', async () => {
     await logIn(page, service);
     await settings();
     await page.getByRole('button', { name: 'Add passkey' }).click();
@@ -92,7 +92,7 @@ test('passkeys from setup to login', async (story) => {
     await page.getByRole('row', { name: /Work laptop/ }).waitFor();
   });
 
-  await story.test('adds another passkey without confirming again', async () => {
+  await story.test('adds another passkey without asking for the password again', async () => {
     await page.getByRole('button', { name: 'Add passkey' }).click();
     await page.getByText('This device already has a passkey of yours.').waitFor();
   });
@@ -109,7 +109,7 @@ test('passkeys from setup to login', async (story) => {
     await tab.close();
   });
 
-  await story.test('logs in with a passkey only', async () => {
+  await story.test('logs in with a passkey alone', async () => {
     await openLogIn();
     await page.getByRole('button', { name: 'Log in with a passkey' }).waitFor();
     await look('login-passkey');
@@ -124,7 +124,7 @@ test('passkeys from setup to login', async (story) => {
     await overview();
   });
 
-  await story.test('logs in with a passkey offered in the username field', async () => {
+  await story.test('logs in with a passkey that is offered in the username field', async () => {
     await page.context().clearCookies();
     await page.goto(`${service.address}/login`);
     await overview();
@@ -133,11 +133,11 @@ test('passkeys from setup to login', async (story) => {
   await story.test('logs in within the time limit', async (measured) => {
     await page.addInitScript(() => {
       if (sessionStorage.getItem('measured') === null) return;
-      // Otherwise the browser would log in before the click.
+      // Without this, the browser would log in before the click.
       PublicKeyCredential.isConditionalMediationAvailable = async () => false;
       const note = (what: string) => sessionStorage.setItem(what, String(Date.now()));
       addEventListener('click', () => note('clicked'), { capture: true });
-      // Polling from outside is too coarse.
+      // Observed inside the page, because polling from outside is not exact enough.
       const watch = new MutationObserver(() => {
         if (![...document.querySelectorAll('h1')].some(({ textContent }) => textContent === 'Overview')) return;
         watch.disconnect();
@@ -170,7 +170,7 @@ test('passkeys from setup to login', async (story) => {
     assert.ok(medianOf(shown) < loadedMs, `from the click to the overview: ${told(shown)}`);
   });
 
-  await story.test('accepts a passkey as second factor, also after a reload', async () => {
+  await story.test('accepts a passkey as the second factor, also after a reload', async () => {
     await openLogIn();
     await page.getByLabel('Username or email').fill('ann');
     await page.getByLabel('Password').first().fill('correct horse battery');
@@ -184,7 +184,7 @@ test('passkeys from setup to login', async (story) => {
     await overview();
   });
 
-  await story.test('removes a passkey, and explains the failed login with it', async () => {
+  await story.test('removes a passkey, and explains why a login with it fails', async () => {
     await settings();
     await page.getByRole('button', { name: 'Actions for Work laptop' }).click();
     await page.getByRole('menuitem', { name: 'Remove…' }).click();

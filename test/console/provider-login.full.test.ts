@@ -72,7 +72,7 @@ test('links an identity provider, logs in through it, and unlinks it', async () 
   await page.getByRole('button', { name: 'Link Acme ID' }).waitFor();
 });
 
-test('tells a user from an allowed domain that they are in no account', async () => {
+test('tells a user of an allowed domain that they are not in any account', async () => {
   await page.context().clearCookies();
   provider.state.who = 'joan';
   provider.people.set('joan', { email: 'joan@acme.example', email_verified: true, name: 'Joan Clarke' });

@@ -33,7 +33,7 @@ before(async () => {
     referrer: index % 2 === 0 ? 'https://www.google.com/' : '',
   }));
   await api(`websites/${id}/events`, { events });
-  // The public page is cached for seconds, so all events must be stored first.
+  // Waits until all events are stored, because the public page is cached for several seconds.
   await until('all are counted', async () => {
     const { visitors } = await api<{ visitors: number }>(`websites/${id}/stats/totals?period=7d`);
     return visitors === events.length;
@@ -106,7 +106,7 @@ test('navigates public statistics without reloading the page', async () => {
   await page.close();
 });
 
-test('works without scripts', async () => {
+test('shows public statistics without scripts', async () => {
   const page = await open({ javaScriptEnabled: false, colorScheme: 'dark', viewport: { width: 380, height: 860 } });
   await visitors(page, 4);
   await page.getByRole('region', { name: 'Devices' }).getByRole('link', { name: 'Systems' }).click();
@@ -122,7 +122,7 @@ test('works without scripts', async () => {
   await page.close();
 });
 
-test('prints map, chart and lists, without controls', async () => {
+test('prints the map, the chart and the lists, without controls', async () => {
   const page = await open({ colorScheme: 'dark' }, '?filter=device:is:desktop');
   await page.emulateMedia({ media: 'print' });
   for (const region of ['Key metrics', 'Sources', 'Pages', 'Places', 'Devices'])
@@ -131,7 +131,7 @@ test('prints map, chart and lists, without controls', async () => {
   for (const hidden of ['summary', '.steps', '.online', '.remove', '.details', '.panel nav a:not([aria-current])'])
     for (const one of await page.locator(hidden).all()) await becomes(() => one.isVisible(), false, hidden);
   await becomes(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'rgb(255, 255, 255)');
-  // A4
+  // Width of an A4 page.
   await page.setViewportSize({ width: 688, height: 980 });
   const isCut = await page.evaluate(() =>
     [...document.querySelectorAll('main *')].some((one) => one.getBoundingClientRect().right > innerWidth + 1),

@@ -47,25 +47,28 @@ const ask = async (email: string) => {
 
 test('registration', async (story) => {
   let invited = '';
-  await story.test('opens registration, and creates an invitation with its token in the URL fragment', async () => {
-    await page.goto(`${service.address}/login`);
-    await page.getByLabel('Username or email').fill('ann');
-    await page.getByLabel('Password').first().fill('correct horse battery');
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await page.getByRole('heading', { name: 'Overview' }).waitFor();
-    await page.goto(`${service.address}/settings?section=service`);
-    await page.getByRole('switch', { name: 'Open registration' }).click();
-    await until('it is open', () => page.getByRole('switch', { name: 'Open registration' }).isChecked());
-    await page.goto(`${service.address}/settings?section=accounts`);
-    const made = page.waitForResponse((answer) => /\/invitations$/.test(answer.url()) && answer.status() === 201);
-    await page.getByLabel('Email (optional)').fill('linus+kernel@example.com');
-    await page.getByRole('button', { name: 'Create invitation' }).click();
-    invited = (await (await made).json()).data.url;
-    assert.match(invited, /\/register#[\w-]{43}&email=linus%2Bkernel%40example\.com$/);
-    await page.context().clearCookies();
-  });
+  await story.test(
+    'opens registration, and creates an invitation whose link has the token in the fragment',
+    async () => {
+      await page.goto(`${service.address}/login`);
+      await page.getByLabel('Username or email').fill('ann');
+      await page.getByLabel('Password').first().fill('correct horse battery');
+      await page.getByRole('button', { name: 'Log in', exact: true }).click();
+      await page.getByRole('heading', { name: 'Overview' }).waitFor();
+      await page.goto(`${service.address}/settings?section=service`);
+      await page.getByRole('switch', { name: 'Open registration' }).click();
+      await until('it is open', () => page.getByRole('switch', { name: 'Open registration' }).isChecked());
+      await page.goto(`${service.address}/settings?section=accounts`);
+      const made = page.waitForResponse((answer) => /\/invitations$/.test(answer.url()) && answer.status() === 201);
+      await page.getByLabel('Email (optional)').fill('linus+kernel@example.com');
+      await page.getByRole('button', { name: 'Create invitation' }).click();
+      invited = (await (await made).json()).data.url;
+      assert.match(invited, /\/register#[\w-]{43}&email=linus%2Bkernel%40example\.com$/);
+      await page.context().clearCookies();
+    },
+  );
 
-  await story.test('registers through a mailed link, with name, username and password', async () => {
+  await story.test('registers with a mailed link, and sets name, username and password', async () => {
     await page.goto(`${service.address}/register`);
     await page.getByRole('textbox', { name: 'Email', exact: true }).waitFor();
     await look('register');
@@ -90,18 +93,21 @@ test('registration', async (story) => {
     await page.context().clearCookies();
   });
 
-  await story.test('rejects a used link, and mails an address that is already registered', async () => {
-    await page.goto('about:blank');
-    await page.goto(await linkIn('Confirm your address to register', 'grace@example.com'));
-    await page.getByText('This link no longer works.').waitFor();
-    await look('create-account-over');
-    await ask('grace@example.com');
-    await until('its holder is told', () =>
-      mailbox.mails.some(({ subject }) => subject === 'You are already registered'),
-    );
-  });
+  await story.test(
+    'rejects a link that was used, and sends a notice to an address that is already registered',
+    async () => {
+      await page.goto('about:blank');
+      await page.goto(await linkIn('Confirm your address to register', 'grace@example.com'));
+      await page.getByText('This link no longer works.').waitFor();
+      await look('create-account-over');
+      await ask('grace@example.com');
+      await until('its holder is told', () =>
+        mailbox.mails.some(({ subject }) => subject === 'You are already registered'),
+      );
+    },
+  );
 
-  await story.test('registers an invited address immediately through the invitation link', async () => {
+  await story.test('registers an invited address with the invitation link, without another mail', async () => {
     await page.goto('about:blank');
     await page.goto(invited);
     await page.getByRole('textbox', { name: 'First name' }).fill('Linus');

@@ -139,7 +139,7 @@ const controlsOf = () =>
 
 type Visit = [path: string, shows: RegExp, act?: (page: Page) => Promise<unknown>];
 
-/** Returns controls that lead to a change, and rejected requests. */
+/** Returns the controls that would lead to a change, and the requests that were rejected. */
 async function walk(page: Page, visits: Visit[], name: string): Promise<string[]> {
   const wrong: string[] = [];
   page.on('response', (response) => {
@@ -166,7 +166,7 @@ async function walk(page: Page, visits: Visit[], name: string): Promise<string[]
   return wrong;
 }
 
-test('shows a viewer no controls that change data, and no refused requests', async () => {
+test('shows a viewer no controls that change data, and causes no rejected requests', async () => {
   const page = await logInAs('viewer', 'Vera');
   const { published, draft, purchase, order, question } = market;
   const wrong = await walk(
@@ -223,7 +223,7 @@ test('shows a viewer no controls that change data, and no refused requests', asy
   await page.waitForFunction(() => document.documentElement.lang === 'de');
 });
 
-test('offers a viewer only read actions in the palette and by keyboard', async () => {
+test('offers a viewer only actions that read, in the palette and by keyboard', async () => {
   const page = await logInAs('viewer', 'Vito');
   await page.goto(`${service.address}/monitors/${ids.down}`);
   await page.getByText('View incident').waitFor();
@@ -245,7 +245,7 @@ test('offers a viewer only read actions in the palette and by keyboard', async (
   assert.match(page.url(), /\/websites$/);
 });
 
-test('lets a guest open shared resources only, without changing them', async () => {
+test('lets a guest view shared resources only, and change nothing', async () => {
   const shown = {
     monitor: [ids.up, ids.down],
     website: [ids.website],

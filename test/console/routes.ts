@@ -5,12 +5,12 @@ import type { Page } from 'playwright-core';
 
 const sources = join(import.meta.dirname, '..', '..', 'src', 'console');
 
-/** For example `/monitors/$id`. */
+/** Paths of all routes, such as `/monitors/$id`. */
 export const consoleRoutes: string[] = globSync('**/routes.ts', { cwd: sources })
   .flatMap((file) => [...readFileSync(join(sources, file), 'utf8').matchAll(/\n {2}path: '([^']+)'/g)])
   .map(([, path = '']) => path);
 
-/** Prefers the route with the fewest parameters. */
+/** If several routes match, returns the one with the fewest parameters. */
 export function routeOf(address: string): string | undefined {
   const { pathname } = new URL(address, 'http://console.example');
   return consoleRoutes
@@ -31,7 +31,7 @@ export class PageNames {
     const pageName = /^(.+) · Gatehouse$/.exec(title)?.[1];
     assert.ok(pageName, `${name} has the title "${title}"`);
     assert.ok(heading.trim() !== '', `${name} has an empty heading`);
-    // Pages of a resource are named after it, so two can share a name.
+    // The page of a resource has the resource's name, so two of them can have the same.
     if (route.includes('$')) return;
     assert.equal(heading.trim(), pageName, `${name}: title and heading differ`);
     for (const [other, its] of this.#names)

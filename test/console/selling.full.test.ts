@@ -129,7 +129,7 @@ test('a purchase from the shop to the refund', async (story) => {
     assert.equal(file.suggestedFilename(), 'tide-tables-1.0.0.zip', 'without waiting for the mail');
   });
 
-  await story.test('opens the order from the mail, and the library through a mailed link', async () => {
+  await story.test('opens the order with the link in the mail, and the library with another mailed link', async () => {
     await page.context().clearCookies({ name: 'gatehouse_order' });
     await page.goto(await linkInMail(email, /http\S+\/shop\/orders\/\S+\/open\/[\w.-]+/));
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();
@@ -196,7 +196,7 @@ test('a purchase from the shop to the refund', async (story) => {
     await becomes(() => page.getByRole('link', { name: /zip: Download$/ }).count(), 0);
   });
 
-  await story.test('answers a request for a library link the same way for unknown addresses', async () => {
+  await story.test('responds to a request for a library link in the same way if the address is unknown', async () => {
     await page.goto(`${service.address}/shop/library`);
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.goto(`${service.address}/shop/library`);

@@ -16,7 +16,7 @@ after(async () => {
   await service?.remove();
 });
 
-test("shows URLs on the shop's own domain, if it has one", async () => {
+test("shows URLs on the shop's own domain if there is one", async () => {
   const page = await browser.newPage();
   await logIn(page, service);
   await page.goto(`${service.address}/market/settings`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestService } from '../support/service.ts';
 
-/** Returns the new ID. */
+/** Creates a resource and returns its ID. */
 export type Store = (resource: string, fields: Record<string, string>) => Promise<number>;
 
 export const storeWith =

@@ -7,7 +7,7 @@ import { requireAccessible } from './looks.ts';
 
 let service: TestService;
 let browser: Browser;
-/** key of the second account */
+/** API key of the second account */
 let key: string;
 
 before(async () => {
@@ -34,7 +34,7 @@ async function look(page: Page, name: string): Promise<void> {
   }
 }
 
-test('invites a viewer, who joins, sees only permitted actions, and is removed', async () => {
+test('invites a viewer, who joins, sees only what the role allows, and is removed', async () => {
   const owner = await open();
   await logIn(owner, service);
   await owner.goto(`${service.address}/settings?section=members`);
@@ -159,7 +159,7 @@ test('requires the password to add or remove an owner', async () => {
   await row.waitFor({ state: 'detached' });
 });
 
-test('names the account of a link to another account, and switches to it', async () => {
+test('says which account a link belongs to, and switches to that account', async () => {
   const made = await fetch(`${service.address}/api/v1/websites`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },

@@ -41,7 +41,7 @@ const overview = () => page.getByRole('heading', { name: 'Overview' }).waitFor()
 test('two-factor login from setup to the next login', async (story) => {
   let secret = '';
   let recoveryCode = '';
-  await story.test('sets up an app by secret and code, and shows recovery codes once', async () => {
+  await story.test('sets up an app with a secret and a code, and shows recovery codes once', async () => {
     await givePassword();
     await overview();
     await page.goto(`${service.address}/settings?section=two-factor`);
@@ -64,7 +64,7 @@ test('two-factor login from setup to the next login', async (story) => {
     await look('two-factor-on');
   });
 
-  await story.test('requires a code at the next login, also after a reload, or a recovery code', async () => {
+  await story.test('requires a code or a recovery code at the next login, also after a reload', async () => {
     await page.context().clearCookies();
     await givePassword();
     await page.getByLabel('Code').waitFor();
@@ -81,7 +81,7 @@ test('two-factor login from setup to the next login', async (story) => {
     await page.getByText('9 recovery codes are left').waitFor();
   });
 
-  await story.test('forces two-factor setup before any page if two factors are required', async () => {
+  await story.test('requires setting up two-factor login before any page is shown, if it is mandatory', async () => {
     await page.getByLabel('Everyone in this installation').click({ force: true });
     await page.getByRole('switch', { name: 'Everyone in this installation', checked: true }).waitFor();
     await look('two-factor-required');
@@ -102,7 +102,7 @@ test('two-factor login from setup to the next login', async (story) => {
     await overview();
   });
 
-  await story.test('switches to another user after the password', async () => {
+  await story.test('switches to another user after the password was entered', async () => {
     await page.context().clearCookies();
     await givePassword();
     await page.getByRole('button', { name: 'Log in as someone else' }).click();

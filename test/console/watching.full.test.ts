@@ -47,7 +47,7 @@ async function api<T>(method: string, path: string, fields?: Record<string, stri
 
 async function pick(within: ReturnType<Page['getByRole']>, typed: string, name: string): Promise<void> {
   await within.getByRole('combobox', { name: 'Add a monitor' }).fill(typed);
-  // Enter selects the highlighted option.
+  // Waits for the option to be highlighted, because Enter selects the highlighted one.
   await page.locator('[role=option][data-combobox-selected]', { hasText: name }).waitFor();
   await page.keyboard.press('Enter');
   await within.getByRole('button', { name: `Remove ${name}` }).waitFor();
@@ -94,7 +94,7 @@ test('maintenance, status pages and incidents', async (story) => {
     await page.getByRole('heading', { name: 'Keep your customers informed' }).waitFor();
   });
 
-  await story.test('schedules maintenance, and shows missing fields in place', async () => {
+  await story.test('schedules maintenance, and shows errors at missing fields', async () => {
     await page.goto(`${service.address}/maintenance/new`);
     await page.getByLabel('Name').fill('Patch night');
     await page.getByText('Every week').click();
@@ -104,7 +104,7 @@ test('maintenance, status pages and incidents', async (story) => {
     await page.getByRole('button', { name: 'Mon' }).click();
     await page.getByText('Every Monday and Thursday, 02:00–03:00, UTC').waitFor();
     await pick(page.getByRole('group', { name: 'Monitors' }), 'chec', 'Checkout');
-    // The open list covers the button.
+    // Closes the list, because it covers the button.
     await page.keyboard.press('Tab');
     await page.getByRole('button', { name: 'Schedule maintenance' }).click();
     await page.getByRole('link', { name: 'Patch night' }).click();
@@ -126,7 +126,7 @@ test('maintenance, status pages and incidents', async (story) => {
     await until('the preview has the new order', async () =>
       /Search[\s\S]*Home page/.test((await preview.locator('main').textContent()) ?? ''),
     );
-    // The handle must keep the focus.
+    // Dragging must not take the focus from the handle.
     const handle = page.getByRole('button', { name: 'Move Search: drag' });
     await handle.hover();
     await page.mouse.down();
@@ -162,7 +162,7 @@ test('maintenance, status pages and incidents', async (story) => {
     );
   });
 
-  await story.test('uploads a logo, and rejects other files', async () => {
+  await story.test('uploads a logo, and rejects files of other types', async () => {
     const file = page.getByLabel('Logo', { exact: true });
     await file.setInputFiles({ name: 'logo.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') });
     await page.getByText('This file is not a PNG, JPEG or WebP image.').waitFor();

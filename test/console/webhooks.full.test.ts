@@ -51,7 +51,7 @@ test('selects monitors by keyboard on a phone, and saves them', async () => {
   await page.getByRole('option', { name: 'Shop' }).waitFor({ state: 'detached' });
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  // Enter must not submit the form, and Escape must not close it.
+  // In the field, Enter must not submit the form, and Escape must not close it.
   await page.getByText('All, 1 chosen').waitFor();
   await page.keyboard.press('Escape');
   await requireAccessible(page, 'webhook-form', ['light']);
@@ -61,7 +61,7 @@ test('selects monitors by keyboard on a phone, and saves them', async () => {
   assert.deepEqual(webhook?.monitor_ids, [monitors[1]]);
 });
 
-test('lists selected monitors by name, even deleted ones, and adds more', async () => {
+test('lists selected monitors by name, also deleted ones, and adds more', async () => {
   const [webhook] = (await call('/webhooks')) as unknown as { id: number }[];
   await page.setViewportSize({ width: 1280, height: 860 });
   await page.goto(`${service.address}/settings/webhooks/${webhook?.id}`);
@@ -83,7 +83,7 @@ test('lists selected monitors by name, even deleted ones, and adds more', async 
   await page.getByText(`Deleted (ID ${monitors[1]})`).waitFor();
 });
 
-test('shows next to its button why a test event failed', async () => {
+test('shows next to the button why a test event failed', async () => {
   const refused = await store('webhooks', { url: 'http://127.0.0.1:1/hook' });
   await page.goto(`${service.address}/settings/webhooks/${refused}`);
   await page.getByRole('button', { name: 'Send test event' }).click();

@@ -42,7 +42,7 @@ async function look(path: string, shows: string | RegExp, name: string): Promise
 
 const rows = () => page.locator('[data-row-link]').allInnerTexts();
 
-test('completes the first steps automatically, and remembers their dismissal', async () => {
+test('marks the first steps as done automatically, and remembers if they were dismissed', async () => {
   await look('/', '0 of 6 done', 'overview-new');
   await store('monitors', {
     name: 'Shop',
@@ -61,7 +61,7 @@ test('completes the first steps automatically, and remembers their dismissal', a
   await becomes(() => page.getByRole('link', { name: 'Create monitor' }).count(), 0, 'monitors are used');
 });
 
-test('lists websites in collapsible groups, by mouse and keyboard', async () => {
+test('lists websites in groups that can be collapsed by mouse and keyboard', async () => {
   await look('/websites', 'Add your first website', 'websites-none');
   await store('websites', { domain: 'atelier.example', group: 'Clients' });
   await store('websites', { domain: 'bakery.example', group: 'Clients' });

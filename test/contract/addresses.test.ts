@@ -6,7 +6,7 @@ import { assertMarketRefused, assertRefused } from './client.ts';
 import { parametersOf } from './envelope.ts';
 import { monitorsPath, plainMonitor, useService, websitesPath } from './service.ts';
 
-describe('interfaces with their own addresses', () => {
+describe('interfaces that each have their own host', () => {
   const config = {
     baseUrl: 'https://gatehouse.example',
     monitorBaseUrl: 'https://monitor.example',
@@ -84,14 +84,14 @@ describe('interfaces with their own addresses', () => {
     assert.equal(body.data.profile.media.avatar, 'https://market.example/media/a.png');
   });
 
-  test('ignores letter case and an explicit default port in the host', async () => {
+  test('ignores letter case and an explicit default port in the host name', async () => {
     for (const host of ['MONITOR.example', 'monitor.example:443'])
       assert.equal((await on(host, 'GET', monitorsPath)).status, 200, host);
     assert.equal((await on('Stats.Example:8443', 'GET', websitesPath)).status, 200);
   });
 });
 
-describe('one address for all interfaces', () => {
+describe('one host for all interfaces', () => {
   const service = useService(openTestDeps);
   test('answers requests for any host', async () => {
     for (const host of ['127.0.0.1:8080', 'localhost', 'gatehouse.example'])

@@ -44,7 +44,7 @@ export const filePurchase = (number: number, itemId: number | string, changes: R
   ...changes,
 });
 
-/** Returns the items' IDs by their references in the file. */
+/** Returns the IDs of the items, by the reference that each has in the file. */
 export async function importInto(deps: Deps, accountId: number, items: object[], purchases: object[] = []) {
   return (await importCatalogue(deps, accountId, { text: JSON.stringify({ items, purchases }) })).items;
 }
@@ -52,7 +52,7 @@ export async function importInto(deps: Deps, accountId: number, items: object[],
 const utc = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z$/);
 const url = z.url({ protocol: /^https?$/ });
 
-/** Written from the contract, independently of the service's schemas. */
+/** Written according to the contract, without using the schemas of the service. */
 export const itemShape = z.strictObject({
   id: z.int(),
   name: z.string(),

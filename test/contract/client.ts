@@ -7,7 +7,7 @@ export type Fields = Record<string, unknown>;
 export type Encoding = 'form' | 'json' | 'multipart';
 export const encodings: Encoding[] = ['form', 'json', 'multipart'];
 
-/** Bodies are parsed before any SQL, so PostgreSQL needs only forms. */
+/** On PostgreSQL, only forms are tested, because bodies are parsed before any SQL. */
 export const encodingsOn = (database: DatabaseKind): Encoding[] => (database === 'SQLite' ? encodings : ['form']);
 
 type Json = ReturnType<JSON['parse']>;
@@ -18,7 +18,7 @@ export type Call = {
   payload?: string | Buffer;
   fields?: Fields;
   encoding?: Encoding;
-  /** `undefined` sends no key */
+  /** if undefined, no key is sent */
   key?: string | undefined;
   address?: string;
 };
@@ -86,7 +86,7 @@ function pairsOf(name: string, value: unknown): [string, string][] {
   return Object.entries(value).flatMap(([part, inner]) => pairsOf(`${name}[${part}]`, inner));
 }
 
-/** Fails if the value has an unknown field. */
+/** Fails if the value has a field that the schema does not have. */
 export function exactly<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const read = schema.parse(value);
   assert.deepEqual(value, read);

@@ -117,7 +117,7 @@ const operations: Documented[] = [
   },
 ];
 
-/** Operations that the contract doesn't have: `method path`. */
+/** Operations that are not part of the contract, as `method path`. */
 const beyond = `
 get /api/v1/monitors/{id}/stats
 get /api/v1/monitors/{id}/stats.csv
@@ -330,7 +330,7 @@ const lists = listReports
   .map(({ path }) => ({ method: 'get', path: `/api/v1/websites/{id}/stats/${path}` }))
   .filter(({ path }) => !beyond.some((one) => one.path === path));
 
-/** No API key, because anyone could extract it from the programs that call these. */
+/** These need no API key, because anyone could extract it from the programs that call them. */
 const keyless = ['validate', 'activate', 'deactivate', 'file'].map((name) => ({
   method: 'post',
   path: `/api/v1/licences/${name}`,
@@ -357,7 +357,7 @@ describe('the API documentation', () => {
   const service = useService(openTestDeps);
   type Json = ReturnType<JSON['parse']>;
   let document: Promise<Json> | undefined;
-  /** Cached: the document has megabytes. */
+  /** Read only once, because the document is several megabytes long. */
   const read = (): Promise<Json> => {
     document ??= service.ada.send('GET', '/api/openapi.json', { key: undefined }).then(({ body }) => body);
     return document;
@@ -392,7 +392,7 @@ describe('the API documentation', () => {
   });
 
   for (const { method, path, body, required, query, answers } of operations)
-    test(`${method} ${path}: documents its fields and answers`, async () => {
+    test(`${method} ${path}: documents its fields and responses`, async () => {
       const document = await read();
       const operation = document.paths[path][method];
       if (query) {

@@ -14,7 +14,7 @@ for (const { trustProxy, peer, believed } of [
   describe(`a peer at ${peer} with ${trustProxy.join() || 'nobody'} as trusted proxies`, () => {
     const service = useService(openTestDeps, { events: true, config: { trustProxy } });
 
-    test(`is ${believed ? '' : 'not '}trusted for its visitors' addresses`, async () => {
+    test(`is ${believed ? '' : 'not '}believed when it forwards the addresses of visitors`, async () => {
       const { body } = await service.ada.send('POST', websitesPath, { fields: { domain: 'a.example' } });
       const website = body.data.id;
       for (const address of ['8.8.8.8', '193.99.144.80'])
@@ -45,7 +45,7 @@ for (const { trustProxy, peer, believed } of [
 describe('with X-Real-IP as the proxy header', () => {
   const service = useService(openTestDeps, { config: { trustProxy: ['loopback'], proxyHeader: 'X-Real-IP' } });
 
-  test('keeps a visitor with a forged X-Forwarded-For under the rate limit', async () => {
+  test('still rate limits a visitor who forges X-Forwarded-For', async () => {
     const guess = (n: number) => {
       const invented = `198.51.${n >> 8}.${n & 255}`;
       return service.app.inject({
@@ -67,10 +67,10 @@ describe('with X-Real-IP as the proxy header', () => {
   });
 });
 
-describe('behind an untrusted proxy', () => {
+describe('behind a proxy that is not trusted', () => {
   const service = useService(openTestDeps, {});
 
-  test('shows only the service owner which setting trusts it', async () => {
+  test('shows only the owner of the service which setting would make the proxy trusted', async () => {
     const signIn = async (name: string) => {
       const answer = await service.app.inject({
         method: 'POST',

@@ -13,13 +13,13 @@ const doors: ((client: Client, code: string) => Promise<Answer>)[] = [
 const door = (number: number) => doors[number % doors.length] as (typeof doors)[number];
 
 onEachDatabase((open) => {
-  // Lower than the number of valid checks, which must not count.
+  // Lower than the number of valid checks, which must not count against it.
   const service = useService(open, { config: { rateLimitPerMinute: 60 } });
   before(async () => {
     await importInto(service.deps, service.adaId, [fileItem('theme')], [filePurchase(1, 'theme')]);
   });
 
-  test('limits guessed codes while hundreds of valid checks from the same address pass', async () => {
+  test('limits guesses of codes, while hundreds of valid checks from the same address succeed', async () => {
     const { ada, grace } = service;
     const guesses: Answer[] = [];
     const checks: Answer[] = [];
@@ -30,7 +30,7 @@ onEachDatabase((open) => {
       checks.push(checked);
     }
     assert.deepEqual([...new Set(checks.map(({ status }) => status))], [200]);
-    // The three interfaces share one limit of failures a minute.
+    // All three interfaces share one limit of failed checks per minute.
     const through = guesses.filter(({ status }) => status !== 429);
     assert.equal(through.length, 120);
     assert.ok(through.every(({ status, body }) => status === 404 || body.data.reason === 'not_found'));
@@ -38,7 +38,7 @@ onEachDatabase((open) => {
     assert.ok(stopped.every(({ headers }) => Number(headers['retry-after']) >= 1));
   });
 
-  test('limits guesses per IPv6 network, and answers other networks', async () => {
+  test('limits guesses by IPv6 network, and still answers other networks', async () => {
     service.deps.clock.ms += 60_000;
     const wrong = (address: string, client: Client) =>
       client.send('POST', '/api/purchases/validation', { address, fields: { purchase_code: codeOf(999) } });

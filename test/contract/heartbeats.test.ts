@@ -10,7 +10,7 @@ const heartbeat = { ...plainMonitor, url: 'heartbeat://backup?period=86400', ale
 onEachDatabase((open) => {
   const service = useService(open, { config: { baseUrl, monitorBaseUrl: baseUrl } });
 
-  test('gives a heartbeat a secret address that only its account sees and anyone can call', async () => {
+  test('gives a heartbeat a secret URL, which only its account can see, but anyone can call', async () => {
     const stored = await service.ada.post(monitorsPath, heartbeat);
     assert.equal(stored.status, 201, stored.text);
     const { id, heartbeat_url: address } = stored.body.data;
@@ -31,7 +31,7 @@ onEachDatabase((open) => {
     assert.equal(failed.statusCode, 200);
   });
 
-  test('gives other kinds no address, and removes it when the kind changes', async () => {
+  test('gives monitors of other kinds no such URL, and removes it when the kind changes', async () => {
     for (const url of ['https://example.com/', 'tcp://example.com:25', 'icmp://example.com', 'dns:///example.com']) {
       const stored = await service.ada.post(monitorsPath, { ...heartbeat, url });
       assert.deepEqual([stored.status, stored.body.data?.heartbeat_url, stored.body.data?.url], [201, null, url]);
@@ -43,7 +43,7 @@ onEachDatabase((open) => {
     assert.deepEqual([called.statusCode, called.json()], [404, { message: 'Resource not found.' }]);
   });
 
-  test('rejects unsupported addresses and alert conditions with an explanation', async () => {
+  test('rejects unsupported addresses and alert conditions, and explains why', async () => {
     const refusals = [
       [{ url: 'tcp://example.com' }, 'url', /^url must contain a host and a port/],
       [{ url: 'dns:///example.com?type=ANY' }, 'url', /^url must have one of these types: A, /],

@@ -13,7 +13,7 @@ const api = [400, 404, 413, 415, 422];
 const doors = (ids: { monitor: number; website: number }): Door[] => [
   { method: 'POST', path: monitorsPath, shape: 'v1', statuses: api },
   { method: 'POST', path: websitesPath, shape: 'v1', statuses: api },
-  // An update without known fields succeeds.
+  // An update in which no field is known succeeds.
   { method: 'PUT', path: `${monitorsPath}/${ids.monitor}`, shape: 'v1', statuses: [200, ...api] },
   { method: 'PATCH', path: `${websitesPath}/${ids.website}`, shape: 'v1', statuses: [200, ...api] },
   { method: 'DELETE', path: `${monitorsPath}/999999`, shape: 'v1', statuses: api },
@@ -65,7 +65,7 @@ onEachDatabase((open, testOnce) => {
     ids.monitor = (await service.ada.post(monitorsPath, plainMonitor)).body.data.id;
     ids.website = (await service.ada.post(websitesPath, { domain: 'hostile.example' })).body.data.id;
   });
-  /** Avoids rate limits. */
+  /** Advances the clock before each request, to stay below the rate limits. */
   const send = (method: string, path: string, call: Call) => {
     service.deps.clock.ms += 1_800_000;
     return service.ada.send(method, path, call);
@@ -89,7 +89,7 @@ onEachDatabase((open, testOnce) => {
   };
   const isLong = ({ payload }: Hostile) => payload.length > 10_000;
   test(
-    'rejects every hostile body as documented and changes nothing',
+    'rejects every hostile body as documented, and changes nothing',
     requireRefused(hostileBodies.filter((body) => !isLong(body))),
   );
   testOnce(
@@ -221,7 +221,7 @@ onEachDatabase((open, testOnce) => {
       `Bearer gh_${'0'.repeat(37)}`,
     ])
       for (const path of [monitorsPath, websitesPath, '/api/account/details']) {
-        // A busy machine can delay some.
+        // Uses the fastest of several tries, because a busy machine can delay some.
         let quickestMs = Infinity;
         for (let round = 0; round < 5 && quickestMs >= 1000; round++) {
           const startedAt = performance.now();
@@ -254,7 +254,7 @@ onEachDatabase((open, testOnce) => {
 
 describe('thousands of hostile requests', () => {
   const service = useService(openTestDeps);
-  test('keep memory flat', async () => {
+  test('do not increase memory use', async () => {
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as () => void;
     const ids = { monitor: 999_999, website: 999_999 };
@@ -263,7 +263,7 @@ describe('thousands of hostile requests', () => {
       for (const { type, payload } of hostileBodies) {
         if (payload.length > 100_000) continue;
         for (const { method, path } of doors(ids)) {
-          // Names, addresses and keys never repeat, which finds unbounded caches.
+          // Each request has another name, address and key, to find caches without a limit.
           const unique = { key: `gh_${sent}`, address: `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}` };
           sent += 1;
           await service.ada.send(method, path, {

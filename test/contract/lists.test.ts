@@ -71,7 +71,7 @@ onEachDatabase((open, testOnce) => {
   const monitors: { id: number; name: string; url: string }[] = [];
   const websites: { id: number; domain: string; favorite: boolean }[] = [];
   before(async () => {
-    // Names repeat, so paging needs a unique tie-breaker.
+    // Several rows have the same name, so that the order of pages depends on a second, unique key.
     for (let number = 0; number < 27; number++) {
       const fields = {
         name: `name ${String.fromCharCode(97 + (number % 3))}`,
@@ -105,7 +105,7 @@ onEachDatabase((open, testOnce) => {
   for (const list of lists) {
     const absolute = `${baseUrl}${list.path}`;
 
-    test(`${list.path}: answers the envelope, newest first, with ten a page by default`, async () => {
+    test(`${list.path}: has the standard envelope, the newest entry first, and ten entries a page by default`, async () => {
       const { data, links, meta } = listed(list.entry, await service.ada.get(list.path));
       const { links: pages, ...counts } = meta;
       assert.deepEqual(pages, [
@@ -141,7 +141,7 @@ onEachDatabase((open, testOnce) => {
         assert.deepEqual(parametersOf(link, absolute), { page });
     });
 
-    test(`${list.path}: pages to the end and past it`, async () => {
+    test(`${list.path}: shows each page up to the last, and an empty page after it`, async () => {
       const third = listed(list.entry, await service.ada.get(list.path, 'page=3'));
       assert.equal(third.data.length, 7);
       assert.deepEqual([third.meta.from, third.meta.to], [21, 27]);
@@ -168,7 +168,7 @@ onEachDatabase((open, testOnce) => {
       }
     });
 
-    testOnce(`${list.path}: keeps the caller's other parameters in links`, async () => {
+    testOnce(`${list.path}: keeps the other parameters of the request in links`, async () => {
       const query = `sort=asc&search=${percent('e')}&per_page=10&unknown=${percent('ü &=')}&page=2`;
       const { links } = listed(list.entry, await service.ada.get(list.path, query));
       const kept = { sort: 'asc', search: 'e', per_page: '10', unknown: 'ü &=' };
@@ -180,7 +180,7 @@ onEachDatabase((open, testOnce) => {
       assert.equal((await service.ada.get(followed.pathname, followed.search.slice(1))).body.meta.current_page, 3);
     });
 
-    test(`${list.path}: accepts each valid value of each parameter, and an empty one`, async () => {
+    test(`${list.path}: accepts each valid value of each parameter, and an empty value`, async () => {
       for (const [parameter, values] of Object.entries(list.allowed))
         for (const value of [...values, '']) {
           const note = `${parameter}=${value}`;
@@ -190,7 +190,7 @@ onEachDatabase((open, testOnce) => {
         }
     });
 
-    testOnce(`${list.path}: rejects other values by parameter`, async () => {
+    testOnce(`${list.path}: rejects other values, and names the parameter`, async () => {
       for (const { parameter, values } of [...sharedRefused, ...list.refused])
         for (const value of values) {
           const note = `${parameter}=${value.slice(0, 40)}`;
@@ -202,7 +202,7 @@ onEachDatabase((open, testOnce) => {
       assertRefused(await service.ada.get(list.path, 'search=a&search=b'), 422, ['search']);
     });
 
-    test(`${list.path}: lists every entry once in every order`, async () => {
+    test(`${list.path}: lists each entry exactly once in every order`, async () => {
       const rows = list.path === monitorsPath ? monitors : websites;
       for (const sortBy of list.allowed.sort_by as string[])
         for (const sort of ['asc', 'desc']) {
@@ -246,7 +246,7 @@ onEachDatabase((open, testOnce) => {
     });
   }
 
-  test('monitors: searches name and address, ignoring letter case and treating % and _ literally', async () => {
+  test('monitors: searches name and address, ignores letter case, and treats % and _ literally', async () => {
     const named: Record<string, string> = {
       '100% sure_thing': 'https://percent.example/a%20b',
       Überwachung: 'https://Upper.example/PATH',
@@ -285,7 +285,7 @@ onEachDatabase((open, testOnce) => {
     }
   });
 
-  test("monitors: lists nothing for a missing or another account's status page", async () => {
+  test('monitors: lists nothing for a status page that does not exist or belongs to another account', async () => {
     for (const id of ['1', '999999', '9007199254740991']) {
       const { data, meta } = listed(monitorAnswer, await service.ada.get(monitorsPath, `status_page_id=${id}`));
       assert.deepEqual([data, meta.total, meta.from], [[], 0, null]);

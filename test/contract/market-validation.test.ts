@@ -31,7 +31,7 @@ onEachDatabase((open, testOnce, database) => {
     ids = await importInto(service.deps, service.adaId, items, purchases);
     await importInto(service.deps, service.graceId, [fileItem('other')], [filePurchase(7, 'other')]);
   });
-  // Keeps failures below the limit.
+  // Advances the clock before each request, to stay below the limit of failed checks.
   const validate = (call: Call): Promise<Answer> => {
     service.deps.clock.ms += 60_000;
     return service.ada.send('POST', path, call);
@@ -42,7 +42,7 @@ onEachDatabase((open, testOnce, database) => {
     return exactly(validated, answer.body).data.purchase;
   };
 
-  test('answers the complete purchase and item', async () => {
+  test('returns the complete purchase and item', async () => {
     const purchase = await purchaseOf(1);
     const { item } = (await service.ada.get('/api/items/item', `item_id=${ids.theme}`)).body;
     assert.deepEqual(purchase, {
@@ -57,19 +57,19 @@ onEachDatabase((open, testOnce, database) => {
     });
   });
 
-  test('omits supported_until without support, and returns the download status', async () => {
+  test('omits supported_until if there is no support, and returns the download status', async () => {
     const purchase = await purchaseOf(2);
     assert.ok(!('supported_until' in purchase));
     assert.deepEqual([purchase.downloaded, purchase.license_type, purchase.price], [true, 'Extended License', 190]);
   });
 
-  test("returns the price with its currency's decimals, and nothing about the buyer", async () => {
+  test('returns the price with the decimals of its currency, and nothing about the buyer', async () => {
     const answer = await validate({ fields: { purchase_code: codeOf(3) } });
     assert.deepEqual([answer.body.data.purchase.price, answer.body.data.purchase.currency], [2000, 'JPY']);
     assert.ok(!answer.text.includes('buyer'));
   });
 
-  testOnce('accepts the code in a form, JSON, multipart or the query string', async () => {
+  testOnce('accepts the code in a form, in JSON, in a multipart body and in the query string', async () => {
     for (const encoding of encodings) {
       const answer = await validate({ fields: { purchase_code: codeOf(1), unknown: 'x' }, encoding });
       assert.equal(exactly(validated, answer.body).data.purchase.purchase_code, codeOf(1), encoding);
@@ -82,7 +82,7 @@ onEachDatabase((open, testOnce, database) => {
     for (const call of byQuery) assert.equal((await validate(call)).status, 200, JSON.stringify(call));
   });
 
-  test('ignores letter case and surrounding white space in codes', async () => {
+  test('ignores letter case of codes and white space around them', async () => {
     const code = codeOf(1);
     for (const written of [
       code.toUpperCase(),
@@ -98,7 +98,7 @@ onEachDatabase((open, testOnce, database) => {
       }
   });
 
-  test('answers "Invalid purchase code" for codes that are not valid in the account', async () => {
+  test('answers "Invalid purchase code" to a code that is not valid in the account', async () => {
     const code = codeOf(1);
     const wrong = [
       ...[codeOf(999), codeOf(4), codeOf(5), codeOf(7)],
@@ -157,7 +157,7 @@ onEachDatabase((open, testOnce, database) => {
       );
   });
 
-  testOnce('answers "Invalid request" if the body doesn\'t match its content type', async () => {
+  testOnce('answers "Invalid request" if the body does not match its content type', async () => {
     const send = (type: string, payload: string | Buffer) => validate({ payload, headers: { 'content-type': type } });
     for (const payload of ['{', '[]', 'null', '"x"', 'purchase_code=x', Buffer.from([0x7b, 0xff, 0x7d])])
       assertMarketRefused(await send('application/json', payload), 400, 'Invalid request', String(payload));
@@ -170,7 +170,7 @@ onEachDatabase((open, testOnce, database) => {
     assert.deepEqual(other.body, { status: 'error', msg: 'Invalid request' });
   });
 
-  testOnce("answers 413 over 64 KiB in the interface's format", async () => {
+  testOnce('answers 413 to bodies over 64 KiB, in the format of the interface', async () => {
     for (const type of ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const answer = await validate({ payload: 'x'.repeat(64 * 1024 + 1), headers: { 'content-type': type } });
       assert.equal(answer.status, 413);
@@ -184,37 +184,40 @@ onEachDatabase((open, testOnce, database) => {
     ['many keys from one address', (guess) => ({ address: '198.51.100.9', byGrace: guess % 2 === 1 })],
   ];
   for (const [who, from] of guesses)
-    testOnce(`answers 429 "Too many requests" for guesses by ${who}, but not for valid or later checks`, async () => {
-      const own = await openService(open);
-      try {
-        await importInto(own.deps, own.adaId, [fileItem('theme')], [filePurchase(1, 'theme')]);
-        const guess = (number: number) => {
-          const { address, byGrace } = from(number);
-          return (byGrace ? own.grace : own.ada).send('POST', path, {
-            address,
-            fields: { purchase_code: codeOf(1000 + number) },
-          });
-        };
-        let answer = await guess(0);
-        let count = 1;
-        for (; answer.status === 404 && count < 3000; count++) answer = await guess(count);
-        assertMarketRefused(answer, 429, 'Too many requests');
-        const waitS = Number(answer.headers['retry-after']);
-        assert.ok(Number.isInteger(waitS) && waitS > 0, String(waitS));
-        const elsewhere = { address: '203.0.113.77', fields: { purchase_code: codeOf(2) } };
-        if (who === 'many keys from one address')
-          assertMarketRefused(await own.ada.send('POST', path, elsewhere), 404, 'Invalid purchase code');
-        else assertMarketRefused(await own.grace.send('POST', path, elsewhere), 404, 'Invalid purchase code');
-        const good = { address: '198.51.100.9', fields: { purchase_code: codeOf(1) } };
-        assert.equal((await own.ada.send('POST', path, good)).status, 200);
-        own.deps.clock.ms += waitS * 1000;
-        assertMarketRefused(await guess(count), 404, 'Invalid purchase code');
-      } finally {
-        await own.close();
-      }
-    });
+    testOnce(
+      `answers 429 "Too many requests" to guesses by ${who}, but not to valid codes or later guesses`,
+      async () => {
+        const own = await openService(open);
+        try {
+          await importInto(own.deps, own.adaId, [fileItem('theme')], [filePurchase(1, 'theme')]);
+          const guess = (number: number) => {
+            const { address, byGrace } = from(number);
+            return (byGrace ? own.grace : own.ada).send('POST', path, {
+              address,
+              fields: { purchase_code: codeOf(1000 + number) },
+            });
+          };
+          let answer = await guess(0);
+          let count = 1;
+          for (; answer.status === 404 && count < 3000; count++) answer = await guess(count);
+          assertMarketRefused(answer, 429, 'Too many requests');
+          const waitS = Number(answer.headers['retry-after']);
+          assert.ok(Number.isInteger(waitS) && waitS > 0, String(waitS));
+          const elsewhere = { address: '203.0.113.77', fields: { purchase_code: codeOf(2) } };
+          if (who === 'many keys from one address')
+            assertMarketRefused(await own.ada.send('POST', path, elsewhere), 404, 'Invalid purchase code');
+          else assertMarketRefused(await own.grace.send('POST', path, elsewhere), 404, 'Invalid purchase code');
+          const good = { address: '198.51.100.9', fields: { purchase_code: codeOf(1) } };
+          assert.equal((await own.ada.send('POST', path, good)).status, 200);
+          own.deps.clock.ms += waitS * 1000;
+          assertMarketRefused(await guess(count), 404, 'Invalid purchase code');
+        } finally {
+          await own.close();
+        }
+      },
+    );
 
-  testOnce("doesn't count valid checks as guesses", async () => {
+  testOnce("doesn't count checks of valid codes as guesses", async () => {
     const fields = { purchase_code: codeOf(6) };
     for (let check = 0; check < 400; check++)
       assert.equal((await service.ada.send('POST', path, { fields })).status, 200);

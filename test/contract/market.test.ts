@@ -141,7 +141,7 @@ onEachDatabase((open, testOnce, database) => {
       assert.equal(answer.status, 200, answer.text);
     });
 
-    testOnce(`${name}: answers 405 with the allowed method`, async () => {
+    testOnce(`${name}: answers 405 and names the allowed method`, async () => {
       for (const other of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
         if (other === method) continue;
         const answer = await service.ada.send(other, path);
@@ -180,7 +180,7 @@ onEachDatabase((open, testOnce, database) => {
     }
   });
 
-  testOnce("answers a GET with the key in its body in the interface's format", async () => {
+  testOnce('answers a GET whose body contains the key, in the format of the interface', async () => {
     for (const encoding of encodings) {
       const body = encode(encoding, { api_key: service.ada.key });
       const answer = await service.ada.send('GET', paths.account, {
@@ -192,7 +192,7 @@ onEachDatabase((open, testOnce, database) => {
     }
   });
 
-  test('account details: contain every field, with missing texts and media empty', async () => {
+  test('account details: contain all fields, and empty values for missing texts and media', async () => {
     const answer = await service.ada.get(paths.account);
     const { data } = exactly(success({ data: accountShape, warnings: z.array(z.string()) }), answer.body);
     assert.deepEqual(data, {
@@ -213,7 +213,7 @@ onEachDatabase((open, testOnce, database) => {
     });
   });
 
-  test("account details: show the profile, with media under the interface's address", async () => {
+  test('account details: contain the profile, and media on the host of the interface', async () => {
     const social_links = { github: '/ada', mastodon: 'https://social.example/@ada' };
     const profile = {
       heading: 'Engines',
@@ -237,7 +237,7 @@ onEachDatabase((open, testOnce, database) => {
     });
   });
 
-  test("all items: contain exactly the items of the key's account", async () => {
+  test('all items: contain exactly the items of the account that the key belongs to', async () => {
     const { items } = exactly(success({ items: z.array(itemShape) }), (await service.ada.get(paths.all)).body);
     assert.deepEqual(items.map(({ id }) => id).sort(), Object.values(ids).sort());
     const hers = exactly(success({ items: z.array(itemShape) }), (await service.grace.get(paths.all)).body);
@@ -249,7 +249,7 @@ onEachDatabase((open, testOnce, database) => {
       assert.equal((await service.ada.get(paths.all, query)).body.items.length, 5, query);
   });
 
-  test('an item: has every imported field, under its own identifier', async () => {
+  test('an item: has all imported fields, and its own identifier', async () => {
     const { id: _, kind: __, ...fields } = fileItem('image');
     const shown = await shownItem('image');
     assert.deepEqual(shown, { ...fields, id: ids.image, published_at: '2026-01-02T03:04:05.000Z' });
@@ -260,21 +260,21 @@ onEachDatabase((open, testOnce, database) => {
     );
   });
 
-  test('an item: has the media of its kind, with screenshots only if it has some', async () => {
+  test('an item: has the media of its kind, and screenshots only if there are any', async () => {
     assert.deepEqual(Object.keys((await shownItem('image')).media), ['thumbnail', 'preview_image', 'screenshots']);
     assert.deepEqual((await shownItem('video')).media, video);
     assert.deepEqual((await shownItem('audio')).media, audio);
     assert.deepEqual(Object.keys((await shownItem('yen')).media), ['thumbnail', 'preview_image']);
   });
 
-  test("an item: has prices with the currency's decimals, and versions as strings", async () => {
+  test('an item: has prices with the decimals of their currency, and versions as strings', async () => {
     assert.deepEqual((await shownItem('image')).price, { regular: 19.99, extended: 190 });
     assert.deepEqual((await shownItem('yen')).price, { regular: 2000, extended: 20000 });
     assert.deepEqual((await shownItem('dinar')).price, { regular: 6.125, extended: 0.001 });
     assert.equal((await shownItem('audio')).version, '2.10.0-beta.1');
   });
 
-  test('an item: is "Item Not Found" if it isn\'t in the key\'s account', async () => {
+  test('an item: is "Item Not Found" if it isn\'t in the account of the key', async () => {
     const wrong = [
       '0',
       '-1',
@@ -294,12 +294,12 @@ onEachDatabase((open, testOnce, database) => {
     for (const id of wrong) assertMarketRefused(await item(`item_id=${id}`), 404, 'Item Not Found', id);
   });
 
-  testOnce('an item: is "Invalid request" without an identifier', async () => {
+  testOnce('an item: is "Invalid request" if the identifier is missing', async () => {
     for (const query of ['', 'item_id=', 'item=1', 'ITEM_ID=1', 'unknown=1'])
       assertMarketRefused(await item(query), 400, 'Invalid request', query);
   });
 
-  test('all items: are "No items found" for an account without items', async () => {
+  test('all items: are "No items found" if the account has none', async () => {
     const { db } = service.deps.database;
     const kept = await db
       .updateTable('items')
@@ -319,7 +319,7 @@ onEachDatabase((open, testOnce, database) => {
       .execute();
   });
 
-  test('keeps identifiers when a file is imported again, and updates changed items', async () => {
+  test('keeps identifiers and updates changed items when a file is imported again', async () => {
     const again = await importInto(service.deps, service.graceId, [fileItem('image', { name: "Grace's" })]);
     assert.deepEqual(again, graceIds);
     await importInto(service.deps, service.graceId, [fileItem('image', { name: 'Renamed' })]);
@@ -328,7 +328,7 @@ onEachDatabase((open, testOnce, database) => {
     await importInto(service.deps, service.graceId, [fileItem('image', { name: "Grace's" })]);
   });
 
-  testOnce("answers unknown paths in the interface's format", async () => {
+  testOnce('answers unknown paths in the format of the interface', async () => {
     for (const path of ['/api/nothing', '/api/items', '/api/purchases', '/api/items/item/1', '/api/account/details/x'])
       for (const method of ['GET', 'POST', 'DELETE']) {
         const answer = await service.ada.send(method, path);

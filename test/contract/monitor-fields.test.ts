@@ -7,11 +7,11 @@ import { loneSurrogate, monitorsPath, nul, plainMonitor, useService } from './se
 
 type FieldCase = {
   name: string;
-  /** [sent, returned] */
+  /** pairs of a value that is sent and the value that is returned for it */
   accepted: [unknown, unknown][];
   refused: unknown[];
   refusedInJson: unknown[];
-  /** of an optional field: its default */
+  /** default value, only for optional fields */
   unset?: unknown;
   beside?: Record<string, unknown>;
 };
@@ -204,11 +204,11 @@ onEachDatabase((open, testOnce, database) => {
   };
 
   for (const field of cases) {
-    test(`${field.name}: accepts valid values in each encoding, on store, PUT and PATCH`, async () => {
+    test(`${field.name}: accepts valid values in each encoding, when created and by PUT and PATCH`, async () => {
       const path = await storedPath();
       for (const encoding of encodings)
         for (const [sent, shown] of field.accepted) {
-          // Only forms trim and convert text.
+          // White space is removed and texts are converted only in forms.
           if (encoding === 'json' && typeof sent === 'string' && sent !== sent.trim()) continue;
           const note = `${encoding} ${JSON.stringify(sent).slice(0, 80)}`;
           const fields = { ...field.beside, [field.name]: sent };
@@ -224,7 +224,7 @@ onEachDatabase((open, testOnce, database) => {
         }
     });
 
-    testOnce(`${field.name}: rejects everything else and writes nothing`, async () => {
+    testOnce(`${field.name}: rejects all other values, and writes nothing`, async () => {
       const path = await storedPath();
       const before = (await service.ada.get(path)).body;
       const total = await count();
@@ -245,7 +245,7 @@ onEachDatabase((open, testOnce, database) => {
     });
 
     if (!('unset' in field)) {
-      testOnce(`${field.name}: is required on store and optional in an update`, async () => {
+      testOnce(`${field.name}: is required when created, and optional in an update`, async () => {
         const { [field.name as 'name']: left, ...others } = plainMonitor;
         for (const encoding of encodings) {
           assertRefused(await store(others, encoding), 422, [field.name]);
@@ -255,7 +255,7 @@ onEachDatabase((open, testOnce, database) => {
         }
       });
     } else {
-      test(`${field.name}: has a default, is kept when omitted and cleared when sent empty`, async () => {
+      test(`${field.name}: has a default, stays unchanged if omitted, and is cleared if sent empty`, async () => {
         const [value] = field.accepted.find(([, shown]) => shown !== field.unset) ?? [];
         for (const encoding of encodings) {
           const plain = await store(plainMonitor, encoding);
@@ -275,7 +275,7 @@ onEachDatabase((open, testOnce, database) => {
     }
   }
 
-  testOnce('reports every missing field of an empty store together', async () => {
+  testOnce('reports all missing fields of an empty request at once', async () => {
     const required = ['name', 'url', 'interval', 'alert_condition', 'request_method'];
     for (const encoding of encodings) assertRefused(await store({}, encoding), 422, required);
     assertRefused(await service.ada.send('POST', monitorsPath), 422, required);
@@ -283,7 +283,7 @@ onEachDatabase((open, testOnce, database) => {
     for (const encoding of encodings) assertRefused(await store(emptied, encoding), 422, required);
   });
 
-  testOnce('requires a timeout shorter than the interval', async () => {
+  testOnce('requires the timeout to be shorter than the interval', async () => {
     const path = await storedPath({ interval: 180, timeout: 60 });
     assertRefused(await store({ ...plainMonitor, interval: 60, timeout: 60 }), 422, ['timeout']);
     assertRefused(await service.ada.patch(path, { interval: 60 }), 422, ['timeout']);
@@ -291,7 +291,7 @@ onEachDatabase((open, testOnce, database) => {
     assertRefused(await service.ada.patch(path, { timeout: 60 }), 422, ['timeout']);
   });
 
-  testOnce('requires a request method only for http(s)', async () => {
+  testOnce('requires a request method only for http(s) addresses', async () => {
     const { request_method: _, ...fields } = plainMonitor;
     for (const encoding of encodings) {
       assertRefused(await store(fields, encoding), 422, ['request_method']);
@@ -333,7 +333,7 @@ onEachDatabase((open, testOnce, database) => {
       }
     });
 
-  test('maintenance: accepts a change of one end if the window stays valid', async () => {
+  test('maintenance: accepts a change of only its start or end if the window stays valid', async () => {
     const path = await storedPath({ maintenance_start_at: '2026-04-01 22:00', maintenance_end_at: '2026-04-01 23:00' });
     const moved = await service.ada.patch(path, { maintenance_end_at: '2026-04-01 23:30' });
     assert.equal(moved.body.data.maintenance_start_at, '2026-04-01 22:00');
@@ -345,7 +345,7 @@ onEachDatabase((open, testOnce, database) => {
     assertRefused(await service.ada.patch(path, { maintenance_start_at: '' }), 422, ['maintenance_start_at']);
   });
 
-  test("maintenance: uses the account's time zone, and is returned in the same form", async () => {
+  test("maintenance: uses the account's time zone, and returns times in the same form", async () => {
     const window = { maintenance_start_at: '2026-03-10 13:30', maintenance_end_at: '2026-03-10 14:30' };
     const path = await storedPath(window);
     const status = async () => (await service.ada.get(path)).body.data.status;
@@ -372,14 +372,14 @@ onEachDatabase((open, testOnce, database) => {
       .execute();
   });
 
-  testOnce('paused: is rejected on store, whatever its value', async () => {
+  testOnce('paused: is rejected when a monitor is created, whatever its value', async () => {
     for (const encoding of encodings)
       for (const paused of ['true', 'false', '0', '1', ''])
         assertRefused(await store({ ...plainMonitor, paused }, encoding), 422, ['paused']);
     assertRefused(await store({ ...plainMonitor, paused: false }, 'json'), 422, ['paused']);
   });
 
-  test('paused: accepts booleans and their texts on update, and changes the status', async () => {
+  test('paused: accepts booleans and texts for them in an update, and changes the status', async () => {
     const path = await storedPath();
     const texts: [unknown, boolean][] = [
       ['1', true],
@@ -409,13 +409,13 @@ onEachDatabase((open, testOnce, database) => {
       assertRefused(await service.ada.patch(path, { paused: wrong }, 'json'), 422, ['paused']);
   });
 
-  test('paused: is kept when omitted', async () => {
+  test('paused: stays unchanged if omitted', async () => {
     const path = await storedPath();
     await service.ada.patch(path, { paused: '1' });
     assert.equal((await service.ada.patch(path, { name: 'other' })).body.data.paused, true);
   });
 
-  test('request_auth_password: is stored, kept, replaced and cleared, and never shown', async () => {
+  test('request_auth_password: is stored, kept, replaced and cleared, but never returned', async () => {
     const secret = 'correct horse battery';
     const path = await storedPath({ request_auth_username: 'ada', request_auth_password: secret });
     const id = Number(path.split('/').at(-1));

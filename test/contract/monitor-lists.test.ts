@@ -29,7 +29,7 @@ onEachDatabase((open, testOnce, database) => {
     const rows = samples[name];
     const [first, second] = rows as [(typeof rows)[0], (typeof rows)[0]];
 
-    test(`${name}: is empty at first, then stored in order, kept, replaced and cleared in each encoding`, async () => {
+    test(`${name}: is empty at first, then is stored in order, kept, replaced and cleared, in each encoding`, async () => {
       for (const encoding of encodings) {
         const plain = await store({}, encoding);
         assert.deepEqual(plain.body.data[name], [], encoding);
@@ -55,7 +55,7 @@ onEachDatabase((open, testOnce, database) => {
       }
     });
 
-    test(`${name}: orders rows by index, whatever their order and gaps`, async () => {
+    test(`${name}: orders rows by their index, even if the request lists them in another order or with gaps`, async () => {
       const sparse = [
         [`${name}[70][key]`, second.key],
         [`${name}[9][value]`, first.value],
@@ -68,7 +68,7 @@ onEachDatabase((open, testOnce, database) => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       });
       assert.deepEqual(answer.body.data[name], [first, second]);
-      // Unencoded brackets, as `curl -d` sends them.
+      // The brackets are not encoded, as in requests by `curl -d`.
       const plain = await service.ada.send('PUT', path, {
         payload: `${name}[2][key]=${second.key}&${name}[2][value]=${encodeURIComponent(second.value)}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -76,7 +76,7 @@ onEachDatabase((open, testOnce, database) => {
       assert.deepEqual(plain.body.data[name], [second]);
     });
 
-    test(`${name}: drops rows with an empty key and value`, async () => {
+    test(`${name}: ignores rows whose key and value are empty`, async () => {
       for (const encoding of encodings) {
         const sent = [{ key: '', value: '' }, first, { key: ' ', value: ' ' }, second, { key: '', value: '' }];
         const answer = await store({ [name]: sent }, encoding);
@@ -112,7 +112,7 @@ onEachDatabase((open, testOnce, database) => {
       assert.deepEqual(await shown(path, name), rows);
     });
 
-    testOnce(`${name}: reports an invalid row by the index that was sent`, async () => {
+    testOnce(`${name}: reports an invalid row with the index that the request used`, async () => {
       const path = await storedPath({ [name]: rows });
       for (const encoding of encodings) {
         const wrong = { 0: { key: '', value: '' }, 7: { key: 'no such thing', value: first.value }, 8: first };
@@ -211,7 +211,7 @@ onEachDatabase((open, testOnce, database) => {
     },
   };
   for (const [key, { taken, refused }] of Object.entries(destinations))
-    testOnce(`alerts: check the destination of ${key}`, async () => {
+    testOnce(`alerts: validate the destination of ${key}`, async () => {
       for (const encoding of encodings) {
         for (const value of taken)
           assert.deepEqual(
@@ -235,13 +235,13 @@ onEachDatabase((open, testOnce, database) => {
         );
   });
 
-  test('alerts: accept many destinations for one channel', async () => {
+  test('alerts: accept several destinations for one channel', async () => {
     const many = ['a', 'b', 'c'].map((name) => ({ key: 'email', value: `${name}@example.com` }));
     for (const encoding of encodings)
       assert.deepEqual((await store({ alerts: many }, encoding)).body.data.alerts, many);
   });
 
-  testOnce('reports the errors of all fields and rows together', async () => {
+  testOnce('reports the errors of all fields and rows at once', async () => {
     const answer = await store({
       name: '',
       interval: '61',

@@ -120,7 +120,7 @@ onEachDatabase((open, testOnce, database) => {
       return { id: body.data.id, path: `${path}/${body.data.id}`, data: body.data };
     };
 
-    test(`${path}: store answers 201 with the complete ${kind} and its location, where show finds it`, async () => {
+    test(`${path}: creating answers 201 with the complete ${kind}, and with its location, where it can be read`, async () => {
       for (const encoding of encodings) {
         const answer = await service.ada.post(path, fields(), encoding);
         assert.equal(answer.status, 201, answer.text);
@@ -153,7 +153,7 @@ onEachDatabase((open, testOnce, database) => {
       service.deps.clock.ms = Date.parse('2026-03-10T12:00:00Z');
     });
 
-    test(`${path}: an update with an empty body or none changes nothing`, async () => {
+    test(`${path}: an update with an empty body, or without a body, changes nothing`, async () => {
       const before = await stored();
       for (const method of ['PUT', 'PATCH']) {
         const answers = [
@@ -169,7 +169,7 @@ onEachDatabase((open, testOnce, database) => {
       }
     });
 
-    test(`${path}: delete answers the deleted ID once, and never reuses it`, async () => {
+    test(`${path}: deleting returns the ID once, and the ID is never used again`, async () => {
       const first = await stored();
       const answer = await service.ada.delete(first.path);
       assert.equal(answer.status, 200);
@@ -179,7 +179,7 @@ onEachDatabase((open, testOnce, database) => {
       assert.ok((await stored()).id > first.id);
     });
 
-    test(`${path}: answers 404 for another account's ${kind}, and doesn't change it`, async () => {
+    test(`${path}: answers 404 for a ${kind} of another account, and doesn't change it`, async () => {
       const mine = await stored();
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'])
         for (const id of [String(mine.id), '999999']) {
@@ -188,7 +188,7 @@ onEachDatabase((open, testOnce, database) => {
           assertRefused(answer, 404);
           assert.equal(answer.body.message, 'Resource not found.');
         }
-      // An invalid field must not reveal that the ID exists.
+      // Answers 404 even if a field is invalid, so that it doesn't reveal that the ID exists.
       assertRefused(await service.grace.put(mine.path, { privacy: '9', interval: '1' }), 404);
       assert.deepEqual((await service.ada.get(mine.path)).body.data, mine.data);
     });
@@ -233,7 +233,7 @@ onEachDatabase((open, testOnce, database) => {
       assert.deepEqual((await service.ada.get(mine.path)).body.data, mine.data);
     });
 
-    test(`${path}: answers 401 without a valid key on every operation`, async () => {
+    test(`${path}: answers 401 to every operation without a valid key`, async () => {
       const mine = await stored();
       const { key } = service.ada;
       const flipped = key.slice(0, -1) + (key.endsWith('A') ? 'B' : 'A');
@@ -272,7 +272,7 @@ onEachDatabase((open, testOnce, database) => {
       assert.deepEqual((await service.ada.get(mine.path)).body.data, mine.data);
     });
 
-    testOnce(`${path}: accepts the key only in the Bearer header`, async () => {
+    testOnce(`${path}: accepts the key only in the Authorization header, as Bearer`, async () => {
       for (const query of [`api_key=${service.ada.key}`, `key=${service.ada.key}`, `access_token=${service.ada.key}`])
         assertRefused(await service.ada.send('GET', path, { query, key: undefined }), 401);
       assertRefused(
@@ -288,7 +288,7 @@ onEachDatabase((open, testOnce, database) => {
     });
 
     testOnce(
-      `${path}: answers 415 for an unsupported content type, 400 for a body that doesn't match its type`,
+      `${path}: answers 415 for an unsupported content type, and 400 for a body that doesn't match its type`,
       async () => {
         const mine = await stored();
         const send = (method: string, url: string, type: string, payload: string | Buffer) =>
@@ -357,7 +357,7 @@ onEachDatabase((open, testOnce, database) => {
       },
     );
 
-    testOnce(`${path}: accepts bodies of 64 KiB and rejects one more byte with 413`, async () => {
+    testOnce(`${path}: accepts bodies of 64 KiB, and answers 413 if they are one byte longer`, async () => {
       const limit = 64 * 1024;
       const mine = await stored();
       const padded = (length: number): Record<string, string> => ({
@@ -377,7 +377,7 @@ onEachDatabase((open, testOnce, database) => {
     });
   }
 
-  test("rejects another account's key, and a replaced key immediately", async () => {
+  test('rejects the key of another account, and a replaced key immediately', async () => {
     const own = await openService(open);
     try {
       const mine = await own.ada.post(monitorsPath, plainMonitor);
@@ -394,26 +394,29 @@ onEachDatabase((open, testOnce, database) => {
     }
   });
 
-  testOnce('answers 429 with Retry-After to a key over its limit, but not to others or a minute later', async () => {
-    const own = await openService(open, { config: { rateLimitPerMinute: 5 } });
-    try {
-      for (const path of [monitorsPath, websitesPath]) {
-        for (let call = 0; call < 5; call++) assert.equal((await own.ada.get(path)).status, 200);
-        const refused = await own.ada.post(path, {});
-        assertRefused(refused, 429);
-        const waitS = Number(refused.headers['retry-after']);
-        assert.ok(Number.isInteger(waitS) && waitS > 0 && waitS <= 60, String(waitS));
-        assert.equal((await own.grace.get(path)).status, 200);
-        own.deps.clock.ms += waitS * 1000;
-        assert.equal((await own.ada.get(path)).status, 200);
-        own.deps.clock.ms += 60_000;
+  testOnce(
+    'answers 429 with Retry-After to a key that exceeds its limit, but not to other keys or a minute later',
+    async () => {
+      const own = await openService(open, { config: { rateLimitPerMinute: 5 } });
+      try {
+        for (const path of [monitorsPath, websitesPath]) {
+          for (let call = 0; call < 5; call++) assert.equal((await own.ada.get(path)).status, 200);
+          const refused = await own.ada.post(path, {});
+          assertRefused(refused, 429);
+          const waitS = Number(refused.headers['retry-after']);
+          assert.ok(Number.isInteger(waitS) && waitS > 0 && waitS <= 60, String(waitS));
+          assert.equal((await own.grace.get(path)).status, 200);
+          own.deps.clock.ms += waitS * 1000;
+          assert.equal((await own.ada.get(path)).status, 200);
+          own.deps.clock.ms += 60_000;
+        }
+      } finally {
+        await own.close();
       }
-    } finally {
-      await own.close();
-    }
-  });
+    },
+  );
 
-  testOnce('answers 429 to an address that tries many keys, but accepts valid keys from it', async () => {
+  testOnce('answers 429 to an address that tries many invalid keys, but accepts valid keys from it', async () => {
     const own = await openService(open);
     try {
       const attempt = (address: string) => own.ada.send('GET', monitorsPath, { key: 'gh_wrong', address });

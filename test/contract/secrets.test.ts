@@ -42,7 +42,7 @@ onEachDatabase((open, _testOnce, database) => {
     const { ada } = service;
     const answers: Answer[] = [];
     const ask = async (...call: Parameters<typeof ada.send>) => {
-      // Avoids rate limits.
+      // Advances the clock before each request, to stay below the rate limits.
       service.deps.clock.ms += 1_800_000;
       answers.push(await ada.send(...call));
     };
@@ -144,7 +144,7 @@ onEachDatabase((open, _testOnce, database) => {
     return answers;
   };
 
-  test('keeps keys and passwords out of logs and errors', async () => {
+  test('keeps keys and passwords out of logs and error messages', async () => {
     const answers = await everything();
     assert.deepEqual(
       [...new Set(answers.map(({ status }) => status))].filter((status) => status >= 500 && status !== 503),
@@ -160,8 +160,8 @@ onEachDatabase((open, _testOnce, database) => {
   });
 
   test('keeps keys and passwords out of logs and responses when the database fails', async () => {
-    // First single statements fail with their bound values, then all. SQLite cannot drop a table if a table that
-    // references it also references a dropped one.
+    // Without these tables, single statements fail first, with their bound values, and then all. The order matters:
+    // SQLite can't drop a table if a table that references it also references a dropped one.
     for (const table of ['annotations', 'monitors', 'websites', 'purchases', 'sessions'])
       await sql`drop table ${sql.table(table)}${sql.raw(service.deps.database.dialect === 'postgres' ? ' cascade' : '')}`.execute(
         service.deps.database.db,
@@ -176,7 +176,7 @@ onEachDatabase((open, _testOnce, database) => {
     assertNoneIn(lines.join(''), 'the log');
   });
 
-  test("answers internal errors without details, and logs those under the response's x-request-id", async () => {
+  test('answers internal errors without details, and logs the details under the x-request-id of the response', async () => {
     for (const [method, path] of [
       ['GET', monitorsPath],
       ['POST', websitesPath],

@@ -24,10 +24,10 @@ const away = async () => {
   throw new Refusal('unavailable', 'The event store is away.', { retryAfterS: 1 });
 };
 
-/** Today's figures are null. */
+/** An event store that is unavailable, so that all figures of the current day are null. */
 export const eventsAway: Deps['events'] = { ...closedEvents, record: away, query: away, flush: away, erase: away };
 
-/** The default rate limit is out of reach. */
+/** The default rate limit is so high that no test reaches it. */
 export async function openService(open: Open, options: Options = {}): Promise<Service> {
   const opened = await open({
     events: options.events ?? false,
@@ -69,7 +69,7 @@ const accountFields = (name: string) => ({
   password: accountPassword(name),
 });
 
-/** Read the fields only inside tests, because a `before` hook sets them. */
+/** The fields of the result are set in a `before` hook, so tests can use them only while they run. */
 export function useService(open: Open, options: Options = {}): Service {
   const service = {} as Service;
   before(async () => {

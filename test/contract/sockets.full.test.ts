@@ -13,8 +13,8 @@ describe('over a real socket', () => {
   });
 
   /**
-   * Reads until the connection closes or the response matches `enough`. A reset during sending can lose the response
-   * (`wasReset`).
+   * Reads until the connection closes, or the response matches `enough`. If the connection is reset while this side
+   * still sends, the response can be lost (`wasReset`).
    */
   const speak = async (bytes: (string | Buffer)[], options: { end?: boolean; enough?: RegExp } = {}) => {
     const { promise: closed, resolve, reject } = Promise.withResolvers<void>();
@@ -121,7 +121,7 @@ describe('over a real socket', () => {
       const status = statusOf(heard);
       assert.ok(status >= 400 && status < 500, `${what} heard ${JSON.stringify(heard.slice(0, 300))}`);
       const body = heard.slice(heard.indexOf('\r\n\r\n') + 4);
-      // Anything but HTTP is rejected below the interfaces, sometimes without a body.
+      // If a request is not HTTP, Node rejects it before it reaches an interface, sometimes without a body.
       if (body !== '' && body !== '0\r\n\r\n') {
         const error = JSON.parse(body);
         assert.equal(typeof (error.message ?? error.msg), 'string', body);
@@ -130,7 +130,7 @@ describe('over a real socket', () => {
       await isAlive();
     });
 
-  test('rejects a chunked body over 64 KiB with 413 before it ends', async () => {
+  test('rejects a chunked body over 64 KiB with 413 before the body has ended', async () => {
     const chunk = `8000\r\n${'x'.repeat(0x8000)}\r\n`;
     const opening = head(`POST ${monitorsPath} HTTP/1.1`, [auth(), json, 'Transfer-Encoding: chunked']);
     const { heard } = await speak([opening, chunk, chunk, chunk], { enough: /\r\n\r\n\{/ });
@@ -138,7 +138,7 @@ describe('over a real socket', () => {
     await isAlive();
   });
 
-  test('writes nothing for a truncated body', async () => {
+  test('writes nothing if a body is truncated', async () => {
     const body = JSON.stringify(plainMonitor);
     const opening = head(`POST ${monitorsPath} HTTP/1.1`, [auth(), json, `Content-Length: ${body.length + 1}`]);
     await speak([opening, body], { end: true });

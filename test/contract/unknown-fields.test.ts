@@ -12,7 +12,7 @@ describe('an unknown field or parameter', () => {
     `${websitesPath}/${(await service.ada.post(websitesPath, { domain: `s${++made}.example` })).body.data.id}`;
 
   for (const encoding of encodings)
-    test(`is ignored by the contract's operations, with a warning (${encoding})`, async () => {
+    test(`is ignored with a warning by the operations of the contract (${encoding})`, async () => {
       const { ada } = service;
       const alerts = [{ key: 'webhook', value: 'https://hook.example/', knid: 'x' }];
       const stored = await ada.post(monitorsPath, { ...plainMonitor, intervall: 60, alerts }, encoding);
@@ -28,7 +28,7 @@ describe('an unknown field or parameter', () => {
       );
     });
 
-  test("is ignored in the parameters of the contract's operations, with a warning", async () => {
+  test("is ignored with a warning in the parameters of the contract's operations", async () => {
     const sentence = ['The unknown parameter “perpage” was ignored. Did you mean “per_page”?'];
     for (const path of [monitorsPath, websitesPath])
       assert.deepEqual((await service.ada.get(path, 'perpage=25')).body.warnings, sentence, path);
@@ -39,7 +39,7 @@ describe('an unknown field or parameter', () => {
       }
   });
 
-  test('is rejected everywhere else, with the likely name', async () => {
+  test('is rejected by all other operations, with the name that was probably meant', async () => {
     const { ada } = service;
     const page = (await ada.post('/api/v1/status-pages', { name: 'Status', slug: 'acme' })).body.data;
     const at = await website();
@@ -77,13 +77,13 @@ describe('an unknown field or parameter', () => {
       }
   });
 
-  test("doesn't change the marketplace's responses", async () => {
+  test("doesn't change the responses of the marketplace", async () => {
     const plain = await service.ada.get('/api/account/details');
     const { body } = await service.ada.get('/api/account/details', 'verbose=1');
     assert.deepEqual(body, plain.body);
   });
 
-  test('is rejected on create if only updates accept it', async () => {
+  test('is rejected when a resource is created, if only updates accept it', async () => {
     for (const encoding of encodings) {
       assertRefused(await service.ada.post(websitesPath, { domain: 'f.example', favorite: 1 }, encoding), 422, [
         'favorite',
@@ -92,7 +92,7 @@ describe('an unknown field or parameter', () => {
     }
   });
 
-  test('phone numbers with an unencoded plus are accepted in forms', async () => {
+  test('forms accept phone numbers with a plus that is not encoded', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const alerts = 'alerts[0][key]=sms&alerts[0][value]=+14155550123';
     const fields = new URLSearchParams({ ...plainMonitor, interval: String(plainMonitor.interval) });

@@ -18,7 +18,7 @@ onEachDatabase((open) => {
   const unsent = async (accountId: number, isOwner: boolean) =>
     (await loadOverview(service.deps, { accountId, isOwner, timeZone: 'UTC' })).unsent;
 
-  test('stores a channel without a provider, and warns on every write and in the overview', async () => {
+  test('stores a channel that has no provider, and warns about it on every write and in the overview', async () => {
     const { grace, graceId } = service;
     const stored = await grace.post(monitorsPath, { ...plainMonitor, alerts });
     assert.equal(stored.status, 201);
@@ -55,7 +55,7 @@ onEachDatabase((open) => {
     assert.deepEqual((await loadOverview(ready, { accountId: graceId, isOwner: false, timeZone: 'UTC' })).unsent, []);
   });
 
-  test('warns accounts with items that buyers get no mail', async () => {
+  test('warns accounts that have items if buyers get no mail', async () => {
     const { deps, adaId, graceId } = service;
     const sentence = 'Buyers get no download links by email.';
     assert.deepEqual(await unsent(adaId, true), []);
@@ -187,7 +187,7 @@ onEachDatabase((open) => {
     ]);
   });
 
-  test("stores a website's reports and alerts without a mail server, and warns", async () => {
+  test('stores reports and alerts of a website without a mail server, and warns about it', async () => {
     const { ada, adaId } = service;
     const fields = { domain: 'mailed.example', privacy: 1, email: 1, spike_threshold: 100, alerts: alerts.slice(0, 1) };
     const stored = await ada.post('/api/v1/websites', fields);

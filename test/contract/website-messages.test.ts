@@ -18,11 +18,11 @@ import { openService, type Service, websitesPath } from './service.ts';
 
 const withCaches = (deps: Deps) => ({ ...deps, ...createWebsiteCaches(deps) });
 
-/** 8:00 in Berlin. */
+/** Time: 8:00 in Berlin. */
 const monday = Date.parse('2026-03-30T06:00:00Z');
 
 onEachDatabase((open) => {
-  describe('messages of websites', () => {
+  describe('reports and alerts of websites', () => {
     const mailbox = new Mailbox();
     const lines: string[] = [];
     let service: Service;
@@ -37,7 +37,7 @@ onEachDatabase((open) => {
         log,
       });
       receiver = await openReceiver();
-      // Only the service owner can use receivers in private networks.
+      // Makes the account the owner of the service, because only that account can use receivers in private networks.
       await service.deps.database.db
         .updateTable('accounts')
         .set({ is_owner: 1 })
@@ -100,7 +100,7 @@ onEachDatabase((open) => {
       assert.equal((await service.ada.get(`${websitesPath}/${id}`)).body.data.email, 0);
     });
 
-    test('sends a spike by email and to a signed webhook, and keeps the address out of the log', async () => {
+    test("sends a spike by email and to a webhook with a signature, and keeps the webhook's URL out of the log", async () => {
       mailbox.mails.length = 0;
       const secret = '/T0KEN-b33f?sig=c0ffee';
       const alerts = [

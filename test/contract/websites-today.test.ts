@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { openTestDeps } from '../support/testing.ts';
 import { useService, websitesPath } from './service.ts';
 
-describe("today's figures of a website", () => {
+describe('the figures of a website for the current day', () => {
   const service = useService(openTestDeps, { events: true });
   const browser = (number: number) => ({
     'user-agent': `Mozilla/5.0 (X11; Linux x86_64; rv:1${number}0.0) Gecko/20100101 Firefox/1${number}0.0`,

@@ -13,7 +13,7 @@ type FieldCase = {
   accepted: [unknown, unknown][];
   refused: unknown[];
   refusedInJson: unknown[];
-  /** the default */
+  /** default value */
   unset: unknown;
 };
 const same = (...values: unknown[]): [unknown, unknown][] => values.map((value) => [value, value]);
@@ -109,7 +109,7 @@ onEachDatabase((open, testOnce, database) => {
   };
 
   for (const field of cases) {
-    test(`${field.name}: accepts valid values in each encoding, on store, PUT and PATCH`, async () => {
+    test(`${field.name}: accepts valid values in each encoding, when created and by PUT and PATCH`, async () => {
       const path = await storedPath();
       for (const encoding of encodings)
         for (const [sent, shown] of field.accepted) {
@@ -133,7 +133,7 @@ onEachDatabase((open, testOnce, database) => {
         }
     });
 
-    testOnce(`${field.name}: rejects everything else and writes nothing`, async () => {
+    testOnce(`${field.name}: rejects all other values, and writes nothing`, async () => {
       const path = await storedPath();
       const before = (await service.ada.get(path)).body;
       const total = (await service.ada.get(websitesPath)).body.meta.total;
@@ -150,7 +150,7 @@ onEachDatabase((open, testOnce, database) => {
       assert.equal((await service.ada.get(websitesPath)).body.meta.total, total);
     });
 
-    test(`${field.name}: has a default, is kept when omitted and reset when sent empty`, async () => {
+    test(`${field.name}: has a default, stays unchanged if omitted, and is reset if sent empty`, async () => {
       const [value, shown] = field.accepted.find(([, given]) => given !== field.unset) as [unknown, unknown];
       for (const encoding of encodings) {
         assert.deepEqual((await store({}, encoding)).body.data[field.name], field.unset);
@@ -179,7 +179,7 @@ onEachDatabase((open, testOnce, database) => {
     ['192.0.2.44', '192.0.2.44'],
     [`${'a.'.repeat(60)}example`, `${'a.'.repeat(60)}example`],
   ];
-  testOnce('domain: removes scheme, path, port and letter case, but keeps www.', async () => {
+  testOnce('domain: removes scheme, path and port, ignores letter case, and keeps www.', async () => {
     for (const encoding of encodings)
       for (const [sent, shown] of domains) {
         if (encoding === 'json' && sent !== sent.trim()) continue;
@@ -221,7 +221,7 @@ onEachDatabase((open, testOnce, database) => {
       assertRefused(await store({ domain }, 'json'), 422, ['domain'], JSON.stringify(domain));
   });
 
-  test('domain: is unique in an account, but not across accounts', async () => {
+  test('domain: must be unique in an account, but other accounts can use it too', async () => {
     const domain = 'unique.example';
     assert.equal((await store({ domain })).status, 201);
     for (const encoding of encodings)
@@ -239,12 +239,12 @@ onEachDatabase((open, testOnce, database) => {
     assert.equal((await store({ domain })).status, 201);
   });
 
-  test('domain: is stored by only one of several simultaneous requests', async () => {
+  test('domain: if several requests send it at the same time, only one of them stores it', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => store({ domain: 'race.example' })));
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422, 422, 422, 422, 422, 422, 422]);
   });
 
-  testOnce('domain: is rejected on update, even unchanged', async () => {
+  testOnce('domain: is rejected in an update, even if it is the same', async () => {
     const path = await storedPath({ domain: 'fixed.example' });
     for (const encoding of encodings)
       for (const domain of ['fixed.example', 'other.example', ''])
@@ -256,7 +256,7 @@ onEachDatabase((open, testOnce, database) => {
     assert.deepEqual([data.domain, data.email], ['fixed.example', 0]);
   });
 
-  test('favorite: is false at first, never set on store, and accepts booleans and their texts on update', async () => {
+  test("favorite: is false at first, can't be set when created, and accepts booleans and texts for them in an update", async () => {
     const path = await storedPath();
     assert.equal((await service.ada.get(path)).body.data.favorite, false);
     const texts: [string, boolean][] = [
@@ -285,13 +285,13 @@ onEachDatabase((open, testOnce, database) => {
       assertRefused(await service.ada.put(path, { favorite: wrong }, 'json'), 422, ['favorite']);
     await service.ada.patch(path, { favorite: '1' });
     assert.equal((await service.ada.patch(path, { email: 1 })).body.data.favorite, true);
-    // A store can reject or ignore it.
+    // When a website is created, the field may be rejected or ignored.
     const answer = await store({ favorite: '1' });
     if (answer.status === 201) assert.equal(answer.body.data.favorite, false);
     else assertRefused(answer, 422, ['favorite']);
   });
 
-  test('password: is required, with 8 characters or more, when privacy becomes 2', async () => {
+  test('password: is required, with at least 8 characters, when privacy is changed to 2', async () => {
     for (const encoding of encodings) {
       const path = await storedPath();
       assertRefused(await store({ privacy: 2 }, encoding), 422, ['password']);
@@ -314,7 +314,7 @@ onEachDatabase((open, testOnce, database) => {
     }
   });
 
-  test('password: warns that it has no effect unless privacy is 2', async () => {
+  test('password: causes a warning if privacy is not 2, because it has no effect then', async () => {
     const unused = ['The password has no effect unless privacy is 2. Set privacy to 2 to ask visitors for it.'];
     const stored = await store({ password: 'long enough' });
     assert.deepEqual([stored.status, stored.body.warnings], [201, unused]);
@@ -324,7 +324,7 @@ onEachDatabase((open, testOnce, database) => {
     assert.deepEqual((await service.ada.put(path, { privacy: 1, password: 'long enough' })).body.warnings, unused);
   });
 
-  test('password: is kept when omitted, replaced when sent, and required while privacy is 2', async () => {
+  test('password: stays unchanged if omitted, is replaced if sent, and is required while privacy is 2', async () => {
     const path = await storedPath({ privacy: 2, password: 'first password' });
     const id = Number(path.split('/').at(-1));
     const hash = async () =>
@@ -369,7 +369,7 @@ onEachDatabase((open, testOnce, database) => {
     }
   });
 
-  testOnce("tracking_code and stats_url start with the interface's address", async () => {
+  testOnce('tracking_code and stats_url start with the URL of the interface', async () => {
     const { data } = (await store()).body;
     assert.match(data.tracking_code, new RegExp(`^<script [^>]*src="${baseUrl}/js/gatehouse\\.js"[^>]*></script>$`));
     assert.ok(data.tracking_code.includes(`data-website="${data.id}"`));
@@ -387,7 +387,7 @@ onEachDatabase((open, testOnce, database) => {
     }
   });
 
-  testOnce('reports all errors together', async () => {
+  testOnce('reports all errors at once', async () => {
     const answer = await store({ domain: 'a b', privacy: '7', exclude_ips: 'x', email: '3' });
     assertRefused(answer, 422, ['domain', 'privacy', 'exclude_ips', 'email']);
   });

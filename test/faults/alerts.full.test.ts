@@ -49,7 +49,7 @@ async function whileItIsDown(change: (database: Awaited<ReturnType<typeof openDa
   await database.close();
 }
 
-test('kill -9 while an alert is sent loses none, and retries have the same key', {
+test('kill -9 while alerts are sent loses none, and an alert that is sent again has the same key', {
   timeout: 600_000,
 }, async () => {
   const { api_key: key } = await service.makeAccount();

@@ -41,7 +41,7 @@ const purchase = (n: number) => ({
   ...{ supported_until: '2030-01-01T00:00:00Z', date: '2026-01-01T00:00:00Z' },
 });
 
-/** Returns false also if the service is killed before it answers. */
+/** Returns false if the status differs, and also if the service is killed before it responds. */
 async function ask(path: string, init: RequestInit, status: number): Promise<boolean> {
   try {
     const answer = await fetch(service.address + path, {
@@ -60,7 +60,7 @@ const withKey = (body: object): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-test(`${backups} backups under load, with kills of the service, contain all acknowledged data once`, {
+test(`${backups} backups under load, while the service is killed again and again, contain all acknowledged data once`, {
   timeout: 1_200_000,
 }, async () => {
   await service.start();
@@ -109,7 +109,7 @@ test(`${backups} backups under load, with kills of the service, contain all ackn
       const acknowledged = { pages: [...pages], domains: [...domains] };
       const backup = service.command(['backup', file]);
       if (n % 2 === 1) {
-        // While connecting, pausing the event store, or packing.
+        // The backup can be connecting, pausing the event store, or packing at this time.
         await pause(Math.random() * 3000);
         await service.kill();
         await service.start();
@@ -170,7 +170,7 @@ test(`${backups} backups under load, with kills of the service, contain all ackn
   assert.deepEqual(await readEventsOf(restored), source.events);
 });
 
-/** Ignores the audit entries of the commands themselves. */
+/** Leaves out the audit entries that the commands themselves add. */
 function withoutCommands(file: string) {
   const { audit_entries: entries = [], ...others } = readDatabase(file);
   return { ...others, audit_entries: entries.filter((row) => !/"backup\.(created|restored)"/.test(row)) };

@@ -11,7 +11,7 @@ import { silentLog } from '../../src/server/kernel/log.ts';
 import { isWhole } from '../support/long-runs.testing.ts';
 import { TestService, until } from '../support/service.ts';
 
-/** Every third kill targets the event engine. */
+/** Number of kills. Every third one kills the event engine instead of the service. */
 const kills = isWhole ? 20 : 4;
 
 const alerts = new Map<number, { event: string; key: string }[]>();
@@ -54,7 +54,7 @@ async function store(resource: string, fields: Record<string, unknown>): Promise
     if (answer.status !== 201) return undefined;
     return ((await answer.json()) as { data: { id: number } }).data.id;
   } catch {
-    return undefined; // killed, so not acknowledged
+    return undefined; // the service was killed, so the request was not acknowledged
   }
 }
 
@@ -76,7 +76,7 @@ async function visit(website: number, path: string, visitor: string): Promise<bo
   }
 }
 
-test(`kill -9 of the service and its engine under load, ${kills} times, loses and duplicates nothing`, {
+test(`${kills} times kill -9 of the service or its engine under load loses nothing and duplicates nothing`, {
   timeout: 1_200_000,
 }, async () => {
   await service.start();
@@ -91,7 +91,7 @@ test(`kill -9 of the service and its engine under load, ${kills} times, loses an
   const visitors = Array.from({ length: 8 }, async () => {
     while (loading) {
       const path = `/page-${sent++}`;
-      // One visitor with this many page views would be classified as a bot.
+      // A new visitor for each page view, because one visitor with so many would be classified as a bot.
       if (await visit(website, path, path)) acknowledgedPaths.push(path);
       else await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -144,7 +144,7 @@ test(`kill -9 of the service and its engine under load, ${kills} times, loses an
     acknowledgedMonitors.filter((id) => !alerts.get(id)?.some(({ event }) => event === 'incident.opened'));
   await until('each failing monitor has alerted', () => missing().length === 0);
   for (const [monitor, received] of alerts) {
-    // A kill between sending and recording repeats the alert with its key.
+    // A kill after an alert was sent and before this was recorded repeats the alert, with the same key.
     assert.equal(new Set(received.map(({ key }) => key)).size, 1, `monitor ${monitor}: ${JSON.stringify(received)}`);
   }
   await service.stop();

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Avoids the ephemeral range, because another test could get such a port before it is used. */
+/** Not from the ephemeral range: the system could assign such a port to another test before it is used. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(12_000, 32_000);

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Excludes garbage. */
+/** Memory in use, without garbage. */
 export function liveMb(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 
-/** `whole` covers every point (`npm run test:faults`). By default each run draws some at random. */
+/**
+ * With the value `whole`, each point is tested (`npm run test:faults`). By default, each run tests some random ones.
+ */
 export const longRuns = 'TEST_LONG_RUNS';
-/** Repeats a draw. The failed test's name contains the seed. */
+/** Repeats the random choice of an earlier run. The name of the failed test contains its seed. */
 const longRunSeed = 'TEST_LONG_RUN_SEED';
 
 export const isWhole = process.env[longRuns] === 'whole';
@@ -10,7 +12,7 @@ const seed = Number(process.env[longRunSeed] ?? randomInt(1, 1_000_000));
 
 export const extent = isWhole ? 'every point' : `some of the points, seed ${seed}`;
 
-/** Always includes 1 and `count`. */
+/** Always includes the first and the last point. */
 export function pickPoints(count: number, some: number): number[] {
   const all = Array.from({ length: count }, (_, n) => n + 1);
   if (isWhole || count <= some) return all;
@@ -19,8 +21,8 @@ export function pickPoints(count: number, some: number): number[] {
   return [1, ...picked.map(({ point }) => point), count].sort((a, b) => a - b);
 }
 
-/** fast-check reports the seed of a failed sample. */
+/** If a sample fails, fast-check reports its seed. */
 export const sampleCount = (whole: number): number => (isWhole ? whole : Math.ceil(whole / 10));
 
-/** Knuth's multiplicative hash. */
+/** Uses Knuth's multiplicative hash. */
 const drawn = (point: number): number => Math.imul(seed + point * 7919, 2_654_435_761) >>> 0;

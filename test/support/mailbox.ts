@@ -19,7 +19,7 @@ export class Mailbox {
     });
   }
 
-  /** Returns the address for GATEHOUSE_SMTP_URL. */
+  /** Returns the URL for GATEHOUSE_SMTP_URL. */
   async open(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', () => resolve()));
     return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`;

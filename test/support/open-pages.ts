@@ -10,7 +10,7 @@ export function rememberBrowser(browser: Browser): void {
 const mostLetters = 1500;
 const timeoutMs = 5000;
 
-/** Returns each page's address and text, which often explain a timeout. */
+/** Returns the address and text of each open page, which often explain a timeout. */
 export async function describeOpenPages(): Promise<string[]> {
   const pages = [...browsers].flatMap((browser) => browser.contexts().flatMap((context) => context.pages()));
   return Promise.all(

@@ -9,7 +9,7 @@ import { exercisedFolder } from './exercised-folder.ts';
 import { freePort } from './free-port.testing.ts';
 
 const checkout = join(import.meta.dirname, '..', '..');
-/** For `test/runner/core.test.ts`. */
+/** Records the routes that are called, for `test/runner/core.test.ts`. */
 const routeRecorder = pathToFileURL(join(checkout, 'test', 'runner', 'service-routes.ts')).href;
 
 export class TestService {
@@ -19,7 +19,7 @@ export class TestService {
   readonly #env: Record<string, string>;
   readonly #cli: string;
   #process: ChildProcess | undefined;
-  /** of all starts */
+  /** output of all starts so far */
   output = '';
 
   private constructor(port: number, env: Record<string, string>, host: string, root = checkout) {
@@ -29,18 +29,18 @@ export class TestService {
     this.address = `http://${host}:${port}`;
   }
 
-  /** `root`: the checkout of another version */
+  /** `root` is the checkout of another version. */
   static async prepare(env: Record<string, string> = {}, root?: string): Promise<TestService> {
     return new TestService(await freePort(), env, '127.0.0.1', root);
   }
 
-  /** Browsers require a host name for passkeys. */
+  /** Uses a host name, because browsers require one for passkeys. */
   static async prepareNamed(): Promise<TestService> {
     const port = await freePort();
     return new TestService(port, { GATEHOUSE_BASE_URL: `http://localhost:${port}` }, 'localhost');
   }
 
-  /** Returns the standard output once the service reports that it runs. */
+  /** Resolves when the service reports that it runs, with its standard output. */
   async start(): Promise<string> {
     const child = spawn(process.execPath, [this.#cli, 'serve'], {
       env: this.#environment(),
@@ -59,7 +59,7 @@ export class TestService {
     });
     child.once('exit', (code) => reject(new Error(`the service ended with ${code}:\n${this.output.slice(-2000)}`)));
     await promise;
-    // The setup line follows in the same write or the next.
+    // The line with the setup link is written together with the report, or right after it.
     await new Promise((next) => setImmediate(next));
     return said;
   }
@@ -75,7 +75,7 @@ export class TestService {
     return { status: status as number, stdout, stderr };
   }
 
-  /** Like the command `account create`, without a process that loads the whole server. */
+  /** Does the same as the command `account create`, without a process that loads the whole server. */
   async makeAccount(username = 'ann'): Promise<{ id: number; api_key: string }> {
     const [{ createAccount }, { readConfig, withSecret }, { openCommandDeps }] = await Promise.all([
       import('../../src/server/accounts/index.ts'),
@@ -96,12 +96,12 @@ export class TestService {
     }
   }
 
-  /** The engine then stops too. */
+  /** The event engine then stops too. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
 
-  /** Returns `undefined` if the service wasn't running. */
+  /** Returns undefined if the service wasn't running. */
   stop(): Promise<number | null | undefined> {
     return this.#end('SIGTERM');
   }
@@ -129,7 +129,7 @@ export class TestService {
     this.#process?.kill(signal);
   }
 
-  /** Returns false if no engine is running. */
+  /** Returns false if no event engine is running. */
   killEngine(): boolean {
     const engine = childrenOf(this.#process?.pid ?? -1)[0];
     if (engine === undefined) return false;
@@ -176,11 +176,11 @@ function parentOf(pid: number): number {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
   } catch {
-    return -1; // it has ended
+    return -1; // the process has ended
   }
 }
 
-/** Polls every 50 ms. Throws with `what` after `timeoutMs`. */
+/** Checks every 50 ms. After `timeoutMs`, throws an error that contains `what`. */
 export async function until(what: string, isTrue: () => boolean | Promise<boolean>, timeoutMs = 90_000): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (!(await isTrue())) {

@@ -24,18 +24,18 @@ import { type DatabaseKind, databasesOf, onPostgres, requireStoreTest } from '..
 
 export type TestDeps = Deps & {
   clock: { ms: number };
-  /** `undefined` on SQLite */
+  /** undefined if the test runs on SQLite */
   databaseUrl: string | undefined;
   close(): Promise<void>;
 };
 
-/** Names an empty SQLite database with the current schema to copy. */
+/** Environment variable with the path of an empty SQLite database that has the current schema. Tests copy it. */
 export const migratedDatabase = 'TEST_DATABASE_FILE';
 
 /**
- * Opens real stores in a new folder. The clock advances only through `clock.ms`. `events: true` uses the engine that
- * all tests share, `own` a separate one, for tests that read its files or keep it busy. Without `events`, the event
- * store throws.
+ * Opens real stores in a new folder. The clock advances only through `clock.ms`. With `events: true`, tests share one
+ * event engine. With `own`, the test has its own, for tests that read the engine's files or keep it busy. Without
+ * `events`, any use of the event store throws.
  */
 export async function openTestDeps(
   options: {
@@ -45,7 +45,7 @@ export async function openTestDeps(
     mail?: Mailer;
     config?: Partial<Config>;
     log?: Log;
-    /** an SQLite database to copy */
+    /** an SQLite database that is copied */
     databaseFile?: string;
     migrations?: UpgradeOptions['list'];
   } = {},
@@ -54,7 +54,7 @@ export async function openTestDeps(
   const dir = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
   const { log = silentLog() } = options;
   const config = {
-    // A failing check must send no requests to the internet.
+    // Turns the canary off, because a failing check must not send requests to the internet.
     ...withSecret(
       readConfig({
         GATEHOUSE_DATA: dir,
@@ -116,8 +116,8 @@ export type { DatabaseKind };
 type SuiteOnDatabase = (open: Open, testOnce: DeclareTest, database: DatabaseKind) => void;
 
 /**
- * The core runs PostgreSQL only if the suite `forks`: it reaches code that depends on the database. `testOnce` declares
- * tests whose result doesn't depend on SQL. They run only on SQLite.
+ * The core runs the suite on PostgreSQL only if it `forks`, which means that it reaches code that depends on the
+ * database. `testOnce` declares tests whose result doesn't depend on SQL. They run only on SQLite.
  */
 export function onEachDatabase(suite: SuiteOnDatabase): void;
 export function onEachDatabase(options: { forks: boolean }, suite: SuiteOnDatabase): void;
@@ -182,11 +182,11 @@ export async function addAccount(
   return id;
 }
 
-/** A real hash takes 50 ms of CPU time. */
+/** A real password hash takes 50 ms of CPU time. */
 export const quickHash = (password: string): Promise<string> =>
   hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** The first account owns the service. */
+/** The first account that is added owns the service. */
 export async function addKeyHolder(
   deps: Deps,
   { password, ...names }: { username: string; email: string; first_name: string; last_name: string; password: string },
@@ -203,7 +203,7 @@ export async function addKeyHolder(
   return { id, key: (await replaceApiKey(deps, db, id)).api_key };
 }
 
-/** Returns the user's ID. */
+/** Adds a user who owns the account. Returns the user's ID. */
 export async function addOwner(
   db: DatabaseOrTransaction,
   accountId: number,

@@ -65,7 +65,7 @@ for (const [dialect, { fixture, fresh }] of Object.entries(places))
       const created = await openDatabase(await fresh());
       try {
         assert.deepEqual(await describeSchema(opened), await describeSchema(created));
-        // Each later version adds its own row to `migrations`.
+        // `migrations` is left out, because each later version adds a row to it.
         const { migrations: _, ...written } = countFixtureRows(opened.dialect);
         assert.ok(Object.keys(written).length > 110);
         assert.deepEqual(await countRows(opened.db, Object.keys(written)), written);
@@ -75,7 +75,7 @@ for (const [dialect, { fixture, fresh }] of Object.entries(places))
       }
     });
 
-    test('lets its users log in and find their data', async () => {
+    test('lets its users log in and read their data', async () => {
       const deps = await openTestDeps('url' in where ? { databaseUrl: where.url } : { databaseFile: where.file });
       const app = await buildApp({ ...deps, events: unavailableStore(deps.events) });
       try {
@@ -102,7 +102,7 @@ for (const [dialect, { fixture, fresh }] of Object.entries(places))
     });
   });
 
-test('an event store of version 1.0.0 gets the current schema when it is opened, and keeps its rows and the spool’s', async () => {
+test('an event store of version 1.0.0 gets the current schema when it is opened, and keeps its own rows and those of the spool', async () => {
   const engine = await startEngine({ dir: join(folder, 'engine') });
   const client = createClient({ url: engine.url });
   const dir = join(folder, 'spool');

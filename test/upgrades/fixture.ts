@@ -6,8 +6,8 @@ import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 
 /**
- * Stores of version 1.0.0 with a value in every column. The account `ann` was created over the API with the secret of
- * `openTestDeps`. These files never change.
+ * Stores that version 1.0.0 wrote, with a value in every column. The account `ann` was created over the API with the
+ * secret of `openTestDeps`. These files never change.
  */
 const folder = join(import.meta.dirname, '1.0.0');
 const read = (name: string): string => gunzipSync(readFileSync(join(folder, `${name}.gz`))).toString();
@@ -46,7 +46,7 @@ export async function writeEvents(url: string): Promise<EventFixture['rows']> {
   return rows;
 }
 
-/** Contains one page view of `/spooled`. */
+/** Writes a spool that contains one page view of `/spooled`. */
 export function writeSpool(file: string): void {
   const { spool } = JSON.parse(read('events.json')) as EventFixture;
   const database = new Sqlite(file);

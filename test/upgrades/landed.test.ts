@@ -33,7 +33,7 @@ async function sumsOn(dialect: Dialect): Promise<string[]> {
         : new PostgresDialect({
             pool: new pg.Pool({ connectionString: await postgres.newDatabase({ isBare: true }), max: 1 }),
           }),
-    // The collation depends on the server, not on the migration.
+    // Removes the collation, which depends on the server, not on the migration.
     log({ query }) {
       statements.push(query.sql.replace(/ collate "[\w.-]+" ?\) \$\$/, ') $$$$'));
     },
@@ -47,18 +47,18 @@ async function sumsOn(dialect: Dialect): Promise<string[]> {
   return sums;
 }
 
-test('database migrations are dated, in order and unchanged since they landed', async () => {
+test('database migrations are dated, in order, and unchanged since they were merged', async () => {
   const [sqlite, postgresSums] = [await sumsOn('sqlite'), await sumsOn('postgres')];
   const list = migrations.map(([name], at) => ({ name, sums: { sqlite: sqlite[at]!, postgres: postgresSums[at]! } }));
   assert.deepEqual(findMigrationProblems(list, landed.database), []);
 });
 
-test('event store migrations are dated, in order and unchanged since they landed', () => {
+test('event store migrations are dated, in order, and unchanged since they were merged', () => {
   const list = eventMigrations.map(({ name, statements }) => ({ name, sums: { clickhouse: sumOf(statements) } }));
   assert.deepEqual(findMigrationProblems(list, landed.events), []);
 });
 
-test('detects migrations that are backdated, moved, edited, removed or undated', () => {
+test('reports migrations that are backdated, moved, edited, removed or undated', () => {
   const at = (name: string, sum = 'a'): Summed => ({ name, sums: { sqlite: sum } });
   const [first, second, third] = [at('2026-11-29-first'), at('2026-12-01-second'), at('2026-12-03-third')];
   const found = (list: Summed[]) => findMigrationProblems(list, [first, second]).map((text) => text.split(':')[0]);

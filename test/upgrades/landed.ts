@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** `sums`: checksums of its statements by database. */
+/** `sums` contains a checksum of the migration's statements for each database. */
 export type Summed = { name: string; sums: Record<string, string> };
 
 const dated = /^\d{4}-\d{2}-\d{2}-[a-z0-9-]+$/;
 
-/** `landed`: the migrations on main, in order. */
+/** `landed` lists the migrations on the main branch, in order. */
 export function findMigrationProblems(list: readonly Summed[], landed: readonly Summed[]): string[] {
   const problems: string[] = [];
   for (const [at, { name }] of list.entries()) {
@@ -26,7 +26,7 @@ export function findMigrationProblems(list: readonly Summed[], landed: readonly 
   return problems;
 }
 
-/** Ignores differences in white space. */
+/** Differences in white space don't change the sum. */
 export function sumOf(statements: readonly string[]): string {
   const text = statements.map((statement) => statement.replaceAll(/\s+/g, ' ').trim()).join(';\n');
   return createHash('sha256').update(text).digest('hex').slice(0, 16);

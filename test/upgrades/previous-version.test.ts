@@ -22,8 +22,8 @@ after(async () => {
 
 const previous = findPreviousVersion();
 
-test('the previous version works on a database that this version has upgraded, with its own rows', {
-  // Until there is one, test/nodes/two-versions.full.test.ts simulates the next version.
+test('the previous version works, also with its own rows, on a database that this version has upgraded', {
+  // Until there is a previous version, test/nodes/two-versions.full.test.ts simulates the next version.
   skip: previous === undefined && 'there is only the baseline',
 }, async (t) => {
   unpackVersion(previous!, join(folder, 'version'));

@@ -7,8 +7,8 @@ const root = join(import.meta.dirname, '..', '..');
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
 /**
- * Returns the newest released tag, or else the commit before the newest migration. Returns undefined if there is
- * neither. TEST_PREVIOUS_VERSION selects another commit.
+ * Returns the newest released tag. If there is none, returns the commit before the newest migration. Returns undefined
+ * if there is neither. TEST_PREVIOUS_VERSION selects another commit.
  */
 export function findPreviousVersion(): string | undefined {
   if (process.env.TEST_PREVIOUS_VERSION) return process.env.TEST_PREVIOUS_VERSION;
@@ -21,7 +21,7 @@ export function findPreviousVersion(): string | undefined {
   return added === '' ? 'HEAD' : `${added}~1`;
 }
 
-/** Uses this version's packages. */
+/** The unpacked version uses the packages of this version. */
 export function unpackVersion(version: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
   const archive = join(folder, 'version.tar');

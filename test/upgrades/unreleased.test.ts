@@ -43,7 +43,7 @@ const oldMigration =
   "insert into migrations (name, applied_at, version, oldest_version) values ('0001-first-tables', 1, '0.1.0', '0')";
 
 let count = 0;
-/** With `isKilled`, the database still has a write-ahead log. */
+/** With `isKilled`, the database still has a write-ahead log, as after a kill. */
 async function oldFolder({ isKilled = false } = {}): Promise<Config> {
   const config = withSecret(readConfig({ GATEHOUSE_DATA: join(folder, `installation-${count++}`) }));
   await (await openCommandDeps(config)).close();
@@ -60,7 +60,7 @@ async function oldFolder({ isKilled = false } = {}): Promise<Config> {
   return { ...config, dataDir };
 }
 
-/** Skips SQLite's `-shm` index, which can be rebuilt at any time. */
+/** Leaves out SQLite's `-shm` files, which SQLite can rebuild at any time. */
 function contentOf(dir: string): string[] {
   const names = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => !name.endsWith('-shm'));
   return names.sort().map((name) => {

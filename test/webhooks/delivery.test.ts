@@ -33,7 +33,7 @@ onEachDatabase((open) => {
   });
   after(() => mailbox.close());
   beforeEach(async () => {
-    // Receivers compare a signature's time with their own clock.
+    // Starts at the real time, because receivers compare the time of a signature with their own clock.
     deps = await open({ now: Date.now(), mail: openMail(smtp, 'Gatehouse <gatehouse@example.com>') });
     owner = (await makeAuthor(deps, 'ada')).id;
     courier = startCourier();
@@ -79,7 +79,7 @@ onEachDatabase((open) => {
     courier.wake();
   };
 
-  test('signs messages per Standard Webhooks, and logs status and duration', async () => {
+  test('signs messages according to Standard Webhooks, and logs status and duration', async () => {
     const { url, received } = await receive();
     const { endpoint, secret } = await createEndpoint(webhookDepsOf(deps), owner, { url }, everyEvent);
     await tell('first');
@@ -97,7 +97,7 @@ onEachDatabase((open) => {
     assert.ok((attempt?.duration_ms ?? 0) >= 0);
   });
 
-  test('also signs with the replaced secret for a day', async () => {
+  test('also signs with the replaced secret for one day', async () => {
     const { url, received } = await receive();
     const { endpoint, secret } = await createEndpoint(webhookDepsOf(deps), owner, { url }, everyEvent);
     const { secret: next } = await rotateSecret(deps, owner, endpoint.id, everyEvent);
@@ -112,7 +112,7 @@ onEachDatabase((open) => {
     assert.equal(received[1]?.headers['webhook-signature']?.toString().split(' ').length, 1);
   });
 
-  test('retries with the same identifier until a message is accepted, and logs the responses', async () => {
+  test('retries with the same message ID until the message is accepted, and logs the responses', async () => {
     const answers: Answer[] = [{ status: 500, body: 'no such /hooks/secret-token' }, 'silence', { status: 302 }];
     const { url, received } = await receive(() => answers.shift() ?? { status: 200 });
     const { endpoint } = await createEndpoint(webhookDepsOf(deps), owner, { url }, everyEvent);
@@ -121,7 +121,7 @@ onEachDatabase((open) => {
       await until(async () => (await attempts()).length === tries);
       assert.notEqual((await findEndpoint(deps.database.db, owner, endpoint.id))?.failing_since, null);
       await courier.stop();
-      courier = tries === 1 ? startCourier(500) : startCourier(); // gets no response
+      courier = tries === 1 ? startCourier(500) : startCourier(); // this attempt gets no response
       pass(hourMs);
     }
     await until(async () => (await attempts()).length === 4);
@@ -135,10 +135,10 @@ onEachDatabase((open) => {
     assert.equal((await findEndpoint(deps.database.db, owner, endpoint.id))?.failing_since, null);
   });
 
-  test('does not let a hanging receiver delay others', async () => {
+  test('does not let a receiver that hangs delay other receivers', async () => {
     const hung = await receive(() => 'silence');
     const { endpoint } = await createEndpoint(webhookDepsOf(deps), owner, { url: hung.url }, everyEvent);
-    // More than the courier sends in parallel.
+    // More messages than the courier sends in parallel.
     await inTransaction(deps.database, async (trx) => {
       for (let n = 0; n < 400; n++) await enqueue(trx, `hung ${n}`);
     });

@@ -17,7 +17,7 @@ export function readCatalog(root: string, language: string): Catalog {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 }
 
-/** Sorted, which keeps translations in place when code moves. */
+/** Sorted by key, so that translations stay in place when code moves. */
 export const serialize = (catalog: Catalog): string =>
   `${JSON.stringify(Object.fromEntries(Object.entries(catalog).sort(([one], [other]) => (one < other ? -1 : 1))), undefined, 2)}\n`;
 
@@ -82,7 +82,7 @@ function valueProblems(use: Extracted): Violation[] {
   }
 }
 
-/** The console's compiler supports less than the server's library. */
+/** The console's own compiler supports fewer kinds of messages than the library of the server. */
 function compileProblem({ file, isRich }: Extracted, text: string): string | undefined {
   if (!/^src\/(?:console|shared)\//.test(file)) return undefined;
   try {

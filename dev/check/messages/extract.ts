@@ -8,7 +8,7 @@ export type Extracted = {
   english: string;
   file: string;
   line: number;
-  /** names of the passed values; undefined if they can't be determined */
+  /** names of the values that are passed. undefined if they can't be determined */
   values: string[] | undefined;
   isRich: boolean;
 };
@@ -18,12 +18,12 @@ export type FileTexts = { texts: Extracted[]; problems: Problem[] };
 
 const translators = new Set(['t', 'tHtml', 'tRich', 'message']);
 
-/** Marks a file with English-only texts, with the reason: commands, the API. */
+/** Marks a file whose texts are only in English, and says why, such as `a command`. */
 const englishOnly = /^\/\/ English only: \S/m;
 
 /**
- * In the console, and in files that translate more than refusals, all visible text must be translated. In other files,
- * only refusals and HTML.
+ * All visible text must be translated in the console, and in files that translate more than refusals. In other files,
+ * only refusals and HTML must be translated.
  */
 export function extract(file: string, text: string): FileTexts {
   if (file.endsWith('.html'))
@@ -31,7 +31,7 @@ export function extract(file: string, text: string): FileTexts {
       texts: textsOfDocument(text).map((english) => ({ english, file, line: 1, values: [], isRich: false })),
       problems: [],
     };
-  // The console's texts are inserted at build time, so module-level calls are allowed there.
+  // In the console, `t` may be called when a module is loaded, because the build inserts the texts.
   const isConsole = file.startsWith('src/console/');
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -40,7 +40,7 @@ export function extract(file: string, text: string): FileTexts {
   const problems: Problem[] = [];
   let showsTexts = isConsole;
   const catalogedNodes = new Set<Node>();
-  /** Other files can have a different `t`. */
+  /** Names of imported functions only, because a file can define another function named `t`. */
   const imported = new Set<string>();
   const isInRefusal = refusalsOf(program);
   let depth = 0;
@@ -59,7 +59,7 @@ export function extract(file: string, text: string): FileTexts {
     'ArrowFunctionExpression:exit': leave,
     CallExpression({ callee, arguments: given, start }) {
       const [first, second] = given;
-      // A field rule is created once but is shown in several languages.
+      // A field rule is created once, but its error is shown in several languages.
       if (callee.type === 'MemberExpression' && given.some((one) => hasError(one, imported)))
         problems.push({ line: lineAt(start), message: 'a rule of a field has one language: write error: () => t(…)' });
       if (
@@ -134,7 +134,7 @@ const hasError = (given: Argument, imported: ReadonlySet<string>): boolean =>
       imported.has(one.value.callee.name),
   );
 
-/** Returns all possible literals: `open ? 'Open' : 'Closed'` has two. */
+/** Returns each literal that the expression can result in: `open ? 'Open' : 'Closed'` has two. */
 function literalsOf(node: Argument | Expression): { node: Node; text: string }[] {
   if (node.type === 'ConditionalExpression') return [...literalsOf(node.consequent), ...literalsOf(node.alternate)];
   if (node.type === 'ParenthesizedExpression') return literalsOf(node.expression);

@@ -6,7 +6,7 @@ const isRule = (text: string): boolean => /^(?:must|is|has|cannot|needs) .*\.$/s
 
 const isSentence = (text: string): boolean => /\p{L}{2,}[,;:]? \S/u.test(text) || /^\p{Lu}\p{L}+[.!?]$/u.test(text);
 
-/** `// not shown` on the line before excludes a text that only programs read. */
+/** Texts that only programs read are left out: the line before them is the comment `// not shown`. */
 export function looseRefusals(program: Program, source: string, covered: ReadonlySet<Node>): Loose[] {
   const lineAt = linesOf(source);
   const said: Range[] = [];
@@ -34,7 +34,7 @@ export function looseRefusals(program: Program, source: string, covered: Readonl
   }).visit(program);
   const excuses = isExcused(source);
   const looseIn = (node: Node, text: string): string | undefined =>
-    // Descriptions contain Markdown code.
+    // Removes code in backticks, because descriptions are in Markdown.
     textInHtml(text.replace(/`[^`]*`/g, '')) ??
     (isRule(text) || (isWithin(said, node) && isSentence(text)) ? text.replaceAll('\0', '…') : undefined);
   return found

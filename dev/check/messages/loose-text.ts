@@ -27,13 +27,13 @@ const isProtocol = (text: string): boolean =>
   text === 'Esc' ||
   /^[a-z]+\/[\w.+-]+(?:;|$)|^(?:Basic|Bearer) |\b(?:max-age|no-store|no-cache|noindex|img-src)\b/.test(text);
 
-/** Matches two words in a row, or one that starts like a sentence. Names in code have no spaces. */
+/** True for two words in a row, and for a single word that starts like a sentence. Names in code contain no spaces. */
 const isProse = (text: string): boolean =>
   !isProtocol(text) &&
   hasWord.test(text) &&
   (/\p{L}{2,}[,;:]? (?:\d+ )?\p{L}{2,}|^an? \p{L}{2,}/u.test(text) || /^\p{Lu}\p{Ll}{2,}[.!?…:]?$/u.test(text.trim()));
 
-/** Abbreviations are the same in every language. */
+/** Requires lowercase letters, because abbreviations are the same in every language. */
 const hasWord = /\p{Ll}{2,}/u;
 
 const isPath = (text: string): boolean => /^[^\s]*[/.][^\s]*$/.test(text) && !/[.!?…]$/.test(text);
@@ -155,7 +155,7 @@ export function looseText(program: Program, source: string, covered: ReadonlySet
     JSXAttribute({ name, value }) {
       if (value?.type !== 'Literal' || typeof value.value !== 'string' || name.type !== 'JSXIdentifier') return;
       excuse(value as Node);
-      // Our components have their own names for visible attributes: `lead`, `verb`, `hint`.
+      // Our own components have other attributes that are visible: `lead`, `verb`, `hint`.
       const shown = shownInJsx.has(name.name) || (isProse(value.value) && !unreadInJsx.test(name.name));
       if (shown && hasWord.test(value.value))
         loose.push({ line: lineAt(value.start), text: value.value, start: value.start });

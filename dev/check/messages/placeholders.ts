@@ -25,7 +25,7 @@ function collect(tokens: readonly Token[], shape: Shape): void {
   }
 }
 
-/** Returns the problem of a translation as the end of a sentence, or undefined. */
+/** Returns what is wrong with a translation, worded as the end of a sentence. Returns undefined if nothing is. */
 export function problemOf(english: string, translation: string, language: string): string | undefined {
   try {
     const [wanted, given] = [shapeOf(english), shapeOf(translation)];
@@ -42,7 +42,7 @@ export function problemOf(english: string, translation: string, language: string
   }
 }
 
-/** French, Spanish and Portuguese use `many` for whole millions, but `other` is acceptable. */
+/** French, Spanish and Portuguese use `many` for whole millions. The form for `other` is acceptable there. */
 const mayLack = new Set(['many']);
 
 function pluralProblem({ plurals }: Shape, language: string): string | undefined {

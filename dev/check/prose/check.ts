@@ -15,7 +15,7 @@ const code = '{src,test,bench,dev,packages}/**/*.{ts,tsx,js,mjs}';
 const documents = ['*.md', 'docs/**/*.md', 'bench/*.md', 'src/**/*.md', 'packages/*/README.md', 'deploy/**/*.md'];
 const excluded = /(?:^|\/)(?:node_modules|dist|generated|migrations|locales)(?:\/|$)/;
 
-/** Reports phrases of `rules` and sentences that are too long. `kind` is in the file's data. */
+/** Reports the phrases in `rules`, and sentences that are too long. The plugin reads `kind` from the file's data. */
 function plainEnglish() {
   return (tree: Root, file: VFile) => {
     const kind = file.data.kind as Kind;
@@ -33,7 +33,7 @@ function plainEnglish() {
 
 const processor = unified().use(retextEnglish).use(retextRepeatedWords).use(plainEnglish);
 
-/** Skips most pieces without parsing them, because parsing takes nearly all the time of this check. */
+/** Used to skip most pieces, because parsing takes nearly all the time of this check. */
 function isSuspicious({ kind, text }: Piece): boolean {
   if (/\b(\w+) \1\b/i.test(text) || text.split(' ').length > longest[kind]) return true;
   return rules.some(({ pattern }) =>
@@ -41,13 +41,13 @@ function isSuspicious({ kind, text }: Piece): boolean {
   );
 }
 
-/** Finds prose in comments, documents and English texts that breaks a rule. */
+/** Finds sentences that break a rule in comments, documents and English texts. */
 export async function checkPieces(pieces: readonly Piece[]): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const { file, line, kind, text } of pieces.filter(isSuspicious)) {
     const document = new VFile({ value: text, data: { kind } });
     await processor.run(processor.parse(document), document);
-    // Two placeholders in a row are not a repeated word.
+    // Ignores two placeholders in a row, which are not a repeated word.
     const found = document.messages.filter(({ reason }) => !reason.includes('repeated `Code`'));
     violations.push(...found.map(({ reason }) => ({ file, line, message: reason })));
   }

@@ -36,7 +36,7 @@ const samples = [
   'Of an order that was refunded.',
 ];
 
-test('rejects a sample of each rule', async () => {
+test('rejects a sample for each rule', async () => {
   for (const sample of samples) assert.equal((await said(sample)).length, 1, sample);
   for (const { pattern } of rules)
     assert.ok(
@@ -54,7 +54,7 @@ test('rejects repeated words and long sentences', async () => {
   assert.match((await said(`Returns ${'a row, '.repeat(25)}and a row.`))[0]!, /split it/);
 });
 
-test('reads comments with their lines, without code, and skips directives for tools', () => {
+test('reads comments and their line numbers, without code, and skips directives for tools', () => {
   const source =
     "const a = 1; // one `x`\n// two\n// three\n/**\n * Four:\n * - five\n *\n *   npx six\n */\n// biome-ignore lint: x\nconst b = '// no';\n";
   assert.deepEqual(
@@ -68,7 +68,7 @@ test('reads comments with their lines, without code, and skips directives for to
   );
 });
 
-test('reads paragraphs, list items and table cells of a document, without its code', () => {
+test('reads the paragraphs, list items and table cells of a document, without its code', () => {
   const source =
     '# Title\n\nA [link](x.md).\n\n```sh\nnpm anew\n```\n\n- item\n\n| a | b |\n| --- | --- |\n| c | d |\n';
   assert.deepEqual(
@@ -85,7 +85,7 @@ test('reads paragraphs, list items and table cells of a document, without its co
   );
 });
 
-test('reads the English texts of a catalog, with one case of each plural', () => {
+test('reads the English texts of a catalog, and one case of each plural', () => {
   const catalog = { Close: '', '{count, plural, one {# row} other {# rows}} of {name}': '' };
   assert.deepEqual(
     textsOf('de.json', JSON.stringify(catalog, undefined, 2)).map(({ line, text }) => [line, text]),

@@ -6,15 +6,18 @@ import { linesOf } from '../source.ts';
 
 export type Kind = 'comment' | 'document' | 'text';
 
-/** A piece of English with the line it begins on. Code, links and placeholders in it are replaced by `Code`. */
+/**
+ * A piece of English text, and the line on which it begins. Code, links and placeholders in the text are replaced with
+ * `Code`.
+ */
 export type Piece = { file: string; line: number; kind: Kind; text: string };
 
-/** Indented, as in Markdown. */
+/** In comments as in Markdown, indented lines are code. */
 const isCode = (part: string): boolean => /^ {2,}(?!- |\d+\. )\S/.test(part);
 
 const forTools = /^\s*(?:biome-ignore|@ts-|English only:|not shown:|#__|@__|\/ <reference|!)/;
 
-/** Comments of a source file. Line comments on consecutive lines are one piece, unless they follow code. */
+/** Reads the comments of a source file. Line comments on consecutive lines are one piece, unless they follow code. */
 export function commentsOf(file: string, source: string): Piece[] {
   const { comments, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -39,7 +42,7 @@ export function commentsOf(file: string, source: string): Piece[] {
   return pieces;
 }
 
-/** Paragraphs, list items, headings and table cells of a Markdown document. */
+/** Reads the paragraphs, list items, headings and table cells of a Markdown document. */
 export function paragraphsOf(file: string, source: string): Piece[] {
   const pieces: Piece[] = [];
   const add = (line: number, raw: string) => pieces.push({ file, line, kind: 'document', text: plain(raw) });
@@ -59,7 +62,7 @@ export function paragraphsOf(file: string, source: string): Piece[] {
   return pieces;
 }
 
-/** The English texts of the product: the keys of a catalog. */
+/** Reads the English texts of the product, which are the keys of a catalog. */
 export function textsOf(file: string, source: string): Piece[] {
   const lines = source.split('\n');
   return Object.keys(JSON.parse(source) as Record<string, string>).map((english) => ({
@@ -70,7 +73,7 @@ export function textsOf(file: string, source: string): Piece[] {
   }));
 }
 
-/** Keeps the last case of each plural or choice in an ICU message. */
+/** Replaces each plural or choice in an ICU message with its last case. */
 function withoutPlurals(message: string): string {
   return message.replace(/\{\w+, (?:plural|select)[^{}]*(?:\{([^{}]*)\}[^{}]*)+\}/g, (_, last: string) => last);
 }

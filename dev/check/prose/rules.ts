@@ -1,9 +1,9 @@
 import type { Kind } from './pieces.ts';
 
-/** A phrase that has a plainer word, and that word. */
+/** A phrase to avoid, and what to write instead. */
 export type Rule = { pattern: RegExp; instead: string; except?: readonly Kind[] };
 
-/** Words per sentence, at most. */
+/** Maximum number of words in a sentence. */
 export const longest: Readonly<Record<Kind, number>> = { comment: 40, document: 40, text: 40 };
 
 export const rules: readonly Rule[] = [

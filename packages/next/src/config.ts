@@ -1,6 +1,6 @@
 /**
- * For `next.config.js`: forwards the tracker's requests to Gatehouse, which makes browsers connect only to your own
- * host. Next does not forward visitors' IP addresses: a reverse proxy or hosting platform in front of it must set
+ * For `next.config.js`: forwards the requests of the tracker to Gatehouse, so that browsers connect only to your own
+ * host. Next does not pass on the IP addresses of visitors: a reverse proxy or hosting platform in front of it must set
  * X-Forwarded-For.
  */
 
@@ -17,7 +17,7 @@ interface Config {
 export interface ProxyOptions {
   /** URL of your Gatehouse, such as `https://stats.example`. */
   host: string;
-  /** Path on your own host. Use it as `host` of `<Gatehouse>`. Default `/gatehouse`. */
+  /** Path on your own host. Also pass it as `host` to `<Gatehouse>`. Default: `/gatehouse`. */
   path?: string;
 }
 
@@ -25,7 +25,7 @@ export function gatehouseRewrites({ host, path = '/gatehouse' }: ProxyOptions): 
   const { origin, pathname } = new URL(host);
   const base = `${origin}${pathname.replace(/\/+$/, '')}`;
   const own = `/${path.replace(/^\/+|\/+$/g, '')}`;
-  // Only these two paths: your host must not give access to the console.
+  // Forwards only these two paths, so that the console is not reachable through your host.
   return [
     { source: `${own}/js/:script(gatehouse\\.js|gatehouse\\.full\\.js)`, destination: `${base}/js/:script` },
     { source: `${own}/api/collect`, destination: `${base}/api/collect` },
@@ -38,7 +38,7 @@ export function withGatehouse<C extends Config>(config: C, options: ProxyOptions
     ...config,
     async rewrites() {
       const own = (await config.rewrites?.()) ?? [];
-      // Before files and pages: a catch-all page must not intercept them.
+      // Before files and pages, so that a catch-all page doesn't receive these requests.
       if (Array.isArray(own)) return { beforeFiles: ours, afterFiles: own };
       return { ...own, beforeFiles: [...ours, ...(own.beforeFiles ?? [])] };
     },

@@ -6,5 +6,5 @@ import { createElement, type ReactElement } from 'react';
 export { useGatehouse, usePageView } from '@gatehouse/react';
 export type { Options };
 
-/** Add it to the root layout. It replaces the script tag. */
+/** Add it to the root layout instead of the script tag. */
 export const Gatehouse = (options: Options): ReactElement => createElement(GatehouseProvider, options);

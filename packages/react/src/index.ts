@@ -9,8 +9,8 @@ const tracker = { event, optOut, pageview, revenue } as const;
 export type Gatehouse = typeof tracker;
 
 /**
- * Starts counting when it is mounted. Page views are counted automatically when the URL changes, unless `manual` is set
- * and you call `usePageView`. Later changes of the options have no effect.
+ * Starts counting when it is mounted. By default, a page view is counted whenever the URL changes. With `manual`, call
+ * `usePageView` instead. Later changes of the options have no effect.
  */
 export function GatehouseProvider({ children, ...options }: Options & { children?: ReactNode }): ReactElement {
   const first = useRef(options);
@@ -21,13 +21,13 @@ export function GatehouseProvider({ children, ...options }: Options & { children
 export const useGatehouse = (): Gatehouse => tracker;
 
 /**
- * Counts a page view whenever `path` changes. For `manual`, if the URL does not identify the page. Call it once below
- * your router.
+ * Counts a page view whenever `path` changes. Use it with `manual`, if the URL does not identify the page. Call it
+ * once, in a component inside your router.
  */
 export function usePageView(path: string): void {
   const counted = useRef<string>(undefined);
   useEffect(() => {
-    // Effects run twice in strict mode.
+    // In strict mode, React runs effects twice.
     if (counted.current === path) return;
     counted.current = path;
     pageview();

@@ -1,60 +1,60 @@
 /**
- * Loads the Gatehouse script into the page and calls it. You can call all functions at any time: before `init`, before
- * the script has loaded, and on a server, where calls are ignored.
+ * Loads the Gatehouse script into the page and calls it. You can call all functions at any time, also before `init` or
+ * before the script has loaded. On a server, calls are ignored.
  */
 
 export type Props = Record<string, string | number | boolean>;
 
 export interface Revenue {
-  /** In units of the currency: 19.99. */
+  /** Amount in units of the currency, such as 19.99. */
   amount: number;
-  /** ISO 4217, such as EUR. */
+  /** ISO 4217 code, such as EUR. */
   currency: string;
 }
 
 export interface Sale extends Revenue {
-  /** Your own ID of the sale, such as the order number. Each reference counts once. */
+  /** Your own ID of the sale, such as the order number. A sale with the same reference counts only once. */
   reference: string;
 }
 
 export interface Details {
-  /** A `reference` makes it a sale. */
+  /** Revenue with a `reference` is counted as a sale. */
   revenue?: Revenue | Sale;
-  /** Your own ID for the visitor. Applies to later events too. */
+  /** Your own ID for the visitor. It also applies to later events. */
   user?: string;
 }
 
 export interface Options {
-  /** ID of the website from its tracking code. */
+  /** ID of the website, as in its tracking code. */
   website: number | string;
-  /** URL of your Gatehouse, such as `https://stats.example`, or the path on your own host that forwards to it. */
+  /** URL of your Gatehouse, such as `https://stats.example`, or a path on your own host that forwards to it. */
   host: string;
-  /** Count page views manually with `pageview()`. */
+  /** Don't count page views automatically. Call `pageview()` instead. */
   manual?: boolean;
-  /** The part of the URL after `#` identifies the page. */
+  /** Set this if the part of the URL after `#` identifies the page. */
   hash?: boolean;
-  /** Count clicks on links to other websites as `Outbound link`. */
+  /** Count clicks on links to other websites, as the event `Outbound link`. */
   outbound?: boolean;
-  /** Count clicks on files as `Download`. A list of extensions replaces the default ones. */
+  /** Count clicks on links to files, as the event `Download`. A list of file extensions replaces the default ones. */
   downloads?: boolean | readonly string[];
-  /** Count submitted forms as `Form`. */
+  /** Count submitted forms, as the event `Form`. */
   forms?: boolean;
-  /** Ignore visitors whose browser sends Global Privacy Control. */
+  /** Don't count visitors whose browser sends Global Privacy Control. */
   gpc?: boolean;
-  /** Also count on localhost. */
+  /** Also count page views on localhost. */
   local?: boolean;
-  /** Your own ID for the signed-in visitor. Stored as a keyed hash. */
+  /** Your own ID for the signed-in visitor. Only a keyed hash of it is stored. */
   user?: string;
-  /** The nonce of your Content Security Policy. */
+  /** Nonce of your Content Security Policy. */
   nonce?: string;
 }
 
 type Call = [name: string, details?: Details & { props?: Props }];
-/** `q` queues calls until the script has loaded and replaces the function. */
+/** `q` contains the calls that were made before the script has loaded. The script replaces the function. */
 type Script = ((...call: Call) => unknown) & { q?: Call[] };
 type Page = Window & { gatehouse?: Script };
 
-/** Limits the queue if the script never loads because it is blocked. */
+/** Maximum length of the queue, in case the script never loads because it is blocked. */
 const mostWaiting = 100;
 const marker = 'data-gatehouse';
 
@@ -75,7 +75,7 @@ function call(...given: Call): void {
   page.gatehouse(...given);
 }
 
-/** Adds the script to the page. Later calls, and calls on a server, are ignored. */
+/** Adds the script to the page. Does nothing on a server, or if the script was already added. */
 export function init(options: Options): void {
   if (!hasPage() || document.querySelector(`script[${marker}]`)) return;
   const tag = document.createElement('script');
@@ -93,22 +93,27 @@ export function init(options: Options): void {
   document.head.append(tag);
 }
 
-/** Counts a page view of the current URL. For `manual`: otherwise the script counts automatically. */
+/**
+ * Counts a page view of the current URL. Use it with `manual`, because otherwise page views are counted automatically.
+ */
 export function pageview(): void {
   call('pageview');
 }
 
-/** Counts an event with up to 30 properties. */
+/** Counts an event, which can have up to 30 properties. */
 export function event(name: string, props?: Props, details: Details = {}): void {
   call(name, { ...details, ...(props && { props }) });
 }
 
-/** Counts a sale as the event `Purchase`. Each reference counts once, even if the page is reloaded. */
+/**
+ * Counts a sale, as the event `Purchase`. A sale with the same reference counts only once, even if the page is
+ * reloaded.
+ */
 export function revenue({ amount, currency, reference }: Sale): void {
   call('Purchase', { revenue: { amount, currency, reference } });
 }
 
-/** Stores the visitor's opt-out in this browser. `false` removes it. */
+/** Stores in this browser that the visitor must not be counted. `false` removes this. */
 export function optOut(out = true): void {
   if (!hasPage()) return;
   try {

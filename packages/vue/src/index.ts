@@ -19,13 +19,13 @@ interface Router {
 }
 
 export interface PluginOptions extends Options {
-  /** Count a page view for each page of this router, not for each change of the URL. */
+  /** Counts a page view for each page of this router, instead of for each change of the URL. */
   router?: Router;
 }
 
 /**
- * Vue plugin: `app.use(createGatehouse({ website: 7, host: 'https://stats.example' }))`. Starts counting immediately,
- * but only in a browser. Templates can use `$gatehouse`.
+ * Vue plugin: `app.use(createGatehouse({ website: 7, host: 'https://stats.example' }))`. Starts counting immediately in
+ * a browser, and does nothing on a server. Templates can use `$gatehouse`.
  */
 export function createGatehouse({ router, ...options }: PluginOptions): Plugin {
   return {
@@ -33,7 +33,7 @@ export function createGatehouse({ router, ...options }: PluginOptions): Plugin {
       app.config.globalProperties.$gatehouse = tracker;
       init({ ...options, ...(router && { manual: true }) });
       router?.afterEach((to, from, failure) => {
-        // The first navigation starts from an unmatched route that can have the same path.
+        // The first navigation comes from a route without a match, which can have the same path.
         if (!failure && (to.path !== from.path || from.matched.length === 0)) pageview();
       });
     },

@@ -22,7 +22,7 @@ export function AccountList({ onSwitched }: { onSwitched?: () => void }) {
   const open = async (id: number) => {
     if (id !== session?.account?.id) await change.mutateAsync(id);
     onSwitched?.();
-    // The other account can lack the page's resource.
+    // The resource on the current page may not exist in the other account.
     await router.navigate({ to: '/' });
   };
   return (

@@ -4,6 +4,6 @@ import { call } from '../api/client.ts';
 export const apiKeyQuery = queryOptions({
   queryKey: ['account', 'api-key'],
   queryFn: async () => (await call('GET /account/api-key')).data,
-  // Secrets must not stay in the cache.
+  // Secrets are not kept in the cache.
   gcTime: 0,
 });

@@ -8,7 +8,7 @@ import { apiKeyQuery } from './api-key-query.ts';
 import { useAccount, useMay, useSession } from './session.ts';
 
 type CurlLineProps = {
-  /** appended to `base`, starts with a slash */
+  /** appended to `base`. Starts with a slash */
   path: string;
   base?: string;
   options?: string[];
@@ -17,7 +17,7 @@ type CurlLineProps = {
 
 const HIDDEN = 'gh_••••••••';
 
-/** Copies always include the key, even while it is hidden. */
+/** The copied text always contains the key, even while the key is hidden. */
 export function CurlLine({ path, base, options = [], label = t('curl command') }: CurlLineProps) {
   const session = useSession();
   const account = useAccount();
@@ -25,7 +25,7 @@ export function CurlLine({ path, base, options = [], label = t('curl command') }
   const key = useQuery({ ...apiKeyQuery, enabled: mayKey && account.api_key_created_at !== null });
   const [shown, setShown] = useState(false);
   const apiKey = key.data?.api_key;
-  // Known before the key is loaded, so the placeholder has the right length.
+  // Known before the key is loaded, so that the hidden key is shown from the start.
   const hasKey = apiKey !== undefined || account.api_key_created_at !== null;
   const secret = shown && apiKey ? apiKey : hasKey ? HIDDEN : 'YOUR_API_KEY';
   const command = (bearer: string) =>

@@ -30,7 +30,7 @@ export function OtherAccountNotice() {
   });
   const switching = useMutation({
     mutationFn: (account_id: number) => call('POST /session/account', { body: { account_id } }),
-    // The cached data belongs to the previous account.
+    // Reload, because the cached data belongs to the previous account.
     onSuccess: () => location.reload(),
   });
   if (!found.data) return null;

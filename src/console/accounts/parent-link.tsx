@@ -7,7 +7,7 @@ type ParentLinkProps = {
   children: string;
 };
 
-/** Guests only have the overview. */
+/** For guests, the parent page is always the overview. */
 export function ParentLink({ to, children }: ParentLinkProps) {
   const isGuest = useIsGuest();
   return <Link to={isGuest ? '/' : to}>{isGuest ? t('Overview') : children}</Link>;

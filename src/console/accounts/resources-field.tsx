@@ -57,7 +57,7 @@ export function ResourcesField({ kind, label, placeholder, chosen, error, disabl
       onDropdownOpen={() => setOpen(true)}
       nothingFoundMessage={found.isPending ? t('Searching…') : t('Nothing found')}
       data={[...known.values()].map(({ id, name }) => ({ value: String(id), label: name }))}
-      // The service has already filtered, by more than the name.
+      // The server has already filtered the resources, by more than the name.
       filter={({ options }) => options}
       hidePickedOptions
       value={chosen.map(({ id }) => String(id))}

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Account, Session, User } from '../api/accounts.ts';
 import { call, setCsrfToken } from '../api/client.ts';
 
-/** `hasEnded`: the user was logged in and didn't log out in this tab. */
+/** `hasEnded`: the user was logged in, and is no longer, but didn't log out in this tab. */
 type KnownSession = Session & { hasEnded?: boolean };
 
 const sessionKey = ['session'];
@@ -12,17 +12,17 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ client }): Promise<KnownSession> => {
     const before = client.getQueryData<KnownSession>(sessionKey);
     const { data } = await call('GET /session');
-    // Another tab switched accounts, so this page shows outdated data.
+    // The user switched accounts in another tab, so the data on this page is outdated.
     if (switchedElsewhere(before, data)) location.reload();
     setCsrfToken(data.csrf);
     return { ...data, hasEnded: sessionEnded(before, data) };
   },
   staleTime: 60_000,
-  // Detects a switch in another tab when the user returns to this one.
+  // Notices, when the user returns to this tab, that another tab switched accounts.
   refetchOnWindowFocus: 'always',
 });
 
-/** Stays true until the next login. */
+/** Stays true until the user logs in again. */
 export const sessionEnded = (
   before: Pick<KnownSession, 'state' | 'hasEnded'> | undefined,
   now: Pick<Session, 'state'>,

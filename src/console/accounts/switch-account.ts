@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 import { replaceSession } from './session.ts';
 
-/** Also sets the account that the next login opens. */
+/** The next login opens the same account. */
 export function useSwitchAccount() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -11,7 +11,7 @@ import { useZone } from '../ui/format/time-zone.ts';
 import type { ChartSubject } from './queries.ts';
 
 type AnnotationFormProps = {
-  /** undefined for a new one */
+  /** undefined if a new one is added */
   annotation: Annotation | undefined;
   subject: ChartSubject;
   onDone: (said: string) => void;
@@ -27,7 +27,7 @@ export function AnnotationForm({ annotation, subject, onDone, onLeave }: Annotat
   const zone = useZone();
   const queryClient = useQueryClient();
   const chart = chartOf(subject);
-  // An annotation of another chart stays there.
+  // An annotation that belongs to another chart stays on that chart.
   const isElsewhere = annotation !== undefined && isOfAnother(annotation, chart?.field);
   const draft = useDraft({
     text: annotation?.text ?? '',
@@ -40,7 +40,7 @@ export function AnnotationForm({ annotation, subject, onDone, onLeave }: Annotat
   const save = useMutation({
     mutationFn: () => {
       const { charts, at, ends_at, ...values } = draft.values;
-      // Sends invalid times unchanged. The service rejects them.
+      // Invalid times are sent unchanged, and the server rejects them.
       const body = {
         ...values,
         at: fromLocalTime(at, zone) ?? at,
@@ -112,7 +112,7 @@ export function AnnotationForm({ annotation, subject, onDone, onLeave }: Annotat
   );
 }
 
-/** The service uses the API's name of the other field. */
+/** The server's message names a field of the API. Replaces it with the label of the field. */
 const inLabels = (error: string | undefined): string | undefined =>
   error?.replace(/ before at\.$/, ` before “${t('When')}”.`);
 
@@ -125,7 +125,7 @@ const CHART_WORDS: Record<ChartField, string> = {
 };
 const CHART_FIELDS = Object.keys(CHART_WORDS) as ChartField[];
 
-/** Returns undefined if the chart isn't about a single resource. */
+/** Returns undefined if the chart doesn't show a single resource. */
 function chartOf(subject: ChartSubject): { field: ChartField; id: number } | undefined {
   const given = subject as Partial<Record<ChartField, number>>;
   return CHART_FIELDS.flatMap((field) => (given[field] === undefined ? [] : [{ field, id: given[field] }]))[0];

@@ -8,9 +8,12 @@ import { KINDS } from './kinds.ts';
 
 type MarkerOptions = {
   zone: string;
-  /** end of ongoing annotations */
+  /** used as the end of ongoing annotations */
   nowMs: number;
-  /** Points are days at midnight UTC. A marker shorter than a day is placed on its first day. */
+  /**
+   * Set if each point is a day at midnight UTC. Then a marker shorter than a day is placed on the day on which it
+   * starts.
+   */
   isByDay: boolean;
   actionsOf?: (annotation: Annotation) => (close: () => void) => ReactNode;
 };
@@ -47,7 +50,7 @@ const labelOf = ({ kind, text }: Annotation): string =>
     ? t('{kind}: {text}', { kind: KINDS[kind].one, text })
     : text;
 
-/** `3 Nov, 14:02`, or `3 Nov, 14:02 – 14:16 (14 min)`. */
+/** Examples: `3 Nov, 14:02`, and `3 Nov, 14:02 – 14:16 (14 min)`. */
 export function whenOf(annotation: Annotation, { zone, nowMs }: { zone: string; nowMs: number }): string {
   const { start, end } = timesOf(annotation, nowMs);
   const isOngoing = annotation.is_ongoing;

@@ -13,18 +13,18 @@ import { annotationsQuery, type ChartRange, type ChartSubject } from './queries.
 
 export type ChartAnnotations = {
   subject: ChartSubject;
-  /** of all kinds; undefined while loading */
+  /** annotations of all kinds; undefined while loading */
   all: Annotation[] | undefined;
   error: Error | null;
   retry: () => void;
-  /** without hidden kinds */
+  /** markers of the kinds that are not hidden */
   markers: ChartMarker[];
   hidden: AnnotationKind[];
   setHidden: (kinds: AnnotationKind[]) => void;
   edited: Annotation | 'new' | undefined;
   setEdited: (annotation: Annotation | 'new' | undefined) => void;
   remove: { mutate: (id: number) => void; error: Error | null };
-  /** Message about the last action. */
+  /** Message about the last action, such as a deletion. */
   said: string;
   setSaid: (words: string) => void;
   actionsOf: (annotation: Annotation) => (close: () => void) => ReactNode;
@@ -32,14 +32,14 @@ export type ChartAnnotations = {
 
 const none: Annotation[] = [];
 
-// Needed only when a marker is opened.
+// Loaded only when a marker is opened.
 const MarkerActions = lazy(
   retryOnline(() => import('./marker-actions.tsx').then((module) => ({ default: module.MarkerActions }))),
 );
 
 /**
- * `markedByChart` lists kinds that the chart marks itself, except hidden ones. With `isByDay`, its points are days.
- * Hidden kinds are stored in the browser for all charts.
+ * `markedByChart` lists the kinds that the chart marks itself: no markers are returned for them. `isByDay` means that
+ * each point of the chart is a day. The hidden kinds are stored in the browser, for all charts.
  */
 export function useAnnotations(
   subject: ChartSubject,
@@ -114,7 +114,7 @@ export function useAnnotations(
 
 const STEP_S = 300;
 
-/** A range that ends now changes each second. Rounding limits the requests. */
+/** A range that ends now changes every second. Rounding it limits the number of requests. */
 const roundedRange = ({ from, to }: ChartRange): ChartRange => ({
   from: Math.floor(from / STEP_S) * STEP_S,
   to: Math.ceil(to / STEP_S) * STEP_S,

@@ -5,7 +5,7 @@ import type { Answer, Statistics } from './websites.ts';
 
 const BASE = '/console/api';
 
-/** An error response. `errors` uses the request's field names, with `alerts[0][value]` for rows. */
+/** An error response. The keys of `errors` are the field names of the request, such as `alerts[0][value]` in rows. */
 export class Refused extends Error {
   readonly status: number;
   readonly errors: Record<string, string[]>;
@@ -38,7 +38,7 @@ type ParameterOf<Operation extends string> = Operation extends `${string}:${infe
     ? Name
     : never;
 
-/** Skips unset and empty values. A list repeats its parameter. */
+/** Unset and empty values are left out. A list repeats its parameter. */
 export type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
 
 type Parts = {
@@ -55,7 +55,7 @@ type PartsOf<Operation extends string> = [ParameterOf<Operation>] extends [never
 
 /**
  * Example: `call('GET /monitors/:id', { path: { id } })`.
- * @throws Refused for every error response, and with status 0 without a response
+ * @throws Refused for each error response, and with status 0 if there is no response
  */
 export async function call<Operation extends keyof Answers>(
   operation: Operation,
@@ -72,7 +72,7 @@ export const ask = <Report extends keyof Statistics>(
 ): Promise<Answer<Statistics[Report]>> =>
   request('GET /websites/:id/stats/:question', { path: { id: website, question: report }, query });
 
-/** The only place that types a response. The types come from the server. */
+/** The only place that assigns a type to a response. The types are the server's own. */
 async function request<T>(operation: string, parts: Parts | undefined): Promise<T> {
   const { method, url } = requestOf(operation, parts);
   return parseJson(await callForText(method, url, parts)) as T;
@@ -147,7 +147,7 @@ function parseJson(text: string): unknown {
 }
 
 function messageForStatus(status: number): string {
-  // Gatehouse's own 413 contains a message.
+  // A 413 from Gatehouse itself contains a message, so this one is from a proxy.
   if (status === 413)
     return t(
       'A proxy in front of Gatehouse rejected this as too large. Raise its request body limit (client_max_body_size in nginx).',

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-test('imports only types from the server, to keep its code out of browsers', () => {
+test('imports only types from the server, so that its code is not sent to browsers', () => {
   const root = join(import.meta.dirname, '..');
   const fromServer = globSync('**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/^(import|export)[^;]*?'(\.\.\/)+server\/[^;]*;$/gm)].map(

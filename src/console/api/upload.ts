@@ -1,15 +1,15 @@
 import { type Method, refusalOf, requestHeaders, unreachable } from './client.ts';
 
 type UploadOptions = {
-  /** `share`: 0 to 1 */
+  /** `share` is between 0 and 1 */
   onProgress: (share: number) => void;
-  /** An abort rejects the promise with its reason. */
+  /** If it is aborted, the promise is rejected with its reason. */
   signal: AbortSignal;
 };
 
 /**
- * Reports progress, which `fetch` can't.
- * @throws Refused as `call` does
+ * Uploads with XMLHttpRequest, because `fetch` can't report progress.
+ * @throws Refused in the same cases as `call`
  */
 export function upload(method: Method, url: string, file: Blob, { onProgress, signal }: UploadOptions): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -85,11 +85,11 @@ export type Statistics = {
   'web-vitals-breakdown': WebVitalsLine[];
 };
 
-/** Responses that the server's types don't describe. */
+/** Types of responses that the server's own types don't describe. */
 export type StatisticsAnswers = {
   'GET /websites/:id/stats/dashboard': Answer<Dashboard>;
   'GET /websites/:id/stats/totals': Answer<Totals>;
   'GET /websites/:id/stats/realtime': Answer<Realtime>;
-  /** reports that list the values of a dimension */
+  /** reports that list the values of one dimension */
   'GET /websites/:id/stats/:question': Answer<Line[]>;
 };

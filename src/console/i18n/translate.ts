@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 type Values = Readonly<Record<string, string | number>>;
 type RichValues = Readonly<Record<string, ReactNode | ((inner: ReactNode) => ReactNode)>>;
 
-/** Only literals: catalogs can't contain computed texts. */
+/** Accepts only string literals, because a computed text is not in the catalogs. */
 type Text<T extends string> = string extends T ? never : T;
 
-// The types declare a default export, but Node imports the class itself.
+// The type declarations have a default export, but Node imports the class itself.
 const MessageFormat = messageFormat as unknown as new (
   language: string,
 ) => { compile(text: string): (values: Values) => string };

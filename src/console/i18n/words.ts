@@ -11,6 +11,6 @@ export const words = {
     cases[`=${value}`] ?? cases[rules.select(value)] ?? cases.other,
   select: <Said>(value: string, cases: Record<string, Said>): Said | undefined =>
     Object.hasOwn(cases, value) ? cases[value] : cases.other,
-  // Separate children need no keys.
+  // Passed as separate arguments, because children in an array would need keys.
   rich: (...parts: ReactNode[]): ReactNode => createElement(Fragment, null, ...parts),
 };

@@ -13,7 +13,7 @@ export const percentText = (basisPoints: number): string =>
 
 export function basisPointsOf(typed: string): number | string {
   const percent = decimalOf(typed);
-  // 0.29 * 100 is 28.999…. More than two decimals are left for the API to reject.
+  // 0.29 * 100 is 28.999…. The API rejects more than two decimals.
   return typeof percent === 'number' ? Number((percent * 100).toFixed(6)) : percent;
 }
 

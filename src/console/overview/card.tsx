@@ -64,7 +64,7 @@ export function Figure({ to, figure, change, of, children }: FigureProps) {
   );
 }
 
-/** `days`: undefined while loading. `children`: shown between both dates. */
+/** `days` is undefined while loading. `children` are shown between the two dates. */
 export function Axis({ days, children }: { days: number | undefined; children?: ReactNode }) {
   const zone = useZone();
   return (
@@ -82,7 +82,7 @@ export function Axis({ days, children }: { days: number | undefined; children?: 
 
 const DAY_MS = 86_400_000;
 
-/** `first`: open tasks, above the caption. */
+/** `first` contains open tasks, which are shown above the caption. */
 export function Details({ caption, first, children }: { caption: string; first?: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.list}>

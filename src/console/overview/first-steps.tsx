@@ -13,7 +13,7 @@ import { overviewQuery } from './queries.ts';
 
 type Place = Pick<LinkProps, 'to' | 'params' | 'hash'>;
 type Permission = Parameters<ReturnType<typeof useMay>>[0];
-/** `permission`: required in addition to write access. */
+/** `permission` is required in addition to write access. */
 type Step = { name: keyof Steps; title: string; says: string; place: Place; permission?: Permission };
 type Track = { title: string; steps: Step[] };
 
@@ -28,7 +28,7 @@ export function FirstSteps({ steps, overview }: FirstStepsProps) {
     onSuccess: () =>
       queryClient.setQueryData(overviewQuery.queryKey, (shown) => shown && { ...shown, first_steps: null }),
   });
-  // Mail is optional, so it isn't a step. Skipped if the notice about unsent messages already mentions it.
+  // Mail is optional, so it is not a step. Not mentioned if the notice about unsent messages already mentions it.
   const hasMailNotice = overview.unsent.some(({ channel }) => channel === 'email');
   const needsMail = useSession()?.mail_ready === false && may('service') && !hasMailNotice;
   const tracks = tracksOf(overview).map(({ title, steps: all }) => ({

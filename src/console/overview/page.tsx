@@ -23,7 +23,7 @@ import { Visitors } from './visitors.tsx';
 
 const { queryKey } = overviewQuery;
 const GuestPage = lazy(retryOnline(() => import('./guest-page.tsx').then((module) => ({ default: module.GuestPage }))));
-/** Subscribes to the counts only, not to single monitors. */
+/** Subscribes to the counts only, not to any single monitor. */
 const NONE: number[] = [];
 
 export function OverviewPage() {
@@ -45,7 +45,7 @@ function MembersOverview() {
     const names = Object.keys(counts) as (keyof typeof counts)[];
     if (names.every((name) => counts[name] === show.monitors[name])) return;
     queryClient.setQueryData<Overview>(queryKey, { ...show, monitors: counts });
-    // A monitor that went down or recovered changes the list of incidents.
+    // The list of incidents changes when a monitor goes down or recovers.
     void queryClient.invalidateQueries({ queryKey, exact: true });
   });
   return (
@@ -66,7 +66,7 @@ function MembersOverview() {
   );
 }
 
-/** Skips unused features that are in the first steps. */
+/** Leaves out unused features that are already in the first steps. */
 function Features({ show, trends }: { show: Overview; trends: Trends | undefined }) {
   const isReadOnly = useReadOnly();
   const { visitors, sales, monitors, first_steps } = show;

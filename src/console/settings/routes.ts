@@ -31,7 +31,7 @@ const account = createRoute({
   component: lazyPage(() => import('./accounts/show.tsx'), 'AccountPage'),
 });
 
-/** Outside the shell: mailed links work without a login. */
+/** Outside the shell, because mailed links work without a login. */
 export const keepAccountRoute = createRoute({
   getParentRoute: () => root,
   path: '/keep-account',

@@ -22,7 +22,7 @@ export function NotFoundPage() {
 }
 
 export function ErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
-  // The page has no unsaved input.
+  // Reloading is safe: the page has no unsaved input.
   useWindowEvent('online', () => location.reload());
   return (
     <Page title={t('This page did not load')}>

@@ -10,7 +10,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 export const FIND_KEYS = isApple ? '⌘ K' : 'Ctrl K';
 
-/** This group is hidden on pages without rows. */
+/** Title of the group of shortcuts that is hidden on pages without rows. */
 export const LISTS = t('Lists');
 
 export const SELECT = 'x';
@@ -37,7 +37,7 @@ const ROWS: Shortcut[] = [
 
 type GlobalShortcuts = {
   path: string;
-  /** whether the role can view a page */
+  /** returns whether the user's role can view a page */
   has: (href: string) => boolean;
   mayChange: (href: string) => boolean;
   onFind: () => void;

@@ -3,7 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { t } from '../i18n/index.ts';
 import classes from './offline.module.css';
 
-/** Overlays the page to prevent a layout shift. */
+/** Placed over the page, to prevent a layout shift. */
 export function Offline() {
   const { online } = useNetwork();
   return (

@@ -5,7 +5,10 @@ export type Recent = { kind: RecentKind; word: string; href: string };
 
 type RecentKind = keyof typeof PAGES;
 
-/** Excludes purchases and orders: buyers' names and addresses must not be stored in the browser. */
+/**
+ * Pages that are recorded. Purchases and orders are not, because names and addresses of buyers must not be stored in
+ * the browser.
+ */
 const PAGES = {
   Monitors: /^\/monitors\/\d+$/,
   'Status pages': /^\/status-pages\/\d+$/,
@@ -20,7 +23,7 @@ const storeOf = (account: number) => `gatehouse-recent-${account}`;
 export const withRecent = (recent: readonly Recent[], page: Recent): Recent[] =>
   [page, ...recent.filter(({ href }) => href !== page.href)].slice(0, MOST_RECENT);
 
-/** Returns undefined if the page has no title yet or isn't about a resource. */
+/** Returns undefined if the page has no title yet, or doesn't show a resource. */
 export function recentOf(href: string, title: string): Recent | undefined {
   const word = /^(.+) · Gatehouse$/.exec(title)?.[1];
   const kind = (Object.keys(PAGES) as RecentKind[]).find((one) => PAGES[one].test(href));
@@ -32,7 +35,7 @@ export function parseRecent(text: string | null): Recent[] {
   try {
     kept = JSON.parse(text ?? '[]');
   } catch {
-    // Not valid JSON.
+    // The stored text is not valid JSON.
     return [];
   }
   return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MOST_RECENT) : [];
@@ -53,12 +56,12 @@ export function readRecent(account: number): Recent[] {
   try {
     return parseRecent(localStorage.getItem(storeOf(account)));
   } catch {
-    // localStorage is unavailable.
+    // localStorage can't be used in this browser.
     return [];
   }
 }
 
-/** Records a page when the user leaves it, because its title is only known after loading. */
+/** Records a page when the user leaves it, because its title is known only after it has loaded. */
 export function useRecent(account: number | undefined): void {
   const router = useRouter();
   useEffect(() => {
@@ -69,7 +72,7 @@ export function useRecent(account: number | undefined): void {
       try {
         localStorage.setItem(storeOf(account), JSON.stringify(withRecent(readRecent(account), page)));
       } catch {
-        // localStorage is unavailable or full.
+        // localStorage can't be used in this browser, or is full.
       }
     });
   }, [router, account]);

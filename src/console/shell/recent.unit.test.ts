@@ -4,7 +4,7 @@ import { parseRecent, type Recent, recentOf, withRecent } from './recent.ts';
 
 const monitor = (id: number): Recent => ({ kind: 'Monitors', word: `Monitor ${id}`, href: `/monitors/${id}` });
 
-test('lists the last page first, without duplicates, up to six', () => {
+test('lists up to six pages, without duplicates, the last one first', () => {
   let recent: Recent[] = [];
   for (const id of [1, 2, 3, 1, 4, 5, 6, 7]) recent = withRecent(recent, monitor(id));
   assert.deepEqual(
@@ -13,7 +13,7 @@ test('lists the last page first, without duplicates, up to six', () => {
   );
 });
 
-test('stores pages about a resource by title, except pages about buyers', () => {
+test('records pages of resources by their title, but no pages about buyers', () => {
   assert.deepEqual(recentOf('/monitors/7', 'Shop · Gatehouse'), {
     kind: 'Monitors',
     word: 'Shop',
@@ -24,7 +24,7 @@ test('stores pages about a resource by title, except pages about buyers', () => 
     assert.equal(recentOf(path, 'Shop · Gatehouse'), undefined, path);
 });
 
-test('reads back only paths of the console', () => {
+test('accepts only paths of the console when it reads the stored pages', () => {
   const kept = [monitor(1), { ...monitor(2), href: '//evil.example' }, { ...monitor(3), kind: 'toString' }, 7];
   assert.deepEqual(parseRecent(JSON.stringify(kept)), [monitor(1)]);
   assert.deepEqual(parseRecent('{'), []);

@@ -33,14 +33,14 @@ const UnconfirmedAddress = lazy(
 const OtherAccountNotice = lazy(
   retryOnline(() => import('../accounts/other-account.tsx').then((module) => ({ default: module.OtherAccountNotice }))),
 );
-/** A missing resource can be in another account of the same person. */
+/** A resource that is not found can be in another account of the user. */
 const otherAccountNotice = (
   <Suspense fallback={null}>
     <OtherAccountNotice />
   </Suspense>
 );
 
-/** `holds` matches the paths of a place. */
+/** `holds` matches the paths that belong to a place. */
 const PLACES = [
   { to: '/', holds: /^\/$/, word: t('Overview'), Icon: IconHome, permission: 'self', writing: 'monitors:write' },
   {
@@ -90,7 +90,7 @@ export function Shell() {
   const places = PLACES.filter(({ permission }) => may(permission));
   const placeOf = (at: string) => places.find(({ holds }) => holds.test(at.split('?')[0] ?? ''));
   const place = placeOf(path);
-  // A dialog reports its close late, when another one can already be open.
+  // Closes only `what`: a dialog reports late that it closed, when another dialog can already be open.
   const close = (what: typeof open) => () => setOpen((now) => (now === what ? undefined : now));
   useHotkeys([['mod+K', () => setOpen((before) => (before === 'palette' ? undefined : 'palette'))]], []);
   useGlobalShortcuts({
@@ -108,7 +108,7 @@ export function Shell() {
 
   const signedIn = session?.account != null;
   useEffect(() => {
-    // The route guard redirects to the login.
+    // Runs the route guard again, which redirects to the login.
     if (session && !signedIn) void router.invalidate();
   }, [session, signedIn, router]);
 
@@ -176,7 +176,7 @@ export function Shell() {
 
 function PaletteFallback({ typed }: { typed: RefObject<string> }) {
   return (
-    // Fixed, because the browser scrolls to a field when the user types.
+    // Fixed position, because the browser scrolls to a field when the user types.
     <VisuallyHidden style={{ position: 'fixed', top: 0 }}>
       <input
         aria-label={t('Search')}

@@ -33,7 +33,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
       <div className={classes.content}>
         <header>
           <h2 id="shortcuts">{t('Keyboard shortcuts')}</h2>
-          {/* First focusable element: a long list opens scrolled to the top. */}
+          {/* The first focusable element, so that a long list opens scrolled to the top. */}
           <CloseButton aria-label={t('Close')} onClick={onClose} />
         </header>
         <div className={classes.groups}>

@@ -4,7 +4,7 @@ import { call } from '../api/client.ts';
 import { t, tRich } from '../i18n/index.ts';
 import classes from './unconfirmed-address.module.css';
 
-/** Without a confirmed address, no mail is sent to others. The shell reserves its space. */
+/** Until the user confirms their address, no mail is sent to other people. The shell reserves space for this notice. */
 export function UnconfirmedAddress({ email }: { email: string }) {
   const send = useMutation({ mutationFn: () => call('POST /user/email/confirmation') });
   return (

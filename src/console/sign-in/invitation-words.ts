@@ -11,7 +11,7 @@ export function invitationWords(invitation: Invitation): { title: string; lead: 
 }
 
 function wordsOf({ inviter, account, role }: Invitation): { title: string; lead: string } {
-  // A personal account has its user's name.
+  // A personal account has the same name as its user.
   if (inviter === account)
     return {
       title: t('Join the account of {inviter}', { inviter }),

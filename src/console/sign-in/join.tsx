@@ -15,7 +15,7 @@ import { SignInLayout } from './sign-in-layout.tsx';
 import { usernameFor } from './username.ts';
 
 export function JoinPage() {
-  // Browsers don't send the fragment to servers.
+  // In the fragment, because browsers don't send it to servers.
   const token = useLocation({ select: ({ hash }) => hash });
   const session = useQuery(sessionQuery).data;
   const offer = useQuery({
@@ -67,7 +67,7 @@ function useEnter(): (session: Session) => Promise<void> {
 function Accept({ token, offer, user }: Invited & { user: NonNullable<Session['user']> }) {
   const enter = useEnter();
   const queryClient = useQueryClient();
-  // Stays on the page with the invitation.
+  // The user stays on the page with the invitation.
   const signOut = async () => replaceSession(queryClient, (await call('POST /logout')).data);
   const accept = useMutation({
     mutationFn: () => call('POST /join', { body: { token } }),

@@ -31,14 +31,14 @@ export function LoginPage() {
   const offersPasskeys = supportsPasskeys(session);
   const target = pathOf(next);
   useEffect(() => {
-    // Preloads the next page's code, which saves about a second.
+    // Loads the code of the next page early, which saves about a second.
     const load = setTimeout(() => loadPageCode(router, new URL(target, location.href).pathname), 500);
     return () => clearTimeout(load);
   }, [router, target]);
   const goOn = (data: Session) => {
     replaceSession(queryClient, data);
     if (data.state !== 'signed_in') return;
-    // Reload, because this page is in the browser's language.
+    // A full page load, because this page is in the browser's language, not the user's.
     if (data.user?.language && data.user.language !== language) location.assign(target);
     else router.history.push(target);
   };
@@ -81,7 +81,7 @@ export function LoginPage() {
         </>
       }
     >
-      {/* After another attempt, the form shows the reason. */}
+      {/* After a failed attempt, the form shows the reason instead. */}
       {session?.ended_because && draft.refusals === 0 && <Notice tone="danger">{session.ended_because}</Notice>}
       {session?.provider_label && <ProviderLogin label={session.provider_label} next={target} problem={problem} />}
       <Form draft={draft} label={t('Log in')} verb={t('Log in')} onSubmit={logIn}>
@@ -105,7 +105,7 @@ export function LoginPage() {
 function pathOf(next: string | undefined): string {
   if (!next || !URL.canParse(next, location.origin)) return '/';
   const { origin, pathname, search, hash } = new URL(next, location.origin);
-  // A path that starts with two slashes is another host.
+  // Browsers treat a path that starts with two slashes as another host.
   return origin === location.origin ? `${pathname.replace(/^\/+/, '/')}${search}${hash}` : '/';
 }
 

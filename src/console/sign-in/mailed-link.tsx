@@ -13,7 +13,7 @@ import { PasswordField } from '../ui/form/password-field.tsx';
 import classes from './sign-in-layout.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 
-/** Opening the page doesn't use the token. Only the button does. */
+/** Opening the page doesn't use up the token. Only the button does. */
 type PageProps = {
   title: string;
   purposes: MailedLink['purpose'][];

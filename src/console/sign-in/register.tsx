@@ -14,7 +14,7 @@ import { SignInLayout } from './sign-in-layout.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 export function RegisterPage() {
-  // Browsers don't send the fragment to servers.
+  // In the fragment, because browsers don't send it to servers.
   const { token, email } = readInvitationHash(useLocation({ select: ({ hash }) => hash }));
   const invitation = token || undefined;
   const session = useQuery(sessionQuery).data;
@@ -48,7 +48,7 @@ export function RegisterPage() {
   );
 }
 
-/** The response is the same for every address. */
+/** The response is the same for every address, so that nobody can find out who is registered. */
 function AskForLink() {
   const draft = useDraft({ email: '' });
   const [sentTo, setSentTo] = useState<string>();

@@ -19,7 +19,7 @@ const login = createRoute({
     next: text(raw.next),
     provider_problem: text(raw.provider_problem),
   }),
-  // The session contains the available login methods.
+  // Loads the session first, because it lists the available login methods.
   beforeLoad: ({ context }) => context.queryClient.ensureQueryData(sessionQuery).then(() => undefined),
   component: lazyPage(() => import('./login.tsx'), 'LoginPage'),
 });

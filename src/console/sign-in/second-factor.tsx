@@ -22,7 +22,7 @@ export function SecondFactor({ session, onAnswer, onRecover }: SecondFactorProps
   const offersPasskey = session.second_factors.passkey && supportsPasskeys(session);
   const draft = useDraft({ code: '' });
   const [recovers, setRecovers] = useState(!app);
-  // Without an app, the code field is hidden at first.
+  // If the user has only a passkey, the code field is hidden at first.
   const [showsField, setShowsField] = useState(app || !offersPasskey);
   const usePasskey = useMutation({ mutationFn: async () => onAnswer(await passByPasskey()) });
   const startOver = useMutation({

@@ -16,7 +16,7 @@ import { usernameFor } from './username.ts';
 type SignUpFormProps = {
   path: '/setup' | '/register';
   proof: { token: string } | { invitation?: string };
-  /** The invited address, which can be changed. */
+  /** The address that was invited. The user can change it. */
   email?: string;
   verb: string;
 };
@@ -48,7 +48,7 @@ export function SignUpForm({ path, proof, email = '', verb }: SignUpFormProps) {
       <EmailField
         {...field('email', t('Email'), 'email')}
         onChange={({ currentTarget: { value } }) => {
-          // Only while the username is still the suggested one.
+          // Only if the user hasn't changed the suggested username.
           if (values.username === usernameFor(values.email)) draft.set('username', usernameFor(value));
           draft.set('email', value);
         }}

@@ -1,4 +1,4 @@
-/** Returns '' if the local part has too few valid characters. */
+/** Returns '' if the part before the @ has too few valid characters. */
 export function usernameFor(email: string): string {
   const name = (email.split('@')[0] ?? '')
     .normalize('NFD')

@@ -9,7 +9,7 @@ import type { EndpointValues } from './values.ts';
 type EndpointFormProps = {
   draft: Draft<EndpointValues>;
   verb: string;
-  /** for an existing webhook: saved since the page opened */
+  /** only for an existing webhook: true if it was saved since the page was opened */
   saved?: boolean;
   onSubmit: () => void;
   onLeave?: () => void;

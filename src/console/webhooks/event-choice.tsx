@@ -23,7 +23,7 @@ const WHOLE_GROUPS: Record<EventType['group'], string> = {
   account: t('All member and key events, including new types'),
 };
 
-/** Resources that a group's events can be limited to. */
+/** Resources to which the events of a group can be limited. */
 const SUBJECTS: Partial<Record<EventType['group'], { kind: SubjectKind; label: string; placeholder: string }>> = {
   monitors: { kind: 'monitor', label: t('Only for these monitors'), placeholder: t('All monitors') },
   websites: { kind: 'website', label: t('Only for these websites'), placeholder: t('All websites') },
@@ -31,10 +31,10 @@ const SUBJECTS: Partial<Record<EventType['group'], { kind: SubjectKind; label: s
 };
 
 type EventChoiceProps = {
-  /** types and groups; empty for all */
+  /** event types and groups. Empty for all */
   chosen: string[];
   onChange: (chosen: string[]) => void;
-  /** empty for all of a kind */
+  /** an empty list stands for all resources of a kind */
   subjects: Record<SubjectKind, NamedResource[]>;
   onSubjects: (kind: SubjectKind, resources: NamedResource[]) => void;
 };

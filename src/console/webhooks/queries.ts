@@ -19,7 +19,7 @@ export const subjectsQuery = (id: string) =>
     queryFn: async () => (await call('GET /webhooks/:id/subjects', { path: { id } })).data,
   });
 
-/** Polls faster while a delivery is waiting. */
+/** Polls more often while a delivery is waiting. */
 export const deliveriesQuery = (id: string, search: DeliveriesSearch) =>
   queryOptions({
     queryKey: ['webhooks', 'one', id, 'deliveries', search],
@@ -28,7 +28,7 @@ export const deliveriesQuery = (id: string, search: DeliveriesSearch) =>
     refetchInterval: (query) => (query.state.data?.data.some(({ state }) => state === 'waiting') ? 2000 : 15_000),
   });
 
-/** `attempts` is part of the key, so a new attempt is fetched. */
+/** `attempts` is part of the key, so that a new attempt is fetched. */
 export const deliveryQuery = (endpoint: string, id: number, attempts: number) =>
   queryOptions({
     queryKey: ['webhooks', 'one', endpoint, 'delivery', id, attempts],
@@ -37,7 +37,7 @@ export const deliveryQuery = (endpoint: string, id: number, attempts: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Polls until the first attempt, then more slowly until the outcome is final. */
+/** Polls often until the first attempt, then less often until the outcome is final. */
 export const testQuery = (endpoint: string, id: number) =>
   queryOptions({
     queryKey: ['webhooks', 'one', endpoint, 'test', id],
@@ -49,7 +49,7 @@ export const testQuery = (endpoint: string, id: number) =>
     },
   });
 
-/** Changes only with the service's version. */
+/** Never refetched, because the types change only with the version of the service. */
 export const eventTypesQuery = queryOptions({
   // not shown
   queryKey: ['webhooks', 'event types'],

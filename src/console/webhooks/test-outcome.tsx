@@ -17,7 +17,7 @@ export function TestOutcome({ endpoint, id }: { endpoint: string; id: number }) 
       <span role="status">
         <Outcome attempt={message.data?.last_attempt ?? undefined} />
       </span>
-      {/* Outside the live region, because the time counts down. */}
+      {/* Outside the live region, so that the countdown is not announced. */}
       {message.data?.last_attempt && next && (
         <span className={classes.next}>
           {t('Next attempt')} <Moment at={next} />

@@ -11,7 +11,7 @@ export type EndpointValues = {
   is_active: boolean;
 } & Record<SubjectKind, NamedResource[]>;
 
-/** Keeps deleted resources: an empty list would mean all. */
+/** Keeps the IDs of deleted resources, because an empty list would mean all resources. */
 const withNames = (ids: number[], named: NamedResource[]): NamedResource[] =>
   ids.map((id) => named.find((one) => one.id === id) ?? { id, name: t('Deleted (ID {id})', { id: String(id) }) });
 
@@ -27,7 +27,7 @@ export const valuesOf = (
 
 const idsOf = (resources: NamedResource[]): number[] => resources.map(({ id }) => id);
 
-/** Missing values stay unchanged. */
+/** Values that are not passed stay unchanged. */
 export const toWire = ({ monitor, website, item, ...rest }: Partial<EndpointValues>) => ({
   ...rest,
   ...(monitor && { monitor_ids: idsOf(monitor) }),

@@ -17,7 +17,7 @@ export function botsNote(website: Bots, from: string): string | undefined {
       ? t('Bots are included in all reports.')
       : t('Bots have been included in all reports since {day}.', { day });
   const since = website.exclude_bots_since;
-  // Compares a UTC date with a local one, so the note can appear a day too long.
+  // This compares a UTC date with a local date, so the note can appear for one day too long.
   if (day === undefined || since === null || since.slice(0, 10) < from) return undefined;
   return t('Bots have been excluded since {day}. Before that, they were counted.', { day });
 }

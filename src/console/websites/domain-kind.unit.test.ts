@@ -9,7 +9,7 @@ test('detects the hosts that the tracker ignores', () => {
     assert.equal(isLocalDomain(other), false, other);
 });
 
-test('flags a name without a dot, except localhost', () => {
+test('warns about a name without a dot, except localhost', () => {
   for (const slip of ['nonsense', 'https://nonsense/page', ' Intranet '])
     assert.equal(isUnlikelyDomain(slip), true, slip);
   for (const fine of [

@@ -23,7 +23,7 @@ type WebsiteFormProps = {
 
 export function NewWebsiteForm({ draft, ...form }: WebsiteFormProps) {
   const [left, setLeft] = useState('');
-  // Only after blur, because the user can still type the dot.
+  // Warns only after the field loses the focus, because the user could still type the dot.
   const isDoubtful = left === draft.values.domain && isUnlikelyDomain(left);
   return (
     <Form draft={draft} label={form.verb} {...form}>

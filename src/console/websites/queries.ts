@@ -28,7 +28,7 @@ export const websiteQuery = (id: string) =>
 
 type Starred = Pick<Website, 'id' | 'favorite'>;
 
-/** Optimistic update, reverted on failure. */
+/** Updates the list immediately, and reverts the change if the request fails. */
 export function useFavorite(): UseMutationResult<unknown, Error, Starred> {
   const queryClient = useQueryClient();
   const turn = ({ id }: Starred) => {
@@ -44,7 +44,7 @@ export function useFavorite(): UseMutationResult<unknown, Error, Starred> {
       call('PATCH /websites/:id', { path: { id }, body: { favorite: !favorite } }),
     onMutate: turn,
     onError: (_, website) => turn(website),
-    // Favorites have a different place in the list.
+    // The website moves to a different place in the list.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['websites', 'list'] }),
   });
 }

@@ -43,5 +43,5 @@ export function SharedAnnotations({ draft }: { draft: Pick<Draft<SharedValues>, 
   );
 }
 
-/** Overrides labels that don't make clear what becomes public. */
+/** Replaces labels that don't make clear what becomes public. */
 const LABELS: Partial<Record<AnnotationKind, string>> = { coupon: t('Coupons and codes') };

@@ -4,7 +4,7 @@ import { isLocalDomain } from './domain-kind.ts';
 
 export const baseOf = ({ stats_url }: Website): string => new URL(stats_url).origin;
 
-/** The tracker ignores localhost without `data-local`. */
+/** Without `data-local`, the tracker ignores localhost. */
 export const plainTag = ({ tracking_code, domain }: Website): string =>
   // not shown
   isLocalDomain(domain) ? tracking_code.replace('></script>', ' data-local></script>') : tracking_code;

@@ -3,7 +3,7 @@ import { t } from '../i18n/index.ts';
 import type { PairRow } from '../ui/form/pair-rows.tsx';
 import { RETENTIONS } from './labels.ts';
 
-/** Form state: numbers are strings, '' if not set. */
+/** Values of the form. Numbers are strings, or '' if they are not set. */
 export type WebsiteValues = {
   domain: string;
   time_zone: string;
@@ -89,14 +89,14 @@ const textOf = (value: number | null): string => (value === null ? '' : String(v
 
 const numbers = new Set(['spike_threshold', 'drop_threshold', 'retention_months']);
 
-/** Converts form values to the API's format. An empty password keeps the stored one. */
+/** Converts form values to the API's format. If the password is empty, the stored password is kept. */
 export function toWire(values: Partial<WebsiteValues>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
       if (typeof value === 'boolean') return [[name, value ? 1 : 0]];
       if (value === '' && name === 'password') return [];
       if (value === '' && name !== 'domain') return [[name, null]];
-      // Invalid numbers are sent unchanged, and the API rejects them.
+      // An invalid number is sent unchanged, so that the API rejects it.
       if (numbers.has(name) && /^\d+$/.test(String(value))) return [[name, Number(value)]];
       return [[name, value]];
     }),

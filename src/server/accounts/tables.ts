@@ -1,9 +1,9 @@
 import { byAccount, rowsOf, type TableDeclarations } from '../database/index.ts';
 
 export const accountsTables = {
-  // Not exported: belongs to users.
+  // Not exported: sessions belong to users.
   sessions: { owner: 'accounts', rows: byAccount('id_hash'), archive: null },
-  // Not exported: describes archives.
+  // Not exported: these rows describe archives.
   account_exports: { owner: 'accounts/export', rows: byAccount(), archive: null },
   api_keys: { owner: 'accounts', rows: byAccount(), archive: 'account/api-keys' },
   invitations: { owner: 'accounts', rows: byAccount(), archive: 'account/invitations-to-the-service' },
@@ -24,7 +24,7 @@ export const accountsTables = {
   used_passkey_challenges: { owner: 'accounts/passkeys', shared: 'of a browser; they expire' },
 } satisfies TableDeclarations;
 
-/** Last, because members are needed until the end. */
+/** These tables come last, because members are needed until the end of a deletion. */
 export const membershipTables = {
   audit_outcomes: {
     owner: 'accounts/audit',

@@ -198,7 +198,7 @@ export async function setupToken({ deps }: TestConsole): Promise<string> {
   return path.slice('/setup?token='.length);
 }
 
-/** With a new lookup, as after a process start. */
+/** Uses a new lookup, as after a process start. */
 export const findByKey =
   (deps: Pick<TestDeps, 'database' | 'now'>) =>
   async (key: string): Promise<AccountRow | undefined> =>

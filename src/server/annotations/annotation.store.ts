@@ -18,7 +18,7 @@ export const findByReference = (db: DatabaseOrTransaction, accountId: number, re
     .where('reference', '=', reference)
     .executeTakeFirst();
 
-/** Annotations that overlap an interval, latest first. */
+/** Lists annotations that overlap an interval, latest first. */
 export const listAnnotationsWithin = (
   db: DatabaseOrTransaction,
   accountId: number,

@@ -44,11 +44,14 @@ export type AnnotationDeps = Pick<Deps, 'database' | 'now'> & {
 /** Per account. */
 const maxAnnotations = 10_000;
 const maxRecorded = 1000;
-/** More would be illegible on a chart. */
+/** More annotations would be illegible on a chart. */
 const maxListed = 500;
 const maxMs = 1100 * dayMs;
 
-/** The same reference updates an annotation, so a repeated build adds no duplicate. Throws `invalid` and `conflict`. */
+/**
+ * Updates an existing annotation with the same reference, so a repeated build adds no duplicate. Throws `invalid` and
+ * `conflict`.
+ */
 export async function createAnnotation(
   deps: AnnotationDeps,
   { accountId }: Caller,
@@ -130,7 +133,7 @@ export async function recordAnnotation(
   await deleteOldRecords(trx, accountId, maxRecorded);
 }
 
-/** In time order, up to the latest 500. `sees` limits a guest to shared resources. */
+/** Returns annotations in time order, up to the latest 500. `sees` limits a guest to shared resources. */
 export async function listAnnotations(
   deps: AnnotationDeps,
   caller: Pick<Caller, 'accountId' | 'actor'>,

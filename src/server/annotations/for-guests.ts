@@ -26,7 +26,7 @@ export function isForGuest(
     kind: AnnotationAnswer['kind'];
   },
 ): boolean {
-  // A coupon's text is its code.
+  // The text of a coupon's event contains the code.
   if (isOfSales || kind === 'coupon') return false;
   const about = [
     ...(websiteId === undefined ? [] : [sees.website.has(websiteId)]),

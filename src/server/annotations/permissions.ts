@@ -19,7 +19,7 @@ const permissionOfShared: Record<SharedKind, Permission> = {
   import: 'websites:read',
 };
 
-/** Throws `forbidden` for kinds that the caller cannot read. Kinds already shared can stay. */
+/** Throws `forbidden` for kinds that the caller cannot read. Kinds that are already shared can stay. */
 export function requireShareable(
   request: FastifyRequest,
   kinds: readonly SharedKind[] | null | undefined,

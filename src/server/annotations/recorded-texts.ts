@@ -21,8 +21,8 @@ const recorded = new StoredMessages(texts, {
     name === 'changes' ? value.split(', ').map(translate).join(', ') : value,
 });
 
-/** Stored in English. */
+/** Returns English text to be stored. */
 export const writeRecord: typeof recorded.write = (code, ...values) => recorded.write(code, ...values);
 
-/** Returns unparsable texts unchanged. */
+/** Returns text unchanged if it can't be parsed. */
 export const translateRecord = (kept: string): string => recorded.translate(kept);

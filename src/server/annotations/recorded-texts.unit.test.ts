@@ -25,7 +25,7 @@ test('translates a recorded text with its values', () => {
   );
 });
 
-test('returns an unparsable text unchanged', () => {
+test('leaves text unchanged if it cannot be parsed', () => {
   for (const kept of ['Aurora is new', 'Settings changed', ''])
     assert.equal(
       inLanguage('ja', () => translateRecord(kept)),

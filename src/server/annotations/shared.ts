@@ -19,7 +19,7 @@ export const storedKinds = (kinds: readonly SharedKind[]): string =>
 export const readKinds = (stored: string): SharedKind[] =>
   sharedKinds.filter((kind) => stored.split(',').includes(kind));
 
-/** Excludes future annotations: a coupon would reveal its code before it is valid. */
+/** Excludes future annotations, because a coupon's annotation would reveal the code before the coupon is valid. */
 export async function listSharedAnnotations(
   deps: AnnotationDeps,
   { id, account_id: accountId, shared_annotations }: SharedWebsite,

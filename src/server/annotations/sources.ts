@@ -25,7 +25,7 @@ export type AnnotatedEvent = {
 export type AnnotationSource = {
   kind: AnnotatedEvent['kind'];
   permission: Permission;
-  /** The latest `most` that overlap the range, in any order. */
+  /** Returns the latest `most` events that overlap the range, in any order. */
   list(
     db: DatabaseOrTransaction,
     accountId: number,
@@ -33,12 +33,12 @@ export type AnnotationSource = {
   ): Promise<AnnotatedEvent[]>;
 };
 
-/** Undefined if the resource isn't the account's. */
+/** The hosts are undefined if the resource doesn't belong to the account. */
 export type AnnotationSubjects = {
   websiteHost(accountId: number, id: number): Promise<string | undefined>;
   /** '' if the address has no host */
   monitorHost(accountId: number, id: number): Promise<string | undefined>;
   hasItem(accountId: number, id: number): Promise<boolean>;
-  /** where the account sells or counts visitors */
+  /** hosts where the account sells or counts visitors */
   siteHosts(accountId: number): Promise<string[]>;
 };

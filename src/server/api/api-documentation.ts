@@ -44,7 +44,7 @@ export async function documentOperations(app: FastifyInstance, deps: Deps, turns
     const access = findRoute(method, path)?.access;
     return typeof access === 'object' ? access.permission : undefined;
   };
-  // Created once, at the first request: operations never change while the process runs.
+  // Created once, at the first request, because operations never change while the process runs.
   let made: CachedDocument | undefined;
   app.get(
     '/api/openapi.json',
@@ -72,7 +72,7 @@ function nameScopes(document: Document, findScope: FindScope): Document {
   return document;
 }
 
-/** Maps operations to mounted routes. Call it after all routes are mounted. */
+/** Returns a function that finds the mounted route of an operation. Call this after all routes are mounted. */
 function routesByOperation(app: FastifyInstance): (method: string, path: string) => DeclaredRoute | undefined {
   let byKey: Map<string, DeclaredRoute> | undefined;
   return (method, path) => {

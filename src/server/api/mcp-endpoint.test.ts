@@ -77,7 +77,7 @@ describe('MCP over HTTP', () => {
     }
   });
 
-  test('rejects pages of other origins but not of its own', async () => {
+  test('rejects pages from other origins, but not from its own', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://localhost:8080'])
       assert.equal((await post({ origin })).statusCode, 403, origin);
     assert.equal((await post({ origin: base })).statusCode, 200);
@@ -102,7 +102,7 @@ describe('MCP over HTTP', () => {
   });
 });
 
-test('sends requests to interfaces with their own host name', async () => {
+test('sends requests to the host names of interfaces that have their own', async () => {
   const config = { monitorBaseUrl: 'https://up.example', marketBaseUrl: 'https://shop.example' };
   const deps = await openTestDeps({ events: true, config });
   const app = await buildApp(deps);

@@ -24,8 +24,8 @@ export function mcpEndpoint(root: FastifyInstance, deps: Deps) {
       '/mcp',
       { config: { access: 'authenticated' }, schema: { hide: true } as object },
       async (request, reply) => {
-        // The rate limit counts requests, so a request must be one message. The protocol dropped batches in revision
-        // 2025-06-18.
+        // The rate limit counts requests, so each request must be a single message. The protocol removed batches in
+        // revision 2025-06-18.
         if (typeof request.body === 'string' && /^\s*\[/.test(request.body)) return reply.code(400).send(batchRefused);
         const createHandler = await loadHandler();
         const handle = createHandler(sendWithin(root, request, bases), {
@@ -44,7 +44,7 @@ const batchRefused = {
   error: { code: -32600, message: 'Batches are not supported. Send one message per request.' },
 };
 
-/** Prevents DNS rebinding: other sites' pages must not use the service through a visitor's browser. */
+/** Prevents DNS rebinding, with which pages of other sites could use the service through a visitor's browser. */
 function refuseForeignOrigin(origin: string | undefined, base: string): void {
   if (origin === undefined || origin === new URL(base).origin) return;
   throw new Refusal('forbidden', 'Requests from web pages of other origins are not accepted.');

@@ -36,7 +36,7 @@ onEachDatabase((open, testOnce) => {
     return { deps, launch, make, ask, firstKey };
   };
 
-  testOnce('every process rejects an ended key immediately', async (t) => {
+  testOnce('every process immediately rejects a key that was ended', async (t) => {
     const { deps, launch, make, ask } = await start(t);
     const away = await openDatabase({ file: join(deps.config.dataDir, 'ledger.db') });
     t.after(() => away.close());
@@ -48,7 +48,7 @@ onEachDatabase((open, testOnce) => {
     for (const app of [here, there]) assert.equal((await ask(app, key)).statusCode, 401);
   });
 
-  test('records each key’s last use and network, at the latest on shutdown', async (t) => {
+  test('records the last use and network of each key, at the latest on shutdown', async (t) => {
     const { deps, launch, make, ask, firstKey } = await start(t);
     const app = await launch();
     const key = await make();
@@ -75,7 +75,7 @@ onEachDatabase((open, testOnce) => {
     assert.ok(idle);
   });
 
-  testOnce('checks a key’s networks against the address from a trusted proxy', async (t) => {
+  testOnce('checks the networks of a key against the address from a trusted proxy', async (t) => {
     const { launch, make, ask } = await start(t, { trustProxy: ['loopback'] });
     const app = await launch();
     const key = await make({ networks: ['203.0.113.0/24', '2001:db8::/48'] });

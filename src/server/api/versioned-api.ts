@@ -21,10 +21,16 @@ import {
 } from '../http/index.ts';
 import { Refusal } from '../kernel/index.ts';
 
-/** Rate limit of an account's keys together, as a multiple of one key's: more keys don't multiply the limit. */
+/**
+ * The rate limit for all keys of an account together, as a multiple of the limit for one key. More keys don't multiply
+ * the limit.
+ */
 const accountFactor = 2;
 
-/** Invalid keys per minute from one address. Valid keys are not affected, because other users can share the address. */
+/**
+ * Limit of requests with invalid keys per minute and address. Valid keys are not affected, because other users can
+ * share the address.
+ */
 const failedKeysPerMinute = 300;
 
 type CountedRequests = 'requests' | 'failures';
@@ -42,7 +48,7 @@ export function versionedApi(
   };
 }
 
-/** The same for operations without a key. They limit their callers themselves. */
+/** Like `versionedApi`, but for operations without a key, which limit their callers themselves. */
 export function publicApi(deps: Deps, base: string, mount: (app: Routes) => void) {
   return async (plugin: FastifyInstance): Promise<void> => {
     setUpInterface(plugin, deps, base, []);
@@ -71,7 +77,7 @@ function setUpInterface(plugin: FastifyInstance, deps: Deps, base: string, secur
 
 export const bearerOf = (authorization: string) => /^bearer +(\S+) *$/i.exec(authorization)?.[1];
 
-/** Number of parts with their own limits. All processes create them in the same order. */
+/** Number of parts created so far. Each part has its own limits. All processes create the parts in the same order. */
 const limitedParts = new WeakMap<Deps['vault'], number>();
 
 function keyLimits(deps: Deps): Record<'perKey' | 'perAccount' | 'failures', RateLimiter> {

@@ -113,20 +113,20 @@ import {
 import { consoleApi } from './console-api.ts';
 import { acceptsHtml, createConsolePages } from './console-pages.ts';
 
-/** Shared with other roles of the process. */
+/** Parts that the app shares with other roles of the process. */
 export type ProcessParts = {
   monitorsChanged?: () => void;
   meter?: Meter;
   websiteCaches?: WebsiteCaches;
   stripe?: StripeAccount | undefined;
-  /** records failures in shops; unsaved by default */
+  /** records failures in shops; by default they are not saved */
   shopFailures?: Pick<FailureLog, 'record'>;
   checkStandIn?: CheckSimulator | undefined;
   checkup?: Checkup;
   drain?: DrainState;
 };
 
-/** Parts are encapsulated, so hooks for keys, sessions and headers don't slow down the others. */
+/** Each part is encapsulated, so that its hooks for keys, sessions and headers don't slow down other parts. */
 export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<FastifyInstance> {
   const {
     monitorsChanged = () => {},
@@ -172,7 +172,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     frameworkErrors: presentFrameworkErrors(errorShapeOf, bases),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     rewriteUrl: (request) => toShop(request) ?? toStatusPage(request),
-    // Node limits the time for headers, `limitBodyTime` the time for bodies, except large files.
+    // Node limits the time for headers. `limitBodyTime` limits the time for bodies, except those of large files.
     requestTimeout: 0,
     // Startup can take long: after a crash under load, the spool is shipped and open visits are read first.
     pluginTimeout: 0,

@@ -36,7 +36,7 @@ import type { webhookRoutes, webhookSubjectRoutes } from '../webhooks/index.ts';
 import { consoleWebsiteRoutes, type WebsiteRouteDeps, websiteRoutes } from '../websites/index.ts';
 import { loadOverview, loadTrends } from './overview.ts';
 
-/** The public APIs' operations with session authentication, plus operations that only the console uses. */
+/** Mounts the operations of the public APIs with session authentication, and operations that only the console uses. */
 export function consoleApi(
   deps: Deps,
   accounts: (app: FastifyInstance) => Promise<readonly Endpoint[]>,
@@ -111,7 +111,7 @@ export function consoleApi(
         routes.get('/overview', { access: 'account:read', operation: 'console' }, async (request) => ({
           data: {
             ...(await loadOverview(deps, callerOf(request))),
-            // Only the owner of the service can fix it.
+            // Only the owner of the service can fix these problems.
             proxy: callerOf(request).isOwner ? proxyNotices() : [],
           },
         })),

@@ -7,7 +7,7 @@ import { type Language, languages, Refusal } from '../kernel/index.ts';
 
 const consoleDir = join(import.meta.dirname, '..', '..', '..', 'dist', 'console');
 
-/** The console's pages. Each URL serves the same document, whose router selects the page. */
+/** The console's pages. All URLs serve the same document, whose router selects the page. */
 export const consolePaths = [
   '/',
   '/setup',
@@ -40,9 +40,9 @@ export const consolePaths = [
 
 const policy = [
   "default-src 'self'",
-  // Scripts position menus and charts with style attributes.
+  // Allowed because scripts position menus and charts with style attributes.
   "style-src 'self' 'unsafe-inline'",
-  // Authors can host their items' images anywhere.
+  // Allowed because authors can host the images of their items anywhere.
   "img-src 'self' data: https: http:",
   "media-src 'self' https: http:",
   "frame-ancestors 'none'",
@@ -57,7 +57,10 @@ const headers = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
 };
-/** An SVG opened directly is a document. Public pages contain a dozen, so these headers are short. */
+/**
+ * Headers for SVG files, because a browser treats an SVG that is opened directly as a document. They are short, because
+ * public pages load a dozen SVGs.
+ */
 const drawingHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -68,10 +71,13 @@ const documents = new Map(
     return existsSync(file) ? [[language, readFileSync(file)]] : [];
   }),
 );
-/** Served by one wildcard route: a route per file would take a tenth of the startup time. */
+/**
+ * All files below this path are served by one wildcard route, because a route per file would take a tenth of the
+ * startup time.
+ */
 const assets = '/assets/';
 
-/** Whether a request without a route gets a page instead of JSON. */
+/** Returns whether a request that has no route gets a page instead of JSON. */
 export function acceptsHtml(request: FastifyRequest): boolean {
   const isPage = !/^\/(api|console\/api|assets|media|typeface|js)(\/|$)/.test(request.url);
   return request.method === 'GET' && isPage && (request.headers.accept ?? '').includes('text/html');
@@ -116,7 +122,7 @@ async function serveFiles(files: FastifyInstance): Promise<void> {
     setHeaders: (reply: FastifyReply, path: string) => {
       const isHashed = path.includes(`${consoleDir}/assets/`);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-      // The document is served here too (/index.html), and needs its policy.
+      // The document is also served here (as /index.html), and needs its policy.
       const given = /\.svg(\.(br|gz))?$/.test(path) ? drawingHeaders : headers;
       for (const [name, value] of Object.entries(given)) reply.header(name, value);
     },

@@ -25,7 +25,7 @@ onEachDatabase((open) => {
   const steps = async (caller = ada) => (await loadOverview(deps, caller)).first_steps;
   const none = { monitor: false, alerts: false, website: false, page_view: false, item: false, payments: false };
 
-  test("completes first steps based on the account's own data", async () => {
+  test("marks first steps as completed based on the account's own data", async () => {
     assert.deepEqual(await steps(), none);
     const alerts_sealed = sealAlertChannels(deps.vault, [{ key: 'webhook', value: 'https://hooks.example/' }]);
     await addMonitorRow(deps, ada.accountId, { name: 'Shop', alerts_sealed });

@@ -6,7 +6,7 @@ import { findUptimeTrend, hasWorkingAlerts, monitorsSummary, monitorsUnsent } fr
 import { groupUnsent } from '../outbox/index.ts';
 import { findVisitorTrend, summarizeVisitors, websitesUnsent } from '../websites/index.ts';
 
-/** Suggested first steps of a new account. true: completed. */
+/** Suggested first steps of a new account. true: the step is completed. */
 export type FirstSteps = Record<'monitor' | 'alerts' | 'website' | 'page_view' | 'item' | 'payments', boolean>;
 
 export async function loadOverview(deps: Deps, caller: Caller) {
@@ -26,7 +26,7 @@ export async function loadOverview(deps: Deps, caller: Caller) {
   return { ...monitoring, visitors, sales, unsent: groupUnsent(unsent.flat(), caller.isOwner), first_steps };
 }
 
-/** Returns null once all were completed or the account dismissed them. */
+/** Returns null once all steps were completed or the account dismissed them. */
 async function firstSteps(
   deps: Deps,
   caller: Caller,
@@ -44,7 +44,7 @@ async function firstSteps(
   return null;
 }
 
-/** Loads the last 30 days including today, compared with the 30 days before. */
+/** Returns the trends of the last 30 days, including today, and of the 30 days before. */
 export async function loadTrends(deps: Deps, caller: Caller) {
   const [visitors, revenue, uptime] = await Promise.all([
     findVisitorTrend(deps, caller.accountId),

@@ -2,7 +2,7 @@ import type { ProxyNotice } from '../http/index.ts';
 import type { FirstSteps, loadOverview, loadTrends } from './overview.ts';
 
 export type OverviewAnswer = Awaited<ReturnType<typeof loadOverview>> & {
-  /** for the owner of the service: problems with the reverse proxy, and the setting that fixes each */
+  /** only for the owner of the service: problems with the reverse proxy, each with the setting that fixes it */
   proxy: ProxyNotice[];
 };
 export type TrendsAnswer = Awaited<ReturnType<typeof loadTrends>>;

@@ -8,11 +8,14 @@ const root = join(import.meta.dirname, '..', '..', '..');
 /** Packages with native libraries, worker threads or data files, which can't be bundled. */
 const unbundled = [
   ...['@chdb', '@node-rs/argon2', 'better-sqlite3', 'chdb', 'koffi', 'mmdb-lib', 'sharp'],
-  // locate files relative to their code
+  // these packages locate files relative to their code
   ...['@fastify/swagger', 'pino', 'thread-stream'],
 ];
 
-/** Keeps `import.meta` paths of bundled modules as they are in the sources, for files, threads and processes. */
+/**
+ * Makes `import.meta` paths in bundled modules the same as in the sources, so that files, threads and processes are
+ * found.
+ */
 const places: Plugin = {
   name: 'places of sources',
   transform(code, id) {
@@ -24,9 +27,12 @@ const places: Plugin = {
   },
 };
 
-/** Loading modules is half of the startup's CPU time. Throws if a package locates files relative to its code. */
+/**
+ * Bundles the server, because loading modules takes half of the CPU time of the startup. Throws if a package locates
+ * files relative to its code.
+ */
 export async function buildServer(): Promise<void> {
-  // Without this file the bundle isn't used, even if the build fails halfway.
+  // Without this file, the bundle isn't used. It is deleted first in case the build fails halfway.
   rmSync(bundleSources, { force: true });
   mkdirSync(bundleFolder, { recursive: true });
   const entry = (file: string) => join(root, 'src', 'server', `${file}.ts`);
@@ -48,7 +54,7 @@ export async function buildServer(): Promise<void> {
     chunkFileNames: '[name]-[hash].js',
   });
   const own = new Set(['package.json']);
-  // Images don't have this file, and their packages don't change.
+  // Images don't contain this file, but their packages don't change.
   if (existsSync(join(root, 'package-lock.json'))) own.add('package-lock.json');
   for (const chunk of output) {
     if (chunk.type !== 'chunk') continue;

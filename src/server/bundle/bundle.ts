@@ -6,7 +6,10 @@ export const bundleFolder = join(root, 'dist', 'server');
 /** The bundle's source files, relative to the root, with their marks. */
 export const bundleSources = join(bundleFolder, 'sources.json');
 
-/** Replaces 2,800 modules. undefined: no bundle matches the current sources, which then run directly. */
+/**
+ * Returns the bundle, which replaces 2,800 modules. Returns undefined if no bundle matches the current sources, which
+ * are then run directly.
+ */
 export function findBundle(name: string): string | undefined {
   try {
     const sources: Record<string, string> = JSON.parse(readFileSync(bundleSources, 'utf8'));
@@ -18,7 +21,7 @@ export function findBundle(name: string): string | undefined {
   }
 }
 
-/** Copies of a checkout and image layers preserve both. */
+/** Returns size and modification time, which are both preserved in copies of a checkout and in image layers. */
 export function markOf(file: string): string {
   const { size, mtimeMs } = statSync(join(root, file));
   return `${size} ${Math.floor(mtimeMs / 1000)}`;

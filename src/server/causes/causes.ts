@@ -1,8 +1,8 @@
 import { message } from '../kernel/index.ts';
 
 /**
- * Most are the end of a sentence about what failed. They are stored in English with their values and parsed for
- * translation, so a changed text stays untranslated in older rows.
+ * Most causes are the end of a sentence about what failed. They are stored in English with their values, and parsed for
+ * translation. So if a text is changed, older rows stay untranslated.
  */
 export const causes = {
   // connections

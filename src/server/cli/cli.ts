@@ -257,7 +257,7 @@ const commands: Record<string, Command> = {
 };
 
 async function serve(config: Config): Promise<void> {
-  // Logs go to standard error. Standard output only has the lines needed to get started.
+  // Logs go to standard error. Standard output contains only the lines that users need to get started.
   const log = createLog(config.logLevel, pino.destination({ fd: 2, sync: false }));
   const service = await startService(config, log);
   const { roles } = config;
@@ -368,7 +368,7 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-// The reader can close the pipe early (`… | head`). The command still runs to its end.
+// The reader can close the pipe early (`… | head`). The command still runs to the end.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

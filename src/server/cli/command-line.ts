@@ -12,19 +12,21 @@ type CommandLine = {
     options: Options,
     names: string[],
   ): NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv>;
-  /** can create an installation; other commands need an existing one */
+  /** the command can create an installation; other commands need an existing one */
   mayCreateInstallation?: true;
   /** limit of positional arguments; unlimited by default */
   takesNames?: number;
-  /** doesn't create a missing data folder before it knows what to write */
+  /** the command doesn't create a missing data folder before it knows what to write there */
   createsNothing?: true;
 };
-/** Resolves to the exit status, or to another value for 0. */
+/** Resolves to the exit status. Any other value means 0. */
 type Configured = { run(config: Config, options: Options, names: string[]): Promise<unknown> };
-/** Reads the configuration itself, because it can be invalid. Resolves to the exit status. */
+/**
+ * The command reads the configuration itself, because the configuration can be invalid. Resolves to the exit status.
+ */
 type Unconfigured = { runWithout(env: NodeJS.ProcessEnv, options: Options): Promise<number> };
 
-/** An invalid command line. Printed with the command's usage. Exit status 2. */
+/** Thrown for an invalid command line. The message is printed with the command's usage, and the exit status is 2. */
 export class UsageError extends Error {}
 
 export const missingName = (name: string): never => {

@@ -5,7 +5,7 @@ import { type Options, textOf, UsageError } from './command-line.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { note, progressLine, say } from './terminal.ts';
 
-/** Loaded on demand: only this command needs it and its graphics libraries. */
+/** Loaded on demand, because only this command needs the demo and its graphics libraries. */
 export const demoCode = () => import('../demo/index.ts');
 
 export async function demo(config: Config, options: Options): Promise<void> {

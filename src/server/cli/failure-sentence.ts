@@ -2,7 +2,7 @@ import { ConfigError } from '../config/index.ts';
 import { isOutage, Refusal } from '../kernel/index.ts';
 
 export function failureSentence(error: unknown): string {
-  // The message for an imported file repeats its errors.
+  // The message for an imported file already includes its errors.
   if (error instanceof Refusal && error.errors && !error.message.startsWith('Nothing was '))
     return Object.values(error.errors).flat().join('\n');
   if (error instanceof Refusal || error instanceof ConfigError) return error.message;

@@ -2,8 +2,8 @@ import type { Log } from '../kernel/index.ts';
 import type { Service } from '../main.ts';
 
 /**
- * A second signal, or Ctrl+C, skips the wait for load balancers. After an incompatible change by a newer version, exits
- * with status 1, so the supervisor restarts the installed version.
+ * A second signal, or Ctrl+C, skips the wait for load balancers. If a newer version makes an incompatible change, exits
+ * with status 1, so that the supervisor starts the installed version.
  */
 export function stopOnSignal(service: Service, log: Log): void {
   let stopping = false;

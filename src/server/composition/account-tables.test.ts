@@ -10,7 +10,7 @@ const owned = (before?: 'monitors') => ({
   ...(before && { before }),
 });
 
-test('deletes rows before the rows of other modules that they refer to', () => {
+test('deletes rows before the rows that they refer to, even in other modules', () => {
   const tables = arrangeTables({ incidents: owned(), monitors: owned(), item_monitors: owned('monitors') });
   assert.deepEqual([...tables.keys()], ['incidents', 'item_monitors', 'monitors']);
   assert.throws(() => arrangeTables({ item_monitors: owned('monitors') }), /before one that is not there/);

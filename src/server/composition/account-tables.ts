@@ -8,7 +8,7 @@ import { outboxTables } from '../outbox/index.ts';
 import { webhookTables } from '../webhooks/index.ts';
 import { websiteTables } from '../websites/index.ts';
 
-/** All tables of the schema (type-checked), in deletion order. */
+/** All tables of the schema, in the order of deletion. The type check ensures that none is missing. */
 export const tableDeclarations = {
   ...outboxTables,
   ...accountsTables,

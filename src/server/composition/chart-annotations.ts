@@ -31,7 +31,7 @@ export function createAnnotationDeps(deps: Deps, shop: CurrentShop): AnnotationD
 
 const maxMs = 1100 * dayMs;
 
-/** Returns the annotations for a website's export, like in its charts, for the last 1,100 days of the period. */
+/** Returns the annotations for a website's export, as in its charts, but only for the last 1,100 days of the period. */
 export const createFindAnnotations =
   (deps: AnnotationDeps): FindAnnotations =>
   async (caller, { website, from, to }) => {

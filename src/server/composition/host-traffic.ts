@@ -9,10 +9,10 @@ export function createCountVisitors({ database: { db }, events }: Pick<Deps, 'da
 }
 
 const minutes = 10;
-/** Cached, because an outage notifies several destinations at the same time. */
+/** Responses are cached, because an outage notifies several destinations at the same time. */
 const keptMs = 10 * secondMs;
 
-/** Returns the traffic of monitored hosts' websites for incident alerts. */
+/** Returns the traffic of the websites on a monitored host, for incident alerts. */
 export function createFindTraffic(deps: Deps): FindTraffic {
   const countVisitors = createCountVisitors(deps);
   const asked = new Map<string, { at: number; answer: ReturnType<FindTraffic> }>();

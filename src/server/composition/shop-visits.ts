@@ -17,7 +17,7 @@ export function createShopVisits(
   let ownerId: number | undefined;
   return {
     async websiteOf(accountId) {
-      // The service's owner never changes.
+      // Cached, because the service's owner never changes.
       ownerId ??= (await findServiceOwner(db))?.id;
       const id = accountId ?? ownerId;
       return id === undefined ? undefined : websites.find(id);

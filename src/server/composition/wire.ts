@@ -5,7 +5,7 @@ import type { guestResources } from './guest-resources.ts';
 export type DeepLinkTarget = FoundAccount & { kind: keyof typeof linkedResources };
 
 type GuestResources = typeof guestResources;
-/** Resources shared with a guest. Figures of websites are null while the event store is unavailable. */
+/** The resources that are shared with a guest. A website's figures are null while the event store is unavailable. */
 export type SeenResources = {
   [Kind in keyof GuestResources]: Awaited<ReturnType<GuestResources[Kind]['present']>>;
 };

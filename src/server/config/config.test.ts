@@ -10,7 +10,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const read = (env: Record<string, string>) => withSecret(readConfig({ GATEHOUSE_DATA: folder, ...env }));
 
 describe('configuration', () => {
-  test('changes no files when read', () => {
+  test('changes no files when the configuration is read', () => {
     const none = join(folder, 'none');
     assert.equal(readConfig({ GATEHOUSE_DATA: none }).secret, undefined);
     assert.equal(existsSync(none), false);
@@ -137,7 +137,7 @@ describe('configuration', () => {
     );
   });
 
-  test('has a row in docs/configuration.md for each setting, and under 30 settings', () => {
+  test('has a row in docs/configuration.md for each setting, and fewer than 30 settings', () => {
     const page = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'configuration.md'), 'utf8');
     const rows = [...page.matchAll(/^\| `(GATEHOUSE_\w+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(([, name, what]) => [
       name,

@@ -7,7 +7,7 @@ import { isPostgresUrl, postgresUrlAdvice, randomToken, readEventStoreAddress } 
 import type { Dkim } from '../mail/index.ts';
 import { type OpenIdProvider, readOpenIdProvider } from './openid-provider.ts';
 
-/** A test compares them with docs/configuration.md. */
+/** A test compares these texts with docs/configuration.md. */
 export const settings = {
   GATEHOUSE_HOST: 'Address to listen on.',
   GATEHOUSE_PORT: 'Port to listen on.',
@@ -49,7 +49,7 @@ export const settings = {
   GATEHOUSE_LOG_LEVEL: 'Minimum level of log messages: debug, info, warn, error.',
 } as const;
 
-/** Only read by `gatehouse mcp`, but can be in the service's environment too. */
+/** Only `gatehouse mcp` reads this, but the variable can also be set in the service's environment. */
 const mcpKey = 'GATEHOUSE_API_KEY';
 
 export type Role = 'web' | 'checker' | 'courier';
@@ -63,31 +63,33 @@ export type Config = {
   analyticsBaseUrl: string;
   marketBaseUrl: string;
   secret: string;
-  /** set in the environment; false: stored in the data folder */
+  /** true: the secret is set in the environment; false: it is stored in the data folder */
   isSecretGiven: boolean;
   databaseUrl: string | undefined;
   upgradeCopies: number;
   clickhouseUrl: string | undefined;
   spoolMaxBytes: number;
-  /** undefined: the owner's settings in the console apply */
+  /** undefined: the service uses the settings that the owner saved in the console */
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   /** undefined: emails are not signed */
   dkim: Dkim | undefined;
-  /** with the bot's token as user name and password */
+  /** contains the bot's token as user name and password */
   telegramUrl: string | undefined;
-  /** with the account's SID and token, and `from` in the query */
+  /** contains the account's SID and token, and `from` in the query */
   smsUrl: string | undefined;
-  /** `host:port` of services that are reachable when this machine is online; empty: assumed to be online */
+  /**
+   * `host:port` of services that can be reached if this machine is online; empty: the machine is assumed to be online
+   */
   canary: string[];
   trustProxy: string[];
   proxyHeader: string;
   geoDatabase: string | undefined;
   filesUrl: string | undefined;
   filesPerAccountBytes: number;
-  /** with the secret key and the webhook secret */
+  /** contains the secret key and the webhook secret */
   stripeUrl: string | undefined;
-  /** undefined: only local logins */
+  /** undefined: people can only log in with local accounts */
   openId: OpenIdProvider | undefined;
   /** replaces Google in tests; undefined: Google */
   googleUrl: string | undefined;
@@ -96,7 +98,7 @@ export type Config = {
   logLevel: string;
 };
 
-/** An invalid configuration with all its problems and how to fix them. */
+/** The error for an invalid configuration. It lists all problems and how to fix them. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: string[]) {
@@ -107,16 +109,18 @@ export class ConfigError extends Error {
   }
 }
 
-/** The only access to the process's environment. Settings are passed on as values. */
+/** The only place that accesses the process's environment. Settings are passed on as values. */
 export const environment: NodeJS.ProcessEnv = process.env;
 
-/** Without a secret, it is in the data folder. */
+/** If `secret` is undefined, the secret is in the data folder. */
 type ReadConfig = Omit<Config, 'secret'> & { secret: string | undefined };
 
-/** Read before the rest of the configuration, to complete an interrupted restore first. */
+/**
+ * Returns the data folder. It is needed before the rest of the configuration, to complete an interrupted restore first.
+ */
 export const readDataDir = (env: NodeJS.ProcessEnv): string => resolve(env.GATEHOUSE_DATA?.trim() || 'data');
 
-/** With `mustExist`, a missing database is a problem. Throws ConfigError with all problems. */
+/** If `mustExist` is set, a missing database is a problem. Throws ConfigError with all problems. */
 export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): ReadConfig {
   const problems: string[] = [];
   const text = (name: keyof typeof settings): string | undefined => env[name]?.trim() || undefined;
@@ -205,7 +209,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): 
   }
   const missing = mustExist ? findInstallationProblem(config) : undefined;
   if (missing !== undefined) problems.push(missing);
-  // A new secret could not decrypt an existing database.
+  // A new secret could not decrypt the data in an existing database.
   else if (mustExist && secret === undefined && !existsSync(join(config.dataDir, 'secret')))
     problems.push(
       `The file secret is missing in ${config.dataDir}: restore it from a backup, or set GATEHOUSE_SECRET. Data encrypted with it cannot be read without it.`,
@@ -214,7 +218,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): 
   return config;
 }
 
-/** Synced to disk before it is used. Throws ConfigError. */
+/** Reads or creates the secret. A new secret is synced to disk before it is used. Throws ConfigError. */
 export const withSecret = (config: ReadConfig): Config => ({
   ...config,
   secret: config.secret ?? secretOf(config.dataDir),
@@ -226,7 +230,7 @@ function secretOf(dataDir: string): string {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     if (!existsSync(file)) writeFileSync(file, `${randomToken()}\n`, { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {
-    // Another process that started at the same time has written it.
+    // EEXIST: another process that started at the same time has written the file.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
       throw new ConfigError([
         `The data folder ${dataDir} is not writable (${(error as NodeJS.ErrnoException).code}): set GATEHOUSE_DATA to a folder that is.`,
@@ -296,13 +300,13 @@ function readDkim(given: string | undefined, problems: string[]): Dkim | undefin
     if (asymmetricKeyType === 'rsa') return { selector, privateKey };
     problems.push(`GATEHOUSE_DKIM names ${file}, a key of type ${asymmetricKeyType}: use an RSA key.`);
   } catch {
-    // OpenSSL's message would not help, and could contain a part of the key.
+    // OpenSSL's message is not shown, because it would not help and could contain a part of the key.
     problems.push(`GATEHOUSE_DKIM names ${file}, which is not a private key in PEM without a passphrase.`);
   }
   return undefined;
 }
 
-/** As IP addresses, so that no DNS is needed. */
+/** IP addresses, so that no DNS lookup is needed. */
 const defaultCanary = ['1.1.1.1:443', '8.8.8.8:443', '9.9.9.9:443'];
 
 function readCanary(given: string | undefined, problems: string[]): string[] {
@@ -319,7 +323,7 @@ const allRoles: readonly Role[] = ['web', 'checker', 'courier'];
 
 const rolesIn = (given: string): string[] => given.split(',').map((name) => name.trim());
 
-/** Returns text that follows the name of the setting or option. undefined: valid. */
+/** Returns text to append to the name of the setting or option, or undefined if the roles are valid. */
 export function findRolesProblem(given: string): string | undefined {
   const wrong = rolesIn(given).filter((name) => !(allRoles as readonly string[]).includes(name));
   if (wrong.length === 0) return undefined;

@@ -3,7 +3,7 @@ export type OpenIdProvider = {
   /** normalized by `URL` */
   issuer: string;
   clientId: string;
-  /** undefined: a public client, which only uses PKCE */
+  /** undefined: the service is a public client, which only uses PKCE */
   clientSecret: string | undefined;
   /** email domains whose users are created at login; empty: no users are created */
   domains: string[];
@@ -11,14 +11,14 @@ export type OpenIdProvider = {
   label: string;
   /** in addition to openid, email and profile */
   scopes: string[];
-  /** treats all email addresses as verified, for providers that don't report it */
+  /** treats all email addresses as verified, for providers that don't report whether they are */
   trustsEmail: boolean;
 };
 
 const options = ['domains', 'label', 'scopes', 'trust_email'];
 const maxLabel = 40;
 
-/** Adds problems without the secret. */
+/** Adds problems to the list, without the secret. */
 export function readOpenIdProvider(given: string | undefined, problems: string[]): OpenIdProvider | undefined {
   if (given === undefined) return undefined;
   const url = URL.parse(given);

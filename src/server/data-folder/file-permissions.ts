@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isUpgradeCopy } from '../database/index.ts';
 import type { Log } from '../kernel/index.ts';
 
-/** The service's files in its data folder. Other files are left unchanged. */
+/** Matches the names of the service's own files in its data folder. Other files are left unchanged. */
 const isOurs = (name: string): boolean =>
   /^(secret|ledger\.db(-\w+)?|events|files|imports|market-imports|backups|backup\.sock|backup-\w+\.tmp|restore\.json|restoring|replaced-[\w-]+)$/.test(
     name,
@@ -11,12 +11,15 @@ const isOurs = (name: string): boolean =>
 
 const foreign = 0o077;
 
-/** Only this process's user can read files created after this call. */
+/** Makes files that are created after this call readable only to this process's user. */
 export const restrictNewFiles = (): void => {
   process.umask(foreign);
 };
 
-/** A private folder contains only private files, so only the first start checks all of them. */
+/**
+ * Makes existing files private. A private folder contains only private files, so only the first start has to check all
+ * of them.
+ */
 export function restrictExistingFiles(dataDir: string, log: Log): void {
   const failed: string[] = [];
   const names = namesIn(dataDir);
@@ -32,9 +35,10 @@ export function restrictExistingFiles(dataDir: string, log: Log): void {
 
 function close(path: string, failed: string[]): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
-  // The engine and SQLite can delete files at any time. A link's target is left unchanged.
+  // Skip missing files, because the engine and SQLite can delete files at any time. The target of a link is left
+  // unchanged.
   if (!found || found.isSymbolicLink() || (found.mode & foreign) === 0) return;
-  // Change the folder last, so an interrupted walk starts again.
+  // Change the folder after its content, so that an interrupted run is repeated.
   if (found.isDirectory()) for (const name of namesIn(path)) close(join(path, name), failed);
   take(path, found, failed);
 }

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'gatehouse-installation-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a command that needs an installation', () => {
-  test('names the folder without one, and creates no files there', () => {
+  test('names the folder that has none, and creates no files there', () => {
     const dataDir = join(folder, 'none');
     assert.throws(
       () => withSecret(readConfig({ GATEHOUSE_DATA: dataDir }, { mustExist: true })),
@@ -23,7 +23,7 @@ describe('a command that needs an installation', () => {
     assert.equal(existsSync(dataDir), false);
   });
 
-  test('finds an existing one', async () => {
+  test('finds an existing installation', async () => {
     const dataDir = join(folder, 'data');
     const begun = await openCommandDeps(withSecret(readConfig({ GATEHOUSE_DATA: dataDir })));
     await begun.close();
@@ -31,7 +31,7 @@ describe('a command that needs an installation', () => {
     await (await openCommandDeps(withSecret(readConfig({ GATEHOUSE_DATA: dataDir }, { mustExist: true })))).close();
   });
 
-  test('refuses a PostgreSQL database without one, and leaves it empty', async () => {
+  test('refuses a PostgreSQL database that has none, and leaves it empty', async () => {
     const postgres = await startPostgres();
     try {
       const env = {

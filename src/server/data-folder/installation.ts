@@ -9,7 +9,7 @@ const checkout = join(import.meta.dirname, '..', '..', '..');
 export const describeDatabaseLocation = ({ dataDir, databaseUrl }: Place): string =>
   databaseUrl ? 'the database of GATEHOUSE_DATABASE_URL' : dataDir;
 
-/** undefined: no problem, or PostgreSQL is used. */
+/** Returns undefined if there is no problem or PostgreSQL is used. */
 export function findInstallationProblem({ dataDir, databaseUrl }: Place): string | undefined {
   if (databaseUrl) return undefined;
   try {
@@ -27,12 +27,12 @@ export function isNewFolder(dataDir: string): boolean {
   try {
     return !readdirSync(dataDir).includes('ledger.db');
   } catch {
-    // It doesn't exist yet. If it isn't readable, opening the database reports the error.
+    // The folder doesn't exist yet, or isn't readable. In the second case, opening the database reports the error.
     return true;
   }
 }
 
-/** Hides the secret and URLs with passwords. */
+/** Returns the command to run, without the secret and without URLs that contain passwords. */
 export function describeCommand({ dataDir, databaseUrl }: Place, root = checkout): string {
   const usual = join(root, 'data') === dataDir;
   const settings = [

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { lockFolder } from '../kernel/index.ts';
 
-/** A restore leaves other files unchanged. */
+/** Names of the files that a restore replaces. Other files are left unchanged. */
 export const installedNames = [
   'secret',
   'ledger.db',
@@ -25,11 +25,11 @@ export const installedNames = [
   'market-imports',
 ] as const;
 
-/** In the data folder, so that renames are enough. */
+/** This folder is inside the data folder, so files can be moved by renaming them. */
 export const restoringFolder = 'restoring';
 const planName = 'restore.json';
 
-/** `leaves` moves to the folder `old`, and `comes` replaces it. */
+/** Files in `leaves` are moved to the folder `old`, and files in `comes` replace them. */
 export type RestorePlan = { old: string; leaves: string[]; comes: string[] };
 
 export const isRestoreCommitted = (dataDir: string): boolean => existsSync(join(dataDir, planName));
@@ -63,7 +63,7 @@ export function carryOutRestore(dataDir: string): void {
   const { old, leaves, comes } = JSON.parse(readFileSync(file, 'utf8')) as RestorePlan;
   const kept = join(dataDir, old);
   const restored = join(dataDir, restoringFolder);
-  // A file in `kept` was already moved, so the file in the data folder is new.
+  // If a file exists in `kept`, it was already moved, and the file in the data folder is the new one.
   for (const name of leaves) if (!existsSync(join(kept, name))) move(join(dataDir, name), join(kept, name));
   syncFolder(kept);
   for (const name of comes) move(join(restored, name), join(dataDir, name));

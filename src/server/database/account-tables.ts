@@ -4,9 +4,9 @@ import type { Schema } from './schema/index.ts';
 
 type AccountRows = {
   key: readonly string[];
-  /** an indexed column: batches must not scan the whole table */
+  /** An indexed column, so that batches don't scan the whole table. */
   by: string;
-  /** the table with that `id`; without it, `by` is the account's ID */
+  /** The table whose `id` is in `by`. Without `of`, `by` contains the account's ID. */
   of?: keyof Schema;
 };
 
@@ -14,11 +14,11 @@ export type AccountTable = {
   /** the only folder whose SQL uses the table */
   owner: string;
   rows: AccountRows;
-  /** CSV file in the archive; null: not exported. `pictures/` also exports each row's picture */
+  /** CSV file in the archive; null: not exported. The folder `pictures/` also contains each row's picture */
   archive: string | null;
   /** event stream whose rows refer to `id` and are erased too */
   events?: 'checks' | 'pageviews';
-  /** these rows are deleted just before that table's */
+  /** these rows are deleted just before the rows of this table */
   before?: keyof Schema;
 };
 
@@ -64,7 +64,7 @@ const isOf = (tables: AccountTables, table: string, accountId: number): RawBuild
   return sql`${column} in (select id from ${sql.table(of)} where ${isOf(tables, of, accountId)})`;
 };
 
-/** Rows that refer to the deleted ones cascade. */
+/** Deletes up to `limit` rows. Rows that refer to them are deleted by cascade. */
 export async function deleteAccountRows(
   trx: DatabaseOrTransaction,
   tables: AccountTables,
@@ -89,7 +89,7 @@ export async function listAccountRowIds(
 
 type ReadRow = Record<string, unknown>;
 
-/** Reads in batches outside the request thread. */
+/** Yields the account's rows in batches, read outside the request thread. */
 export async function* accountRowPages(
   { queueLongRead, db }: Pick<Database, 'queueLongRead' | 'db'>,
   tables: AccountTables,

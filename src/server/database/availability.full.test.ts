@@ -92,7 +92,7 @@ test('reports a full disk once a minute, and a broken connection immediately', a
   availability.close();
 });
 
-test("reports an exhausted pool once a minute, and doesn't count it as a response of the server", async () => {
+test("reports an exhausted pool once a minute, and doesn't treat it as a response from the server", async () => {
   let elapsed = 0;
   let probes = 0;
   const availability = new Availability({

@@ -21,14 +21,14 @@ const suspectAfterMs = 2000;
 /** If probes time out and no statement completes for this long, the server is unavailable. */
 const silentMs = 3500;
 const watchEveryMs = 500;
-/** How often `full` and `busy` are logged again. */
+/** Pause before a `full` or `busy` problem is logged again. */
 const relogEveryMs = minuteMs;
 /** Delays between probes, doubling up to `most`. */
 const probeDelayMs = { first: 200, most: 1000 };
 
 /**
- * Detects outages, from a broken connection or a silent server to the next successful probe. Logs two lines per outage,
- * and one a minute while the server rejects writes.
+ * Detects outages. An outage lasts from a broken connection or a silent server until the next successful probe. Logs
+ * two lines per outage. While the server rejects writes, logs one line a minute.
  */
 export class Availability {
   readonly #options: Options;
@@ -57,7 +57,10 @@ export class Availability {
     return this.#elapsed() - this.#answeredAt;
   }
 
-  /** Runs outside the context of the request that detected the outage. */
+  /**
+   * Registers a listener for the end of each outage. It runs outside the context of the request that detected the
+   * outage.
+   */
   onBack(listener: () => void): void {
     this.#listeners.add(listener);
   }
@@ -96,7 +99,10 @@ export class Availability {
     this.#startAsking();
   }
 
-  /** With a full disk or pool, probes succeed and the next statement fails again. */
+  /**
+   * Returns whether to log the error. With a full disk or pool, each probe succeeds and the next statement fails again,
+   * so these errors are logged only once a minute.
+   */
   #isNews(error: unknown): boolean {
     const kind = this.#options.problemOf(error);
     if (kind === 'lost') return true;
@@ -156,7 +162,7 @@ export class Availability {
     }
   }
 
-  /** A slow server isn't unavailable: recent responses outweigh a probe timeout. */
+  /** Recent responses outweigh a probe timeout, because a slow server isn't unavailable. */
   #consider(error: unknown): void {
     if (this.#isUnavailable || (isTimeout(error) && this.#elapsed() - this.#answeredAt < silentMs)) return;
     this.report(error);

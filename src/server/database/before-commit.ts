@@ -4,7 +4,7 @@ import type { Schema } from './schema/index.ts';
 
 type Transaction = Kysely<Schema>;
 
-/** Runs in the request's first transaction. */
+/** Work to run in the request's first transaction. */
 type BeforeCommit = { work?: ((trx: Transaction) => Promise<void>) | undefined };
 
 const pending = new AsyncLocalStorage<BeforeCommit>();
@@ -26,7 +26,9 @@ export function withBeforeCommit<T>(
 
 export const hasBeforeCommit = (): boolean => pending.getStore()?.work !== undefined;
 
-/** Call the result after the commit. If that fails, the work stays pending. */
+/**
+ * Runs the pending work. The caller must call the result after the commit. If the commit fails, the work stays pending.
+ */
 export async function runBeforeCommit(trx: Transaction): Promise<(() => void) | undefined> {
   const slot = pending.getStore();
   const work = slot?.work;

@@ -12,8 +12,8 @@ const pagesAtOnce = 5000;
 export const isUpgradeCopy = (name: string): boolean => /^before-.+\.sqlite(\.part)?(-journal)?$/.test(name);
 
 /**
- * Copies to `before-VERSION.sqlite`, consistent while in use and synced to disk. Deletes all but the newest `kept`
- * copies. Throws a Refusal if the disk is too full.
+ * Copies the database to `before-VERSION.sqlite`. The copy is consistent even if the database is in use, and is synced
+ * to disk. Deletes all but the newest `kept` copies. Throws a Refusal if the disk is too full.
  */
 export async function copyBeforeUpgrade(file: string, options: { version: string; kept: number }): Promise<string> {
   const folder = dirname(file);
@@ -49,7 +49,7 @@ async function requireSpace(file: string): Promise<void> {
   );
 }
 
-/** The first copy made before a version is the one to restore. */
+/** Never overwrites a copy: if an upgrade is repeated, the first copy is the one to restore. */
 async function freeName(start: string): Promise<string> {
   for (let n = 1; ; n++) {
     const path = `${start}${n === 1 ? '' : `-${n}`}${ending}`;

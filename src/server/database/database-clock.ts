@@ -27,7 +27,7 @@ type Options = {
   everyMs?: number;
 };
 
-/** Processes can disagree for this long after the database server's clock is set. */
+/** After the database server's clock is set, processes can disagree for this long. */
 const defaultEveryMs = 5000;
 const minStepMs = 1000;
 

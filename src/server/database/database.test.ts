@@ -55,7 +55,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.ok(second.id > first.id);
   });
 
-  withDeps('allows one owner', async (deps) => {
+  withDeps('allows only one owner', async (deps) => {
     await addAccount(deps, 'ann', 1);
     await assert.rejects(addAccount(deps, 'ben', 1));
     await addAccount(deps, 'cid', 0);

@@ -25,8 +25,8 @@ export type Database = {
   db: Kysely<Schema>;
   dialect: Dialect;
   /**
-   * For long reads, fair between accounts. Runs in another thread on SQLite, where queries block. Throws `unavailable`
-   * if too many wait.
+   * For long reads. Shares capacity fairly between accounts. With SQLite, where queries block, the read runs in a
+   * separate thread. Throws `unavailable` if too many reads are waiting.
    */
   queueLongRead<Row>(query: Compilable<Row>): Promise<Row[]>;
   /** Requests can still read if `isReadOnly()`. */
@@ -43,11 +43,11 @@ export type Database = {
 };
 export type DatabaseOrTransaction = Kysely<Schema>;
 
-// int8 and numeric sums: IDs, times and money stay below 2^53.
+// int8 and numeric sums. IDs, times and amounts of money stay below 2^53.
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1700, Number);
 
-/** The failure that committed SQLite transactions survive. */
+/** The kind of failure that committed SQLite transactions survive. */
 export type Durability = 'power loss' | 'process';
 
 /**
@@ -57,7 +57,7 @@ export type Durability = 'power loss' | 'process';
 export async function openDatabase(
   where: ({ url: string } | { file: string; durability?: Durability | undefined }) & {
     mustExist?: boolean;
-    /** if it throws, the empty database stays empty */
+    /** if this throws, the empty database stays empty */
     beforeCreation?: () => void;
     log?: Log;
   } & UpgradeOptions,
@@ -101,7 +101,7 @@ const readQueueTexts = {
   tooMany: () => 'Too many long queries are running. Try again in a few seconds.',
   closed: 'the database is closed',
 };
-/** Part of the shared pool's connections. */
+/** Number of the pool's connections that long reads can use. */
 const longReads = 4;
 
 function openPostgres(url: string, log: Log | undefined): Database {
@@ -180,7 +180,8 @@ function rememberStatements(database: Sqlite.Database, disk: { availability: Ava
 }
 
 /**
- * On SQLite it takes the write lock first: a transaction that reads first fails if another process writes in between.
+ * On SQLite, takes the write lock first. Otherwise a transaction that starts with a read would fail if another process
+ * writes before it does.
  */
 export async function inTransaction<T>(
   database: Database,

@@ -74,7 +74,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual(await find('harbour'), ['named', 'tagged', 'words']);
   });
 
-  test('matches word prefixes, all of them, in any order and letter case', async () => {
+  test('finds items that match all words of the query as prefixes, in any order and letter case', async () => {
     assert.deepEqual(await find('ICO harb'), ['named', 'words']);
     assert.deepEqual(await find('harb blu'), ['tagged']);
     assert.deepEqual(await find('harbour nothing'), []);

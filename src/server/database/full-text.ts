@@ -7,15 +7,15 @@ const maxWords = 12;
 const maxLength = 200;
 
 /**
- * Returns a subquery of items in which each word of `query` is a prefix of some word. Ignores letter case and accents.
- * Ranks the name above tags and category, and these above the description. The query has no syntax. A query without
- * letters or digits matches no items.
+ * Returns a subquery of items in which each word of `query` is the prefix of a word. Ignores letter case and accents. A
+ * match in the name ranks above one in tags or category, which ranks above one in the description. The query has no
+ * syntax. A query without letters or digits matches no items.
  */
 export function matchesText(database: Database, query: string): RawBuilder<TextMatch> {
   const words = wordsOf(query);
   if (words.length === 0) return sql<TextMatch>`(select id, 0 as rank from items where 0 = 1)`;
   if (database.dialect === 'postgres')
-    // Uses the same function as the index, so both produce the same words.
+    // Uses the index's own function, so that both produce the same words.
     return sql<TextMatch>`(select item_id as id, -ts_rank(words, wanted) as rank from item_words,
       (select cast(string_agg(quote_literal(lexeme) || ':*', ' & ') as tsquery) as wanted
         from unnest(to_tsvector('simple', words_of(${words.join(' ')})))) as query where words @@ wanted)`;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** `migrate.ts` uses another number for the schema. */
+/** `migrate.ts` uses another number, for the schema lock. */
 const lock = 8241508;
 
 /**
- * One process of the installation at a time. The lock belongs to a transaction, so it works through poolers and ends
- * with the connection.
+ * Runs `work` in only one process of the installation at a time. The lock belongs to a transaction, so it works through
+ * poolers and ends with the connection.
  */
 export function withGlobalLock<T>(
   { db, dialect }: Pick<Database, 'db' | 'dialect'>,

@@ -7,13 +7,13 @@ import {
   type ServiceSetting,
 } from './service-settings.ts';
 
-/** Their values are `UNTIL HOLDER`. */
+/** The value of these settings is `UNTIL HOLDER`. */
 export type LeaseName = Extract<
   ServiceSetting,
   'closing_days' | 'retaining_websites' | 'erasing_events' | 'event_store_held'
 >;
 
-/** Also renews. Returns false if another process has the lease. */
+/** Acquires or renews the lease. Returns false if another process has it. */
 export async function acquireLease(
   db: DatabaseOrTransaction,
   name: LeaseName,

@@ -13,7 +13,7 @@ import { anyVersion, describeNewerSchema, readSchemaState, type SchemaState } fr
 export type Migration = {
   up(db: Kysely<never>, dialect: Dialect): Promise<void>;
   /**
-   * The first released version that doesn't need the things removed here. Older versions refuse to start. Leave it out
+   * The first released version that doesn't need what this migration removes. Older versions refuse to start. Omit it
    * if the migration only adds.
    */
   unusedSince?: string;
@@ -31,17 +31,18 @@ export const migrationNames: readonly string[] = migrations.map(([name]) => name
 
 export type UpgradeOptions = {
   /**
-   * Called under the upgrade lock. The result is called when the upgrade has ended. If this throws, nothing is changed.
+   * Called under the upgrade lock. If it throws, nothing is changed. The function that it returns is called when the
+   * upgrade has ended.
    */
   beforeUpgrade?: ((state: SchemaState) => Promise<() => void>) | undefined;
-  /** A newer, compatible version has changed the schema. */
+  /** Called if a newer, compatible version has changed the schema. */
   onNewerSchema?: ((state: SchemaState) => void) | undefined;
-  /** for the command that moves a database here; others are refused until the move is complete */
+  /** Set only by the command that moves a database here. Other processes are refused until the move is complete. */
   isMovedTo?: boolean;
   list?: readonly [string, Migration][] | undefined;
 };
 
-/** Exists during a move to this database. */
+/** This table exists while a database is being moved here. */
 export const movingTable = 'database_move';
 
 const timeoutMs = 30 * minuteMs;
@@ -52,8 +53,8 @@ const betweenTurnsMs = 3000;
 const lockNotAvailable = '55P03';
 
 /**
- * Runs in one transaction under a lock. Accepts changes of newer versions that only add, which allows rolling upgrades.
- * Throws a Refusal for other changes.
+ * Runs in one transaction under a lock. Accepts a newer version's changes if they only add, which allows rolling
+ * upgrades. Throws a Refusal for other changes.
  */
 export async function migrate(
   db: Kysely<Schema>,
@@ -88,8 +89,8 @@ export async function migrate(
 }
 
 /**
- * A pending `alter table` blocks all later queries on the table, while older versions still serve requests. So it waits
- * in short turns.
+ * A pending `alter table` blocks all later queries on the table, while older versions still serve requests. Therefore
+ * it waits for the lock only briefly, pauses, and tries again.
  */
 async function upgradePostgres(
   db: Kysely<Schema>,
@@ -131,7 +132,7 @@ async function upgradeSqlite(db: Kysely<Schema>, inTransaction: (trx: Kysely<Sch
   });
 }
 
-/** Rows are missing, and new rows would conflict with them. */
+/** Throws a Refusal during a move to this database: rows are still missing, and new rows would conflict with them. */
 async function requireMoved(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ found: string | null }>`select to_regclass(${movingTable})::text as found`.execute(db);
   if (!rows[0]?.found) return;
@@ -141,7 +142,7 @@ async function requireMoved(db: Kysely<Schema>): Promise<void> {
   );
 }
 
-/** A deferred transaction would fail if two processes start together. */
+/** Takes the write lock at the start, because deferred transactions of two processes that start together would fail. */
 async function takeWriteLock(connection: Kysely<Schema>): Promise<void> {
   const until = performance.now() + timeoutMs;
   for (;;) {

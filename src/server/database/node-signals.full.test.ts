@@ -65,7 +65,7 @@ for (const [which, lateMs] of [
     await until(() => late.heard.length === 6);
   });
 
-test('counts a signal once if its response is lost, and delivers unwritten signals later', async (t) => {
+test('counts a signal once if the response to writing it is lost, and delivers unwritten signals later', async (t) => {
   let sends = 0;
   const lost = new WeakSet<object>();
   const plugin: KyselyPlugin = {

@@ -6,14 +6,14 @@ import { isShared } from './row-locks.ts';
 
 const defaultEveryMs = 400;
 const keptMs = 15 * minuteMs;
-/** Transactions commit out of ID order: a smaller ID can still appear for this long. */
+/** Transactions don't commit in the order of their IDs: for this long, a row with a smaller ID can still appear. */
 const defaultCommitLagMs = 10_000;
 /**
  * Identifies the table's generation: after a crash or failover of PostgreSQL the unlogged table is empty and its IDs
  * restart at 1.
  */
 const generationId = 0;
-/** Fourteen days' worth. Rows are kept for minutes. */
+/** Enough batch numbers for fourteen days. Rows are kept for minutes. */
 const batchNumbers = 2 ** 21;
 const readLimit = 5000;
 const maxPending = 20_000;
@@ -40,7 +40,7 @@ class TableSignals implements NodeSignals {
   readonly #lateMs: number;
   #task: { stop(): Promise<void> } | undefined;
   #pending = new Map<string, Pending>();
-  /** Outcome unknown: its response was lost. */
+  /** A batch whose response was lost, so it might have been written. */
   #unsent: Batch | undefined;
   readonly #firstBatch = randomInt(1, 2 ** 32) * batchNumbers;
   #batches = 0;
@@ -101,7 +101,7 @@ class TableSignals implements NodeSignals {
     return { id: -(this.#firstBatch + this.#batches), sentAt: this.#deps.now(), signals };
   }
 
-  /** The marker row detects a batch that was written although its response was lost. */
+  /** If a batch was written but its response was lost, its marker row prevents writing it twice. */
   async #sendBatch(): Promise<void> {
     if (!this.#unsent) return;
     const { id, sentAt, signals } = this.#unsent;

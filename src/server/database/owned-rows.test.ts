@@ -32,7 +32,7 @@ onEachDatabase({ forks: true }, (open) => {
         created_at: deps.now(),
       });
 
-    test('lets only the owner find, lock, count, change and delete them', async () => {
+    test('lets only the owner find, lock, count, change and delete rows', async () => {
       const { db } = deps.database;
       const { id } = await insert(owner, 'SPRING');
       assert.equal((await coupons.find(db, owner, id))?.code, 'SPRING');
@@ -75,7 +75,7 @@ onEachDatabase({ forks: true }, (open) => {
       return id;
     };
 
-    test("limits a website's rows to this website and its owner", async () => {
+    test('limits queries for a website to rows of this website and its owner', async () => {
       const { db } = deps.database;
       const segments = childRows('segments', 'website_id');
       const website = { id: await addWebsite(), account_id: owner };

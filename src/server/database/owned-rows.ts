@@ -7,7 +7,7 @@ type OwnedTable = {
   [Table in keyof Schema]: Selectable<Schema[Table]> extends { id: number; account_id: number } ? Table : never;
 }[keyof Schema];
 
-/** Another owner's row is not found. */
+/** Another owner's row counts as not found. */
 export type RowQueries<Row, Values, Changes, Owner> = {
   find(db: DatabaseOrTransaction, owner: Owner, id: number): Promise<Row | undefined>;
   findSome(db: DatabaseOrTransaction, owner: Owner, ids: readonly number[]): Promise<Row[]>;
@@ -20,7 +20,7 @@ export type RowQueries<Row, Values, Changes, Owner> = {
   ): Promise<{ rows: Row[]; total: number }>;
   count(db: DatabaseOrTransaction, owner: Owner): Promise<number>;
   insert(db: DatabaseOrTransaction, owner: Owner, values: Values): Promise<Row>;
-  /** Without changes it returns the unchanged row. */
+  /** If `changes` is empty, returns the unchanged row. */
   update(db: DatabaseOrTransaction, owner: Owner, id: number, changes: Changes): Promise<Row | undefined>;
   delete(db: DatabaseOrTransaction, owner: Owner, id: number): Promise<boolean>;
 };

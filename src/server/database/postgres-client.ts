@@ -2,11 +2,17 @@ import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { connectionProblemOf } from './postgres-errors.ts';
 
-/** `pg` has no public property for it. Only closing it settles a query to a silent server. */
+/**
+ * Returns the connection's stream, for which `pg` has no public property. If the server is silent, only closing the
+ * stream settles a query.
+ */
 export const streamOf = (client: pg.ClientBase): { destroy(): void } =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
 
-/** Otherwise a server that waits for a missing password would keep a command running for a minute. */
+/**
+ * Closes the connection if connecting fails. Otherwise a server that waits for a missing password would keep a command
+ * running for a minute.
+ */
 export class PostgresClient extends pg.Client {
   override connect(): Promise<pg.Client>;
   override connect(callback: (error: Error) => void): void;
@@ -24,7 +30,7 @@ export class PostgresClient extends pg.Client {
   }
 }
 
-/** Removes the connection from the pool after it was lost or timed out. */
+/** Returns a client that is removed from the pool if its connection is lost or times out. */
 export function discardWhenLost(
   client: pg.PoolClient,
   run: <Result>(statement: () => Promise<Result>) => Promise<Result> = (statement) => statement(),

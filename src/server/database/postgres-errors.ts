@@ -3,7 +3,7 @@ import pg from 'pg';
 import { Outage, Refusal } from '../kernel/index.ts';
 
 /**
- * - `lost`: the connection is unusable, possibly the server too
+ * - `lost`: the connection is unusable, and the server might be unavailable
  * - `full`: out of connections, memory or disk space
  * - `busy`: no connection became free in time
  * - `fault`: an error of the statement
@@ -41,7 +41,7 @@ const poolSays = 'timeout exceeded when trying to connect';
 const driverSays =
   /^(Connection terminated|Client (was closed|has encountered a connection error)|timeout (exceeded|expired)|Query read timeout|The server unexpectedly closed)/i;
 
-/** Retrying doesn't help: a name, password or permission is wrong. */
+/** Returns whether the operator must correct a name, password or permission, so that retrying doesn't help. */
 export function isForOperator(error: unknown): boolean {
   const { code = '' } = (error ?? {}) as { code?: unknown };
   if (isPasswordMissing(error)) return true;

@@ -6,13 +6,13 @@ import { discardWhenLost, PostgresClient, streamOf } from './postgres-client.ts'
 import { connectionProblemOf, isForOperator, postgresRefusal } from './postgres-errors.ts';
 import { type FoundStandby, Standby } from './standby.ts';
 
-/** A vanished server must not block requests for minutes. */
+/** If the server has vanished from the network, requests must not hang for minutes. */
 const connectMs = 10_000;
 const probeMs = 2000;
 
 /**
- * Turns connection failures into an `Outage`, and fails immediately during one. Statements are unnamed, for poolers.
- * With several servers, connections go to the last known primary until it rejects writes.
+ * Turns connection failures into an `Outage`. During an outage, queries fail immediately. Statements are unnamed, for
+ * poolers. If the URL names several servers, connections go to the last known primary until it rejects writes.
  */
 export function openPostgresPool(
   url: string,
@@ -134,12 +134,13 @@ const asOutage = (error: unknown): unknown =>
 
 const away = (): Outage => new Outage('PostgreSQL is unavailable.');
 
-/** Crash recovery can take minutes. */
+/** Long enough for crash recovery, which can take minutes. */
 const startMs = 5 * minuteMs;
 
 /**
- * If the process exited instead, the supervisor would restart it with growing delays. Throws a Refusal if the operator
- * must act. After the timeout, opening the database reports the error.
+ * Waits at startup until PostgreSQL is available. If the process exited instead, the supervisor would restart it with
+ * growing delays. Throws a Refusal if the operator must act. Returns after the timeout; opening the database then
+ * reports the error.
  */
 export async function waitForPostgres(url: string, log: Log): Promise<void> {
   const startedAt = performance.now();
@@ -160,8 +161,8 @@ export async function waitForPostgres(url: string, log: Log): Promise<void> {
 }
 
 /**
- * Probes all servers at the same time. If there is no primary, throws the error that the operator must fix, or else the
- * first server's.
+ * Probes all servers at the same time. If none is the primary, throws the error that the operator must fix. If there is
+ * no such error, throws the first server's error.
  */
 async function findPrimary(url: string, onStandby?: (standby: FoundStandby) => void): Promise<string> {
   const servers = postgresServers(url);
@@ -183,7 +184,7 @@ export async function defaultServer(url: string): Promise<string> {
   return servers.length === 1 ? url : findPrimary(url).catch(() => servers[0]!);
 }
 
-/** `age_ms`: time since the last replayed transaction; null: none since the start. */
+/** `age_ms`: time since the standby replayed its last transaction; null: none replayed since it started. */
 type ServerState = { is_standby: boolean; is_read_only: boolean; age_ms: number | null };
 
 async function probeServer(server: string, onStandby: (standby: FoundStandby) => void = () => {}): Promise<void> {
@@ -200,7 +201,7 @@ async function probeServer(server: string, onStandby: (standby: FoundStandby) =>
       if (age_ms !== null) onStandby({ server, ageMs: age_ms });
       throw new Outage('the server does not accept writes: it is a standby');
     }
-    // The former primary after a move: it still serves connections with old data.
+    // For example the former primary after a move, which still accepts connections but has old data.
     if (is_read_only) throw new Outage('the server does not accept writes: it is set to read-only');
   } finally {
     client.end().catch(() => {});

@@ -26,7 +26,7 @@ export type BareServer = {
   url: string;
   dataDir: string;
   stop(): Promise<void>;
-  /** `crash`: immediately. `kill`: SIGKILL. */
+  /** `crash`: immediate shutdown. `kill`: SIGKILL. */
   halt(how?: 'shutdown' | 'crash' | 'kill'): Promise<void>;
   launch(): Promise<void>;
   freeze(): void;
@@ -34,8 +34,8 @@ export type BareServer = {
 };
 
 /**
- * PostgreSQL refuses to run as root, so root uses the user `nobody`, with a copy of the programs if necessary. `settings`
- * override the fast test settings. `fill` replaces `initdb`.
+ * PostgreSQL refuses to run as root. If root runs the tests, the server runs as the user `nobody`, with a copy of the
+ * programs if necessary. `settings` override the fast test settings. `fill` replaces `initdb`.
  */
 export async function startBareServer(
   places = defaultPlaces(),

@@ -11,7 +11,7 @@ export const ownTable = 'service_settings';
 
 export const newDatabaseAdvice = 'create a new one (createdb NAME), and use its URL';
 
-/** Table names of two applications could collide. */
+/** Throws a Refusal if another application uses the database, because table names could collide. */
 export function requireOwnTables(names: readonly string[]): void {
   if (names.length === 0 || names.includes(ownTable) || names.includes(movingTable)) return;
   throw new Refusal(

@@ -37,7 +37,7 @@ async function addAccount(url: string): Promise<number> {
   return id;
 }
 
-test('reuses a released database without rows and with restarted IDs', async () => {
+test('reuses a released database, emptied and with restarted IDs', async () => {
   const first = await server.newDatabase();
   const fresh = await contentOf(first);
   assert.equal(await addAccount(first), 1);

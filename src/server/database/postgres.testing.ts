@@ -36,7 +36,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** Detects changes: a copied database has its template's tables under the same object IDs. */
+/** Detects schema changes. A database copied from the template has the same object IDs for its tables. */
 const schemaFingerprint = `(select string_agg(concat_ws(' ', oid, relname, (
     select string_agg(attname, ' ' order by attnum) from pg_attribute where attrelid = pg_class.oid and not attisdropped
   )), ',' order by oid) from pg_class where relnamespace = 'public'::regnamespace)`;

@@ -1,4 +1,4 @@
-/** SQLite blocks the thread it runs in. */
+/** Runs long reads in a thread, because SQLite blocks the thread it runs in. */
 import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import type { ThreadAnswer, ThreadCall } from '../kernel/index.ts';

@@ -18,7 +18,7 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
     assert.equal((await database.queueLongRead(asked)).length, 1, 'and goes on');
   });
 
-  testOnce('keeps the event loop responsive during a long read, and rejects too many', async (t) => {
+  testOnce('keeps the event loop responsive during a long read, and rejects reads beyond the limit', async (t) => {
     const { database, close } = await open();
     t.after(close);
     const counting = sql<{ n: number }>`

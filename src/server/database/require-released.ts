@@ -4,10 +4,11 @@ import { describeUnreleased, Refusal, unreleasedMigration } from '../kernel/inde
 
 const busyMs = 10_000;
 
-/** Changes nothing in the folder. */
+/** Throws a Refusal if the database has an unreleased schema. Changes nothing in the folder. */
 export function requireReleasedDatabase(file: string): void {
   if (!existsSync(file)) return;
-  // If a WAL exists, only a read-only connection keeps it on close. If not, only a writable one deletes its own.
+  // If a WAL file exists, only a read-only connection keeps it on close. If none exists, only a writable connection
+  // deletes the WAL file that it creates.
   const database = new Sqlite(file, { readonly: existsSync(`${file}-wal`), fileMustExist: true, timeout: busyMs });
   try {
     const isGatehouse = database.prepare("select 1 from sqlite_master where name = 'migrations'").get();

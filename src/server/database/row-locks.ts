@@ -11,7 +11,7 @@ export function lockForUpdate<Table extends keyof Schema, Row>(
   return database.dialect === 'postgres' ? query.forUpdate() : query;
 }
 
-/** For parents whose children are counted. Inserts that only refer to the row don't wait. */
+/** For parent rows whose children are counted. Inserts that only refer to the parent don't wait. */
 export function lockForNoKeyUpdate<Table extends keyof Schema, Row>(
   database: Database,
   query: SelectQueryBuilder<Schema, Table, Row>,
@@ -19,7 +19,7 @@ export function lockForNoKeyUpdate<Table extends keyof Schema, Row>(
   return database.dialect === 'postgres' ? query.forNoKeyUpdate() : query;
 }
 
-/** Prevents deletion while a reference is inserted. */
+/** Prevents the row from being deleted while a reference to it is inserted. */
 export function lockForKeyShare<Table extends keyof Schema, Row>(
   database: Pick<Database, 'dialect'>,
   query: SelectQueryBuilder<Schema, Table, Row>,
@@ -32,7 +32,7 @@ export const isShared = ({ dialect }: Pick<Database, 'dialect'>): boolean => dia
 export const dialectOf = (db: DatabaseOrTransaction): Dialect =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
-/** For the sub-select of a claim. SQLite has a single writer. */
+/** For the sub-select that claims rows. SQLite needs no locks, because it has a single writer. */
 export function skipLocked<Table extends keyof Schema, Row>(
   database: Database,
   query: SelectQueryBuilder<Schema, Table, Row>,

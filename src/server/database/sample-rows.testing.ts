@@ -22,7 +22,7 @@ export async function readReferences(): Promise<Map<string, Map<string, Referenc
 
 const named: Record<string, Reference> = { item_id: { table: 'items', column: 'id' } };
 
-/** Covers tables that are added later. */
+/** Also covers tables that are added later. */
 export async function insertSampleRows(
   { db }: Pick<Database, 'db'>,
   { accountId, userId }: { accountId: number; userId: number },

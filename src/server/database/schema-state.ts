@@ -3,7 +3,7 @@ import { isOlderVersion, version as ownVersion, unreleasedMigration } from '../k
 import type { Schema } from './schema/index.ts';
 
 export type SchemaState = {
-  /** empty: the database is new */
+  /** if empty, the database is new */
   applied: string[];
   pending: string[];
   unknown: string[];
@@ -12,7 +12,7 @@ export type SchemaState = {
   oldestVersion: string | undefined;
   version: string | undefined;
   changedAt: number | undefined;
-  /** no released version opens it */
+  /** no released version can open this schema */
   isUnreleased: boolean;
 };
 

@@ -12,11 +12,11 @@ export type ServiceSetting =
   | 'network_allowed'
   | 'network_forbidden'
   | 'mail'
-  /** identifies the secret */
+  /** identifies the service's secret */
   | 'secret_mark'
-  /** JSON (`event-store-claim.ts`) */
+  /** JSON, see `event-store-claim.ts` */
   | 'event_store'
-  /** JSON (`event-store-claim.ts`) */
+  /** JSON, see `event-store-claim.ts` */
   | 'event_store_server'
   /** `UNTIL HOLDER`, like the other leases */
   | 'event_store_held'
@@ -50,7 +50,7 @@ export async function writeServiceSettings(
     .execute();
 }
 
-/** Returns false if it exists. */
+/** Returns false if the setting exists. */
 export async function insertServiceSetting(
   db: DatabaseOrTransaction,
   name: ServiceSetting,
@@ -64,7 +64,7 @@ export async function insertServiceSetting(
   return Number(inserted.numInsertedOrUpdatedRows) === 1;
 }
 
-/** Compare-and-set. */
+/** Replaces the value only if it is still `from`. */
 export async function replaceServiceSetting(
   db: DatabaseOrTransaction,
   name: ServiceSetting,

@@ -24,7 +24,7 @@ const portOf = (server: BareServer) => Number(new URL(server.url).port);
 const usedPort = async ({ db }: Database) =>
   (await sql<{ port: number }>`select inet_server_port() as port`.execute(db)).rows[0]?.port;
 
-test('uses the reachable server of the URL, and the other one after a failover', async () => {
+test('uses the reachable server in the URL, and the other one after a failover', async () => {
   await servers[0].halt();
   database = await openDatabase({ url });
   assert.equal(await usedPort(database), portOf(servers[1]), 'the first one is away at the start');
@@ -38,7 +38,7 @@ test('uses the reachable server of the URL, and the other one after a failover',
   assert.equal(await usedPort(database), portOf(servers[0]));
 });
 
-test('switches to the other server when one becomes read-only, for open connections too', async () => {
+test('switches to the other server when the current one becomes read-only, even for open connections', async () => {
   const { db } = database!;
   const write = () => sql`create table if not exists written (n int)`.execute(db);
   const [left, found] = servers;

@@ -6,8 +6,9 @@ type Waiting = { db: Kysely<Schema>; whileLocked<T>(work: () => Promise<T>): Pro
 type RunInTransaction = <R>(query: CompiledQuery<R>) => Promise<QueryResult<R>>;
 
 /**
- * So every write of a request has its audit log entry. Kysely plugins can't run additional statements. Transactions
- * have their own executors.
+ * Runs each single write in a transaction, so that every write of a request has its audit log entry. Kysely plugins
+ * can't run additional statements. Writes in transactions aren't affected, because transactions have their own
+ * executors.
  */
 export function runSingleWrites({ db, whileLocked }: Waiting, inTransaction: RunInTransaction): void {
   const executor = db.getExecutor();

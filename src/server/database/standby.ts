@@ -4,19 +4,22 @@ import { currentRequester, type Log, minuteMs, Outage, secondMs } from '../kerne
 import { discardWhenLost, streamOf } from './postgres-client.ts';
 import type { Schema } from './schema/index.ts';
 
-/** `ageMs`: age of the last replayed commit, by the standby's clock. */
+/** `ageMs`: age of the last replayed commit, measured with the standby's clock. */
 export type FoundStandby = { server: string; ageMs: number };
 
 const followsWithinMs = minuteMs;
-/** A later commit proves that the primary is still running. */
+/** If the standby receives a commit later than this, the primary is still running. */
 const livesAfterMs = 3 * secondMs;
-/** Revoked keys are still valid on a standby. */
+/** Limited, because keys revoked on the primary are still valid on a standby. */
 const readForMs = 10 * minuteMs;
 const connections = 10;
 const connectMs = 2 * secondMs;
 const answersWithinMs = 30 * secondMs;
 
-/** If only this process is cut off from a running primary, load balancers should stop using this process. */
+/**
+ * Returns false if the primary is running and only this process is cut off from it, because load balancers should then
+ * stop using this process.
+ */
 export const mayBeRead = ({ ageMs }: Pick<FoundStandby, 'ageMs'>, silentForMs: number): boolean =>
   silentForMs <= readForMs && ageMs - silentForMs <= followsWithinMs && silentForMs - ageMs <= livesAfterMs;
 
@@ -82,7 +85,7 @@ function open(server: string): StandbyConnection {
     keepAlive: true,
   });
   const clients = new Set<pg.PoolClient>();
-  // A broken connection would end the process.
+  // Without listeners, a broken connection would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -99,7 +102,10 @@ function open(server: string): StandbyConnection {
   return { server, clients, db: new Kysely<Schema>({ dialect }) };
 }
 
-/** Jobs wait for the primary, because they write based on their reads. */
+/**
+ * Lets requests read from the standby during an outage. Jobs wait for the primary, because they write based on what
+ * they read.
+ */
 export function readFromStandby(
   db: Kysely<Schema>,
   standby: Pick<Standby, 'isConnected' | 'read'>,
@@ -116,7 +122,7 @@ export function readFromStandby(
       try {
         return await standby.read(query);
       } catch {
-        // The standby can lack an unlogged table, or was closed because the primary is back.
+        // The standby can lack an unlogged table, or its connections were closed because the primary is back.
         if (isUnavailable()) throw error;
         return await execute<Row>(query, ...options);
       }

@@ -46,7 +46,7 @@ function openAway(answer: Error | { n: number } | undefined) {
 const request = { name: 'anonymous', mayReadStandby: true };
 const away = { name: 'Outage', message: 'the primary is away' };
 
-test('reads from the standby for requests during an outage, shared reads included', async () => {
+test('reads from the standby for requests during an outage, including shared reads', async () => {
   const { db } = openAway({ n: 1 });
   const count = () => db.selectFrom('monitors').select('id').execute();
   assert.deepEqual(await runAs(request, count), [{ n: 1 }]);
@@ -86,7 +86,7 @@ test('reads from the primary if it returns before the standby responds', async (
   assert.deepEqual(await runAs(request, () => db.selectFrom('monitors').select('id').execute()), []);
 });
 
-test('reads a standby that was current within a minute, for ten minutes, unless the primary is running', () => {
+test('reads from a standby for ten minutes if it was less than a minute behind, unless the primary is running', () => {
   const minute = 60_000;
   for (const [ageMs, silentForMs, isRead] of [
     [4000, 4000, true],

@@ -1,4 +1,4 @@
-/** With `hang` it stops during the last migration. */
+/** With the argument `hang`, stops during the last migration. */
 import { sql } from 'kysely';
 import { copyBeforeUpgrade, openDatabase } from './index.ts';
 import { nextVersion } from './next-version.testing.ts';

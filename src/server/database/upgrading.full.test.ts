@@ -144,7 +144,7 @@ describe('an upgrade', () => {
       );
     });
 
-    test(`does not begin on ${kind} if the step before it fails`, async () => {
+    test(`does not begin on ${kind} if the preparatory step fails`, async () => {
       const where = await prepare();
       const beforeUpgrade = async () => {
         throw new Refusal('unavailable', 'no room');
@@ -187,7 +187,7 @@ describe('an upgrade', () => {
     await pool.end();
   });
 
-  test('skips the step before it for a new or current database', async () => {
+  test('skips the preparatory step for a new or current database', async () => {
     const file = join(mkdtempSync(join(folder, 'new-')), 'ledger.db');
     let asked = 0;
     const beforeUpgrade = async () => {
@@ -228,7 +228,7 @@ describe('the copy before an upgrade', () => {
 
   test('is refused if the disk is too full, with instructions', async () => {
     const file = await sqliteOfYesterday();
-    // A sparse file.
+    // A sparse file with a size of 4 TB.
     writeFileSync(`${file}-wal`, '');
     truncateSync(`${file}-wal`, 2 ** 42);
     await assert.rejects(

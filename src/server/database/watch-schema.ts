@@ -5,7 +5,10 @@ import { describeNewerSchema, readSchemaState } from './schema-state.ts';
 
 const defaultEveryMs = 2000;
 
-/** Startup makes the same check. */
+/**
+ * Calls `onOutdated` if a newer, incompatible version has changed the database while this process runs. Startup makes
+ * the same check.
+ */
 export function startSchemaWatch(
   { database, log }: { database: Database; log: Log },
   onOutdated: (sentence: string) => void,

@@ -22,7 +22,7 @@ async function insertMany({ database, now }: Pick<Deps, 'database' | 'now'>, cou
 }
 
 onEachDatabase({ forks: true }, (open) => {
-  test('queues the deletion of late events from a node, but no others', async (t) => {
+  test('queues the deletion of events that arrive late from a node, but no other deletion', async (t) => {
     const deps = await open({ events: true });
     t.after(() => deps.close());
     const { db } = deps.database;
@@ -83,7 +83,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual(await events.query('SELECT 1 FROM pageviews'), []);
   });
 
-  test('starts no deletion after a stop, and lets the next process continue immediately', async (t) => {
+  test('starts no deletion after a stop, and lets the next process continue without waiting', async (t) => {
     const deps = await open({ events: true });
     t.after(() => deps.close());
     await insertMany(deps, 1001);

@@ -12,13 +12,13 @@ import {
 } from './queued-deletion.store.ts';
 
 const streams = ['checks', 'pageviews'] as const;
-/** Deleting a thousand monitors costs the store as much as one. */
+/** Monitors are deleted in batches, because deleting a thousand costs the store as much as deleting one. */
 const batchSize = 1000;
 const leaseMs = 10 * minuteMs;
-/** Events can still arrive within a minute, because a check takes up to half of it. */
+/** After a deletion, events can still arrive for up to a minute, because a check takes up to half a minute. */
 const recentEveryMs = minuteMs;
 const recentMs = 5 * minuteMs;
-/** A disconnected node ships its spool when it is back. */
+/** A node that was disconnected ships its spool when it is back. */
 const keptMs = 90 * dayMs;
 const lookedAtOnce = 5000;
 
@@ -26,7 +26,7 @@ type DeletionWorkerDeps = Pick<Deps, 'database' | 'events' | 'now' | 'log'>;
 
 export function startDeletionWorker(deps: DeletionWorkerDeps, { everyMs = 5000 } = {}): { stop(): Promise<void> } {
   const onError = (err: unknown) =>
-    // The event store can be unavailable. Queued deletions stay in the database.
+    // The event store may be unavailable. Queued deletions stay in the database.
     deps.log.warn({ err }, 'could not erase events of deleted monitors or websites; trying again');
   const { run, stop } = createDeletionWorker(deps);
   const task = startPeriodicTask({ name: 'erasure of events', everyMs, run, onError });
@@ -38,7 +38,7 @@ export function startDeletionWorker(deps: DeletionWorkerDeps, { everyMs = 5000 }
   };
 }
 
-/** One process at a time. Failures stay in the queue. */
+/** Only one process at a time carries out deletions. Failed deletions stay in the queue. */
 export function createDeletionWorker(deps: DeletionWorkerDeps): { run(): Promise<void>; stop(): void } {
   const { db } = deps.database;
   const holder = randomUUID();
@@ -85,7 +85,7 @@ async function erase(
     throw new Error('an erasure names an unknown event stream');
 }
 
-/** Looks for late events of all remembered deletions every hour, and queues these again. */
+/** Every hour, looks for late events of all remembered deletions, and queues those that have some again. */
 export function startDeletionRechecks(deps: DeletionWorkerDeps): { stop(): Promise<void> } {
   return startPeriodicTask({
     name: 'late events of deleted monitors and websites',
@@ -111,7 +111,7 @@ async function reopenWithEvents({ database, events }: DeletionWorkerDeps, since:
   }
 }
 
-/** IDs are never reused. */
+/** Returns the deletions whose subjects have events again. These are late events, because IDs are never reused. */
 async function withLateEvents(
   events: DeletionWorkerDeps['events'],
   erased: readonly QueuedDeletion[],
@@ -121,7 +121,7 @@ async function withLateEvents(
       const subject = stream === 'checks' ? 'monitor' : 'website';
       const subjects = erased.filter((one) => one.stream === stream).map((one) => one.subject_id);
       if (subjects.length === 0) return [];
-      // A website's deletion covers both tables.
+      // Deleting a website deletes its rows in both tables.
       const tables = stream === 'checks' ? ['checks'] : ['pageviews', 'web_vitals'];
       const rows = await Promise.all(
         tables.map((table) =>

@@ -2,7 +2,10 @@ import type { DatabaseOrTransaction } from '../database/index.ts';
 
 export type QueuedDeletion = { id: number; stream: string; subject_id: number; created_at: number };
 
-/** Half the oldest and half the newest, so an account with 100,000 monitors doesn't delay others. */
+/**
+ * Half of the result is the oldest entries and half the newest, so that an account with 100,000 monitors doesn't delay
+ * others.
+ */
 export async function listQueuedDeletions(db: DatabaseOrTransaction, limit: number): Promise<QueuedDeletion[]> {
   const pending = db
     .selectFrom('erasures')
@@ -42,7 +45,7 @@ export async function dropDeletedBefore(db: DatabaseOrTransaction, beforeMs: num
   await db.deleteFrom('erasures').where('erased_at', '<', beforeMs).execute();
 }
 
-/** In the transaction that deletes the subject. */
+/** Call this in the transaction that deletes the subject. */
 export async function queueDeletion(
   trx: DatabaseOrTransaction,
   stream: 'checks' | 'pageviews',

@@ -7,7 +7,7 @@ type Bought = { orderId: number; number: string; browser: Browser; cookie: strin
 
 export function planUse(context: DemoContext, bought: Bought): void {
   const { timeline, deps, nowMs } = context;
-  // Its own generator keeps the rest of the demo unchanged.
+  // Uses a separate generator, so that the rest of the demo stays the same.
   const random = createRandom(8000 + bought.n);
   if (!random.chance(0.84)) return;
   const downloadAt =
@@ -21,7 +21,7 @@ export function planUse(context: DemoContext, bought: Bought): void {
 async function download({ client }: DemoContext, { number, browser, cookie }: Bought): Promise<void> {
   const page = await client.open(`/shop/orders/${number}`, browser, cookie);
   const [path] = /\/shop\/orders\/[^/"]+\/files\/\d+/.exec(page.body) ?? [];
-  // The item has no file, or the order was refunded.
+  // Either the item has no file, or the order was refunded.
   if (path === undefined) return;
   const { headers } = await client.open(path, browser, cookie);
   await client.open(new URL(String(headers.location), 'http://gatehouse.test').pathname, browser);

@@ -5,11 +5,11 @@ export type Raw = { type: string; content: Buffer };
 export type Browser = { address: string; userAgent: string };
 const somebody: Browser = { address: '192.0.2.1', userAgent: 'Mozilla/5.0' };
 
-// Each operation has its own response, which its caller knows.
+// Each operation has its own response type, which the caller knows.
 // biome-ignore lint/suspicious/noExplicitAny: the answers of a JSON interface
 type Answer = any;
 
-/** Uses the service through HTTP requests but without a network. */
+/** Calls the service with HTTP requests, but not over a network. */
 export class DemoClient {
   readonly #app: FastifyInstance;
   readonly #apiKey: string;
@@ -33,7 +33,7 @@ export class DemoClient {
     return answer.json().data;
   }
 
-  /** Required before `console`. */
+  /** Call this before `console`. */
   async signIn({ username, password }: { username: string; password: string }): Promise<void> {
     const { data } = await this.console('POST', '/login', { login: username, password });
     this.#csrfToken = data.csrf;

@@ -53,7 +53,7 @@ describe('the demo', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('has members with other roles, and a guest with one object of each kind', async () => {
+  test('has members with other roles, and a guest who sees objects of each kind', async () => {
     const { data: members } = await get('/members');
     assert.deepEqual(
       members.map(({ role, username }: { role: string; username: string }) => [role, username]),
@@ -91,7 +91,7 @@ describe('the demo', () => {
     );
   });
 
-  test('has heartbeats with consistent calls, days and state', async () => {
+  test('has heartbeats whose calls, days and state are consistent', async () => {
     const { data } = await get('/monitors?search=Currency+rates');
     const { data: days } = await get(`/monitors/${data[0].id}/days?days=3`);
     assert.deepEqual(
@@ -103,7 +103,7 @@ describe('the demo', () => {
     assert.ok(meta.total >= 11 && meta.total <= 14, String(meta.total));
   });
 
-  test('calls its heartbeats once a period', () => {
+  test('calls its heartbeats once per period', () => {
     const madeAt = Date.UTC(2026, 10, 22);
     const { check } = createStandIn(dataDir, { madeAt, days: 3 });
     const url = sites.find(({ name }) => name === 'Stock import')!.url;
@@ -115,7 +115,7 @@ describe('the demo', () => {
 
   test('has websites with reports', async () => {
     const { data: all } = await get('/websites');
-    // The shop can have created its own website already.
+    // Excludes the shop's website, which the shop can have created by now.
     const data = all.filter(({ is_shop }: { is_shop: boolean }) => !is_shop);
     assert.equal(data.length, 2);
     for (const { id } of data) {
@@ -141,7 +141,8 @@ describe('the demo', () => {
     assert.equal(meta.total, 12);
     const { data: orders } = await get('/market/orders?per_page=100');
     assert.equal(orders.length, 12);
-    // Not all: a visit can be earlier than the shop's first page, or on the day before the order.
+    // Not all orders have a source: a visit can end before the first page of the shop, or be on the day before the
+    // order.
     const known = orders.filter(({ source }: { source: object | null }) => source !== null);
     assert.ok(known.length >= 4, `${known.length} orders know their source`);
     const { data: balances } = await get('/market/money/balances');
@@ -212,7 +213,7 @@ describe('the demo', () => {
     );
   });
 
-  test('starts over if it was not finished', () => {
+  test('starts over if the creation was interrupted', () => {
     const half = join(folder, 'half');
     withSecret(readConfig({ GATEHOUSE_DATA: half }));
     writeFileSync(join(half, 'demo.json'), '{"made_at":null,"days":3}');

@@ -6,7 +6,7 @@ const markerFile = 'demo.json';
 
 export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
 
-/** `madeAt`: end of its past in epoch ms; undefined while it is being created. */
+/** `madeAt`: end of the replayed past in epoch ms; undefined while the demo is being created. */
 export type DemoMarker = { madeAt: number | undefined; days: number };
 
 const kept = [

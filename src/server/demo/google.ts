@@ -25,7 +25,9 @@ export const searchConsole = {
   client_secret: 'demo-secret',
 };
 
-/** Imitates Google's OAuth and Search Console API, as far as Gatehouse uses them. Every request is granted. */
+/**
+ * Imitates the parts of Google's OAuth and Search Console API that Gatehouse uses. Every request for access is granted.
+ */
 export async function startGoogle(): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     const sent = await text(request);

@@ -23,7 +23,7 @@ import { inviteTeam } from './team.ts';
 import { Timeline } from './timeline.ts';
 import { planWebsites } from './websites.ts';
 
-/** Login of the demo. It is public, so a demo must run on a machine that other people can't reach. */
+/** Login of the demo. Because the login is public, run a demo only on a machine that other people can't reach. */
 export const demoLogin = { username: 'demo', password: 'gatehouse-demo' };
 
 export type DemoSize = { days: number; sales: number };
@@ -46,7 +46,7 @@ export async function makeDemo(
   const { deps, close } = await openStores(demoConfig, log, {
     mail: mailbox.mail,
     now: () => clock.ms,
-    // After a crash, the demo is created again.
+    // Syncing every commit isn't necessary: if the machine crashes, the demo is created again.
     durability: 'process',
   });
   const app = await buildApp(deps);

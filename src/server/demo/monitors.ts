@@ -22,7 +22,7 @@ const slowForMs = 3 * dayMs;
 const timeZone = 'Europe/Berlin';
 const pausedAt = ({ startMs, nowMs }: DemoContext): number => nowMs - 0.1 * (nowMs - startMs);
 
-/** Call `writeChecks` after the past was replayed, to fill in the checks between events. */
+/** Plans the monitors' events. After the past was replayed, call `writeChecks` to add the checks between the events. */
 export function planMonitors(context: DemoContext): { writeChecks(onDone: (share: number) => void): Promise<void> } {
   const { timeline, startMs, nowMs } = context;
   const watched: Watched[] = siteHistories({ startMs, nowMs }).map((past) => ({
@@ -50,7 +50,7 @@ export function planMonitors(context: DemoContext): { writeChecks(onDone: (share
         const cause = (await replay()).get(one.id);
         if (cause !== undefined) one.causes.set(outage, cause);
       });
-      // The alert is due once the failure is confirmed.
+      // Alerts are due when the failure has been confirmed.
       timeline.plan(outage.fromMs + confirmedWithinMs(one.site, outage), () => context.deliverMessages());
       if (outage.untilMs < nowMs)
         timeline.plan(outage.untilMs, async () => {
@@ -140,7 +140,7 @@ function planReaction(context: DemoContext, one: Watched, outage: Outage): void 
   timeline.plan(outage.fromMs + 16 * minuteMs, () => change({ comment: publicComment, comment_is_public: true }));
 }
 
-/** Sends only the last call of a heartbeat. Earlier calls are written like other checks. */
+/** Really makes only the last call of a heartbeat. Earlier calls are written to the store like other checks. */
 function planHeartbeat({ timeline, client, nowMs }: DemoContext, one: Watched): void {
   timeline.plan(lastCallAt(one, nowMs), async () => {
     await client.open(one.heartbeatPath);

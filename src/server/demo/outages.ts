@@ -7,7 +7,7 @@ import { isHeartbeat, protocolOf, type Site, sites } from './sites.ts';
 
 type Fault = { kind: 'status'; status: number } | { kind: 'refused' } | { kind: 'silent' };
 
-/** `untilMs` is exclusive. It is Infinity for a current outage. */
+/** `untilMs` is exclusive, and Infinity for a current outage. */
 export type Outage = {
   fromMs: number;
   untilMs: number;
@@ -39,7 +39,7 @@ const faults: Fault[] = [
 
 const ongoingMs = [14 * minuteMs, 3 * hourMs + 10 * minuteMs];
 
-/** Checks run on a grid that starts at `fromMs`. */
+/** Outages begin and end at the times of checks, which form a grid that starts at `fromMs`. */
 function planOutages(site: Site, random: Random, { fromMs, nowMs }: { fromMs: number; nowMs: number }): Outage[] {
   if (isHeartbeat(site)) return [];
   const onGrid = (ms: number): number =>
@@ -55,7 +55,7 @@ function planOutages(site: Site, random: Random, { fromMs, nowMs }: { fromMs: nu
   );
   for (const start of starts) {
     const previous = outages.at(-1);
-    // Most last minutes, a few an hour or two.
+    // Most outages last minutes, a few last an hour or two.
     const lasts = site.intervalS * 1000 * Math.ceil(random.next() ** 3 * (site.intervalS === 60 ? 70 : 24));
     const startMs = onGrid(start);
     if (previous && startMs < previous.untilMs + hourMs) continue;
@@ -80,7 +80,7 @@ function planOutages(site: Site, random: Random, { fromMs, nowMs }: { fromMs: nu
 
 const shopHost = 'www.example.com';
 
-/** Returns undefined if there are no earlier weeks for comparison. */
+/** Returns undefined if the demo has no earlier weeks to compare the outage with. */
 function shopOutage({ fromMs, nowMs }: { fromMs: number; nowMs: number }): Required<Outage> | undefined {
   const days = [2, 3, 4, 5, 6].map((ago) => Math.floor(nowMs / dayMs - ago) * dayMs);
   const workday = days.find((day) => ![0, 6].includes(new Date(day).getUTCDay()));
@@ -175,7 +175,7 @@ function errorPage(status: number) {
   };
 }
 
-/** Uses the documentation ranges of RFC 5737. */
+/** Returns an address from a documentation range of RFC 5737. */
 export function addressOf({ url, name }: Pick<Site, 'url' | 'name'>): string {
   const port =
     /^tcp:.*:(\d+)$/.exec(url)?.[1] ?? (url.startsWith('https:') ? '443' : url.startsWith('dns:') ? '53' : undefined);

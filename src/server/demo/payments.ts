@@ -23,7 +23,7 @@ type Session = {
 };
 export type Payments = Awaited<ReturnType<typeof startPayments>>;
 
-/** Imitates Stripe locally. State is lost when it ends. */
+/** Imitates Stripe on this machine. Its state is lost when the demo ends. */
 export async function startPayments() {
   const sessions = new Map<string, Session>();
   let counted = 0;

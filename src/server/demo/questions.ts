@@ -14,7 +14,7 @@ type Asked = {
   item: string;
   subject: string;
   message: string;
-  /** activates these domains after downloading the oldest version */
+  /** the buyer activates these domains after downloading the oldest version */
   domains?: string[];
   answer?: { afterMs: number; text: string; close?: 1 };
   thanks?: { afterMs: number; text: string };

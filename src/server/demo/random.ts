@@ -1,4 +1,4 @@
-/** Seeded random numbers, which make every demo the same. */
+/** Random numbers from a fixed seed, which make every demo the same. */
 export type Random = {
   next(): number;
   below(max: number): number;

@@ -9,7 +9,7 @@ import { createStandIn } from './stand-in.ts';
 
 export type DemoRun = { service: Service; login: typeof demoLogin; mailFolder: string; isNew: boolean };
 
-/** Sends nothing to the network: sites, mail, payments and registries are imitations. */
+/** Sends nothing to the network, because sites, mail, payments and registries are imitations. */
 export async function runDemo(
   config: Config,
   log: Log,

@@ -6,7 +6,7 @@ import { createRandom, type Random } from './random.ts';
 
 export type OnSale = { id: number; name: string; weight: number };
 
-/** First halves of IP addresses by country. Germany is the default. */
+/** First halves of IP addresses by country. Unlisted countries use Germany's. */
 const prefixes: Record<string, string> = {
   DE: '79.200',
   US: '73.15',
@@ -65,13 +65,13 @@ const itemPath = ({ id, name }: OnSale): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')}`;
 
-/** `item` is called at the time of the visit. */
+/** `item` is called when the visit takes place. */
 export function planShopVisits(
   context: DemoContext,
   browser: Browser,
   { atMs, n, item }: { atMs: number; n: number; item: () => OnSale },
 ): void {
-  // Its own generator keeps the rest of the demo unchanged.
+  // Uses a separate generator, so that the rest of the demo stays the same.
   const random = createRandom(7000 + n);
   let website: number | undefined;
   const seeAt = (moment: number, pathOf: () => string, referrer: string, isEntry: boolean) =>
@@ -98,7 +98,7 @@ export function planShopVisits(
 }
 
 const onlookers = 12;
-/** Collected in one batch, because each batch waits for a disk write. */
+/** Visits of this period are collected in one batch, because each batch waits for a disk write. */
 const collectedMs = 24 * hourMs;
 
 type Report = { at: number; browser: Browser } & Pick<
@@ -124,7 +124,7 @@ export function planOnlookers(context: DemoContext, sales: number, onSale: reado
       .flatMap((at) => visitOf(random, { at, onSale, base: deps.config.baseUrl }))
       .filter(({ at }) => at < nowMs)
       .sort((one, other) => one.at - other.at);
-    // Started in order, because the order of reports determines the visits.
+    // Calls `collect` in order, because the order of the reports determines the visits.
     await Promise.all(
       reports.map(({ at, browser, kind, ...event }) =>
         collector.collect(
@@ -154,7 +154,8 @@ function visitOf(
   random: Random,
   { at, onSale, base }: { at: number; onSale: readonly OnSale[]; base: string },
 ): Report[] {
-  // Differs from buyers' addresses, so it never becomes a buyer's first visit of the day.
+  // The address must differ from all buyers' addresses. Otherwise this visit could become a buyer's first visit of the
+  // day.
   const browser = {
     address: `${random.pick(Object.values(prefixes))}.${random.below(19) + 1}.${random.below(250) + 1}`,
     userAgent: random.pick(agents),

@@ -113,7 +113,7 @@ export function planShop(context: DemoContext, payments: Payments, sales: number
     const share = isLatest ? 1 : random.next() ** 0.7;
     const at = startMs + hourMs + share * (nowMs - startMs - 2 * hourMs) - (isLatest ? (sales - n) * 40 * minuteMs : 0);
     const buyer = random.chance(0.12) && n > 20 ? names[random.below(20)]! : names[n % names.length]!;
-    // Chosen at the first visit or at the order.
+    // Chosen once, at the first visit or at the order.
     let chosen: OnSale | undefined;
     const item = () => {
       chosen ??= random.weighted(onSale);
@@ -225,7 +225,7 @@ async function sell(
     pay,
     number,
   };
-  // If the coupon does not apply or is used up, the form is shown again.
+  // If the coupon doesn't apply or is used up, the shop shows the form again.
   const wanted = random.chance(0.14) ? random.pick(coupons) : '';
   const placed = await client
     .submit(`/shop/buy/${item.id}`, { ...fields, coupon: wanted }, browser)
@@ -241,7 +241,7 @@ async function sell(
     planUse(context, bought);
     return planAftermath(context, payments, { orderId: order.id, payment });
   }
-  // Bank transfers take days. Some never arrive, and the newest are still open.
+  // Bank transfers take days. Some never arrive, and the most recent have not arrived yet.
   const confirmAt = deps.now() + random.between(1, 3) * dayMs;
   if (random.chance(0.12) || confirmAt > nowMs) return;
   timeline.plan(confirmAt, async () => {

@@ -4,17 +4,17 @@ export type Site = {
   tags: string[];
   intervalS: 60 | 300;
   usualMs: number;
-  /** `down`: currently unreachable; `slow`: for three days; `fragile`: fails sometimes */
+  /** `down`: currently unreachable; `slow`: slow for three days; `fragile`: fails sometimes */
   habit: 'steady' | 'fragile' | 'slow' | 'down' | 'paused';
-  /** days until the certificate expires, from the creation of the demo */
+  /** days from the creation of the demo until the certificate expires */
   certificateDays: number;
 };
 
 type Row = [name: string, url: string, usualMs: number, habit?: Site['habit'], intervalS?: 60];
 
 /**
- * The console lists the newest first, so the most important are last. Names under example.com, .org and .net are
- * reserved (RFC 2606). The demo sends no requests to them.
+ * The most important sites are last, because the console lists the newest first. Names under example.com, .org and .net
+ * are reserved (RFC 2606), and the demo sends no requests to them.
  */
 const groups: Record<string, Row[]> = {
   jobs: [
@@ -113,5 +113,5 @@ export const protocolOf = ({ url }: Pick<Site, 'url'>): string =>
 
 export const periodOf = ({ url }: Pick<Site, 'url'>): number => Number(/period=(\d+)/.exec(url)?.[1] ?? 3600);
 
-/** Days until domains expire, from the creation of the demo. */
+/** Days from the creation of the demo until each domain expires. */
 export const domainDays: Record<string, number> = { 'example.com': 214, 'example.org': 12, 'example.net': 96 };

@@ -8,7 +8,7 @@ import { type Outage, outcomeOf, type SiteHistory, siteHistories } from './outag
 import { domainDays, isHeartbeat, periodOf } from './sites.ts';
 import { startVisitors } from './visitors.ts';
 
-/** Monitors that users add are really checked. */
+/** Imitates the checks of the demo's own sites. Monitors that users add are really checked. */
 export function createStandIn(dataDir: string, { madeAt, days }: { madeAt: number; days: number }): StandIn {
   const past = siteHistories({ startMs: madeAt - days * dayMs, nowMs: madeAt });
   const byUrl = new Map(past.map((one, index) => [one.site.url, { ...one, index }]));
@@ -53,7 +53,7 @@ function outageNow(
   return isLively && at % everyMs < 4 * minuteMs ? { fault: { kind: 'status', status: 503 } } : undefined;
 }
 
-/** Accepts webhooks to the seller's own demo systems. Webhooks to other URLs are really sent. */
+/** Only pretends to send webhooks to the seller's demo systems. Webhooks to other URLs are really sent. */
 export const sendDemoWebhook: SendRequest = async (post) =>
   post.url.startsWith('https://') && new URL(post.url).hostname.endsWith('.harbour-lamp.example')
     ? { kind: 'answered', status: 200, retryAfter: undefined, body: '' }

@@ -11,7 +11,7 @@ type Row = { id: number };
 export async function inviteTeam(context: DemoContext, owner: { username: string; password: string }): Promise<void> {
   const { client, deliverMessages, mailbox } = context;
   const { password } = owner;
-  // The session from the demo's first day has expired.
+  // Log in again, because the session from the demo's first day has expired.
   await client.signIn(owner);
   const idsOf = async (path: string, most: number) =>
     ((await client.call('GET', `${path}?per_page=10&sort=asc`)) as Row[]).slice(0, most).map(({ id }) => id);

@@ -1,6 +1,6 @@
 type Action = { at: number; run: () => Promise<void> };
 
-/** Each action runs when the clock reaches its time, and can plan more. */
+/** Runs each action when the clock reaches its time. Actions can plan further actions. */
 export class Timeline {
   readonly #actions: Action[] = [];
   readonly #clock: { ms: number };
@@ -9,14 +9,14 @@ export class Timeline {
     this.#clock = clock;
   }
 
-  /** Actions at the same time run in the order of planning. */
+  /** Actions with the same time run in the order in which they were planned. */
   plan(atMs: number, run: () => Promise<void>): void {
     const at = Math.round(atMs);
     const index = this.#actions.findLastIndex((action) => action.at <= at);
     this.#actions.splice(index + 1, 0, { at, run });
   }
 
-  /** Later actions are dropped. */
+  /** Runs all actions up to `untilMs` and drops later ones. */
   async play(untilMs: number, onProgress: (atMs: number) => void): Promise<void> {
     for (let next = this.#actions.shift(); next && next.at <= untilMs; next = this.#actions.shift()) {
       this.#clock.ms = Math.max(this.#clock.ms, next.at);

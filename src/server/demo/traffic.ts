@@ -60,7 +60,7 @@ const bots = [
   'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)',
 ];
 
-/** First halves of IP addresses with the local language. */
+/** First halves of IP addresses with the language of the place. */
 const places = [
   { weight: 18, prefix: '79.200', language: 'de-DE' },
   { weight: 12, prefix: '84.140', language: 'de-DE' },
@@ -107,7 +107,7 @@ const weekdays = [0.72, 1.04, 1.08, 1.05, 1.02, 0.94, 0.66];
 
 type Visitor = { address: string; userAgent: string; language: string; screen: string };
 
-/** Visits can continue into the next hour. */
+/** Yields the reports of each hour's visits. Visits can continue into the next hour. */
 export function* trafficOf(
   audience: Audience,
   random: Random,
@@ -122,7 +122,7 @@ export function* trafficOf(
     const reports = Array.from({ length: visits }, () => {
       const [visitor, startMs] = [visitorOf(known, random), hour + random.below(hourMs)];
       const isDown = span.outages.some(({ fromMs, untilMs }) => startMs >= fromMs && startMs < untilMs);
-      // A few visitors see cached pages.
+      // During an outage, a few visitors still see cached pages.
       return isDown && !random.chance(0.07) ? [] : visit(audience, random, { visitor, startMs });
     }).flat();
     yield reports.filter(({ at }) => at < span.untilMs).sort((one, other) => one.at - other.at);

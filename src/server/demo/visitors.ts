@@ -6,9 +6,9 @@ import { newVisit, type Report, visitsInHour } from './traffic.ts';
 import { audiences } from './websites.ts';
 
 const everyMs = 10 * secondMs;
-/** Keeps some visitors online at night. */
+/** Minimum number of visits per hour, which keeps some visitors online at night. */
 const fewestAnHour = 40;
-/** Current visitors at the start arrived within this time. */
+/** When the demo starts, it also creates visits that began within this time. */
 const beforeMs = 4 * minuteMs;
 
 export function startVisitors(deps: Deps): { stop(): Promise<void> } {
@@ -29,7 +29,7 @@ export function startVisitors(deps: Deps): { stop(): Promise<void> } {
     await Promise.all(
       due.map(({ at, event, sender }) =>
         collector.collect(event, sender, Math.round(at)).catch((error) => {
-          // A user of the demo deleted the website.
+          // Ignore the error if a user of the demo has deleted the website.
           if (!(error instanceof Refusal && error.code === 'not_found')) throw error;
         }),
       ),

@@ -2,7 +2,10 @@ import type { TrackedEvent } from '../websites/index.ts';
 
 type Vitals = NonNullable<TrackedEvent['vitals']>;
 
-/** Yields numbers from 0 to 1, seeded by a time. A separate generator keeps the rest of the demo unchanged. */
+/**
+ * Yields numbers from 0 to 1, seeded by a time. Separate from the other generator, so that the rest of the demo stays
+ * the same.
+ */
 function* chances(at: number): Generator<number, never> {
   for (let state = Math.round(at) % 233_280; ; ) {
     state = (state * 9301 + 49_297) % 233_280;

@@ -167,7 +167,7 @@ async function connectSearchConsole({ client }: DemoContext, id: number): Promis
   await client.console('PATCH', path, { property });
 }
 
-/** Collected in one batch, because each batch waits for a disk write. */
+/** Visits of this period are collected in one batch, because each batch waits for a disk write. */
 const hoursAtOnce = 12;
 
 function planTraffic(
@@ -184,7 +184,7 @@ function planTraffic(
   const collectHours = async (): Promise<void> => {
     const steps = Array.from({ length: hoursAtOnce }, () => traffic.next());
     const reports = steps.flatMap((step) => (step.done ? [] : step.value));
-    // Started in order, because the order of reports determines the visits.
+    // Calls `collect` in order, because the order of the reports determines the visits.
     await Promise.all(reports.map(({ at, event, sender }) => collector.collect(event, sender, at)));
     hour += hoursAtOnce * hourMs;
     if (hour < nowMs) timeline.plan(hour, collectHours);

@@ -13,15 +13,18 @@ export type DomainHolder = {
 };
 
 export type DomainClaims = {
-  /** another row with the domain, of any account */
+  /** another row that has this domain, in any account */
   holder(db: DatabaseOrTransaction): Promise<DomainHolder | undefined>;
-  /** its DNS record is missing */
+  /** ends the holder's claim, because its DNS record is missing */
   end(db: DatabaseOrTransaction, holder: DomainHolder): Promise<void>;
-  /** false if the domain was changed meanwhile */
+  /** false if the domain was changed in the meantime */
   write(db: DatabaseOrTransaction, columns: DomainColumns): Promise<boolean>;
 };
 
-/** Skips domains approved by the service owner. Throws `conflict` if the domain was changed meanwhile. */
+/**
+ * Checks the DNS record. Skips domains that the service owner approved. Throws `conflict` if the domain was changed in
+ * the meantime.
+ */
 export async function checkDomainProof(deps: CheckDeps, claim: ClaimedDomain, claims: DomainClaims): Promise<void> {
   if (claim.domain_verified_by === 'owner') return;
   const { domain } = claim;
@@ -42,7 +45,7 @@ export async function checkDomainProof(deps: CheckDeps, claim: ClaimedDomain, cl
   try {
     await settle();
   } catch (error) {
-    // Two accounts can verify a domain at the same moment.
+    // Retry, because two accounts can verify a domain at the same moment.
     if (error instanceof Refusal || !(await claims.holder(deps.database.db))) throw error;
     await settle();
   }

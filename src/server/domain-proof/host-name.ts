@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import type { Config } from '../config/index.ts';
 
-/** Returns ASCII in lower case, or undefined if it is not valid for a public page. */
+/** Returns the domain in lower-case ASCII, or undefined if it can't be used for a public page. */
 export function parseCustomDomain(written: string): string | undefined {
   const host = domainToASCII(written.trim().replace(/\.$/, '')).toLowerCase();
   const isName =
@@ -16,7 +16,10 @@ export type PublicAddresses = Pick<Config, 'baseUrl' | 'monitorBaseUrl' | 'analy
 export const ownHosts = ({ baseUrl, monitorBaseUrl, analyticsBaseUrl, marketBaseUrl }: PublicAddresses): string[] =>
   [baseUrl, monitorBaseUrl, analyticsBaseUrl, marketBaseUrl].map((url) => new URL(url).hostname.replace(/\.$/, ''));
 
-/** Ignores `X-Forwarded-Host`: any client can send it, and a cache would store one page under another's URL. */
+/**
+ * Ignores `X-Forwarded-Host`, because any client can send it, and a cache would then store one page under another
+ * page's URL.
+ */
 export const requestedHost = ({ headers }: { headers: { host?: string | undefined } }): string =>
   (headers.host ?? '').trim().toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
 

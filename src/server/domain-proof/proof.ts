@@ -9,7 +9,7 @@ export type DomainColumns = Pick<
 
 export type ClaimedDomain = DomainColumns & { account_id: number; domain: string };
 
-/** Protects against mistakes at the registrar. */
+/** A verified domain stays verified this long without its record, which protects against mistakes at the registrar. */
 export const graceMs = 7 * dayMs;
 
 export const unverified: DomainColumns = {
@@ -26,7 +26,10 @@ export const approved = (nowMs: number): DomainColumns => ({
   domain_verified_by: 'owner',
 });
 
-/** A subdomain, because a CNAME on the domain itself would hide it. The value differs per account. */
+/**
+ * Returns the DNS record that proves the domain. Its name is a subdomain, because a CNAME on the domain itself would
+ * hide it. Its value differs for each account.
+ */
 export function proofRecord(vault: Vault, { account_id, domain }: { account_id: number; domain: string }) {
   return {
     type: 'TXT',
@@ -37,7 +40,7 @@ export function proofRecord(vault: Vault, { account_id, domain }: { account_id: 
 
 export type Holder = { by: 'dns' | 'owner'; value: string } | undefined;
 
-/** `takesOver`: the other page's claim ends. */
+/** `takesOver`: the claim of the other page ends. */
 export function judgeProof(
   claim: ClaimedDomain,
   { answer, value, holder, nowMs }: { answer: TxtAnswer; value: string; holder: Holder; nowMs: number },
@@ -50,7 +53,7 @@ export function judgeProof(
     domain_missing_since: claim.domain_missing_since,
   };
   const say = (columns: Partial<DomainColumns>, takesOver = false) => ({ columns: { ...kept, ...columns }, takesOver });
-  // Without a response, the state is unchanged.
+  // If there is no response, the state doesn't change.
   if (answer.kind === 'no answer') return say({ domain_problem: 'no_answer' });
   if (answer.values.includes(value)) {
     const standsAgainst = holder && (holder.by === 'owner' || answer.values.includes(holder.value));

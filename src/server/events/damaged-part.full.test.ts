@@ -34,7 +34,7 @@ test('discards a damaged merged part and recovers its source parts', async () =>
       );
       return found;
     };
-    // ClickHouse leaves this if the disk is full at the end of a merge.
+    // ClickHouse leaves an empty marks file if the disk is full at the end of a merge.
     for (const { path } of await parts()) for (const marks of globSync(join(path, '*.cmrk*'))) truncateSync(marks);
     let failures = 0;
     await until(() =>

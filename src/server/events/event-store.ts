@@ -31,10 +31,10 @@ export function serversAt(url: string): {
   return { isEmbedded: false, addresses: () => address.urls, cluster: address.cluster };
 }
 
-/** A server that responded within this time isn't pinged first. */
+/** If a server responded within this time, it is used without a ping. */
 const knownMs = 5000;
 
-/** For the embedded engine, one server, or a cluster. */
+/** Access to the embedded engine, one server, or a cluster. */
 export class EventStore {
   readonly #addresses: () => readonly string[];
   readonly #cluster: string | undefined;
@@ -45,7 +45,7 @@ export class EventStore {
   readonly #onDamaged: () => void;
   readonly #hasRoom: (bytes: number) => Promise<boolean>;
   readonly #clients = new Map<string, ClickHouseClient>();
-  /** selects the address; incremented when a server fails */
+  /** selects the address; incremented when the current server fails */
   #turn = 0;
   #answeredAt = Number.NEGATIVE_INFINITY;
   #opened: { of: string; by: string; isDone: boolean; topology: Promise<Topology> } | undefined;
@@ -56,9 +56,9 @@ export class EventStore {
   #queryBytes: number;
 
   /**
-   * `addresses` is called before each use and can be empty. `movedFrom`: mark of the installation that moves here;
-   * others are refused until the move is complete. `onUnusable` is called once if a newer version makes an incompatible
-   * change, or `requireOwn` refuses the store.
+   * `addresses` is called before each use and can return an empty list. `movedFrom`: mark of the installation that is
+   * moving here; others are refused until the move is complete. `onUnusable` is called once, if a newer version makes
+   * an incompatible change or `requireOwn` refuses the store.
    */
   constructor(
     options: {
@@ -68,7 +68,7 @@ export class EventStore {
       requireOwn?: RequireOwn | undefined;
       onUnusable?: ((error: Unusable) => void) | undefined;
       onDamaged?: () => void;
-      /** disk space check; true by default */
+      /** checks the disk space; by default returns true */
       hasRoom?: (bytes: number) => Promise<boolean>;
       queryBytes?: number;
     } & ({ isEmbedded: true } | { isEmbedded: false; cluster: string | undefined; withLock?: WithLock | undefined }),
@@ -77,7 +77,7 @@ export class EventStore {
     this.#isEmbedded = options.isEmbedded;
     this.#cluster = options.isEmbedded ? undefined : options.cluster;
     this.#preparation = {
-      // The embedded engine's folder has a single process.
+      // Only one process uses the embedded engine's folder, so it needs no lock.
       withLock: ('withLock' in options && options.withLock) || ((work) => work()),
       movedFrom: options.movedFrom,
       requireOwn: options.requireOwn,
@@ -90,7 +90,7 @@ export class EventStore {
     this.#queryBytes = options.queryBytes ?? queryBytes({ kind: 'embedded' });
   }
 
-  /** Undefined until the store was reached once. */
+  /** Undefined until the store has been reached once. */
   get topology(): Topology | undefined {
     return this.#topology;
   }
@@ -140,7 +140,7 @@ export class EventStore {
     await this.settle([table]);
   }
 
-  /** For large results in TabSeparated format. */
+  /** For large results. Returns them in TabSeparated format. */
   async readLines(sql: string): Promise<Buffer> {
     return this.#use(
       async ({ client, topology }) => {
@@ -152,7 +152,7 @@ export class EventStore {
     );
   }
 
-  /** TabSeparated, duplicates included. */
+  /** Inserts TabSeparated lines, even if they are duplicates. */
   async load(table: string, columns: readonly string[], lines: Uint8Array): Promise<void> {
     await this.#requireRoom(lines.byteLength);
     await this.#use((store) =>
@@ -163,7 +163,7 @@ export class EventStore {
     );
   }
 
-  /** Checks up to 20 rows. True if the table would drop them all. */
+  /** Checks up to 20 rows. Returns true if the table already contains them all. */
   async containsRows<S extends StreamName>(stream: S, lines: Uint8Array): Promise<boolean> {
     const { subject, who, key } = streams[stream];
     const rows = sample(Buffer.from(lines).toString('utf8').trimEnd().split('\n'), 20).map(key);
@@ -186,7 +186,7 @@ export class EventStore {
     return found!.found === wanted;
   }
 
-  /** The store removes the rows from disk later, when it rewrites the parts. */
+  /** Hides the rows immediately. The store removes them from disk later, when it rewrites the parts. */
   async erase(stream: StreamName, subjects: readonly number[]): Promise<void> {
     for (const table of [stream, ...streams[stream].derived]) {
       await this.command(`DELETE FROM ${table} WHERE ${streams[stream].subject} IN {subjects:Array(UInt32)}`, {
@@ -209,7 +209,7 @@ export class EventStore {
     await this.#use((store) => command(store, sql, params));
   }
 
-  /** Atomically with the rows, on all servers, for days. */
+  /** Returns whether the store records a token atomically with its rows, on all servers, and keeps it for days. */
   async storesTokensDurably(): Promise<boolean> {
     return this.#use(async ({ topology }) => topology.kind === 'cluster' || topology.kind === 'cloud');
   }
@@ -226,7 +226,7 @@ export class EventStore {
     await Promise.all([...this.#clients.values()].map((client) => client.close()));
   }
 
-  /** Switches servers on failure. Writes are only repeated if the first server certainly did nothing. */
+  /** Switches to another server on failure. Repeats a write only if the first server certainly did nothing. */
   async #use<T>(
     call: (store: Store) => Promise<T>,
     { ended, repeats = false }: { ended?: AbortSignal | undefined; repeats?: boolean } = {},
@@ -270,10 +270,10 @@ export class EventStore {
     const url = addresses[this.#turn % addresses.length];
     if (url === undefined) throw new Error('the event engine is not running');
     const client = this.#clients.get(url) ?? this.#clientOf(url);
-    // A vanished server would block each request for the whole timeout.
+    // Ping first, because a server that has vanished would block each request for the whole timeout.
     if (addresses.length > 1 && performance.now() - this.#answeredAt > knownMs) await greet(url);
     const all = addresses.join(' ');
-    // One server migrates the tables for all. If it is slow or down, the next one doesn't wait.
+    // One server migrates the tables for all servers. If it is slow or down, the next server doesn't wait for it.
     if (this.#opened?.of !== all || (!this.#opened.isDone && this.#opened.by !== url))
       this.#opened = { of: all, by: url, isDone: false, topology: this.#open(client) };
     const opened = this.#opened;
@@ -297,7 +297,7 @@ export class EventStore {
     const client = createClient({
       url,
       request_timeout: requestMs,
-      // Useless on loopback.
+      // Compression is useless on loopback.
       compression: { request: !this.#isEmbedded },
       log: { level: ClickHouseLogLevel.OFF },
     });
@@ -321,7 +321,7 @@ export class EventStore {
     return topology;
   }
 
-  /** 0: no limit. */
+  /** Reads the server's memory limit for a query. 0: no limit. */
   async #findQueryBytes(store: Store): Promise<void> {
     if (this.#givenQueryBytes !== undefined) return;
     const sql = "SELECT value FROM system.settings WHERE name = 'max_memory_usage'";

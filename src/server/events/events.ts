@@ -14,24 +14,27 @@ import { describeTopology } from './topology/index.ts';
 
 export interface Events {
   /**
-   * Resolves when the row survives kill -9 and power loss. Rejects with Refusal 'unavailable' if spool or disk is full.
-   * `position` tells a later process how far the run got.
+   * Resolves when the row is stored so that it survives kill -9 and power loss. Rejects with Refusal 'unavailable' if
+   * the spool or disk is full. `position` records for a later process how far this run got.
    */
   record<S extends StreamName>(stream: S, row: Streams[S], position?: Position): Promise<void>;
   position(): Promise<Position | undefined>;
   setPosition(position: Position): Promise<void>;
   /**
-   * Values only as typed parameters (`{site:UInt32}`). 64-bit integers are returned as numbers: use `toString()` above
-   * 2^53. Limited to 30 s, waits for the requester's turn, and is cancelled when the requester disconnects. Throws
-   * Refusal 'unavailable'.
+   * Pass values only as typed parameters (`{site:UInt32}`). 64-bit integers are returned as numbers: use `toString()`
+   * for values above 2^53. A query is limited to 30 s, waits for its requester's turn, and is cancelled when the
+   * requester disconnects. Throws Refusal 'unavailable'.
    */
   query<Row>(sql: string, params?: Record<string, unknown>): Promise<Row[]>;
   flush(): Promise<void>;
-  /** Includes spooled rows and related streams. Idempotent. A thousand subjects cost as much as one. */
+  /**
+   * Erases all rows of the subjects, including spooled rows and related streams. Idempotent. Erasing a thousand
+   * subjects costs as much as erasing one.
+   */
   erase(stream: StreamName, ...subjects: number[]): Promise<void>;
   /**
-   * Changes or aggregates stored rows, after all earlier rows were shipped. Only retry it if the statement is
-   * idempotent. Throws like `query`.
+   * Changes or aggregates stored rows, after shipping all earlier rows. Only retry if the statement is idempotent.
+   * Throws like `query`.
    */
   change(stream: StreamName, sql: string, params?: Record<string, unknown>): Promise<void>;
   /**
@@ -39,8 +42,8 @@ export interface Events {
    */
   stage(table: string, lines: string): Promise<void>;
   /**
-   * No rows enter or leave the store during `work`, but recording continues. `freeze` makes a snapshot in
-   * `engine/shadow/NAME`, which the caller deletes.
+   * During `work`, no rows enter or leave the store, but recording continues. `freeze` makes a snapshot in
+   * `engine/shadow/NAME`, which the caller must delete.
    */
   hold<T>(work: (freeze: (name: string) => Promise<void>) => Promise<T>): Promise<T>;
   state(): {
@@ -49,7 +52,7 @@ export interface Events {
     reachable: boolean;
     spooledRows: number;
     spooledBytes: number;
-    /** upper bound; 0 if none waits */
+    /** upper bound; 0 if no row is waiting */
     shippingLagMs: number;
   };
   close(): Promise<void>;
@@ -57,33 +60,33 @@ export interface Events {
 
 export type EventsOptions = {
   dir: string;
-  /** undefined: the embedded engine runs on `dir` */
+  /** if undefined, the embedded engine runs in `dir` */
   url?: string | undefined;
-  /** for tables shared with other processes */
+  /** for tables that other processes also use */
   withLock?: WithLock;
-  /** while the store is unavailable */
+  /** limit while the store is unavailable */
   maxSpoolBytes: number;
   late?: LateRows;
   /**
-   * Called once if a newer version has changed the store incompatibly, or it belongs to another installation. On open,
-   * that is thrown as a Refusal.
+   * Called once if a newer version has changed the store incompatibly, or if the store belongs to another installation.
+   * If this is found on open, `openEvents` throws a Refusal instead.
    */
   onOutdated?: ((sentence: string) => void) | undefined;
-  /** before and after migrating */
+  /** called before and after the migration */
   requireOwn?: RequireOwn | undefined;
   lookEveryMs?: number;
   adviceWhenInUse?: string | undefined;
   log: Log;
 };
 
-/** More would only wait for each other. */
+/** More queries would only wait for each other. */
 const embeddedReaders = readerCount - 1;
 const remoteReaders = 10;
-/** Unshipped rows are shipped after the next start. */
+/** If this runs out, unshipped rows are shipped after the next start. */
 const timeoutMs = 3000;
 const defaultLookMs = 4000;
 
-/** If the store is down, rows wait in the spool. Throws EngineUnsupported. */
+/** If the store is down, rows are kept in the spool. Throws EngineUnsupported. */
 export async function openEvents(options: EventsOptions): Promise<Events> {
   const { dir, url, log } = options;
   requireReleasedSpool(dir);
@@ -115,10 +118,10 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
           hasRoom: async (bytes) => (await supervisor?.hasRoom(bytes)) ?? true,
         },
   );
-  // Each insert costs the embedded engine as much as several hundred rows.
+  // For the embedded engine, each insert costs as much as several hundred rows.
   const shipping = new Shipper({ spool, store, log, waitMs: url ? 0 : maxWaitMs, late: options.late });
   const readers = new QueryQueue({ count: url ? remoteReaders : embeddedReaders });
-  // Also migrates and ships. Failures are retried.
+  // The first query also migrates the tables. If it fails, it is retried later.
   await settleWithin(store.query('SELECT 1'), timeoutMs);
   try {
     if (store.unusable) throw store.unusable;

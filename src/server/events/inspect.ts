@@ -8,11 +8,11 @@ import { isMoving, isUnreleased, migrationNames, readNewerSchema, storeIdOf } fr
 import { describeTopology, findTopology, TopologyError } from './topology/index.ts';
 
 export type EventInspection =
-  /** the embedded engine; `in use` by the running service */
+  /** the embedded engine; `in use`: the running service uses it */
   | { state: 'in use' | 'new' }
   /** `cause`: a sentence without passwords */
   | { state: 'broken'; cause: string }
-  /** `unknown`: migrations of a newer version. `isUsable`: whether this version works with them */
+  /** `unknown`: migrations of a newer version. `isUsable`: whether this version can use the store despite them */
   | { state: 'open'; server: string; id: string | undefined; unknown: string[]; isUsable: boolean; pending: number };
 
 const timeoutMs = 10_000;
@@ -85,7 +85,7 @@ async function ask(url: string, name: string, remote?: { cluster: string | undef
   }
 }
 
-/** The error names the user, never the password. */
+/** The error contains the user name, but never the password. */
 function causeOf(error: unknown): string {
   if (error instanceof TopologyError) return error.message;
   if (error instanceof ClickHouseError)
@@ -96,7 +96,7 @@ function causeOf(error: unknown): string {
   return code ?? message;
 }
 
-/** For a service that isn't running. Throws if the spool is damaged. */
+/** Only use it while the service isn't running. Throws if the spool is damaged. */
 export function inspectSpool(dir: string): { rows: number; bytes: number; damage: string[] } | undefined {
   const file = join(dir, 'spool.db');
   if (!existsSync(file)) return undefined;

@@ -3,8 +3,8 @@ export type LateRows = {
   /** rows older than this are late (epoch ms) */
   before(): number;
   /**
-   * Called before the spool deletes the rows, with each website's earliest one (epoch ms). Called again after a failure
-   * or a kill.
+   * Called with the time (epoch ms) of each website's earliest late row, before the spool deletes the rows. Called
+   * again after a failure or a kill.
    */
   onStored(earliest: ReadonlyMap<number, number>): Promise<void>;
 };
@@ -13,7 +13,9 @@ const lineEnd = 0x0a;
 const tab = 0x09;
 const atDigits = 13;
 
-/** `lines` begin with website, tab, time. */
+/**
+ * Each line begins with website, tab, time. Returns the earliest time before `beforeMs` for each website that has one.
+ */
 export function earliestBefore(lines: Uint8Array, beforeMs: number): Map<number, number> {
   const text = Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength);
   const earliest = new Map<number, number>();

@@ -2,14 +2,14 @@ import { isRefusedStatement } from './faults.ts';
 import { migrate, needsMigrating, type RequireOwn, requireReleasedStore, storeIdOf } from './migrations/index.ts';
 import { command, type Store, select } from './requests.ts';
 
-/** One process of the installation at a time. */
+/** Runs `work` in only one process of the installation at a time. */
 export type WithLock = <T>(work: () => Promise<T>) => Promise<T>;
 
 export type Preparation = { withLock: WithLock; movedFrom: string | undefined; requireOwn: RequireOwn | undefined };
 
 /**
- * Locks only if there are migrations: a server that hangs would block all others. Throws UnreleasedStore, NewerStore,
- * or the error of `requireOwn`.
+ * Takes the lock only if there are migrations. Otherwise a server that hangs would block all other processes. Throws
+ * UnreleasedStore, NewerStore, or the error of `requireOwn`.
  */
 export async function prepareStore(store: Store, { withLock, movedFrom, requireOwn }: Preparation): Promise<void> {
   const connection = {
@@ -24,7 +24,7 @@ export async function prepareStore(store: Store, { withLock, movedFrom, requireO
     if (id !== undefined || store.topology.kind === 'server') await requireOwn?.(id);
   };
   await requireReleasedStore(connection);
-  // Before any change, and again once it has its tables.
+  // Check before any change, and again once the store has its tables.
   await judge();
   if (movedFrom === undefined && !(await needsMigrating(connection))) return;
   await withLock(() => migrate(connection, movedFrom));

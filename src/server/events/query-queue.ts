@@ -6,9 +6,9 @@ export const priorities = { light: 1, job: 1, heavy: 10 };
 
 const budgetMs = 2 * secondMs;
 const refillMsPerS = 100;
-/** Limits the recorded usage. */
+/** Usage above this isn't recorded. */
 const maxUsageMs = 10 * secondMs;
-/** While others wait, a longer query is restarted with a low priority. */
+/** If other queries are waiting, a query that takes longer is restarted with a low priority. */
 const timeoutMs = secondMs;
 const maxWaitMs = 25 * secondMs;
 const maxWaitingOfOne = 128;
@@ -29,8 +29,8 @@ type WaitingQuery = {
 };
 
 /**
- * While others wait, each requester gets a small share, low recent usage comes first, and heavy users get a low
- * priority on a few readers. Jobs have their own reader.
+ * While queries are waiting, each requester gets only a small share of the readers. Requesters with low recent usage
+ * come first. Those with high usage get a low priority and only a few readers. Jobs have their own reader.
  */
 export class QueryQueue {
   readonly #count: number;
@@ -40,13 +40,13 @@ export class QueryQueue {
   #waiting: WaitingQuery[] = [];
   #look: NodeJS.Timeout | undefined;
 
-  /** `count`: readers without the one for jobs. */
+  /** `count`: number of readers, without the one for jobs. */
   constructor(options: { count: number; now?: () => number }) {
     this.#count = options.count;
     this.#now = options.now ?? (() => performance.now());
   }
 
-  /** Can run the query twice, so it must only read. Throws Refusal 'unavailable'. */
+  /** `run` can be called twice, so it must only read. Throws Refusal 'unavailable'. */
   async ask<T>(requester: Requester, run: (turn: QuerySlot) => Promise<T>): Promise<T> {
     if (requester.signal?.aborted) throw requestCancelled();
     const { name } = requester;
@@ -96,7 +96,7 @@ export class QueryQueue {
         reject(why);
       },
     };
-    // Jobs wait without a limit.
+    // For jobs, the waiting time isn't limited.
     if (requester === undefined) clearTimeout(late);
     else if (this.#isFull(requester)) {
       question.refuse(tooMany());

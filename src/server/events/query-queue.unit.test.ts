@@ -80,7 +80,7 @@ describe('the readers of the event store', () => {
     assert.deepEqual(log, [`greedy ${priorities.light}`, `greedy ${priorities.heavy}`, `greedy ${priorities.light}`]);
   });
 
-  it('keeps readers free of heavy queries', async () => {
+  it('keeps some readers free of heavy queries', async () => {
     const { ask, end, pass, running } = open();
     const names = Array.from({ length: 8 }, (_, n) => `greedy ${n}`);
     for (const name of names) {
@@ -98,7 +98,7 @@ describe('the readers of the event store', () => {
     assert.deepEqual(running().slice(0, 2), ['ann', 'ann']);
   });
 
-  it('restarts a long query among the heavy ones when others wait', async () => {
+  it('restarts a long query with the priority of heavy ones when others are waiting', async () => {
     const { ask, log, end, pass, running } = open(2);
     const long = ['a', 'b'].map((name) => ask(by(name)));
     await begun();

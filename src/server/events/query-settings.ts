@@ -6,15 +6,15 @@ const queryS = 30;
 const mebibyte = 2 ** 20;
 /** Counting a large website's visitors can't be spilled to disk. */
 const minBytes = 512 * mebibyte;
-/** Memory unknown. The server has its own total limit. */
+/** Used because the server's memory is unknown. The server has its own total limit. */
 const serverBytes = 4096 * mebibyte;
 
-/** Node returns 0 for no limit. */
+/** Node returns 0 if there is no limit. */
 const machineBytes = (): number => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 
 /**
- * An eighth of the machine, because several queries run in parallel with the service and merges. `profileBytes`: the
- * limit of the server's user, 0 if none.
+ * Returns an eighth of this machine's memory, because several queries run in parallel with the service and merges.
+ * `profileBytes`: the limit set for the server's user; 0 if none.
  */
 export function queryBytes(
   of: { kind: 'embedded'; memoryBytes?: number } | { kind: 'server'; profileBytes: number },
@@ -24,8 +24,8 @@ export function queryBytes(
 }
 
 /**
- * Spills grouping and sorting to disk, and rejects larger queries before the OS kills the engine. Long value lists
- * don't use the index, because that was slower than a full scan.
+ * Spills grouping and sorting to disk, and makes the engine reject queries above the limit before the OS kills it. Long
+ * value lists don't use the index, because that was slower than a full scan.
  */
 export function querySettings(bytes: number): string {
   const half = Math.floor(bytes / 2);

@@ -18,7 +18,7 @@ export async function select<Row>(
     format: 'JSONEachRow',
     clickhouse_settings: {
       ...settingsFor(topology),
-      // Servers would keep computing an abandoned result.
+      // Otherwise servers would continue to compute a result that no one reads.
       ...(signal ? { cancel_http_readonly_queries_on_client_close: 1 } : {}),
     },
     ...(signal ? { abort_signal: signal } : {}),
@@ -39,7 +39,7 @@ export async function command(
     });
 }
 
-/** Some servers don't support it as a parameter in DDL. */
+/** Inserts the table's name, because some servers don't support it as a parameter in DDL. */
 function withTableName(query: string, params: Record<string, unknown> = {}): string {
   const { table } = params;
   return typeof table === 'string' && /^\w+$/.test(table) ? query.replaceAll('{table:Identifier}', table) : query;
@@ -67,7 +67,7 @@ export async function send(
     clickhouse_settings: {
       ...settingsFor(topology),
       ...settings,
-      // Asynchronous inserts can be confirmed before they are durable. Several threads write several parts.
+      // Asynchronous inserts can be confirmed before they are durable. Several threads would write several parts.
       async_insert: 0,
       max_insert_threads: '1',
       input_format_parallel_parsing: 0,

@@ -9,7 +9,7 @@ const sharedCluster = 'TEST_ENGINE_CLUSTER';
 
 const released: string[] = [];
 
-/** Child processes get its URL. */
+/** Child processes inherit the engine's URL. */
 export async function shareEngine(dir: string, { isCluster = false } = {}): Promise<{ close(): Promise<void> }> {
   if (!isCluster) {
     const engine = await startEngine({ dir });
@@ -50,7 +50,7 @@ async function empty(engine: string, database: string): Promise<void> {
 function run(engine: string, statement: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const { origin, username, password } = new URL(engine);
-  // The server could be closing a kept-alive connection.
+  // No agent, because the server could be closing a kept-alive connection.
   const asked = request(origin, { method: 'POST', auth: `${username}:${password}`, agent: false }, (answer) => {
     text(answer).then((said) => {
       if (answer.statusCode === 200) resolve(said);

@@ -17,8 +17,8 @@ export type StreamRows = Record<StreamName, number>;
 const progressMs = 250;
 
 /**
- * For a node that is lost for good. Stores each row once, also after retries. Write-ahead events that never reached the
- * spool come first. Throws Refusal.
+ * Ships the spool of a node that is lost permanently. Stores each row once, even after retries. Write-ahead events that
+ * never reached the spool are shipped first. Throws Refusal.
  */
 export async function shipSpool({
   dir,
@@ -36,7 +36,7 @@ export async function shipSpool({
   withLock: WithLock;
   requireOwn?: RequireOwn;
   late?: LateRows;
-  /** for write-ahead events after `position` */
+  /** records the write-ahead events after `position` */
   recordNoted?: (position: Position, record: Events['record']) => Promise<void>;
   onProgress?: (shipped: number, all: number) => void;
 }): Promise<StreamRows> {

@@ -136,7 +136,7 @@ describe('shipping', () => {
   });
 });
 
-describe('a shipment with an unknown outcome', () => {
+describe('a shipment whose outcome is unknown', () => {
   const dir = folder();
   const log = silentLog();
   let engine: Engine | undefined;
@@ -185,7 +185,7 @@ describe('a shipment with an unknown outcome', () => {
     await goOn();
   });
 
-  it('is not duplicated if it arrives after the lookup with the same token', async () => {
+  it('is not duplicated if it arrives, with the same token, after the lookup', async () => {
     await leave(false);
     const spool = openSpool();
     await spool.committed();
@@ -205,7 +205,7 @@ describe('a shipment with an unknown outcome', () => {
     await goOn();
   });
 
-  it("is settled before rows are erased, so it can't restore them", async () => {
+  it("is settled before rows are erased, so the erased rows can't return", async () => {
     await leave(true);
     const spool = openSpool();
     const shipping = new Shipper({ spool, store, log });
@@ -218,7 +218,7 @@ describe('a shipment with an unknown outcome', () => {
 });
 
 describe('an unavailable store', () => {
-  it('lets rows wait up to the limit, rejects more, logs once, and gets all rows later', async (t) => {
+  it('lets rows wait up to the limit, rejects further rows, logs this once, and receives all rows later', async (t) => {
     const dir = folder();
     const said: string[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => said.push(JSON.parse(line).msg) });

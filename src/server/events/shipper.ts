@@ -7,15 +7,15 @@ import { type StreamName, streamNames } from './streams.ts';
 
 const everyMs = 1000;
 const maxDelayMs = 30_000;
-/** Inserting one row costs the store as much as several hundred. */
+/** Below this, rows wait for more, because inserting one row costs the store as much as several hundred. */
 const fewRows = 500;
 export const maxWaitMs = 5000;
-/** How long a query waits for rows to be shipped. */
+/** How long a query waits for the shipping of pending rows. */
 const timeoutMs = 200;
-/** Shipped immediately. */
+/** From this number on, rows are shipped immediately. */
 const manyRows = 50_000;
 
-/** In order, each row exactly once. */
+/** Ships rows from the spool to the store, in order, each exactly once. */
 export class Shipper {
   readonly #spool: Spool;
   readonly #store: EventStore;
@@ -28,10 +28,10 @@ export class Shipper {
   #running = false;
   #closed = false;
   #freshening: Promise<void> | undefined;
-  /** Earlier rows are in the store. */
+  /** Rows recorded before this time are in the store. */
   #shippedUpTo = performance.now();
 
-  /** `waitMs`: how long a few rows wait for more. */
+  /** `waitMs`: how long to wait for more rows if there are only a few. */
   constructor(options: {
     spool: Spool;
     store: EventStore;
@@ -47,7 +47,7 @@ export class Shipper {
     this.#wait();
   }
 
-  /** Upper bound; meaningless if no row waits. */
+  /** Upper bound of the lag. Meaningless if no row is waiting. */
   get lagMs(): number {
     return performance.now() - this.#shippedUpTo;
   }
@@ -60,7 +60,7 @@ export class Shipper {
     this.#shippedUpTo = Math.max(this.#shippedUpTo, startedAt);
   }
 
-  /** Call it before a query, so it sees rows recorded up to a second ago. Never rejects. */
+  /** Call it before a query, so that the query includes rows recorded up to a second ago. Never rejects. */
   async shipPending(): Promise<void> {
     const { rows } = this.#spool.totals;
     const waits = rows > 0 && rows < fewRows && this.lagMs >= everyMs;
@@ -71,12 +71,12 @@ export class Shipper {
     await settleWithin(this.#freshening, timeoutMs);
   }
 
-  /** Ships early if many rows wait. */
+  /** Ships early if many rows are waiting. */
   recorded(): void {
     if (!this.#running && this.#failures === 0 && this.#spool.totals.rows >= manyRows) this.#run();
   }
 
-  /** Ships spooled rows first: shipments are immutable, so a repeated one would restore deleted rows. */
+  /** Ships spooled rows first. Shipments are immutable, so repeating an older one would restore deleted rows. */
   erase(stream: StreamName, ...subjects: number[]): Promise<void> {
     return this.#afterAll(stream, async () => {
       await this.#store.erase(stream, subjects);
@@ -88,9 +88,9 @@ export class Shipper {
     return this.#afterAll(stream, () => this.#store.command(sql, params));
   }
 
-  /** Recording continues. */
+  /** Runs `work` while no rows are shipped. Recording continues. */
   hold<T>(work: () => Promise<T>): Promise<T> {
-    // Same order everywhere, against deadlocks.
+    // Always in the same order, to avoid deadlocks.
     return streamNames.reduceRight<() => Promise<T>>((inner, stream) => () => this.#mutex.run(stream, inner), work)();
   }
 
@@ -152,11 +152,12 @@ export class Shipper {
   }
 
   /**
-   * An earlier attempt can have arrived. The rows are looked up before the insert is repeated, and after it, because
-   * the store records a token slightly before its rows. Replicas record both atomically, so no lookup is needed.
+   * An earlier attempt can have arrived. Therefore the rows are looked up before the insert is repeated. They are
+   * looked up again afterwards, because the store records a token slightly before its rows. Replicas record both
+   * atomically and need no lookup.
    */
   async #deliver(stream: StreamName, { id, token, lines, fresh }: Shipment): Promise<void> {
-    // In a cluster, a shard can lack its rows. Repeating only adds the missing ones.
+    // In a cluster, a shard can lack its rows. Repeating the insert only adds the missing ones.
     if (fresh || (await this.#store.storesTokensDurably())) return this.#store.insert(stream, lines, token);
     if (await this.#store.containsRows(stream, lines)) return;
     await this.#store.insert(stream, lines, token);

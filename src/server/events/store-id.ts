@@ -3,7 +3,10 @@ import { basename, join } from 'node:path';
 import type { Log } from '../kernel/index.ts';
 import { EventStore, serversAt } from './event-store.ts';
 
-/** The engine's UUID of its database. Backups keep it. Undefined if the engine was never started. */
+/**
+ * Returns the UUID that the engine gave its database, which stays the same in backups. Returns undefined if the engine
+ * was never started.
+ */
 export function embeddedStoreId(dir: string): string | undefined {
   try {
     return basename(readlinkSync(join(dir, 'engine', 'metadata', 'default')));
@@ -14,7 +17,7 @@ export function embeddedStoreId(dir: string): string | undefined {
   }
 }
 
-/** Creates its tables first. Throws a Refusal if the server is down. */
+/** Creates the server's tables if they are missing. Throws a Refusal if the server is down. */
 export async function serverStoreId(url: string, log: Log): Promise<string | undefined> {
   let found: string | undefined;
   const store = new EventStore({

@@ -62,11 +62,11 @@ export type PageviewRow = {
   visit: string;
   /** 'pageview', 'engagement', or a custom event */
   name: string;
-  /** 1 on the first row of a visit */
+  /** 1 for the first row of a visit */
   starts: 0 | 1;
-  /** 1 on the row that ends the bounce */
+  /** 1 for the row after which the visit no longer counts as a bounce */
   engages: 0 | 1;
-  /** ms since the previous row; the sum is the visit's duration */
+  /** ms since the visit's previous row; the sum is the visit's duration */
   gap: number;
   /** ms of visible, focused time */
   engaged: number;
@@ -75,13 +75,13 @@ export type PageviewRow = {
   path: string;
   title: string;
   props: Record<string, string>;
-  /** of a custom event, in minor units of `currency` */
+  /** revenue of a custom event, in minor units of `currency` */
   revenue: number;
   /** ISO 4217; '': no revenue */
   currency: string;
   /** keyed hash of the website's user ID, UInt64; '0': none */
   person: string;
-  /** 0 person; bot by 1 user agent, 2 network, 3 behavior */
+  /** 0: person; 1 to 3: bot, detected by user agent (1), network (2) or behavior (3) */
   bot: 0 | 1 | 2 | 3;
   /** ID of the import; 0: collected */
   import: number;
@@ -184,7 +184,7 @@ const pageviewColumns = [
 const vitalColumns = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const satisfies (keyof WebVitalsRow)[];
 const vitalTraits = ['country', 'device', 'browser', 'os'] as const satisfies (keyof WebVitalsRow['traits'])[];
 
-/** Tables have the streams' names. */
+/** Each table has the name of its stream. */
 export const streams: { [S in StreamName]: Stream<Streams[S]> } = {
   checks: {
     subject: 'monitor',
@@ -218,7 +218,7 @@ export const streams: { [S in StreamName]: Stream<Streams[S]> } = {
   pageviews: {
     subject: 'website',
     who: 'toString(visit)',
-    // Half the cost of JSON for the most frequent rows.
+    // For the most frequent rows, TabSeparated costs half as much as JSON.
     format: 'TabSeparated',
     columns: [...pageviewColumns, ...traitColumns],
     derived: ['website_days'],
@@ -262,23 +262,23 @@ export const streamsOfSubject = (stream: StreamName): StreamName[] =>
 const maxId = 0xffffffff;
 /** The end of 2261, well within DateTime64(3). */
 const maxAt = 9_214_646_399_999;
-/** 2001-09-09: TabSeparated expects thirteen digits. */
+/** 2001-09-09: from then on, times have the thirteen digits that TabSeparated rows need. */
 const minAt = 1_000_000_000_000;
 
-// A row that the table rejects would block all later ones.
+// Invalid values are rejected here, because a row that the table rejects would block all later ones.
 
 function whole(value: number, name: string, max: number, min = 0): number {
   if (Number.isInteger(value) && value >= min && value <= max) return value;
   throw new TypeError(`${name} must be a whole number from ${min} to ${max}`);
 }
 
-/** More precision would only use disk space. */
+/** Rounds to tenths, because more precision would only use disk space. */
 function tenths(value: number, name: string): number {
   if (Number.isFinite(value)) return Math.round(value * 10) / 10;
   throw new TypeError(`${name} must be a finite number`);
 }
 
-/** UTF-8 and the engine can't store lone surrogates. */
+/** Replaces lone surrogates, which UTF-8 and the engine can't store. */
 function text(value: string, name: string): string {
   if (typeof value !== 'string') throw new TypeError(`${name} must be a string`);
   return value.toWellFormed();
@@ -300,7 +300,7 @@ const escapes: Record<string, string> = {
   "'": "\\'",
 };
 
-/** Quotes only need escaping in maps, but it is allowed everywhere. */
+/** Also escapes quotes. This is only needed in maps, but is allowed everywhere. */
 function field(value: string, name: string): string {
   if (typeof value !== 'string') throw new TypeError(`${name} must be a string`);
   const whole = value.isWellFormed() ? value : value.toWellFormed();

@@ -70,7 +70,7 @@ export const overloadedStore = (events: Events, website: number): Events => {
   };
 };
 
-/** The limit leaves room for slow machines. */
+/** The default limit leaves room for slow machines. */
 export async function until(holds: () => boolean | Promise<boolean>, limitMs = 60_000): Promise<void> {
   const deadline = performance.now() + limitMs;
   while (!(await holds())) {

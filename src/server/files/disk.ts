@@ -5,7 +5,10 @@ import { dirname, join } from 'node:path';
 import { isKey } from './key.ts';
 import type { Store } from './store.ts';
 
-/** Folders are named by two characters of the keys, which limits their size. `passing`: a folder on the same disk. */
+/**
+ * Each file is in a folder named after the first two characters of its key, which limits the size of the folders.
+ * `transitDir`: a folder on the same disk.
+ */
 export function createDiskStore(dir: string, transitDir: string): Store {
   const pathOf = (key: string): string => {
     if (!isKey(key)) throw new Error('a file key must be a SHA-256 hash in hex');
@@ -24,7 +27,7 @@ export function createDiskStore(dir: string, transitDir: string): Store {
       await syncFolder(dir);
     },
     async read(key, range) {
-      // Open before responding: a missing file must not look like an empty one.
+      // Open the file before responding, so that a missing file doesn't look like an empty one.
       const file = await open(pathOf(key), 'r');
       return file.createReadStream(range ?? {});
     },
@@ -32,7 +35,7 @@ export function createDiskStore(dir: string, transitDir: string): Store {
     async deleteOlder(key, before) {
       const at = await changedAt(key);
       if (at === undefined || at >= before) return;
-      // Content that is stored at the same moment gets a new file, or is moved back.
+      // If the same content is stored at this moment, it gets a new file, or the file is moved back.
       await mkdir(transitDir, { recursive: true, mode: 0o700 });
       const taken = join(transitDir, randomUUID());
       await rename(pathOf(key), taken).catch(unlessAbsent(undefined));

@@ -11,13 +11,13 @@ export type StoredFile = { key: string; sha256: string; bytes: number };
 /** `idleMs`: timeout without data. */
 type Limits = { maxBytes: number; expectedBytes?: number; idleMs?: number; graceMs?: number };
 
-/** Stores files of items and their media, on disk or in S3. Equal content is stored once. */
+/** Stores the files and media of items, on disk or in S3. Identical content is stored once. */
 export type Files = Omit<Store, 'keep'> & {
-  /** The caller must keep or discard the temporary file. Throws Refusal. */
+  /** Receives a temporary file, which the caller must keep or discard. Throws Refusal. */
   receive(content: Readable, limits: Limits): Promise<Arrival>;
   keep(arrival: Arrival): Promise<StoredFile>;
   put(content: Readable, limits: Limits): Promise<StoredFile>;
-  /** Deletes temporary files of killed processes. */
+  /** Deletes temporary files that killed processes left. */
   removeStale(nowMs: number): Promise<void>;
 };
 

@@ -79,7 +79,7 @@ for (const where of ['disk', 'S3'] as const)
       );
     });
 
-    test('deletes files that were not stored again since', async () => {
+    test('deletes files unless they were stored again in the meantime', async () => {
       const { key } = await files.put(of('old'), limits);
       await files.deleteOlder(key, Date.now() - dayMs);
       assert.equal(await files.size(key), 3);
@@ -171,7 +171,7 @@ test('keeps content that is stored again while S3 deletes it', async () => {
   const path = join(dataDir, 'arrival');
   writeFileSync(path, content);
   s3.objects.set(sha256, { content: Buffer.from(content), changedAt: Date.now() - 2 * dayMs });
-  // Its age is asked for, then it is stored, and then the deletion arrives.
+  // First the store is asked for the file's age, then the file is stored, and then the deletion arrives.
   const [sent, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   s3.faults.answerWith = (request, response) => {
     if (request.method === 'PUT') setTimeout(stored.resolve, 10);

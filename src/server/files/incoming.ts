@@ -10,7 +10,7 @@ export type Arrival = {
   /** hex */
   sha256: string;
   bytes: number;
-  /** Deletes the temporary file, unless it was kept. */
+  /** Deletes the temporary file, unless it has been kept. */
   discard(): Promise<void>;
 };
 
@@ -24,7 +24,7 @@ const staleMs = 10 * minuteMs;
 
 const spaceCheckBytes = 32 * 1024 ** 2;
 
-/** The database and the event spool can be on the same disk, and fail if it is full. */
+/** Reserved because the database and the event spool can be on the same disk, and they fail if the disk is full. */
 const defaultReserveBytes = 256 * 1024 ** 2;
 
 export type DiskReserve = { reserveBytes?: number | undefined };
@@ -69,7 +69,10 @@ export function watchUpload(
   };
 }
 
-/** Synced. Throws Refusal 'too_large', 'malformed' if interrupted or empty, 'unavailable' before the disk is full. */
+/**
+ * Returns a file that is synced to disk. Throws Refusal 'too_large', 'malformed' if the upload was interrupted or is
+ * empty, or 'unavailable' before the disk is full.
+ */
 export async function receive(
   dir: string,
   content: Readable,

@@ -2,7 +2,10 @@ import type { ByteRange } from './store.ts';
 
 export type RequestedRange = { range: ByteRange } | 'whole' | 'unsatisfiable';
 
-/** RFC 9110. Multiple ranges, other units, invalid values and another `ifRange` return the whole file. */
+/**
+ * Parses a Range header (RFC 9110). Returns 'whole' for several ranges, other units, invalid values, and an `ifRange`
+ * that differs from the ETag.
+ */
 export function parseRange(headers: { range?: string; ifRange?: string }, bytes: number, etag: string): RequestedRange {
   if (headers.range === undefined || (headers.ifRange !== undefined && headers.ifRange.trim() !== etag)) return 'whole';
   const [, first = '', last = ''] = /^bytes=\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/i.exec(headers.range.trim()) ?? [];

@@ -34,7 +34,7 @@ for (const [range, expected] of [
     );
   });
 
-test('has no satisfiable range for an empty file', () => {
+test('finds no satisfiable range in an empty file', () => {
   assert.equal(parseRange({ range: 'bytes=0-' }, 0, etag), 'unsatisfiable');
   assert.equal(parseRange({ range: 'bytes=-5' }, 0, etag), 'unsatisfiable');
 });
@@ -64,6 +64,6 @@ for (const [name, header] of [
 ] as const)
   test(`encodes the file name ${JSON.stringify(name)} safely in the header`, () => {
     assert.equal(attachment(name), header);
-    // Node throws for invalid headers, which would end the response.
+    // Node throws for an invalid header, which would end the response.
     assert.doesNotThrow(() => new Headers({ 'content-disposition': attachment(name) }));
   });

@@ -8,12 +8,12 @@ import type { Store } from './store.ts';
 const maxSockets = 1000;
 const answerMs = 30 * secondMs;
 const sentMs = 2 * hourMs;
-/** Content not stored again for this long could be due for deletion as unused. */
+/** If content was last stored longer ago than this, its deletion as unused might be in progress. */
 const maybeUnusedMs = 20 * hourMs;
-/** A deletion that was decided earlier arrives within this time. */
+/** If a deletion has already been decided, it arrives within this time. */
 const deletedMs = 5 * secondMs;
 
-/** `s3://KEY:SECRET@host/bucket?region=…&tls=0` */
+/** Parses `s3://KEY:SECRET@host/bucket?region=…&tls=0`. */
 function parseS3Url(address: string): BucketAccess {
   const { username, password, host, pathname, searchParams } = new URL(address);
   return {
@@ -25,16 +25,19 @@ function parseS3Url(address: string): BucketAccess {
   };
 }
 
-/** Leaves other objects unchanged. `settleMs`: delay before checking for a concurrent deletion. */
+/**
+ * Stores files in a bucket and leaves its other objects unchanged. `settleMs`: delay before checking for a concurrent
+ * deletion.
+ */
 export function createS3Store(address: string, { timeoutMs = answerMs, settleMs = deletedMs } = {}): Store {
   const access = parseS3Url(address);
   const { bucket } = access;
   const withTimeout = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) });
   const open = createClient(access, {
-    // Slow clients must not exhaust the connections.
+    // Limited time, so that slow clients don't use up all connections.
     requestHandler: {
       connectionTimeout: 10 * secondMs,
-      // Only until the response begins.
+      // Only applies until the response begins.
       requestTimeout: timeoutMs,
       throwOnRequestTimeout: true,
       httpAgent: { maxSockets },
@@ -46,14 +49,14 @@ export function createS3Store(address: string, { timeoutMs = answerMs, settleMs 
     async keep({ path, sha256, bytes }) {
       const what = { Bucket: bucket, Key: sha256, file: { path, sha256, bytes } };
       const send = async () => sendFile(await open(), what, { requestTimeout: sentMs });
-      // If the store is broken, the upload reports the error.
+      // Ignores errors, because the upload reports them.
       const before = await head(sha256).then(
         (found) => found?.LastModified?.getTime(),
         () => undefined,
       );
       await send();
       if (before === undefined || before > Date.now() - maybeUnusedMs) return;
-      // A deletion that was sent earlier can arrive later.
+      // A deletion that was sent before the upload can arrive after it.
       await pause(settleMs);
       if (!(await head(sha256))) await send();
     },

@@ -9,7 +9,7 @@ import { parseRange } from './range.ts';
 type Served = {
   files: Pick<Files, 'read'>;
   key: string;
-  /** name of the saved file; null: displayed inline */
+  /** name under which the file is saved; null: displayed inline */
   name: string | null;
   content_type: string;
   bytes: number;
@@ -17,18 +17,18 @@ type Served = {
   immutable: boolean;
 };
 
-/** In constant memory. The caller must have checked access. */
+/** Sends a file in constant memory. The caller must have checked access. */
 export async function serveFile(request: FastifyRequest, reply: FastifyReply, served: Served): Promise<FastifyReply> {
   const { key, bytes } = served;
   const etag = `"${key}"`;
   const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
-  // Ranges only apply to GET. Fastify would read a HEAD response's stream to its end.
+  // Ranges apply only to GET. For HEAD, Fastify would read the whole stream.
   const isHead = request.method === 'HEAD';
   const isKnown = matchesEtag(ifNoneMatch, etag);
   const asked = isHead ? 'whole' : parseRange({ range, ifRange: ifRange as string | undefined }, bytes, etag);
   const part = typeof asked === 'string' ? undefined : asked.range;
   const hasContent = !isHead && !isKnown && asked !== 'unsatisfiable';
-  // Open before setting headers: the error for a missing file must not be cached.
+  // Open the file before setting headers, because the error for a missing file must not be cached.
   const content = hasContent ? await served.files.read(key, part) : Readable.from([]);
   reply
     .header('etag', etag)

@@ -5,7 +5,7 @@ import { isKnownOnHost } from './host-restriction.ts';
 
 const known: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
 
-/** Call it on the root, whose hooks run for unknown requests. */
+/** Rejects other methods of known paths. Call it on the root app, whose hooks also run for requests without a route. */
 export function refuseOtherMethods(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.is404) refuseTakenPath(app, request);
@@ -13,7 +13,7 @@ export function refuseOtherMethods(app: FastifyInstance): void {
 }
 
 /**
- * For a request without a matching route.
+ * Call this for a request without a matching route.
  * @throws Refusal if the path has routes for other methods
  */
 export function refuseTakenPath(app: FastifyInstance, request: FastifyRequest): void {
@@ -25,7 +25,7 @@ export function refuseTakenPath(app: FastifyInstance, request: FastifyRequest): 
   });
 }
 
-/** Ignores wildcard routes, which match all paths below another. */
+/** Ignores wildcard routes, which match all paths below them. */
 function takes(app: FastifyInstance, method: HTTPMethods, url: string): boolean {
   const route = app.findRoute({ method, url });
   return route !== null && !('*' in route.params);

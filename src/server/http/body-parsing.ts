@@ -9,7 +9,10 @@ export const bodyTypes = ['application/x-www-form-urlencoded', 'application/json
 
 export type Fields = Record<string, unknown>;
 
-/** Form values are trimmed strings, form lists are objects by index, JSON values are unchanged. Other types get 415. */
+/**
+ * Parses form values as trimmed strings, form lists as objects by index, and JSON values unchanged. Other content types
+ * get 415.
+ */
 export function parseBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const options = { parseAs: 'buffer', bodyLimit: bodyLimitBytes } as const;
@@ -44,9 +47,9 @@ export function readForm(body: Buffer): Fields {
   return parsePairs(decode(body));
 }
 
-/** Uses the platform's parser. The body is already in memory, and limited. */
+/** Uses the platform's parser, because the body is already in memory and its size is limited. */
 export async function readMultipart(contentType: string, body: Buffer): Promise<Fields> {
-  // The parser would replace invalid UTF-8.
+  // Checked first, because the parser would replace invalid UTF-8.
   decode(body);
   let form: FormData;
   try {
@@ -83,7 +86,7 @@ function parsePairs(text: string): Fields {
   }
 }
 
-/** `+14155550123` with an unencoded plus arrives with a leading space. */
+/** Form decoding would turn the unencoded plus of `+14155550123` into a space. */
 const decodedPart = (part: string): string =>
   /^\+[1-9]\d{6,14}$/.test(part) ? part : decodeURIComponent(part.replaceAll('+', ' ')).trim();
 

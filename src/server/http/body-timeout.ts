@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Timeout for a request to arrive, against slow clients. */
+/** A request must arrive completely within this time, which protects against slow clients. */
 const requestMs = 30_000;
 
-/** `config` of routes for large uploads, which have their own timeout. */
+/** `config` for upload routes of large files, which have their own timeout. */
 export const allowSlowBody = { slowBody: true } as const;
 
 declare module 'fastify' {
@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Except on routes with `allowSlowBody`. */
+/** Limits the time for a request to arrive, except on routes with `allowSlowBody`. */
 export function limitBodyTime(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { raw } = request;

@@ -3,7 +3,7 @@ import { parseBodies } from './body-parsing.ts';
 import { setCaller } from './caller.ts';
 import { presentErrors } from './errors.ts';
 
-/** Replaces keys and sessions. `isOwner`: whether the account owns the service. */
+/** Trusts a header with the account instead of keys and sessions. `isOwner`: whether the account owns the service. */
 export function trustAccountHeader(
   plugin: FastifyInstance,
   isOwner: (accountId: number) => boolean = () => false,

@@ -9,7 +9,7 @@ export type GuestResourceKind = (typeof guestResourceKinds)[number];
 
 export type Seen = Record<GuestResourceKind, ReadonlySet<number>>;
 
-/** `sees`: only for guests. */
+/** `sees`: the resources shared with a guest; only set for guests. */
 export type Actor = {
   permissions: ReadonlySet<Permission>;
   sees?: Seen;
@@ -18,10 +18,10 @@ export type Actor = {
   | { kind: 'key'; keyId: number; name: string }
 );
 
-/** Set by an API's key hook or the console's session hook. */
+/** Set by the key hook of an API or by the console's session hook. */
 export type Caller = {
   accountId: number;
-  /** service administration also needs the permission `service` */
+  /** whether the account owns the service; administration also needs the permission `service` */
   isOwner: boolean;
   timeZone: string;
   /** without an actor, routes that need a permission are denied */
@@ -36,7 +36,7 @@ export function setCaller(request: FastifyRequest, caller: Caller): void {
 
 export const findCaller = (request: FastifyRequest): Caller | undefined => callers.get(request);
 
-/** Throws if the route is registered without an authentication hook. */
+/** Throws if the route was registered without an authentication hook. */
 export function callerOf(request: FastifyRequest): Caller {
   const caller = callers.get(request);
   if (!caller) throw new Error('a route that needs a caller is mounted without a key or session hook');
@@ -47,7 +47,7 @@ export function callerOf(request: FastifyRequest): Caller {
 export const mayCaller = (request: FastifyRequest, permission: Permission): boolean =>
   isAllowed(callerOf(request), permission);
 
-/** Jobs have no actor and are allowed everything in their account. */
+/** Jobs have no actor and may do everything in their account. */
 export const isAllowed = ({ actor }: Pick<Caller, 'actor'>, permission: Permission): boolean =>
   actor?.permissions.has(permission) ?? true;
 
@@ -57,7 +57,10 @@ export function clientAddress(request: FastifyRequest): string {
   return plainAddress(isIP(ip) === 0 ? (request.socket.remoteAddress ?? '') : ip);
 }
 
-/** Rate limit key: the address, or the /64 network for IPv6, which one connection has. */
+/**
+ * Returns the key for rate limits: the address, or for IPv6 its /64 network, because a connection usually has a whole
+ * /64.
+ */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const usual = asUsual.exec(address)?.[0];

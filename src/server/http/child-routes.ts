@@ -10,7 +10,7 @@ import type { Permission } from './permissions.ts';
 import type { Access } from './route-access.ts';
 
 export type Child<Path extends string, Noun extends string, Parent, Row, Answer> = {
-  /** with the parent's `:id`, such as `/websites/:id/goals` */
+  /** contains the parent's `:id`, such as `/websites/:id/goals` */
   path: Path;
   /** the `object` in responses, and the name in path parameters (`goal_id`) and audit actions */
   noun: Noun;
@@ -26,7 +26,7 @@ export type Child<Path extends string, Noun extends string, Parent, Row, Answer>
 type Page = ReturnType<typeof requestedPage>;
 type Text = Pick<Operation, 'id' | 'summary' | 'description'>;
 
-/** Parents and children of other accounts are not found. `base`: absolute URL for links. */
+/** Parents and children of other accounts count as not found. `base`: absolute URL for links. */
 export function childRoutes<
   const Path extends string,
   const Noun extends string,

@@ -5,15 +5,15 @@ type Schema = z.core.$ZodTypes;
 
 export type CoercionReport = {
   unknown: UnknownField[];
-  /** the sent indexes of each top-level list, for error messages */
+  /** the indexes of each top-level list as they were sent, for error messages */
   indexes: Map<string, string[]>;
 };
 
 const maxUnknown = 20;
 
 /**
- * Form text becomes the schema's type. Unknown fields are removed and reported in `found`. An object in place of a
- * single value becomes an empty object, because zod reads the `length` of anything.
+ * Converts form text to the schema's type. Removes unknown fields and reports them in `found`. Replaces an object that
+ * was sent instead of a single value with an empty object, because zod reads the `length` of any value.
  */
 export function coerceFields(schema: z.core.$ZodType, value: unknown, name: string, found: CoercionReport): unknown {
   const { base, isNullable, isPreprocessed } = unwrap(schema);
@@ -74,7 +74,7 @@ function shapedEntries(entry: z.core.$ZodType, value: unknown, name: string, fou
   );
 }
 
-/** Accepts an object by index, with gaps, or an array. Drops empty rows. */
+/** Accepts an array, or an object whose keys are indexes, even with gaps. Drops empty rows. */
 function shapedList(entry: z.core.$ZodType, value: unknown, name: string, found: CoercionReport): unknown {
   if (value === '' || value === null) return [];
   if (typeof value !== 'object') return value;

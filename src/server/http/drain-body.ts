@@ -5,8 +5,8 @@ const maxBytes = 32 * 1024 * 1024;
 const maxMs = 5 * secondMs;
 
 /**
- * Closing a connection with unread bytes resets it, and clients that send the whole body first would never see the
- * response.
+ * Reads the rest of the body. Closing a connection with unread bytes resets it, and a client that sends the whole body
+ * first would never see the response.
  */
 export async function drainBody(request: IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) return;

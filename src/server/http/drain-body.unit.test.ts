@@ -35,7 +35,7 @@ async function send(path: string, body: Buffer, framing: 'length' | 'chunked'): 
 const large = Buffer.alloc(8 * 1024 * 1024, 'x');
 
 for (const framing of ['length', 'chunked'] as const)
-  test(`responds to a client that sends an oversized body before reading, framed by ${framing}`, async () => {
+  test(`responds to a client that sends its whole oversized body before it reads, framed by ${framing}`, async () => {
     for (const path of ['/', '/own'])
       assert.match(await send(path, large, framing), /^HTTP\/1\.1 413 .*too_?.?large/is);
   });

@@ -18,7 +18,7 @@ import type { Audit, Operation } from './operation.ts';
 import type { Permission } from './permissions.ts';
 import type { Access } from './route-access.ts';
 
-/** Handlers parse bodies, because they know the fields that an operation rejects. */
+/** The schema of an endpoint. Handlers parse bodies themselves, because they know which fields an operation rejects. */
 export type EndpointSchema = {
   params?: z.ZodType;
   querystring?: z.ZodType;
@@ -76,7 +76,7 @@ type Mount<Method extends string, Needs extends 'read' | 'write'> = <
   handler: Handler<S, R>,
 ) => Endpoint<Method extends string ? `${Method} ${Path}` : never, AnswerOf<S, R>>;
 
-/** Each call is the endpoint's only declaration. Return the endpoints to give the console their types. */
+/** Each call is the only declaration of its endpoint. Return the endpoints, so that the console gets their types. */
 export type Routes = {
   readonly app: FastifyInstance;
   get: Mount<'GET', 'read'>;

@@ -16,7 +16,7 @@ export const statusShape: ErrorShape = (refusal, request, status) => ({
   status,
 });
 
-/** Bugs are logged and get a response without details. */
+/** Sends errors in the given shape. Bugs are logged, and their response contains no details. */
 export function presentErrors(app: FastifyInstance, shape: ErrorShape = apiShape): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = () => answerError(error, request, reply, shape);
@@ -35,7 +35,7 @@ export function shapeByPath(shapeOf: ShapeOf): ErrorShape {
 
 type PageOf = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined;
 
-/** With the page from `pageOf`, or else in the API's shape. */
+/** Responds to unknown paths with the page from `pageOf`, or else in the API's shape. */
 export function presentUnknownPaths(app: FastifyInstance, shapeOf: ShapeOf, pageOf: PageOf = () => undefined): void {
   const shape = shapeByPath(shapeOf);
   refuseOtherMethods(app);
@@ -45,7 +45,7 @@ export function presentUnknownPaths(app: FastifyInstance, shapeOf: ShapeOf, page
   );
 }
 
-/** For requests rejected before routing. */
+/** Handles requests that are rejected before routing. */
 export function presentFrameworkErrors(shapeOf: ShapeOf, bases: string[]) {
   const shape = shapeByPath(shapeOf);
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -79,7 +79,7 @@ export function toRefusal(error: Error, request: FastifyRequest, reply: FastifyR
   return refusal;
 }
 
-/** Returns the Refusal, or one about an outage of the database in the caller's language. */
+/** Returns the Refusal, or for an outage of the database, a Refusal in the caller's language. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (!isOutage(error)) return undefined;

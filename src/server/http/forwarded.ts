@@ -9,8 +9,8 @@ export type ProxySettings = {
 };
 
 /**
- * A proxy can pass on other headers, with which clients could forge their address. The header becomes X-Forwarded-For,
- * which Fastify reads from the right while peers are trusted.
+ * Reads only the configured header, because a proxy can pass on other headers, in which clients could forge their
+ * address. Copies it to X-Forwarded-For, which Fastify reads from the right for as long as the peers are trusted.
  */
 export function readProxyHeader(app: FastifyInstance, settings: ProxySettings, watch: ProxyWatch): void {
   const trusts = trustedPeers(settings.trustProxy);
@@ -29,7 +29,7 @@ export function readProxyHeader(app: FastifyInstance, settings: ProxySettings, w
 
 function hopsOf(headers: IncomingHttpHeaders, header: string): string | undefined {
   const value = headers[header];
-  // Node joins duplicate headers. Two values of a header with a single address are invalid.
+  // Node joins duplicate headers. If a header for a single address has two values, it is invalid.
   if (typeof value !== 'string') return undefined;
   if (header === 'x-forwarded-for') return withPort.test(value) ? value.split(',').map(bareAddress).join(', ') : value;
   if (header === 'forwarded') return hopsIn(value);

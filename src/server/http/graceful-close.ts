@@ -1,13 +1,16 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** How often to look for newly idle connections. A request in transit arrives within this time. */
+/**
+ * How often to look for connections that have become idle. A request that is already being sent arrives within this
+ * time.
+ */
 const lookEveryMs = 50;
 const defaultTimeoutMs = 5000;
 
 /**
- * Call it before the app listens. The result closes idle connections, finishes requests, and closes the rest after
- * `timeoutMs`.
+ * Call this before the app listens. The returned function closes idle connections, lets running requests finish, and
+ * closes the remaining connections after `timeoutMs`.
  */
 export function prepareGracefulClose(
   app: FastifyInstance,
@@ -21,7 +24,7 @@ export function prepareGracefulClose(
   return async () => {
     const ending = setInterval(() => {
       app.server.closeIdleConnections();
-      // Browsers preconnect. Node counts such connections as busy until their first request.
+      // Browsers open connections in advance. Node counts these as busy until their first request.
       for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
     }, lookEveryMs);
     const giveUp = setTimeout(() => {

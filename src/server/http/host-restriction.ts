@@ -6,7 +6,10 @@ type Restriction = { path: RegExp; isAllowed: IsAllowed };
 
 const restrictions = new WeakMap<FastifyInstance['server'], Restriction[]>();
 
-/** No restriction if both URLs are equal. `isExempt` allows single requests to other hosts. */
+/**
+ * Restricts all routes to the host of `base`. Does nothing if both URLs are equal. `isExempt` allows individual
+ * requests to other hosts.
+ */
 export function restrictToHost(
   app: FastifyInstance,
   base: string,
@@ -15,7 +18,7 @@ export function restrictToHost(
 ): void {
   if (base === sharedBase) return;
   const { host, protocol } = new URL(base);
-  // Parsed, because letter case and an explicit default port are irrelevant.
+  // Parse the host, because letter case and an explicit default port don't matter.
   const isAllowed = (request: FastifyRequest): boolean =>
     request.host === host || URL.parse(`${protocol}//${request.host}`)?.host === host || isExempt(request);
   const ofServer = restrictions.get(app.server) ?? [];
@@ -28,7 +31,10 @@ export function restrictToHost(
   });
 }
 
-/** Whether a path without a route for this method can be acknowledged on the requested host. */
+/**
+ * For a path that has no route for this method: returns whether the response can admit, on the requested host, that the
+ * path exists.
+ */
 export function isKnownOnHost({ server }: FastifyInstance, request: FastifyRequest): boolean {
   const path = request.url.split('?')[0]!;
   const those = restrictions.get(server)?.filter((one) => one.path.test(path)) ?? [];

@@ -10,8 +10,8 @@ type Rules = {
 };
 
 /**
- * Coerces form text first. Rejects unknown fields, unless the schema ignores them. Throws `invalid` with the names that
- * the caller sent.
+ * Coerces form text first. Rejects unknown fields, unless the schema ignores them. Throws `invalid` with the field
+ * names as the caller sent them.
  */
 export function parseInput<S extends z.ZodObject>(
   schema: S,
@@ -43,11 +43,11 @@ export function parseInput<S extends z.ZodObject>(
   return result.data;
 }
 
-/** For `notAccepted`: fields that can only be set on update. */
+/** Returns entries for `notAccepted`: fields that can only be set on update. */
 export const onUpdateOnly = (...names: string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, fieldError(name, t('is accepted on update only.'))]));
 
-/** Parses `{id}` of a path. Throws not found if it isn't an ID. */
+/** Parses `{id}` of a path. Throws `not_found` if it isn't a valid ID. */
 export function idParam(params: unknown): number {
   const { id } = params as { id: string };
   const value = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : Number.NaN;

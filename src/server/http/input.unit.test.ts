@@ -57,7 +57,7 @@ describe('fields', () => {
       assert.deepEqual(Object.keys(errorsOf(fields)), names);
     });
 
-  test('of a form are coerced, also in nested objects', () => {
+  test('of a form are coerced, even in nested objects', () => {
     const form = 'count=7&price=2.50&flag=true&revenue[amount]=9.90&revenue[currency]=EUR&tags[3]=b&tags[1]=a&message=';
     assert.deepEqual(parseInput(schema, readForm(Buffer.from(form))), {
       count: 7,
@@ -69,7 +69,7 @@ describe('fields', () => {
     });
   });
 
-  test('drops empty rows, and names errors by the sent index', () => {
+  test('drops empty rows, and names errors by the index that was sent', () => {
     const alerts = { 2: { key: '', value: ' ' }, 5: { key: 'email', value: 'a@b.example' }, 9: { key: 'fax' } };
     assert.deepEqual(Object.keys(errorsOf({ alerts })), ['alerts[9][key]']);
     const { 9: _, ...good } = alerts;
@@ -112,7 +112,7 @@ describe('an unknown field', () => {
     });
   });
 
-  test('is treated like others if its name is on a prototype', () => {
+  test('is rejected like others if its name is on a prototype', () => {
     const fields = JSON.parse('{"__proto__":{"message":"x"},"constructor":1}');
     assert.deepEqual(Object.keys(errorsOf(fields)).sort(), ['__proto__', 'constructor']);
   });

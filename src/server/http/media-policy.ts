@@ -1,3 +1,5 @@
-/** Browsers style their page for the file and load an icon. Forbidding that only causes console errors. */
+/**
+ * Browsers add their own styles and an icon when they show a file. Forbidding these would only cause console errors.
+ */
 export const rawMediaPolicy =
   "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; sandbox";

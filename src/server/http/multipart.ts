@@ -3,7 +3,7 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { Refusal } from '../kernel/index.ts';
 
 const maxHeadBytes = 16 * 1024;
-/** Limit of the fields before the file. */
+/** Size limit of the fields that precede the file. */
 const maxBeforeBytes = 64 * 1024;
 
 type FileInForm = {
@@ -11,7 +11,10 @@ type FileInForm = {
   name(): string | undefined;
 };
 
-/** In constant memory, unlike the platform's parser. Throws Refusal 'malformed', or fails the stream with it. */
+/**
+ * Reads the file in constant memory, unlike the platform's parser. Throws Refusal 'malformed', or fails the stream with
+ * it.
+ */
 export function readMultipartFile(contentType: string): FileInForm {
   const [, quoted, bare] = /boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? [];
   const boundary = quoted ?? bare;
@@ -72,7 +75,7 @@ class FileOfForm extends Transform {
         this.#place = 'file';
         return;
       }
-      this.#forget(end + 2); // the line break can belong to the next delimiter
+      this.#forget(end + 2); // keeps the line break, because it can belong to the next delimiter
     }
   }
 

@@ -16,9 +16,9 @@ export const requestedPage = ({ sort, page, per_page }: PageQuery) => ({
 });
 
 export type ListRequest = {
-  /** absolute URL of the list, without query */
+  /** absolute URL of the list, without its query */
   path: string;
-  /** the request's URL, whose other parameters the links keep */
+  /** URL of the request, whose other parameters are kept in the links */
   url: string;
   page: number;
   perPage: number;
@@ -44,7 +44,7 @@ export const paginatedResponse = <S extends z.ZodType>(entry: S) =>
 
 type PageLink = z.output<ReturnType<typeof paginatedResponse>>['meta']['links'][number];
 
-/** Links keep the caller's parameters. */
+/** Returns a page with links, which keep the caller's other parameters. */
 export function paginate<T>(entries: T[], total: number, request: ListRequest) {
   const { path, page, perPage } = request;
   const lastPage = Math.max(1, Math.ceil(total / perPage));
@@ -80,7 +80,7 @@ export function paginate<T>(entries: T[], total: number, request: ListRequest) {
 const beside = 3;
 const atEnds = 2;
 
-/** In Laravel's format. */
+/** Returns the links in Laravel's format. */
 function pageLinks(
   page: number,
   lastPage: number,

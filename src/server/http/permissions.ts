@@ -1,4 +1,4 @@
-/** `write` includes read. */
+/** A `write` scope includes the `read` scope. */
 export const scopes = [
   'monitors:read',
   'monitors:write',
@@ -20,9 +20,11 @@ export type Scope = (typeof scopes)[number];
 /**
  * - `self`: the user's own login, for any role
  * - `account:read`, `account:write`: the account, its members, keys and audit log
- * - `account:events`: webhook events about these, also for the account's first key. Opens no route.
- * - `account:own`: decisions of the owner only
- * - `service`: the whole installation. For the owners of the account that owns the service, and its first key.
+ * - `account:events`: webhook events about the account, its members, keys and audit log. Also granted to the account's
+ *   first key. Gives access to no route.
+ * - `account:own`: decisions that only the owner can make
+ * - `service`: the whole installation. Granted to the owners of the account that owns the service, and to its first
+ *   key.
  */
 export type Permission =
   | Scope
@@ -44,6 +46,6 @@ const includes: Partial<Record<Permission, Permission[]>> = {
   'account:own': ['account:write', 'account:read', 'account:events'],
 };
 
-/** Adds the permissions that each one includes. */
+/** Adds the permissions that each given permission includes. */
 export const expandPermissions = (given: readonly Permission[]): ReadonlySet<Permission> =>
   new Set(given.flatMap((permission) => [permission, ...(includes[permission] ?? [])]));

@@ -8,14 +8,17 @@ type Settings = { trustProxy: string[]; proxyHeader: string; baseUrl: string };
 
 export type ProxyNotice = { message: string; setting: string | null };
 
-/** A CDN sends this many. A single header can be forged. */
+/** Reported only after this number of requests, which a CDN sends. A single visitor can forge a header. */
 const publicRequests = 50;
 
-/** Without the right settings, all visitors behind the proxy count as one. Logs each problem once. */
+/**
+ * Detects proxies that are not configured correctly, because all visitors behind such a proxy count as one. Logs each
+ * problem once.
+ */
 export class ProxyWatch {
   readonly #settings: Settings;
   readonly #log: Log;
-  /** composed when displayed, in the viewer's language */
+  /** composed on display, in the viewer's language */
   readonly #notices = new Map<string, () => ProxyNotice>();
   readonly #header: string;
   #publicSeen = 0;
@@ -52,7 +55,7 @@ export class ProxyWatch {
     }));
   }
 
-  /** Doesn't name the address: a visitor could send such a header in order to be trusted. */
+  /** Doesn't name the address. Otherwise a visitor could send such a header to get their own address trusted. */
   #untrustedPublic(): void {
     // not shown: for the log
     this.#tell('untrusted public', 'forwarded headers of public addresses are ignored', {}, () => ({
@@ -95,12 +98,12 @@ export class ProxyWatch {
   }
 }
 
-/** Private addresses belong to a proxy, not to a visitor with a forged header. */
+/** Only a proxy has a private address. A visitor who forges the header has a public one. */
 const isPrivate = (peer: string): boolean => ipaddr.isValid(peer) && privateRanges.has(ipaddr.parse(peer).range());
 
 const privateRanges = new Set<string>(['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
 
-/** A header name in its usual capitalization. */
+/** Returns a header name in its usual capitalization. */
 const written = (header: string): string =>
   header === 'cf-connecting-ip'
     ? 'CF-Connecting-IP'

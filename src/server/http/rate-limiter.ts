@@ -1,23 +1,26 @@
 import { Refusal } from '../kernel/index.ts';
 import type { SharedLimit } from './shared-limit.ts';
 
-/** `untold`: tokens not yet reported to other processes */
+/** `unreported`: tokens not yet reported to other processes */
 type Bucket = { tokens: number; at: number; unreported: number };
 
 /**
- * Small limits protect against guessing, so each token is reported. Larger ones report a twentieth of the burst at a
- * time, or each token near the limit.
+ * Limits with a small burst protect against guessing, so each token is reported. Other limits report a twentieth of the
+ * burst at a time, or each token once usage is near the limit.
  */
 const smallBurst = 20;
 const nearShare = 0.75;
 const reportShare = 0.05;
 
-/** In memory, per process unless `shared`. Evicts the least recently used subjects. */
+/**
+ * Limits requests in memory. Each process has its own limit unless `shared` is given. Forgets the least recently used
+ * subjects.
+ */
 export class RateLimiter {
   readonly #perMs: number;
   readonly #burst: number;
   readonly #shared: SharedLimit | undefined;
-  // Evicting single entries of one map would dominate the cost.
+  // Two generations, because removing single entries from one map would take most of the time.
   #recent = new Map<string, Bucket>();
   #older = new Map<string, Bucket>();
   static readonly #maxSubjects = 50_000;
@@ -30,7 +33,7 @@ export class RateLimiter {
     this.#shared?.follow((key, count, ageMs) => this.#takeElsewhere(key, count, ageMs));
   }
 
-  /** Seconds to wait; 0: available. */
+  /** Returns the seconds to wait; 0 if a token is available. */
   peek(subject: string, nowMs: number): number {
     const missing = 1 - this.#tokens(this.#bucketOf(this.#keyOf(subject)), nowMs);
     return missing <= 0 ? 0 : Math.ceil(missing / this.#perMs / 1000);
@@ -75,7 +78,7 @@ export class RateLimiter {
     bucket.unreported = 0;
   }
 
-  /** `ageMs`: time since the tokens were taken, for which some are refilled. */
+  /** `ageMs`: time since the tokens were taken. Some have been refilled in that time. */
   #takeElsewhere(key: string, count: number, ageMs: number): void {
     const missing = count - ageMs * this.#perMs;
     const nowMs = this.#shared?.now() ?? 0;

@@ -17,7 +17,7 @@ test('allows a burst, then refills over time, separately per subject', () => {
   assert.equal(allowance.take('a', 60_000), 0);
 });
 
-test('keeps active subjects among many others, and stays fast', () => {
+test('remembers active subjects among many others, and stays fast', () => {
   const allowance = new RateLimiter({ perMinute: 1, burst: 10 });
   for (let turn = 0; turn < 10; turn++) assert.equal(allowance.take('flood', turn), 0);
   const startedAt = performance.now();

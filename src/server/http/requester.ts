@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountRequester, type Requester, runAs } from '../kernel/index.ts';
 import { findCaller } from './caller.ts';
 
-/** Just before the handler, when keys and sessions have been checked. */
+/** Sets the requester just before the handler, after keys and sessions have been checked. */
 export function trackRequesters(app: FastifyInstance): void {
   app.addHook('onRequest', ({ routeOptions }, _reply, done) =>
-    // The sender isn't known before keys and sessions are read.
+    // At this point the requester isn't known, because keys and sessions haven't been read.
     routeOptions.config.mayReadStandby ? runAs({ name: undefined, mayReadStandby: true }, done) : done(),
   );
   app.addHook('preHandler', (request, reply, done) => runAs(new HttpRequester(request, reply), done));
@@ -13,12 +13,15 @@ export function trackRequesters(app: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** whether its reads can use a standby while the primary is lost */
+    /** whether the route's reads can use a standby while the primary is unavailable */
     mayReadStandby?: boolean;
   }
 }
 
-/** Only for display: not for routes that act on the data elsewhere, or that programs rely on. */
+/**
+ * Lets the routes of a plugin read from a standby. Use this only for display, not for routes that programs rely on or
+ * that act on the data elsewhere.
+ */
 export const showFromStandby =
   (plugin: (app: FastifyInstance) => Promise<unknown>) =>
   async (app: FastifyInstance): Promise<void> => {
@@ -31,7 +34,7 @@ export const showFromStandby =
     });
   };
 
-/** Created for every request, so it computes values lazily. */
+/** Computes its values lazily, because it is created for every request. */
 class HttpRequester implements Requester {
   readonly mayReadStandby: boolean;
   readonly #request: FastifyRequest;
@@ -49,7 +52,7 @@ class HttpRequester implements Requester {
     return caller ? accountRequester(caller.accountId) : 'anonymous';
   }
 
-  /** undefined for writes, which complete after the client disconnects. */
+  /** Returns undefined for writes, because they complete even if the client disconnects. */
   get signal(): AbortSignal | undefined {
     if (this.#request.method !== 'GET' && this.#request.method !== 'HEAD') return undefined;
     if (this.#gone) return this.#gone.signal;

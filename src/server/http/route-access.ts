@@ -5,13 +5,13 @@ import type { Audit, Operation } from './operation.ts';
 import type { Permission } from './permissions.ts';
 
 /**
- * - `guest`: kind of the resource `:id`, which guests need access to
- * - `filtered`: for all guests. The response fails if the handler didn't call `shownToGuest`.
- * - `checkedBy: 'handler'`: the key is in the body
+ * - `guest`: kind of the resource `:id`. Guests need access to this resource.
+ * - `guest: 'filtered'`: open to all guests. The response fails if the handler didn't call `shownToGuest`.
+ * - `checkedBy: 'handler'`: the handler checks access, because the key is in the body.
  */
 export type RouteAccess = { permission: Permission; guest?: GuestResourceKind | 'filtered'; checkedBy?: 'handler' };
 
-/** `authenticated`: any key or session; access is checked again later. */
+/** `authenticated`: any key or session can call the route, and the handler checks access. */
 export type Access = RouteAccess | 'authenticated' | 'public';
 
 const publicFiles = 'servesPublicFiles';
@@ -28,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-/** Only endpoints have an operation. `HEAD` and `OPTIONS` are not listed. */
+/** Only endpoints have an `operation`. Routes for `HEAD` and `OPTIONS` are not listed. */
 export type DeclaredRoute = {
   method: string;
   url: string;
@@ -41,7 +41,7 @@ const declared = new WeakMap<FastifyInstance, DeclaredRoute[]>();
 
 export const declaredRoutes = (app: FastifyInstance): readonly DeclaredRoute[] => declared.get(app) ?? [];
 
-/** Startup fails if a route doesn't declare its access. Call it before any route is registered. */
+/** Makes startup fail if a route doesn't declare its access. Call this before any route is registered. */
 export function requireRouteAccess(app: FastifyInstance): void {
   const routes: DeclaredRoute[] = [];
   declared.set(app, routes);
@@ -67,7 +67,7 @@ export function requireRouteAccess(app: FastifyInstance): void {
   });
 }
 
-/** Guests' requests to filtered routes that haven't called `shownToGuest` yet. */
+/** Guests' requests to filtered routes whose handlers haven't called `shownToGuest` yet. */
 const unfiltered = new WeakSet<FastifyRequest>();
 
 export function shownToGuest(request: FastifyRequest): Actor['sees'] {
@@ -75,7 +75,7 @@ export function shownToGuest(request: FastifyRequest): Actor['sees'] {
   return callerOf(request).actor?.sees;
 }
 
-/** Feature tests without the permissions table require none. */
+/** Throws if the caller lacks the permission. Feature tests without the permissions table need no permissions. */
 export function requireAccess(request: FastifyRequest, access = request.routeOptions.config?.access): void {
   if (access === undefined || access === 'public') return;
   if (access === 'authenticated') {
@@ -89,7 +89,10 @@ export function requireAccess(request: FastifyRequest, access = request.routeOpt
   throw refusalFor(actor, access.permission);
 }
 
-/** Other resources are not found, so a guest can't learn that they exist. */
+/**
+ * Returns whether a guest may call the route. Throws `not_found` for other resources, so that guests can't learn that
+ * they exist.
+ */
 function isShownToGuest(request: FastifyRequest, actor: Actor, { guest }: RouteAccess): boolean {
   if (guest === undefined || actor.sees === undefined) return false;
   if (guest === 'filtered') {

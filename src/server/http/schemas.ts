@@ -16,7 +16,7 @@ export function keyValueList<K extends z.ZodType, V extends z.ZodType>(row: { ke
   return z.array(z.object(row)).max(20);
 }
 
-/** In the event store's range. Converted to epoch ms. */
+/** A time within the range of the event store. Converted to epoch ms. */
 export const moment = z
   .string()
   .trim()

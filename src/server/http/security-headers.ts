@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 
 const yearS = 365 * 24 * 3600;
 
-/** HSTS needs https for all public URLs. On the raw response, so streams and errors have them too. */
+/**
+ * Sends HSTS only if all public URLs use https. Sets the headers on the raw response, so that streams and errors have
+ * them too.
+ */
 export function setSecurityHeaders(response: ServerResponse, bases: string[]): void {
   response.setHeader('x-content-type-options', 'nosniff');
   // HSTS covers all ports of a host, so a public http URL would become unreachable.

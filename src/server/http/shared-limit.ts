@@ -1,7 +1,7 @@
 import type { NodeSignals, Vault } from '../kernel/index.ts';
 
 export type SharedLimit = {
-  /** Hides the subject, for example an address, from the shared table. */
+  /** Hashes the subject, such as an address, to hide it from readers of the shared table. */
   hash(subject: string): string;
   tell(hash: string, count: number): void;
   follow(heard: (hash: string, count: number, ageMs: number) => void): void;
@@ -10,7 +10,10 @@ export type SharedLimit = {
 
 export type Sharing = { signals?: NodeSignals | undefined; vault: Vault; now(): number };
 
-/** undefined: no other processes. They are notified within a second, and until then each allows the full limit. */
+/**
+ * Returns undefined if there are no other processes. Other processes are notified within a second. Until then, each
+ * allows the full limit.
+ */
 export function shareLimit({ signals, vault, now }: Sharing, name: string): SharedLimit | undefined {
   if (!signals) return undefined;
   const topic = `limit ${name}`;

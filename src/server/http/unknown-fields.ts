@@ -5,7 +5,10 @@ const ignoring = new WeakSet<object>();
 const tolerated = new WeakSet<object>();
 const ignored = new WeakMap<object, string[]>();
 
-/** For programs written for other services. Other schemas reject unknown fields, so typos are noticed. */
+/**
+ * For schemas of requests from programs that were written for other services. Other schemas reject unknown fields, so
+ * that typos are noticed.
+ */
 export function ignoreUnknownFields<S extends z.ZodObject>(schema: S): S {
   ignoring.add(schema);
   return schema;
@@ -14,7 +17,7 @@ export function ignoreUnknownFields<S extends z.ZodObject>(schema: S): S {
 export const ignoresUnknownFields = (schema: z.ZodObject, fields: object): boolean =>
   ignoring.has(schema) || tolerated.has(fields);
 
-/** A page opened before an upgrade sends the older version's fields. */
+/** For requests of the console: a page that was opened before an upgrade sends the fields of the older version. */
 export function tolerateUnknownFields(...sent: unknown[]): void {
   for (const fields of sent) if (typeof fields === 'object' && fields !== null) tolerated.add(fields);
 }
@@ -26,11 +29,11 @@ export function rememberIgnored(fields: object, sentences: string[]): void {
 export const ignoredOf = (fields: unknown): string[] =>
   typeof fields === 'object' && fields !== null ? (ignored.get(fields) ?? []) : [];
 
-/** `part`: last part of the name. `free`: known names that were not sent. */
+/** `part`: last part of the field's name. `free`: known names that were not sent. */
 export type UnknownField = { name: string; part: string; known: string[]; free: string[] };
 export type InputKind = 'field' | 'parameter';
 
-/** `Unknown field “body”. Did you mean “message”?` */
+/** Returns a message such as `Unknown field “body”. Did you mean “message”?` */
 export function unknownFieldMessage(
   { name, part, known, free }: UnknownField,
   kind: InputKind,
@@ -83,7 +86,7 @@ export function suggestName(written: string, known: string[]): string | undefine
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Edit distance that counts swapped neighbors as one edit. */
+/** Returns the edit distance, in which swapped neighbors count as one edit. */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);

@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify';
 type Progress = { sent: number; at: number };
 
 /**
- * Ends connections that accept no data for `afterMs`, although data is waiting. Node limits only the time that a
- * request takes to arrive. Responses that are still being computed and live streams have nothing waiting.
+ * Ends connections whose client accepts no data for `afterMs` while data is waiting to be sent. Node only limits the
+ * time that a request takes to arrive. Responses that are still being computed and live streams are not affected,
+ * because no data is waiting.
  */
 export function endUnreadResponses(app: FastifyInstance, { afterMs = 120_000 }: { afterMs?: number } = {}): void {
   const connections = new Map<Socket, Progress>();

@@ -39,7 +39,7 @@ async function ask(path: string) {
   return { client, closed: once(connection, 'close') };
 }
 
-test("ends connections whose client doesn't read, and not one that waits for its response", async () => {
+test("ends connections whose client doesn't read, but not one that waits for its response", async () => {
   const waiting = await ask('/slow');
   for (const path of ['/large', '/endless']) {
     const unread = await ask(path);

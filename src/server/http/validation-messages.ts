@@ -36,7 +36,7 @@ function ruleOf(field: string, issue: z.core.$ZodIssue, given: Record<string, un
   }
 }
 
-/** Missing, null or empty: users see all three as a missing value. */
+/** Treats undefined, null and empty values alike, because to users all three are missing. */
 function isMissing(issue: z.core.$ZodIssue, given: Record<string, unknown>): boolean {
   if (issue.path.length !== 1) return false;
   const value = given[String(issue.path[0])];

@@ -11,7 +11,10 @@ export const anyParameters = ignoreUnknownFields(z.object({}));
 
 const withBody = ['POST', 'PUT', 'PATCH'];
 
-/** A route without a schema accepts no fields. Response schemas are tested, but not used for serialization. */
+/**
+ * Makes routes parse their input with their schemas. A route without a schema accepts no fields. Response schemas are
+ * checked in tests, but not used for serialization.
+ */
 export function useSchemas(app: FastifyInstance): Routes {
   app.setValidatorCompiler(({ schema, httpPart }) => (value: unknown) => {
     if (httpPart !== 'querystring') return { value };
@@ -27,7 +30,7 @@ export function useSchemas(app: FastifyInstance): Routes {
   });
   app.addHook('preValidation', async ({ method, body, routeOptions }) => {
     if (routeOptions.schema?.body || !withBody.includes(method) || !isFields(body)) return;
-    // Files are streams or buffers.
+    // Skips files, which are streams or buffers.
     const prototype = Object.getPrototypeOf(body);
     if (prototype === Object.prototype || prototype === null) parseInput(z.object({}), body);
   });

@@ -4,7 +4,7 @@ import { inLanguage, type Language, languageTag, preferredLanguage } from '../ke
 export const visitorLanguage = (request: FastifyRequest): Language =>
   preferredLanguage(request.headers['accept-language']);
 
-/** Two hooks, because a request's async context is lost when its body is read. */
+/** Sets the language in two hooks, because the async context of a request is lost when its body is read. */
 export function speakVisitorsLanguage(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     varyByLanguage(reply);

@@ -18,7 +18,7 @@ export function presentWarnings(app: FastifyInstance): void {
   });
 }
 
-/** Errors get it from their shape. */
+/** Adds the HTTP status to responses. Errors get it from their own shape. */
 export function presentStatus(app: FastifyInstance): void {
   app.addHook('preSerialization', async (_, reply, answer) =>
     isRecord(answer) ? { ...answer, status: reply.statusCode } : answer,

@@ -23,7 +23,7 @@ export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   const [name, domain] = [text.slice(0, at), text.slice(at + 1)];
   if (at < 1 || Buffer.byteLength(text) > 254 || Buffer.byteLength(name) > 64 || !local.test(name)) return false;
-  // To a mail server, another form of a letter is another address.
+  // Must be normalized, because to a mail server another form of a letter is another address.
   if (text.normalize('NFC') !== text || domain.normalize('NFKC') !== domain) return false;
   if (!/^[\p{L}\p{N}\p{M}.-]+$/u.test(domain)) return false;
   const labels = domainToASCII(domain).split('.');

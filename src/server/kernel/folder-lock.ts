@@ -4,21 +4,24 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Refusal } from './refusal.ts';
 
-/** A killed process can still hold it while it exits. */
+/** A killed process can still hold the lock while it exits. */
 const defaultTimeoutMs = 3000;
 
 const defaultAdvice = 'stop it, or set GATEHOUSE_DATA to another folder.';
 
-/** A garbage-collected lock would be released. */
+/** Keeps a reference to each lock, because garbage collection would release it. */
 const held = new Set<Database.Database>();
 
-/** Two processes in one events folder would ship each other's rows. Throws a Refusal after `timeoutMs`. */
+/**
+ * Locks the folder, because two processes in one events folder would ship each other's rows. Throws a Refusal after
+ * `timeoutMs`.
+ */
 export function lockFolder(
   dir: string,
   { timeoutMs = defaultTimeoutMs, advice = defaultAdvice }: { timeoutMs?: number; advice?: string | undefined } = {},
 ): () => void {
   mkdirSync(dir, { recursive: true });
-  // Kernel locks leave no stale file.
+  // A kernel lock doesn't outlive its process, unlike a lock file.
   const lock = new Database(join(dir, 'lock'), { timeout: timeoutMs });
   try {
     lock.exec('begin exclusive');

@@ -1,7 +1,7 @@
 import { currentLanguage, currentTag, languageDateTag, t } from './i18n/index.ts';
 import { fromMinor } from './money.ts';
 
-/** In the language of the current call. The console has its own `ui/format/format.ts`. */
+/** These functions format in the language of the current call. The console has its own `ui/format/format.ts`. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 function numberFormat(kind: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -20,7 +20,7 @@ export const formatMoney = (minor: number, currency: string): string =>
 
 export const formatCount = (count: number): string => numberFormat('count', {}).format(count);
 
-/** English only. Translated texts use plurals of `t`. */
+/** English only. Translated texts use plurals in `t`. */
 export const pluralize = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
@@ -46,7 +46,7 @@ export const formatPercent = (percents: number | null): string =>
 export function formatShare(percents: number | null): string {
   if (percents === null) return '–';
   if (percents > 0 && percents < 0.1) return `<${formatDecimalPercent(0.1, 1)}`;
-  // 9.95 rounds to ten, without decimals.
+  // 9.95 rounds to ten, which is shown without decimals.
   return formatDecimalPercent(percents, percents > 0 && percents < 9.95 ? 1 : 0);
 }
 

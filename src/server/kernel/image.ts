@@ -40,7 +40,7 @@ async function resizeNow(upload: Buffer, { field, resize, quality, maxPixels }: 
       .webp({ quality })
       .toBuffer();
   } catch (cause) {
-    // libvips's messages name its own functions.
+    // Not the library's own messages, which contain names of its functions.
     throw cause instanceof Error && /pixel limit/.test(cause.message)
       ? invalid({
           [field]: [
@@ -51,7 +51,7 @@ async function resizeNow(upload: Buffer, { field, resize, quality, maxPixels }: 
   }
 }
 
-/** So the library's other decoders (SVG, PDF, …) never process an upload. */
+/** Ensures that the library's other decoders (SVG, PDF, …) never process an upload. */
 function isSupportedImage(bytes: Buffer): boolean {
   const starts = (hex: string, at = 0): boolean => bytes.subarray(at, at + hex.length / 2).toString('hex') === hex;
   return starts('89504e470d0a1a0a') || starts('ffd8ff') || (starts('52494646') && starts('57454250', 8));

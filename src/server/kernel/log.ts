@@ -3,7 +3,7 @@ import { isOutage } from './outage.ts';
 
 export type Log = Logger;
 
-/** Constant messages, values in fields. Secrets are redacted by field name. */
+/** Use constant messages and put values in fields. Secrets are redacted by field name. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
@@ -23,7 +23,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     },
     hooks: {
       logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number) {
-        // The outage is logged once. A line per job and request would hide all others.
+        // The outage itself is logged once. One line per job and request would bury all other lines.
         if (level > pino.levels.values.debug! && isOutage((args[0] as { err?: unknown } | undefined)?.err))
           this.debug(...args);
         else method.apply(this, args);

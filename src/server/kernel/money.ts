@@ -3,10 +3,10 @@ import { t } from './i18n/index.ts';
 const known = new Set(Intl.supportedValuesOf('currency'));
 const digits = new Map<string, number>();
 
-/** Exact as a JSON number. */
+/** Small enough to be exact as a JSON number. */
 export const maxPriceMinor = 100_000_000_000;
 
-/** EUR 2, JPY 0, KWD 3; undefined if unknown. */
+/** Returns the number of decimals: EUR 2, JPY 0, KWD 3. Returns undefined for an unknown currency. */
 export function currencyDigits(currency: string): number | undefined {
   if (!known.has(currency)) return undefined;
   let found = digits.get(currency);
@@ -36,12 +36,12 @@ export function toMinor(price: number, currency: string): number {
   return Math.round(price * 10 ** (currencyDigits(currency) ?? 2));
 }
 
-/** 1999 EUR is 19.99. */
+/** Converts from minor units: 1999 EUR is 19.99. */
 export function fromMinor(minor: number, currency: string): number {
   return minor / 10 ** (currencyDigits(currency) ?? 2);
 }
 
-/** Rounds half up, like all discounts, taxes and fees. Exact for all prices. */
+/** Rounds half up, as for all discounts, taxes and fees. Exact for all prices. */
 export function portionOf(minor: number, part: number, whole: number): number {
   const [amount, numerator, denominator] = [BigInt(minor), BigInt(part), BigInt(whole)];
   return Number((2n * amount * numerator + denominator) / (2n * denominator));

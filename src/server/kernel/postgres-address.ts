@@ -1,10 +1,10 @@
 const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/i;
 
-/** `postgres://user@one,two:5433/name` becomes one URL per server. */
+/** Splits `postgres://user@one,two:5433/name` into one URL per server. */
 export function postgresServers(url: string): string[] {
   const [, before = '', hosts = '', after = ''] = parts.exec(url) ?? [];
   if (!hosts.includes(',')) return [url];
-  // Every server is probed anyway.
+  // `target_session_attrs` is dropped, because every server is probed anyway.
   const [path = '', query = ''] = after.split('?');
   const options = query.split('&').filter((option) => option !== '' && !option.startsWith('target_session_attrs='));
   const rest = `${path}${options.length > 0 ? `?${options.join('&')}` : ''}`;
@@ -16,7 +16,7 @@ export const describePostgres = (url: string, name: string): string => `${parts.
 export const postgresUrlAdvice =
   'use postgres://USER:PASSWORD@HOST:5432/DATABASE, and percent-encode special characters in the password (# as %23, @ as %40, / as %2F, ? as %3F, % as %25)';
 
-/** An unencoded password can look like a host and a port. */
+/** Also rejects URLs with an unencoded password, which could be read as a host and a port. */
 export const isPostgresUrl = (given: string): boolean => postgresServers(given).every(isServerUrl);
 
 function isServerUrl(given: string): boolean {

@@ -1,7 +1,7 @@
-/** Embeddings and overrides would reverse the following text. */
+/** Other direction characters (embeddings and overrides) would reverse the following text. */
 const directionMarks = /[\u061c\u200e\u200f\u2066-\u2069]/;
 
-/** Composes accents. Replaces invisible characters, except joiners and direction marks. */
+/** Composes accents, and replaces invisible characters except joiners and direction marks. */
 export const printable = (text: string): string =>
   text
     .toWellFormed()

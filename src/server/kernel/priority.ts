@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
 /**
- * For commands next to a service. The lowest priority would never run on a busy machine. On Linux it belongs to a
- * thread.
+ * Lowers the priority of a command that runs next to a service. Not to the lowest, because on a busy machine the
+ * command would never run. On Linux, each thread has its own priority.
  */
 export function restrictPriority(): void {
   for (const thread of threads()) setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);

@@ -28,7 +28,7 @@ export const refusalStatus = {
   unavailable: 503,
 } satisfies Record<RefusalCode, number>;
 
-/** Named as in the request (`alerts[0][value]`). */
+/** Fields are named as in the request (`alerts[0][value]`). */
 export type FieldErrors = Record<string, string[]>;
 
 type RefusalFacts = {
@@ -64,7 +64,7 @@ export function invalid(errors: FieldErrors): Refusal {
   return new Refusal('invalid', message, { errors });
 }
 
-/** `password must have at least 8 characters.` Other languages use a colon. */
+/** Returns, for example, `password must have at least 8 characters.` Other languages put a colon after the field. */
 export const fieldError = (field: string, rule: string): string => t('{field} {rule}', { field, rule });
 
 export function notFound(): Refusal {

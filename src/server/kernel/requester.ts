@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** In async context: a call that forgot to pass it would bypass every limit. */
+/**
+ * The requester is in the async context. If it were a parameter, a call that forgot to pass it would bypass every
+ * limit.
+ */
 export type Requester = {
-  /** an account, or all anonymous visitors; undefined for jobs */
+  /** an account, or one name for all anonymous visitors; undefined for jobs */
   readonly name: string | undefined;
   /** aborts when the client disconnects */
   readonly signal?: AbortSignal | undefined;
@@ -20,14 +23,17 @@ export const runAs = <T>(requester: Requester, work: () => T): T => requesters.r
 /** Returns the background job requester outside of requests. */
 export const currentRequester = (): Requester => requesters.getStore() ?? ownJobs;
 
-/** The result is shared, so the work continues when the requester disconnects. */
+/** Runs work whose result several requesters share, so it continues when the requester disconnects. */
 export function runShared<T>(work: () => T): T {
   const { name, mayReadStandby } = currentRequester();
   return runAs({ name, mayReadStandby }, work);
 }
 
-/** Node passes the async context to timers, so a repeating timer would keep the first request's context forever. */
+/**
+ * Node passes the async context to timers. Without this, a repeating timer would keep the first request's context
+ * forever.
+ */
 export const runOutsideRequests: <T>(work: () => T) => T = AsyncLocalStorage.snapshot();
 
-/** For work that its request doesn't wait for. */
+/** Runs work that its request doesn't wait for. */
 export const runAsService = <T>(work: () => T): T => runAs(ownJobs, work);

@@ -1,11 +1,14 @@
 export type Shared = {
   count: number;
   minor: number;
-  /** of each amount after division, with its sign */
+  /** what remains of each amount after the division, with the amount's sign */
   rest: number;
 };
 
-/** Remainders go to the first receivers, one minor unit each, so shares add up. Counts are split in hundredths. */
+/**
+ * The first receivers get one minor unit of the remainder each, so the shares add up to the whole. Counts are split in
+ * hundredths.
+ */
 export function shareEvenly<R>(
   { count, minor, rest }: Shared,
   receivers: readonly R[],

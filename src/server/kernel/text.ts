@@ -1,4 +1,4 @@
-/** Whether both databases can store the text: no NUL, no lone surrogates. */
+/** Returns whether both databases can store the text: no NUL, no lone surrogates. */
 export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }

@@ -13,7 +13,10 @@ export const toIsoOrNull = (ms: number | null): string | null => (ms === null ? 
 
 export const dayOf = (ms: number): string => toIso(ms).slice(0, 10);
 
-/** `2026-03-10 13:05:07 (Europe/Berlin)`. In English, because day and month are ambiguous. */
+/**
+ * Returns `2026-03-10 13:05:07 (Europe/Berlin)` in English, where the order of day and month would be ambiguous. Other
+ * languages use their own format.
+ */
 export const formatZonedTime = (ms: number, timeZone: string): string => formatZoned(ms, timeZone, 'medium');
 
 export const formatZonedMinute = (ms: number, timeZone: string): string => formatZoned(ms, timeZone, 'short');
@@ -26,7 +29,7 @@ function formatZoned(ms: number, timeZone: string, timeStyle: 'medium' | 'short'
   const key = `${timeStyle} ${timeZone}`;
   let format = moments.get(key);
   if (!format) {
-    // Swedish dates have the ISO 8601 form.
+    // Swedish dates have the form of ISO 8601.
     format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle, timeZone });
     moments.set(key, format);
   }
@@ -36,11 +39,13 @@ function formatZoned(ms: number, timeZone: string, timeStyle: 'medium' | 'short'
 /** Names that only `Intl` formatting accepts. No time zone database has them. */
 const unsupportedZones = /^(SystemV\/|US\/Pacific-New$)/i;
 
-/** Canonical case, as the event store requires. */
+/**
+ * Returns the name in its canonical case, which the event store requires. Returns undefined for an unknown time zone.
+ */
 export function canonicalTimeZone(name: string): string | undefined {
   if (/^[+-]/.test(name) || unsupportedZones.test(name)) return undefined;
   try {
-    // `Intl` accepts IST, `Temporal` whole dates.
+    // Both are needed, because `Intl` accepts `IST` and `Temporal` accepts whole dates.
     new Intl.DateTimeFormat('en', { timeZone: name });
     return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId;
   } catch {
@@ -60,7 +65,9 @@ export function parseLocalMinute(text: string): Temporal.PlainDateTime | undefin
   }
 }
 
-/** A skipped minute moves forward, an ambiguous one is the first. */
+/**
+ * If the clock change skips the minute, returns the time moved forward. If the minute occurs twice, returns the first.
+ */
 export function localMinuteToMs(text: string, timeZone: string): number {
   const local = parseLocalMinute(text);
   if (!local) throw new Error('a stored local minute must be YYYY-MM-DD HH:MM');

@@ -23,7 +23,7 @@ export function createVault(secret: string): Vault {
   const key = (purpose: string): KeyObject => {
     let found = keys.get(purpose);
     if (!found) {
-      // Creating it for each use would cost more than the hash.
+      // Caches the key, because creating it for each use would cost more than the hash.
       found = createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'gatehouse', purpose, 32)));
       keys.set(purpose, found);
     }

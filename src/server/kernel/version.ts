@@ -18,7 +18,7 @@ function partsOf(text: string): { numbers: string[]; tags: string[] | undefined 
   return { numbers: numbers.split('.'), tags: tags?.split('.') };
 }
 
-/** As semver.org defines. */
+/** Compares as defined by semver.org. */
 function compareLists(one: string[], other: string[], filling: string): number {
   for (let i = 0; i < Math.max(one.length, other.length); i++) {
     const [mine, theirs] = [one[i] ?? filling, other[i] ?? filling];

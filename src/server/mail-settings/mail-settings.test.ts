@@ -72,7 +72,7 @@ onEachDatabase((open, testOnce) => {
       return { status: reply.statusCode, body: reply.json() };
     };
 
-    test('applies saved settings immediately, and in other processes when they reload', async () => {
+    test('applies saved settings immediately in this process, and in other processes when they reload', async () => {
       await start();
       const elsewhere = await openServiceMail(deps);
       assert.deepEqual([deps.mail.ready, elsewhere.ready], [false, false]);
@@ -100,22 +100,25 @@ onEachDatabase((open, testOnce) => {
       elsewhere.close();
     });
 
-    testOnce('stores the password encrypted, keeps it if omitted, and requires it for another server', async () => {
-      await start();
-      await ask('PUT', settings);
-      const rows = JSON.stringify(await deps.database.db.selectFrom('service_settings').selectAll().execute());
-      assert.ok(!rows.includes(password) && rows.includes('password_sealed'), rows);
-      const { password: _, ...without } = settings;
-      assert.equal((await ask('PUT', { ...without, from_name: 'Renamed' })).body.data.password_set, true);
-      await deps.mail.send(message);
-      assert.equal(mails[0]?.from?.name, 'Renamed');
-      for (const change of [{ host: 'elsewhere.example' }, { port: 2525 }, { user: 'eve' }, { security: 'tls' }])
-        for (const method of ['PUT', 'POST'] as const) {
-          const refused = await ask(method, { ...without, ...change });
-          assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['password']]);
-        }
-      assert.equal((await ask('PUT', { ...without, user: null })).body.data.password_set, false);
-    });
+    testOnce(
+      'stores the password encrypted, keeps it if it is omitted, and requires it for another server',
+      async () => {
+        await start();
+        await ask('PUT', settings);
+        const rows = JSON.stringify(await deps.database.db.selectFrom('service_settings').selectAll().execute());
+        assert.ok(!rows.includes(password) && rows.includes('password_sealed'), rows);
+        const { password: _, ...without } = settings;
+        assert.equal((await ask('PUT', { ...without, from_name: 'Renamed' })).body.data.password_set, true);
+        await deps.mail.send(message);
+        assert.equal(mails[0]?.from?.name, 'Renamed');
+        for (const change of [{ host: 'elsewhere.example' }, { port: 2525 }, { user: 'eve' }, { security: 'tls' }])
+          for (const method of ['PUT', 'POST'] as const) {
+            const refused = await ask(method, { ...without, ...change });
+            assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['password']]);
+          }
+        assert.equal((await ask('PUT', { ...without, user: null })).body.data.password_set, false);
+      },
+    );
 
     testOnce("sends a test mail to the user with the form's settings and reports errors", async () => {
       await start();
@@ -193,7 +196,7 @@ onEachDatabase((open, testOnce) => {
         assert.equal((await ask(method, method === 'PUT' ? settings : undefined, other)).status, 403, method);
     });
 
-    testOnce('rejects invalid settings by name', async () => {
+    testOnce('rejects invalid settings and names the field', async () => {
       await start();
       for (const [change, field] of [
         [{ host: '' }, 'host'],

@@ -24,7 +24,7 @@ import { type MailSettingsAnswer, type MailSettingsBody, type MailTestAnswer, ma
 const testsPerMinute = 10;
 const defaultServer = { host: '', port: 587, security: 'starttls', user: null, password: null } as const;
 
-/** `emailOf` returns an account's address. */
+/** `emailOf` returns the email address of an account. */
 export function mailSettingsRoutes(
   app: Routes,
   deps: Pick<Deps, 'config' | 'database' | 'vault' | 'mail' | 'now'>,
@@ -105,7 +105,7 @@ export function mailSettingsRoutes(
       },
     ),
 
-    /** Without a body, tests the current settings. */
+    /** Tests the settings in the body, or the current settings if there is no body. */
     app.post(
       '/mail-settings/test',
       { access: 'service', audit: 'unrecorded', operation: 'console', schema: { body: mailSettingsBody.partial() } },
@@ -138,8 +138,8 @@ const serverInForce = ({ config }: Pick<Deps, 'config'>, settings: MailSettings 
 const senderOf = ({ from_name: name, from_address: address }: MailSettings): string => formatSender({ name, address });
 
 /**
- * The stored password is only used with the same server and user, so an attacker with the owner's session can't send it
- * elsewhere.
+ * The stored password is only used with the same server and user. Otherwise an attacker with the owner's session could
+ * send the password to another server.
  */
 function withStoredPassword(given: MailSettingsBody, kept: MailSettings | undefined): MailSettings {
   const { user = null, password, from_name, ...rest } = given;

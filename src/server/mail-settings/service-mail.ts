@@ -11,7 +11,8 @@ export const defaultSender = (baseUrl: string): string =>
   `Gatehouse <gatehouse@${URL.parse(baseUrl)?.hostname ?? 'localhost'}>`;
 
 /**
- * The environment's server takes precedence. Call `reload` regularly, because another process can change the settings.
+ * A mail server set in the environment takes precedence. Call `reload` regularly, because another process can change
+ * the settings.
  */
 export async function openServiceMail({ config, database, vault }: MailDeps): Promise<Mailer> {
   const sender = config.mailFrom ?? defaultSender(config.baseUrl);
@@ -30,7 +31,7 @@ export async function openServiceMail({ config, database, vault }: MailDeps): Pr
       current = openMail(settings, config.mailFrom ?? own, config.dkim);
     }
     known = kept;
-    // Messages in progress have their own connection.
+    // Messages that are being sent have their own connection.
     before.close();
   };
   await reload();

@@ -14,7 +14,7 @@ const host = text(253)
     },
   );
 
-/** An omitted password is unchanged. */
+/** If the password is omitted, it stays unchanged. */
 export const mailSettingsBody = z.object({
   host,
   port: wholeNumber(1, 65_535),
@@ -33,7 +33,7 @@ export const mailSettingsBody = z.object({
 export type MailSettingsBody = z.output<typeof mailSettingsBody>;
 
 export type MailSettingsAnswer = {
-  /** stand_in: a demo that writes its mail into a folder */
+  /** stand_in: a demo, which writes its mail to a folder */
   source: 'none' | 'settings' | 'environment' | 'stand_in';
   /** environment variables that override saved settings */
   fixed_by: ('GATEHOUSE_SMTP_URL' | 'GATEHOUSE_MAIL_FROM')[];

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../kernel/index.ts';
 
-/** `#rrggbb` */
+/** Colours are written as `#rrggbb`. */
 export type MailColours = {
   fill: string;
   on_fill: string;
@@ -8,9 +8,9 @@ export type MailColours = {
 };
 
 export type MailBrand = {
-  /** defaults to the installation's */
+  /** default: the colours of the installation */
   colours?: { light: MailColours; dark: MailColours };
-  /** a PNG; size in CSS pixels */
+  /** a PNG, with its size in CSS pixels */
   logo: { url: string; width: number; height: number } | null;
   links: { label: string; url: string }[];
 };

@@ -3,12 +3,12 @@ import { defaultColours, type MailBrand, type MailColours, senderHtml } from './
 
 export type MailTone = 'bad' | 'good' | 'warning' | 'plain';
 
-/** `body` is HTML. */
+/** The content of an email. `body` is HTML. */
 export type MailFrame = {
   subject: string;
   preview: string;
   from: string;
-  /** defaults to the installation's */
+  /** default: the brand of the installation */
   brand?: MailBrand;
   heading: string;
   lead?: string;
@@ -19,17 +19,17 @@ export type MailFrame = {
   belowButton?: string;
   footer: string;
   unsubscribeUrl: string | null;
-  /** `notes` is predefined: text with links */
+  /** additional CSS; the class `notes`, for text with links, always exists */
   css?: string;
 };
 
 const edges: Record<Exclude<MailTone, 'plain'>, string> = { bad: '#d9352b', good: '#1f9d63', warning: '#c98a12' };
 
-/** In the shop's own color. */
+/** Returns whether the mail uses the accent color. In a shop's mails, good news also does. */
 const isAccent = (tone: MailTone, brand: MailBrand | undefined): tone is 'plain' =>
   tone === 'plain' || (tone === 'good' && brand !== undefined);
 
-/** Mail programs without dark mode keep the inline colors. */
+/** Overrides colors in dark mode. Mail programs without dark mode use the inline colors. */
 const darkCss = ({
   fill,
   on_fill,
@@ -55,7 +55,10 @@ const darkCss = ({
 export const mailText = 'color:#1a1a1f';
 export const mailSoft = 'color:#52525c';
 
-/** As mail programs need it: tables, inline styles, no scripts, and no external resources except a shop’s logo. */
+/**
+ * Returns HTML that mail programs support: tables, inline styles, no scripts, and no external resources except a shop’s
+ * logo.
+ */
 export function mailHtml(mail: MailFrame): string {
   const { subject, preview, from, brand, heading, lead, tone, body, button, footer, unsubscribeUrl, css = '' } = mail;
   const { belowButton = '' } = mail;

@@ -2,7 +2,7 @@ import { escapeHtml } from '../kernel/index.ts';
 import { mailSoft, mailText } from './design.ts';
 import { factsText, type MailFact } from './letter-facts.ts';
 
-/** Plain text. */
+/** All fields are plain text. */
 export type MailBox =
   | { kind: 'details'; title: string; facts: MailFact[]; text: string }
   | { kind: 'code'; title: string; code: string }

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../kernel/index.ts';
 import { mailSoft, mailText } from './design.ts';
 
-/** The third element makes the value bold or a link. */
+/** The third element makes the value bold, or turns it into a link. */
 export type MailFact = [name: string, value: string, how?: 'strong' | { url: string }];
 
 export const factsText = (facts: MailFact[]): string =>

@@ -4,12 +4,12 @@ import { type MailFrame, mailHtml, mailSoft, mailText } from './design.ts';
 import { boxHtml, boxText, type MailBox } from './letter-box.ts';
 import { factRows, factsText, type MailFact } from './letter-facts.ts';
 
-/** Plain text. */
+/** All fields are plain text. */
 export type Letter = Omit<MailFrame, 'body' | 'preview' | 'lead' | 'css' | 'button'> & {
   button: NonNullable<MailFrame['button']>;
   paragraphs: string[];
   facts: MailFact[];
-  /** below the first paragraph; moves the facts below the button */
+  /** shown below the first paragraph; if set, the facts are shown below the button */
   boxes?: MailBox[];
   notes?: string[];
 };

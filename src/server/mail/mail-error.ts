@@ -3,7 +3,7 @@ import type { MailServer } from './mail-server.ts';
 
 type MailError = { code?: string; message?: string; response?: string };
 
-/** Quotes the server's response without credentials. */
+/** Returns an explanation that quotes the server's response, without credentials. */
 export function explainMailError(error: unknown, server: MailServer): string {
   return withoutCredentials(explain(error as MailError, server), server);
 }
@@ -51,7 +51,7 @@ function sentenceOf({ code, message = 'unknown error', response }: MailError, { 
   }
 }
 
-/** Shorter secrets can be ordinary words. */
+/** Shorter secrets are not removed, because they can be ordinary words. */
 const minLength = 4;
 
 export function withoutCredentials(text: string, { user, password }: MailServer): string {

@@ -1,7 +1,10 @@
 export type MailServer = {
   host: string;
   port: number;
-  /** starttls: required. tls: from the first byte. starttls_if_offered: only from a URL, unencrypted if not offered */
+  /**
+   * starttls: required. tls: encrypted from the first byte. starttls_if_offered: only set by a URL; mail is sent
+   * unencrypted if the server doesn't offer STARTTLS
+   */
   security: 'starttls' | 'tls' | 'none' | 'starttls_if_offered';
   user: string | null;
   password: string | null;
@@ -18,11 +21,11 @@ export const transportOptions = ({ host, port, security, user, password }: MailS
   ...(user !== null && { auth: { user, pass: password ?? '' } }),
 });
 
-/** A URL such as smtp://user:password@host:587, with nodemailer's query parameters. */
+/** Parses a URL such as smtp://user:password@host:587, with the query parameters of nodemailer. */
 export function serverOfUrl(smtpUrl: string): MailServer {
   const url = new URL(smtpUrl);
   const isTls = url.protocol === 'smtps:';
-  // Same as nodemailer.
+  // Interprets the values like nodemailer.
   const says = (name: string) => ['true', '1'].includes(url.searchParams.get(name) ?? '');
   const started = says('ignoreTLS') ? 'none' : says('requireTLS') ? 'starttls' : 'starttls_if_offered';
   const text = (part: string) => (part === '' ? null : decodeURIComponent(part));

@@ -12,13 +12,13 @@ export type MailMessage = {
   subject: string;
   text: string;
   html: string;
-  /** local part of the Message-ID; stable, so mailboxes can drop duplicates */
+  /** local part of the Message-ID; the same for each attempt, so that mailboxes can drop duplicates */
   id: string;
-  /** `id` of the earlier message that this one replies to */
+  /** `id` of the earlier message to which this one replies */
   answers?: string;
-  /** the shop or account it is sent for */
+  /** the shop or account for which the mail is sent */
   sender?: { name: string; replyTo: string };
-  /** for mails in the service's own name */
+  /** reply address of a mail that the service sends in its own name */
   replyTo?: { name: string; address: string };
   headers?: Record<string, string>;
   attachments?: { filename: string; contentType: string; content: Buffer }[];
@@ -27,7 +27,7 @@ export type MailMessage = {
 export type Mailer = {
   /** can change while the service runs */
   readonly ready: boolean;
-  /** Rejects with a sentence for the operator. */
+  /** If sending fails, rejects with a sentence for the operator. */
   send(message: MailMessage): Promise<void>;
   /** Applies changed settings. */
   reload?(): Promise<void>;
@@ -39,7 +39,7 @@ export type Dkim = { selector: string; privateKey: string };
 
 const timeoutMs = 10_000;
 
-/** `server` can be a URL such as smtp://user:password@host:port. */
+/** `server` is a mail server, or a URL such as smtp://user:password@host:port. */
 export function openMail(server: MailServer | string | undefined, from: string, dkim?: Dkim): Mailer {
   if (server === undefined) {
     return {
@@ -60,14 +60,14 @@ export function openMail(server: MailServer | string | undefined, from: string, 
     disableUrlAccess: true,
     ...(dkim && { dkim: { domainName: domain, keySelector: dkim.selector, privateKey: dkim.privateKey } }),
   };
-  // Loaded only if mail is configured.
+  // Loaded only if a mail server is configured.
   const { createTransport }: typeof Nodemailer = createRequire(import.meta.url)('nodemailer');
   const transport = createTransport({
     ...options,
     ...(typeof server === 'string' ? { url: server } : transportOptions(server)),
   } as object);
   const address = from.match(/<([^>]+)>/)?.[1] ?? from;
-  // Anyone could choose a seller's name.
+  // The sender's name includes the service's name, because anyone can choose a seller's name.
   const service = from.match(/^\s*"?([^"<@]*?)"?\s*</)?.[1] ?? '';
   const via = service === '' ? '' : ` via ${service}`;
   return {
@@ -88,7 +88,7 @@ export function openMail(server: MailServer | string | undefined, from: string, 
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       });
       await sending.catch((error: Error) => {
-        // Errors are stored, and servers can repeat credentials.
+        // Remove credentials, because errors are stored and servers can repeat credentials.
         if (typeof server !== 'string') error.message = withoutCredentials(error.message, server);
         throw error;
       });

@@ -3,7 +3,7 @@ import { type MailServer, serverOfUrl, transportOptions } from './mail-server.ts
 
 const timeoutMs = 10_000;
 
-/** Throws nodemailer's errors. */
+/** Connects and logs in, and returns whether the connection is encrypted. Throws nodemailer's errors. */
 export async function verifyMailServer(server: MailServer | string): Promise<{ isEncrypted: boolean }> {
   const { default: SmtpTransport } = await import('nodemailer/lib/smtp-transport');
   const transport = new SmtpTransport({
@@ -25,7 +25,7 @@ export async function verifyMailServer(server: MailServer | string): Promise<{ i
   }
 }
 
-/** `verify` doesn't report it. */
+/** Returns whether the server offers STARTTLS, which `verify` doesn't report. */
 async function isOffered(options: SmtpConnection.Options): Promise<boolean> {
   const { default: Connection } = await import('nodemailer/lib/smtp-connection');
   const connection = new Connection(options);

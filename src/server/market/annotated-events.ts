@@ -51,7 +51,7 @@ export const marketEvents: AnnotationSource[] = [
   shopAlertEvents,
 ];
 
-/** Without zero counts. */
+/** Omits zero counts. */
 function importText({ file_name: file, purchases_new: purchases, items_new: items }: MarketImportRow): string {
   const added = [
     ...(purchases > 0 ? [t('{count, plural, one {# purchase} other {# purchases}}', { count: purchases })] : []),

@@ -212,7 +212,7 @@ export function marketInterface(deps: Deps & { recordFailure?: RecordFailure }, 
             const shown = presentPurchase(code, purchase, item, deps.config.marketBaseUrl);
             return { status: 'success' as const, data: { purchase: shown } };
           }
-          // Otherwise the limit would reveal which codes were refunded.
+          // Refunded codes count as well. Otherwise the limit would reveal which codes were refunded.
           failures.countInvalidCode(request, id, deps.now());
           throw new Refusal('not_found', 'Invalid purchase code');
         },
@@ -221,7 +221,7 @@ export function marketInterface(deps: Deps & { recordFailure?: RecordFailure }, 
   };
 }
 
-/** Clients fetch the catalogue repeatedly. */
+/** Supports ETags, because clients fetch the catalogue repeatedly. */
 function sendCatalogue(
   request: FastifyRequest,
   reply: FastifyReply,

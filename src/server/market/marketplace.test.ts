@@ -57,7 +57,7 @@ after(async () => {
   await deps.close();
 });
 
-/** With full rate limits. */
+/** Opens the app again, which resets the rate limits. */
 async function open(): Promise<void> {
   await app?.close();
   app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
@@ -177,7 +177,7 @@ test('returns 404 for an account without items', async () => {
   assert.deepEqual([status, body], [404, { status: 'error', msg: 'No items found' }]);
 });
 
-test('does not find an item of another account, with any id', async () => {
+test('does not find an item of another account, in any spelling of its id', async () => {
   const own = ids[1];
   for (const given of [
     '999999',
@@ -269,7 +269,7 @@ test('rejects a code during a dispute, and accepts it after the dispute is won',
   assert.equal((await validate(code)).status, 200);
 });
 
-test('rejects a missing code, or one that is not text, as an invalid request', async () => {
+test('rejects a code that is missing or not text as an invalid request', async () => {
   for (const given of [undefined, '', '  ', null, 7, true, [code], { code }]) {
     const { status, body } = await validate(given);
     assert.deepEqual([status, body], [400, { status: 'error', msg: 'Invalid request' }], JSON.stringify(given));
@@ -417,7 +417,7 @@ test('blocks guesses from an address, but accepts valid checks from it', async (
   assert.deepEqual([stopped.status, stopped.body], [429, { status: 'error', msg: 'Too many requests' }]);
   assert.ok(Number(stopped.headers['retry-after']) >= 1);
   assert.equal((await validate(code)).status, 200);
-  // The key is blocked at any address.
+  // Guesses with this key are blocked from any address.
   assert.equal((await validate(codeOf(5001), ada.key, '192.0.2.77')).status, 429);
   assert.equal((await validate(codeOf(5001), bob.key, '192.0.2.77')).status, 404);
   deps.clock.ms += 60_000;

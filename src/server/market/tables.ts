@@ -18,7 +18,7 @@ export const marketTables = {
   withdrawals: { owner: 'market/money', rows: byAccount(), archive: 'market/withdrawals' },
   money_entries: { owner: 'market/money', rows: byAccount(), archive: 'market/money-entries' },
   money_transactions: { owner: 'market/money', rows: byAccount(), archive: 'market/money-transactions' },
-  // Not exported: sums of the entries.
+  // Not exported: these are sums of the entries.
   money_days: { owner: 'market/money', rows: byAccount('account_id', 'book', 'currency', 'day'), archive: null },
   activations: { owner: 'market/licences', rows: byPurchase(), archive: 'market/activations' },
   licences: { owner: 'market/licences', rows: byPurchase(), archive: 'market/licence-files' },
@@ -34,7 +34,7 @@ export const marketTables = {
   purchase_history: { owner: 'market/purchases', rows: byPurchase(), archive: 'market/purchase-history' },
   purchases: { owner: 'market/purchases', rows: byAccount(), archive: 'market/purchase-records' },
   order_visits: { owner: 'market/orders', rows: byAccount('order_id', 'touch'), archive: 'market/order-visits' },
-  // Not exported: only hashes.
+  // Not exported, because it contains only hashes.
   order_networks: { owner: 'market/orders', rows: byAccount('order_id'), archive: null },
   stray_payments: {
     owner: 'market/checkout',
@@ -59,7 +59,7 @@ export const marketTables = {
     rows: rowsOf('market_imports', 'import_id'),
     archive: 'market/import-refusals',
   },
-  // Not exported: encrypted, and contained in the purchases.
+  // Not exported: the rows are encrypted, and the purchases contain the same changes.
   market_import_changes: { owner: 'market/import', rows: rowsOf('market_imports', 'import_id'), archive: null },
   market_imports: { owner: 'market/import-runs', rows: byAccount(), archive: 'market/imports' },
   shop_failures: {

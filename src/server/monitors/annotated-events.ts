@@ -65,7 +65,7 @@ export async function findMonitorHost(
   return monitor && (hostOf(monitor.url) ?? '');
 }
 
-/** `host` is '' if the address has none. `to` is null while the incident is open. */
+/** `host` is '' if the address has no host. `to` is null while the incident is open. */
 export async function findOutage(db: DatabaseOrTransaction, accountId: number, id: number) {
   const incident = await findListedIncident(db, accountId, id);
   return incident && { from: incident.started_at, to: incident.ended_at, host: hostOf(incident.monitor_url) ?? '' };

@@ -44,7 +44,7 @@ const idSchema = z.object({ id: z.string().describe('Identifier of the monitor.'
 const one = z.object({ data: monitorAnswer });
 const many = paginatedResponse(monitorAnswer);
 
-/** Ignores a leading `www.`. */
+/** Ignores a leading `www.` of the host. */
 export type HasWebsite = (accountId: number, host: string) => Promise<boolean>;
 
 /**

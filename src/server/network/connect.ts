@@ -11,18 +11,18 @@ import { peerName, toNetworkError } from './to-network-error.ts';
 export type Connection = {
   socket: Socket;
   address: string;
-  /** negotiated by TLS; http/1.1 without TLS */
+  /** negotiated by TLS; http/1.1 if TLS isn't used */
   protocol: Protocol;
 };
 export type Protocol = 'h2' | 'http/1.1';
-/** A failure keeps the measurements so far. In ms. */
+/** Durations in ms. If the connection fails, the measurements made until then remain. */
 export type ConnectionPhases = {
   dns: number;
   connect: number;
   tls: number;
   address: string;
   certificates: Certificate[];
-  /** not connected yet: this machine's network could be down */
+  /** true until connected, because this machine's network could be down */
   networkInDoubt: boolean;
 };
 
@@ -48,7 +48,7 @@ type Target = {
 /** Delay before the next address of the same name is tried. */
 const nextAddressMs = 2000;
 
-// Loading the root certificates per connection would cost more than the rest of a check.
+// Shared, because loading the root certificates for each connection would cost more than the rest of a check.
 let shared: SecureContext | undefined;
 const sharedContext = (): SecureContext => {
   shared ??= createSecureContext();
@@ -56,8 +56,8 @@ const sharedContext = (): SecureContext => {
 };
 
 /**
- * The guard checks the address that is connected to, against DNS rebinding. Throws NetworkError, also for an untrusted
- * certificate, before data is sent.
+ * The guard checks the actual address of the connection, which protects against DNS rebinding. Before any data is sent,
+ * throws NetworkError, including for an untrusted certificate.
  */
 export async function connect(target: Target): Promise<Connection> {
   const { url, deadline, phases } = target;
@@ -77,7 +77,7 @@ export async function connect(target: Target): Promise<Connection> {
         ...(isIP(host) === 0 ? { servername: host } : {}),
         secureContext: sharedContext(),
         ALPNProtocols: target.protocols ?? ['http/1.1'],
-        // Verified below, where the certificate is still available.
+        // The certificate is verified below, while it is still available.
         rejectUnauthorized: false,
       })
     : tcpConnect(dial);
@@ -135,7 +135,7 @@ export async function addressesOf(
   }
   const none = () => new NetworkError(writeCause('noPublicAddress', { host }));
   const addresses = await lookUp(host, resolve, deadline, phases).catch((error) => {
-    // Only the owner can learn whether an internal name exists.
+    // Only the owner may learn whether an internal name exists.
     throw error instanceof NameNotFound && !guard.isOwners ? none() : error;
   });
   const open = addresses.filter((address) => guard(address) === 'open');

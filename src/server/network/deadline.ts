@@ -1,7 +1,7 @@
 import { writeCause } from '../causes/index.ts';
 import { NetworkError } from './network-error.ts';
 
-/** After the time limit the running step is aborted with its `cause`. */
+/** When the time limit passes, the running step is aborted with `cause` as the reason. */
 export type Deadline = {
   abort: (error: Error) => void;
   cause: 'late' | 'lateNameServer' | 'lateEnd';

@@ -2,13 +2,13 @@ import ipaddr from 'ipaddr.js';
 import { type Address, inRange, noRanges, type Ranges } from './ranges.ts';
 
 export type Guard = ((address: string) => 'open' | 'private' | 'forbidden') & {
-  /** only the owner can see results of this machine's name servers */
+  /** only the owner may see results from this machine's name servers */
   isOwners: boolean;
 };
 
-/** In a public range, but served by the machine's own cloud (Azure's wire server). */
+/** This address is in a public range, but belongs to the machine's own cloud (Azure's wire server). */
 const publicMetadata = '168.63.129.16';
-/** They return the machine's secrets. An allowed range only includes them if it is exactly this address. */
+/** These addresses return the machine's secrets. An allowed range includes them only if it is exactly the address. */
 const metadataAddresses = new Set(
   [
     publicMetadata,
@@ -23,12 +23,12 @@ const metadataAddresses = new Set(
   ].map((address) => ipaddr.parse(address).toString()),
 );
 const more = [ipaddr.parseCIDR('198.18.0.0/15'), ipaddr.parseCIDR('192.0.0.0/24')] as const;
-/** All allocated IPv6 addresses. https://www.iana.org/assignments/ipv6-address-space */
+/** The range of all allocated public IPv6 addresses. https://www.iana.org/assignments/ipv6-address-space */
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 
 /**
- * The owner reaches everything except forbidden ranges, which apply to everyone. Others reach the public internet and
- * allowed ranges.
+ * The owner can reach everything except forbidden ranges. Others can reach the public internet and allowed ranges,
+ * except forbidden ranges.
  */
 export function createGuard(ranges: Ranges, isOwner: boolean): Guard {
   return Object.assign(verdictOf(ranges, isOwner), { isOwners: isOwner });
@@ -51,7 +51,7 @@ function verdictOf(ranges: Ranges, isOwner: boolean): (address: string) => Retur
 export const ownersGuard = createGuard(noRanges, true);
 export const othersGuard = createGuard(noRanges, false);
 
-/** Excludes loopback, private, link-local, metadata, multicast, translated and unallocated addresses. */
+/** Returns false for loopback, private, link-local, metadata, multicast, translated and unallocated addresses. */
 export function isPublicAddress(text: string): boolean {
   const address = parse(text);
   return address !== undefined && isPublic(address);
@@ -71,14 +71,14 @@ const within = (address: Address, [range, bits]: readonly [Address, number]): bo
   range.kind() === address.kind() && address.match(range as never, bits);
 
 const teredo = ipaddr.parseCIDR('2001::/32');
-/** IPv6 ranges and the positions of their embedded IPv4 addresses. */
+/** IPv6 ranges, and the positions of the IPv4 addresses embedded in their addresses. */
 const carriers: { prefix: readonly [Address, number]; inside: readonly number[][] }[] = [
   // IPv4-compatible (RFC 4291), IPv4-translated (RFC 2765), well-known NAT64 prefix (RFC 6052).
   ...['::/96', '::ffff:0:0:0/96', '64:ff9b::/96'].map((range) => ({
     prefix: ipaddr.parseCIDR(range),
     inside: [[12, 13, 14, 15]],
   })),
-  // The local NAT64 prefix (RFC 8215) allows all lengths of RFC 6052, section 2.2.
+  // The local NAT64 prefix (RFC 8215) can have any length from RFC 6052, section 2.2.
   {
     prefix: ipaddr.parseCIDR('64:ff9b:1::/48'),
     inside: [
@@ -88,12 +88,15 @@ const carriers: { prefix: readonly [Address, number]; inside: readonly number[][
       [12, 13, 14, 15],
     ],
   },
-  // 6to4 (RFC 3056), and the Teredo server (RFC 4380).
+  // 6to4 (RFC 3056), and the server's address in Teredo (RFC 4380).
   { prefix: ipaddr.parseCIDR('2002::/16'), inside: [[2, 3, 4, 5]] },
   { prefix: teredo, inside: [[4, 5, 6, 7]] },
 ];
 
-/** Includes embedded IPv4 addresses. The unspecified address reaches this machine. */
+/**
+ * Returns all addresses that a connection to this address can reach, including embedded IPv4 addresses. The unspecified
+ * address reaches this machine.
+ */
 function leadsTo(address: Address): Address[] {
   const bytes = address.toByteArray();
   if (bytes.every((byte) => byte === 0)) return [address, ipaddr.parse('127.0.0.1'), ipaddr.parse('::1')];
@@ -102,7 +105,8 @@ function leadsTo(address: Address): Address[] {
     .filter(({ prefix }) => within(address, prefix))
     .flatMap((carrier) => carrier.inside.map((places) => places.map((place) => bytes[place]!)));
   const last = bytes.slice(12);
-  // The Teredo client's bits are inverted. ISATAP (RFC 5214) is recognized by the preceding bytes.
+  // In Teredo, the bits of the client's address are inverted. ISATAP (RFC 5214) is recognized by the bytes before the
+  // address.
   if (within(address, teredo)) inside.push(last.map((byte) => byte ^ 0xff));
   if ((bytes[8]! & 0xfd) === 0 && bytes[9] === 0 && bytes[10] === 0x5e && bytes[11] === 0xfe) inside.push(last);
   return [address, ...inside.map((one) => ipaddr.fromByteArray(one))];

@@ -3,13 +3,13 @@ import { createGuard, type Guard } from './guard.ts';
 import { readRanges } from './ranges.store.ts';
 import { parseRanges } from './ranges.ts';
 
-/** Rejects only if the database was never read. */
+/** Rejects only if the ranges could never be read from the database. */
 export type Guards = (isOwner: boolean) => Promise<Guard>;
 
-/** Changes take effect in every process within this time. */
+/** Changes to the ranges take effect in every process within this time. */
 const freshMs = 2000;
 
-/** Caches the ranges briefly, so a check needs no query. */
+/** Caches the ranges briefly, so that checks don't need a query each. */
 export function createGuards(database: Database, elapsed: () => number = () => performance.now()): Guards {
   let guards: Promise<{ owners: Guard; others: Guard }> | undefined;
   let readAt = -Infinity;
@@ -24,7 +24,7 @@ export function createGuards(database: Database, elapsed: () => number = () => p
     if (!guards || now - readAt > freshMs) {
       readAt = now;
       const before = guards;
-      // Use the previous ranges during an outage.
+      // During an outage, use the previous ranges.
       guards = read().catch((error) => before ?? Promise.reject(error));
       guards.catch(() => {
         readAt = -Infinity;

@@ -20,7 +20,7 @@ export function parseHosts(text: string): Hosts {
   return hosts;
 }
 
-/** Reads the machine's hosts file, again within a second of a change. */
+/** Looks up names in the machine's hosts file. Reads the file again within a second after it changes. */
 export function createHostsLookup(path = file): (name: string) => string[] | undefined {
   let hosts: Hosts = new Map();
   let changedMs = -1;

@@ -17,7 +17,7 @@ const namesFrom = async (answerOf: (name: string, type: number) => NameAnswer) =
   return { ...names, resolve: createResolver({ servers: [names.server], hosts: () => undefined }) };
 };
 
-/** Two servers on one port. The one on 127.0.0.2 acts as a public site for `guard`. */
+/** Starts two servers on one port. For `guard`, the server on 127.0.0.2 is a public site. */
 const insideAndOutside = async () => {
   let insideAsked = 0;
   const inside = await serveHttp((_, outgoing) => {
@@ -86,7 +86,7 @@ describe('a malicious name server', () => {
 });
 
 describe('a name server', () => {
-  test("that doesn't respond is reported in time, with an unclear fault", async () => {
+  test("that doesn't respond is reported in time, with an unknown culprit", async () => {
     const { resolve } = await namesFrom(() => 'silent');
     const outcome = await check({ url: 'http://site.example/' }, 300, resolve);
     assert.equal(causeOf(outcome), 'no answer from the name server within 0.3 s');
@@ -94,7 +94,7 @@ describe('a name server', () => {
     assert.ok(outcome.phases.dns > 0);
   });
 
-  test('that fails is reported with an unclear fault', async () => {
+  test('that fails is reported with an unknown culprit', async () => {
     const { resolve } = await namesFrom(() => 'failed');
     const outcome = await check({ url: 'http://site.example/' }, 5000, resolve);
     assert.equal(causeOf(outcome), 'the name server failed');
@@ -111,7 +111,7 @@ describe('a name server', () => {
   });
 });
 
-test('applies forbidden ranges to the owner too, by name, address and redirect', async () => {
+test('applies forbidden ranges even to the owner, by name, address and redirect', async () => {
   const { resolve } = await namesFrom(() => ['127.0.0.1']);
   const site = await insideAndOutside();
   const forbidding = createGuard({ allowed: [], forbidden: parseRanges('127.0.0.1').ranges }, true);

@@ -1,7 +1,7 @@
 /** `expiresAt`: epoch ms. `issuer`: set if an issuer's certificate expires before the host's own. */
 export type Certificate = { host: string; expiresAt: number; issuer?: string };
 
-/** `local`: this machine's fault, not related to the site. `name servers`: either side's fault. */
+/** Where the fault is. `local`: on this machine, not at the site. `name servers`: on either side. */
 export type Fault = 'site' | 'local' | 'name servers';
 
 /** A failure to get a response, with a sentence for the monitor's owner. */

@@ -2,8 +2,8 @@ import { toRegistrableDomain } from 'rdapper';
 import { isPublicAddress } from './guard.ts';
 
 /**
- * `name` in lower-case ASCII. True under registered domains and for reverse names of public addresses, false for
- * `printer.local` or `db.internal`.
+ * `name` must be in lower-case ASCII. Returns true for names under registered domains and for reverse names of public
+ * addresses. Returns false for names like `printer.local` or `db.internal`.
  */
 export function isInPublicZone(name: string): boolean {
   if (name.endsWith('.in-addr.arpa')) return isPublicAddress(reversedFour(name.slice(0, -'.in-addr.arpa'.length)));

@@ -69,7 +69,7 @@ onEachDatabase((open) => {
     assert.equal((await get()).answer.data.allowed, '10.0.0.0/8');
   });
 
-  test('applies a change soon, and keeps the ranges during an outage', async () => {
+  test('applies a change soon, and keeps the previous ranges during an outage', async () => {
     let elapsedMs = 0;
     const guards = createGuards(deps.database, () => elapsedMs);
     assert.equal((await guards(false))('10.0.0.1'), 'private');
@@ -82,7 +82,7 @@ onEachDatabase((open) => {
     assert.deepEqual(['10.0.0.1', '10.1.0.1'].map(await guards(false)), ['open', 'forbidden']);
   });
 
-  test('apply to alerts too', async () => {
+  test('applies the ranges to alerts', async () => {
     let received = 0;
     const server = await serveHttp((_, outgoing) => {
       received++;

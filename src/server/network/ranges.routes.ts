@@ -10,7 +10,7 @@ const maxErrorsPerField = 5;
 
 const networkRanges = z.object({ allowed: text(maxLength), forbidden: text(maxLength) });
 
-/** The networks that checks and alerts can reach. Only for the owner of the service. */
+/** Manages the networks that checks and alerts can reach. Only for the owner of the service. */
 export function networkRangeRoutes(app: Routes, deps: { database: Database }) {
   const owned = (request: Parameters<typeof callerOf>[0]) => {
     if (!callerOf(request).isOwner) throw new Refusal('forbidden', t('Only the owner of the service can do this.'));

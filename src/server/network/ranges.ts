@@ -1,13 +1,13 @@
 import ipaddr from 'ipaddr.js';
 
 export type Address = ReturnType<typeof ipaddr.parse>;
-/** `single`: a single address. */
+/** `single`: the range is a single address. */
 export type Range = { base: Address; bits: number; single: boolean };
 export type Ranges = { allowed: Range[]; forbidden: Range[] };
 
 export const noRanges: Ranges = { allowed: [], forbidden: [] };
 
-/** One address or CIDR range per line, # starts a comment. Returns invalid lines too. */
+/** Parses one address or CIDR range per line. A # starts a comment. Also returns the invalid lines. */
 export function parseRanges(text: string): { ranges: Range[]; wrong: { line: number; text: string }[] } {
   const ranges: Range[] = [];
   const wrong: { line: number; text: string }[] = [];
@@ -31,7 +31,7 @@ function rangeOf(entry: string): Range | undefined {
   if (!readable || !ipaddr.isValidCIDR(entry)) return undefined;
   const written = ipaddr.parse(address);
   const base = ipaddr.process(address);
-  // An IPv4 range in IPv6 notation has a prefix that is 96 bits longer.
+  // An IPv4 range written in IPv6 notation has a prefix that is 96 bits longer.
   const bits = Number(prefix) - (written.kind() === base.kind() ? 0 : 96);
   return bits < 0 ? undefined : { base, bits, single: bits === base.toByteArray().length * 8 };
 }

@@ -68,7 +68,7 @@ test('applies forbidden ranges to IPv6 addresses that embed a forbidden IPv4 add
   assert.equal(guards({}).others('2606:4700::5efe:10.0.0.1'), 'private');
 });
 
-test('allows metadata addresses only if a line names them', () => {
+test('allows metadata addresses only if a line contains exactly this address', () => {
   const wide = guards({ allowed: '0.0.0.0/0\n::/0' }).others;
   const metadata = [
     '169.254.169.254',

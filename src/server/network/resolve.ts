@@ -9,14 +9,14 @@ export type Resolve = (name: string) => Promise<string[]>;
 export class NameNotFound extends NetworkError {}
 
 const freshServersMs = 30_000;
-/** how long an answer of one family waits for the other */
+/** how long addresses of one family wait for the other family's */
 const otherFamilyMs = 100;
 const maxSystemLookups = 2;
 
 /**
- * Uses c-ares, because getaddrinfo uses a pool of four threads that a few silent DNS servers would block, with all file
- * calls. Reads the hosts file here. Passes unknown names without a dot or under `.local` to the platform, two at a
- * time. `servers`: `address:port`.
+ * Uses c-ares. getaddrinfo uses a pool of four threads, which a few silent DNS servers would block together with all
+ * file calls. Reads the hosts file itself. Passes unknown names that have no dot or end in `.local` to the platform,
+ * two at a time. `servers`: `address:port`.
  */
 export function createResolver(
   options: { servers?: string[]; hosts?: (name: string) => string[] | undefined } = {},
@@ -26,7 +26,7 @@ export function createResolver(
   let openedAt = 0;
   let systemLookups = 0;
 
-  // The name servers can change. c-ares doesn't cache.
+  // Renewed regularly, because the name servers can change. c-ares doesn't cache responses.
   const current = (): dns.Resolver => {
     const now = performance.now();
     if (!resolver || now - openedAt > freshServersMs) {
@@ -72,7 +72,7 @@ async function byDns(resolver: dns.Resolver, name: string): Promise<string[]> {
     found[index] = addresses;
   };
   const both = Promise.allSettled([four.then(keep(0)), six.then(keep(1))]);
-  // The first family with addresses is enough, because some name servers only answer for one.
+  // Addresses of one family are enough, because some name servers answer for only one.
   const either = Promise.any([four, six]).then(
     () => new Promise<void>((resolve) => setTimeout(resolve, otherFamilyMs)),
     () => {},
@@ -103,7 +103,7 @@ function lookupFailure(error: unknown): NetworkError {
       return new NetworkError(writeCause('invalidName'));
     case 'ECONNREFUSED':
       return new NetworkError(writeCause('noNameServer'), 'local');
-    // A local name server without upstream doesn't respond, fails or refuses.
+    // A local name server that has lost its upstream doesn't respond, fails or refuses.
     case 'ETIMEOUT':
     case 'EAI_AGAIN':
       return new NetworkError(writeCause('nameServerSilent'), 'name servers');

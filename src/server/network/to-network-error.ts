@@ -1,7 +1,7 @@
 import { writeCause } from '../causes/index.ts';
 import { NetworkError } from './network-error.ts';
 
-/** Errors of this machine, unrelated to the site. */
+/** Errors on this machine that have nothing to do with the site. */
 const localFaults = new Set(['EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'ENOBUFS', 'ENOMEM', 'ENETDOWN']);
 
 export function toNetworkError(error: unknown, peer: string): NetworkError {
@@ -49,7 +49,7 @@ function addressOf(error: unknown): string | undefined {
 export const peerName = (address: string, port: number | undefined): string =>
   `${address.includes(':') ? `[${address}]` : address}${port === undefined ? '' : `:${port}`}`;
 
-/** ERR_SSL_WRONG_VERSION_NUMBER → wrong version number */
+/** Converts, for example, ERR_SSL_WRONG_VERSION_NUMBER to "wrong version number". */
 function tlsReason(code: string, message: string): string {
   const reason = code.match(/^ERR_(?:SSL|TLS)_(.+)$/)?.[1] ?? message.match(/SSL routines:[^:]*:([^:]+)/)?.[1] ?? code;
   return reason

@@ -1,2 +1,2 @@
-/** One address or range per line. Text after # is a comment. */
+/** Each line contains one address or range. Text after a # is a comment. */
 export type { RangeTexts as NetworkRanges } from './ranges.store.ts';

@@ -10,7 +10,7 @@ const fewestWeeks = 2;
 /** Per event store query. */
 const outagesPerQuery = 20;
 
-/** Without weeks in which the host was also down then. */
+/** Excludes weeks in which the host was also down at that time. */
 export function usualWeeks(
   span: Span,
   timeZone: string,

@@ -12,7 +12,7 @@ export type Estimate = {
   lost_high: number;
 };
 
-/** Whole numbers. */
+/** Returns whole numbers. */
 export const estimateLoss = (actual: number, weeks: readonly number[]): Estimate =>
   withLosses({
     actual,
@@ -21,7 +21,7 @@ export const estimateLoss = (actual: number, weeks: readonly number[]): Estimate
     high: Math.max(...weeks),
   });
 
-/** An outage that was better than usual offsets another. */
+/** If the numbers during one outage were higher than usual, this offsets the losses of another outage. */
 export const sumEstimates = (estimates: readonly Estimate[]): Estimate => {
   const sumOf = (name: keyof Estimate) => estimates.reduce((sum, one) => sum + one[name], 0);
   return withLosses({ actual: sumOf('actual'), usual: sumOf('usual'), low: sumOf('low'), high: sumOf('high') });

@@ -5,7 +5,7 @@ import type { OutageCostDeps } from './outage-cost-deps.ts';
 import { estimatePeriodCost } from './period-cost.ts';
 import type { MonthlyCostAnswer } from './wire.ts';
 
-/** In the account's time zone, current month first. */
+/** Months are in the account's time zone, current month first. */
 export async function monthlyCosts(
   deps: OutageCostDeps,
   { accountId, timeZone }: Caller,

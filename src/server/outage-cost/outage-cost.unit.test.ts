@@ -24,7 +24,7 @@ test('merges overlapping and adjacent outages and clips them to the period and t
   assert.deepEqual(outageSpans([], { from: 0, to: 9 }, 9), []);
 });
 
-test('offsets an outage with more than usual against one with less', () => {
+test('offsets an outage with more visits than usual against an outage with fewer', () => {
   const sum = sumEstimates([estimateLoss(2, [10, 12, 20]), estimateLoss(15, [10, 10, 10])]);
   assert.deepEqual(sum, { actual: 17, usual: 22, low: 20, high: 30, lost: 5, lost_low: 3, lost_high: 13 });
   assert.equal(sumEstimates([]).lost, 0);

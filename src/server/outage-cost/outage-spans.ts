@@ -1,7 +1,7 @@
 import { dayMs } from '../kernel/index.ts';
 import type { Span } from './outage-cost-deps.ts';
 
-/** Longer outages overlap the weeks to compare with. */
+/** Longer outages would overlap the weeks that they are compared with. */
 export const maxMs = 7 * dayMs;
 
 /** Four weeks and a day, because clocks can change. */
@@ -9,7 +9,7 @@ const historyMs = 29 * dayMs;
 
 export const historySpan = ({ from, to }: Span): Span => ({ from: from - historyMs, to });
 
-/** Merges overlapping outages. Open ones last until `nowMs`. */
+/** Merges overlapping outages. Open outages last until `nowMs`. */
 export function outageSpans(
   outages: readonly { from: number; to: number | null }[],
   period: Span,

@@ -4,10 +4,10 @@ import type { CountedWebsite, OutageCostDeps, Span } from './outage-cost-deps.ts
 import { historySpan, maxMs, outageSpans } from './outage-spans.ts';
 import { presentRevenue } from './present.ts';
 
-/** The longest ones, because a monitor can flap for weeks. */
+/** Compares only the longest outages, because a monitor can flap for weeks. */
 const most = 100;
 
-/** `outages` next to a sum: the number it covers. */
+/** `outages` next to a sum is the number of outages that the sum covers. */
 export type PeriodCost = {
   outages: number;
   downtimeMs: number;
@@ -21,7 +21,7 @@ type Asked = {
   timeZone: string;
   host: string;
   period: Span;
-  /** undefined: all of the host */
+  /** undefined: all monitors of the host */
   monitor?: number;
 };
 

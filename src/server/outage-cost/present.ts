@@ -1,7 +1,7 @@
 import { fromMinor } from '../kernel/index.ts';
 import { type Estimate, sumEstimates } from './estimate.ts';
 
-/** In major units. */
+/** Returns amounts in major units. */
 export function presentRevenue(outages: ReadonlyMap<string, Estimate>[]): ({ currency: string } & Estimate)[] {
   const currencies = [...new Set(outages.flatMap((revenue) => [...revenue.keys()]))].sort();
   return currencies.map((currency) => {

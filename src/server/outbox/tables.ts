@@ -1,9 +1,9 @@
 import { byAccount, rowsOf, type TableDeclarations } from '../database/index.ts';
 
 export const outboxTables = {
-  // Not exported, because outbox messages are not.
+  // Not exported, because the messages they belong to are not exported.
   deliveries: { owner: 'outbox', rows: rowsOf('outbox', 'outbox_id'), archive: null },
-  // Not exported: messages repeat data from other tables.
+  // Not exported, because messages repeat data from other tables.
   outbox: { owner: 'outbox', rows: byAccount(), archive: null },
 
   mail_allowances: { owner: 'outbox', shared: 'of a mailbox; they expire' },

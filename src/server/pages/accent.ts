@@ -1,6 +1,6 @@
 import { type AccentTheme, accentOf, isColour } from '../../accent.ts';
 
-/** Returns CSS that overrides a page's default colours, or '' for an invalid colour. */
+/** Returns CSS that overrides the default colours of a page, or '' if the colour is invalid. */
 export function accentCss(colour: string): string {
   if (!isColour(colour)) return '';
   const { light, dark } = accentOf(colour);

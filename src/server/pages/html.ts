@@ -3,20 +3,20 @@ import { currentTag, escapeHtml } from '../kernel/index.ts';
 import { typefacePreload } from './typeface.ts';
 
 type Policy = {
-  /** `frame-ancestors` */
+  /** value of `frame-ancestors` */
   frames?: "'self'" | "'none'" | '*';
   images?: boolean;
-  /** additional target for forms: a scheme, such as `https:` */
+  /** another allowed target for forms: a scheme, such as `https:` */
   forms?: string;
   script?: string;
   scriptUrls?: readonly string[];
 };
 
-/** Subresource integrity or CSP hash: `sha256-…`. */
+/** Returns a hash for subresource integrity or a CSP: `sha256-…`. */
 export const integrityOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const hashOf = (text: string): string => `'${integrityOf(text)}'`;
 
-/** Lighthouse and PageSpeed request robots.txt, so requests to its own host are allowed. */
+/** Allows requests to the page's own host, because Lighthouse and PageSpeed request robots.txt. */
 export const contentSecurityPolicy = (
   css: string,
   { frames = "'none'", images = false, forms, script, scriptUrls = [] }: Policy = {},
@@ -43,7 +43,7 @@ type HtmlDocument = {
   bottom?: string;
   css: string;
   head?: string;
-  /** auto follows the visitor's system */
+  /** auto: follows the setting of the visitor's system */
   theme?: 'auto' | 'light' | 'dark';
 };
 

@@ -6,7 +6,7 @@ import { dayMs } from '../kernel/index.ts';
 const ticketLifetimeMs = dayMs;
 
 export type ProtectedPage = {
-  /** tickets and cookies are only valid for one kind */
+  /** kind of page; tickets and cookies are valid for only one kind */
   kind: string;
   id: number;
   password_hash: string | null;
@@ -14,7 +14,7 @@ export type ProtectedPage = {
 
 const ticketCookie = ({ kind, id }: Pick<ProtectedPage, 'kind' | 'id'>): string => `gatehouse_${kind}_${id}`;
 
-/** Valid for 24 hours, or until the password changes. */
+/** The ticket is valid for 24 hours, or until the password changes. */
 export function issueTicket(vault: Vault, page: ProtectedPage, nowMs: number): string {
   const expiresMs = nowMs + ticketLifetimeMs;
   return `${expiresMs}.${signature(vault, page, expiresMs)}`;
@@ -37,7 +37,7 @@ export function ticketOf(request: FastifyRequest, page: ProtectedPage): string |
   return pairs.find((pair) => pair.startsWith(start))?.slice(start.length);
 }
 
-/** Returns the `set-cookie` header for this path and those below it. */
+/** Returns a `set-cookie` header for `path` and all paths below it. */
 export function ticketCookieHeader(
   page: ProtectedPage,
   ticket: string,

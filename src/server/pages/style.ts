@@ -38,7 +38,7 @@ button { font: inherit; font-weight: 600; color: var(--on-fill, #fff); backgroun
 footer { margin-top: 24px; color: var(--soft); font-size: 13px }
 `;
 
-/** Disclosure markers like the console's chevron, and text with hyphens of normal width. */
+/** Gives disclosure markers the look of the console's chevron, and text hyphens of normal width. */
 const finish = `
 details:not(.menu) > summary { list-style: none }
 details:not(.menu) > summary::-webkit-details-marker { display: none }

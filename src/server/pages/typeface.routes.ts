@@ -7,7 +7,7 @@ export async function typefaceRoutes(app: FastifyInstance): Promise<void> {
       reply
         .type('font/woff2')
         .header('cache-control', 'public, max-age=31536000, immutable')
-        // A page preview is in a frame with an opaque origin.
+        // A preview of the page is in a frame, which has an opaque origin.
         .header('access-control-allow-origin', '*')
         .send(content),
     );

@@ -6,7 +6,7 @@ import { baseCss } from './style.ts';
 import { typefaceRoutes } from './typeface.routes.ts';
 import { typefaceFiles } from './typeface.ts';
 
-test('preloads the typeface of its style, and allows it in the policy', async () => {
+test('preloads the typeface that its style uses, and allows it in the policy', async () => {
   const page = htmlDocument({ title: 'A page', body: '', css: baseCss });
   const early = /<link rel="preload" href="([^"]+)" as="font" type="font\/woff2" crossorigin>/.exec(page)?.[1] ?? '';
   assert.ok(baseCss.includes(`url(${early})`), early);

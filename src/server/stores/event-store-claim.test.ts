@@ -77,7 +77,7 @@ async function select(statement: string): Promise<string[]> {
   return (await answer.text()).split('\n').filter((line) => line !== '');
 }
 
-test('refuses a process with another embedded store, with instructions', async () => {
+test('refuses a process that has another embedded store, and gives instructions', async () => {
   const url = await postgres.newDatabase();
   const data = newFolder();
   const first = await open(url, data);
@@ -102,7 +102,7 @@ test('refuses a process with another embedded store, with instructions', async (
   await first.close();
   await assert.rejects(open(url, mine), { message: other }, 'also while the other does not run');
 
-  // On another machine, or restored from a backup.
+  // The same folder on another machine, or restored from a backup.
   const moved = newFolder();
   renameSync(data, moved);
   const again = await open(url, moved);
@@ -136,7 +136,7 @@ test("refuses a process without the server's URL, and accepts a move at the rest
   await moved.close();
 });
 
-test('lets only a command accept another store, while the former one is unused', async () => {
+test('lets a command accept another store, but only if the former one is unused', async () => {
   const url = await postgres.newDatabase();
   const former = newFolder();
   const config = configOf(url, newFolder());
@@ -191,7 +191,7 @@ test('refuses another ClickHouse database, and a server that has lost its data',
   await second.close();
   await node.close();
 
-  // Its volume wasn't mounted.
+  // As if the volume of the server wasn't mounted.
   await select(`DROP DATABASE ${databaseOf(own)} SYNC`);
   await select(`CREATE DATABASE ${databaseOf(own)}`);
   await assert.rejects(open(url, newFolder(), own), { message: refusal });
@@ -230,7 +230,7 @@ test('stops processes with the former ClickHouse database when a command accepts
   await assert.rejects(open(url, newFolder(), former), { message: /another ClickHouse database/ });
 });
 
-test('checks a server that was down at startup when it responds, and stops the process', async () => {
+test('checks a server that was down at startup once it responds, and stops the process if it is the wrong one', async () => {
   const url = await postgres.newDatabase();
   await (await open(url, newFolder(), await newServerDatabase())).close();
   const other = await newServerDatabase();

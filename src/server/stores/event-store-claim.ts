@@ -17,31 +17,32 @@ import { describeServer, Refusal, secondMs, sha256, startPeriodicTask } from '..
 
 export type EventStorePlace =
   | { kind: 'server' }
-  /** `host` and `folder` describe where it was last used. It can have been moved since. */
+  /** `host` and `folder` describe where the store was last used. It can have been moved since then. */
   | { kind: 'embedded'; id: string; host: string; folder: string };
-/** The store that this process would use. `id` is undefined if its engine was never started. */
+/** The store that this process would use. `id` is undefined if the store's engine was never started. */
 type OwnPlace = { kind: 'server' } | { kind: 'embedded'; id: string | undefined; host: string; folder: string };
 
-/** Separate from the place, whose text earlier versions compare. */
+/** Stored separately from the place, because earlier versions compare the text of the place. */
 type ServerMark = { id: string; address: string };
 
 export type EventStoreClaim = {
   requireOwn: RequireOwn;
-  /** For an open store. Throws a Refusal if another one was recorded first. */
+  /** Call this when the store is open. Throws a Refusal if another store was recorded first. */
   hold(): Promise<void>;
   stop(): Promise<void>;
 };
 
 type ClaimDeps = Pick<Deps, 'config' | 'database' | 'log' | 'now'>;
 
-/** Duration of the lease after a process was killed, and the renewal interval. */
+/** The lease lasts this long after its process was killed. It is renewed at the interval below. */
 const heldMs = 20 * secondMs;
 const renewEveryMs = 5 * secondMs;
 const askAgainMs = secondMs;
 
 /**
- * Otherwise statistics would silently miss data. Call it before the store is opened. Only one process at a time can use
- * an embedded store, which also detects copies. `onLost`: the operator has assigned another store. Throws Refusal.
+ * Makes sure that all processes use the same event store. Otherwise statistics would silently lack data. Call it before
+ * the store is opened. Only one process at a time can use an embedded store, so a process that uses a copy of the store
+ * is also detected. `onLost` is called if the operator assigns another store. Throws Refusal.
  */
 export async function claimEventStore(
   deps: ClaimDeps,
@@ -83,10 +84,10 @@ export async function claimEventStore(
       });
     },
     async stop() {
-      // Without a lease, another process on the same folder can hold it.
+      // Without this lease, another process on the same folder can hold the store.
       if (!renewing) return;
       await renewing.stop();
-      // If releasing fails, others wait until the lease expires.
+      // If releasing fails, other processes wait until the lease expires.
       if (!isServer) await releaseLease(db, 'event_store_held', holder).catch(() => {});
     },
   };
@@ -97,7 +98,7 @@ export async function readEventStorePlace(db: DatabaseOrTransaction): Promise<Ev
   return value === undefined ? undefined : (JSON.parse(value) as EventStorePlace);
 }
 
-/** undefined: no problem. `server`: `id` as in `requireOwnServer`. */
+/** Returns undefined if there is no problem. `server.id` is the same as in `requireOwnServer`. */
 export async function findEventStoreProblem(
   db: DatabaseOrTransaction,
   config: Config,
@@ -107,7 +108,7 @@ export async function findEventStoreProblem(
   return problem === undefined && server !== undefined ? findServerProblem(db, config, server.id) : problem;
 }
 
-/** Records the first one. Throws ForeignStore for another one, or one without tables. */
+/** Records the first store that is used. Throws ForeignStore if this is another store or has no tables. */
 export async function requireOwnServer(
   db: DatabaseOrTransaction,
   config: Config,
@@ -118,7 +119,7 @@ export async function requireOwnServer(
   if (problem !== undefined) throw new ForeignStore('conflict', problem);
 }
 
-/** undefined: it is, or none is recorded. */
+/** Returns undefined if this is the recorded store, or if none is recorded. */
 async function findServerProblem(
   db: DatabaseOrTransaction,
   config: Config,
@@ -157,7 +158,8 @@ const describe = ({ host, folder }: { host: string; folder: string }): string =>
 export const adviseBesideOther = `stop it, or, to run one more process on the same PostgreSQL, set GATEHOUSE_DATA to a separate folder. ${adviseSharing}`;
 
 /**
- * Returns whether anything changed. Throws a Refusal while another embedded store is in use, or if no server responds.
+ * Makes the installation use the store in these settings. Returns whether anything changed. Throws a Refusal if another
+ * embedded store is in use or the server doesn't respond.
  */
 export async function acceptEventStore(
   deps: ClaimDeps,
@@ -194,7 +196,7 @@ async function remember(
   { mayReplaceEmbedded }: { mayReplaceEmbedded: boolean },
 ): Promise<void> {
   const own = ownPlace(config);
-  // Its engine has never started, so it is recorded after the first start.
+  // The engine of this store has never started, so the store is recorded after its first start.
   if (own.kind === 'embedded' && own.id === undefined) return requireOwn(db, config);
   const value = JSON.stringify(own);
   if (await insertServiceSetting(db, 'event_store', value)) return;
@@ -205,7 +207,7 @@ async function remember(
   await replaceServiceSetting(db, 'event_store', { from: current, to: value });
 }
 
-/** Waits long enough to distinguish a killed holder from a running one, which renews the lease. */
+/** Waits long enough to tell whether the holder was killed or is running. A running holder renews the lease. */
 async function takeLease(
   { config, database: { db }, log, now }: ClaimDeps,
   holder: string,
@@ -221,7 +223,8 @@ async function takeLease(
       log.info('another process recently held the embedded event store; waiting to see whether it is running');
     first ??= held;
     if (held !== first) throw new Refusal('conflict', await describeInUse(db, config, { isForced }));
-    // Not renewed for the lease duration, whatever clock the holder uses.
+    // The lease was not renewed for its whole duration, so its holder is gone. This doesn't depend on the holder's
+    // clock.
     if (performance.now() - startedAt > heldMs) await deleteServiceSetting(db, 'event_store_held', held);
     else await new Promise((resolve) => setTimeout(resolve, askAgainMs));
   }
@@ -243,7 +246,10 @@ function ownPlace({ clickhouseUrl, dataDir }: Config): OwnPlace {
   return { kind: 'embedded', id: embeddedStoreId(join(dataDir, 'events')), host: hostname(), folder: dataDir };
 }
 
-/** The same for all processes on a folder, which has its own lock, but different for a copy of it. */
+/**
+ * Identifies the folder: the result is the same for all processes that use it (it has its own lock), but different for
+ * a copy.
+ */
 function holderOf({ dataDir }: Config): string {
   const events = join(dataDir, 'events');
   mkdirSync(events, { recursive: true });

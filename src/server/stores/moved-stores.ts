@@ -15,7 +15,7 @@ type Place = Pick<Config, 'dataDir'>;
 
 export const moveNote = ({ dataDir }: Place, store: MovedStore): string => join(dataDir, places[store].file);
 
-/** No service must keep using the old data. */
+/** Leaves a note that the store was moved, so that no service continues to use the old data. */
 export function noteMoved(place: Place, store: MovedStore): void {
   const { setting, server } = places[store];
   writeFileSync(
@@ -27,7 +27,7 @@ export function noteMoved(place: Place, store: MovedStore): void {
 
 export const forgetMoved = (place: Place, store: MovedStore): void => rmSync(moveNote(place, store), { force: true });
 
-/** New data would be missing on the server. */
+/** Throws a Refusal if the store was moved, because new data would be missing on the server. */
 export function requireNotMoved(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'clickhouseUrl'>,
   store: MovedStore,
@@ -41,7 +41,10 @@ export function requireNotMoved(
   );
 }
 
-/** The URL is wrong, and all accounts would seem to be missing. */
+/**
+ * Call this if the database is empty. Throws a Refusal if the data folder belongs to an installation: the URL is then
+ * wrong, and all accounts would seem to be missing.
+ */
 export function requireNoOtherInstallation(config: Pick<Config, 'dataDir'>): void {
   const problem = findOtherInstallation(config);
   if (problem !== undefined) throw new Refusal('conflict', problem);

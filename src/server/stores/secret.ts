@@ -3,7 +3,10 @@ import { type Database, insertServiceSetting, readServiceSetting } from '../data
 import type { Vault } from '../kernel/index.ts';
 import { Refusal } from '../kernel/index.ts';
 
-/** New values could not be opened after the mistake is fixed. The first start stores the mark. */
+/**
+ * Throws a Refusal if the database was created with another secret. Otherwise new values would be encrypted with the
+ * wrong secret and couldn't be read after the mistake is corrected. The first start stores the mark.
+ */
 export async function requireSameSecret(database: Database, vault: Vault): Promise<void> {
   const value = vault.hmac('secret-mark', 'gatehouse');
   const { db } = database;

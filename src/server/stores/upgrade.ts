@@ -4,7 +4,10 @@ import type { Config } from '../config/index.ts';
 import { copyBeforeUpgrade, type SchemaState } from '../database/index.ts';
 import { type Log, lockFolder, Refusal, version } from '../kernel/index.ts';
 
-/** On SQLite no service can be using it, and it is copied first. On PostgreSQL the operator makes backups. */
+/**
+ * On SQLite, makes sure that no service is using the database, and copies it. On PostgreSQL, backups are up to the
+ * operator.
+ */
 export function prepareUpgrade(config: Config, log: Log) {
   return async ({ pending, version: from }: SchemaState): Promise<() => void> => {
     const facts = { from, to: version, steps: pending.length };
@@ -30,7 +33,7 @@ export function prepareUpgrade(config: Config, log: Log) {
   };
 }
 
-/** A running older service could not use the new tables. */
+/** Throws a Refusal if an older service is running, because it could not use the new tables. */
 function requireUnused({ dataDir }: Config): () => void {
   try {
     return lockFolder(join(dataDir, 'events'));

@@ -19,7 +19,7 @@ export function wants(choice: Choice, type: WebhookEventType, about: EventSubjec
 const isOfMarket = (selector: Selector): boolean =>
   selector === 'market' || (typesOfGroup('market') as Selector[]).includes(selector);
 
-/** An empty list means all. Undefined means none. */
+/** Returns the market events of a choice. An empty list means all market events, undefined means none. */
 export function marketEventsOf(events: Selector[]): WebhookEventType[] | undefined {
   if (events.length === 0 || events.includes('market')) return [];
   const chosen = events.filter(isOfMarket) as WebhookEventType[];

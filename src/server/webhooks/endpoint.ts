@@ -7,7 +7,7 @@ import { deleteEndpointRow, insertEndpoint, listEndpoints, lockEndpoint, updateE
 import type { EventAccess } from './event-access.ts';
 import { createSecret } from './secret.ts';
 
-/** Limited because every event can be sent to each of them. */
+/** Limited because every event can be sent to each endpoint. */
 const maxEndpoints = 20;
 
 /** `lockAccount` serializes the creation of endpoints in an account. */
@@ -87,7 +87,7 @@ export function updateEndpoint(
   });
 }
 
-/** The previous secret also signs for a day. */
+/** The previous secret also signs messages for a day. */
 export function rotateSecret(
   deps: Deps,
   account_id: number,

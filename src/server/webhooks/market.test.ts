@@ -186,7 +186,7 @@ onEachDatabase((open) => {
     assert.deepEqual([answers[0], answers.at(-1)], [202, 429]);
   });
 
-  test('keeps secrets and addresses sealed and out of answers and logs', async () => {
+  test('encrypts secrets and addresses, shows secrets in no later response, and logs neither', async () => {
     const { id, secret } = await make();
     await tell('item.withdrawn', 'sealed');
     const answers = await Promise.all(

@@ -16,7 +16,7 @@ import type { EventAccess } from './event-access.ts';
 const keptForMs = 30 * dayMs;
 const deletedAtOnce = 1000;
 
-/** Uses the endpoint's current address. Throws `not_found`, or `conflict` if it can't be sent. */
+/** Uses the endpoint's current address. Throws `not_found`, or `conflict` if the message can't be sent. */
 export async function resendMessage(deps: Deps, endpoint: WebhookEndpointRow, messageId: number): Promise<void> {
   const { db } = deps.database;
   if (!(await findEndpointMessage(db, endpoint, messageId))) throw notFound();

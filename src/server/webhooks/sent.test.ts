@@ -52,7 +52,7 @@ const toldByAlerts = Object.values(alerts).flatMap((facts: readonly AlertedFacts
   facts.map((one) => alertEvent(one, 'https://gatehouse.example.com/somewhere')),
 );
 
-test('matches the data of alerts to the catalog', () => {
+test('the data of alerts matches the catalog', () => {
   for (const { type, data } of toldByAlerts) {
     const schema = catalogue[type as WebhookEventType]?.data as z.ZodType | undefined;
     assert.deepEqual(schema?.parse(JSON.parse(JSON.stringify(data))), JSON.parse(JSON.stringify(data)), type);

@@ -10,7 +10,7 @@ export const linkedWebsiteResources = {
   },
 } satisfies Record<string, LinkedResource>;
 
-/** Can be shared with guests one by one. */
+/** Websites can be shared with guests individually. */
 export const guestWebsiteResources = {
   website: {
     findNames: async (db, accountId, ids) =>

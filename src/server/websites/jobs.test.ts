@@ -10,7 +10,7 @@ import { withoutOutages } from './mail-reports/testing.ts';
 import { openWebsites } from './testing/open-websites.ts';
 import { unmonitored } from './traffic-alerts/testing.ts';
 
-/** After the time of reports. */
+/** A Monday, after the time when reports are sent. */
 const monday = Date.parse('2026-03-30T09:00:00Z');
 
 let service: Awaited<ReturnType<typeof openWebsites>>;
@@ -23,7 +23,7 @@ after(() => service.close());
 test('an alert does not wait for a slow report', async (t) => {
   const { deps } = service;
   const alerts = [{ key: 'email', value: 'ops@example.com' }];
-  // Old accounts can alert unconfirmed addresses.
+  // Older accounts can send alerts to unconfirmed addresses.
   await deps.database.db.updateTable('accounts').set({ is_address_assumed: 1 }).execute();
   const { id } = await service.addWebsite({ time_zone: 'UTC', email: 1, alerts, spike_threshold: 1 });
   deps.clock.ms = monday;

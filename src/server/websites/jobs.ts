@@ -12,8 +12,8 @@ import { deleteWaitingPayments } from './stripe-sales/index.ts';
 import { createTrafficCheck, type DropDeps } from './traffic-alerts/index.ts';
 
 /**
- * Three queues, so alerts do not wait for reports or imports. One job of a queue runs at a time. `onMessages` is called
- * when messages are ready to send.
+ * Uses three queues, so that alerts do not wait for reports or imports. Each queue runs one job at a time. `onMessages`
+ * is called when messages are ready to send.
  */
 export function startWebsiteJobs(deps: DropDeps & MailReportDeps, onMessages: () => void): { stop(): Promise<void> } {
   const conversions = createConversionCheck(deps);

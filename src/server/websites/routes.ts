@@ -20,8 +20,8 @@ import { stripeSalesRoutes } from './stripe-sales/index.ts';
 export type WebsiteRouteDeps = WebsiteDeps & WebsiteImportDeps & ExportDeps & { collector: Collector };
 
 /**
- * Registered with the key hook for API clients, and with the session hook for the console. `base`: absolute URL prefix
- * of links.
+ * Registered twice: for API clients with the key hook, and for the console with the session hook. `base`: absolute URL
+ * prefix of links.
  */
 export function websiteRoutes(app: Routes, deps: WebsiteRouteDeps, base: string) {
   const findSource: FindSource = ({ id, domain }, { address, user_agent: userAgent }) =>

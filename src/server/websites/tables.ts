@@ -3,7 +3,7 @@ import { byAccount, rowsOf, type TableDeclarations } from '../database/index.ts'
 const byWebsite = (...key: string[]) => rowsOf('websites', 'website_id', ...key);
 
 export const websiteTables = {
-  // Not exported: only a flag.
+  // Not exported, because it is only a flag.
   uncounted_shops: { owner: 'websites/shop-website', rows: byAccount('account_id'), archive: null },
   website_refusals: {
     owner: 'websites/collecting/excluded-events',

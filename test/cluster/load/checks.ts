@@ -16,7 +16,7 @@ const failuresOfIncident = 3;
 
 type Monitor = { id: number; dueAt: number; isDown: boolean; arrivals: number[]; failures: number };
 
-/** Counts checks at their target. */
+/** Runs monitors, and counts the checks that arrive at their target. */
 export class Checks implements Load {
   readonly name = 'checks';
   judged = '';
@@ -24,7 +24,7 @@ export class Checks implements Load {
   readonly #monitors: Monitor[] = [];
   readonly #target = new Target(({ path, at }) => {
     const monitor = this.#monitors[Number(path.slice(1))];
-    // from an aborted run on the same port
+    // the check of an earlier, aborted run that used the same port
     if (!monitor) return 404;
     monitor.arrivals.push(at);
     if (monitor.isDown) monitor.failures++;
@@ -70,7 +70,7 @@ export class Checks implements Load {
     }, apartMs);
   }
 
-  /** Half is enough, because a killed node's monitors wait for their lease to expire. */
+  /** Half of the incidents is enough, because the monitors of a killed node are not checked until its lease expires. */
   get hasEnoughData(): boolean {
     return this.#monitors.filter(({ failures }) => failures >= failuresOfIncident).length > failing / 2;
   }
@@ -89,7 +89,7 @@ export class Checks implements Load {
     }
   }
 
-  /** Skips locked rows to avoid deadlocks. */
+  /** Skips locked rows, because waiting for them could cause a deadlock. */
   async #pause(): Promise<void> {
     const pause = `update monitors set paused = 1
       where id in (select id from monitors where id = any($1) and paused = 0 for update skip locked)`;
@@ -104,7 +104,7 @@ export class Checks implements Load {
     return this.#monitors.map(({ id }) => id);
   }
 
-  /** A killed node's checks are late until its lease expires. */
+  /** The checks of a killed node are late, until its lease expires. */
   async #findMissed(endedAt: number): Promise<Fault[]> {
     const gaps = this.#monitors.map(({ id, dueAt, arrivals }) => {
       const moments = [dueAt, ...arrivals.toSorted((a, b) => a - b), Math.max(endedAt, dueAt)];

@@ -1,15 +1,15 @@
 import type { Scenario } from '../scenario.ts';
 
 export interface Load {
-  /** plural noun for reports */
+  /** plural noun that reports use */
   readonly name: string;
   readonly acknowledged: number;
-  /** true if unset */
+  /** counts as true if unset */
   readonly hasEnoughData?: boolean;
   start(): Promise<void>;
   stop(): Promise<void>;
   readonly judged?: string;
-  /** Called after recovery, with empty spools. */
+  /** Called after recovery, when all spools are empty. */
   findFaults(scenario: Scenario): Promise<Fault[]>;
 }
 

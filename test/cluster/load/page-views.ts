@@ -9,7 +9,7 @@ import { type Fault, faultOf, type Load, timeoutMs } from './load.ts';
 const visitors = 8;
 const readers = 6;
 const pagesOfReader = 6;
-/** A node can still count a page view after its request timed out. */
+/** A node can still count a page view for some time after its request timed out. */
 const maxHeldMs = 2 * timeoutMs;
 
 export class PageViews implements Load {
@@ -67,7 +67,7 @@ export class PageViews implements Load {
     ];
   }
 
-  /** Ignores visits that overlap a time in which a node did not share visits. */
+  /** Ignores visits during which a node did not share visits. */
   async #findSplitVisits({ mayStopSharingVisits: countsAlone }: Scenario): Promise<Fault[]> {
     const rows = await this.#cluster.events.query<{ reader: string; visits: string; begun: string }>(
       `SELECT extract(path, '^/(reader-\\\\d+)/') AS reader, uniqExact(visit) AS visits, sum(starts) AS begun
@@ -130,7 +130,7 @@ export class PageViews implements Load {
       if (answer.status === 202) this.#acknowledged.add(path);
       return true;
     } catch {
-      // not acknowledged
+      // The request was not acknowledged.
       return false;
     }
   }

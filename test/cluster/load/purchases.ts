@@ -29,7 +29,7 @@ export class Purchases implements Load {
   readonly #paid: Order[] = [];
   readonly #codes = new Map<string, string>();
   readonly #refused: string[] = [];
-  /** message IDs by buyer */
+  /** IDs of the received messages, by buyer */
   readonly #told = new Map<string, Set<string>>();
   readonly #receiver = new Target(({ headers, body }) => {
     const { data } = JSON.parse(body) as { data: { buyer_email: string } };
@@ -80,7 +80,7 @@ export class Purchases implements Load {
         ...(await this.#findUntold()),
       ];
     } finally {
-      // An account can have 20 endpoints.
+      // Deleted, because an account can have only 20 endpoints.
       await this.#cluster.rows('delete from webhook_endpoints where id = $1', [this.#webhook]);
       this.#receiver.close();
     }
@@ -190,7 +190,7 @@ export class Purchases implements Load {
     }
   }
 
-  /** Undefined if not acknowledged. */
+  /** Returns undefined if the order was not acknowledged. */
   async #order(email: string): Promise<string | undefined> {
     const path = `/shop/buy/${this.#item}`;
     const form = await this.#send(
@@ -237,7 +237,7 @@ export class Purchases implements Load {
     else if (verdict) this.#refused.push(`${order.email} (${verdict.status})`);
   }
 
-  /** Retries on any node. Sometimes sends twice, as a double click does. */
+  /** Retries on any node. Sometimes sends a request twice at once, like a double click. */
   async #send(
     ask: (node: ClusterNode) => Promise<Answer | undefined>,
     isWanted: (answer: Answer) => boolean,
@@ -254,7 +254,7 @@ export class Purchases implements Load {
   }
 
   async #ask({ service }: ClusterNode, path: string, init: RequestInit = {}): Promise<Answer | undefined> {
-    // Orders are rate limited by network.
+    // A new network for each request, because orders are rate limited by network.
     const network = `2001:db8:${this.#sent.toString(16)}:${this.#run.slice(0, 4)}::1`;
     try {
       const answer = await fetch(`${service.address}${path}`, {
@@ -264,7 +264,7 @@ export class Purchases implements Load {
       });
       return { status: answer.status, text: await answer.text(), location: answer.headers.get('location') };
     } catch {
-      return undefined; // not acknowledged
+      return undefined; // the request was not acknowledged
     }
   }
 }

@@ -58,7 +58,7 @@ export class Settings implements Load {
         await answer.arrayBuffer();
         if (answer.status === 201) this.#acknowledged.push(domain);
       } catch {
-        // not acknowledged
+        // The request was not acknowledged.
       }
       await wait(this.#random.between(50, 200));
     }

@@ -8,12 +8,12 @@ export class Target {
   readonly #server: Server;
   readonly #onArrival: (arrival: Arrival) => number;
 
-  /** `onArrival` returns the response status. */
+  /** `onArrival` returns the status of the response. */
   constructor(onArrival: (arrival: Arrival) => number) {
     this.#onArrival = onArrival;
     this.#server = createServer(async (request, response) => {
       const at = Date.now();
-      // The sender was killed.
+      // Undefined if the sender was killed.
       const body = await text(request).catch(() => undefined);
       if (body === undefined) return;
       response.statusCode = this.#onArrival({ path: request.url ?? '', headers: request.headers, body, at });

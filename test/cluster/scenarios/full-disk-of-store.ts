@@ -11,7 +11,7 @@ export const fullDiskOfDatabase: Scenario = {
     await disk!.fill();
     await underLoad(random.between(100, 300));
     disk!.clear();
-    // It exits if it cannot write its WAL.
+    // PostgreSQL exits if it can't write its WAL.
     await cluster.recoverDatabase();
   },
 };
@@ -24,7 +24,7 @@ export const fullDiskOfEvents: Scenario = {
     await cluster.eventsDisk!.fill();
     await underLoad(random.between(100, 300));
     cluster.eventsDisk!.clear();
-    // Discards the failed merge (docs/deployment.md).
+    // A restart discards the failed merge (docs/deployment.md).
     await cluster.events.kill();
     await cluster.restartEvents();
   },

@@ -10,7 +10,7 @@ export const fullDisk: Scenario = {
     await disk!.fill();
     await underLoad(random.between(100, 300));
     if (random.pick([true, false])) {
-      // Its spool must survive the kill.
+      // The node's spool must survive the kill.
       await service.kill();
       disk!.clear();
       await service.start();

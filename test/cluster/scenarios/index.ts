@@ -27,7 +27,7 @@ export const scenarios: readonly Scenario[] = [
   killEvents,
   crashDatabase,
   killDatabase,
-  // Must precede a failover, which loses the small disk.
+  // Must run before a failover, after which the primary is not on the small disk.
   fullDiskOfDatabase,
   fullDiskOfEvents,
   failOver,

@@ -133,7 +133,7 @@ async function readDays(page: Page): Promise<void> {
   await page.getByText(/^\d+ \w+: (no data|100%, no outages)$/).waitFor();
 }
 
-/** Charts must shrink with the window too. */
+/** Changes the size of the window and back, because charts must also become smaller with it. */
 async function resizeAndRestore(page: Page): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 1280, height: 860 });

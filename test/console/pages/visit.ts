@@ -8,16 +8,16 @@ import { PageNames } from '../routes.ts';
 import { type Prepared, prepare } from './prepare.ts';
 
 /**
- * `shows` matches text that appears with the data. A visit to the same path as the previous one reuses the page, since
- * loading costs as much CPU time as examining.
+ * `shows` matches a text that is shown once the data has loaded. If a visit has the same path as the one before, it
+ * uses the page that is already open, because loading a page takes as much CPU time as examining it.
  */
 export type Visit = [name: string, path: string, shows: RegExp, act?: (page: Page) => Promise<unknown>];
-/** `entrances` are visited logged out. */
+/** `entrances` are pages that are visited while logged out. */
 export type Visits = { entrances: Visit[]; pages: Visit[] };
 
 type Round = { width: number; schemeOf(n: number): ColorScheme; examines: 'everything' | 'contrast' | 'nothing' };
 
-/** axe costs much CPU time, so it only checks contrast on the desktop. */
+/** On the desktop, axe checks only contrast, because it takes much CPU time. */
 export const everyWay: Round[] = [
   { width: 380, schemeOf: (n) => (n % 2 === 0 ? 'light' : 'dark'), examines: 'everything' },
   { width: 1280, schemeOf: (n) => (n % 2 === 0 ? 'dark' : 'light'), examines: 'contrast' },
@@ -40,9 +40,9 @@ export function visitPages(store: (prepared: Prepared) => Promise<Visits> | Visi
           visitor = await Visitor.open(prepared, round);
         });
         after(() => visitor?.close());
-        test('shows every logged-out page accessibly, without overflow or layout shifts', () =>
+        test('shows all pages for logged-out visitors accessibly, without overflow or layout shifts', () =>
           visitor.visitAll(visits.entrances));
-        test('shows every page with a unique name, accessibly, without overflow or layout shifts', async () => {
+        test('shows all pages accessibly and with unique names, without overflow or layout shifts', async () => {
           await visitor.logIn();
           await visitor.visitAll(visits.pages);
         });
@@ -57,7 +57,7 @@ class Visitor {
   readonly #layout: LayoutWatch;
   readonly #names = new PageNames();
   readonly #faults: string[] = [];
-  /** Undefined after `act` changed the page. */
+  /** Undefined if `act` has changed the page. */
   #loadedPath: string | undefined;
 
   private constructor(prepared: Prepared, round: Round, page: Page, layout: LayoutWatch) {
@@ -114,11 +114,11 @@ class Visitor {
   }
 }
 
-/** Includes images on other sites and the script-free preview of a status page. */
+/** Some errors come from images on other sites, and from the preview of a status page, in which scripts are blocked. */
 const expectedErrors =
   /status of (401|404)|files\.example|ERR_NAME_NOT_RESOLVED|Blocked script execution in 'about:srcdoc'/;
 
-/** An element under the pointer could open a tooltip. */
+/** Otherwise the element under the pointer could show a tooltip. */
 async function movePointerAway(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await page.locator('[role=tooltip]').first().waitFor({ state: 'detached' });

@@ -161,7 +161,7 @@ const openOptions = (page: Page) => page.getByRole('button', { name: /^More opti
 
 const openTables = (page: Page) => page.getByText('as a table').click();
 
-/** Panels load when they come into view. */
+/** Scrolls through the page, because panels are loaded when they come into view. */
 async function scrollToEnd(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     document.querySelector('[data-awaited]')?.scrollIntoView();

@@ -13,7 +13,7 @@ export function applyEdits(code: string, edits: readonly Edit[]): string {
 }
 
 export type Call = {
-  /** imported name of the callee */
+  /** name of the imported function */
   name: string;
   text: string;
   start: number;
@@ -23,7 +23,7 @@ export type Call = {
   lastEnd: number;
 };
 
-/** Throws if the first argument is not a string. */
+/** Throws if the first argument of a call is not a string. */
 function callsOf(file: string, code: string, names: (local: string) => string | undefined): Call[] {
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -50,16 +50,16 @@ function callOf({ arguments: given, start, end }: CallExpression, name: string, 
   return { name, text, start, end, textEnd: first.end, values: second?.start, lastEnd: given.at(-1)!.end };
 }
 
-/** Modules with translation functions. */
+/** Modules that export translation functions. */
 const modules: [module: RegExp, does: Record<string, string>][] = [
   [/(?:^|\/)i18n\/index\.ts$/, { t: 't', tRich: 'tRich' }],
   [/^\.\/message\.ts$/, { message: 't' }],
 ];
 
-/** Quick check before parsing. */
+/** A quick check, to avoid parsing most files. */
 export const mayTranslate = (code: string): boolean => /i18n\/index\.ts|\.\/message\.ts/.test(code);
 
-/** Finds `t` and `tRich`, and `message` in code shared with the server. */
+/** Finds calls of `t` and `tRich`, and of `message` in code that the server also uses. */
 export function callsInSource(file: string, code: string): Call[] {
   const imported = new Map<string, string>();
   const { program } = parseSync(file, code);
@@ -76,17 +76,17 @@ export function callsInSource(file: string, code: string): Call[] {
   return imported.size === 0 ? [] : callsOf(file, code, (local) => imported.get(local));
 }
 
-/** Placeholders in built code, replaced by each language's texts. */
+/** Function names in the built code. The calls are later replaced with the texts of each language. */
 const marks: Readonly<Record<string, string>> = { t: '__t__', tRich: '__tRich__' };
 const nameOfMark = (local: string) => Object.keys(marks).find((name) => marks[name] === local);
 
-/** @param helper local name of `words` */
+/** @param helper local name of the import `words` */
 export const markCalls = (calls: readonly Call[], helper: string): Edit[] =>
   calls.flatMap(({ name, text, start, textEnd, values, lastEnd }) => [
     { start, end: textEnd, text: `/* @__PURE__ */ ${marks[name]}(${JSON.stringify(text)}` },
     ...(values === undefined ? [] : [{ start: lastEnd, end: lastEnd, text: `,${helper}` }]),
   ]);
 
-/** In built code, names are minified and literals can be templates. */
+/** In built code, other names are minified, and string literals can become template literals. */
 export const callsInBuilt = (file: string, code: string): Call[] =>
   /__t(Rich)?__/.test(code) ? callsOf(file, code, nameOfMark) : [];

@@ -1,15 +1,15 @@
 import { parse, type Token } from '@messageformat/parser';
 
-/** A `rich` message becomes an array of parts. */
+/** A `rich` message is compiled to an array of parts. */
 type Form = 'plain' | 'rich';
 
 /**
- * Compiles an ICU message to a literal, or to a function of the values and `words`, so browsers need no parser. Throws
- * on invalid or unsupported messages.
+ * Compiles an ICU message to a literal, or to a function of the values and `words`. So browsers need no message parser.
+ * Throws if the message is invalid or unsupported.
  */
 export function compile(text: string, form: Form): string {
   if (!text.includes('{') && form === 'plain') return JSON.stringify(text);
-  // As on the server, a text without values has no quoting: an apostrophe is literal.
+  // As on the server, apostrophes are literal in a text without values.
   const tokens: Token[] = text.includes('{') ? parse(text) : [content(text)];
   return `((d,f)=>${compileTokens(tokens, form)})`;
 }
@@ -17,7 +17,7 @@ export function compile(text: string, form: Form): string {
 const content = (value: string) => ({ type: 'content', value }) as Token;
 
 function compileTokens(tokens: readonly Token[], form: Form, counted?: string): string {
-  // Each open tag collects its own parts.
+  // Each open tag collects its own parts. The outermost entry is the message itself.
   const open: { tag: string; parts: string[] }[] = [{ tag: '', parts: [] }];
   const add = (part: string) => void open.at(-1)!.parts.push(part);
   for (const token of tokens) {
@@ -71,6 +71,6 @@ const fieldOf = (name: string): string => `d.${name}`;
 
 function joined(parts: readonly string[], form: Form): string {
   if (form === 'rich') return parts.length === 1 ? parts[0]! : `f.rich(${parts})`;
-  // Starting with a string makes `+` concatenate numbers.
+  // Starts with a string, so that `+` concatenates numbers instead of adding them.
   return /^["f]/.test(parts[0] ?? '') ? parts.join('+') : ['""', ...parts].join('+');
 }

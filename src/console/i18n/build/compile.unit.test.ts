@@ -11,7 +11,7 @@ const say = (text: string, values: Values, form: 'plain' | 'rich' = 'plain'): un
     rich: (...parts: unknown[]) => parts,
   });
 
-test('compiles a text without values to a literal, with its apostrophe', () => {
+test('compiles a text without values to a literal and keeps its apostrophe', () => {
   assert.equal(compile("It's done", 'plain'), `"It's done"`);
 });
 
@@ -25,7 +25,7 @@ test('fills in values, numbers, plurals and choices', () => {
   assert.deepEqual([say(state, { state: 'up' }), say(state, { state: 'toString' })], ['works', 'is toString']);
 });
 
-test('wraps tagged parts, in any order', () => {
+test('wraps tagged parts, even if tags are nested', () => {
   const values = { name: 'Ann', a: (inner: unknown) => ({ link: inner }), b: (inner: unknown) => ({ bold: inner }) };
   assert.deepEqual(say('Ask <a>{name} <b>now</b></a>.', values, 'rich'), [
     'Ask ',
@@ -45,7 +45,7 @@ test('rejects invalid and unsupported messages', () => {
     assert.throws(() => compile(text, 'rich'), reason, text);
 });
 
-test('finds calls by their import and marks them', () => {
+test('finds calls of imported functions and marks them', () => {
   const source = (from: string) =>
     `import { t as say } from '${from}';\nconst list = ['a'].map((t) => t.length);\nexport const x = say('Hi {name}', { name });\n`;
   assert.deepEqual(callsInSource('x.ts', source('./other.ts')), []);
@@ -59,7 +59,7 @@ test('finds calls by their import and marks them', () => {
   );
 });
 
-test('marks texts that are shared with the server', () => {
+test('marks texts that the server also uses', () => {
   const code = `import { message } from './message.ts';\nexport const label = message('Page');\n`;
   assert.match(
     applyEdits(code, markCalls(callsInSource('x.ts', code), 'w')),

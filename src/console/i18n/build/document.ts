@@ -1,4 +1,4 @@
-/** Texts shown before or without scripts. */
+/** Texts that are shown before the scripts run, or without scripts. */
 const read = [/(?<=<meta name="description" content=")[^"]*/, /(?<=<noscript>)[^<]*/];
 
 export const textsOfDocument = (html: string): string[] => read.flatMap((part) => part.exec(html)?.[0] ?? []);

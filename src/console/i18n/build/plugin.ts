@@ -20,7 +20,7 @@ function readTexts(language: Language): Translate {
   return (english) => texts.get(english);
 }
 
-/** @param helper name of `words`, if the calls don't pass it yet */
+/** @param helper local name of `words`. Unset if the calls already pass it */
 function replaceCalls(calls: readonly Call[], translate: Translate, helper?: string): Edit[] {
   return calls.flatMap(({ name, text, start, end, values, lastEnd }): Edit[] => {
     const said = compile(translate(text) || text, name === 'tRich' ? 'rich' : 'plain');
@@ -33,8 +33,8 @@ function replaceCalls(calls: readonly Call[], translate: Translate, helper?: str
 }
 
 /**
- * Builds the console once, then writes a copy of each file for each language, with its texts as literals. Browsers load
- * no catalogs.
+ * Builds the console once, then writes a copy of each file for each language, with the texts of that language as
+ * literals. So browsers load no translation catalogs.
  */
 export function inEachLanguage(): Plugin {
   let served: Translate | undefined;
@@ -42,12 +42,12 @@ export function inEachLanguage(): Plugin {
     name: 'in-each-language',
     enforce: 'pre',
     configResolved({ command }) {
-      // The development server has one language: `GATEHOUSE_CONSOLE_LANGUAGE=de npm run dev`.
+      // The development server serves only one language: `GATEHOUSE_CONSOLE_LANGUAGE=de npm run dev`.
       const wanted = languages.find((one) => one === process.env.GATEHOUSE_CONSOLE_LANGUAGE) ?? sourceLanguage;
       if (command === 'serve') served = readTexts(wanted);
     },
     load(id) {
-      // Excludes the message parser, which only unit tests need.
+      // Leaves out the message parser, which only unit tests need.
       if (id === join(console, 'i18n', 'translate.ts'))
         return 'export const t = undefined; export const tRich = undefined;';
       return null;
@@ -61,11 +61,11 @@ export function inEachLanguage(): Plugin {
       const helper = '__words';
       const edits = served ? replaceCalls(calls, served, helper) : markCalls(calls, helper);
       const needs = calls.some(({ values }) => values !== undefined);
-      // On the first line, to keep the line numbers.
+      // Inserted into the first line, so that line numbers don't change.
       const imports = needs ? `import { words as ${helper} } from ${JSON.stringify(wordsFile)};` : '';
       return { code: imports + applyEdits(code, edits), map: null };
     },
-    // File names are hashed before texts are inserted, so add the compiler to the hash.
+    // The names of files are hashed before the texts are inserted. So the hash must include the compiler.
     augmentChunkHash: () => hashOf(readFileSync(join(import.meta.dirname, 'compile.ts'), 'utf8')),
     generateBundle: {
       order: 'post',
@@ -82,7 +82,7 @@ export function inEachLanguage(): Plugin {
           const said = chunks.map((chunk): [string, string] => [chunk.fileName, say(chunk)]);
           const folder = `assets/languages/${language}-${hashOf(said.join())}`;
           const inFolder = (fileName: string) => `${folder}/${basename(fileName)}`;
-          // Chunks import each other by relative path, but preload by full path.
+          // Chunks import each other by relative path, but preload each other by full path.
           const moved = (text: string) =>
             text.replace(/assets\/[\w.-]+\.js\b/g, (name) => (calls.has(name) ? inFolder(name) : name));
           for (const [fileName, code] of said) emit(inFolder(fileName), moved(code));

@@ -192,7 +192,7 @@ export function CouponsPage() {
   const columns = useMemo(() => columnsOf(change.mutate, remove.mutate), [change.mutate, remove.mutate]);
   const error = change.error ?? remove.error;
   const [adding, setAdding] = useState(false);
-  // Opened from the command palette, which also works on this page.
+  // The form was opened from the command palette, which can also be used on this page.
   const isAsked = asked === 1;
   useEffect(() => {
     if (!isAsked) return;

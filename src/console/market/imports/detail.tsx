@@ -25,7 +25,7 @@ export function ImportDetail({ one, onChanged }: { one: MarketImport; onChanged:
     onSettled: onChanged,
   });
   const rows = one.items.new + one.items.changed + one.purchases.new + one.purchases.changed;
-  // The figures already show these two.
+  // Removes two sentences that the figures already show.
   const message = one.message
     .replace(t('Dry run: nothing was imported.'), '')
     .replace(t('Rows that would be refused: {count}.', { count: String(one.rows_refused) }), '')

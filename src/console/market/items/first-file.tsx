@@ -34,7 +34,7 @@ export function FirstFile({ item }: { item: number }) {
     MOST_FILE_BYTES,
     async () => {
       await itemChanged();
-      // Comes last, because it replaces this card with the version's.
+      // Runs last, because it replaces this card with the version's card.
       if (!uploadsLeft.current) await queryClient.invalidateQueries(versionsQuery(item));
     },
   );

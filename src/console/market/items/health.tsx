@@ -137,7 +137,7 @@ const showIcon = <IconBuildingStore size={16} aria-hidden />;
 
 type WatchedProps = {
   monitor: ItemMonitor;
-  /** Watches the current demo link instead. undefined if the item has none. */
+  /** Watches the current demo link instead. undefined if the item has no demo link. */
   onMove: (() => void) | undefined;
   onBadge: (isShown: boolean) => void;
   onUnlink: () => void;

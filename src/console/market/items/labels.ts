@@ -42,7 +42,7 @@ export const KINDS = {
 const MB = 1024 ** 2;
 const picture = { accept: 'image/png,image/jpeg,image/webp', maxBytes: 20 * MB };
 
-/** The server validates sizes too. These limits only save a useless upload. */
+/** The server also validates sizes. These limits only avoid useless uploads. */
 export const ROLES = {
   thumbnail: { word: t('Thumbnail'), hint: t('Cropped to 512 × 512 px. PNG, JPEG or WebP, up to 20 MB'), ...picture },
   preview_image: { word: t('Preview image'), hint: t('Up to 2000 px. PNG, JPEG or WebP, up to 20 MB'), ...picture },

@@ -26,7 +26,7 @@ test('selects the missing part of a link: its URL or its label', () => {
   assert.equal(after('⟦https://example.com/a⟧', link), '[⟦text⟧](https://example.com/a)');
 });
 
-test('turns selected lines into a list after an empty line, and back', () => {
+test('turns selected lines into a list, preceded by an empty line, and back into plain lines', () => {
   assert.equal(after('on⟦e\ntw⟧o', list), '⟦- one\n- two⟧');
   assert.equal(after('⟦- one\n- two⟧', list), '⟦one\ntwo⟧');
   assert.equal(after('Contents:\none⟦⟧', list), 'Contents:\n\n- one⟦⟧');

@@ -10,7 +10,7 @@ type FileLineProps = {
   file: VersionFile;
   address: string;
   pending: boolean;
-  /** undefined if published: buyers keep their files. */
+  /** undefined if the version is published, because buyers keep their files */
   onRemove: (() => void) | undefined;
 };
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { MoneySearch } from '../search.ts';
 
-/** `day`: balances at the end of that day. Current balances without it. */
+/** `day`: returns balances at the end of that day. Without a day, returns current balances. */
 export const balancesQuery = (day?: string) =>
   queryOptions({
     queryKey: ['market', 'money', 'balances', day],

@@ -12,7 +12,7 @@ import { confirmPayment, mayBeConfirmed } from './confirm-payment.ts';
 type OrderMenuProps = {
   order: Order;
   act: (of: { id: number; verb: 'confirm' | 'cancel' }) => void;
-  /** on the order's page, which already links to the purchase */
+  /** `head`: on the order's page, which already links to the purchase */
   look?: 'head';
   sendLink?: (purchase: number) => void;
 };
@@ -26,7 +26,7 @@ export function OrderMenu({ order, act, look, sendLink }: OrderMenuProps) {
       name={t('order {number}', { number })}
       {...(look && { look })}
       next={
-        // The order's page has a button for it.
+        // The order's page has a button for this.
         look !== 'head' &&
         mayMoney &&
         mayBeConfirmed(order) && {

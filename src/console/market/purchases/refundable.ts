@@ -10,6 +10,6 @@ type Paid = Pick<PurchaseDetail, 'price' | 'refunded'> & {
  */
 export function refundableAmount({ price, refunded, disputes }: Paid): number {
   const lost = disputes.filter(({ state }) => state === 'lost').reduce((sum, { amount }) => sum + amount, 0);
-  // Amounts have up to four decimals. The rest is floating-point error.
+  // Amounts have up to four decimals. Further decimals are floating-point errors.
   return Math.max(0, Number((price - refunded - lost).toFixed(4)));
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { refundableAmount } from './refundable.ts';
 
-test('returns the exact rest, without the amount of a lost dispute', () => {
+test('returns the exact remaining amount, without the amount of a lost dispute', () => {
   assert.equal(refundableAmount({ price: 0.3, refunded: 0.1, disputes: [] }), 0.2);
   const disputes = [
     { amount: 4, state: 'lost' },

@@ -17,7 +17,7 @@ export function amountLines({ price, discount, total, tax, fee, refunded, coupon
   ];
   if (tax !== 0) lines.push({ word: t('Tax'), amount: -tax });
   if (fee !== 0) lines.push({ word: t('Service fee'), amount: -fee });
-  // Amounts have up to four decimals. The rest is floating-point error.
+  // Amounts have up to four decimals. Further decimals are floating-point errors.
   if (tax !== 0 || fee !== 0)
     lines.push({ word: t('Net'), amount: Number((total - tax - fee).toFixed(4)), look: 'sum' });
   if (refunded !== 0) lines.push({ word: t('Refunded since, tax included'), amount: -refunded });

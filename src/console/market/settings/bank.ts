@@ -1,12 +1,15 @@
 import { t } from '../../i18n/index.ts';
 
-/** The API stores bank details as one text, which is shown to buyers. */
+/** The API stores bank details as one string, which is shown to buyers. */
 export type BankValues = { holder: string; iban: string; bic: string; note: string };
 
 const IBAN_LINE = /^IBAN:?\s*([A-Z]{2}\d{2}[A-Z0-9 ]+)$/i;
 const BIC_LINE = /^(?:BIC|SWIFT)(?:\/(?:BIC|SWIFT))?:?\s*([A-Z0-9]{8}(?:[A-Z0-9]{3})?)$/i;
 
-/** Finds the holder, IBAN and BIC. The other lines become the note, and the whole text does if it contains no IBAN. */
+/**
+ * Finds the holder, IBAN and BIC. The other lines become the note. If there is no IBAN, the whole text becomes the
+ * note.
+ */
 export function parseBank(text: string): BankValues {
   const lines = text.split('\n');
   const at = lines.findIndex((line) => IBAN_LINE.test(line.trim()));

@@ -25,7 +25,7 @@ test('keeps a text without an IBAN as the note', () => {
   assert.deepEqual(bankErrors(none), {});
 });
 
-test('loses no lines of a text in another order', () => {
+test('keeps all lines of a text in an unusual order', () => {
   const bank = parseBank('Pay to:\nAcme\niban: gb82west12345698765432');
   assert.deepEqual(bank, { ...none, iban: 'GB82 WEST 1234 5698 7654 32', note: 'Pay to:\nAcme' });
 });

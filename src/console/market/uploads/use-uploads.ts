@@ -20,7 +20,7 @@ export type Uploads = {
   leaving: { stay: () => void; leave: () => void } | undefined;
 };
 
-/** `batch`: files chosen together. A finished upload removes the errors of other batches. */
+/** `batch` is the same for files that were chosen together. A finished upload removes the errors of other batches. */
 type Sent = Upload & { batch: number };
 
 type Destination = { method: Method; url: string };

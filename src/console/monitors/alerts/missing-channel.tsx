@@ -14,7 +14,7 @@ const MISSING_CHANNELS: Record<string, { says: string; setting?: string }> = {
 };
 
 export function MissingChannel({ channel }: { channel: string }) {
-  // The user can set it up in another tab.
+  // Refetches, because the user can set up the channel in another tab.
   const session = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' }).data;
   const lacks = MISSING_CHANNELS[channel];
   if (!lacks || !session?.missing_channels.some((missing) => missing === channel)) return null;

@@ -1,6 +1,6 @@
 import type { Monitor } from '../../api/monitors.ts';
 
-/** `unsent`: this installation can't send by any of the channels. */
+/** `unsent`: there are recipients, but this installation can't send through any of the channels. */
 export type Recipients = 'somebody' | 'nobody' | 'unsent';
 
 export function recipientsOf(

@@ -25,7 +25,7 @@ const LABELS: Record<Exclude<Kind, 'heartbeat'>, { label: string; placeholder: s
 export function AddressFields({ address, onChange, onLeave, error, isNew, children }: AddressFieldsProps) {
   const shown = recognized(address);
   const { kind, text } = shown;
-  // Validated on blur: an incomplete address is not an error.
+  // The address is validated when the field loses the focus, because it is incomplete while the user types.
   const [isTouched, setLeft] = useState(false);
   const problem = isTouched && text !== '' ? addressProblem(address) : undefined;
   const said = text === '' && error ? addressProblem(address) : error;
@@ -119,7 +119,7 @@ const UNITS = [
 
 type DurationProps = {
   label: string;
-  /** whole seconds as text */
+  /** whole seconds, as a string */
   seconds: string;
   onChange: (seconds: string) => void;
   description?: string;

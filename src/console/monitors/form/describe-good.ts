@@ -4,7 +4,7 @@ import { milliseconds } from '../../ui/format/format.ts';
 
 type Good = Pick<TestCheckResult, 'status' | 'response_time' | 'ssl_expires_at'>;
 
-/** "200 in 84 ms, certificate valid for 63 days". */
+/** Returns for example "200 in 84 ms, certificate valid for 63 days". */
 export function describeGood({ status, response_time, ssl_expires_at }: Good, now = Date.now()): string {
   const time = milliseconds(response_time);
   const answered = status === null ? t('Answered in {time}', { time }) : t('{status} in {time}', { status, time });

@@ -182,7 +182,7 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
 
 type Suggested = { isNew: boolean; title: string | null; host: string };
 
-/** Suggests the page's title, or the host, until the user types a name. */
+/** Until the user types a name, suggests the title of the page or the host. */
 function useSuggestedName({ set }: Draft<MonitorValues>, { isNew, title, host }: Suggested) {
   const isOwn = useRef(!isNew);
   const isFocused = useRef(false);
@@ -192,7 +192,7 @@ function useSuggestedName({ set }: Draft<MonitorValues>, { isNew, title, host }:
   return {
     enter: (field: HTMLInputElement) => {
       isFocused.current = true;
-      // Selects after React has rendered the suggestion, so typing replaces it.
+      // Selects the text after React has rendered the suggestion, so that typing replaces it.
       if (!isOwn.current) queueMicrotask(() => field.select());
     },
     leave: () => {
@@ -229,7 +229,7 @@ function MaintenanceHint({ zone }: { zone: string }) {
   );
 }
 
-/** Adds a value that was set through the API. */
+/** Adds the current value to the choices if it was set through the API. */
 function remindersWith(chosen: string) {
   return REMINDERS.some(({ value }) => value === chosen)
     ? REMINDERS

@@ -12,22 +12,22 @@ import classes from './form.module.css';
 import { USUAL_TIMEOUT } from './summaries.ts';
 import { type MonitorValues, toTestCheck } from './values.ts';
 
-/** Debounce, so incomplete addresses are rarely tested. */
+/** Waits this long after typing, so that incomplete addresses are rarely tested. */
 const DEBOUNCE_MS = 700;
-/** Safe to send while the user types. */
+/** Requests with these methods can be sent while the user types, because they change nothing. */
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
-/** Limits a test even if the monitor's timeout is longer. */
+/** Limits the duration of a test, even if the monitor's timeout is longer. */
 const MAX_TEST_SECONDS = 10;
 
 export type Tested = ReturnType<typeof useTestCheck>;
 
-/** Tests the form's values: automatically if the request is safe, otherwise on click. */
+/** Tests the form's values: automatically if the request is safe, otherwise when the user clicks. */
 export function useTestCheck(values: MonitorValues, monitorId: number | undefined) {
   const canTest = isComplete(values.address);
   const isHarmless = values.address.kind !== 'http' || SAFE_METHODS.includes(values.request_method);
   const body = JSON.stringify({ ...toTestCheck(values), ...(monitorId !== undefined && { monitor_id: monitorId }) });
   const [settled] = useDebouncedValue(body, DEBOUNCE_MS);
-  // Saved values have been checked already.
+  // The saved values of a monitor have been checked already.
   const [saved] = useState(monitorId === undefined ? undefined : body);
   const [asked, setAsked] = useState<string>();
   const isAsked = asked === body;

@@ -21,7 +21,7 @@ export type MonitorValues = {
   timeout: string;
   confirmations: string;
   cache_buster: boolean;
-  /** UNDECIDED until the user chooses, see `sslAlertDays` */
+  /** UNDECIDED until the user chooses; see `sslAlertDays` */
   ssl_alert_days: string;
   domain_alert_days: string;
   /** `YYYY-MM-DDTHH:MM` */
@@ -94,7 +94,7 @@ export function valuesOf(monitor: Monitor): MonitorValues {
   };
 }
 
-/** Defaults to two weeks for an https:// address until the user chooses. */
+/** Until the user chooses, the value is two weeks for an https:// address. */
 export function sslAlertDays({ ssl_alert_days, address }: Pick<MonitorValues, 'ssl_alert_days' | 'address'>): string {
   if (ssl_alert_days !== UNSET) return ssl_alert_days;
   return /^https:/i.test(writeAddress(address)) ? DEFAULT_SSL_DAYS : '';
@@ -109,7 +109,7 @@ const NUMBERS = new Set([
   'reminder_hours',
 ]);
 
-/** Converts to the API's types. Empty fields become null. */
+/** Converts form values to the API's types. Empty fields become null. */
 export function toWire(values: Partial<MonitorValues>): Record<string, unknown> {
   const { address, ...rest } = values;
   const decided = { ...rest };
@@ -144,7 +144,7 @@ const TESTED = [
   'cache_buster',
 ] as const;
 
-/** Omits empty fields. The service then uses the stored password. */
+/** Leaves out empty fields. If the password is left out, the service uses the stored password. */
 export function toTestCheck(values: MonitorValues): Record<string, unknown> {
   const { address } = values;
   const all = toWire({ ...Object.fromEntries(TESTED.map((name) => [name, values[name]])), address });

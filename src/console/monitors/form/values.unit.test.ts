@@ -35,7 +35,7 @@ test('sends maintenance times in the format of the API', () => {
   });
 });
 
-test('sends null for empty optional fields and empty text for required ones', () => {
+test('sends null for empty optional fields, and an empty string for empty required fields', () => {
   const sent = toWire(emptyValues('a@b.example'));
   assert.equal(sent.alert_text_lookup, null);
   assert.equal(sent.domain_alert_days, null);

@@ -24,7 +24,7 @@ export function ImportMonitorsPage() {
   const send = async (chosen: File, plan: boolean) => {
     if (chosen.size > MAX_BYTES)
       throw new Error('This file is over 20 MB. Import it from the command line on your server.');
-    // Browsers don't recognize most of these files. The service detects the format.
+    // Browsers don't know the type of most of these files, so the service detects the format.
     const body = new Blob([chosen], { type: 'application/octet-stream' });
     const query = { plan: plan ? 1 : undefined, name: name.trim() };
     return (await call('POST /monitors/import', { query, body })).data;

@@ -8,7 +8,7 @@ const estimate = (actual: number, usual: number, low: number, high: number) => {
   return { actual, usual, low, high, lost: lost(usual), lost_low: lost(low), lost_high: lost(high) };
 };
 
-test('reports lost visits with their range and the usual number', () => {
+test('tells how many visits were lost, with the range and the usual number', () => {
   assert.equal(
     visitsSentence(estimate(3, 17, 10, 90)),
     'About 14 visits fewer than usual (7 to 87): 3 came, usually 17.',
@@ -17,7 +17,7 @@ test('reports lost visits with their range and the usual number', () => {
   assert.equal(visitsSentence(estimate(40, 35, 10, 90)), 'No fewer visits than usual: 40 came, usually 35.');
 });
 
-test('gives no estimate from few visits or no sales', () => {
+test('gives no estimate if there are few visits or no sales', () => {
   const few = 'Too few visits at this hour to estimate.';
   assert.equal(visitsSentence(estimate(2, 1, 1, 1)), few);
   assert.equal(visitsSentence(estimate(0, 4, 4, 9)), few);
@@ -27,7 +27,7 @@ test('gives no estimate from few visits or no sales', () => {
   );
 });
 
-test('reports lost sales with their worth by currency', () => {
+test('tells how many sales were lost, with their value in each currency', () => {
   assert.equal(
     salesSentence({
       weeks_used: 4,
@@ -45,7 +45,7 @@ test('reports lost sales with their worth by currency', () => {
   );
 });
 
-test('sums the cost of a month and states how many outages it covers', () => {
+test('adds up the cost of a month, and tells how many outages it covers', () => {
   const month: MonthlyCost = {
     month: '2026-03',
     from: '2026-03-01T00:00:00Z',

@@ -4,13 +4,13 @@ export type IncidentRow =
   | { kind: 'incident'; id: number; incident: Incident; isMember: boolean }
   | { kind: 'group'; id: number; incidents: Incident[]; isOpen: boolean };
 
-/** Monitors of one host are checked within two minutes of each other. */
+/** All monitors of a host are checked within two minutes. */
 const GROUP_WINDOW_MS = 120_000;
 
 /**
- * Groups incidents that began within two minutes of the first. A group is expanded while it has an unresolved incident,
- * unless the reader collapsed it. Its `id` is negative.
- * @param incidents sorted by start, in either direction
+ * Groups incidents that began within two minutes of the first incident. A group is expanded while one of its incidents
+ * is not resolved, unless the user collapsed it. Its `id` is negative.
+ * @param incidents sorted by start, in ascending or descending order
  */
 export function groupIncidents(incidents: Incident[], decided: ReadonlyMap<number, boolean>): IncidentRow[] {
   const runs: Incident[][] = [];
@@ -36,7 +36,7 @@ const startOf = ({ started_at }: Incident): number => Date.parse(started_at);
 
 const STATUSES = ['unresolved', 'acknowledged', 'resolved'] as const;
 
-/** The status is the most urgent one. `ended_at` is null while an incident is open. */
+/** The status of a group is the most urgent status of its incidents. `ended_at` is null while any of them is open. */
 export function summaryOfGroup(incidents: Incident[]) {
   const ends = incidents.map(({ ended_at }) => ended_at);
   const starts = incidents.map(({ started_at }) => started_at).sort();

@@ -21,25 +21,25 @@ const shown = (incidents: Incident[], decided = new Map<number, boolean>()) =>
     row.kind === 'group' ? `${row.incidents.length} of ${row.id}` : row.id,
   );
 
-test('groups incidents that began within two minutes, collapsed once all are resolved', () => {
+test('groups incidents that began within two minutes, and collapses the group when all are resolved', () => {
   assert.deepEqual(
     shown([incident(9, 5000), incident(4, 1100), incident(3, 1060), incident(2, 1000), incident(1, 700)]),
     [9, '3 of -2', 1],
   );
 });
 
-test('expands a group with an open incident until the reader collapses it', () => {
+test('expands a group with an open incident until the user collapses it', () => {
   const open = [incident(2, 1010), incident(1, 1000, null)];
   assert.deepEqual(shown(open), ['2 of -1', 2, 1]);
   assert.deepEqual(shown(open, new Map([[-1, false]])), ['2 of -1']);
   assert.deepEqual(shown([incident(2, 1010), incident(1, 1000)], new Map([[-1, true]])), ['2 of -1', 2, 1]);
 });
 
-test('measures a chain of incidents from its first', () => {
+test('measures the two minutes from the first incident of a group', () => {
   assert.deepEqual(shown([incident(1, 0), incident(2, 100), incident(3, 200)]), ['2 of -1', 3]);
 });
 
-test('a group has the most urgent status and spans from the first start to the last end', () => {
+test('a group has the most urgent status, and lasts from the first start to the last end', () => {
   const resolved = summaryOfGroup([incident(2, 1010, 1700), incident(1, 1000, 1900)]);
   assert.deepEqual(resolved, {
     status: 'resolved',

@@ -88,7 +88,7 @@ export const incidentColumns = ({ onToggle }: ColumnDeps): Column<IncidentRow>[]
   },
   {
     key: 'ended',
-    // Start and duration give the same information. The cause needs the space.
+    // This column is hidden because start and duration give the same information and the cause needs the space.
     optional: 'hidden',
     label: t('Ended at'),
     align: 'end',
@@ -120,7 +120,7 @@ export const incidentColumns = ({ onToggle }: ColumnDeps): Column<IncidentRow>[]
   },
 ];
 
-/** Shows the cause only if all incidents share it. */
+/** Shows the cause only if it is the same for all incidents. */
 function GroupCause({ incidents }: { incidents: Incident[] }) {
   const causes = [...new Set(incidents.map(({ cause }) => causeText(cause)))];
   const names = [...new Set(incidents.map(({ monitor }) => monitor.name))].join(', ');

@@ -22,7 +22,7 @@ import { INCIDENT_STATUSES } from './search.ts';
 export function IncidentsPage() {
   const search = useSearch({ from: '/shell/incidents' });
   const navigate = useNavigate({ from: '/incidents' });
-  /** groups that the reader expanded or collapsed, and the time of the last change */
+  /** the groups that the user expanded or collapsed, and the time of the last change */
   const [decided, setDecided] = useState({ groups: new Map<number, boolean>(), at: 0 });
   const byStart = search.sort_by === undefined || search.sort_by === 'started_at';
   const select = useCallback(

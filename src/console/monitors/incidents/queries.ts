@@ -41,7 +41,7 @@ export const incidentCostQuery = (id: string) =>
   queryOptions({
     queryKey: ['incidents', 'cost', id],
     queryFn: async () => (await call('GET /incidents/:id/cost', { path: { id } })).data,
-    // The cost is final when the outage has ended.
+    // The cost doesn't change after the outage has ended.
     refetchInterval: ({ state }) => (state.data?.is_ongoing ? 60_000 : false),
   });
 

@@ -25,7 +25,8 @@ export function IncidentPage() {
   const incident = useQuery(incidentQuery(id));
   const isGuest = useIsGuest();
   const cost = useQuery({ ...incidentCostQuery(id), enabled: !isGuest && !isMissing(incident) });
-  // Only the response shows if there is a cost section. Waiting for it keeps the sections below from moving.
+  // Whether there is a cost section is known only from the response. The sections below wait for it, so that they don't
+  // move.
   const isCostPending = !isGuest && cost.isPending && cost.failureCount === 0;
   const show = incident.data;
   const failed = incident.isError && !show;

@@ -5,12 +5,12 @@ export type TimelineRow =
   | { kind: 'opened'; at: string; failedChecks: number }
   | CheckRow
   | { kind: 'omitted'; at: string; count: number; until: string };
-/** `times` includes unlisted checks. */
+/** `times` includes checks that are not in the list. */
 export type CheckRow = TimelineCheck & { times: number; until: string };
 
 /**
- * Merges consecutive checks with the same result. Failures from `startedAt` (the first failing check) to the opening
- * are the confirmations.
+ * Merges consecutive checks with the same result. Failures from `startedAt` (the first failed check) until the incident
+ * is opened are counted as confirmations.
  */
 export function timelineRows(timeline: TimelineEntry[], startedAt: string): TimelineRow[] {
   const rows: TimelineRow[] = [];

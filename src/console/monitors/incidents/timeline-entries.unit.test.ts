@@ -29,7 +29,7 @@ const told = (entries: TimelineEntry[]) =>
     }
   });
 
-test('merges equal consecutive checks and keeps other entries between them', () => {
+test('merges consecutive checks with the same result, and keeps other entries between them', () => {
   const entries = [
     check(0),
     check(1, '503'),
@@ -50,7 +50,7 @@ test('merges equal consecutive checks and keeps other entries between them', () 
   ]);
 });
 
-test('counts unlisted checks with the same result and marks others as omitted', () => {
+test('counts checks that are not listed if they have the same result, and marks others as omitted', () => {
   const entries = [
     check(1, '503', { count: 20, until: at(21), same_result: true }),
     check(22, '503'),

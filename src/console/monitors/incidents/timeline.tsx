@@ -202,7 +202,7 @@ const MESSAGES = {
   drop: t('Traffic drop'),
 } satisfies Record<Delivery['event'], string>;
 
-/** "by email", but "by Slack" */
+/** "by email" is lowercase, but "by Slack" is not */
 function channelInText(channel: string): string {
   if (channel === 'email') return t('email');
   return channel === 'webhook' ? t('webhook') : channelOf(channel).label;

@@ -53,7 +53,7 @@ type BulkBarProps = {
   bulk: ReturnType<typeof useBulk>;
 };
 
-/** Floats at the bottom edge, so rows don't move when it appears. */
+/** The bar floats at the bottom edge, so that rows don't move when it appears. */
 export function BulkBar({ selection, shown, tags, bulk }: BulkBarProps) {
   const [asking, setAsking] = useState<'tag' | 'untag'>();
   const { change, said } = bulk;

@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { t } from '../../i18n/index.ts';
 
-/** Status and name are always shown. */
+/** Status and name are always shown, so they can't be chosen. */
 export const COLUMN_CHOICES = [
   { key: 'url', label: t('Address') },
   { key: 'days', label: t('Uptime, 30 days') },
@@ -17,7 +17,7 @@ const FIRST_COLUMNS: ColumnKey[] = ['days', 'response', 'checked'];
 export const knownColumns = (keys: readonly string[]): ColumnKey[] =>
   COLUMN_CHOICES.map(({ key }) => key).filter((key) => keys.includes(key));
 
-/** `none` is an explicit empty choice. */
+/** `none` means that the user chose no columns. */
 export const columnsText = (keys: readonly ColumnKey[]): string => keys.join(',') || 'none';
 export const readColumns = (text: string): ColumnKey[] => knownColumns(text.split(','));
 
@@ -32,7 +32,7 @@ export function useDensity() {
   });
 }
 
-/** Used if neither the URL nor a view sets columns. */
+/** Used if neither the URL nor a view specifies columns. */
 export function useOwnColumns() {
   return useLocalStorage<ColumnKey[]>({
     key: 'gatehouse-monitors-columns',

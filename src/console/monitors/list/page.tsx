@@ -72,7 +72,7 @@ export function MonitorsPage() {
 type MonitorListProps = {
   search: MonitorsSearch;
   page: MonitorRows | undefined;
-  /** The rows still belong to the previous request. */
+  /** the rows are still from the previous request */
   isPrevious: boolean;
 };
 
@@ -94,7 +94,7 @@ function MonitorList({ search, page, isPrevious }: MonitorListProps) {
   const [density, setDensity] = useDensity();
   const [ownColumns, setOwnColumns] = useOwnColumns();
   const shownColumns = search.columns === undefined ? columnsText(ownColumns) : search.columns;
-  // A stable object, so rows don't render again.
+  // The object stays the same, so that rows are not rendered again.
   const columns = useMemo(() => columnsOf(readColumns(shownColumns), { isReadOnly }), [shownColumns, isReadOnly]);
   const shown = ids.filter((id) => selection.chosen.has(id)).length;
   return (

@@ -1,6 +1,6 @@
 import type { LiveUpdate, MonitorRows } from '../../api/monitors.ts';
 
-/** Unchanged rows stay the same objects. */
+/** Rows that have not changed stay the same objects. */
 export function patchRows<Page extends MonitorRows>(page: Page, update: LiveUpdate): Page {
   const changes = new Map(update.monitors.map((monitor) => [monitor.id, monitor]));
   return {

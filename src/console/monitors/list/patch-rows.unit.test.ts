@@ -26,7 +26,7 @@ const page: MonitorRows = {
   tags: [],
 };
 
-test('patches a row in place and keeps the others as the same objects', () => {
+test('patches a row in place, and keeps other rows as the same objects', () => {
   const { id, response_time, last_checked_at } = row(1);
   const down = { id, status: 'down', status_since: '2026-01-01T00:01:00.000Z', cause: 'answered 503' } as const;
   const patched = patchRows(page, { monitors: [{ ...down, response_time, last_checked_at }] });

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 
 /**
- * Toggles `id`. With an anchor on the same page, all rows between get the same state.
- * @param page the ids in display order
+ * Toggles `id`. If there is an anchor on the same page, all rows between them get the same state.
+ * @param page the IDs in display order
  */
 export function switched(
   chosen: ReadonlySet<number>,
@@ -17,7 +17,7 @@ export function switched(
 
 export type Selection = {
   chosen: ReadonlySet<number>;
-  /** `extend` includes all rows since the last toggled one. */
+  /** `extend` also includes all rows between this row and the last toggled one. */
   toggle: (id: number, extend: boolean) => void;
   togglePage: () => void;
   clear: () => void;

@@ -7,7 +7,7 @@ const WIDTH = 72;
 const HEIGHT = 20;
 const PAD = 2;
 
-/** Hours without a response are gaps. */
+/** Hours without a response are drawn as gaps. */
 export function Sparkline({ hours }: { hours: (number | null)[] }) {
   const known = hours.filter((value) => value !== null);
   const most = Math.max(...known, 1);
@@ -21,7 +21,7 @@ export function Sparkline({ hours }: { hours: (number | null)[] }) {
     const follows = index > 0 && hours[index - 1] !== null;
     const goesOn = index + 1 < hours.length && hours[index + 1] !== null;
     const at = point(value, index);
-    // A point without neighbors is a dot: a zero-length line with round caps.
+    // A point without neighbors is drawn as a dot, which is a zero-length line with round caps.
     return follows || goesOn ? { line: `${follows ? 'L' : 'M'}${at}`, dot: '' } : { line: '', dot: `M${at}h0` };
   });
   return (

@@ -17,7 +17,7 @@ import { isChanged, searchOf, settingsOf } from './views.ts';
 
 type ViewsMenuProps = {
   search: MonitorsSearch;
-  /** used if the URL sets no columns */
+  /** used if the URL specifies no columns */
   columns: ColumnKey[];
 };
 

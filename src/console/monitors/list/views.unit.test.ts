@@ -26,7 +26,7 @@ test('restores the saved list through the URL', () => {
   assert.equal(isChanged(view, search, own), false);
 });
 
-test('detects changes to the list other than its page', () => {
+test('detects changes of the list, except of its page number', () => {
   const search = readMonitorsSearch(searchOf(view));
   assert.ok(isChanged(view, { ...search, tag: undefined }, own));
   assert.ok(isChanged(view, { ...search, sort: 'desc' }, own));
@@ -34,13 +34,13 @@ test('detects changes to the list other than its page', () => {
   assert.equal(isChanged(view, { ...search, page: 3 }, own), false);
 });
 
-test('uses the reader’s columns for a view without columns', () => {
+test('uses the user’s own columns for a view without columns', () => {
   const plain = { ...view, columns: null };
   assert.equal(searchOf(plain).columns, undefined);
   assert.equal(isChanged(plain, searchOf(plain), own), false);
 });
 
-test('keeps an empty choice of columns and drops unknown ones', () => {
+test('keeps the choice of no columns, and drops unknown columns', () => {
   assert.equal(columnsText([]), 'none');
   assert.deepEqual(readColumns('none'), []);
   assert.deepEqual(readColumns('checked,days,no_such'), ['days', 'checked']);

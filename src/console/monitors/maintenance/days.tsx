@@ -36,7 +36,7 @@ type ButtonsProps = DaysProps & {
 
 function Days({ label, days, chosen, onChange, error, shape, hint }: ButtonsProps) {
   const id = useId();
-  // Keeps calendar order.
+  // Keeps the days in calendar order.
   const toggle = (day: number) =>
     onChange(days.map((one) => one.day).filter((one) => (one === day) !== chosen.includes(one)));
   return (

@@ -71,7 +71,7 @@ function Deletion({ plan }: { plan: Maintenance }) {
   const remove = useMutation({
     mutationFn: () => call('DELETE /maintenances/:id', { path: { id: plan.id } }),
     onSuccess: async () => {
-      // Skips the prompt about unsaved changes.
+      // Skips the question about unsaved changes.
       await router.navigate({ to: '/maintenance', ignoreBlocker: true });
       queryClient.removeQueries({ queryKey: ['maintenances', 'one', String(plan.id)] });
       await queryClient.invalidateQueries({ queryKey: ['maintenances', 'list'] });

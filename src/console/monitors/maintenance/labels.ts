@@ -19,7 +19,7 @@ const weekdayName = (weekday: 'long' | 'short', index: number): string =>
   // 1 January 2024 was a Monday.
   new Intl.DateTimeFormat(dateTag, { weekday, timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + index));
 
-/** Monday first. */
+/** Starts with Monday. */
 export const WEEKDAYS = Array.from({ length: 7 }, (_, index) => ({
   long: weekdayName('long', index),
   short: weekdayName('short', index),
@@ -30,7 +30,7 @@ export type Times = Pick<
   'recurrence' | 'starts_on' | 'ends_on' | 'weekdays' | 'month_days' | 'start_time' | 'duration_minutes'
 >;
 
-/** "Every Monday and Thursday, 02:00–03:30", or undefined if a field is missing. */
+/** Returns for example "Every Monday and Thursday, 02:00–03:30", or undefined if a field is missing. */
 export function describeSchedule(times: Times): string | undefined {
   const days = describeDays(times);
   const clock = describeTimes(times);
@@ -58,7 +58,7 @@ function describeDays({ recurrence, starts_on, weekdays, month_days }: Times): s
   }
 }
 
-/** Ignores clock changes. Windows of a day or longer show their length. */
+/** Ignores clock changes. If a window lasts a day or longer, its duration is shown instead of its end. */
 function describeTimes({ start_time, duration_minutes }: Times): string | undefined {
   const [hours, minutes] = start_time.split(':').map(Number);
   if (!start_time || hours === undefined || minutes === undefined || !(duration_minutes > 0)) return undefined;
@@ -97,7 +97,7 @@ const joinWords = (words: string[]): string => listed.format(words);
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** Only English has ordinals. */
+/** Returns an ordinal in English, and a plain number in other languages. */
 export function ordinal(number: number): string {
   if (tag !== 'en') return count(number);
   const suffix = new Map([

@@ -7,7 +7,7 @@ export type MaintenanceValues = {
   recurrence: Maintenance['recurrence'];
   time_zone: string;
   starts_on: string;
-  /** empty if open-ended */
+  /** empty if the plan has no end */
   ends_on: string;
   weekdays: number[];
   month_days: number[];
@@ -20,7 +20,7 @@ export type MaintenanceValues = {
 
 const defaultStart = '02:00';
 
-/** Starts with the next night, not with one that has passed. */
+/** The first day is that of the next night, not of a night that has already passed. */
 export function emptyValues(timeZone: string, nowMs: number): MaintenanceValues {
   return {
     name: '',
@@ -67,7 +67,7 @@ export function valuesOf(plan: Maintenance): MaintenanceValues {
   };
 }
 
-/** Returns 0 for invalid numbers. The service rejects it. */
+/** Returns 0 for invalid numbers, so that the service rejects the duration. */
 export function minutesOf({ hours, minutes }: MaintenanceValues['duration']): number {
   const sum = Number(hours) * 60 + Number(minutes);
   return Number.isInteger(sum) ? sum : 0;

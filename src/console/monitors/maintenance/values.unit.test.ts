@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Maintenance } from '../../api/monitors.ts';
 import { emptyValues, isPast, minutesOf, toWire, valuesOf } from './values.ts';
 
-test('sends the duration in minutes and an open end as null', () => {
+test('sends the duration in minutes, and null for a plan without an end', () => {
   const sent = toWire({ ...emptyValues('UTC', Date.UTC(2026, 2, 10)), duration: { hours: '1', minutes: '30' } });
   assert.equal(sent.duration_minutes, 90);
   assert.equal(sent.ends_on, null);
@@ -19,7 +19,7 @@ test('counts invalid numbers as 0 minutes', () => {
   assert.equal(minutesOf({ hours: '', minutes: '45' }), 45);
 });
 
-test('reads the values that it sent', () => {
+test('converts a plan to the same values that were sent', () => {
   const plan = {
     ...toWire(emptyValues('UTC', Date.UTC(2026, 2, 10))),
     duration_minutes: 135,

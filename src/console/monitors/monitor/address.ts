@@ -1,19 +1,19 @@
 import { t } from '../../i18n/index.ts';
 
-/** The parts of a monitor's URL. The API stores one URL whose scheme is the kind. */
+/** The parts of a monitor's URL. In the API, a monitor has one URL, whose scheme is the kind. */
 export type Address = {
   kind: Kind;
-  /** the user chose the kind, so the text doesn't change it */
+  /** the user chose the kind, so it doesn't change when the text changes */
   isChosen: boolean;
   /** a URL, `host:port`, a host, or a DNS name */
   text: string;
-  /** DNS only: record type and name server, empty for the system's resolver */
+  /** only for DNS: the record type and the name server, or empty for the system's resolver */
   type: string;
   server: string;
-  /** heartbeat only: seconds between calls, and tolerated delay; empty for the default */
+  /** only for heartbeats: seconds between calls and tolerated delay, or empty for the default */
   period: string;
   grace: string;
-  /** heartbeat only: a readable name in the URL */
+  /** only for heartbeats: a readable name in the URL */
   label: string;
 };
 
@@ -23,7 +23,7 @@ type KindFacts = {
   value: Kind;
   label: string;
   hint: string;
-  /** labels of the conditions about a text */
+  /** labels of the conditions for a text */
   text?: { has: string; lacks: string };
 };
 
@@ -76,7 +76,7 @@ const PATTERNS: Record<Exclude<Kind, 'http'>, RegExp> = {
   heartbeat: /^heartbeat:\/\/(?<label>[^/?]*)\/?(?:\?(?<query>.*))?$/i,
 };
 
-/** Defaults of the service. */
+/** The same defaults as in the service. */
 const KIND_DEFAULTS: Partial<Record<Kind, Partial<Address>>> = { heartbeat: { period: '', grace: '60' } };
 
 export function readAddress(url: string): Address {
@@ -111,7 +111,7 @@ export function shortAddress(url: string): string {
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
 
-/** "90 s", "5 min", "2 h", "1 d" */
+/** Returns for example "90 s", "5 min", "2 h" or "1 d". */
 export function seconds(value: number): string {
   const isWhole = (size: number) => value >= size && value % size === 0;
   if (isWhole(DAY_S)) return t('{days} d', { days: value / DAY_S });

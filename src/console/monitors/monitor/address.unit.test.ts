@@ -15,7 +15,7 @@ const addresses = [
 ];
 
 for (const address of addresses) {
-  test(`reads ${address} and writes it again`, () => {
+  test(`reads ${address} and writes the same address`, () => {
     assert.equal(writeAddress(readAddress(address)), address);
   });
 }
@@ -33,7 +33,7 @@ test('shortens addresses for lists', () => {
   ]);
 });
 
-test('fills in the defaults of the service', () => {
+test('sets the defaults of the service', () => {
   const { type } = readAddress('dns:///example.com');
   const { period, grace } = readAddress('heartbeat://nightly');
   assert.deepEqual([type, period, grace], ['A', '', '60']);

@@ -1,9 +1,9 @@
 import { t } from '../../i18n/index.ts';
 
-/** Each level has its own color and height, so color is never the only difference. */
+/** Each level has its own color and height, so that color is never the only difference. */
 export type DayLevel = 'none' | 'good' | 'some' | 'bad';
 
-/** @param uptime percent, null without checks */
+/** @param uptime in percent, or null if there were no checks */
 export function levelOf(uptime: number | null): DayLevel {
   if (uptime === null) return 'none';
   if (uptime === 100) return 'good';
@@ -33,7 +33,7 @@ export function runsOf(days: (number | null)[]): Run[] {
   return runs;
 }
 
-/** "Downtime on 2 of the last 30 days, no data on 1" */
+/** Returns for example "Downtime on 2 of the last 30 days, no data on 1". */
 export function summaryOf(days: (number | null)[]): string {
   const watched = days.filter((uptime) => uptime !== null);
   if (watched.length === 0) return t('Not checked yet');

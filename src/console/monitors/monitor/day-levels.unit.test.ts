@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { levelOf, runsOf, summaryOf } from './day-levels.ts';
 
-test('a day is good only without any downtime', () => {
+test('a day is good only if there was no downtime', () => {
   assert.deepEqual([null, 100, 99.999, 99, 98.999, 0].map(levelOf), ['none', 'good', 'some', 'some', 'bad', 'bad']);
 });
 
-test('merges consecutive days of one level', () => {
+test('merges consecutive days with the same level', () => {
   assert.deepEqual(runsOf([null, null, 100, 98, 97, 100]), [
     { level: 'none', from: 0, count: 2 },
     { level: 'good', from: 2, count: 1 },

@@ -5,21 +5,21 @@ import { language } from '../../i18n/language.ts';
 const INITIAL_WAIT_MS = 1000;
 const MAX_WAIT_MS = 60_000;
 
-/** Upper limit of the delay, before jitter. */
+/** Returns the maximum delay, to which jitter is applied. */
 export function waitMs(failures: number): number {
   return Math.min(MAX_WAIT_MS, INITIAL_WAIT_MS * 2 ** failures);
 }
 
 type Follower = { onUpdate: (update: LiveUpdate) => void; onLive: (isLive: boolean) => void };
 
-/** Reconnects until the returned function is called. */
+/** Reconnects after failures, until the returned function is called. */
 function follow(ids: string, { onUpdate, onLive }: Follower): () => void {
   let source: EventSource;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   const connect = () => {
     source = new EventSource(`/console/api/monitors/live?ids=${ids}&language=${language}`);
-    // Only a received event proves that the stream works: a proxy can buffer it.
+    // Only a received event shows that the stream works, because a proxy could buffer it.
     source.addEventListener('monitors', (event: MessageEvent<string>) => {
       failures = 0;
       onLive(true);
@@ -28,7 +28,7 @@ function follow(ids: string, { onUpdate, onLive }: Follower): () => void {
     source.addEventListener('error', () => {
       source.close();
       onLive(false);
-      // Jitter: when a process stops, all its browsers reconnect.
+      // Jitter spreads the reconnections, because all browsers of a process reconnect when it stops.
       retry = setTimeout(connect, waitMs(failures++) * (0.5 + Math.random() / 2));
     });
   };
@@ -48,7 +48,7 @@ export function useLiveUpdates(ids: number[] | undefined, onUpdate: (update: Liv
   const [isLive, setLive] = useState(false);
   const latest = useRef(onUpdate);
   latest.current = onUpdate;
-  // Sorted, so a new list order keeps the stream.
+  // The IDs are sorted, so that the same stream is kept when the list changes its order.
   const wanted = ids?.toSorted((one, other) => one - other).join();
   useEffect(() => {
     if (wanted === undefined) return;
@@ -70,13 +70,13 @@ export function useLiveUpdates(ids: number[] | undefined, onUpdate: (update: Liv
 }
 
 const POLL_MS = 15_000;
-/** For data outside the stream, such as uptimes. */
+/** Interval for data that is not in the stream, such as uptimes. */
 const REFRESH_MS = 60_000;
 
 type LiveMonitors = {
   ids: number[] | undefined;
   onUpdate: (update: LiveUpdate) => void;
-  /** Refetches everything: each minute, or more often without a stream. */
+  /** Refetches everything: every minute, or more often if the stream doesn't work. */
   onRefresh: () => void;
 };
 

@@ -9,7 +9,7 @@ import { shortAddress } from './address.ts';
 
 export const MAX_NAMES = 200;
 
-/** Omits deleted monitors. Accepts up to `MOST_NAMES` ids. */
+/** The result omits deleted monitors. Accepts up to `MOST_NAMES` IDs. */
 export const namesQuery = (ids: number[]) => {
   const asked = ids.toSorted((a, b) => a - b);
   return queryOptions({
@@ -37,7 +37,7 @@ const searchQuery = (search: string) =>
 
 type AddMonitorProps = {
   label: string;
-  /** not offered */
+  /** monitors that are not offered, because they are already selected */
   chosen: ReadonlySet<number>;
   onAdd: (id: number) => void;
 };
@@ -49,7 +49,7 @@ export function AddMonitor({ label, chosen, onAdd }: AddMonitorProps) {
   const found = useQuery({ ...searchQuery(search), enabled: combobox.dropdownOpened });
   const offered = found.data?.filter(({ id }) => !chosen.has(id));
 
-  // Results arrive after typing. Selecting the first one makes Enter add it.
+  // Results arrive after the user has typed. The first one is selected, so that Enter adds it.
   const first = offered?.[0]?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other monitors were found, or others are left
   useEffect(() => {
@@ -79,7 +79,7 @@ export function AddMonitor({ label, chosen, onAdd }: AddMonitorProps) {
           onFocus={() => combobox.openDropdown()}
           onClick={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
-          // Enter selects an option and must not submit the form.
+          // Enter selects an option, and must not submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       </Combobox.Target>

@@ -4,14 +4,14 @@ import type { Period } from '../../api/monitors.ts';
 import type { MonitorsSearch } from './search.ts';
 
 const REFRESH_MS = 15_000;
-/** Polling interval until the first check. */
+/** Polling interval until the first check has run. */
 const FIRST_CHECK_POLL_MS = 1500;
 
-/** Problems first. */
+/** Shows monitors with problems first. */
 export const FIRST_ORDER = { sort_by: 'status', sort: 'desc' } as const;
 const PAGE_SIZE = 50;
 
-/** `useLiveMonitors` keeps it up to date. */
+/** `useLiveMonitors` keeps the rows up to date. */
 export const rowsQuery = ({ view, columns, ...search }: MonitorsSearch) =>
   queryOptions({
     queryKey: ['monitors', 'list', search],
@@ -35,7 +35,7 @@ export const monitorQuery = (id: string) =>
       !isMissing(state) && (state.data?.status === 'pending' ? FIRST_CHECK_POLL_MS : REFRESH_MS),
   });
 
-/** `from` and `to`: epoch seconds */
+/** `from` and `to` are in epoch seconds. */
 export type Shown = { period: Period } | { from: number; to: number };
 
 export const shownQuery = (shown: Shown): { period: Period } | { from: string; to: string } =>
@@ -53,7 +53,7 @@ export const statsQuery = (id: string, shown: Shown, apdexMs: number) =>
     refetchInterval: ({ state }) => (state.data?.checks === 0 ? FIRST_CHECK_POLL_MS : REFRESH_MS),
   });
 
-/** null if no check has failed */
+/** The result is null if no check has failed. */
 export const lastFailureQuery = (id: string) =>
   queryOptions({
     queryKey: ['monitors', 'one', id, 'last-failure'],
@@ -70,7 +70,7 @@ export const daysQuery = (id: string) =>
     refetchInterval: 4 * REFRESH_MS,
   });
 
-/** `from` and `to`: ISO 8601, both or neither */
+/** `from` and `to` are ISO 8601 times. Either both are set or neither. */
 type ShownChecks = { page: number; failed: boolean; from?: string | undefined; to?: string | undefined };
 
 export const checksQuery = (id: string, { page, failed, from, to }: ShownChecks) =>

@@ -15,7 +15,7 @@ const HOST_AND_PORT = /^(\[[\da-f:.]+\]|[^:/?#\s]+):(\d{1,5})$/i;
 const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/;
 const IPV6 = /^\[?[\da-f]*:[\da-f]*:[\da-f:.]*\]?$/i;
 
-/** The service rejects incomplete addresses. */
+/** Returns an incomplete address if the text is incomplete. The service rejects it. */
 export function writeAddress(typed: Address): string {
   const { kind, text, type, server, period, grace, label } = recognized(typed);
   switch (kind) {
@@ -32,7 +32,7 @@ export function writeAddress(typed: Address): string {
   }
 }
 
-/** Recognizes the kind, unless the user chose it, and completes the scheme. */
+/** Recognizes the kind, unless the user chose it, and adds a missing scheme. */
 export function recognized(address: Address): Address {
   const text = address.text.trim();
   if (address.kind === 'heartbeat' && address.isChosen && !/:\/\//.test(text)) return address;
@@ -55,13 +55,15 @@ export function recognized(address: Address): Address {
   return page(address, text);
 }
 
-/** Keeps the kind as chosen only if the text without its scheme looks like another kind. */
+/**
+ * Keeps the kind as the user's choice only for a heartbeat, or if the text without its scheme looks like another kind.
+ */
 function withoutScheme(address: Address): Address {
   const open = { ...address, isChosen: false };
   return address.kind !== 'heartbeat' && recognized(open).kind === address.kind ? open : address;
 }
 
-/** `ping router.example.com`, `MX example.com`. */
+/** Recognizes text such as `ping router.example.com` or `MX example.com`. */
 function fromWords(text: string): Partial<Address> | undefined {
   const [, pinged] = /^ping\s+(\S+)$/i.exec(text) ?? [];
   if (pinged !== undefined) return { kind: 'icmp', text: pinged };
@@ -72,11 +74,11 @@ function fromWords(text: string): Partial<Address> | undefined {
   return undefined;
 }
 
-/** Private hosts rarely have a certificate. */
+/** Private hosts rarely have a certificate, so they get http. */
 const PRIVATE_HOST =
   /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]|[^/?#]+\.(local|lan|internal|home\.arpa)\b)/i;
 
-/** Text with a space isn't a URL and stays unchanged. */
+/** Text that contains a space can't be a URL, so it stays unchanged. */
 const page = (address: Address, text: string): Address => ({
   ...address,
   kind: 'http',
@@ -115,7 +117,7 @@ function isPossible(kind: Kind, text: string): boolean {
   }
 }
 
-/** `https://exam` is incomplete. */
+/** For example, `https://exam` is incomplete. */
 export function isComplete(address: Address): boolean {
   const { kind, text } = recognized(address);
   const hasEnd = (host: string) => /[^.]\.[^.]|^localhost$|:/.test(host);
@@ -136,7 +138,7 @@ export function isComplete(address: Address): boolean {
   }
 }
 
-/** Keeps the host. */
+/** Changes the kind, but keeps the host. */
 export function asKind(address: Address, kind: Kind): Address {
   const host = hostIn(recognized(address));
   const shared = { ...address, kind, isChosen: true };
@@ -153,7 +155,7 @@ export function asKind(address: Address, kind: Kind): Address {
   }
 }
 
-/** Puts IPv6 addresses in brackets. */
+/** Returns the host, with IPv6 addresses in brackets. */
 export function hostIn({ kind, text }: Address): string {
   switch (kind) {
     case 'http':

@@ -5,7 +5,7 @@ import { addressProblem, asKind, isComplete, recognized, writeAddress } from './
 
 const typed = (text: string, more: Partial<Address> = {}): Address => ({ ...readAddress(''), text, ...more });
 
-test('completes typed text to an address', () => {
+test('completes the text that the user typed to an address', () => {
   const cases: [string, string][] = [
     ['example.com', 'https://example.com'],
     ['  example.com/health?deep=1 ', 'https://example.com/health?deep=1'],
@@ -37,7 +37,7 @@ test('completes typed text to an address', () => {
   for (const [text, url] of cases) assert.equal(writeAddress(typed(text)), url, text);
 });
 
-test('keeps a chosen kind unless the scheme names another', () => {
+test('keeps the kind that the user chose, unless the scheme is of another kind', () => {
   const cases: [Kind, string, string][] = [
     ['icmp', 'router.example.com', 'icmp://router.example.com'],
     ['tcp', 'localhost:3000', 'tcp://localhost:3000'],
@@ -49,14 +49,14 @@ test('keeps a chosen kind unless the scheme names another', () => {
   for (const [kind, text, url] of cases) assert.equal(writeAddress(typed(text, { kind, isChosen: true })), url, text);
 });
 
-test('recognizes its own output as the same address', () => {
+test('recognizes its own result as the same address', () => {
   for (const text of ['example.com', 'mail.example.com:25', '192.0.2.1', 'MX example.com', 'localhost:8080']) {
     const once = recognized(typed(text));
     assert.deepEqual(recognized(once), once, text);
   }
 });
 
-test('can test only complete addresses', () => {
+test('allows tests only of complete addresses', () => {
   const whole = [
     'example.com',
     'localhost:3000',

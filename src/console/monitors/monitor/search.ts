@@ -5,9 +5,9 @@ import { PERIODS } from './periods.ts';
 export type MonitorsSearch = ListSearch & {
   status?: MonitorStatus;
   tag?: string;
-  /** the saved view it started from */
+  /** ID of the saved view that these parameters started from */
   view?: number;
-  /** column keys, comma-separated, or `none`; if unset, the reader's own choice */
+  /** column keys separated by commas, or `none`; if not set, the user's own choice applies */
   columns?: string;
 };
 
@@ -19,14 +19,14 @@ export function readMonitorsSearch(raw: Record<string, unknown>): MonitorsSearch
   return {
     ...readListSearch(raw, { sortBy: SORTS }),
     status: STATUSES.find((status) => status === raw.status),
-    // The router parses a numeric tag as a number.
+    // The router parses a tag that looks like a number as a number.
     tag: raw.tag === undefined || raw.tag === '' ? undefined : String(raw.tag).slice(0, 50),
     view: wholeNumber(raw.view, Number.MAX_SAFE_INTEGER),
     columns: /^[a-z_]+(,[a-z_]+){0,19}$/.test(columns) ? columns : undefined,
   };
 }
 
-/** `from`, `to`: epoch seconds. `apdex`: ms. `checks`: page number. `day`: `YYYY-MM-DD`. */
+/** `from` and `to` are in epoch seconds, `apdex` is in ms, `checks` is a page number, and `day` is `YYYY-MM-DD`. */
 export type MonitorSearch = {
   period?: Period;
   from?: number;
@@ -37,7 +37,7 @@ export type MonitorSearch = {
   day?: string;
 };
 
-/** The year 2100. */
+/** The start of the year 2100. */
 const LATEST_S = 4_102_444_800;
 
 export function readMonitorSearch(raw: Record<string, unknown>): MonitorSearch {

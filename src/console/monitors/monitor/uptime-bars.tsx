@@ -8,14 +8,14 @@ const GAP = 1.5;
 const DAY_MS = 86_400_000;
 
 type UptimeBarsProps = {
-  /** percent, oldest first, today last */
+  /** percentages, oldest first and today last */
   days: (number | null)[];
-  /** px */
+  /** in px */
   height: number;
   zone: string;
 };
 
-/** Draws equal days as one line to keep long lists light. */
+/** Draws consecutive equal days as one line, so that long lists are rendered faster. */
 export function UptimeBars({ days, height, zone }: UptimeBarsProps) {
   const width = days.length * STEP - GAP;
   const today = Date.now();

@@ -20,7 +20,7 @@ type ChecksProps = {
   id: string;
   kind: Kind | undefined;
   days: Day[] | undefined;
-  /** The first check has just run, so an empty list can be outdated. */
+  /** the first check has just run, so an empty list can be outdated */
   isBehind: boolean;
   shown: ShownChecks;
   onChange: (part: { checks?: number; failed?: true; day?: string }) => void;

@@ -9,9 +9,9 @@ type StatsEvent = Stats['events'][number];
 
 type EventOptions = {
   zone: string;
-  /** end of open events */
+  /** used as the end of open events */
   nowMs: number;
-  /** annotations of the same range, which link to details */
+  /** annotations in the same range; they link to their details */
   annotations: Annotation[];
   actionsOf: (annotation: Annotation) => NonNullable<ChartMarker['actions']>;
 };

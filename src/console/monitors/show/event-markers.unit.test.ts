@@ -6,7 +6,7 @@ const nowMs = Date.parse('2026-11-03T15:00:00Z');
 const markers = (events: Parameters<typeof eventMarkers>[0]) =>
   eventMarkers(events, { zone: 'Europe/Berlin', nowMs, annotations: [], actionsOf: () => () => null });
 
-test('labels events with their cause or name, and times in the account’s zone', () => {
+test('labels events with their cause or name, and with times in the account’s zone', () => {
   const [incident, maintenance, unnamed] = markers([
     {
       kind: 'incident',

@@ -37,7 +37,7 @@ const APDEX_CHOICES = [100, 200, 300, 500, 1000, 2000, 5000];
 type PeriodFiguresProps = {
   stats: Stats | undefined;
   monitor: Monitor | undefined;
-  /** false if checks have no response time */
+  /** false if the checks have no response time */
   timed: boolean;
   apdexMs: number;
   onApdex: (ms: number) => void;

@@ -102,10 +102,10 @@ function StateText({ monitor, kind }: Pick<HeadlineProps, 'monitor' | 'kind'>) {
   const now = useNow();
   const { status, status_since, cause } = monitor;
   if (status === 'pending' && kind === 'heartbeat') return t('Waiting for the first call');
-  // The first failure isn't confirmed yet.
+  // The first failure has not been confirmed yet.
   if (status === 'pending')
     return monitor.last_checked_at ? t('Confirming the first check') : t('Waiting for the first check');
-  // The page's clock updates every half minute. A new state must not start in the future.
+  // The page's clock is updated every half minute. Without `max`, a new state could start in the future.
   const lasts = span(Math.max(now, Date.now()) - new Date(status_since).getTime());
   const word = status === 'maintenance' ? t('Under maintenance') : STATES[status].word;
   const state = t('{state} for {time}', { state: word, time: lasts });

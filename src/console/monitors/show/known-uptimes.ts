@@ -1,16 +1,19 @@
 import type { Monitor, Period, Stats } from '../../api/monitors.ts';
 import { PERIODS } from '../monitor/periods.ts';
 
-/** `life`: the monitor is younger than the period. `uptime` is null if unknown. */
+/** `of` is `life` if the monitor is younger than the period. `uptime` is null if it is unknown. */
 export type KnownUptime = { period: Period; uptime: number | null; of: 'period' | 'life' };
 
 const DAY_MS = 86_400_000;
 const DAYS: Record<Period, number> = { '24h': 1, '7d': 7, '30d': 30, '90d': 90, '365d': 365 };
 
-/** Tolerance when the monitor's age is compared with a period. */
+/** Tolerance when the age of a monitor is compared with a period. */
 const AGE_TOLERANCE = 1.1;
 
-/** The service counts a monitor as up after its first check, even while a failure is being confirmed. */
+/**
+ * After its first check, the service counts a monitor as up, even while a failure is being confirmed, so its uptime
+ * isn't certain yet.
+ */
 export const isJudged = ({ status, last_checked_at }: Pick<Monitor, 'status' | 'last_checked_at'>): boolean =>
   status !== 'pending' && last_checked_at !== null;
 
@@ -23,12 +26,15 @@ export function youngSince(
   return period !== null && createdMs - Date.parse(from) > SHORT_MS ? createdMs : undefined;
 }
 
-/** Shorter gaps at the start of a chart are ignored. */
+/** Gaps at the start of a chart are ignored if they are shorter than this. */
 const SHORT_MS = 3_600_000;
 
 const FIRST_CHECK_MS = 60_000;
 
-/** Returns whether statistics up to now can miss the first check. A zoomed range can't. */
+/**
+ * Returns whether the statistics could be missing the first check. This is possible only if they last until now, not in
+ * a zoomed range.
+ */
 export const isFirstCheckNew = (
   { last_checked_at, created_at }: Pick<Monitor, 'last_checked_at' | 'created_at'>,
   { period, to }: Pick<Stats, 'period' | 'to'>,

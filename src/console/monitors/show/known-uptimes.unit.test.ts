@@ -13,7 +13,7 @@ const monitor = (days: number, more: Partial<Parameters<typeof knownUptimes>[1]>
 const known = (of: Parameters<typeof knownUptimes>[1]) => knownUptimes(uptimes, of, now).map((one) => one.uptime);
 const spans = (days: number) => knownUptimes(uptimes, monitor(days), now).map((one) => one.of);
 
-test('reports no uptime before the first check is judged', () => {
+test('reports no uptime before the first result is certain', () => {
   const nothing = Array(5).fill(null);
   assert.deepEqual(known(monitor(0, { status: 'pending' })), nothing);
   assert.deepEqual(known(monitor(3, { status: 'paused', last_checked_at: null })), nothing);
@@ -37,7 +37,7 @@ test('returns the creation time of a monitor younger than the period', () => {
   assert.equal(youngSince(monitor(0.5), { period: null, from }), undefined, 'a part that was zoomed into');
 });
 
-test('expects statistics without the first check only in the first minute', () => {
+test('expects that statistics are missing the first check only in the first minute', () => {
   const to = new Date(now).toISOString();
   const day = { period: '24h' as const, to };
   assert.equal(isFirstCheckNew(monitor(0.0001), day), true);

@@ -8,10 +8,10 @@ import { Card, Section } from '../../ui/layout/page.tsx';
 import { causeText } from '../monitor/cause.ts';
 import classes from './last-failure.module.css';
 
-/** The service truncates bodies to this length. */
+/** The service shortens bodies to this length. */
 const BODY_CHARACTERS = 2048;
 
-/** Shows the body as plain text, whatever its type. */
+/** Shows the body as plain text, whatever its content type is. */
 export function LastFailureSection({ failure }: { failure: LastFailure | null | undefined }) {
   if (failure === undefined) return <Skeleton height={160} radius={8} mt={32} aria-busy="true" />;
   if (failure === null) return null;

@@ -6,7 +6,7 @@ import { isJudged } from './known-uptimes.ts';
 
 type Watched = Pick<Monitor, 'status' | 'last_checked_at'>;
 
-/** The service counts a monitor as up until its first check is judged. */
+/** The service counts a monitor as up until the result of its first check is certain. */
 const isUnknown = ({ is_ongoing, outages }: MonthlyCost, monitor: Watched | undefined): boolean =>
   is_ongoing && outages === 0 && monitor !== undefined && !isJudged(monitor);
 
@@ -15,7 +15,7 @@ export function uptimeWord(month: MonthlyCost, monitor: Watched | undefined): st
   return month.uptime === null ? t('No data') : t('{percent} uptime', { percent: percent(month.uptime) });
 }
 
-/** `2 outages, 55 min. About 120 visits lost (80 to 150).` */
+/** Returns for example `2 outages, 55 min. About 120 visits lost (80 to 150).` */
 export function describeMonth(month: MonthlyCost, monitor: Watched | undefined): string {
   const { uptime, outages, downtime_s, unknown } = month;
   if (isUnknown(month, monitor)) return t('Not known yet');

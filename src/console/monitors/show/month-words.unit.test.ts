@@ -22,12 +22,12 @@ const words = (month: MonthlyCost, monitor: typeof up | typeof pending) => [
   describeMonth(month, monitor),
 ];
 
-test('reports no uptime for a month before the first check is judged', () => {
+test('reports no uptime for a month before the first result is certain', () => {
   assert.deepEqual(words(none, pending), ['–', 'Not known yet']);
   assert.deepEqual(words(none, up), ['100% uptime', 'No outages']);
 });
 
-test('keeps past months and outages while the monitor is pending again', () => {
+test('still shows past months and outages while the monitor is pending again', () => {
   assert.deepEqual(words({ ...none, is_ongoing: false }, pending), ['100% uptime', 'No outages']);
   assert.deepEqual(words({ ...none, uptime: 99, outages: 1, downtime_s: 120 }, pending), [
     '99.00% uptime',

@@ -9,7 +9,7 @@ import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import { incidentQuery } from '../incidents/queries.ts';
 
-/** Lazy, because most monitors are up. */
+/** Loaded only when needed, because most monitors are up. */
 const Timeline = lazy(retryOnline(async () => ({ default: (await import('../incidents/timeline.tsx')).Timeline })));
 const TimelineSkeleton = () => <div aria-busy="true" />;
 

@@ -48,7 +48,7 @@ import { usePause } from './use-pause.ts';
 
 const APDEX_MS = 500;
 
-/** The statistics contain these. */
+/** Kinds of events that are part of the statistics. */
 const MARKED_BY_STATS = ['incident', 'maintenance'] as const;
 
 export function MonitorPage() {
@@ -58,7 +58,7 @@ export function MonitorPage() {
   const { period = '24h', from, to, apdex = APDEX_MS, checks = 1, failed = false, day } = search;
   const shown: Shown = from !== undefined && to !== undefined ? { from, to } : { period };
   const monitor = useQuery(monitorQuery(id));
-  // Loads in parallel with the monitor, unless the monitor is missing.
+  // Loads in parallel with the monitor, unless the monitor doesn't exist.
   const enabled = !isMissing(monitor);
   // Guests can't see costs and failed responses.
   const isGuest = useIsGuest();
@@ -92,7 +92,7 @@ export function MonitorPage() {
   }
   const kind = show && readAddress(show.url).kind;
   const isDown = show?.status === 'down';
-  // Avoids "no checks" next to "Up".
+  // Prevents the message "no checks" next to the status "Up".
   const isBehind = show && stats.data && isFirstCheckNew(show, stats.data);
   const shownStats = isBehind && stats.data?.checks === 0 ? undefined : stats.data;
   const since = show && stats.data && youngSince(show, stats.data);
@@ -226,7 +226,7 @@ type StatisticsProps = {
   kind: Kind | undefined;
   apdexMs: number;
   onApdex: (ms: number) => void;
-  /** a range is zoomed in */
+  /** true if a range is zoomed in */
   isPart: boolean;
   onZoom: (part: { from: number; to: number } | undefined) => void;
 };

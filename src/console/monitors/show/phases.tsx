@@ -3,7 +3,7 @@ import { milliseconds } from '../../ui/format/format.ts';
 import type { Kind } from '../monitor/address.ts';
 import classes from './show.module.css';
 
-/** in ms; null if never measured */
+/** in ms; null if the phase was never measured */
 type PhaseTimes = Record<'dns' | 'connect' | 'tls' | 'first_byte', number | null>;
 
 const PHASES = [
@@ -15,10 +15,10 @@ const PHASES = [
 
 type Phase = (typeof PHASES)[number]['key'];
 
-/** Name of the last phase, except for HTTP. */
+/** Name of the last phase for all kinds except HTTP. */
 const LAST_PHASE: Partial<Record<Kind, string>> = { icmp: t('Round trip'), dns: t('DNS query'), tcp: t('First text') };
 
-/** Phases of every check. Others are shown if they were measured. */
+/** Phases that are always shown. Other phases are shown only if they were measured. */
 const USUAL: Record<Kind, Phase[]> = {
   http: ['dns', 'connect', 'first_byte'],
   tcp: ['connect'],
@@ -30,7 +30,7 @@ const USUAL: Record<Kind, Phase[]> = {
 export function Phases({ times, kind = 'http' }: { times: PhaseTimes | undefined; kind: Kind | undefined }) {
   const shown = PHASES.filter(({ key }) => USUAL[kind].includes(key) || (times?.[key] ?? 0) > 0);
   const whole = PHASES.reduce((sum, { key }) => sum + (times?.[key] ?? 0), 0);
-  // The check failed before any phase ended, or there are no checks.
+  // The check failed before the first phase ended, or there are no checks.
   if (times && whole === 0) return null;
   return (
     <div className={classes.phases} aria-busy={times === undefined}>

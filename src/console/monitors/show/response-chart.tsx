@@ -14,16 +14,16 @@ import classes from './show.module.css';
 
 const HEIGHT = 220;
 
-/** A shorter range has only one or two points. */
+/** Shorter ranges would have only one or two points. */
 const MIN_ZOOM_S = 600;
 
 type ResponseChartProps = {
   stats: Stats | undefined;
-  /** epoch seconds */
+  /** in epoch seconds */
   createdS: number | undefined;
-  /** epoch seconds */
+  /** `from` and `to` are in epoch seconds */
   onZoom: (from: number, to: number) => void;
-  /** set while a range is zoomed in */
+  /** defined only while a range is zoomed in */
   onReset: (() => void) | undefined;
   annotations: ChartAnnotations;
 };

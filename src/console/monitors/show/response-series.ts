@@ -1,18 +1,18 @@
 import type { Bucket } from '../../api/monitors.ts';
 
-/** Times in epoch seconds, values in ms. */
+/** Times are in epoch seconds, values in ms. */
 export type ResponseSeries = {
   times: number[];
   average: (number | null)[];
   p95: (number | null)[];
   p99: (number | null)[];
-  /** share of failed checks, 0 to 1 */
+  /** share of failed checks, from 0 to 1 */
   failed: number[];
 };
 
 /**
- * Fills gaps between buckets with null, so lines don't cross an outage or a pause. Starts with the first check, but not
- * before `createdS` (epoch seconds).
+ * Fills gaps between buckets with null, so that lines don't cross an outage or a pause. The series starts with the
+ * first check, but not before `createdS` (epoch seconds).
  */
 export function responseSeries(buckets: Bucket[], createdS = 0): ResponseSeries {
   const sorted = buckets.map((bucket) => ({ ...bucket, seconds: Math.round(new Date(bucket.at).getTime() / 1000) }));
@@ -45,8 +45,8 @@ function smallestStep(times: number[]): number {
 }
 
 /**
- * Returns the range of the time axis in epoch seconds. It is shorter than `spanS` for a young monitor, but an hour or
- * longer. The last point can be later than the page's clock.
+ * Returns the start and end of the time axis in epoch seconds. The axis is shorter than `spanS` if the monitor is
+ * young, but at least an hour long. The last point can be later than the page's clock.
  */
 export function axisWindow(times: number[], nowS: number, spanS: number): [from: number, to: number] {
   const to = Math.max(nowS, times.at(-1) ?? nowS);

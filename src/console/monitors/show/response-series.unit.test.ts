@@ -18,7 +18,7 @@ test('leaves a gap for missing checks', () => {
   assert.equal(series.times[4]! - series.times[0]!, 240);
 });
 
-test('leaves a gap for an outage and reports the share of failures', () => {
+test('leaves a gap for an outage, and returns the share of failures', () => {
   const series = responseSeries([bucket(0), bucket(1, 0, 3), bucket(2, 1, 1)]);
   assert.deepEqual(series.average, [100, null, 100]);
   assert.deepEqual(series.failed, [0, 1, 0.5]);
@@ -29,7 +29,7 @@ test('starts with the first check of a young monitor', () => {
   assert.deepEqual(series.average, [100, null]);
 });
 
-test('starts when the monitor was created', () => {
+test('does not start before the monitor was created', () => {
   const created = Date.UTC(2026, 0, 1, 0, 2, 40) / 1000;
   const series = responseSeries([bucket(0, 0), bucket(2), bucket(4)], created);
   assert.deepEqual(
@@ -39,13 +39,13 @@ test('starts when the monitor was created', () => {
   assert.equal(responseSeries([bucket(2), bucket(4)], created - 600).times[0], created - 40, 'an old monitor');
 });
 
-test('accepts buckets in any order, one, or an empty list', () => {
+test('accepts buckets in any order, a single bucket, or none', () => {
   assert.deepEqual(responseSeries([bucket(1), bucket(0, 0, 1)]).average, [null, 100]);
   assert.equal(responseSeries([bucket(0)]).times.length, 1);
   assert.deepEqual(responseSeries([]).times, []);
 });
 
-test('covers the requested span, or a young monitor’s age, but an hour or more', () => {
+test('covers the requested time or the age of a young monitor, but at least an hour', () => {
   const now = 1_000_000;
   assert.deepEqual(axisWindow([now - 90_000, now], now, 86_400), [now - 86_400, now]);
   assert.deepEqual(axisWindow([now - 7_200, now - 60], now, 86_400), [now - 7_200, now]);

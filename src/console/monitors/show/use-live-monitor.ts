@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react';
 import { useLiveMonitors } from '../monitor/live-updates.ts';
 import { monitorQuery } from '../monitor/queries.ts';
 
-/** Refetches the monitor after each check. Guests pass undefined and rely on polling. */
+/** Refetches the monitor after each check. For guests, `followed` is undefined, and the page polls instead. */
 export function useLiveMonitor(followed: string | undefined): void {
   const id = followed ?? '';
   const queryClient = useQueryClient();
   const { queryKey } = monitorQuery(id);
   const checkedAt = useQuery({ ...monitorQuery(id), enabled: followed !== undefined }).data?.last_checked_at;
   const before = useRef(checkedAt);
-  // The first check changes everything on the page.
+  // After the first check, everything on the page changes.
   useEffect(() => {
     if (before.current === null && checkedAt) void queryClient.invalidateQueries({ queryKey: ['monitors', 'one', id] });
     before.current = checkedAt;

@@ -21,7 +21,7 @@ type AnnouncementRowProps = { page: StatusPage; announcement: Announcement };
 export function AnnouncementRow({ page, announcement }: AnnouncementRowProps) {
   const [editing, setEditing] = useState(false);
   const { title, text, kind, starts_at, ends_at } = announcement;
-  // The page's clock triggers the render but can be behind a new announcement.
+  // `useNow` renders this regularly, but its time can be before the start of a new announcement.
   const state = announcementState(announcement, Math.max(useNow(), Date.now()));
   const { end, remove, error } = useAnnouncement(page, announcement);
   if (editing) {
@@ -85,7 +85,7 @@ export function AnnouncementRow({ page, announcement }: AnnouncementRowProps) {
 const UPDATE = 'PATCH /status-pages/:id/announcements/:announcement_id';
 const pathOf = (page: StatusPage, { id }: Announcement) => ({ id: page.id, announcement_id: id });
 
-/** This browser's clock can be behind the start. */
+/** Returns the time now, but not before the start, because this browser's clock can be behind. */
 const endAfter = ({ starts_at }: Announcement): string =>
   new Date(Math.max(Date.now(), Date.parse(starts_at) + 1)).toISOString();
 

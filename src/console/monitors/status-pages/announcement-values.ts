@@ -1,14 +1,14 @@
 import type { Announcement } from '../../api/monitors.ts';
 import { fromLocalTime, toLocalTime } from '../../ui/form/local-time.ts';
 
-/** Times are `datetime-local` values in the account's zone. */
+/** Times are values of `datetime-local` fields in the account's zone. */
 export type AnnouncementValues = {
   title: string;
   text: string;
   kind: Announcement['kind'];
-  /** empty to start now */
+  /** empty if it starts now */
   starts_at: string;
-  /** empty for no end */
+  /** empty if it has no end */
   ends_at: string;
 };
 
@@ -36,6 +36,6 @@ export function announcementToWire(values: Partial<AnnouncementValues>, zone: st
   };
 }
 
-/** Sends an invalid date unchanged. The service rejects it. */
+/** An invalid date is sent unchanged, so that the service rejects it. */
 const instantOf = (text: string, zone: string): string | null =>
   text === '' ? null : (fromLocalTime(text, zone) ?? text);

@@ -10,7 +10,7 @@ export const BADGES = [
 
 /**
  * @param badge one of `BADGES`
- * @param monitor its ID; empty for the whole page
+ * @param monitor ID of the monitor, or empty for the whole page
  */
 export function badgePath(badge: string, monitor: string): string {
   const of = monitor === '' ? '' : `/${monitor}`;

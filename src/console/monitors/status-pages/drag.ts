@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { dropPlace, type Place } from './groups.ts';
 
-/** Dragging this close to the window's edge scrolls the page. */
+/** If the pointer is this close to the edge of the window, the page scrolls. */
 const EDGE_PX = 60;
 const SCROLL_PX = 12;
 
-/** `gap`: the monitor drops before the one at this place. */
+/** `gap`: the monitor is dropped before the monitor at this place. */
 export type Dragged = { from: Place; gap: Place };
 
-/** Uses pointer events, because touch has no native drag. Escape cancels. */
+/** Uses pointer events, because touchscreens have no native drag and drop. Escape cancels. */
 export function useMonitorDrag(list: RefObject<HTMLElement | null>, onDrop: (from: Place, to: Place) => void) {
   const [dragged, setDragged] = useState<Dragged>();
   const scrolling = useRef(0);

@@ -23,7 +23,7 @@ export function EditStatusPagePage() {
   return (
     <StatusPageFrame id={id} open="">
       {(page) =>
-        // Guests see the page as visitors do, without entering its password.
+        // Guests see the page in the same way as visitors, but without entering its password.
         isGuest ? <SavedPreview id={page.id} /> : <EditStatusPage key={page.id} page={page} />
       }
     </StatusPageFrame>
@@ -67,7 +67,7 @@ function Deletion({ page }: { page: StatusPage }) {
   const remove = useMutation({
     mutationFn: () => call('DELETE /status-pages/:id', { path: { id: page.id } }),
     onSuccess: async () => {
-      // Skips the prompt about unsaved changes.
+      // Skips the question about unsaved changes.
       await router.navigate({ to: '/status-pages', ignoreBlocker: true });
       queryClient.removeQueries({ queryKey: ['status-pages', 'one', String(page.id)] });
       await queryClient.invalidateQueries({ queryKey: ['status-pages', 'list'] });

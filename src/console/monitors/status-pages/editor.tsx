@@ -11,7 +11,7 @@ import { type StatusPageValues, toPreview } from './values.ts';
 
 type EditorProps = {
   draft: Draft<StatusPageValues>;
-  /** unset for a new page */
+  /** undefined for a new page */
   page?: StatusPage;
   verb: string;
   saved?: boolean;

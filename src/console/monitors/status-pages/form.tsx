@@ -148,7 +148,7 @@ function Address({ draft, page }: Pick<StatusPageFormProps, 'draft' | 'page'>) {
   );
 }
 
-/** A CNAME record can't contain an IP address. */
+/** A CNAME record can't point to an IP address. */
 const pointedTo = (host: string): string =>
   host.startsWith('[')
     ? t('Point its DNS to {host} with an AAAA record.', { host: host.slice(1, -1) })

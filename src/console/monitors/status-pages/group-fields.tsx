@@ -31,7 +31,7 @@ export function GroupFields({ groups, onChange, error }: GroupFieldsProps) {
     setSaid(
       t('{name} is {place} in {group}', { name: nameOf(id), place: to.index + 1, group: wordFor(groups, to.group) }),
     );
-    // A move to another group mounts a new row, which needs the focus again.
+    // When a monitor moves to another group, its row is a new element, which needs the focus again.
     if (step !== undefined)
       requestAnimationFrame(() =>
         list.current?.querySelector<HTMLElement>(`[data-monitor="${id}"] [data-step="${step}"]`)?.focus(),

@@ -13,7 +13,7 @@ type GroupMonitorsProps = {
   at: number;
   nameOf: (id: number) => string;
   drag: ReturnType<typeof useMonitorDrag>;
-  /** `step` is the button that keeps the focus */
+  /** `step` says which button keeps the focus */
   onMove: (from: Place, to: Place, step: Step | 'drag') => void;
   onChange: (part: Partial<GroupDraft>) => void;
 };

@@ -1,4 +1,4 @@
-/** `key` identifies the group while it is moved and renamed. */
+/** `key` identifies the group even if it is moved or renamed. */
 export type GroupDraft = { key: number; name: string; monitor_ids: number[] };
 
 export type Place = { group: number; index: number };
@@ -25,13 +25,13 @@ export function moveMonitor(groups: GroupDraft[], from: Place, to: Place): Group
   });
 }
 
-/** Corrects for the monitor's removal from an earlier place in the same group. */
+/** If the monitor moves down in its group, its removal shifts the target by one. This corrects it. */
 export function dropPlace(from: Place, gap: Place): Place {
   const isBehind = gap.group === from.group && gap.index > from.index;
   return isBehind ? { group: gap.group, index: gap.index - 1 } : gap;
 }
 
-/** Crosses groups. Returns undefined at the ends of the page. */
+/** The neighbor can be in another group. Returns undefined at the start and end of the page. */
 export function neighbour(groups: GroupDraft[], { group, index }: Place, step: Step): Place | undefined {
   const length = groups[group]?.monitor_ids.length ?? 0;
   const within = index + step;

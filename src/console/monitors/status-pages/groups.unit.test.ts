@@ -8,7 +8,7 @@ const groups: GroupDraft[] = [
 ];
 const ids = (list: GroupDraft[]) => list.map(({ monitor_ids }) => monitor_ids);
 
-test('moves a monitor within its group and into the next', () => {
+test('moves a monitor within its group and into the next group', () => {
   const step = (group: number, index: number, by: -1 | 1) => {
     const to = neighbour(groups, { group, index }, by);
     return to && ids(moveMonitor(groups, { group, index }, to));
@@ -31,7 +31,7 @@ test('moves a dragged monitor to its target', () => {
   ]);
 });
 
-test('moves groups, but not beyond the ends', () => {
+test('moves groups, but not beyond the first or last position', () => {
   assert.deepEqual(
     moveGroup(groups, 1, 0).map(({ name }) => name),
     ['Mail', 'Shop'],
@@ -45,7 +45,7 @@ test('gives a new group a unique key', () => {
   assert.equal(withGroup(moveGroup(groups, 1, 0)).at(-1)?.key, 2);
 });
 
-test('drops a monitor at the line', () => {
+test('drops a monitor at the line that is shown', () => {
   const groups = [
     { key: 0, name: '', monitor_ids: [1, 2, 3] },
     { key: 1, name: '', monitor_ids: [4] },

@@ -13,7 +13,7 @@ import { statusPageQuery } from './queries.ts';
 const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 const MAX_BYTES = 1024 * 1024;
 
-/** Uploads immediately, separate from the form. */
+/** A logo is uploaded immediately, separately from the form. */
 export function Logo({ page }: { page: StatusPage }) {
   const queryClient = useQueryClient();
   const [over, setOver] = useState(false);

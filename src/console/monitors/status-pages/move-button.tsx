@@ -6,7 +6,7 @@ import type { Step } from './groups.ts';
 
 type MoveButtonProps = { step: Step; word: string; isEnd: boolean; onMove: () => void };
 
-/** Stays focusable at the end of the list, so the keyboard keeps its position. */
+/** At the end of the list, the button stays focusable, so that keyboard users keep their position. */
 export function MoveButton({ step, word, isEnd, onMove }: MoveButtonProps) {
   const Icon = step === -1 ? IconArrowUp : IconArrowDown;
   return (

@@ -5,7 +5,7 @@ import { SecretInput } from '../../ui/form/secret-input.tsx';
 import classes from './editor.module.css';
 
 type PasswordSettingProps = {
-  /** empty keeps the current password, null removes it */
+  /** if empty, the current password is kept; if null, it is removed */
   value: string | null;
   isSet: boolean;
   error: string | undefined;

@@ -10,7 +10,7 @@ import { previewQuery, savedPreviewQuery } from './queries.ts';
 const WIDTHS_PX = { phone: 390, desktop: 1120 };
 
 export function Preview({ sent, logo }: { sent: Record<string, unknown>; logo: string | null }) {
-  // Compared as text: the values are new objects on each render.
+  // The values are compared as a string, because they are new objects on each render.
   const [settled] = useDebouncedValue(JSON.stringify(sent), 400);
   return <Shown preview={useQuery(previewQuery(JSON.parse(settled) as typeof sent, logo))} first="phone" />;
 }
@@ -59,7 +59,7 @@ function Shown({ preview, first }: { preview: UseQueryResult<string>; first: key
   );
 }
 
-/** Restores the scroll position when the HTML changes. */
+/** Keeps the scroll position when the HTML changes. */
 function Frame({ html, style }: { html: string; style: React.CSSProperties }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const scrollY = useRef(0);
@@ -75,7 +75,7 @@ function Frame({ html, style }: { html: string; style: React.CSSProperties }) {
     <iframe
       ref={frame}
       title={t('Preview of the status page')}
-      // Blocks scripts, forms and popups. With the base target, links do nothing.
+      // This blocks scripts, forms and popups. Because of the base target, links do nothing.
       sandbox="allow-same-origin"
       srcDoc={html.replace('<head>', '<head><base target="_blank">')}
       className={classes.frame}

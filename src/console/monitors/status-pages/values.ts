@@ -7,14 +7,14 @@ export type StatusPageValues = {
   domain: string;
   description: string;
   theme: StatusPage['theme'];
-  /** empty for the default colors */
+  /** empty if the default colors are used */
   accent: string;
   footer_text: string;
   footer_url: string;
   noindex: boolean;
   show_response_times: boolean;
   show_causes: boolean;
-  /** empty keeps the current password, null removes it */
+  /** if empty, the current password is kept; if null, it is removed */
   password: string | null;
   groups: GroupDraft[];
 };
@@ -53,7 +53,7 @@ export function valuesOf(page: StatusPage): StatusPageValues {
   };
 }
 
-/** Flags become 1 or 0, an empty domain null. */
+/** Booleans become 1 or 0, and an empty domain becomes null. */
 export function toWire(values: Partial<StatusPageValues>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
@@ -68,7 +68,10 @@ export function toWire(values: Partial<StatusPageValues>): Record<string, unknow
 
 const groupsToWire = (groups: GroupDraft[]) => groups.map(({ name, monitor_ids }) => ({ name, monitor_ids }));
 
-/** Sends only visible fields, so an invalid hidden field can't break the preview. */
+/**
+ * Sends only the fields that are visible on the page, so that an invalid value of another field can't break the
+ * preview.
+ */
 export function toPreview(values: StatusPageValues, id: number | undefined): Record<string, unknown> {
   const { name, description, theme, footer_text, show_response_times, show_causes, groups } = values;
   const shown = { description, theme, footer_text, show_response_times, show_causes, groups };

@@ -46,7 +46,7 @@ export function PreferenceSettings() {
         if (chosen !== undefined)
           await call('PATCH /user', { body: { language: chosen === BROWSERS ? null : chosen } });
         draft.reset(values);
-        // The language is part of the HTML page.
+        // Reloads the page, because its HTML contains the language.
         if (chosen !== undefined) location.reload();
       }),
     );

@@ -50,7 +50,7 @@ function ProfileForm() {
     }
     setSaved(await draft.submit(async () => draft.reset(profileOf(await save(body)))));
   };
-  // The service reports a link's error by network, the form needs the row.
+  // The service reports a link's error by network, but the form looks it up by row.
   const linkError = (field: string) => {
     const row = /\[(\d+)\]\[value\]$/.exec(field);
     const network = row ? values.links[Number(row[1])]?.key : undefined;

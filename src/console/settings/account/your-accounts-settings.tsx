@@ -112,7 +112,7 @@ const linkTo = (section: SettingsSection, text: ReactNode) => (
   </Link>
 );
 
-/** The cached data belongs to the previous account. */
+/** Removes all cached data, because it belongs to the previous account. */
 function useReloadSession() {
   const queryClient = useQueryClient();
   const router = useRouter();

@@ -53,7 +53,7 @@ function Keep({ account }: { account: AccountDetail }) {
   const queryClient = useQueryClient();
   const keep = useMutation({
     mutationFn: () => call('DELETE /accounts/:id/deletion', { path: { id } }),
-    // Also after an error: the deletion can be due now.
+    // Also runs after an error, because the deletion can have begun.
     onSettled: () => queryClient.invalidateQueries({ queryKey: accountsKey }),
   });
   if (!can_be_kept)

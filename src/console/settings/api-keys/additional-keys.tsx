@@ -87,7 +87,7 @@ const shownAreas = 2;
 
 function ScopesOf({ scopes }: Pick<AdditionalApiKey, 'scopes'>) {
   const words = scopeWords(scopes);
-  // One more line is as tall as the toggle.
+  // A single further line is shown, because the toggle would be as tall.
   const shown = words.length <= shownAreas + 1 ? words : words.slice(0, shownAreas);
   const folded = words.slice(shown.length);
   const names = <code>{scopes.join(', ')}</code>;

@@ -31,7 +31,7 @@ const NO_SCOPE = t('Choose a scope.');
 
 const networksIn = (text: string): string[] => text.split(/[\s,]+/).filter((network) => network !== '');
 
-/** The service reports errors by index. */
+/** The service reports errors by the index of the network. */
 function networkFault(text: string, errorOf: (field: string) => string | undefined): string | undefined {
   const faults = networksIn(text).map((network, place) => {
     const fault = errorOf(`networks[${place}]`);

@@ -5,7 +5,7 @@ export type Scope = AdditionalApiKey['scopes'][number];
 
 type ScopeArea = { area: string; short: string; scopes: { scope: Scope; label: string; description?: string }[] };
 
-// A select, because "Read" and "Write" have other translations on other pages.
+// Uses a select, because "Read" and "Write" are translated differently on other pages.
 const access = (kind: 'read' | 'write') => t('{kind, select, read {Read} other {Write}}', { kind });
 const reads = access('read');
 const writes = access('write');

@@ -30,7 +30,7 @@ test("doesn't send scopes that another one includes", () => {
   for (const { scopes: chosen } of Object.values(presets)) assert.deepEqual(withoutIncluded(chosen), chosen);
 });
 
-test('describes the scopes of each key', () => {
+test('describes the scopes of a key by area', () => {
   assert.deepEqual(scopeWords(['market:validate']), ['Market: Check licences']);
   assert.deepEqual(scopeWords(['websites:collect', 'websites:read', 'money']), [
     'Websites: Read, Send events and sales',
@@ -46,7 +46,7 @@ test('has a sample request for each scope', () => {
   assert.deepEqual(unnamed, []);
 });
 
-test('expires after a number of days or at the end of the last day', () => {
+test('a key never expires, or after a number of days, or at the end of a day', () => {
   const nowMs = Date.parse('2026-03-10T12:00:00Z');
   assert.equal(expiryAt('', '2026-03-12', nowMs), null);
   assert.equal(expiryAt('30', '', nowMs), '2026-04-09T12:00:00.000Z');

@@ -132,7 +132,7 @@ function AuditTable({ path }: { path: '/audit-log' | '/service/audit-log' }) {
         />
         <NativeSelect
           aria-label={t('Kind')}
-          // Fixed width: the options load with the entries.
+          // The width is fixed, because the options load with the entries.
           w={180}
           value={subject}
           data={[

@@ -269,7 +269,7 @@ export function subjectText({ action, subject: { id, name } }: Pick<AuditLogEntr
   return /^(session|password)\./.test(action) ? (ways[name] ?? name) : name;
 }
 
-/** The account's first key is only called "API key". */
+/** The account's first key is named "API key", so its name isn't repeated. */
 export const actorText = ({ kind, name }: AuditLogEntry['actor']): string =>
   kind === 'operator' && name === ''
     ? t('The operator of this service')

@@ -6,7 +6,7 @@ import { assistants, configurations } from './assistant-configuration.ts';
 
 const base = 'https://gatehouse.example';
 
-test('points every configuration to this installation and includes the key only if declared', () => {
+test('points every configuration to this installation and includes the key only if `holdsKey` is set', () => {
   for (const assistant of assistants) {
     const { text, holdsKey } = configurations[assistant];
     const configuration = text(base, 'gh_secret');
@@ -16,7 +16,7 @@ test('points every configuration to this installation and includes the key only 
   }
 });
 
-test('matches docs/mcp.md', () => {
+test('configurations match docs/mcp.md', () => {
   const docs = readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'mcp.md'), 'utf8');
   const blocks = [...docs.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text]) => JSON.parse(text ?? ''));
   // The documents have placeholders instead of keys.

@@ -6,7 +6,7 @@ import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import classes from '../settings.module.css';
 
-/** Fetched only when shown. */
+/** Fetches the secret only when the user shows it. */
 export function WebhookSecret() {
   const secret = useQuery({
     queryKey: ['account', 'webhook-secret'],

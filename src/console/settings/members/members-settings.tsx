@@ -208,7 +208,7 @@ function MembersTable({ mayManage }: { mayManage: boolean }) {
 const removalQuestion = ({ name }: TeamMember): string =>
   t('Remove {name}? They are logged out of this account immediately. Everything they created here stays.', { name });
 
-/** API keys keep working after their creator is removed. */
+/** Lists the API keys that a member created, because they keep working after the member is removed. */
 function useKeyNotes(mayManage: boolean): (member: TeamMember) => ReactNode {
   const keys = useQuery({ ...additionalKeysQuery, enabled: mayManage });
   return ({ id }) => {

@@ -143,7 +143,7 @@ const valuesOf = (backups: Backups | undefined): Values => {
 
 const numberOr = (text: string): number | string => (/^\d+$/.test(text.trim()) ? Number(text) : text);
 
-/** An empty secret is unchanged. */
+/** Omits empty S3 fields, so an empty secret keeps the saved secret. */
 const toWire = ({ hour, keep_daily, keep_weekly, enabled, with_secret, place, folder, ...s3 }: Values) => ({
   ...{ enabled, with_secret, place, hour: Number(hour) },
   ...{ keep_daily: numberOr(keep_daily), keep_weekly: numberOr(keep_weekly) },

@@ -54,7 +54,7 @@ const STYLES: Record<Finding['status'], { tone: Tone; word: string }> = {
   not_checked: { tone: 'unknown', word: t('Not checked') },
   ok: { tone: 'up', word: t('OK') },
 };
-/** Problems first. */
+/** Lists problems first. */
 const URGENCY = Object.keys(STYLES) as Finding['status'][];
 
 export function HealthSettings() {
@@ -66,7 +66,7 @@ export function HealthSettings() {
   });
   const check = useMutation({
     mutationFn: async () => (await call('POST /health/check')).data,
-    // An earlier response would say that no check is running.
+    // A response to an earlier request would show that no check is running.
     onMutate: () => queryClient.cancelQueries({ queryKey: healthKey }),
     onSuccess: (data) => queryClient.setQueryData(healthKey, data),
   });
@@ -74,7 +74,7 @@ export function HealthSettings() {
   const { mutate } = check;
   const isUnknown = data?.checked_at === null && !data.running;
   const isStale = data?.checked_at != null && !data.running && Date.now() - Date.parse(data.checked_at) > STALE_MS;
-  // Only once: with a fast browser clock, everything looks stale.
+  // Starts only one check, because with a fast browser clock all results look stale.
   const isWanted = (isUnknown || isStale) && check.isIdle;
   useEffect(() => {
     if (isWanted) mutate();
@@ -160,7 +160,7 @@ function Verdict({ health }: { health: Health | undefined }) {
 
 function FindingGroup({ title, findings }: { title: string; findings: Finding[] }) {
   const sorted = findings.toSorted((a, b) => URGENCY.indexOf(a.status) - URGENCY.indexOf(b.status));
-  // Groups findings of one check at its most severe one.
+  // Shows all findings of a check at the place of its most severe finding.
   const byCheck = Map.groupBy(sorted, ({ check }) => check);
   return (
     <section className={classes.group} aria-label={title}>

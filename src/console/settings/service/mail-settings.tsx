@@ -86,11 +86,11 @@ const valuesOf = (settings: Settings | undefined): Values => ({
   user: settings?.user ?? '',
   password: '',
   from_name: settings?.from_name ?? '',
-  // The default address is usually not a real mailbox.
+  // Left empty, because the default address is usually not a real mailbox.
   from_address: settings?.source === 'none' && settings.fixed_by.length === 0 ? '' : (settings?.from_address ?? ''),
 });
 
-/** An empty password is unchanged. */
+/** An empty password keeps the saved password. */
 const toWire = ({ port, user, password, ...rest }: Values) => ({
   ...rest,
   port: /^\d+$/.test(port.trim()) ? Number(port) : port,

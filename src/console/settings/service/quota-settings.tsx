@@ -62,10 +62,10 @@ export function AccountQuotas({ account }: { account: ManagedAccount }) {
 const useServiceQuotas = () =>
   useQuery({ queryKey: serviceKey, queryFn: async () => (await call('GET /service')).data });
 
-/** Empty: the default. */
+/** In an account's quotas, an empty value means the default. */
 type QuotaValues = Record<QuotaName, string>;
 
-/** Invalid numbers are left for the service to reject. */
+/** Returns invalid numbers unchanged, so the service reports them. */
 const numberOf = (value: string): number | string => (/^\d+$/.test(value.trim()) ? Number(value) : value);
 
 const ownValues = (own: Partial<Quotas>): QuotaValues =>
@@ -84,7 +84,7 @@ function ServiceQuotasForm({ quotas }: { quotas: Quotas | undefined }) {
   const save = async () =>
     setSaved(
       await draft.submit(async () => {
-        // An empty field is unchanged, except page views, which become unlimited.
+        // An empty field keeps the saved quota, except page views, which become unlimited.
         const filled = Object.fromEntries(
           Object.entries(draft.values).flatMap(([name, value]): [string, number | string | null][] =>
             value.trim() !== '' ? [[name, numberOf(value)]] : name === 'pageviews' ? [[name, null]] : [],

@@ -9,7 +9,7 @@ const words = (search: string, isOwner = false) =>
     knownEntries((permission) => isOwner || permission !== 'service'),
   ).map(({ word }) => word);
 
-test('finds all create actions, those named "create" first', () => {
+test('finds all actions that create something, those named "create" first', () => {
   assert.deepEqual(words('create'), [
     'Create monitor',
     'Create status page',
@@ -20,7 +20,7 @@ test('finds all create actions, those named "create" first', () => {
   ]);
 });
 
-test('finds imports, themes and log-out, also by synonyms', () => {
+test('finds imports, themes and log-out by name or synonym', () => {
   assert.deepEqual(words('import'), ['Import monitors', 'Import items and purchases']);
   assert.deepEqual(words('dark'), ['Theme: dark']);
   assert.deepEqual(words('sign out'), ['Log out']);
@@ -31,7 +31,7 @@ test("offers the service's settings only to its owner", () => {
   assert.deepEqual(words('smtp', true), ['Settings: mail']);
 });
 
-test('offers only what a role can do: viewers read, guests only have their own settings', () => {
+test('offers only what the role allows: viewers can read, and guests have only their own settings', () => {
   const hrefs = (...may: string[]) =>
     knownEntries((permission) => may.includes(permission)).flatMap(({ href }) => href ?? []);
   const viewers = hrefs('monitors:read', 'websites:read', 'market:read', 'account:read');
@@ -46,7 +46,7 @@ test('offers only what a role can do: viewers read, guests only have their own s
   );
 });
 
-test('offers each settings section exactly to the roles that have it', () => {
+test('offers each settings section to exactly the roles that have it', () => {
   const sections = settingsGroups.flatMap((group) =>
     group.sections.map(({ name, permission }) => ({ name, permission })),
   );
@@ -70,7 +70,7 @@ const monitor = (word: string, note = ''): PaletteEntry => ({
   icon: 'monitor',
 });
 
-test('ranks the monitor with the exact name before pages and similar names', () => {
+test('ranks a monitor with the exact name before pages and monitors with similar names', () => {
   const namesakes = ['Shop, France', 'Shop: cart', 'Shop: search', 'Shop, Italy', 'Shop, Spain', 'Shop'];
   const found = findEntries('shop', [
     ...knownEntries((permission) => permission !== 'service'),
@@ -80,7 +80,7 @@ test('ranks the monitor with the exact name before pages and similar names', () 
   assert.equal(found.filter(({ kind }) => kind === 'Monitors').length, 5, 'no kind crowds out the others');
 });
 
-test('finds misspelled words if nothing else matches', () => {
+test('finds misspelled words only if nothing else matches', () => {
   const things = [monitor('Translation service'), monitor('Cart', 'trnslate.example')];
   assert.deepEqual(
     findEntries('trnsla', things).map(({ word }) => word),

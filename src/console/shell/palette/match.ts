@@ -1,10 +1,10 @@
-/** Ranks: 0 is the best match. */
+/** Ranks, from the best match (0) to the worst. */
 const EXACT = 0;
 const PREFIX = 1;
 const WORDS = 2;
 const PARTS = 3;
 const OTHER_WORDS = 4;
-/** Used only if no other entry matches. */
+/** Entries with this rank are shown only if no other entry matches. */
 export const MISTYPED = 5;
 
 const casefold = (text: string): string =>
@@ -15,7 +15,7 @@ const casefold = (text: string): string =>
 
 const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
-/** Returns undefined if the text doesn't match. `also`: synonyms. */
+/** Returns undefined if the text doesn't match. `also` contains synonyms. */
 export function rank(typed: string, text: string, also = ''): number | undefined {
   const search = casefold(typed).trim();
   const name = casefold(text);
@@ -31,12 +31,12 @@ export function rank(typed: string, text: string, also = ''): number | undefined
   return sought.every((part) => allWords.some((word) => isMistyped(part, word))) ? MISTYPED : undefined;
 }
 
-/** Allows one typo, or two in long words. Compares with the start of the word too. */
+/** Allows one typo, or two in long words. Also compares with only the start of the word. */
 function isMistyped(typed: string, word: string): boolean {
   if (word.includes(typed)) return true;
   const most = typed.length >= 8 ? 2 : typed.length >= 4 ? 1 : 0;
   if (most === 0) return false;
-  // The user may still be typing the word.
+  // Compares with the start of the word too, because the user may still be typing.
   return [-1, 0, 1, word.length - typed.length].some(
     (more) => distance(typed, word.slice(0, typed.length + more)) <= most,
   );

@@ -11,7 +11,7 @@ const sorted = (typed: string, names: string[]) =>
     .sort((one, other) => one.place - other.place)
     .map(({ name }) => name);
 
-test('ranks the exact name first, then its start, then words, then parts', () => {
+test('ranks the exact name first, then names that start with the text, then words, then parts of words', () => {
   assert.deepEqual(sorted('shop', ['Workshop', 'The shop', 'Shop, France', 'Shop', 'Blog']), [
     'Shop',
     'Shop, France',
@@ -20,7 +20,7 @@ test('ranks the exact name first, then its start, then words, then parts', () =>
   ]);
 });
 
-test('matches words in any order, without accents, and synonyms', () => {
+test('matches words in any order, words without their accents, and synonyms', () => {
   assert.equal(rank('service trans', 'Translation service'), 2);
   assert.equal(rank('cafe', 'Café Lindqvist'), 1);
   assert.equal(rank('smtp', 'Settings: mail', 'smtp email'), 4);

@@ -38,7 +38,7 @@ export function Palette({ typedEarly, onClose }: PaletteProps) {
   const [refusal, setRefusal] = useState<string>();
   const command = useCommands();
   useLayoutEffect(() => {
-    // Read in an effect, because the user can type between render and mount.
+    // In an effect, because the user can type between render and mount.
     setTyped(typedEarly.current);
     typedEarly.current = '';
   }, [typedEarly]);
@@ -61,7 +61,7 @@ export function Palette({ typedEarly, onClose }: PaletteProps) {
     }
     onClose();
     if (target.command) command(target.command);
-    // The API documentation and public pages aren't part of the console.
+    // The API documentation and the public pages are not part of the console.
     else if (target.href && /^(\/api\/|https?:)/.test(target.href)) location.assign(target.href);
     else if (target.href) router.history.push(target.href);
   };

@@ -41,7 +41,7 @@ const monitorEntry = ({ id, name, url, status, tags }: MonitorRow): PaletteEntry
   state: STATES[status],
 });
 
-/** Resources that are matched locally on each key press. The server searches all of them. */
+/** Number of resources that are loaded once and matched here on each key press. The server searches all resources. */
 const MOST_KNOWN = 100;
 
 async function fetchSharedResources(): Promise<PaletteEntry[]> {
@@ -133,7 +133,7 @@ const ICON_OF: Record<Recent['kind'], PaletteIcon> = {
 };
 
 /**
- * Without a search: actions of the current page, outages, recent pages and all pages. With a search: all matches by
+ * Without a search: actions of the current page, outages, recent pages, then all pages. With a search: all matches, by
  * rank.
  */
 export function usePaletteResults(typed: string, { isGuest, may, path, thisPage, recent }: Here): Results {
@@ -144,7 +144,7 @@ export function usePaletteResults(typed: string, { isGuest, may, path, thisPage,
   });
   const more = useQuery({
     queryKey: ['palette', 'resources', search],
-    // A guest's resources are all loaded.
+    // All resources of a guest are already loaded.
     enabled: search.length > 0 && !isGuest,
     placeholderData: (before: PaletteEntry[] | undefined) => before,
     queryFn: () => findResources(search),

@@ -35,7 +35,7 @@ const WRITING = {
 
 const isChange = ({ run, href }: PaletteEntry): boolean => run !== undefined || href?.endsWith('/edit') === true;
 
-/** Guests can only open the page of a shared resource and public pages. */
+/** Guests can open only the pages of shared resources, and public pages. */
 const isForGuests = ({ href = '' }: PaletteEntry): boolean =>
   /^https?:|^\/(websites|incidents|monitors)\/\d+(\?|$)/.test(href);
 
@@ -78,7 +78,7 @@ async function actionsOf({ what, id }: Resource, queryClient: QueryClient, shopB
       await queryClient.invalidateQueries();
     },
   });
-  // Uses the same query keys as the pages to share their cache.
+  // Uses the same query keys as the pages, so that both share a cache.
   const load = <T>(queryKey: string[], ask: () => Promise<{ data: T }>) =>
     queryClient.fetchQuery({ queryKey: [...queryKey, id], queryFn: async () => (await ask()).data });
   const path = { id };

@@ -14,15 +14,18 @@ type ChartMarkersProps = {
   /** sorted by start */
   markers: ChartMarker[];
   shown: Range;
-  /** of the chart, in px */
+  /** width of the chart, in px */
   width: number;
   onChoose: ((marker: Pick<ChartMarker, 'from' | 'to'>) => void) | undefined;
 };
 
-/** The tooltip names up to this many. */
+/** The tooltip names up to this many markers. */
 const NAMED = 3;
 
-/** Groups close markers under their count. The row is one Tab stop. Arrow keys move between markers. */
+/**
+ * Shows markers that are close together as one, with their count. The row is one Tab stop, and arrow keys move between
+ * the markers.
+ */
 export function ChartMarkers({ label, markers, shown, width, onChoose }: ChartMarkersProps) {
   const [reached, setReached] = useState(0);
   const [opened, setOpened] = useState<{ key: string; anchor: HTMLElement; isOpen: boolean }>();
@@ -36,7 +39,7 @@ export function ChartMarkers({ label, markers, shown, width, onChoose }: ChartMa
   const stop = Math.min(reached, groups.length - 1);
   const percentAt = (seconds: number) => Math.min(1, Math.max(0, (seconds - from) / (to - from))) * 100;
   const openedGroup = groups.find(({ key }) => key === opened?.key);
-  // Stays mounted to return the focus.
+  // The popover stays mounted, so that it can return the focus.
   const close = () => setOpened(opened && { ...opened, isOpen: false });
   const isOpened = (group: MarkerGroup) => group === openedGroup && opened?.isOpen === true;
   const press = (event: KeyboardEvent) => {
@@ -47,7 +50,7 @@ export function ChartMarkers({ label, markers, shown, width, onChoose }: ChartMa
     const button = row.current?.querySelectorAll('button')[Math.max(0, Math.min(groups.length - 1, next))];
     button?.focus();
   };
-  // Screen readers would announce an empty toolbar.
+  // No toolbar, because screen readers would announce it even though it is empty.
   if (groups.length === 0) return <div className={classes.markers} />;
   return (
     <div
@@ -68,7 +71,7 @@ export function ChartMarkers({ label, markers, shown, width, onChoose }: ChartMa
               id={`${id}-${group.key}`}
               className={`${classes.marker} ${classes[group.kind] ?? ''}`}
               style={{
-                // Spans its time if wide enough, otherwise centered on it.
+                // As wide as its time span if that is wide enough, otherwise centered on it.
                 left: `min(${start.toFixed(3)}%, calc(${((start + end) / 2).toFixed(3)}% - 8px))`,
                 width: `max(16px, ${(end - start).toFixed(3)}%)`,
               }}

@@ -31,7 +31,7 @@ export function chartOptions(current: () => ChartProps, context: ChartContext): 
     height,
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), zone),
     legend: { show: false },
-    // Space for half of the last time label.
+    // Leaves space for half of the last time label.
     padding: [8, PLOT_MARGIN.right, 0, 0],
     cursor: {
       y: false,
@@ -106,19 +106,21 @@ export function chartOptions(current: () => ChartProps, context: ChartContext): 
 const bars = uPlot.paths.bars?.({ size: [0.7, 48], radius: 0.08 });
 const DAY = 86_400;
 const DAY_STEPS = [1, 2, 7, 14, 28, 56, 91, 182, 365].map((days) => days * DAY);
-/** Includes the lengths that uPlot treats as calendar months and years. */
+/** In days. Includes the lengths that uPlot treats as calendar months and years. */
 const LONG_STEPS = [1, 2, 3, 4, 5, 7, 10, 15, 30, 60, 90, 180, 365, 730, 1825].map((days) => days * DAY);
 const CLOCK_STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 480, 720].map((minutes) => minutes * 60);
 const WHOLE_STEPS = [1, 2, 5]
   .flatMap((step) => [0, 1, 2, 3, 4, 5, 6, 7, 8].map((power) => step * 10 ** power))
   .sort((a, b) => a - b);
 
-/** With daily points, shorter steps would repeat the same date. */
+/** Returns the steps between time labels. With daily points, steps shorter than a day would repeat the same date. */
 function lineSteps(times: number[]): number[] {
   return times.length > 1 && stepOf(times) >= DAY * 0.9 ? LONG_STEPS : [...CLOCK_STEPS, ...LONG_STEPS];
 }
 
-/** Shows dots if a point lies between two gaps, where it has no line, and there are fewer than 40 points. */
+/**
+ * Shows dots if a point is between two gaps, because no line is drawn there. Never shows dots for 40 points or more.
+ */
 const isAlone: uPlot.Series.Points.Show = (plot, seriesIndex) => {
   const values = plot.data[seriesIndex] ?? [];
   return values.some((value, index) => value != null && values[index - 1] == null && values[index + 1] == null)
@@ -174,7 +176,7 @@ function drawMarkers(plot: uPlot, markers: ChartMarker[], color: (token: string)
     switch (kind) {
       case 'maintenance':
         if (right - left <= pixel) {
-          // Too narrow to hatch.
+          // The span is too narrow to hatch.
           ctx.globalAlpha = LINE_ALPHA;
           ctx.strokeStyle = color('--gh-maintenance-mark');
           line(from);
@@ -199,7 +201,7 @@ function drawMarkers(plot: uPlot, markers: ChartMarker[], color: (token: string)
         ctx.globalAlpha = LINE_ALPHA;
         ctx.strokeStyle = color('--gh-down-mark');
         ctx.setLineDash([4 * pixel, 3 * pixel]);
-        // One line per position.
+        // Draw only one line per position.
         if (!drawn.has(left)) line(from);
         drawn.add(left);
         break;

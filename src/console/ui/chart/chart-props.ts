@@ -4,21 +4,21 @@ export type ChartSeries = {
   label: string;
   /** null leaves a gap */
   values: (number | null)[];
-  /** a token of tokens.css */
+  /** a color token from tokens.css */
   color: string;
   fill?: string;
   draw: 'line' | 'bars';
-  /** Index of the first unfinished point. The line to it is dashed. */
+  /** Index of the first unfinished point. The line that leads to this point is dashed. */
   unfinishedFrom?: number | undefined;
   read: (value: number | null, index: number) => string;
 };
 
-/** `share` of 1: down for the whole period */
+/** `share`: 1 means down for the whole period */
 export type FailureShare = { share: number; word: string };
 
 export type ChartMarker = {
   key: string;
-  /** epoch seconds, equal for a moment */
+  /** epoch seconds; `from` and `to` are the same for a point in time */
   from: number;
   to: number;
   kind: 'down' | 'maintenance' | 'note';
@@ -32,7 +32,7 @@ export type ChartZoom = {
   /** In epoch seconds. `first` and `last` are the indexes of the outermost points. */
   onZoom: (range: { from: number; to: number; first: number; last: number }) => void;
   onReset?: (() => void) | undefined;
-  /** the shortest range */
+  /** length of the shortest range */
   minSeconds: number;
 };
 
@@ -40,23 +40,23 @@ export type ChartProps = {
   label: string;
   /** epoch seconds, ascending */
   times: number[];
-  /** Range of the time axis in epoch seconds, by default that of `times`. */
+  /** Range of the time axis in epoch seconds. Default: the range of `times`. */
   window?: [from: number, to: number];
   series: ChartSeries[];
-  /** One per time, drawn as high as its share. */
+  /** One entry for each time. The height of its bar is its share. */
   failures?: (FailureShare | null)[];
-  /** Column heading. */
+  /** Heading of the failures' column in the table. */
   failuresWord?: string;
-  /** An empty list reserves the space. */
+  /** An empty list reserves the space for markers. */
   markers?: ChartMarker[];
   zoom?: ChartZoom;
-  /** Integer ticks. */
+  /** Uses only integers on the value axis. */
   isWhole?: boolean;
   height: number;
   zone: string;
   readTime: (seconds: number) => string;
   readTick: (seconds: number, spanSeconds: number) => string;
   readValue: (value: number) => string;
-  /** Short labels of the value axis, by default from `readValue`. */
+  /** Short labels for the value axis. Default: `readValue`. */
   readScale?: (value: number) => string;
 };

@@ -101,7 +101,7 @@ export function Chart(props: ChartProps) {
             variant="default"
             size="compact-xs"
             onClick={() => {
-              // The button disappears with the zoom.
+              // Move the focus, because the button disappears with the zoom.
               box.current?.focus({ preventScroll: true });
               zoom.onReset?.();
             }}
@@ -151,7 +151,7 @@ export function Chart(props: ChartProps) {
   );
 }
 
-/** Splits a line with unfinished points into a solid and a dashed series. */
+/** Splits each line that has unfinished points into a solid and a dashed series. */
 function plotData({ times, series }: ChartProps): uPlot.AlignedData {
   const lines = series.flatMap(({ values, unfinishedFrom }) =>
     unfinishedFrom === undefined

@@ -1,7 +1,7 @@
 import type { ChartMarker } from './chart-props.ts';
 import type { Range } from './range.ts';
 
-/** Markers that would overlap. */
+/** Markers that are shown as one, because they would overlap. */
 export type MarkerGroup = {
   key: string;
   /** epoch seconds */
@@ -18,7 +18,7 @@ const MIN_MARKER_PX = 22;
 const SEVERITY: Record<ChartMarker['kind'], number> = { down: 2, maintenance: 1, note: 0 };
 
 /**
- * Groups markers whose starts are too close to click. A long marker that starts earlier stays separate.
+ * Groups markers whose starts are too close together to be clicked. A long marker that starts earlier stays separate.
  * @param markers sorted by start
  * @param width of the plot, in px
  */

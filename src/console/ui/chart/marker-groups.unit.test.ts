@@ -11,10 +11,10 @@ const marker = (from: number, to = from, kind: ChartMarker['kind'] = 'down'): Ch
   label: '',
   when: '',
 });
-/** One pixel per second. */
+/** One second is one pixel wide. */
 const grouped = (markers: ChartMarker[]) => groupMarkers(markers, [0, 600], 600);
 
-test('groups overlapping markers and spans all of them', () => {
+test('groups overlapping markers, and spans all of them', () => {
   const groups = grouped([marker(100), marker(100, 130), marker(110), marker(300)]);
   assert.deepEqual(
     groups.map(({ from, to, markers }) => [from, to, markers.length]),
@@ -37,7 +37,7 @@ test('keeps a long marker separate from markers during it', () => {
   assert.equal(grouped([marker(0, 600, 'maintenance'), marker(200)]).length, 2);
 });
 
-test('gives a group the color of its worst marker', () => {
+test('gives a group the color of its most severe marker', () => {
   assert.equal(grouped([marker(10, 10, 'note'), marker(12, 12, 'down')])[0]?.kind, 'down');
   assert.equal(grouped([marker(10, 10, 'maintenance'), marker(12, 12, 'note')])[0]?.kind, 'maintenance');
 });

@@ -4,7 +4,7 @@ export type Range = [from: number, to: number];
 
 const DAY = 86_400;
 
-/** Adds half a bar at both ends. */
+/** Returns the range of the time axis. For bars, adds half a bar at both ends. */
 export function shownRange({ window, times, series }: Pick<ChartProps, 'window' | 'times' | 'series'>): Range {
   if (window) return window;
   const [first, last] = [times[0] ?? 0, times.at(-1) ?? 0];
@@ -13,7 +13,7 @@ export function shownRange({ window, times, series }: Pick<ChartProps, 'window' 
   return [first - half, last + half];
 }
 
-/** Seconds between the last two points. The first step can be shorter. */
+/** Returns the seconds between the last two points, because the first step can be shorter. */
 export function stepOf(times: number[]): number {
   const [one, other] = times.slice(-2);
   return one === undefined || other === undefined ? DAY : other - one;
@@ -39,7 +39,7 @@ export function zoomRange(
   return { from, to, first: Math.max(0, first), last: Math.max(0, last, first) };
 }
 
-/** Adds half of the marker's duration, or of `minSeconds`, on both sides. */
+/** Returns the marker's range, extended on both sides by half of its duration or of `minSeconds`. */
 export const around = ({ from, to }: Pick<ChartMarker, 'from' | 'to'>, minSeconds: number): Range => {
   const room = Math.max(to - from, minSeconds) / 2;
   return [from - room, to + room];
@@ -51,6 +51,6 @@ export function shownMarkers(markers: ChartMarker[], [from, to]: Range): ChartMa
     .sort((one, other) => one.from - other.from || one.to - other.to);
 }
 
-/** A point covers the time up to the next one. */
+/** Returns the markers at a point. A point covers the time up to the next point. */
 export const markersAt = (markers: ChartMarker[], time: number, stepSeconds: number): ChartMarker[] =>
   markers.filter(({ from, to }) => from < time + stepSeconds && to >= time);

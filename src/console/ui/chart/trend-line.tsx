@@ -1,7 +1,7 @@
 import classes from './trend-line.module.css';
 import { areaOf, linesOf } from './trend-path.ts';
 
-/** Width of the view box, which stretches to fit. */
+/** Width of the view box, which is stretched to the available width. */
 const WIDTH = 240;
 
 type TrendLineProps = {
@@ -11,7 +11,7 @@ type TrendLineProps = {
   height: number;
   /** index of the value under the pointer */
   at?: number | undefined;
-  /** index of the first unfinished value; the line to it is dashed */
+  /** index of the first unfinished value; the line that leads to it is dashed */
   unfinishedFrom?: number | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** Keeps lines at the edge from being clipped. */
+/** Space at the edges, so that lines there are not clipped. */
 const PAD = 2;
 
 type Box = { width: number; height: number };
@@ -7,7 +7,7 @@ function pointsOf(values: readonly number[], { width, height }: Box): string[] {
   const most = Math.max(...values, 0);
   return values.map((value, index) => {
     const x = (index / Math.max(1, values.length - 1)) * width;
-    // Negative if refunds exceed sales.
+    // Values are negative if refunds exceed sales.
     const y = height - PAD - (most === 0 ? 0 : Math.max(0, value) / most) * (height - 2 * PAD);
     return `${x.toFixed(1)} ${y.toFixed(1)}`;
   });

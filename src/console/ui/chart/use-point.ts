@@ -8,7 +8,9 @@ type PointProps = Pick<ChartProps, 'times' | 'zoom'> & {
   onChoose: (range: Range) => void;
 };
 
-/** Shift and arrow keys select a range. Enter zooms in. Escape clears the selection, then resets the zoom. */
+/**
+ * Shift with the arrow keys selects a range. Enter zooms in. Escape first clears the selection, then resets the zoom.
+ */
 export function usePoint({ plot, times, zoom, onChoose }: PointProps) {
   const [at, setAt] = useState<number | null>(null);
   const [anchor, setAnchor] = useState<number | null>(null);
@@ -55,6 +57,6 @@ export function usePoint({ plot, times, zoom, onChoose }: PointProps) {
     giveUp();
     plot.current?.setCursor({ left: -10, top: -10 });
   };
-  // New data can have fewer points.
+  // New data can have fewer points than before.
   return { at: at !== null && at <= last ? at : null, part, setAt, press, leave };
 }

@@ -1,5 +1,5 @@
-// A browser started without a locale can report "en-US@posix", which Intl rejects. uPlot reads it while loading, so
-// import this first.
+// A browser that was started without a locale can report "en-US@posix", which Intl rejects. uPlot reads the locale
+// while it is loading, so import this file first.
 try {
   new Intl.NumberFormat(navigator.language);
 } catch {

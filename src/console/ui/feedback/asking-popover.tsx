@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Outside tables and headers, which would clip it. */
+/** Opens popovers outside tables and headers, which would clip them. */
 export const inMain = { target: 'main' };
 
 type AskingPopoverProps = {
@@ -9,7 +9,7 @@ type AskingPopoverProps = {
   verb: string;
   asking: boolean;
   setAsking: (asking: boolean) => void;
-  /** px; fits the content if unset */
+  /** in px; if unset, the width fits the content */
   width?: number;
   className: string | undefined;
   target: ReactNode;

@@ -13,7 +13,7 @@ type ConfirmPopoverProps = {
   children: (ask: () => void) => ReactElement;
 };
 
-/** For permanent actions that delete no data. Escape cancels. */
+/** For actions that are permanent but delete no data. Escape cancels. */
 export function ConfirmPopover({ verb, question, pending, onConfirm, children }: ConfirmPopoverProps) {
   const [asking, setAsking] = useState(false);
   if (useReadOnly()) return null;
@@ -38,7 +38,7 @@ export function ConfirmPopover({ verb, question, pending, onConfirm, children }:
         >
           {verb}
         </Button>
-        {/* Focused first, so pressing Enter twice does nothing. */}
+        {/* Has the focus first, so that pressing Enter twice does nothing. */}
         <Button variant="default" size="xs" data-autofocus onClick={() => setAsking(false)}>
           {t('Cancel')}
         </Button>

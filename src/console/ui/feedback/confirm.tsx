@@ -5,7 +5,7 @@ import { useReadOnly } from '../read-only.ts';
 import classes from './confirm.module.css';
 import toneClasses from './tone.module.css';
 
-/** `calm`: permanent, but no data is lost. */
+/** `calm`: the action is permanent, but no data is lost. */
 type Tone = 'danger' | 'calm';
 
 type ConfirmButtonProps = {
@@ -16,9 +16,9 @@ type ConfirmButtonProps = {
   icon?: ReactNode;
   size?: 'xs' | 'sm';
   tone?: Tone;
-  /** Accessible name of the first button, if its verb repeats on the page. */
+  /** Accessible name of the first button. Needed if the same verb appears several times on the page. */
   label?: string;
-  /** Replaces "Cancel" if that could be confused with the verb. */
+  /** Text of the button that cancels, if "Cancel" could be confused with the verb. */
   refusal?: string;
   disabled?: boolean;
 };
@@ -35,7 +35,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         leftSection={icon}
         aria-label={label}
         disabled={disabled}
-        // Returns the focus after a cancel.
+        // Returns the focus after the user has cancelled.
         autoFocus={asking === false}
         onClick={() => setAsking(true)}
       >
@@ -73,7 +73,7 @@ export function Question({
   onCancel,
 }: QuestionProps) {
   const harmless = useRef<HTMLButtonElement>(null);
-  // A popover has no position yet: scrolling to it would move the page.
+  // A popover has no position yet, so scrolling to it would move the page.
   useEffect(() => harmless.current?.focus({ preventScroll: true }), []);
   return (
     <fieldset
@@ -91,7 +91,7 @@ export function Question({
       <Button {...(tone === 'danger' && { color: 'red' })} size="xs" loading={pending} onClick={onConfirm}>
         {verb}
       </Button>
-      {/* Focused first, so pressing Enter twice does nothing. */}
+      {/* Has the focus first, so that pressing Enter twice does nothing. */}
       <Button ref={harmless} variant="default" size="xs" data-autofocus onClick={onCancel}>
         {refusal}
       </Button>

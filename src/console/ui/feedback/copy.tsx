@@ -9,7 +9,7 @@ import { useCopy } from './use-copy.ts';
 type CopyBlockProps = {
   label: string;
   text: string;
-  /** shown instead of a text with a secret */
+  /** shown instead of `text`, if that contains a secret */
   shown?: string;
   actions?: ReactNode;
 };

@@ -2,7 +2,7 @@ import { Popover as MantinePopover } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useLayoutEffect, useState } from 'react';
 
 export type FloatingPopoverProps = {
-  /** of the anchor */
+  /** ID of the anchor element */
   id: string;
   anchor: HTMLElement;
   isOpen: boolean;
@@ -24,7 +24,7 @@ export function FloatingPopover({
   children,
   ...look
 }: FloatingPopoverProps) {
-  // Mantine returns the focus only if it saw the popover open.
+  // Mantine returns the focus only if the popover was closed when mounted.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** A lazy form loads after the popover has taken the focus. */
+/** Moves the focus to the first field of a lazy form, which loads after the popover has taken the focus. */
 export function FocusFirstField({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -23,7 +23,7 @@ export type PopoverProps = Omit<FloatingPopoverProps, 'id' | 'anchor'> & {
   target: ReactElement<TargetProps>;
 };
 
-/** The positioning code loads on first use: it is a tenth of the first page's code. */
+/** Loads the positioning code on first use, because it is a tenth of the first page's code. */
 export function Popover({ target, children, ...floating }: PopoverProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

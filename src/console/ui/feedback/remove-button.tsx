@@ -5,7 +5,7 @@ import { ConfirmButton } from './confirm.tsx';
 type RemovalProps = {
   id: number;
   verb: string;
-  /** Accessible name, if the verb repeats in every row. */
+  /** Accessible name. Needed if the same verb appears in every row. */
   label?: string;
   question: string;
   remove: Pick<UseMutationResult<unknown, Error, number>, 'mutate' | 'isPending' | 'variables'>;

@@ -7,7 +7,7 @@ type Outcome = 'returned' | 'part-returned' | 'disputed' | 'revoked';
 
 const line = { fill: 'none', stroke: 'var(--mark)', strokeWidth: 1.4, strokeLinecap: 'round' } as const;
 
-/** Each state has its own shape, so color is never the only difference. */
+/** Each state has its own shape, so states never differ only by color. */
 const SHAPES: Record<Tone | Outcome, ReactNode> = {
   returned: <path d="M3.4 1 .9 3.5 3.4 6M1 3.5h4.9a2.75 2.75 0 0 1 0 5.5H3" {...line} />,
   'part-returned': (
@@ -37,7 +37,7 @@ type StatusIconProps = {
   shape?: Outcome;
 };
 
-/** Hidden from screen readers: put a word next to it. */
+/** Hidden from screen readers, so put a word next to it. */
 export function StatusIcon({ tone, shape }: StatusIconProps) {
   return (
     <svg width={shape ? 12 : 10} height={shape ? 12 : 10} viewBox="0 0 10 10" aria-hidden="true">

@@ -21,11 +21,11 @@ const openDelayMs = 150;
 type TargetProps = { onFocus?: (event: FocusEvent<HTMLElement>) => void };
 type TooltipProps = {
   label: ReactNode;
-  /** one element, or a component that passes its props to one */
+  /** an element, or a component that passes its props to an element */
   children: ReactElement<TargetProps>;
 };
 
-/** The positioning code loads on first use, see `Popover`. */
+/** Loads the positioning code on first use, see `Popover`. */
 export function Tooltip({ label, children }: TooltipProps) {
   const [pointed, setPointed] = useState<HTMLElement>();
   const [target, setTarget] = useState<HTMLElement>();
@@ -55,7 +55,7 @@ export function Tooltip({ label, children }: TooltipProps) {
   const props = {
     'aria-describedby': target && id,
     onPointerEnter: (event: PointerEvent<HTMLElement>) => setPointed(event.currentTarget),
-    // A touch ends with a leave event.
+    // Every touch ends with a leave event, which must not hide the tooltip.
     onPointerLeave: ({ pointerType }: PointerEvent) => pointerType !== 'touch' && hide(),
     onFocus: (event: FocusEvent<HTMLElement>) => {
       children.props.onFocus?.(event);

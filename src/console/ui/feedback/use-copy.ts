@@ -3,7 +3,7 @@ import { t } from '../../i18n/index.ts';
 
 const SHOWN_MS = 1500;
 
-/** Clears `outcome` after a moment. */
+/** Copies text. `outcome` is cleared after a moment. */
 export function useCopy(): { outcome: string; copy: (text: string) => Promise<void> } {
   const [outcome, setOutcome] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -16,7 +16,7 @@ export function useCopy(): { outcome: string; copy: (text: string) => Promise<vo
   return { outcome, copy };
 }
 
-/** Over plain HTTP, browsers have no clipboard API. */
+/** Needs a fallback, because browsers have no clipboard API over plain HTTP. */
 async function writeToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

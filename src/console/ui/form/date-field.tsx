@@ -6,15 +6,15 @@ import classes from './date-field.module.css';
 import { parseDate, showDate } from './typed-date.ts';
 
 type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
-  /** `YYYY-MM-DD`, with `THH:MM` for minutes; '' if empty; the typed text if it is no date */
+  /** `YYYY-MM-DD`, or `YYYY-MM-DDTHH:MM` for minutes; '' if empty; the typed text if it is not a date */
   value: string;
   onChange: (event: { currentTarget: { value: string } }) => void;
 };
 
-/** Uses the console's format, whatever the browser's language. */
+/** Shows the console's date format, even if the browser's language has another. */
 export const DateField = (props: DateFieldProps) => <TypedDate {...props} precision="day" />;
 
-/** 24-hour clock. */
+/** Uses a 24-hour clock. */
 export const DateTimeField = (props: DateFieldProps) => <TypedDate {...props} precision="minute" />;
 
 const EXAMPLES = { day: showDate('2026-11-22'), minute: showDate('2026-11-22T18:34') };
@@ -22,7 +22,7 @@ const EXAMPLES = { day: showDate('2026-11-22'), minute: showDate('2026-11-22T18:
 type TypedDateProps = DateFieldProps & { precision: 'day' | 'minute' };
 
 function TypedDate({ value, onChange, precision, error, onBlur, min, max, ...rest }: TypedDateProps) {
-  // The text while the user types.
+  // The text of the field while the user is typing.
   const [typed, setTyped] = useState<string>();
   const [isWrong, setWrong] = useState(false);
   const calendar = useRef<HTMLInputElement>(null);
@@ -42,7 +42,7 @@ function TypedDate({ value, onChange, precision, error, onBlur, min, max, ...res
         setWrong(false);
         const year = new Date().getFullYear();
         const found = parseDate(currentTarget.value, precision, year);
-        // A date without a year can't be after `max`.
+        // `parseDate` adds a missing year. If the date is then after `max`, the previous year is meant.
         const isLater = found !== undefined && typeof max === 'string' && found > max;
         pick((isLater ? parseDate(currentTarget.value, precision, year - 1) : found) ?? currentTarget.value);
       }}
@@ -53,7 +53,7 @@ function TypedDate({ value, onChange, precision, error, onBlur, min, max, ...res
       }}
       rightSection={
         <span className={classes.pick}>
-          {/* The browser's calendar without its field, which would use the browser's language. */}
+          {/* Shows the browser's calendar, but not its field, which would use the browser's language. */}
           <input
             ref={calendar}
             type={precision === 'day' ? 'date' : 'datetime-local'}

@@ -10,17 +10,20 @@ export type Draft<Values extends object> = {
   field: (name: TextName<Values>) => TextField;
   changes: () => Partial<Values>;
   dirty: boolean;
-  /** First error of a field, by its API name. */
+  /** Returns the first error of a field. Fields have the names used by the API. */
   error: (field: string) => string | undefined;
-  /** Clears the errors of a field whose API name isn't the name of its value. `set` does it for the others. */
+  /**
+   * Clears the errors of a field. Needed only if the field's API name differs from the name of its value; otherwise
+   * `set` does this.
+   */
   forget: (field: string) => void;
   isWrong: (fields: string[]) => boolean;
-  /** Messages without a field on the form. */
+  /** Error messages for which the form has no field. */
   complaints: string[];
-  /** Number of failed submits. The form focuses the first wrong field after each. */
+  /** Number of submits that failed. After each, the form focuses the first wrong field. */
   refusals: number;
   submitting: boolean;
-  /** Resolves to whether the save succeeded. */
+  /** Resolves to true if saving succeeded. */
   submit: (save: () => Promise<unknown>) => Promise<boolean>;
   reset: (values: Values) => void;
 };
@@ -34,7 +37,7 @@ type TextField = {
 
 type Refusal = { message: string; errors: Record<string, string[]> };
 
-/** Includes rows: `name[0][key]`. */
+/** Returns a function that tests whether a field belongs to this name. Rows belong to it too: `name[0][key]`. */
 const isOf = (name: string) => (field: string) => field === name || field.startsWith(`${name}[`);
 
 export function withoutErrorsOf(refusal: Refusal | undefined, name: string): Refusal | undefined {
@@ -52,13 +55,13 @@ export function useDraft<Values extends object>(initial: Values): Draft<Values> 
   const [refusal, setRefusal] = useState<Refusal>();
   const [refusals, setRefusals] = useState(0);
   const [submitting, setSubmitting] = useState(false);
-  // Fields register when they read their error.
+  // Fields are added when they read their error.
   const onForm = useRef(new Set<string>());
 
   const names = Object.keys(values) as (keyof Values)[];
   const error = (field: string) => {
     onForm.current.add(field);
-    // One error at a time: the others often follow from it.
+    // Shows only the first error, because the others often follow from it.
     return refusal?.errors[field]?.slice(0, 1).map((message) => withoutFieldName(field, message))[0];
   };
   const complain = () => {
@@ -82,7 +85,7 @@ export function useDraft<Values extends object>(initial: Values): Draft<Values> 
       name,
       value: String(values[name]),
       error: error(name),
-      // Safe: a select has only values of the type, other fields accept any text.
+      // This cast is safe, because a select only has values of the type, and other fields accept any text.
       onChange: (event) => set(name, event.currentTarget.value as Values[typeof name]),
     }),
     changes: () =>
@@ -121,8 +124,8 @@ export function useDraft<Values extends object>(initial: Values): Draft<Values> 
 }
 
 /**
- * Drops the field's name from the message, because the label is above it. In English the name is the subject, in other
- * languages a colon follows it.
+ * Removes the field's name from the message, because the label is shown above it. In English the name is the subject of
+ * the sentence. In other languages a colon follows it.
  */
 export function withoutFieldName(field: string, message: string): string {
   const named = message.startsWith(field) ? message.slice(field.length) : '';
@@ -131,7 +134,7 @@ export function withoutFieldName(field: string, message: string): string {
   // "is not a valid X" becomes "Enter a valid X".
   const wanted = /^is not an? (?:valid )?(.+)$/.exec(rest)?.[1];
   if (rest !== message && wanted) return `Enter a valid ${wanted}`;
-  // Adds a subject.
+  // Adds a subject to the sentence.
   // not shown in other languages: the service's own sentence is English
   if (rest !== message && /^(is|has|does) /.test(rest)) return `This field ${rest}`;
   return rest.charAt(0).toUpperCase() + rest.slice(1);

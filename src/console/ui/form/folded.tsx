@@ -9,7 +9,7 @@ type FoldedProps = {
   children: ReactNode;
 };
 
-/** Closed fields stay mounted and keep their values. */
+/** While closed, the fields stay mounted and keep their values. */
 export function Folded({ title, summary, isWrong, children }: FoldedProps) {
   const [chosen, setChosen] = useState(false);
   const open = chosen || isWrong;

@@ -16,11 +16,11 @@ type FormProps<Values extends object> = {
   label: string;
   verb: string;
   onSubmit: () => void;
-  /** Asked before an irreversible submit. */
+  /** Question to confirm before a submit that can't be undone. */
   question?: string;
   tone?: 'danger';
   onLeave?: () => void;
-  /** Leaving opens no other page, so the form itself asks about unsaved changes. */
+  /** Leaving this form opens no other page, so the form itself asks about unsaved changes. */
   inPlace?: boolean;
   /** If set, the form shows "Unsaved changes" or "Saved". */
   saved?: boolean;
@@ -58,7 +58,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
       ? { stay: guard.reset, leave: guard.proceed }
       : leaving && { stay: () => setLeaving(false), leave: () => onLeave?.() };
   const press = (event: KeyboardEvent) => {
-    // An open list handles Escape first.
+    // If a list is open, it handles Escape first.
     if (event.key === 'Escape' && !event.defaultPrevented && !isOpenList(event.target)) leave();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
   };
@@ -126,7 +126,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
   );
 }
 
-/** The clicked link can be far from the buttons. */
+/** Scrolls to the question, because the clicked link can be far from it. */
 const bringIntoView = (asked: HTMLElement | null) =>
   asked?.querySelector('button')?.scrollIntoView({ block: 'nearest' });
 

@@ -1,4 +1,4 @@
-/** Keeps the list next to its field in the DOM, for keyboard and screen reader users. */
+/** Puts the list next to its field in the DOM, for users of keyboards and screen readers. */
 export const inlineSelectProps = {
   comboboxProps: { withinPortal: false },
   withScrollArea: false,

@@ -9,7 +9,7 @@ type ListboxDialogProps = {
   placeholder: string;
   listLabel: string;
   typed: string;
-  /** Indexes count across groups. */
+  /** Indexes are counted across all groups. */
   groups: readonly Group[];
   active: number;
   listClassName: string | undefined;

@@ -1,4 +1,4 @@
-/** Converts `datetime-local` values (`YYYY-MM-DDTHH:MM`) in any time zone. */
+/** Converts values of `datetime-local` inputs (`YYYY-MM-DDTHH:MM`), in any time zone. */
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -8,14 +8,14 @@ export function toLocalTime(iso: string, zone: string): string {
 }
 
 /**
- * Returns undefined for invalid text. Like the service, moves a time that a clock change skips forward, and uses the
- * first of a repeated time.
+ * Returns undefined for invalid text. Treats clock changes like the service: a skipped time is moved forward, and of a
+ * repeated time the first is used.
  */
 export function fromLocalTime(text: string, zone: string): string | undefined {
   const asUtc = /^\d{4,}-/.test(text) ? Date.parse(`${text}:00Z`) : Number.NaN;
   if (Number.isNaN(asUtc)) return undefined;
   const offsetAt = (ms: number) => Date.parse(`${localTimeAt(ms, zone)}:00Z`) - ms;
-  // Clocks change less than once a day, so one of these offsets applies.
+  // Clocks change at most once a day, so one of these two offsets applies.
   const before = asUtc - offsetAt(asUtc - DAY_MS);
   const after = asUtc - offsetAt(asUtc + DAY_MS);
   const ms = [before, after].toSorted((a, b) => a - b).find((candidate) => localTimeAt(candidate, zone) === text);

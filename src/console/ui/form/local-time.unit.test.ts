@@ -18,7 +18,7 @@ test('moves a skipped time forward', () => {
   assert.equal(fromLocalTime('2026-03-29T02:30', 'Europe/Berlin'), '2026-03-29T01:30:00.000Z');
 });
 
-test('uses the first of a repeated time', () => {
+test('uses the first occurrence of a repeated time', () => {
   assert.equal(fromLocalTime('2026-10-25T02:30', 'Europe/Berlin'), '2026-10-25T00:30:00.000Z');
 });
 

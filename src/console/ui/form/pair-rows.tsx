@@ -7,14 +7,14 @@ import classes from './form.module.css';
 export type PairRow = { key: string; value: string };
 
 type PairRowsProps = {
-  /** API name of the list, as in `name[0][key]` */
+  /** API name of the list, such as `name` in `name[0][key]` */
   name: string;
   rows: PairRow[];
   onChange: (rows: PairRow[]) => void;
   error: (field: string) => string | undefined;
   keyLabel: string;
   valueLabel: string;
-  /** unset for free text */
+  /** possible keys; unset: any text */
   choices?: { value: string; label: string }[];
   placeholder: (key: string) => string;
   addVerb: string;

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { t } from '../../i18n/index.ts';
 
-/** Mantine shows the error but doesn't set aria-invalid. */
+/** Sets aria-invalid, because Mantine shows the error but doesn't set it. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput

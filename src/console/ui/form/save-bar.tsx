@@ -4,15 +4,18 @@ import { t } from '../../i18n/index.ts';
 import classes from './save-bar.module.css';
 
 type SaveBarProps = {
-  /** undefined before the first save */
+  /** undefined if nothing was changed or saved yet */
   note?: 'unsaved' | 'saved' | undefined;
   children: ReactNode;
 };
 
-/** Share of the window's height. The bar would cover too much of a shorter form. */
+/**
+ * A form is long if it takes more than this share of the window's height. The bar would cover too much of a shorter
+ * form.
+ */
 const LONG = 0.6;
 
-/** Sticks to the bottom of the window while the end of a long form is out of view. `Form` includes it. */
+/** Sticks to the bottom of the window while the end of a long form isn't visible. `Form` includes this bar. */
 export function SaveBar({ note, children }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);

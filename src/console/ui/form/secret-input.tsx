@@ -7,7 +7,7 @@ import { PasswordField } from './password-field.tsx';
 type SecretInputProps = {
   label: string;
   name: string;
-  /** the service has a value, which is never shown */
+  /** the service has a value, but never shows it */
   isSet: boolean;
   value: string;
   onChange: (value: string) => void;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** For forms with nothing to save, such as a password or a code. */
+/** For forms that have nothing to save, such as those for a password or a code. */
 const DirtyCheckContext = createContext(false);
 
 export const SkipDirtyCheck = DirtyCheckContext.Provider;

@@ -1,12 +1,12 @@
 import { language, tag } from '../../i18n/index.ts';
 
-/** The console's date format: "22 Nov 2026, 18:34", or 22.11.2026 in other languages. */
+/** Formats and parses dates as shown in the console: "22 Nov 2026, 18:34", or 22.11.2026 in other languages. */
 
 // not shown in other languages
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const numeric = new Intl.DateTimeFormat(tag, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' });
 
-/** Returns text that is no date unchanged. */
+/** Formats a date. Returns text that isn't a date unchanged. */
 export function showDate(value: string): string {
   const [, year, month, day, time] = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d))?$/.exec(value) ?? [];
   if (!year) return value;
@@ -18,8 +18,8 @@ export function showDate(value: string): string {
 }
 
 /**
- * Returns `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`, '' for empty text, undefined for an invalid date.
- * @param year used if none is typed
+ * Returns `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`, '' for empty text, or undefined for an invalid date.
+ * @param year used if the typed date has none
  */
 export function parseDate(typed: string, precision: 'day' | 'minute', year: number): string | undefined {
   const text = typed.trim().toLowerCase();
@@ -40,14 +40,14 @@ function dayOf(text: string, year: number): string | undefined {
   if (named) return validDay(Number(named[3] ?? year), monthOf(named[2]!), Number(named[1]));
   const american = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:[\s,]+(\d{4}))?$/.exec(text);
   if (american) return validDay(Number(american[3] ?? year), monthOf(american[1]!), Number(american[2]));
-  // Day first. With slashes, the order is ambiguous in English.
+  // The day comes first. In English, dates with slashes are rejected, because their order is ambiguous.
   const dotted = (language === 'en' ? /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/ : /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/).exec(
     text,
   );
   return dotted ? validDay(Number(dotted[3]), Number(dotted[2]), Number(dotted[1])) : undefined;
 }
 
-/** False while a date is incomplete. */
+/** Returns false while the typed date is incomplete. */
 export const isDayOrNone = (value: string): boolean => value === '' || /^\d{4}-\d\d-\d\d$/.test(value);
 
 const monthOf = (word: string): number => MONTHS.findIndex((month) => word.startsWith(month.toLowerCase())) + 1;

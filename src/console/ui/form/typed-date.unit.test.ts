@@ -34,7 +34,7 @@ for (const [typed, minute] of [
 ] as const)
   test(`“${typed}” is ${minute ?? 'refused'}`, () => assert.equal(parseDate(typed, 'minute', 2026), minute));
 
-test('parses its own output', () => {
+test('parses the dates that it formats', () => {
   for (const value of ['2026-11-22T00:00', '2028-02-29T23:59']) {
     assert.equal(parseDate(showDate(value), 'minute', 2000), value);
   }

@@ -1,7 +1,7 @@
 import { languageDateTag } from '../../../languages.ts';
 import { language, t, tag } from '../../i18n/index.ts';
 
-/** Formatters are cached: creating one costs more than a thousand uses. */
+/** Formatters are cached, because creating one costs more than using it a thousand times. */
 
 const whole = new Intl.NumberFormat(tag);
 export const dateTag = languageDateTag(language);
@@ -39,13 +39,13 @@ export function count(value: number | null): string {
   return value === null ? '–' : whole.format(value);
 }
 
-/** Rounds down, so 100% means no downtime. */
+/** Rounds down, so that 100% always means no downtime. */
 export function percent(value: number | null | undefined): string {
   if (value === null || value === undefined) return '–';
   return value === 100 ? percentage(100) : percentage(Math.floor(value * 100) / 100, 2);
 }
 
-/** `+12%`, or undefined without a base. */
+/** Returns a change such as `+12%`, or undefined if `before` is 0. */
 export function change(now: number, before: number): string | undefined {
   if (before === 0) return undefined;
   const percents = Math.round(((now - before) / before) * 100);
@@ -76,7 +76,7 @@ export function money(amount: number, currency: string): string {
   }
 }
 
-/** Value of an input: `249.50`. */
+/** Formats an amount for an input, such as `249.50`. */
 export function typedAmount(amount: number, currency: string): string {
   try {
     return new Intl.NumberFormat('en', { style: 'currency', currency, useGrouping: false })
@@ -91,7 +91,7 @@ export function typedAmount(amount: number, currency: string): string {
 
 export const price = (amount: number, currency: string): string => (amount === 0 ? t('Free') : money(amount, currency));
 
-/** `45%`, with a decimal below ten. */
+/** `45%`, with one decimal below ten. */
 export function share(percents: number | null): string {
   if (percents === null) return '–';
   if (percents > 0 && percents < 0.1) return `<${percentage(0.1, 1)}`;
@@ -128,7 +128,7 @@ const STEPS = [
 
 const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'always', style: tag === 'en' ? 'long' : 'short' });
 
-/** "4 min ago", "in 2 h", "1 day ago", or "just now" under a minute. */
+/** "4 min ago", "in 2 h", "1 day ago". Less than a minute ago: "just now". */
 export function ago(at: number, now: number): string {
   const seconds = (at - now) / 1000;
   const step = STEPS.find((candidate) => Math.abs(seconds) >= candidate.seconds);

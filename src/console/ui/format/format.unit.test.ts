@@ -36,7 +36,7 @@ test('formats a duration in its two largest units', () => {
   assert.equal(span(2 * 3_600_000), '2 h');
 });
 
-test('returns no change without a base', () => {
+test('returns no change if the earlier value is 0', () => {
   assert.equal(change(5, 0), undefined);
   assert.equal(change(113, 100), '+13%');
   assert.equal(change(90, 100), '−10%');
@@ -46,7 +46,7 @@ test('shows the exact time in the given zone', () => {
   assert.equal(exactTime(Date.UTC(2026, 6, 1, 22, 30), 'Europe/Berlin'), '2 Jul 2026, 00:30:00 (Europe/Berlin)');
 });
 
-test('rounds milliseconds, except for very short times', () => {
+test('rounds milliseconds, except very short times', () => {
   assert.equal(milliseconds(3.24), '3.2 ms');
   assert.equal(milliseconds(84.4), '84 ms');
   assert.equal(milliseconds(30_000), '30.0 s');
@@ -57,7 +57,7 @@ test('shows the time of a log entry, with the year if it differs', () => {
   const now = Date.UTC(2026, 11, 31, 22);
   assert.equal(logTime(at, now, 'Europe/Berlin'), '22 Nov, 15:07');
   assert.equal(logSecond(at, now, 'Europe/Berlin'), '22 Nov, 15:07:49');
-  // In Berlin it is the next year.
+  // An hour later, it is already the next year in Berlin.
   assert.equal(logTime(at, now + 3_600_000, 'Europe/Berlin'), '22 Nov 2026, 15:07');
 });
 

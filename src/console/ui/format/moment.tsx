@@ -3,7 +3,7 @@ import { Tooltip } from '../feedback/tooltip.tsx';
 import { ago, calendarDate, dateAndTime, exactTime, logSecond, logTime } from './format.ts';
 import { useZone } from './time-zone.ts';
 
-// One timer for all relative times.
+// All relative times share one timer.
 const listeners = new Set<() => void>();
 let shownNow = Date.now();
 
@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** In epoch ms, updated every half minute. */
+/** Returns epoch ms, updated every half minute. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => shownNow);
 }

@@ -6,14 +6,14 @@ import classes from './trend.module.css';
 type TrendProps = {
   now: number;
   before: number;
-  /** such as "the 30 days before" */
+  /** the period to compare with, such as "the 30 days before" */
   than: string;
 };
 
 export function Trend({ now, before, than }: TrendProps) {
   if (now === 0 && before === 0) return null;
   const text = change(now, before) ?? t('new');
-  // No trend without a base.
+  // If the earlier value is 0, shows neither a rise nor a fall.
   const look = before === 0 || now === before ? classes.same : now > before ? classes.more : classes.less;
   return (
     <span className={`${classes.trend} ${look}`} title={t('Compared with {than}', { than })}>
@@ -23,9 +23,9 @@ export function Trend({ now, before, than }: TrendProps) {
   );
 }
 
-/** For percentages: from 99.9% to 100% is 0.1 points. */
+/** For percentages, whose difference is shown in points: from 99.9% to 100% is 0.1 points. */
 export function PointsTrend({ now, before, than }: TrendProps) {
-  // Uptime has two decimals.
+  // Two decimals, because uptime has two.
   const points = Math.round((now - before) * 100) / 100;
   const look = points > 0 ? classes.more : points < 0 ? classes.less : classes.same;
   const sign = points > 0 ? '+' : points < 0 ? '−' : '±';

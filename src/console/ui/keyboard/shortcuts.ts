@@ -1,21 +1,21 @@
 export type Shortcut = {
-  /** `KeyboardEvent.key` values, letters in lower case, separated by spaces in a sequence. */
+  /** Values of `KeyboardEvent.key`, with letters in lower case. In a sequence, separated by spaces. */
   keys: string;
   word: string;
-  /** Unset if the browser or the page handles the key: it is only listed. */
+  /** If unset, the shortcut is only listed, because the browser or the page handles the key. */
   run?: () => void;
 };
 
 export type ShortcutGroup = {
   title: string;
-  /** `page` takes precedence. */
+  /** Shortcuts with the scope `page` take precedence. */
   scope: 'page' | 'everywhere';
   shortcuts: readonly Shortcut[];
 };
 
 const registered = new Set<ShortcutGroup>();
 
-/** @returns a function that removes them */
+/** @returns a function that removes the shortcuts */
 export function addShortcuts(group: ShortcutGroup): () => void {
   registered.add(group);
   return () => void registered.delete(group);
@@ -24,7 +24,7 @@ export function addShortcuts(group: ShortcutGroup): () => void {
 export const shortcutGroups = (): ShortcutGroup[] =>
   [...registered].sort((one, other) => Number(one.scope === 'everywhere') - Number(other.scope === 'everywhere'));
 
-/** Drops shortcuts that an earlier group overrides. */
+/** Removes shortcuts whose keys an earlier group uses. */
 export function withoutHidden(groups: readonly ShortcutGroup[]): ShortcutGroup[] {
   const taken = new Set<string>();
   return groups
@@ -36,8 +36,8 @@ export function withoutHidden(groups: readonly ShortcutGroup[]): ShortcutGroup[]
 }
 
 /**
- * Returns a shortcut, or the start of a sequence.
- * @param before keys of the current sequence, or ''
+ * Returns the shortcut of the keys, or the keys if they start a sequence.
+ * @param before the keys of the sequence so far, or ''
  */
 export function findShortcut(
   groups: readonly ShortcutGroup[],
@@ -46,7 +46,7 @@ export function findShortcut(
 ): { shortcut?: Shortcut; begun: string } {
   const all = groups.flatMap(({ shortcuts }) => shortcuts);
   const name = key.length === 1 ? key.toLowerCase() : key;
-  // If the sequence leads nowhere, the last key counts on its own.
+  // If no sequence continues with this key, the key is looked up on its own.
   for (const keys of before ? [`${before} ${name}`, name] : [name]) {
     const shortcut = all.find((one) => one.keys === keys && one.run);
     if (shortcut) return { shortcut, begun: '' };

@@ -22,7 +22,7 @@ const everywhere: ShortcutGroup = {
 };
 const wordOf = (before: string, key: string) => findShortcut([page, everywhere], before, key).shortcut?.word;
 
-test('prefers the page’s meaning of a letter, in upper or lower case', () => {
+test('prefers the page’s meaning of a letter, typed in upper or lower case', () => {
   assert.equal(wordOf('', 'm'), 'This month');
   assert.equal(wordOf('', 'M'), 'This month');
   assert.equal(wordOf('', '?'), '?');
@@ -40,7 +40,7 @@ test('leaves a key that is only listed to the browser', () => {
   assert.deepEqual(findShortcut([everywhere], '', 'Enter'), { begun: '' });
 });
 
-test('lists the keys of a page first and once, until it is removed', () => {
+test('lists each key once, a page’s keys first, until they are removed', () => {
   const leaveShell = addShortcuts(everywhere);
   const leavePage = addShortcuts(page);
   assert.deepEqual(

@@ -1,11 +1,14 @@
-/** Stored in the browser. Users who dictate or often mistype can turn single-key shortcuts off (WCAG 2.1.4). */
+/**
+ * Whether single-key shortcuts are off is stored in the browser. Users who dictate or often mistype can turn them off
+ * (WCAG 2.1.4).
+ */
 const STORE = 'gatehouse-single-keys';
 
 export function areSingleKeysOn(): boolean {
   try {
     return localStorage.getItem(STORE) !== 'off';
   } catch {
-    // Without storage, they are on.
+    // If the browser has no storage, the shortcuts are on.
     return true;
   }
 }
@@ -15,6 +18,6 @@ export function switchSingleKeys(on: boolean): void {
     if (on) localStorage.removeItem(STORE);
     else localStorage.setItem(STORE, 'off');
   } catch {
-    // Without storage, they stay on.
+    // If the browser has no storage, the shortcuts stay on.
   }
 }

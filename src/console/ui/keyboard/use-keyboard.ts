@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { findShortcut, shortcutGroups } from './shortcuts.ts';
 import { areSingleKeysOn } from './single-keys.ts';
 
-/** Limit between the keys of a sequence. */
+/** Longest time between two keys of a sequence. */
 const SEQUENCE_MS = 1500;
 
 export function useKeyboard(): void {
@@ -10,7 +10,7 @@ export function useKeyboard(): void {
     let isTaken = false;
     let begun = '';
     let lastMs = 0;
-    // Capture phase: in the bubble phase, the dialog is already closed.
+    // Capture phase, because in the bubble phase a dialog that handles the key is already closed.
     const notice = (event: KeyboardEvent) => {
       isTaken = belongsElsewhere(event.target);
     };
@@ -19,7 +19,7 @@ export function useKeyboard(): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Shift') return;
       const before = event.timeStamp - lastMs < SEQUENCE_MS ? begun : '';
       const found = findShortcut(shortcutGroups(), before, event.key);
-      // A held key repeats only to move through a list.
+      // If a key is held down, only the keys that move through a list repeat.
       if (event.repeat && !/^[jk]$/.test(event.key)) return;
       begun = found.begun;
       lastMs = event.timeStamp;

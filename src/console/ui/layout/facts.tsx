@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export type Fact = [word: string, fact: ReactNode];
 
 type FactsProps = {
-  /** false: unknown, skipped */
+  /** false if the fact is unknown: it is left out */
   facts: (Fact | false)[];
   className: string | undefined;
   rowClassName?: string | undefined;

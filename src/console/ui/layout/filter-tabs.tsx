@@ -5,9 +5,9 @@ import { useStrip } from './strip.ts';
 export type FilterTab<Key extends string> = {
   key: Key | undefined;
   word: string;
-  /** undefined while loading or if unknown */
+  /** undefined while loading, or if the number is unknown */
   total?: number | undefined;
-  /** needs the reader's attention */
+  /** marks a tab that needs the reader's attention */
   look?: 'waiting' | undefined;
 };
 

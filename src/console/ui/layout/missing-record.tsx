@@ -5,7 +5,7 @@ import { MissingSlot } from './missing-slot.ts';
 import { Page } from './page.tsx';
 
 type MissingRecordProps = {
-  /** "Monitor not found" */
+  /** example: "Monitor not found" */
   title: string;
   gone: string;
   list: ReactNode;

@@ -10,7 +10,7 @@ type PageSelectProps = {
   className: string | undefined;
 };
 
-/** For phones, which would show only the first few links. */
+/** For phones, where a row of links would show only the first few. */
 export function PageSelect({ label, pages, open, onOpen, className }: PageSelectProps) {
   return (
     <NativeSelect

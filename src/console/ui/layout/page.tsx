@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useId } from 'react';
 import classes from './page.module.css';
 
 type PageProps = {
-  /** Empty while loading. */
+  /** Empty while the page loads. */
   title: string;
   heading?: ReactNode;
-  /** link to the parent page, or one link for each ancestor */
+  /** a link to the parent page, or one link for each ancestor */
   parent?: ReactNode;
   state?: ReactNode;
   actions?: ReactNode;

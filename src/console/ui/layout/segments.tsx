@@ -6,11 +6,11 @@ type Segment = {
   word: string;
   isOpen: boolean;
   link: Pick<LinkProps, 'to' | 'params' | 'search'>;
-  /** undefined while loading; without the field, no count is shown */
+  /** undefined while loading. If the field is missing, no count is shown */
   count?: number | undefined;
 };
 
-/** The links keep the scroll position. */
+/** Following a link keeps the scroll position. */
 export function Segments({ label, segments }: { label: string; segments: Segment[] }) {
   return (
     <nav aria-label={label} className={classes.segments}>
@@ -19,7 +19,7 @@ export function Segments({ label, segments }: { label: string; segments: Segment
           <li key={word}>
             <Link
               {...link}
-              // Otherwise a view also matches every address that starts with its own.
+              // Otherwise a link would also match each address that starts with its own.
               activeOptions={{ exact: true }}
               replace
               resetScroll={false}

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * For links that scroll sideways if they don't fit. Scrolls to the open link (`aria-current`) when `open` changes.
- * base.css fades an edge that hides links. The mouse wheel scrolls the strip before the page.
+ * For a row of links that scrolls sideways if it doesn't fit. Scrolls to the open link (`aria-current`) when `open`
+ * changes. base.css fades an edge that hides links. The mouse wheel scrolls the row first, then the page.
  */
 export function useStrip(open: string): RefObject<HTMLElement | null> {
   const strip = useRef<HTMLElement>(null);
@@ -11,7 +11,7 @@ export function useStrip(open: string): RefObject<HTMLElement | null> {
     const link = strip.current?.querySelector<HTMLElement>('[aria-current]');
     if (strip.current && link) strip.current.scrollLeft = link.offsetLeft - strip.current.offsetLeft - 48;
   }, [open]);
-  // A new render can have other links.
+  // Runs after each render, because the links can have changed.
   useEffect(() => {
     const element = strip.current;
     if (!element) return;

@@ -5,7 +5,7 @@ import classes from './tabs.module.css';
 
 type Tab = { to: string; word: string };
 
-/** As many as fit on a phone. */
+/** Number of tabs that fit on a phone. */
 const FEW = 5;
 
 export function Tabs({ label, tabs, open }: { label: string; tabs: readonly Tab[]; open: string }) {

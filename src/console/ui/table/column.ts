@@ -10,19 +10,19 @@ export type Column<Row> = {
   align?: 'end';
   look?: 'soft' | 'strong';
   /**
-   * `rest` shares the remaining width, `all` takes all of it, `bounded` fits a name. Longer text is truncated until
-   * focused. A number is px.
+   * `rest` shares the remaining width with other columns, `all` takes all of it, `bounded` fits a name. Longer text is
+   * truncated until it has the focus. A number is in px.
    */
   width?: 'rest' | 'all' | 'bounded' | number;
-  /** API sort key; unset if the column is not sortable */
+  /** sort key of the API. Unset if the column can't be sorted */
   sortBy?: string;
-  /** ascending by default */
+  /** direction of the first click; ascending by default */
   sortFirst?: 'desc';
-  /** The reader can show or hide it. The value is the default. */
+  /** Set if the reader can show or hide the column. The value is the default. */
   optional?: 'shown' | 'hidden';
   /**
-   * Position on a phone: `lead`, `title` or `main`, and `aside` or `end` on the first line, then the `second` line,
-   * `small` and `labelled` cells, and `line`.
+   * Position on a phone. First line: `lead`, `title` or `main`, then `aside` or `end`. Below: the `second` line, then
+   * the `small` and `labelled` cells, then `line`.
    */
   phone: 'lead' | 'title' | 'main' | 'aside' | 'end' | 'second' | 'line' | 'labelled' | 'small' | 'none';
 };

@@ -35,8 +35,8 @@ export function ColumnBoxes<Choice extends ColumnChoice>({ choices, shown, onTog
 }
 
 /**
- * Stores the choice in the browser, because it depends on the screen. Stores only differences from the defaults, so
- * columns of later versions appear.
+ * Stores the reader's choice in the browser, because it depends on the screen. Stores only the differences from the
+ * defaults, so that columns added by later versions are shown.
  */
 export function useColumns<Row>(list: string, columns: Column<Row>[]): { shown: Column<Row>[]; menu: ReactNode } {
   const [flipped, setFlipped, reset] = useLocalStorage<string>({
@@ -46,7 +46,7 @@ export function useColumns<Row>(list: string, columns: Column<Row>[]): { shown: 
     serialize: (text) => text,
     deserialize: (text) => text ?? '',
   });
-  // A stable array, so rows don't render again.
+  // Keeps the same array between renders, so that the rows don't render again.
   const shown = useMemo(() => shownColumns(columns, flipped.split(',')), [columns, flipped]);
   const choices = columns.filter(({ optional }) => optional !== undefined);
   if (choices.length === 0) return { shown, menu: null };
@@ -72,6 +72,6 @@ export function useColumns<Row>(list: string, columns: Column<Row>[]): { shown: 
   return { shown, menu };
 }
 
-/** `flipped`: keys of the columns that differ from their default. */
+/** `flipped` lists the keys of the columns that differ from their default. */
 const shownColumns = <Row,>(columns: Column<Row>[], flipped: readonly string[]): Column<Row>[] =>
   columns.filter(({ key, optional }) => optional === undefined || (optional === 'shown') !== flipped.includes(key));

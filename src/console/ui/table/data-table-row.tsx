@@ -59,5 +59,5 @@ function PlainRow<Row>({ row, columns, classOf, detail, startsOpen }: DataRowPro
   );
 }
 
-/** Memoized: a list of a hundred rows is patched each second. */
+/** Memoized, because a list of a hundred rows can change every second. */
 export const DataRow = memo(PlainRow) as typeof PlainRow;

@@ -10,7 +10,7 @@ type Sorting = { by: string; direction: 'asc' | 'desc'; onSort: (by: string, dir
 
 type DataTableProps<Row> = {
   label: string;
-  /** Stable columns keep unchanged rows from rendering again. */
+  /** Pass the same array on each render. Otherwise unchanged rows render again. */
   columns: Column<Row>[];
   rows: Row[] | undefined;
   rowKey: (row: Row) => number | string;
@@ -18,7 +18,7 @@ type DataTableProps<Row> = {
   opened?: (row: Row) => boolean;
   expectedRows?: number;
   sorting?: Sorting;
-  /** A new value replaces rows held under the pointer. */
+  /** While the pointer is inside the table, rows stay in place. A new value of `request` replaces them anyway. */
   request?: string;
 };
 

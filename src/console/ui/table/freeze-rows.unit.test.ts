@@ -4,7 +4,7 @@ import { freezeRows } from './freeze-rows.ts';
 
 const row = (id: number, name: string) => ({ id, name });
 
-test('keeps rows in place while their values change', () => {
+test('keeps rows in place when their values change', () => {
   const shown = [row(2, 'b'), row(1, 'a')];
   const fresh = [row(3, 'new'), row(1, 'A'), row(2, 'B')];
   assert.deepEqual(

@@ -15,31 +15,31 @@ type PagedListProps<Row extends { id: number }> = {
   list: UseQueryResult<Listing<Row>>;
   search: ListSearch;
   change: (part: Partial<ListSearch>) => void;
-  /** whether a search or filter is set */
+  /** true if a search or a filter is set */
   narrowed: boolean;
-  /** shown if the list has no rows at all */
+  /** shown if there are no rows at all, even without filters */
   empty: ReactNode;
-  /** a `ListBar` */
+  /** a `ListBar` component */
   filters: ReactNode;
   nothing: ReactNode;
-  /** time of the last removal: the row disappears even under the pointer */
+  /** time of the last deletion: its row disappears even under the pointer */
   removedAt?: number;
   detail?: (row: Row) => ReactNode;
   opened?: (row: Row) => boolean;
-  /** default rows per page; 10 */
+  /** default number of rows per page: 10 if unset */
   pageSize?: number;
-  /** the API's default order; if unset, columns can't be sorted */
+  /** default order of the API. If unset, columns can't be sorted */
   sortedBy?: string;
 };
 
-/** Search fields that are no filters. */
+/** Search parameters that are not filters. */
 const NO_FILTERS = ['per_page', 'sort_by', 'sort'];
 
 export function PagedList<Row extends { id: number }>(props: PagedListProps<Row>) {
   const { list, search, change, pageSize = 10, sortedBy } = props;
   const meta = list.data?.meta;
   const columns = useColumns(props.label.toLowerCase().replaceAll(' ', '-'), props.columns);
-  // The page no longer exists if its last row was deleted.
+  // The page no longer exists, for example after its last row was deleted.
   const isBeyond = meta !== undefined && !list.isPlaceholderData && meta.current_page > meta.last_page;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way there is another function at each drawing
   useEffect(() => {
@@ -50,7 +50,7 @@ export function PagedList<Row extends { id: number }>(props: PagedListProps<Row>
   const isFiltered = filters.some((key) => search[key as keyof ListSearch] !== undefined);
   const clear = () => change(Object.fromEntries(filters.map((key) => [key, undefined])));
   const bar = <BarEndProvider value={columns.menu}>{props.filters ?? (columns.menu && <ListBar />)}</BarEndProvider>;
-  // The filters can cause the error, so they stay editable.
+  // Shows the filters too, because a filter may have caused the error.
   if (list.isError && !list.data)
     return (
       <>

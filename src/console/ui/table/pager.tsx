@@ -9,7 +9,7 @@ import classes from './list-bar.module.css';
 type PagerProps = {
   meta: Listing<unknown>['meta'] | undefined;
   onPage: (page: number) => void;
-  /** unset if the page size is fixed */
+  /** unset if the page size can't be changed */
   onPageSize?: (size: number) => void;
 };
 

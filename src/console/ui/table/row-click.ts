@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react';
 import { rowLinkClass } from './column.ts';
 
-/** Clicks on these don't open the row. */
+/** A click on one of these doesn't open the row. */
 // not shown
 const OWN_CLICKS = 'a, button, input, select, textarea, label, summary';
 
 /**
- * Follows the row's link, or opens its details. Ignores clicks on other controls, text selections, and portals that are
- * only React children of the row.
+ * Follows the row's link, or opens its details. Ignores clicks on other controls, clicks that select text, and clicks
+ * in portals (React children of the row that are elsewhere in the document).
  */
 export function clickRow(event: MouseEvent<HTMLTableRowElement>, onDetails: (() => void) | undefined): void {
   const { currentTarget: row, target } = event;

@@ -11,7 +11,7 @@ export const hasRows = (): boolean => rowsOf(document).length > 0;
 
 export const canChooseRows = (): boolean => document.querySelector('main tbody input[data-choose]') !== null;
 
-/** Starts with the first row if none has the focus. */
+/** Moves the focus to another row: the first one if no row has it. */
 export function moveRow(step: 1 | -1): void {
   const rows = rowsOf(document);
   const at = rows.findIndex((row) => row.contains(document.activeElement));
@@ -24,7 +24,7 @@ export function toggleRow(): void {
   document.activeElement?.closest('tr')?.querySelector<HTMLInputElement>('input[data-choose]')?.click();
 }
 
-/** @returns whether the page has a search field */
+/** @returns false if the page has no search field */
 export function focusSearch(): boolean {
   const field = [...document.querySelectorAll<HTMLInputElement>('main input[type=search]')].find((one) =>
     one.checkVisibility(),

@@ -14,20 +14,20 @@ type Asked = {
   note?: ReactNode;
   onConfirm: () => void;
   icon?: ReactNode;
-  /** replaces "Cancel" if that could be confused with the verb */
+  /** replaces the word "Cancel" if it could be confused with the verb */
   refusal?: string;
 };
 
 type RowMenuProps = {
-  /** such as "coupon SPRING" */
+  /** example: "coupon SPRING" */
   name: string;
-  /** in a page's header instead of a row */
+  /** set if the menu is in the page's header instead of a row */
   look?: 'head';
-  /** `Menu.Item`s */
+  /** `Menu.Item` components */
   children?: ReactNode;
-  /** the most likely action: first, and confirmed because it is permanent */
+  /** the most likely action: listed first, and confirmed because it can't be undone */
   next?: Asked | false;
-  /** irreversible: last, red, and confirmed */
+  /** destroys something: listed last, red, and confirmed */
   danger?: Asked | false;
 };
 

@@ -11,7 +11,7 @@ type SearchBoxProps = { label: string; value: string | undefined; onSearch: (sea
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value ?? '');
   const search = useDebouncedCallback((text: string) => onSearch(text.trim() || undefined), 250);
-  // Back and forward change the URL.
+  // The browser's back and forward buttons change the value.
   useEffect(() => setTyped((now) => (now.trim() === (value ?? '') ? now : (value ?? ''))), [value]);
   const type = (text: string) => {
     setTyped(text);

@@ -9,7 +9,7 @@ import {
   type TooltipProps,
 } from '@mantine/core';
 
-/** Colors are defined only in tokens.css. */
+/** Colors are defined in tokens.css only. */
 export const theme = createTheme({
   fontFamily: 'var(--gh-font)',
   fontFamilyMonospace: 'var(--gh-mono)',
@@ -18,7 +18,7 @@ export const theme = createTheme({
   colors: { accent: colorsTuple('#4a43c9') },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // `Component.extend` would load each component with the first page.
+  // Plain objects, because `Component.extend` would load the code of each component with the first page.
   components: {
     InputWrapper: {
       defaultProps: {
@@ -64,7 +64,7 @@ const shared = {
   '--mantine-color-red-outline': 'var(--gh-down)',
 };
 
-// Mantine's dark inputs, lists and switches use these shades.
+// Mantine uses these shades for inputs, lists and switches in the dark theme.
 const darkShades = {
   '--mantine-color-dark-0': 'var(--gh-text)',
   '--mantine-color-dark-1': 'var(--gh-text-soft)',

@@ -26,7 +26,7 @@ type FunnelFormProps = {
   onLeave?: () => void;
 };
 
-/** `key` is the React key. Property fields are hidden until `isByProperty`. */
+/** `key` is the React key. Fields for a property are hidden until `isByProperty` is true. */
 type Row = Proposed & { key: number; property: string; property_value: string; isByProperty: boolean };
 type Values = { name: string; steps: Row[] };
 

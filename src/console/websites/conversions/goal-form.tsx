@@ -36,7 +36,7 @@ const EMPTY: Values = {
 type GoalFormProps = {
   website: string;
   days: Days;
-  /** existing goals, not suggested again */
+  /** existing goals, which are not suggested again */
   taken: readonly Proposed[];
   /** undefined for a new goal */
   goal?: Goal;
@@ -55,7 +55,7 @@ const valuesOf = ({ name, kind, value, scroll, property, property_value, amount,
   currency: currency ?? '',
 });
 
-/** Sends invalid numbers unchanged, and the API rejects them. */
+/** An invalid number is sent unchanged, so that the API rejects it. */
 function amountFieldsOf({ amount, currency }: Values): Pick<GoalFields, 'amount' | 'currency'> {
   const written = amount.trim().replace(',', '.');
   if (written === '') return { amount: null, currency: null };

@@ -75,7 +75,7 @@ export function PropertyFields({
   );
 }
 
-/** Suggests the properties of page views or of a known event, otherwise all properties. */
+/** For page views or a known event, suggests only their properties. Otherwise, suggests all properties. */
 function eventOf(
   { kind, value }: Pick<FunnelTarget, 'kind' | 'value'>,
   tracked: Tracked | undefined,

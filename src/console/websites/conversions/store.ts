@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts';
 import type { Funnel, FunnelTarget, Goal } from '../../api/websites.ts';
 
 export type GoalFields = { name: string; kind: Goal['kind']; value: string; scroll?: number } & {
-  /** '' for none */
+  /** '' if there is none */
   property?: string;
   property_value?: string;
   /** invalid input is sent as a string */
@@ -12,7 +12,7 @@ export type GoalFields = { name: string; kind: Goal['kind']; value: string; scro
 };
 export type FunnelFields = { name: string; steps: FunnelTarget[] };
 
-/** Waits until the lists have been refetched. */
+/** The returned functions wait until the lists have been refetched. */
 export function useConversions(website: string) {
   const queryClient = useQueryClient();
   const path = { id: website };

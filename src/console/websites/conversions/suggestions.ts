@@ -6,7 +6,7 @@ export type Proposed = Pick<FunnelTarget, 'kind' | 'value'>;
 
 const MOST = 100;
 
-/** The API's name for combined values, which can't be tracked. */
+/** The API's name for combined values. They can't be tracked. */
 const COMBINED_VALUES = '(other)';
 
 export type Tracked = { pages: string[]; events: string[] };
@@ -47,7 +47,7 @@ export const trackedQuery = (website: string, days: Days) =>
 const CONVERSION_PATHS =
   /thank|success|confirm|complete|welcome|order|checkout|signup|sign-up|register|subscribe|contact|danke|merci|gracias/i;
 
-/** Order: custom events, pages that look like the end of a conversion, other popular pages. */
+/** Suggests custom events first, then pages that look like the end of a conversion, then other popular pages. */
 export function likelyGoals({ pages, events }: Tracked, taken: readonly Proposed[], most: number): Proposed[] {
   const isTaken = (target: Proposed) => taken.some(({ kind, value }) => kind === target.kind && value === target.value);
   const ends = pages.filter((page) => CONVERSION_PATHS.test(page));
@@ -65,7 +65,8 @@ export function likelySteps(tracked: Tracked, most: number): Proposed[] {
 }
 
 /**
- * Suggests the home page, the most visited other page, and an event or a page that looks like the end of a conversion.
+ * Suggests three steps: the home page, the other page with the most visits, and an event or page that looks like the
+ * end of a conversion.
  */
 function likelyFunnel({ pages, events }: Tracked): Proposed[] {
   const first = pages.includes('/') ? '/' : pages[0];

@@ -22,7 +22,7 @@ test("doesn't suggest existing goals", () => {
   );
 });
 
-test('suggests steps from the home page to the likeliest goal without duplicates', () => {
+test('suggests steps from the home page to the most likely goal, without duplicates', () => {
   assert.deepEqual(likelySteps(tracked, 5), [
     { kind: 'page', value: '/' },
     { kind: 'page', value: '/pricing' },

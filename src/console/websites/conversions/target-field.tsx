@@ -25,7 +25,7 @@ export function TargetField({ kind, tracked, ...field }: TargetFieldProps) {
     <Autocomplete
       data={kind === 'event' ? events : pages}
       limit={SHOWN}
-      // Opens below the field while typing. Above the field, the list would cover the label.
+      // The list opens below the field when the user types. Above the field, it would cover the label.
       openOnFocus={false}
       comboboxProps={{ ...inlineSelectProps.comboboxProps, middlewares: { flip: false } }}
       {...field}

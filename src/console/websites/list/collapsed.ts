@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useMemo } from 'react';
 
-/** Keeps the request URL short. Older entries are dropped. */
+/** Limits the length of the request URL. The oldest entries are dropped. */
 const MOST = 100;
 
 const read = (text: string | undefined): string[] => {
@@ -9,7 +9,7 @@ const read = (text: string | undefined): string[] => {
     const keys: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
   } catch {
-    // Not valid JSON.
+    // The stored value is not valid JSON.
     return [];
   }
 };

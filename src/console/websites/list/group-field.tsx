@@ -25,7 +25,7 @@ export function MoveToGroup({ website, groups }: { website: WebsiteRow; groups: 
   );
 }
 
-/** Renaming to an existing group merges both. */
+/** If the new name is an existing group, the groups are merged. */
 export function RenameGroup({ name }: { name: string }) {
   return (
     <GroupPopover

@@ -4,7 +4,7 @@ export type Block = { section: WebsiteSection; isOpen: boolean; rows: WebsiteRow
 type Paging = { page: number; perPage: number; lastPage: number };
 
 /**
- * Groups the rows of a page into sections. A collapsed section has no rows, so its heading is on the page where they
+ * Groups the rows of a page into sections. A collapsed section has no rows. Its heading is on the page where its rows
  * would start.
  */
 export function placeSections(
@@ -25,6 +25,6 @@ export function placeSections(
   });
 }
 
-/** Shows headings for groups and collapsed sections only, because stars already mark favorites. */
+/** Headings are shown only for groups and collapsed sections, because stars already mark favorites. */
 export const hasHeadings = (sections: readonly WebsiteSection[], collapsed: ReadonlySet<string>): boolean =>
   sections.some(({ key }) => key.startsWith('group:') || collapsed.has(key));

@@ -17,7 +17,7 @@ import type { Total } from './total.ts';
 
 const SPARK_HEIGHT = 28;
 
-/** Ignores clicks in the group popover. */
+/** Opens the website, except after clicks in the group popover. */
 function open(event: MouseEvent<HTMLTableRowElement>): void {
   if (event.target instanceof Element && event.target.closest('[role=dialog]')) return;
   clickRow(event, undefined);

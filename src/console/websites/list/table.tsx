@@ -20,13 +20,13 @@ type WebsiteTableProps = {
   search: ListSearch;
   change: (part: Partial<ListSearch>) => void;
   onToggle: (key: string) => void;
-  /** undefined if a total adds no information */
+  /** undefined if a total would add no information */
   total: Total | undefined;
 };
 
 const SECTION_NAMES: Record<string, string> = { favorites: t('Favorites'), others: t('Other websites') };
 
-/** Arrow keys move between rows. */
+/** The arrow keys move between rows. */
 export function WebsiteTable({ blocks, hasHeadings, groups, search, change, onToggle, total }: WebsiteTableProps) {
   return (
     <div className={classes.frame}>

@@ -10,7 +10,7 @@ import classes from './settings.module.css';
 type Named = { id: number; name: string };
 type Actions<Row> = Pick<ComponentProps<typeof RemoveButton>, 'remove'> & {
   onEdit: (row: Row) => void;
-  /** number of alerts that are deleted too */
+  /** number of alerts that are deleted with the row */
   alertsOf?: (row: Row) => number;
 };
 

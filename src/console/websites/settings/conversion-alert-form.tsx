@@ -18,7 +18,7 @@ const SPANS = [
 
 type ConversionAlertFormProps = {
   website: number;
-  /** undefined for a new alert. An existing alert keeps its goal or currency. */
+  /** undefined for a new alert. The goal or currency of an existing alert can't be changed. */
   alert?: ConversionAlert;
   onSave: (fields: object) => Promise<void>;
   onLeave: () => void;
@@ -39,7 +39,7 @@ export function ConversionAlertForm({ website, alert, onSave, onLeave }: Convers
       const { goal_id, currency, condition, threshold, span } = values;
       const about = goal_id === SALES ? { currency } : { goal_id: Number(goal_id) };
       const number = Number(threshold.replace(',', '.'));
-      // Sends invalid numbers unchanged, and the API rejects them.
+      // An invalid number is sent unchanged, so that the API rejects it.
       const sent = threshold.trim() !== '' && Number.isFinite(number) ? number : threshold;
       await onSave({ ...(!alert && about), condition, threshold: sent, span });
       draft.reset(values);

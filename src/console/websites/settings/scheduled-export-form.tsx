@@ -37,7 +37,7 @@ export function ScheduledExportForm({ website, changed, onSaved, onLeave }: Sche
         ...(region.trim() !== '' && { region }),
         segment_id: sentSegment(values.segment_id),
         paused: paused ? 1 : 0,
-        // Empty keeps the stored secret.
+        // If the field is empty, the stored secret is kept.
         ...((!changed || secret_access_key !== '') && { secret_access_key }),
       };
       const { data } = changed

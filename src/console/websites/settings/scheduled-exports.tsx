@@ -20,7 +20,7 @@ import { ScheduledExportForm } from './scheduled-export-form.tsx';
 import classes from './settings.module.css';
 import { useWebsiteResources } from './website-resources.ts';
 
-/** While a new export has no file yet. */
+/** Polling interval while a new export has no file yet. */
 const POLL_MS = 5000;
 
 const STATUSES = {
@@ -30,7 +30,7 @@ const STATUSES = {
   segment_deleted: () => <Status tone="down" word={t('Segment deleted')} />,
 } satisfies Record<ScheduledExport['status'], unknown>;
 
-/** A failed test doesn't change the stored status, so it is shown here. */
+/** A failed test doesn't change the stored status, so the failure is shown instead of it. */
 const statusOf = ({ id, status }: ScheduledExport, unreached: number | undefined) =>
   status === 'active' && id === unreached ? <Status tone="down" word={t('Test failed')} /> : STATUSES[status]();
 
@@ -43,7 +43,7 @@ type Actions = {
   onEdit: (one: ScheduledExport) => void;
   onTest: (one: ScheduledExport) => void;
   testing: number | undefined;
-  /** the export that failed its last test */
+  /** ID of the export whose last test failed */
   unreached: number | undefined;
 };
 
@@ -143,7 +143,7 @@ export function ScheduledExports({ website }: { website: Website }) {
         path: { id: website.id, scheduled_export_id: id },
       }),
     onSuccess: ({ data }) => {
-      // Clears "added", because the test failed.
+      // Removes the message "added", because the test failed.
       if (!data.ok) setDone('');
     },
     onSettled: changed,

@@ -21,7 +21,7 @@ type StepProps = { website: number; shown: SearchConsole; onChange: (shown: Sear
 export function SearchConsoleSettings({ website }: { website: number }) {
   const connection = useQuery({
     ...searchConsoleQuery(website),
-    // The first import takes a while.
+    // Polls, because the first import takes a while.
     refetchInterval: ({ state }) => (state.data?.has_access ? 15_000 : false),
   });
   const queryClient = useQueryClient();

@@ -5,11 +5,13 @@ import { useWebsiteResources } from './website-resources.ts';
 
 type SegmentSelectProps = {
   website: number;
-  /** '' for all visits */
+  /** '' means all visits */
   draft: Pick<Draft<{ segment_id: string }>, 'values' | 'field'>;
 };
 
-/** A deleted segment stays selected. Falling back to all visits would send recipients more data than before. */
+/**
+ * If the segment was deleted, it stays selected. With all visits instead, recipients would get more data than before.
+ */
 export function SegmentSelect({ website, draft }: SegmentSelectProps) {
   const segments = useWebsiteResources(website, 'segments').list.data;
   const chosen = draft.values.segment_id;

@@ -55,7 +55,7 @@ const resourcesQuery = <Kind extends keyof Resources>(website: number, kind: Kin
     queryFn: async () => (await LISTS[kind]({ id: website })).data,
   });
 
-/** Adding or removing a resource refetches all queries of the website. */
+/** When a resource is added or removed, all queries of the website are refetched. */
 export function useWebsiteResources<Kind extends keyof Resources>(
   website: number,
   kind: Kind,

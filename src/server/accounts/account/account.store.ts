@@ -84,7 +84,7 @@ export function listAccountsWithQuotas(
   return query.orderBy('id').execute();
 }
 
-/** Returns false if another process was first. */
+/** Returns false if another process has claimed the notice. */
 export async function claimPageviewNotice(
   db: DatabaseOrTransaction,
   id: number,

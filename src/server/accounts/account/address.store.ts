@@ -11,9 +11,9 @@ export async function moveOwnedAccounts(
 }
 
 /**
- * A former owner must not keep getting the account's mail, so this changes the address to an owner's. Prefers verified
- * addresses, then the first to join. Call it in each transaction that adds or removes an owner. Returns undefined if
- * the address stays.
+ * A former owner must not keep getting the account's mail, so this changes the account's address to the address of a
+ * current owner. Prefers owners with verified addresses, then the owner who joined first. Call this in each transaction
+ * that adds or removes an owner. Returns undefined if the address stays.
  */
 export async function moveToOwner(db: DatabaseOrTransaction, accountId: number): Promise<MovedAddress | undefined> {
   const owners = await db

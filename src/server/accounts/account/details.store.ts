@@ -61,7 +61,7 @@ export async function hasEndedFirstSteps(db: DatabaseOrTransaction, id: number):
   return row !== undefined;
 }
 
-/** First steps don't reappear when the account deletes its resources. */
+/** Afterwards, the first steps don't reappear, even if the account deletes its resources. */
 export async function endFirstSteps(db: DatabaseOrTransaction, id: number, nowMs: number): Promise<void> {
   await db
     .updateTable('accounts')
@@ -92,7 +92,7 @@ export async function lockAccount(database: Database, trx: DatabaseOrTransaction
 
 /**
  * Whether an owner has verified the account's address. Always true for the service owner's account. An unverified
- * address can belong to a stranger, so users' texts are not mailed to it.
+ * address can belong to a stranger, so users' text is not mailed to it.
  */
 export async function isAddressVerified(db: DatabaseOrTransaction, accountId: number): Promise<boolean> {
   const row = await db

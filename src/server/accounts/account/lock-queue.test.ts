@@ -20,7 +20,7 @@ onEachDatabase({ forks: true }, (open, _, kind) => {
       await work();
     });
 
-  test('leaves connections to other accounts when one account is changed many times concurrently', async () => {
+  test('keeps connections free for other accounts while one account is changed many times concurrently', async () => {
     const { database } = deps;
     const [busy, other] = [
       await addAccount(database.db, { is_owner: 0 }),
@@ -51,7 +51,7 @@ onEachDatabase({ forks: true }, (open, _, kind) => {
     assert.equal(refused.length, kind === 'PostgreSQL' ? 30 : 0);
   });
 
-  test('serializes concurrent requests, however many', async () => {
+  test('serializes any number of concurrent requests', async () => {
     const account = await addAccount(deps.database.db, { is_owner: 0 });
     let inside = 0;
     const work = async () => {

@@ -4,15 +4,18 @@ import { Refusal, secondMs, t } from '../../kernel/index.ts';
 
 /** Per account. Every waiter holds one of the pool's 20 PostgreSQL connections. */
 const maxWaiting = 10;
-/** Lock timeout beyond `maxWaiting`. Requests are rejected immediately if another has already waited this long. */
+/**
+ * Lock timeout for requests beyond `maxWaiting`. They are rejected immediately if another request has already waited
+ * this long.
+ */
 const timeoutMs = 3 * secondMs;
 
 type Waiting = Set<{ since: number }>;
 const waitingOf = new WeakMap<Database['db'], Map<number, Waiting>>();
 
 /**
- * Throws `too_many` when one account's waiters would use up this process's connections. SQLite needs no queue:
- * `inTransaction` waits there.
+ * Throws `too_many` when the requests waiting for one account would use up this process's connections. SQLite needs no
+ * queue: `inTransaction` waits there.
  */
 export async function inLockQueue<T>(
   { db, dialect }: Database,

@@ -8,7 +8,7 @@ const confirmFirst = message(
   'Confirm your own email address first, with the link that was mailed to you. To get a new link, go to Settings → Profile.',
 );
 
-/** Needs a confirmed address if a mail server is set up. Without one, no mail is sent anyway. */
+/** Requires a confirmed address if a mail server is set up. Without a mail server, no mail is sent anyway. */
 export async function canMailOthers(
   { mail }: Pick<Deps, 'mail'>,
   db: DatabaseOrTransaction,

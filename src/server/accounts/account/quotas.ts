@@ -55,8 +55,8 @@ export function changedQuotas(kept: string, changes: Partial<Record<keyof Quotas
 export const ownQuotas = (quotas: string): Partial<Quotas> => JSON.parse(quotas) as Partial<Quotas>;
 
 /**
- * Throws `forbidden` at the quota. Call it in the transaction that adds the row, so concurrent additions wait. The
- * service owner's account has no quotas.
+ * Throws `forbidden` if the quota is reached. Call this in the transaction that adds the row, so that concurrent
+ * additions wait for each other. The service owner's account has no quotas.
  */
 export async function requireQuota(
   database: Database,

@@ -55,7 +55,7 @@ const socialLinks = z
     error: () => t('must use network names of up to 40 lower-case letters, digits, hyphens or underscores.'),
   });
 
-/** Browsers send it automatically, so an unknown zone must not block the registration. */
+/** Browsers send the time zone automatically, so an unknown zone must not block the registration. */
 export const browserTimeZone = z
   .string()
   .max(100)

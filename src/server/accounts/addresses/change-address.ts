@@ -36,8 +36,8 @@ const changeMs = dayMs;
 const restoreMs = 7 * dayMs;
 
 /**
- * Returns true if the address changed immediately because the installation sends no mail. A taken address gets the same
- * response, and a mail to its holder, to hide who has an account. Throws `invalid` and `too_many`.
+ * Returns true if the address changed immediately because the installation sends no mail. If the address is taken, the
+ * response is the same and its holder gets a mail, to hide who has an account. Throws `invalid` and `too_many`.
  */
 export async function requestAddressChange(
   deps: Deps,
@@ -116,8 +116,8 @@ export async function completeAddressChange(
 }
 
 /**
- * The person who made the change knew the password, so this sets a new one, ends all sessions and removes factors added
- * since. Throws `invalid`.
+ * The person who made the change knew the password, so this sets a new password, ends all sessions and removes second
+ * factors added since the change. Throws `invalid`.
  */
 export async function restoreAddress(
   deps: Deps,

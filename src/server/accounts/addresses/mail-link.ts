@@ -8,7 +8,7 @@ type LinkMail = {
   purpose: LinkPurpose;
   to: string;
   lifetimeMs: number;
-  /** chooses the language; set if another user has the address */
+  /** the user whose language is used; set if the address belongs to another user */
   reader?: UserRow | undefined;
   /** `linkTo` returns the URL of a page with the token. */
   content(linkTo: (path: `/${string}`) => string): UserMail | Promise<UserMail>;

@@ -9,7 +9,7 @@ import { restoreAddress } from './change-address.ts';
 import { confirmAddress } from './confirm-address.ts';
 import type { RestoredAddress } from './wire.ts';
 
-/** Only a POST uses a link, because mail scanners follow links. */
+/** Only a POST request redeems a link, because mail scanners open links. */
 export function mailedLinkRoutes(deps: Deps, attempts: AttemptLimiter) {
   return async (app: FastifyInstance) => {
     const routes = declareRoutes(app);

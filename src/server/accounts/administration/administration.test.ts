@@ -105,7 +105,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal((await suspend({ suspended: true, reason: 'x'.repeat(501) })).status, 422);
   });
 
-  test('schedules and cancels a deletion, and refuses to delete the own account', async (t) => {
+  test('schedules and cancels a deletion, and refuses to delete the caller’s own account', async (t) => {
     let moving: string[] = ['A withdrawal is open.'];
     const opened = await openConsole({
       open,

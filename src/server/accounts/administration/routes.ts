@@ -102,7 +102,7 @@ export function administrationRoutes(
         async (request, reply) => {
           const session = requireSession(request);
           const { confirmation, gives_up_balances, now, current_password } = parseInput(deletionRequest, request.body);
-          // Irreversible
+          // An immediate deletion is irreversible.
           if (now) await requireProof(deps, attempts, session, current_password);
           const wanted = {
             confirmation,

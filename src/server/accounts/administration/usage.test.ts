@@ -4,7 +4,7 @@ import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { currentRequester, runAs } from '../../kernel/index.ts';
 import { type AccountUsage, cacheOwnUsage, cacheUsage } from './usage.ts';
 
-/** Fails like the event store if its requester has disconnected. */
+/** The count fails like the event store if the requester has disconnected. */
 function countOnDemand<Figures>(figures: Figures) {
   const told = Promise.withResolvers<void>();
   const count = async () => {
@@ -16,7 +16,7 @@ function countOnDemand<Figures>(figures: Figures) {
   return { count, end: told.resolve };
 }
 
-test("returns an account's usage although the first requester has disconnected", async () => {
+test("returns an account's usage even if the first requester has disconnected", async () => {
   const { count, end } = countOnDemand({ monitors: 1, websites: 2, monthPageviews: 3 });
   const askedFor: (string | undefined)[] = [];
   const usageOf = cacheOwnUsage(
@@ -40,7 +40,7 @@ test("returns an account's usage although the first requester has disconnected",
 });
 
 onEachDatabase((open) => {
-  test('returns the usage of all accounts although the first requester has disconnected', async (t) => {
+  test('returns the usage of all accounts even if the first requester has disconnected', async (t) => {
     const deps = await open();
     t.after(() => deps.close());
     const { count, end } = countOnDemand({ monitors: 1 } as AccountUsage);

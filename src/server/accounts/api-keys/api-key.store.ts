@@ -11,7 +11,7 @@ type KeyWithAccount = AccountRow & {
 };
 
 /**
- * A first key only counts if its account still points to it. Raw SQL because every request with a key runs this:
+ * A first key is only valid if its account still refers to it. Uses raw SQL because every request with a key runs this:
  * building the query took four times as long as executing it.
  */
 export async function findKeysByHashes(db: DatabaseOrTransaction, hashes: string[]): Promise<KeyWithAccount[]> {
@@ -147,7 +147,7 @@ export const listExpiringKeys = (
     .limit(500)
     .execute();
 
-/** Returns false if another process was first. */
+/** Returns false if another process has claimed the notice. */
 export async function claimExpiryNotice(db: DatabaseOrTransaction, id: number, nowMs: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('api_keys')

@@ -20,7 +20,7 @@ export async function replaceApiKey(
   const key = generateApiKey();
   const hash = sha256(key);
   const now = deps.now();
-  // First, so concurrent replacements wait for this row lock.
+  // Runs first, so that concurrent replacements wait for this row lock.
   await updateAccount(trx, accountId, { api_key_hash: hash, api_key_created_at: now });
   const ended = await endFirstKeys(trx, accountId, now);
   const made = await insertKey(trx, {
@@ -41,7 +41,7 @@ export async function replaceApiKey(
   return { api_key: key, created_at: toIso(now) };
 }
 
-/** `api_key` is null with a date if GATEHOUSE_SECRET has changed, so the key can't be decrypted. */
+/** If GATEHOUSE_SECRET has changed, the key can't be decrypted: `api_key` is null, but `created_at` is set. */
 export async function revealApiKey(
   deps: Deps,
   account: Pick<AccountRow, 'id' | 'api_key_hash' | 'api_key_created_at'>,

@@ -20,7 +20,10 @@ const ofInstallation: ReadonlySet<Permission> = new Set([...all, 'service']);
 const ofScopes = memoized((written) => expandPermissions(JSON.parse(written) as Scope[]));
 const networksOf = memoized((written) => JSON.parse(written) as string[]);
 
-/** null: a first key, with all permissions. Only owners of the service can see the first key of their account. */
+/**
+ * `written` is null for a first key, which has all permissions. Only owners of the service can see the first key of
+ * their account.
+ */
 export const permissionsOfKey = (
   written: string | null,
   { is_owner }: { is_owner: number },

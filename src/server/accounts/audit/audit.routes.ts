@@ -87,7 +87,7 @@ const columns: Record<string, (row: AuditEntry) => string | number | null> = {
 
 const changeText = ({ field, from, to }: AuditedChange): string => `${field}: ${from ?? 'none'} > ${to ?? 'none'}`;
 
-/** Escapes texts that a spreadsheet would run as a formula. */
+/** Escapes text that a spreadsheet would run as a formula. */
 async function* csvLines(database: Database, filter: AuditFilter): AsyncGenerator<string> {
   yield stringify([Object.keys(columns)]);
   let beforeId: number | undefined;

@@ -17,7 +17,7 @@ export async function insertAuditEntry(db: DatabaseOrTransaction, entry: NewAudi
   return id;
 }
 
-/** The status and new id of a request, unknown when its transaction committed. */
+/** Stores the status and new id of a request, which were unknown when its transaction committed. */
 export async function insertAuditOutcome(db: DatabaseOrTransaction, outcome: Schema['audit_outcomes']): Promise<void> {
   await db.insertInto('audit_outcomes').values(outcome).execute();
 }

@@ -262,7 +262,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual(left, [{ action: 'monitor.created' }]);
   });
 
-  withBoth('reads with readApart and sorts by indexes', async ({ opened, owner }) => {
+  withBoth('reads with queueLongRead and sorts by indexes', async ({ opened, owner }) => {
     const { database } = opened.deps;
     const apart = mock.method(database, 'queueLongRead');
     const headers = { cookie: `gatehouse_session=${owner.cookie}` };

@@ -1,6 +1,9 @@
 import type { Role } from '../../database/index.ts';
 
-/** Only these fields are logged with values. Values of other fields can be secret. null: not a member */
+/**
+ * Only these fields are logged with values. Values of other fields can be secret. A null role means that the user is
+ * not a member.
+ */
 export type AuditedChange =
   | { field: 'role'; from: Role | null; to: Role | null }
   | { field: 'email'; from: string; to: string };

@@ -46,7 +46,7 @@ function columnsOf(actor: AuditActor, accountId: number | null) {
     return {
       actor_kind: actor.kind,
       user_id: null,
-      // Entries of earlier versions have a name here, which reads hide.
+      // Entries of earlier versions contain a name here. It is hidden when entries are read.
       actor_name: accountId === null ? operatorName() : '',
       path: actor.command,
       address: '',

@@ -22,7 +22,7 @@ export type AuditLogEntry = {
   subject: { kind: string; id: string | null; name: string | null };
   path: string;
   fields: string[];
-  /** only of a few fields */
+  /** values are recorded for only a few fields */
   changes: AuditedChange[];
   address: string;
   /** HTTP status; null: succeeded */

@@ -26,7 +26,7 @@ export type Session = {
   second_factor: boolean;
   /** recovery codes are always accepted */
   second_factors: SecondFactors;
-  /** if the session's account was suspended */
+  /** the reason, if the session's account was suspended */
   ended_because: string | null;
   /** nothing else works until this is done */
   must_set_up_two_factor: boolean;

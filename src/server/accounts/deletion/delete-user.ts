@@ -23,7 +23,7 @@ export function deleteOwnUser(
   return inTransaction(deps.database, async (trx) => {
     if (confirmation.toLowerCase() !== user.username.toLowerCase())
       throw invalid({ confirmation: [t('must be your username: {username}.', { username: user.username })] });
-    // Serializes with other owners who leave. The fixed order prevents deadlocks.
+    // The locks make other owners who leave at the same time wait. The fixed order prevents deadlocks.
     for (const accountId of await listMembershipIds(trx, user.id)) await lockAccount(deps.database, trx, accountId);
     // Prevents new memberships.
     await lockUser(deps.database, trx, user.id);
@@ -38,7 +38,7 @@ export function deleteOwnUser(
     const actor = { kind: 'user' as const, user, request };
     for (const accountId of await listMembershipIds(trx, user.id)) {
       const member = await findMember(trx, accountId, user.id);
-      // First, so the account's mail address cannot move to this user.
+      // Deleted first, so that the account's mail address cannot move to this user.
       await deleteMember(trx, accountId, user.id);
       const moved = await moveToOwner(trx, accountId);
       await recordAuditEvent(trx, {

@@ -35,7 +35,7 @@ export async function enqueueDeletionMails(
     });
 }
 
-/** The first mail may have gone to an attacker's address. */
+/** Mails are sent again because the first mail may have gone to an attacker's address. */
 export async function enqueueDeletionMailsAgain(
   deps: UserMailDeps,
   trx: DatabaseOrTransaction,

@@ -61,7 +61,7 @@ export async function listUsersOnlyInAccount(db: DatabaseOrTransaction, accountI
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Returns false if another process was first. */
+/** Returns false if another process has deleted the account. */
 export async function deleteAccountRow(
   trx: DatabaseOrTransaction,
   accountId: number,

@@ -131,7 +131,7 @@ onEachDatabase({ forks: true }, (open) => {
     );
   });
 
-  test('keeps one owner when one leaves while the other deletes their user', async (t) => {
+  test('keeps one owner if an owner is removed while the other owner deletes their user', async (t) => {
     const { opened, second } = await openBoth();
     t.after(() => opened.close());
     const { database } = opened.deps;

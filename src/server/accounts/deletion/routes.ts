@@ -48,7 +48,7 @@ export function ownDeletionRoutes(deps: Deps, attempts: AttemptLimiter, parts: D
   };
 }
 
-/** Only a POST uses the link, because mail scanners follow links. */
+/** Only a POST request uses the link, because mail scanners open links. */
 export function keepAccountRoutes(deps: Deps, { onSuspended }: Pick<DeletionParts, 'onSuspended'>) {
   return async (app: FastifyInstance) => {
     const routes = declareRoutes(app);

@@ -28,8 +28,8 @@ type DeletionDeps = Pick<Deps, 'database' | 'now' | 'log'>;
 type Stopping = { isStopping(): boolean; signal?: AbortSignal };
 
 /**
- * Revokes access at other services. Bounded in time, ignores their error responses. The next run repeats what was
- * aborted.
+ * Revokes access at other services. The time is limited, and error responses are ignored. If this is aborted, the next
+ * run repeats it.
  */
 type EndAccess = (accountId: number, signal: AbortSignal | undefined) => Promise<void>;
 type DeletionRun = { tables: AccountTables; findMoneyMatters: FindMoneyMatters; endAccess: EndAccess };
@@ -69,12 +69,12 @@ export async function runDueDeletions(
     if (isStopping()) return;
     if (!(await beginDeletion(deps, id, findMoneyMatters))) continue;
     if (done === 0) {
-      // Needs credentials from the tables.
+      // Runs before the tables are deleted, because it needs credentials from them.
       await endAccess(id, signal);
       if (signal?.aborted) return;
     }
     for (const [step, table] of deletionSteps(tables).entries()) {
-      // Later rows are deleted with the account itself.
+      // Rows added later are deleted with the account itself.
       if (step < done) continue;
       while (await deleteBatch(deps, tables, { table, accountId: id })) {
         if (isStopping()) return;

@@ -8,7 +8,7 @@ export type ArchiveEntry = {
   isCompressible?: boolean;
 };
 
-/** The next file is requested when the previous one was written. */
+/** The next file is requested after the previous file was written. */
 export type ArchiveAccount = (accountId: number) => AsyncIterable<ArchiveEntry>;
 
 /** Decrypts sealed values that belong to the account, by column. */

@@ -24,7 +24,7 @@ export const enqueueExportMail = (
     action: { label: t('Download the export'), url },
   }));
 
-/** Rate-limited, and only to verified addresses. */
+/** Sends mails only to verified addresses, and limits their rate. */
 export async function enqueueFailedExportMail(
   deps: UserMailDeps,
   trx: DatabaseOrTransaction,

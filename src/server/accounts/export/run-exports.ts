@@ -13,7 +13,7 @@ import { tableEntries } from './table-entries.ts';
 import { type Progress, writeArchive } from './write-archive.ts';
 
 const keptMs = 7 * dayMs;
-/** Without a renewal, the export restarts elsewhere. */
+/** If the lease isn't renewed in time, another process restarts the export. */
 const leaseMs = 5 * minuteMs;
 /** One large file can take longer than a lease. */
 const renewMs = minuteMs;
@@ -44,7 +44,7 @@ export function startAccountExports(
   };
 }
 
-/** Returns how many ended. */
+/** Returns the number of exports that ended. */
 export async function runWaitingExports(
   deps: Deps,
   parts: ArchiveParts,
@@ -94,7 +94,7 @@ async function runExport(
     await inTransaction(deps.database, async (trx) => {
       const nowMs = deps.now();
       const ready = { file_key: stored.key, bytes: stored.bytes, finished_at: nowMs, expires_at: nowMs + keptMs };
-      // Otherwise another attempt's archive is used and this one is swept.
+      // If this fails, another attempt's archive is used, and this archive is swept as unused.
       if (!(await updateAttempt(trx, row, { state: 'ready', part: '', ...ready }))) return;
       await enqueueExportMail(deps, trx, { ...row, ...ready }, account);
     });
@@ -102,7 +102,7 @@ async function runExport(
     // A stop doesn't count as an attempt.
     const waiting = { state: 'waiting', lease_until: 0, attempts: row.attempts - 1 } as const;
     if (error instanceof Stopped) return void (await updateAttempt(db, row, waiting));
-    // Not the archive's fault.
+    // An outage doesn't count as an attempt either.
     if (isOutage(error) || isStoreUnavailable(deps.events, error))
       return void (await updateAttempt(db, row, { ...waiting, lease_until: deps.now() + storeAwayMs }));
     if (!(error instanceof Refusal)) deps.log.error({ err: error, exportId: row.id }, 'an export failed');

@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction, Schema } from '../../database/index.ts';
 
 export type IdentityRow = Selectable<Schema['identities']>;
 
-/** Returns undefined if another user has the identity, or the user has another one of this issuer. */
+/** Returns undefined if another user has the identity, or the user already has an identity of this issuer. */
 export const insertIdentity = (db: DatabaseOrTransaction, row: IdentityRow): Promise<IdentityRow | undefined> =>
   db
     .insertInto('identities')
@@ -47,7 +47,7 @@ export async function deleteIdentity(db: DatabaseOrTransaction, userId: number, 
   return numDeletedRows === 1n;
 }
 
-/** An attacker may have linked them. */
+/** Deletes all identities, because an attacker may have linked them. */
 export async function deleteIdentitiesOfUser(db: DatabaseOrTransaction, userId: number): Promise<void> {
   await db.deleteFrom('identities').where('user_id', '=', userId).execute();
 }

@@ -15,7 +15,7 @@ export type LogInMethod =
   | `${FirstStep} and ${'code' | 'recovery code' | 'passkey'}`
   | `OpenID Connect${string}`;
 
-/** So attackers can't flood the log. */
+/** Limited, so that attackers can't flood the log. */
 const failures = { perMinute: 0.2, burst: 20 };
 
 type FailureDeps = Pick<Deps, 'database' | 'signals' | 'vault' | 'now' | 'log'>;
@@ -29,7 +29,7 @@ export class FailedLogIns {
     this.#allowance = new RateLimiter({ ...failures, shared: shareLimit(deps, 'log-in-failures') });
   }
 
-  /** After the response, so response times don't reveal which accounts exist. */
+  /** Records the failure after the response, so response times don't reveal which accounts exist. */
   record(reply: FastifyReply, user: UserRow, method: LogInMethod): void {
     const { database, now, log } = this.#deps;
     if (this.#allowance.take(`user:${user.id}`, now()) > 0) return;

@@ -13,8 +13,8 @@ import { findUserByLogin, verifyPassword } from '../users/index.ts';
 const maxOfAccount = 10;
 const maxOfNetwork = 50;
 /**
- * Failures with one account from unknown networks and browsers. Beyond it, unknown clients wait seconds between
- * attempts, which stops distributed guessing without a lockout.
+ * Number of failures with one account from unknown networks and browsers. Beyond this number, unknown clients wait
+ * seconds between attempts, which stops distributed guessing without a lockout.
  */
 const strangersBurst = 100;
 const strangersPerMinute = 10;
@@ -37,7 +37,7 @@ const strangersLimiter = (shared: SharedLimit | undefined) =>
   new RateLimiter({ perMinute: strangersPerMinute, burst: strangersBurst, shared });
 
 /**
- * Unknown names and wrong passwords get the same error after the same work. Throws `too_many`. Failures elsewhere don't
+ * Unknown names and wrong passwords cause the same error and the same work. Throws `too_many`. Failures elsewhere don't
  * affect known networks and browsers.
  */
 export async function authenticate(
@@ -47,7 +47,7 @@ export async function authenticate(
 ): Promise<UserRow> {
   const user = await findUserByLogin(deps.database.db, given.login);
   const { network, device } = given.origin;
-  // Also for unknown names, so response times don't differ.
+  // Also runs for unknown names, so response times don't differ.
   const known = await findKnownSignIn(deps, user?.id ?? 0, given.origin);
   // As typed: if username and email shared the attempts, a rejection would reveal that they are one user's.
   const name = `name:${given.login.toLowerCase()}`;
@@ -75,7 +75,7 @@ export async function authenticate(
   return user;
 }
 
-/** A rejection by the full hash queue doesn't count. */
+/** An attempt that is rejected because the hash queue is full doesn't count. */
 async function verifyOrGiveBack(
   attempt: { giveBack(): void },
   ...asked: Parameters<typeof verifyPassword>
@@ -89,8 +89,8 @@ async function verifyOrGiveBack(
 }
 
 /**
- * The last account shown, otherwise the first joined. `account` is undefined without memberships. Throws `forbidden` if
- * all are disabled.
+ * Returns the account that was shown last, otherwise the account that the user joined first. `account` is undefined if
+ * the user has no memberships. Throws `forbidden` if all accounts are disabled.
  */
 export async function chooseAccount(deps: Deps, user: UserRow): Promise<Principal> {
   const { db } = deps.database;

@@ -22,7 +22,7 @@ const cookieMs = 30 * minuteMs;
 const maxOfNetwork = 50;
 const maxOfDevice = 10;
 
-/** Pages of the same browser share the cookie, so each can respond. */
+/** Pages of the same browser share the cookie, so the challenge of each page works. */
 export async function requestPasskeyLogIn(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const browser = browserOf(request) ?? randomToken();
   const secure = deps.config.baseUrl.startsWith('https:') ? '; Secure' : '';

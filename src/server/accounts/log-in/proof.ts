@@ -18,7 +18,7 @@ export const proofMs = 10 * minuteMs;
 
 const maxFailures = 10;
 
-/** Whether the session was recently confirmed, or by the login itself (`loginProofTime`). */
+/** Whether the session was recently confirmed, either by the user or by the login itself (`loginProofTime`). */
 export const isRecentlyProved = ({ confirmed_at }: { confirmed_at: number | null }, nowMs: number): boolean =>
   confirmed_at !== null && nowMs - confirmed_at < proofMs;
 
@@ -67,7 +67,7 @@ export async function requestConfirmation(deps: Deps, { user, idHash }: SignedIn
   return requestAssertion(deps, { wanted: challengeFor(idHash), passkeys, mustVerifyUser: true });
 }
 
-/** For ten minutes. Throws `invalid`, and `too_many` after ten failures. */
+/** Confirms the session for ten minutes. Throws `invalid`, and `too_many` after ten failures. */
 export async function confirmSession(
   deps: Deps,
   attempts: AttemptLimiter,

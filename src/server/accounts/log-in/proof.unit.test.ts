@@ -14,7 +14,7 @@ test('accepts a proof for ten minutes', () => {
     assert.equal(isRecentlyProved({ confirmed_at }, nowMs), expected, `${confirmed_at}`);
 });
 
-test("counts a login as proof with a passkey or without a password, from the provider's authentication time", () => {
+test("counts a login with a passkey or without a password as proof, from the provider's authentication time", () => {
   const old = nowMs - 5 * proofMs;
   for (const [password_hash, method, authenticatedAt, expected] of [
     ['hash', 'password', undefined, null],

@@ -102,7 +102,7 @@ async function passStep(
   const asked = await findPendingSecondFactor(deps, request);
   if (!asked) throw again();
   const { user } = asked;
-  // An attacker with the password can't lock the user out of a known browser.
+  // An attacker who knows the password must not be able to lock the user out of a known browser.
   const origin = signInOriginOf(request);
   const { device } = await findKnownSignIn(deps, user.id, origin);
   const subject = `second factor:${user.id}${device ? ` device:${origin.device}` : ''}`;
@@ -111,7 +111,7 @@ async function passStep(
     const redeem = await prove(asked);
     await inTransaction(deps.database, async (trx) => {
       await lockUser(deps.database, trx, user.id);
-      // Again under the lock: a password change ends logins that began with the old one.
+      // Checked again under the lock, because a password change ends logins that began with the old password.
       if (!(await findChallenged(deps, trx, token)) || !(await endChallenge(trx, token))) throw again();
       await redeem(trx);
     });
@@ -125,7 +125,7 @@ async function passStep(
 
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
 
-/** Throws `invalid` if it is neither an app code nor a recovery code. */
+/** Throws `invalid` if the code is neither an app code nor a recovery code. */
 export async function redeemCode(deps: Deps, trx: DatabaseOrTransaction, user: UserRow, code: string): Promise<void> {
   if (isAppCode(code)) {
     if (await redeemTotpCode(deps, trx, user.id, code)) return;

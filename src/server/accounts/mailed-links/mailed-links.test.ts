@@ -125,7 +125,7 @@ onEachDatabase((open) => {
     assert.deepEqual(left, [{ state: 'delivered' }], 'a request for no one is not counted as a failure');
   });
 
-  test('ends a reset link by a newer link, a password change or after 30 minutes', async () => {
+  test('ends a reset link after a newer link, a password change or 30 minutes', async () => {
     const first = await askForLink('grace@example.com');
     opened.deps.clock.ms += 1000;
     const newer = await askForLink('grace@example.com');
@@ -140,7 +140,7 @@ onEachDatabase((open) => {
     assert.equal((await logIn('another wire')).status, 200);
   });
 
-  test('keeps a link used when the courier sends its mail again', async () => {
+  test('does not reopen a used link when the courier sends its mail again', async () => {
     const token = await askForLink('grace@example.com');
     assert.equal((await reset(token)).status, 204);
     const { db } = opened.deps.database;
@@ -180,7 +180,7 @@ onEachDatabase((open) => {
     assert.deepEqual(statuses, [204, 204, 204, 204, 429, 429]);
   });
 
-  test('waits for the link of a new address, and lets the old one undo it within seven days', async () => {
+  test('changes the address only with the link to the new address, and lets the old address undo this within seven days', async () => {
     const { db } = opened.deps.database;
     await db.updateTable('users').set({ email_verified_at: 1 }).where('username', '=', 'grace').execute();
     assert.deepEqual(Object.keys((await changeTo('new@example.com', 'not it')).answer.errors), ['current_password']);
@@ -305,7 +305,7 @@ onEachDatabase((open) => {
     assert.equal(tokenIn(sent.at(-1)), '');
   });
 
-  test('gives the same response for a taken address and mails its holder without a link', async () => {
+  test('gives the same response for an address already in use, and sends its holder a mail that contains no link', async () => {
     const { db } = opened.deps.database;
     await db.updateTable('users').set({ language: 'de' }).where('username', '=', 'Ada').execute();
     const [free, taken] = [await changeTo('free@example.com'), await changeTo('ada@example.com')];
@@ -318,7 +318,7 @@ onEachDatabase((open) => {
     assert.equal((await logIn(ada.password, 'ada')).status, 200);
   });
 
-  test('rejects a link if another user took the address meanwhile', async () => {
+  test('rejects a link if another user has taken the address since', async () => {
     await changeTo('new@example.com');
     await allSent();
     const token = tokenIn(sent.at(-1));
@@ -328,7 +328,7 @@ onEachDatabase((open) => {
     assert.equal((await graceRow()).email, 'grace@example.com');
   });
 
-  test("changes a user's names, and those of the account that had the same ones", async () => {
+  test("changes a user's names, and the names of the account if they were the same", async () => {
     const reply = await second.send('PATCH', '/user', { first_name: 'Amazing', username: 'amazing' });
     assert.deepEqual([reply.status, reply.answer.data.username], [200, 'amazing']);
     const { account } = (await second.send('GET', '/session')).answer.data;
@@ -375,7 +375,7 @@ describe('sessions of a user', () => {
   };
   const list = async (browser: TestBrowser) => (await browser.send('GET', '/user/sessions')).answer.data;
 
-  test('are listed with device and place and ended one by one or all others, only by their user', async () => {
+  test('are listed with device and place, and only their user can end one of them or all others', async () => {
     const { opened, owner, second } = await opening();
     const other = opened.browser('203.0.113.8');
     const logIn = { login: 'grace', password: grace.password };

@@ -5,8 +5,8 @@ export const languageOfAccount = (db: DatabaseOrTransaction, accountId: number):
   languageOfAddress(db, accountId, undefined);
 
 /**
- * The member's language if the member verified the address, otherwise the account's. Users outside the account don't
- * count, for privacy.
+ * Returns the member's language if the member verified the address, otherwise the account's language. For privacy,
+ * users outside the account are ignored.
  */
 export async function languageOfAddress(
   db: DatabaseOrTransaction,
@@ -32,7 +32,7 @@ export async function languageOfAddress(
   return reader?.language ?? owner?.language ?? 'en';
 }
 
-/** The user's language if the user verified the address, otherwise the account's. */
+/** Returns the user's language if the user verified the address, otherwise the account's language. */
 export async function languageOfInvited(
   db: DatabaseOrTransaction,
   accountId: number,

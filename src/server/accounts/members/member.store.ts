@@ -24,7 +24,7 @@ export async function listMemberships(db: DatabaseOrTransaction, userId: number)
   return rows.map(({ role, ...account }) => ({ account, role }));
 }
 
-/** The last shown, otherwise the first joined. */
+/** Returns the suspended account that was shown last, otherwise the suspended account that the user joined first. */
 export async function findSuspendedAccount(
   db: DatabaseOrTransaction,
   user: Pick<UserRow, 'id' | 'last_account_id'>,

@@ -5,7 +5,7 @@ import type { Claims } from './provider.ts';
 export type Known = {
   linked: UserRow | undefined;
   holder: UserRow | undefined;
-  /** with another identity, or unlinked the provider */
+  /** the holder is linked with another identity, or has unlinked the provider */
   holderIsLinked: boolean;
   isInDomains: boolean;
   isInvited: boolean;

@@ -25,7 +25,7 @@ import type { Claims, Provider } from './provider.ts';
 
 type ProviderLogin = { settings: Provider['settings']; claims: Claims; timeZone?: string | undefined };
 
-/** Returns the linked user, links one, or creates one. Throws `OpenIdProblem`. */
+/** Returns the linked user, or links or creates a user. Throws `OpenIdProblem`. */
 export async function admit(deps: Deps, request: FastifyRequest, arrival: ProviderLogin): Promise<UserRow> {
   const { settings, claims } = arrival;
   return inTransaction(deps.database, async (trx) => {
@@ -87,7 +87,7 @@ export async function link(
   const row = await insertIdentity(trx, { ...identity, user_id: user.id, created_at: nowMs, used_at: nowMs });
   if (!row) throw new OpenIdProblem('linked_elsewhere');
   await recordLogInEvent(trx, who, { action: 'identity.linked', name: label, nowMs });
-  // Not for a user created by this login.
+  // A user created by this login gets no mail.
   if (user.created_at === nowMs) return;
   const { baseUrl } = deps.config;
   await enqueueUserMail(deps, trx, {
@@ -105,7 +105,10 @@ export async function link(
   });
 }
 
-/** Logins at the provider don't link again. Throws `conflict` if it is the only way to log in, or not linked. */
+/**
+ * Later logins at the provider don't link the user again. Throws `conflict` if the provider is the user's only way to
+ * log in, or isn't linked.
+ */
 export async function unlink(deps: Deps, { issuer, label }: Provider['settings'], user: UserRow): Promise<void> {
   await inTransaction(deps.database, async (trx) => {
     await lockUser(deps.database, trx, user.id);

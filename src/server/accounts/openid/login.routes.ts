@@ -29,7 +29,7 @@ export function openIdLoginRoutes(deps: Deps, provider: Provider | undefined, de
         },
       ),
 
-      // The browser is here, so errors also redirect to a console page.
+      // The browser itself opens this address, so errors also redirect to a console page.
       routes.get('/openid/callback', { access: 'public', operation: 'console' }, async (request, reply) => {
         const query = request.url.split('?')[1] ?? '';
         const state = new URLSearchParams(query).get('state') ?? '';
@@ -115,7 +115,7 @@ async function logIn(
   return flow.next;
 }
 
-/** Only for the session that started the flow. */
+/** Works only for the session that started the flow. */
 async function linkSession(
   deps: Deps,
   request: FastifyRequest,
@@ -140,7 +140,7 @@ function problemOf(error: unknown): OpenIdProblem {
 /** Tolerance for the provider's clock being behind. */
 const clockToleranceMs = minuteMs;
 
-/** Only for the session that started the flow, if the provider has authenticated its user since. */
+/** Works only for the session that started the flow, and only if the provider has authenticated the user since. */
 async function confirmSession(
   deps: Deps,
   request: FastifyRequest,

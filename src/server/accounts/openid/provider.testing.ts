@@ -70,7 +70,7 @@ export async function startProvider(callback?: string) {
     } satisfies Config['openId'],
     /**
      * Follows redirects until they leave the provider. With cookies of an earlier visit, the browser is already logged
-     * in there.
+     * in at the provider.
      */
     async visit(url: string, who: string, cookies = new Map<string, string>()): Promise<URL> {
       state.who = who;

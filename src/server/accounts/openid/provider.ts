@@ -147,10 +147,10 @@ export async function inspectProvider(settings: Settings): Promise<string | unde
   }
 }
 
-/** Most installations have no provider. */
+/** Loaded on first use, because most installations have no provider. */
 const load = (): Promise<typeof OpenIdClient> => import('openid-client');
 
-/** Prefers the secret in the body to a header. */
+/** Sends the secret in the body if the provider allows this, otherwise in a header. */
 function authenticationOf(
   client: typeof OpenIdClient,
   { clientSecret }: Pick<Settings, 'clientSecret'>,

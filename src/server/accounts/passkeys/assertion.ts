@@ -18,7 +18,8 @@ export type Assertion = {
 };
 
 /**
- * Without `passkeys`, the authenticator offers its discoverable ones, so the response doesn't reveal who has passkeys.
+ * Without `passkeys`, the authenticator offers its discoverable passkeys, so the response doesn't reveal who has
+ * passkeys.
  */
 export async function requestAssertion(
   deps: Pick<Deps, 'vault' | 'now' | 'config'>,

@@ -8,12 +8,12 @@ export const passkeyChallengeMs = 5 * minuteMs;
 
 export type PasskeyUse = 'log-in' | 'second factor' | 'confirmation' | 'registration';
 
-/** `browser` is a secret that only its cookie contains. */
+/** `browser` is a secret that only the browser's cookie contains. */
 export type ChallengeFor = { use: PasskeyUse; browser: string };
 
 type ChallengeDeps = Pick<Deps, 'vault' | 'now'>;
 
-/** Stateless until used, because every visitor of the login page requests one. */
+/** A challenge is stateless until it is used, because every visitor of the login page requests one. */
 export function issueChallenge({ vault, now }: ChallengeDeps, wanted: ChallengeFor): string {
   const body = `${now() + passkeyChallengeMs}.${randomToken()}`;
   return `${body}.${signatureOf(vault, body, wanted)}`;

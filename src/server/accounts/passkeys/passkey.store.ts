@@ -5,7 +5,7 @@ export async function listPasskeys(db: DatabaseOrTransaction, userId: number): P
   return db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 }
 
-/** Old passkeys have no `rp_id`. */
+/** Also counts old passkeys, which have no `rp_id`. */
 export async function countPasskeysFor(db: DatabaseOrTransaction, userId: number, rpId: string): Promise<number> {
   const { count } = await db
     .selectFrom('passkeys')

@@ -21,7 +21,7 @@ export type Registration = {
   challenge: string;
 };
 
-/** Discoverable and with user verification, so it can be the only login step. */
+/** The passkey is discoverable and requires user verification, so it can be the only login step. */
 export async function requestRegistration(
   deps: Pick<Deps, 'vault' | 'now' | 'config'>,
   { wanted, user, passkeys }: { wanted: ChallengeFor; user: UserRow; passkeys: PasskeyRow[] },

@@ -16,7 +16,7 @@ test('rejects the eleventh failure in fifteen minutes, with the remaining time',
   attempts.begin({ ada: 10 }, 15 * minuteMs);
 });
 
-test("doesn't count a rejected attempt for its other subject", () => {
+test("doesn't count a rejected attempt against its other subject", () => {
   const attempts = new AttemptLimiter();
   for (let failure = 0; failure < 10; failure++) attempts.begin({ ada: 10 }, 0);
   for (let refused = 0; refused < 20; refused++) assert.throws(() => attempts.begin({ here: 10, ada: 10 }, 0));
@@ -24,7 +24,7 @@ test("doesn't count a rejected attempt for its other subject", () => {
   assert.throws(() => attempts.begin({ here: 10 }, 0));
 });
 
-test('gives successes back and counts attempts in progress', () => {
+test('does not count successful attempts, but counts attempts in progress', () => {
   const attempts = new AttemptLimiter();
   for (let round = 0; round < 100; round++) attempts.begin({ ada: 10 }, 0).giveBack();
   const running = Array.from({ length: 10 }, () => attempts.begin({ ada: 10 }, 0));

@@ -68,7 +68,7 @@ export const createPasswordResets = (deps: Pick<Deps, 'config' | 'database' | 'v
       const user = await findUser(trx, found.id);
       if (user?.email !== found.email || (user.password_changed_at ?? 0) > askedAt) return undefined;
       if (await hasNewerReset(trx, user.id, askedAt)) return undefined;
-      // The same for each attempt: a mail can arrive despite an SMTP error.
+      // The token is the same for each attempt, because a mail can arrive despite an SMTP error.
       const token = deps.vault.hmac('password reset', key);
       const tokenHash = sha256(token);
       if ((await findOpenLink(trx, tokenHash, askedAt)) === undefined) {

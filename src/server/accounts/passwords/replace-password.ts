@@ -7,8 +7,8 @@ import { updateUser } from '../users/index.ts';
 import { passwordChangedMail } from './password-mails.ts';
 
 /**
- * Ends all sessions except `keptSession`, and links to change the password or address, because they may have been
- * requested with only the old password.
+ * Ends all sessions except `keptSession`. Also ends links to change the password or address, because these links may
+ * have been requested with only the old password.
  */
 export async function replacePassword(
   deps: UserMailDeps,

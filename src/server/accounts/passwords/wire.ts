@@ -6,7 +6,7 @@ export const passwordProof = z.object({ current_password: givenPassword.optional
 
 export const passwordChange = passwordProof.extend({
   new_password: newPassword,
-  /** for a key that may have leaked too */
+  /** also replaces the API key, which may have leaked as well */
   replace_api_key: z.boolean().optional(),
 });
 

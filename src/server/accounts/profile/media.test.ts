@@ -118,7 +118,7 @@ test('requires a session for uploads', async () => {
   assert.equal(reply.status, 401);
 });
 
-test('generates a picture for an account without one, and 404 for invalid paths', async () => {
+test('generates an image for an account without one, and returns 404 for invalid paths', async () => {
   for (const role of ['avatar', 'cover']) {
     const { statusCode, headers, body } = await opened.app.inject({ url: `/media/generated/${role}/137/%C3%84%3C` });
     assert.deepEqual([statusCode, headers['content-type']], [200, 'image/svg+xml; charset=utf-8']);

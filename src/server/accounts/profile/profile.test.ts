@@ -43,7 +43,7 @@ test('updates and returns every profile field', async () => {
   assert.deepEqual((await owner.send('GET', '/account')).answer, reply.answer);
 });
 
-test('keeps fields that are not sent, and clears them with null or an empty text', async () => {
+test('keeps fields that are not sent, and clears fields with null or an empty string', async () => {
   await patch({
     heading: 'Here',
     description: 'There',

@@ -7,7 +7,7 @@ import { findUser, updateUser } from '../users/index.ts';
 import type { UserPatch } from './wire.ts';
 
 /**
- * null clears a field. If the owner changes a name that the account shares, the user's name changes too. Throws
+ * null clears a field. If the owner changes a name that user and account share, the user's name also changes. Throws
  * `invalid` if a name is taken.
  */
 export async function updateProfile(
@@ -42,7 +42,7 @@ export async function updateProfile(
   return changed;
 }
 
-/** Owned accounts with the same names change too. Throws `invalid` if a name is taken. */
+/** Also changes owned accounts with the same names. Throws `invalid` if a name is taken. */
 export async function updateNames(deps: Deps, { id }: UserRow, patch: UserPatch): Promise<void> {
   const { db } = deps.database;
   try {

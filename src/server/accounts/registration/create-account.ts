@@ -35,7 +35,7 @@ export async function createAccount(
   return inTransaction(deps.database, async (trx) => {
     const nowMs = deps.now();
     const isFirst = !(await hasAccounts(trx));
-    // Another process may have created the first account meanwhile.
+    // Another process may have created the first account since.
     const made =
       (isFirst ? await insertOwnedAccount(trx, wanted, { passwordHash, isOwner: true, nowMs }) : undefined) ??
       (await insertOwnedAccount(trx, wanted, { passwordHash, isOwner: false, isAddressAssumed: true, nowMs }));

@@ -25,6 +25,6 @@ export function invitationMail(facts: { inviter: string; url: string; expiresAt:
   return { subject, text: letterText(letter), html: letterHtml(letter) };
 }
 
-/** The zone can differ from the reader's. */
+/** Includes the time zone, because it can differ from the reader's. */
 const minuteOf = ({ expiresAt, timeZone }: { expiresAt: number; timeZone: string }): string =>
   `${formatDate(expiresAt, timeZone, { dateStyle: 'medium', timeStyle: 'short' })} (${timeZone})`;

@@ -62,7 +62,7 @@ onEachDatabase((open) => {
   const register = (token: string, fields: object = {}, browser = stranger()) =>
     browser.send('POST', '/register/account', { ...chosen, token, ...fields });
 
-  test('creates the account by link once, with a verified address, and nothing before', async () => {
+  test('creates the account only when the link is used, once and with a verified address', async () => {
     const asked = await ask('Grace@Example.com');
     assert.deepEqual([asked.status, asked.answer.data], [202, { email: 'grace@example.com' }]);
     await allSent();
@@ -162,7 +162,7 @@ onEachDatabase((open) => {
     assert.equal((await rows('users')).length, 1);
   });
 
-  test('mails an address three times per few hours with the same response, and limits networks', async () => {
+  test('mails an address at most three times in a few hours, always with the same response, and limits networks', async () => {
     const answers = [];
     for (let asked = 0; asked < 10; asked++) answers.push(await ask(`grace+${asked}@example.com`));
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([202]));

@@ -20,8 +20,8 @@ export async function describeRegistrationLink(
 }
 
 /**
- * The link verifies the address. Throws `invalid` for the link or a taken username, and `forbidden` if registration was
- * closed.
+ * The link verifies the address. Throws `invalid` if the link is invalid or the username is taken, and `forbidden` if
+ * registration was closed.
  */
 export async function registerByLink(
   deps: Deps,
@@ -62,7 +62,7 @@ async function requireLink(
   token: string,
 ): Promise<{ email: string }> {
   const link = await findRegistrationLink(db, sha256(token), now());
-  // Through an invitation or a provider.
+  // The address may have a user by now, through an invitation or a provider.
   if (!link || (await hasUser(db, link.email))) throw linkIsOver();
   return link;
 }

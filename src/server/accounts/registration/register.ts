@@ -15,8 +15,8 @@ export const isRegistrationOpen = async (db: DatabaseOrTransaction): Promise<boo
   (await readServiceSetting(db, 'open_registration')) === '1';
 
 /**
- * Without an invitation, only while registration is open and no mail is set up: the response reveals whether an address
- * has a user.
+ * Without an invitation, works only while registration is open and no mail is set up, because the response reveals
+ * whether an address has a user.
  */
 export async function registerAccount(
   deps: Deps,

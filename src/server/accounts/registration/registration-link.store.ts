@@ -25,8 +25,8 @@ export async function findRegistrationLink(
 }
 
 /**
- * Only one concurrent call gets the link. Deleting the address's other links here could deadlock. They end when it has
- * a user.
+ * Only one concurrent call gets the link. Deleting the address's other links here could deadlock. They become invalid
+ * once the address has a user.
  */
 export async function claimRegistrationLink(
   db: DatabaseOrTransaction,

@@ -49,7 +49,7 @@ export const createRegistrationMails = (deps: Pick<Deps, 'config' | 'database' |
       const user = await findUserByLogin(trx, to);
       if (user)
         return inLanguage(user.language ?? language, () => userNotice(alreadyRegisteredMail(baseUrl, user.username)));
-      // The same for each attempt: a mail can arrive despite an SMTP error.
+      // The token is the same for each attempt, because a mail can arrive despite an SMTP error.
       const token = deps.vault.hmac('registration', key);
       const times = { created_at: askedAt, expires_at: askedAt + lifetimeMs };
       await insertRegistrationLink(trx, { token_hash: sha256(token), email: to, ...times });

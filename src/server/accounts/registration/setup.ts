@@ -34,7 +34,7 @@ export async function createOwner(
   request: FastifyRequest,
 ): Promise<Omit<SignedInSession, 'idHash'>> {
   return redeemInTurn(sha256(wanted.token), async () => {
-    // Before the costly hash, so strangers can't use up CPU time.
+    // Checked before the costly hash, so strangers can't use up CPU time.
     await requireSetupToken(deps.database.db, wanted.token);
     const passwordHash = await hashPassword(wanted.password);
     return inTransaction(deps.database, async (trx) => {
@@ -52,7 +52,7 @@ export async function createOwner(
 
 /** Throws `invalid`, or `conflict` if there is an account. */
 export async function requireSetupToken(db: DatabaseOrTransaction, token: string): Promise<void> {
-  // Token first: if a concurrent setup deletes it, the next query finds that account.
+  // The token is read first: if a concurrent setup deletes it, the next query finds that setup's account.
   const issued = await readServiceSetting(db, 'setup_token_hash');
   if (await hasAccounts(db)) throw alreadyDone();
   // Comparing hashes prevents a timing attack.

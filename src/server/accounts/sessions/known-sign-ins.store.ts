@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 
-/** The least recently seen are deleted first. */
+/** The networks and browsers seen least recently are deleted first. */
 const keptPerUser = 50;
 
 export async function findKnownOrigins(

@@ -17,7 +17,7 @@ export const signInOriginOf = (request: FastifyRequest): SignInOrigin => ({
   device: request.headers.cookie?.match(/(?:^|;)\s*gatehouse_device=([\w-]{43})\s*(?:;|$)/)?.[1],
 });
 
-/** In the last half year. */
+/** Whether the user has logged in from the network or browser in the last half year. */
 export async function findKnownSignIn(
   deps: Deps,
   userId: number,
@@ -33,7 +33,7 @@ export async function findKnownSignIn(
   return { network: known.has(hashes.network), device: hashes.device !== undefined && known.has(hashes.device) };
 }
 
-/** Failed logins elsewhere then don't lock the user out. The browser's token grants no access. */
+/** After this, failed logins elsewhere don't lock the user out. The browser's token grants no access. */
 export async function rememberSignIn(
   deps: Deps,
   request: FastifyRequest,
@@ -44,7 +44,7 @@ export async function rememberSignIn(
   const device = found.device ?? randomToken();
   const hashes = hashesOf(deps, { ...found, device });
   await inTransaction(deps.database, async (trx) => {
-    // So concurrent logins don't delete each other's origins.
+    // The lock prevents concurrent logins from deleting each other's origins.
     await lockUser(deps.database, trx, userId);
     await saveOrigins(trx, userId, Object.values(hashes) as string[], deps.now());
   });

@@ -5,7 +5,7 @@ import { listMemberships } from '../members/index.ts';
 import { findUserWithoutAccount, setSessionAccount } from './session.store.ts';
 import { type NoAccountSession, type SignedInSession, tokenOf } from './sessions.ts';
 
-/** Assigns the session to an account that the user has joined meanwhile. */
+/** Assigns the session to an account that the user has joined in the meantime. */
 export async function findNoAccountSession(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
   request: FastifyRequest,

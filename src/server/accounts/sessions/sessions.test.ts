@@ -51,7 +51,7 @@ test('stores the token’s hash, not the token', async () => {
   assert.ok(!JSON.stringify(rows).includes(owner.cookie as string));
 });
 
-test('never signs in a planted cookie', async () => {
+test('never accepts a planted cookie as a session', async () => {
   const browser = opened.browser();
   const planted = 'a'.repeat(43);
   browser.cookie = planted;

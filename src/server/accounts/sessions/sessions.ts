@@ -47,7 +47,7 @@ export const sessionCookie = 'gatehouse_session';
 export const addressPurpose = 'session address';
 const maxUserAgent = 512;
 const lifetimeMs = 30 * dayMs;
-/** Reads must not write each time. */
+/** Limited, because reads must not cause a write each time. */
 const seenEveryMs = minuteMs;
 /** A session in use is extended this often. */
 const slideEveryMs = hourMs;
@@ -82,7 +82,7 @@ export const csrfToken = (
 
 /**
  * A new token prevents session fixation. `confirmedAt`: when the login proved the user's identity, epoch ms. `since`:
- * times of a session that this one continues.
+ * times of a session that the new session continues.
  */
 export async function startSession(
   deps: Deps,
@@ -111,7 +111,7 @@ export async function startSession(
   return session;
 }
 
-/** Also for the next login. Throws `not_found`. */
+/** The account is also used for the next login. Throws `not_found`. */
 export async function switchAccount(
   deps: Deps,
   request: FastifyRequest,
@@ -156,7 +156,7 @@ export async function findSession(
   const idHash = sha256(token);
   const found = await findLiveSession(deps.database.db, idHash, now);
   if (!found) return undefined;
-  // The database is a read-only standby.
+  // If the database is unavailable, a read-only standby is used.
   if (reply && now - found.seenAt >= seenEveryMs && !deps.database.isUnavailable()) {
     const slides = found.expiresAt - now <= lifetimeMs - slideEveryMs;
     await extendSession(deps.database.db, idHash, {
@@ -198,7 +198,7 @@ export async function findWebsiteReader(
 }
 
 /**
- * Writes also need the CSRF token. If two factors are required, users with one reach only routes with
+ * Writes also need the CSRF token. If two factors are required, users with only one factor can use only routes with
  * `beforeTwoFactor`.
  */
 export function sessionHook(deps: Deps, { beforeTwoFactor = false } = {}) {

@@ -4,7 +4,7 @@ import { enqueueAccountEvent } from '../account-events/index.ts';
 import { listMembers } from '../members/index.ts';
 import { enqueueUserMail, type UserMailDeps } from '../user-mails/index.ts';
 
-/** A suspended account sends no webhooks, so they only receive the reactivation. */
+/** A suspended account sends no webhooks, so webhooks only report the reactivation. */
 export async function enqueueSuspensionMails(
   deps: UserMailDeps,
   trx: DatabaseOrTransaction,

@@ -67,7 +67,7 @@ export async function setSuspended(
   );
 }
 
-/** Without a reason, keeps the previous one. */
+/** Without a reason, keeps the previous reason. */
 export async function setSuspendedIn(
   trx: DatabaseOrTransaction,
   { id, isSuspended, reason, nowMs }: Suspension,
@@ -83,7 +83,7 @@ export async function setSuspendedIn(
   const isNews = (account.disabled_at !== null) !== isSuspended;
   const disabled_at = isNews ? (isSuspended ? nowMs : null) : account.disabled_at;
   await updateAccount(trx, account.id, { disabled_at, suspension_reason });
-  // Until now, the sessions let browsers show the reason.
+  // During the suspension, sessions were kept so that browsers could show the reason.
   if (isNews && !isSuspended) await deleteSessionsOfAccount(trx, account.id);
   if (isNews && isSuspended) {
     await onSuspended(trx, account.id, nowMs);

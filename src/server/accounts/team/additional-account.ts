@@ -26,7 +26,7 @@ export async function mayAddAccount(db: DatabaseOrTransaction, userId: number): 
   return owned < (await accountsPerPerson(db));
 }
 
-/** Throws `forbidden` at the limit. */
+/** Throws `forbidden` if the limit is reached. */
 export async function addAccount(
   deps: Deps,
   user: UserRow,
@@ -34,7 +34,7 @@ export async function addAccount(
   request: FastifyRequest,
 ): Promise<AccountRow> {
   return inTransaction(deps.database, async (trx) => {
-    // So concurrent requests are counted.
+    // The lock makes sure that concurrent requests are counted.
     await lockUser(deps.database, trx, user.id);
     if (!(await mayAddAccount(trx, user.id)))
       throw new Refusal('forbidden', t("You can't create another account. Ask the owner of this service."));

@@ -65,7 +65,7 @@ export async function acceptInvitation(
   });
 }
 
-/** For the user's verified address. They need no link. */
+/** Returns invitations to the user's verified address. The user can accept them without a link. */
 export async function listOwnInvitations({ database: { db }, now }: Deps, user: UserRow): Promise<OwnInvitation[]> {
   if (user.email_verified_at === null) return [];
   const rows = await listOpenInvitationsTo(db, user.email, now());

@@ -56,7 +56,7 @@ export const listOpenInvitationsTo = (
 ): Promise<MemberInvitationRow[]> =>
   openOnes(db, now).where('member_invitations.email', '=', email).orderBy('member_invitations.id', 'desc').execute();
 
-/** Only one concurrent call gets it. */
+/** Only one concurrent call gets the invitation. */
 export async function claimMemberInvitation(
   db: DatabaseOrTransaction,
   tokenHash: string,

@@ -25,8 +25,8 @@ import { isBelow, mayManage } from './role-rules.ts';
 export type Manager = { accountId: number; userId: number; requireProof: () => void };
 
 /**
- * Throws `forbidden` if the manager's role is not sufficient or an owner changes without proof, and `conflict` if no
- * owner would remain.
+ * Throws `forbidden` if the manager's role is not sufficient or an owner would change without proof of identity, and
+ * `conflict` if no owner would remain.
  */
 export async function changeMember(
   deps: Deps,
@@ -69,7 +69,7 @@ export async function changeMember(
         },
       });
     }
-    // They could exceed the lower role.
+    // The member's invitations could grant more than the lower role allows.
     if (isBelow(wanted, member.role)) await deleteMemberInvitationsBy(trx, accountId, userId);
     if (wanted !== 'guest') await setShownResources(trx, { accountId, userId }, noSharedResources());
     else if (things || member.role !== 'guest') {

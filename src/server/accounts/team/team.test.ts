@@ -466,7 +466,7 @@ onEachDatabase((open) => {
 });
 
 describe('without a mail server', () => {
-  test('gives the inviter the link, which verifies no address', async () => {
+  test('gives the inviter the link, and does not verify the address', async () => {
     const { opened, ada } = await openTeam({ mails: false });
     const reply = await ada.send('POST', '/members/invitations', { email: adasFields.email, role: 'viewer' });
     assert.equal(reply.status, 422, 'a member is not invited again');

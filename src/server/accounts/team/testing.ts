@@ -11,7 +11,7 @@ const website: GuestResource = {
   present: async () => [],
 };
 
-/** With the browsers of Ada, the service owner, and Grace, who has her own account. */
+/** Returns the browsers of Ada, who owns the service, and of Grace, who has her own account. */
 export async function openTeam({ open, mails = true }: { open?: typeof openTestDeps; mails?: boolean } = {}) {
   const opened = await openConsole({
     guestResources: { website },
@@ -41,7 +41,7 @@ export async function invite(opened: TestConsole, by: TestBrowser, fields: objec
 
 export const linus = { first_name: 'Linus', last_name: 'T', username: 'linus', password: 'just for fun' };
 
-/** Required for changes of owners. */
+/** Confirms the session, which is required before owners can be changed. */
 export async function confirm(browser: TestBrowser, password: string): Promise<void> {
   const { status } = await browser.send('POST', '/user/confirmation', { current_password: password });
   if (status >= 300) throw new Error(`the confirmation answered ${status}`);

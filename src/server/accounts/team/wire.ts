@@ -32,7 +32,7 @@ export type TeamMember = {
   things: NamedResources | null;
 };
 
-/** `url` is only in the response to the creation, without a mail server. */
+/** Without a mail server, the response to the creation contains `url`. */
 export type MemberInvitation = {
   id: number;
   email: string;

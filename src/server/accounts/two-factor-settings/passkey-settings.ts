@@ -37,7 +37,7 @@ export async function beginPasskey(deps: Deps, attempts: AttemptLimiter, session
 
 /**
  * The first second factor ends other sessions and creates recovery codes. Throws `invalid`, and `conflict` if the
- * passkey is registered.
+ * passkey is already registered.
  */
 export async function addPasskey(
   deps: Deps,

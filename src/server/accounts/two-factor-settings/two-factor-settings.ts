@@ -43,7 +43,10 @@ export async function describeTwoFactor(
   };
 }
 
-/** The secret is not required yet. Throws `invalid` for a wrong password, and `conflict` if there is an app. */
+/**
+ * Creates a secret that logins don't require yet. Throws `invalid` for a wrong password, and `conflict` if the user
+ * already has an app.
+ */
 export async function beginTotp(
   deps: Deps,
   attempts: AttemptLimiter,
@@ -94,7 +97,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Throws `invalid`, and `conflict` if there is no app. */
+/** Throws `invalid`, and `conflict` if the user has no app. */
 export async function endTotp(
   deps: Deps,
   attempts: AttemptLimiter,

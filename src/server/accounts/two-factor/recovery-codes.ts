@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { claimCode, replaceCodes } from './two-factor.store.ts';
 
 const count = 10;
-// Without characters that look alike on paper. Ten have 49 bits.
+// Omits characters that look alike on paper. Ten characters have 49 bits.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const length = 10;
 

@@ -9,7 +9,7 @@ const stepS = 30;
 
 export type TotpEnrolment = { secret: string; uri: string; qrSvg: string };
 
-/** Not required until `confirmTotp`. */
+/** Logins don't require the secret until `confirmTotp`. */
 export async function createTotpSecret(
   { vault, config, now }: Pick<Deps, 'vault' | 'config' | 'now'>,
   trx: DatabaseOrTransaction,
@@ -31,7 +31,7 @@ export const hasTotp = async (db: DatabaseOrTransaction, userId: number): Promis
 
 const isConfirmed = (row: TotpSecretRow | undefined): boolean => row !== undefined && row.confirmed_at !== null;
 
-/** Returns false for a wrong code or without a pending secret. */
+/** Returns false if the code is wrong or there is no pending secret. */
 export async function confirmTotp(
   deps: Pick<Deps, 'vault' | 'now'>,
   trx: DatabaseOrTransaction,
@@ -44,7 +44,7 @@ export async function confirmTotp(
   return true;
 }
 
-/** One 30-second step early or late. Each step is accepted once. */
+/** Accepts codes that are one 30-second step early or late. Each step is accepted only once. */
 export async function redeemTotpCode(
   deps: Pick<Deps, 'vault' | 'now'>,
   trx: DatabaseOrTransaction,

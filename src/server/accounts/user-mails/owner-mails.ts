@@ -5,7 +5,10 @@ import { listMembers, type Member } from '../members/index.ts';
 import { nameOf } from '../users/index.ts';
 import { enqueueUserMail, type UserMailDeps } from './user-mails.ts';
 
-/** An intruder in one owner's login must not remove the others unnoticed. `moved`: the account's address changed. */
+/**
+ * Mails all owners, because an intruder who uses one owner's login must not be able to remove the other owners
+ * unnoticed. `moved`: the account's address changed.
+ */
 export async function enqueueOwnerMails(
   deps: UserMailDeps,
   trx: DatabaseOrTransaction,
@@ -39,7 +42,7 @@ export async function enqueueOwnerMails(
     });
 }
 
-/** `isReader`: for the member concerned. `isInstallations`: the account owns the service. */
+/** `isReader`: the mail is for the member concerned. `isInstallations`: the account owns the service. */
 function ownershipText(
   names: Names,
   { isInstallations, movedTo, ...who }: Who & { isInstallations: boolean; movedTo: string | undefined },

@@ -28,7 +28,7 @@ type NewUserMail = {
   isSecret?: boolean;
 };
 
-/** Sent by the service owner's account, because the user's own can be disabled or missing. */
+/** Sent by the service owner's account, because the user's own account can be disabled or missing. */
 export async function enqueueUserMail(
   { mail, vault, now }: UserMailDeps,
   trx: DatabaseOrTransaction,
@@ -50,7 +50,7 @@ export async function enqueueUserMail(
   });
 }
 
-/** In the time zone of the user's first account. */
+/** Formats the time in the time zone of the user's first account. */
 export async function momentFor(trx: DatabaseOrTransaction, { id }: UserRow, ms: number): Promise<string> {
   const [first] = await listMemberships(trx, id);
   return formatZonedMinute(ms, first?.account.time_zone ?? 'UTC');

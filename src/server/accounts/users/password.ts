@@ -31,10 +31,10 @@ export const hashPassword = async (password: string): Promise<string> =>
 
 const linkUses = new KeyedMutex<string>();
 
-/** Concurrent uses of a consumed link then cost no hash. */
+/** Runs uses of the same link one after another, so that concurrent uses of a consumed link cost no hash. */
 export const redeemInTurn = <T>(tokenHash: string, work: () => Promise<T>): Promise<T> => linkUses.run(tokenHash, work);
 
-// For comparisons without a user, so response times don't differ.
+// Used for comparisons if there is no user, so response times don't differ.
 let nobody: Promise<string> | undefined;
 
 /**

@@ -16,7 +16,7 @@ test('treats composed and decomposed letters as the same password', async () => 
   assert.equal(await verifyPassword(await hashPassword('pass-caf\u00e9'), 'pass-cafe\u0301', asker), true);
 });
 
-test('rejects every password without an account, after the same work', async () => {
+test('rejects every password if there is no account, after the same work', async () => {
   const known = await hashPassword('somebody’s password');
   await verifyPassword(undefined, 'first call makes the stand-in', asker);
   const time = async (hash: string | undefined) => {

@@ -8,7 +8,7 @@ import {
 } from '../../database/index.ts';
 import { currentLanguage } from '../../kernel/index.ts';
 
-/** Returns undefined if a name is taken. A page that isn't English sets the user's language. */
+/** Returns undefined if a name is taken. If the page isn't in English, its language becomes the user's language. */
 export async function insertUser(
   db: DatabaseOrTransaction,
   row: Insertable<Schema['users']>,

@@ -5,7 +5,7 @@ export type Bases = Record<Interface, string>;
 export type ApiRequest = {
   of: Interface;
   method: 'GET' | 'POST' | 'PATCH';
-  /** from `/api/v1` on, with query */
+  /** starts with `/api/v1` and includes the query */
   path: string;
   body?: object;
 };
@@ -74,7 +74,7 @@ function parseJson(text: string): Answer | undefined {
     const parsed: unknown = JSON.parse(text);
     return typeof parsed === 'object' && parsed !== null ? parsed : undefined;
   } catch {
-    return undefined; // a response of another server, such as a proxy
+    return undefined; // a response from another server, such as a proxy
   }
 }
 

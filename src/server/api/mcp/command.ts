@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { defaultUrl, type McpSettings, readSettings, UsageError } from './settings.ts';
 
-/** Needs no local installation, only one that it can reach. */
+/** Needs no local installation, only a service that it can reach. */
 export const mcpCommand = {
   usage: `gatehouse mcp [--url ${defaultUrl}] [--allow-writes]`,
   help: 'Serves the account’s monitors, statistics and sales to AI assistants (Model Context Protocol, over standard input and\noutput). The API key comes from the environment variable GATEHOUSE_API_KEY.\n--url: address of the running service. --allow-writes: also tools that pause monitors, acknowledge incidents and add\nannotations. See docs/mcp.md.',
@@ -22,7 +22,7 @@ export async function runMcpCommand(args: string[], env: NodeJS.ProcessEnv): Pro
   } catch (error) {
     const isOurs = error instanceof UsageError;
     if (!isOurs && !(error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) throw error;
-    // An unknown option is not repeated, because it can contain a key.
+    // Doesn't repeat an unknown option, because it can contain a key.
     note(`${isOurs ? error.message : 'Unknown option or argument.'}\n${usage}`);
     return 2;
   }

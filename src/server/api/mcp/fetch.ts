@@ -4,7 +4,9 @@ const timeoutMs = 60_000;
 
 export type Service = { apiKey: string; bases: Bases };
 
-/** Sends requests over the network. Refuses redirects, because the key must go only to the given addresses. */
+/**
+ * Sends requests over the network. Rejects redirects, because the key must be sent only to the configured addresses.
+ */
 export function sendByFetch({ apiKey, bases }: Service): SendRequest {
   return async ({ of, method, path, body }) => {
     const base = bases[of];

@@ -64,7 +64,7 @@ function withJsonSchemaOnce(schema: z.ZodObject): Pick<z.ZodObject, '~standard'>
 }
 
 function annotationsOf({ effect, hasUntrustedText }: Tool) {
-  // Responses can contain strangers' texts, so the world is open although the tool only calls our service.
+  // Responses can contain text from strangers, so the hint is true even if the tool only calls this service.
   const openWorldHint = hasUntrustedText;
   if (effect.kind === 'reads') return { readOnlyHint: true, openWorldHint };
   const { isIdempotent, stopsSomething } = effect;
@@ -77,7 +77,7 @@ type Answered = {
   isError?: true;
 };
 
-/** Returns the result as text too, because some clients pass only the text to assistants. */
+/** Returns the result both as data and as text, because some clients pass only the text to the assistant. */
 async function answer(api: Api, tool: Tool, given: unknown, report: (error: unknown) => void): Promise<Answered> {
   try {
     const found = await tool.run(api, given);

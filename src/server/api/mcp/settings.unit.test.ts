@@ -4,7 +4,7 @@ import { readSettings, UsageError } from './settings.ts';
 
 const key = 'gh_a-secret-key';
 
-test('reads the key from the environment, the address from --url, and disables writing by default', () => {
+test('reads the key from the environment and the address from --url, and disables writing by default', () => {
   const { allowWrites, apiKey, bases } = readSettings({}, { GATEHOUSE_API_KEY: ` ${key} ` });
   assert.deepEqual([allowWrites, apiKey], [false, key]);
   assert.deepEqual(new Set(Object.values(bases)), new Set(['http://127.0.0.1:8080']));

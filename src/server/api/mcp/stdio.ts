@@ -5,7 +5,7 @@ import { sendByFetch } from './fetch.ts';
 import { createServer } from './server.ts';
 import type { McpSettings } from './settings.ts';
 
-/** Only protocol messages go to standard output. */
+/** Writes only protocol messages to standard output. */
 export async function serveOverStdio(settings: McpSettings, note: (line: string) => void): Promise<void> {
   const api = new Api(sendByFetch(settings));
   const report = (error: unknown) => note(String(error));

@@ -26,11 +26,14 @@ export const watchedAddress = z
 
 export const money = z.string().describe('Amount and currency, such as "1299.50 EUR".');
 
-/** Formats the API's decimals with all digits: 20 EUR is `20.00 EUR`. */
+/** Formats an amount with all decimals of its currency: 20 EUR is `20.00 EUR`. */
 export const moneyText = (amount: number, currency: string): string =>
   `${formatMinorUnits(toMinor(amount, currency), currency)} ${currency}`;
 
-/** A time in a response. A validating schema would add a long pattern to each definition, which costs tokens. */
+/**
+ * A time in a response. Doesn't validate it, because the schema would add a long pattern to each definition, which
+ * costs tokens.
+ */
 export const time = z.string().meta({ format: 'date-time' });
 export const instant = z
   .string()
@@ -38,7 +41,7 @@ export const instant = z
     error: 'must be a time with its zone, such as 2026-03-10T12:00:00Z',
   })
   .meta({ format: 'date-time' });
-/** A number in a response. `int` would add two bounds to each definition. */
+/** A number in a response. Not `int`, which would add two bounds to each definition. */
 export const count = z.number();
 export const id = (what: string) => z.int().min(1).describe(what);
 

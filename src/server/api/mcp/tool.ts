@@ -6,7 +6,7 @@ type Effect =
   | {
       kind: 'writes';
       isIdempotent: boolean;
-      /** whether it stops something, such as alerts: clients ask before such calls */
+      /** whether it stops something, such as alerts; clients ask the user before such calls */
       stopsSomething: boolean;
     };
 

@@ -38,7 +38,7 @@ describe('tools', () => {
   });
   after(() => fixture.close());
 
-  test('keeps all definitions small, because every conversation pays for them', async () => {
+  test('keeps all definitions small, because every conversation pays for their tokens', async () => {
     const { client } = await fixture.connect({ allowWrites: true });
     const { tools: all } = await client.listTools();
     const inputs = JSON.stringify(all.map(({ outputSchema: _, ...tool }) => tool)).length;
@@ -118,7 +118,7 @@ describe('tools', () => {
     assert.deepEqual([none.totals.visitors, none.compared, none.change_percent], [0, null, null]);
   });
 
-  test('get_breakdown supports every list, in pages', async () => {
+  test('get_breakdown supports every list, with pages', async () => {
     const website_id = fixture.website;
     for (const list of lists) await ask('get_breakdown', { website_id, list, period: 'today' });
     const first = await ask('get_breakdown', { website_id, list: 'sources', period: 'today', limit: 1 });
@@ -204,7 +204,7 @@ describe('tools', () => {
     assert.match(notice, /user IDs/);
   });
 
-  test('get_visits shows visits with their steps but without identity', async () => {
+  test('get_visits shows visits with their steps, but not who made them', async () => {
     const { visits, next } = await ask('get_visits', { website_id: fixture.website, period: 'today', limit: 1 });
     assert.deepEqual([visits.length, visits[0].source, visits[0].country], [1, 'Hacker News', 'DE']);
     assert.deepEqual(
@@ -220,7 +220,7 @@ describe('tools', () => {
     assert.equal((await ask('get_visits', { website_id: fixture.website, live: true })).visits.length, 2);
   });
 
-  test('get_web_vitals shows rated percentiles by page', async () => {
+  test('get_web_vitals shows percentiles by page, with a rating', async () => {
     const { page_views, totals, lines } = await ask('get_web_vitals', { website_id: fixture.website, period: 'today' });
     assert.deepEqual([page_views, totals.lcp], [1, { p75: 1840, rating: 'good' }]);
     assert.deepEqual([lines[0].name, lines[0].inp], ['/pricing', 640]);
@@ -237,7 +237,7 @@ describe('tools', () => {
     assert.deepEqual(rejected, [{ day: '2026-03-10', reason: 'bot_agent', count: 2 }]);
   });
 
-  test('get_conversions shows goals and revenue as text with currency', async () => {
+  test('get_conversions shows goals, and revenue as text with its currency', async () => {
     const { goals, revenue } = await ask('get_conversions', { website_id: fixture.website, period: 'today' });
     assert.deepEqual([goals[0].name, goals[0].conversions, goals[0].revenue], ['Signup', 1, ['20.00 EUR']]);
     assert.deepEqual([goals[0].worth, goals[1].worth], [null, '50.00 EUR']);
@@ -250,7 +250,7 @@ describe('tools', () => {
     assert.deepEqual(sources, [{ name: 'Hacker News', visitors: 2 }]);
   });
 
-  test('strangers’ texts are on one line, marked and without hidden characters', async () => {
+  test('text from strangers is on one line, marked and without hidden characters', async () => {
     const { note, lines } = await ask('get_breakdown', { website_id: fixture.website, list: 'pages', period: 'today' });
     assert.equal(note, strangersNote);
     assert.deepEqual(lines.map(({ name }: { name: string }) => name).sort(), [
@@ -298,7 +298,7 @@ describe('tools', () => {
     assert.doesNotMatch(JSON.stringify(orders), /grace|hopper/i);
   });
 
-  test('validate_purchase_code shows whether a code is valid, or why not', async () => {
+  test('validate_purchase_code shows whether a code is valid, or why it is not', async () => {
     const { valid, purchase } = await ask('validate_purchase_code', { purchase_code: fixture.code });
     assert.deepEqual([valid, purchase.item.name, purchase.price], [true, 'Harbour Icons', '20.00 EUR']);
     assert.deepEqual(await ask('validate_purchase_code', { purchase_code: 'abc' }), {

@@ -38,7 +38,7 @@ export function completeDocument(made: Document, findOperation: FindOperation): 
   return withoutUnused(withoutUnicodePatterns(document));
 }
 
-/** Sets a file's media type. The route's schema can only describe it as text. */
+/** Sets the media type of a file, which the route's schema can only describe as text. */
 function answerFiles(operation: Operation, types: readonly string[]): void {
   for (const answer of [operation.responses['200'], operation.responses['206']])
     if (answer) answer.content = Object.fromEntries(types.map((type) => [type, { schema: fileSchema(type) }]));
@@ -57,7 +57,9 @@ const isId = ({ name, in: place }: Parameter, path: string): boolean =>
 
 const isMarketplace = (path: string): boolean => /^\/api\/(account|items|purchases)\//.test(path);
 
-/** Validators that compile patterns without the `u` flag can't read Unicode classes. */
+/**
+ * Removes patterns with Unicode classes, because validators that compile patterns without the `u` flag can't read them.
+ */
 function withoutUnicodePatterns(document: Document): Document {
   const copy: Document = JSON.parse(JSON.stringify(document));
   dropUnicodePatterns(copy);

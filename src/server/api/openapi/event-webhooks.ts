@@ -9,13 +9,16 @@ const tagOf = {
   account: 'Webhooks',
 } satisfies Record<EventGroup, string>;
 
-/** Types with the same data share a schema. */
+/** Event types whose data is the same share a schema. */
 const eventKinds = [...Map.groupBy(webhookEventTypes, (type) => catalogue[type].data)].map(([data, types]) => {
   const [first] = types as [WebhookEventType];
   return { types, data, name: nameOf(first), group: catalogue[first].group, example: catalogue[first].example };
 });
 
-/** `purchase.created` → `Purchase`, or `PurchaseCreated` if another event of that object has different data. */
+/**
+ * Converts `purchase.created` to `Purchase`, or to `PurchaseCreated` if another event of the same object has different
+ * data.
+ */
 function nameOf(type: WebhookEventType): string {
   const [thing = ''] = type.split('.');
   const isFirst = webhookEventTypes.find((other) => other.startsWith(`${thing}.`)) === type;
@@ -38,7 +41,7 @@ function messageSchema({ types, data }: (typeof eventKinds)[number]): JsonObject
   return withoutBounds(schema) as JsonObject;
 }
 
-/** Removes the integer bounds and time patterns of Zod, which are no help to readers. */
+/** Removes Zod's integer bounds and time patterns, which don't help readers. */
 const withoutBounds = (schema: unknown): unknown =>
   JSON.parse(JSON.stringify(schema), (key, value) => {
     if (value?.type === 'integer' && value.maximum === Number.MAX_SAFE_INTEGER) {

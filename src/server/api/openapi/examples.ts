@@ -12,7 +12,7 @@ export type Example = {
   response: { status: number; body?: Json };
 };
 
-/** By operationId. `test/openapi/examples.full.test.ts` makes these calls and compares the results. */
+/** Examples by operationId. `test/openapi/examples.full.test.ts` makes these calls and compares the results. */
 export const examples: Record<string, Example> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'examples.json'), 'utf8'),
 );

@@ -1,7 +1,7 @@
 import type { Answer, JsonObject, Operation, Parameter, PathItem } from './document.ts';
 import { readinessSchema } from './readiness-schema.ts';
 
-/** Endpoints without a key that parse requests themselves, so no route schema describes them. */
+/** An endpoint that needs no key and parses its requests itself, so no route schema describes it. */
 type Described = {
   id: string;
   tag: 'Collecting' | 'Status pages' | 'Licences' | 'Service';

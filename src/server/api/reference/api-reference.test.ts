@@ -48,7 +48,7 @@ test('shows every operation once, with its path and examples in both languages',
   }
 });
 
-test('names the required scope of each operation', async () => {
+test('names the scope that each operation requires', async () => {
   const document: Document = (await app.inject({ url: '/api/openapi.json' })).json();
   const pages = await Promise.all(resources.map(async ({ slug }) => (await read(slug)).body));
   for (const { path, method, operation } of operationsOf(document)) {
@@ -110,7 +110,7 @@ test('contains no API key, even for logged-in users', async () => {
   assert.equal((await app.inject({ url: '/console/api/account/api-key' })).statusCode, 401);
 });
 
-test('can be searched without scripts and reports missing results', async () => {
+test('can be searched without scripts, and says so if nothing was found', async () => {
   const found = (await read('search?q=refund%20purchase')).body;
   assert.match(found, /href="\/api\/docs\/purchases#refundPurchase"/);
   assert.doesNotMatch(found, /#createMonitor"/);

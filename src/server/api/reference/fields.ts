@@ -92,7 +92,7 @@ function limitsOf(schema: JsonObject): string {
   return [...new Set(said.filter((one) => one !== ''))].join('; ');
 }
 
-/** Hides bounds that only come from how numbers are stored. */
+/** Hides bounds that exist only because of how numbers are stored. */
 const isMeaningfulBound = (bound: unknown): bound is number =>
   typeof bound === 'number' && Math.abs(bound) < 1_000_000_000;
 

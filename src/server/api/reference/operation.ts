@@ -55,7 +55,7 @@ function parametersHtml(parameters: Parameter[], shared: Shared): string {
     : `<h3>Parameters</h3>${fieldList(own.map((one) => parameterField(one, shared)))}${rest}`;
 }
 
-/** Parameters are shared if they differ only in their examples. */
+/** Parameters that differ only in their examples have the same key. */
 export const parameterKey = ({ example: _, ...rest }: Parameter): string => JSON.stringify(rest);
 
 export function parameterField(parameter: Parameter, { components }: Pick<Shared, 'components'>): Field {
@@ -74,7 +74,7 @@ function bodyHtml({ operation }: Entry, { components }: Shared): string {
   return `<h3>Body</h3>${fieldList(fields)}`;
 }
 
-/** Fields of every `/api/v1` response, which the introduction describes. */
+/** Fields of every `/api/v1` response. The introduction describes them. */
 const envelope = ['status', 'warnings', 'links', 'meta'];
 
 function answerHtml(entry: Entry, { components, objects }: Shared): string {
@@ -98,7 +98,7 @@ function answerHtml(entry: Entry, { components, objects }: Shared): string {
 export const objectAnchor = (name: string): string => `object-${name}`;
 const objectLink = (name: string): string => `the object <a href="#${objectAnchor(name)}">${escapeHtml(name)}</a>.`;
 
-/** The introduction describes shared errors by status. */
+/** Shared errors are listed only by status, because the introduction describes them. */
 function errorsHtml({ operation }: Entry): string {
   const errors = Object.entries(operation.responses).filter(([status]) => /^[45]/.test(status));
   if (errors.length === 0) return '';

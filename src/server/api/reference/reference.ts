@@ -27,7 +27,7 @@ export function sectionsOf(document: Document, findScope: FindScope, bases: Base
   for (const { path, method, operation } of known) {
     const resource = resourceOf(path);
     const example = examples[operation.operationId ?? ''];
-    // Skips webhooks. A test finds operations without a page or an example.
+    // Skips webhooks, which have no page here. A test finds operations without a page or an example.
     if (resource === undefined || example === undefined) continue;
     const patch = twin(path, 'patch');
     if (method === 'put' && patch !== undefined) continue;
@@ -60,7 +60,7 @@ export const needsKey = ({ security }: Operation): boolean => Array.isArray(secu
 export const answerOf = ({ operation, example }: Entry): Answer | undefined =>
   operation.responses[example.response.status];
 
-/** Lists first, then single objects. Reading comes before changing. */
+/** Lists come before single objects, and reading before changing. */
 const order = ['POST', 'GET', 'PATCH', 'PUT', 'DELETE'];
 const depth = (path: string): number => path.split('/').length;
 const byPath = (one: Entry, other: Entry): number =>

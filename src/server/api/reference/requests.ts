@@ -13,7 +13,7 @@ export type ExampleRequest = {
 
 type Called = {
   method: string;
-  /** with `{names}` */
+  /** contains placeholders such as `{id}` */
   path: string;
   base: string;
   needsKey: boolean;

@@ -1,4 +1,4 @@
-/** In the order of the documentation. */
+/** Listed in the order of the documentation. */
 export const interfaces = ['Monitors', 'Websites', 'Market', 'Service'] as const;
 export type Interface = (typeof interfaces)[number];
 
@@ -16,7 +16,7 @@ const readings = 'dashboard|realtime|totals|series';
 const behaviour = 'breakdown|events|properties|property-values|revenue|goals|refusals';
 const paths = 'funnels|journeys|retention|visits';
 
-/** An operation goes to the first page that matches its path. A test finds operations without a page. */
+/** An operation is shown on the first page that matches its path. A test finds operations without a page. */
 export const resources: readonly Resource[] = [
   {
     slug: 'monitors',

@@ -22,7 +22,8 @@ const headers = {
 };
 
 /**
- * Pages are the same for all readers and created at their first request. `readDocument` needs all routes to be mounted.
+ * Pages are the same for all readers and are created at their first request. Call `readDocument` only after all routes
+ * are mounted.
  */
 export function apiReferenceRoutes(
   app: FastifyInstance,

@@ -24,7 +24,7 @@ export function ownScopeHtml(entry: Entry, usual: UsualScopes): string {
     : `<p>Scope ${code(scope)}</p>`;
 }
 
-/** Undefined if the operation accepts any key or needs no key. */
+/** Returns undefined if the operation accepts any key or needs no key. */
 const scopeOf = ({ operation, scope }: Entry): string | undefined => (needsKey(operation) ? scope : undefined);
 
 const isRead = ({ method }: Entry): boolean => method.toUpperCase() === 'GET';

@@ -1,6 +1,6 @@
 /**
- * The reader's own key is loaded only when the reader presses the button, and is never stored. Plain text, because the
- * page's policy contains its hash.
+ * The page's script. It loads the reader's own key only when the reader presses the button, and never stores the key.
+ * The script is a constant string, because the page's policy contains its hash.
  */
 export const script = `(() => {
 const root = document.documentElement, all = (what, inside = document) => [...inside.querySelectorAll(what)];

@@ -5,7 +5,7 @@ const refusal =
   'This database moved to PostgreSQL: its file is now read-only. Set GATEHOUSE_DATABASE_URL and run the command again.';
 const prefix = 'moved away: ';
 
-/** Processes that opened the file earlier would write to it after the move. */
+/** Makes the tables read-only. Otherwise processes that opened the file earlier would write to it after the move. */
 export function closeForWrites(db: Sqlite.Database, tables: readonly string[]): void {
   for (const table of tables)
     for (const verb of ['insert', 'update', 'delete'])
@@ -14,7 +14,7 @@ export function closeForWrites(db: Sqlite.Database, tables: readonly string[]): 
       );
 }
 
-/** `require` throws to keep it closed. It runs under the write lock. */
+/** Makes the tables writable again. `require` runs under the write lock and can throw to keep them read-only. */
 export function reopenForWrites(db: Sqlite.Database, require: () => void = () => {}): void {
   const list = db.prepare("select name from sqlite_schema where type = 'trigger' and name like ? || '%'").pluck();
   if (list.all(prefix).length === 0) return;

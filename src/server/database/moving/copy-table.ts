@@ -7,7 +7,10 @@ const charactersAtOnce = 4 * 1024 * 1024;
 
 type Progress = (done: number) => void;
 
-/** Deletes rows that the source doesn't have or that differ. Returns how many were the same and how many were not. */
+/**
+ * Deletes rows that differ from the source or that the source doesn't have. Returns how many rows were the same and how
+ * many were different.
+ */
 export async function dropDifferences(
   client: pg.Client,
   source: Source,

@@ -1,6 +1,6 @@
 /**
- * Arguments: FILE URL STEP. Kills itself before statement STEP of a move. STEP 0 completes the move and prints the
- * number of statements.
+ * Arguments: FILE URL STEP. Moves the database, but kills itself before statement STEP of the move. With STEP 0,
+ * completes the move and prints the number of statements.
  */
 import pg from 'pg';
 

@@ -35,7 +35,7 @@ const copyOfFilled = (): string => {
 const move = (file: string, url: string, options: { isLast?: boolean } = {}) =>
   moveDatabase({ file, url, version: '0', isLast: true, record: async () => {}, ...options });
 
-/** Includes values that are hard to convert. */
+/** Inserts sample rows, including values that are hard to convert. */
 async function fill(file: string): Promise<void> {
   const database = await openDatabase({ file });
   const { db } = database;
@@ -208,7 +208,7 @@ async function describeSchema(url: string): Promise<unknown> {
   return rows;
 }
 
-test('applies changes made during a first run in the last run', async () => {
+test('applies changes made since a first run in the last run', async () => {
   const file = copyOfFilled();
   const url = await server.newDatabase({ isBare: true });
   await move(file, url, { isLast: false });
@@ -231,7 +231,7 @@ test('applies changes made during a first run in the last run', async () => {
   await (await openDatabase({ url })).close();
 });
 
-test('blocks writes to the source after the last run, until the operator goes back to it', async () => {
+test('blocks writes to the source after the last run, until the operator returns to SQLite', async () => {
   const file = copyOfFilled();
   const early = await openDatabase({ file });
   const write = (value: string) =>

@@ -20,14 +20,16 @@ type Options = {
   isLast: boolean;
   onTarget?: (name: string) => void;
   onProgress?: (done: number, all: number) => void;
-  /** `begins`: before the target is released for use. `undone`: completing it has definitely failed. */
+  /**
+   * `begins`: called before the target is released for use. `undone`: called if the completion has definitely failed.
+   */
   onCompletion?: { begins(): void; undone(): void };
   record(trx: DatabaseOrTransaction): Promise<void>;
 };
 
 /**
- * Keeps identical rows of earlier runs and replaces others, so it can be interrupted and repeated. The target must be
- * empty otherwise. Throws Refusal.
+ * Keeps rows of earlier runs that are still identical and replaces the others, so the move can be interrupted and
+ * repeated. Apart from such rows, the target must be empty. Throws Refusal.
  */
 export async function moveDatabase(options: Options): Promise<MovedDatabase> {
   await requireTodaysSchema(options);
@@ -93,7 +95,8 @@ async function move(client: pg.Client, source: Source, options: Options): Promis
   }
   if (options.isLast) {
     options.onCompletion?.begins();
-    // First, so a process that waits for the source's lock can't resume writing if this one is killed now.
+    // Close the source first. Otherwise, if this process is killed now, a process that waits for the source's lock
+    // could resume writing.
     source.closeForWrites();
     await completeTarget(client, tables, {
       lastNumber: source.lastNumber,

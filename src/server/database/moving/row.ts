@@ -4,7 +4,7 @@ import { Refusal } from '../../kernel/index.ts';
 export type Column = { name: string; type: 'bigint' | 'integer' | 'double precision' | 'text' | 'bytea' };
 export type MovedTable = { name: string; columns: Column[]; key: string[]; numbered: string[] };
 
-/** In PostgreSQL's text format. */
+/** A row's values in PostgreSQL's text format. */
 export type RowText = (string | null)[];
 
 /** Throws a Refusal for a value that PostgreSQL can't store. */

@@ -10,10 +10,10 @@ export type Source = {
   /** no other query can run during the iteration */
   rows(table: string, columns: string[]): IterableIterator<unknown[]>;
   finder(table: string, columns: string[], key: string[]): (values: unknown[]) => unknown[] | undefined;
-  /** includes deleted rows */
+  /** the highest ID ever assigned, even if its row was deleted */
   lastNumber(table: string): number;
   mark: string | undefined;
-  /** also commits */
+  /** also commits the transaction */
   closeForWrites(): void;
   reopenForWrites(): void;
   close(): void;

@@ -15,7 +15,7 @@ import type { Column, MovedTable } from './row.ts';
 /** PostgreSQL 13 added `normalize`, which the shop's search needs. */
 const oldestVersion = 130_000;
 const moveLock = 8_241_508;
-/** Not copied: filled by triggers, or bookkeeping. */
+/** Not copied: tables that triggers fill, and bookkeeping tables. */
 const own = new Set(['item_words', 'migrations', movingTable]);
 
 /** One connection, because locks and settings belong to the session. */
@@ -40,7 +40,7 @@ export async function openTarget(url: string): Promise<{ client: pg.Client; name
       throw new Refusal('conflict', `The server is ${server}, but Gatehouse needs PostgreSQL 13 or newer.`);
     if (!is_free)
       throw new Refusal('conflict', 'Another command is moving data into this database. Wait until it has finished.');
-    // Rows lost in a crash are copied again. Syncing the last transaction syncs all.
+    // Rows lost in a crash are copied again. Syncing the last transaction also syncs all earlier ones.
     await client.query("set synchronous_commit = off; set bytea_output = 'hex'; set extra_float_digits = 1");
     return { client, name };
   } catch (error) {
@@ -51,7 +51,10 @@ export async function openTarget(url: string): Promise<{ client: pg.Client; name
 
 const asSentence = (problem: string): string => `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`;
 
-/** Accepts an empty database, or an earlier run of the same move. The mark prevents a service from starting on it. */
+/**
+ * Accepts an empty database, or one that contains an earlier run of the same move. The mark prevents a service from
+ * starting on the database.
+ */
 export async function claimTarget(client: pg.Client, mark: string): Promise<void> {
   const { rows } = await client.query(relationNames);
   const names = rows.map(({ name }) => name as string);
@@ -79,7 +82,7 @@ async function describeFilled(client: pg.Client, names: string[], mark: string):
     : `The database holds an installation of Gatehouse: ${advice}.`;
 }
 
-/** `completeTarget` restores and checks them. Needs ownership of the tables. */
+/** Drops the foreign keys, which `completeTarget` restores and checks. The user must own the tables. */
 export async function dropConstraints(client: pg.Client): Promise<void> {
   await client.query('begin');
   const { rows } = await client.query(
@@ -124,7 +127,7 @@ export async function readTables(client: pg.Client): Promise<MovedTable[]> {
   return [...tables.values()];
 }
 
-/** Sequences continue after the highest ID ever assigned. */
+/** Sets sequences to continue after the highest ID ever assigned. */
 export async function completeTarget(
   client: pg.Client,
   tables: MovedTable[],

@@ -9,7 +9,7 @@ export type AccountTables = {
   guest_things: { account_id: number; user_id: number; kind: GuestResourceKind; thing_id: number };
   sessions: SessionsTable;
   identities: IdentitiesTable;
-  /** logging in there must not link them again */
+  /** logging in with the issuer must not link it again */
   unlinked_issuers: { user_id: number; issuer: string; unlinked_at: number };
   api_keys: ApiKeysTable;
   known_sign_ins: { user_id: number; origin: string; seen_at: number };
@@ -19,7 +19,7 @@ export type AccountTables = {
   totp_secrets: TotpSecretsTable;
   recovery_codes: { user_id: number; code_hash: string; used_at: Generated<number | null> };
   passkeys: PasskeysTable;
-  /** against replay */
+  /** prevents replay */
   used_passkey_challenges: { challenge_hash: string; expires_at: number };
   second_factor_challenges: {
     token_hash: string;
@@ -69,7 +69,7 @@ type AccountsTable = {
   /** shares in percent by quota: `2026-11 1000:80 5000:80` */
   pageviews_told: Generated<string>;
   first_steps_ended_at: number | null;
-  /** 1: can send mail without confirmation (older account, or created by the operator) */
+  /** 1: can send mail without confirming the address (older account, or created by the operator) */
   is_address_assumed: Generated<number>;
   requires_two_factor: Generated<number>;
   /** 0: `currency` can still be the default, see `isCurrencyChosen` */
@@ -107,7 +107,7 @@ type SessionsTable = {
   expires_at: number;
   user_agent: Generated<string>;
   address_sealed: Generated<string | null>;
-  /** re-authentication; null: none since login */
+  /** time of the last re-authentication; null: none since login */
   confirmed_at: Generated<number | null>;
 };
 
@@ -162,7 +162,7 @@ type ApiKeysTable = {
   name: string;
   hash: string;
   prefix: string;
-  /** a first key, for display */
+  /** only for an account's first key: the sealed key, for display */
   sealed: string | null;
   /** JSON list; null: all */
   scopes: string | null;
@@ -182,7 +182,7 @@ type TotpSecretsTable = {
   created_at: number;
   /** null: not active yet */
   confirmed_at: Generated<number | null>;
-  /** newest time step with an accepted code, against replay */
+  /** newest time step with an accepted code, to prevent replay */
   last_step: Generated<number>;
 };
 
@@ -192,7 +192,7 @@ type PasskeysTable = {
   credential_id: string;
   /** COSE, base64url */
   public_key: string;
-  /** signature counter; many always send 0 */
+  /** signature counter; many authenticators always send 0 */
   counter: number;
   transports: string;
   name: string;
@@ -220,7 +220,7 @@ type MemberInvitationsTable = {
   role: Role;
   things: string;
   token_hash: string;
-  /** null: delivered by the inviter, so it proves no address */
+  /** null: the inviter passed the link on, so accepting proves no address */
   mailed_at: number | null;
   created_at: number;
   expires_at: number;

@@ -22,9 +22,9 @@ type IncidentsTable = {
   ended_at: number | null;
   acknowledged_at: number | null;
   reminded_at: number | null;
-  /** alerts wait until then for a drop in traffic */
+  /** until then, alerts are held back to check for a drop in traffic */
   alerts_held_until: number | null;
-  /** null: no wait, or never sent */
+  /** null: not held back, or never sent */
   alerts_sent_at: number | null;
   alerts_sent_because: string | null;
 };
@@ -41,7 +41,7 @@ type IncidentCommentsTable = {
 export type IncidentRow = Selectable<IncidentsTable>;
 export type IncidentCommentRow = Selectable<IncidentCommentsTable>;
 
-/** One row per change. */
+/** One row for each change of the verdict. */
 export type IncidentTrafficRow = {
   incident_id: number;
   position: number;

@@ -11,13 +11,13 @@ type MaintenancePlansTable = {
   account_id: number;
   name: string;
   description: string;
-  /** soft delete: kept only for the history of monitors */
+  /** soft delete: the row is kept only for the monitors' history */
   deleted_at: number | null;
   created_at: number;
   updated_at: number;
 };
 
-/** Only its end is ever changed, so history stays correct. */
+/** Only the end of a rule is ever changed, so the history stays correct. */
 type MaintenanceRulesTable = {
   id: Generated<number>;
   account_id: number;

@@ -6,7 +6,7 @@ export type MarketCheckoutTables = {
   coupons: CouponsTable;
   orders: OrdersTable;
   order_visits: OrderVisitsTable;
-  /** for two days: keyed hash, to detect many checkouts by one network */
+  /** kept for two days: keyed hash of the network, to detect many checkouts from one network */
   order_networks: { order_id: number; account_id: number; network_hash: string; created_at: number };
   payment_events: { provider: string; event_id: string; type: string; received_at: number };
   payment_catch_ups: { provider: string; told_until: number };
@@ -25,7 +25,7 @@ type ShopsTable = {
   /** '': bank transfer is not offered */
   bank_instructions: string;
   next_invoice: number;
-  /** every buyer, buyers with support, or no one */
+  /** who can ask: every buyer, buyers with support, or no one */
   support_questions: Generated<'always' | 'supported' | 'off'>;
 };
 
@@ -50,7 +50,7 @@ export type Licence = 'regular' | 'extended';
 
 export type Provider = 'stripe' | 'manual' | 'free';
 
-/** `last`: the visit of the order. `first`: the visitor's first visit that day. '': unknown. */
+/** `last`: the visit in which the order was placed. `first`: the visitor's first visit that day. '': unknown. */
 type OrderVisitsTable = {
   order_id: number;
   touch: 'first' | 'last';
@@ -65,7 +65,7 @@ type OrderVisitsTable = {
   /** ISO 3166 */
   country: string;
   device: string;
-  /** with orders.day_source: JSON of all visits' sources that day, unordered */
+  /** set together with orders.day_source: JSON of the sources of all visits that day, unordered */
   day_visits: Generated<string | null>;
 };
 
@@ -101,7 +101,7 @@ type OrdersTable = {
   expires_at: number;
   settled_at: number | null;
   looked_at: Generated<number>;
-  /** delayed because of too many mails to the address; 0: not sent, null: no delay */
+  /** until then, the mail waits because its address received too many; 0: not sent yet, null: not delayed */
   mail_held_until: Generated<number | null>;
   coupon_held_until: Generated<number | null>;
   /** paid minus refunded, tax included */
@@ -109,19 +109,19 @@ type OrdersTable = {
   /** hashes of the first and last visit's source; null: unknown */
   first_source: Generated<string | null>;
   last_source: Generated<string | null>;
-  /** null: no visits besides the first and last */
+  /** null: no visits other than the first and last */
   day_source: Generated<string | null>;
   day_visits: Generated<number | null>;
 };
 
-/** Belongs to the buyer until it is refunded. */
+/** The money belongs to the buyer until it is refunded. */
 type StrayPaymentsTable = {
   id: Generated<number>;
   account_id: number;
   order_id: number;
   provider: Provider;
   payment_ref: string;
-  /** already paid, or another amount or currency */
+  /** the order was already paid, or the amount or currency differs */
   reason: 'second' | 'other_amount';
   currency: string;
   amount_minor: number;

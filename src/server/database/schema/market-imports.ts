@@ -8,12 +8,12 @@ export type MarketImportTables = {
 
 export type ImportSource = 'catalogue_json' | 'catalogue_csv' | 'envato_statement' | 'envato_sales' | 'gumroad_sales';
 
-/** Rows are visible from `finished_at` on. */
+/** Imported rows are visible from `finished_at` on. */
 type MarketImportsTable = {
   id: Generated<number>;
   account_id: number;
   started_at: number;
-  /** heartbeat; -1: must not write any more */
+  /** heartbeat; -1: the import must not write any more */
   alive_at: number;
   finished_at: number | null;
   file_name: Generated<string>;
@@ -25,14 +25,14 @@ type MarketImportsTable = {
   bytes_total: Generated<number>;
   rows_read: Generated<number>;
   rows_refused: Generated<number>;
-  /** without items or purchases, such as fees */
+  /** rows without an item or purchase, such as fees */
   rows_left_out: Generated<number>;
   items_new: Generated<number>;
   items_changed: Generated<number>;
   purchases_new: Generated<number>;
   purchases_changed: Generated<number>;
   message: Generated<string>;
-  /** JSON of the earlier dry run; null: none */
+  /** JSON of the earlier dry run's result; null: no dry run */
   expected: Generated<string | null>;
 };
 

@@ -17,7 +17,7 @@ type ActivationsTable = {
   seen_at: number;
 };
 
-/** The key without `retired_at` signs. */
+/** The key without `retired_at` is the one used for signing. */
 type SigningKeysTable = {
   kid: string;
   public_jwk: string;
@@ -32,7 +32,7 @@ type LicencesTable = {
   account_id: number;
   purchase_id: number;
   kid: string;
-  /** null: not bound to one */
+  /** null: not bound to a subject */
   subject_hash: string | null;
   issued_at: number;
   expires_at: number;

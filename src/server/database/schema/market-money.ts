@@ -29,13 +29,13 @@ export type MoneyKind =
   | 'correction';
 
 /**
- * - `author`: can be withdrawn
- * - `provider`: paid in by buyers (negative), and refunded
+ * - `author`: available for withdrawal
+ * - `provider`: payments by buyers (negative), and refunds
  * - `held`: in dispute
- * - `payout`: on its way to the author
+ * - `payout`: being paid out to the author
  * - `stray`: paid in excess of orders
- * - `bank`: paid to the author's own bank account (negative), and refunded
- * - `direct`: the author's side of `bank`, never received by the service
+ * - `bank`: payments to the author's own bank account (negative), and refunds
+ * - `direct`: the author's side of `bank`, which the service never received
  */
 export type Book = 'author' | 'provider' | 'fee' | 'tax' | 'held' | 'payout' | 'stray' | 'bank' | 'direct';
 

@@ -28,13 +28,13 @@ type PurchasesTable = {
   buyer_name: Generated<string>;
   refunded_minor: Generated<number>;
   first_downloaded_at: number | null;
-  /** kept when it is removed */
+  /** kept when the activation is removed */
   first_activated_at: Generated<number | null>;
   state_changed_at: number | null;
   invoice_number: number | null;
   /** JSON as printed; null: no invoice */
   invoice_facts: string | null;
-  /** of the original code: licence files refer to it */
+  /** hash of the original code, because licence files refer to it */
   first_code_hash: string | null;
   downloaded_version: Generated<string | null>;
   version_downloaded_at: Generated<number | null>;

@@ -41,7 +41,7 @@ type ShopFailuresTable = {
   account_id: number;
   kind: ShopFailureKind;
   minute_at: number;
-  /** order (provider, signature), purchase (download); 0: none, or merged */
+  /** the order (provider, signature) or purchase (download); 0: none, or several merged */
   subject_id: number;
   failures: number;
 };

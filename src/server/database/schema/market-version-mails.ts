@@ -10,7 +10,7 @@ type VersionMailingsTable = {
   account_id: number;
   item_id: number;
   version_id: number;
-  /** `listed`: in the outbox. `merged`: a later mailing covers it */
+  /** `listed`: all mails are in the outbox. `merged`: a later mailing covers this version */
   state: 'planned' | 'sending' | 'listed' | 'merged' | 'cancelled';
   merged_into: number | null;
   starts_at: number;
@@ -25,7 +25,7 @@ type VersionMailingsTable = {
   ended_at: number | null;
 };
 
-/** No row: only mails about purchases made here. */
+/** If a buyer has no row, they only receive mails about purchases made here. */
 type VersionMailChoicesTable = {
   email: string;
   /** 0: all items */

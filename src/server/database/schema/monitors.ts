@@ -36,27 +36,27 @@ type MonitorsTable = {
   alerts_sealed: string;
   paused: number;
   paused_at: number | null;
-  /** paused and maintenance are derived from the settings */
+  /** the states "paused" and "maintenance" are derived from the settings */
   condition: 'pending' | 'up' | 'down';
   condition_since: number;
   failing_checks: number;
   first_checked_at: number | null;
   last_checked_at: number | null;
-  /** fixed grid: previous + interval */
+  /** on a fixed grid: the previous due time plus the interval */
   next_check_at: number;
   response_time_ms: number | null;
   ssl_expires_at: number | null;
   domain_expires_at: number | null;
-  /** a redirect can change it; null: none seen */
+  /** host of the certificate, which can differ after a redirect; null: no certificate seen */
   ssl_host: string | null;
-  /** epoch ms, separated by spaces */
+  /** certificate expiry times that were alerted: epoch ms, separated by spaces */
   ssl_alerted: string;
-  /** epoch ms, so each is alerted once */
+  /** expiry time (epoch ms) that was alerted, so each is alerted once */
   domain_alerted_for: number | null;
   lease_until: number;
   lease_by: string;
   reminder_hours: number | null;
-  /** cause on this machine's side; null: none */
+  /** since when checks have failed because of this machine; null: they don't */
   unknown_since: number | null;
   unknown_cause: string | null;
   heartbeat_hash: string | null;

@@ -8,7 +8,7 @@ export type StatusPageTables = {
   status_page_logos: { status_page_id: number; content: Buffer };
   announcements: AnnouncementsTable;
   subscribers: SubscribersTable;
-  /** `over_at` null: a frequent plan, announced once */
+  /** `over_at` null: a plan that recurs often, so it is announced only once */
   maintenance_notices: { status_page_id: number; key: string; over_at: number | null };
 };
 

@@ -6,7 +6,7 @@ export type WebsiteTables = {
   visitor_salts: { time_zone: string; day: string; salt: string; ends_at: number };
   open_visits: OpenVisitsTable;
   visit_batches: VisitBatchesTable;
-  /** by the database's clock */
+  /** time of the database's clock */
   visit_runs: { run: string; seen_at: number };
   /** day in the website's time zone */
   website_refusals: { website_id: number; day: string; reason: string; count: number };
@@ -38,7 +38,7 @@ type OpenVisitsTable = {
   visit: string;
 };
 
-/** Kept until the events are surely in their node's spool. */
+/** Kept until the events are certain to be in the spool of the process that received them. */
 type VisitBatchesTable = {
   run: string;
   slot: number;
@@ -97,7 +97,7 @@ type GoalsTable = {
   scroll: number | null;
   /** property required on the page view or event; null: none */
   property: string | null;
-  /** its required value (`*` is a wildcard); null: any */
+  /** required value of the property (`*` is a wildcard); null: any */
   property_value: string | null;
   amount_minor: number | null;
   currency: string | null;
@@ -158,7 +158,7 @@ type WebsiteAlarmsTable = {
   kind: 'spike' | 'drop';
   started_at: number;
   ended_at: number | null;
-  /** drops only: the message waits until then for an incident's; null: settled */
+  /** for drops only: until then, the message waits in case an incident's message covers it; null: settled */
   held_until: number | null;
 };
 
@@ -171,15 +171,15 @@ type WebsiteSalesTable = {
   currency: string;
   amount_minor: number;
   refunded_minor: Generated<number>;
-  /** anyone can forge a page's report */
+  /** reports from a page can be forged by anyone */
   told_by: 'page' | 'server';
   /** JSON; null: unknown */
   first_visit: string | null;
   last_visit: string | null;
-  /** null: no visits besides the first and last */
+  /** null: no visits other than the first and last */
   day_visits: Generated<string | null>;
   day_visit_count: Generated<number | null>;
-  /** negative: pending event; null: not counted */
+  /** negative: the event is still pending; null: the sale isn't counted */
   event_at: number | null;
   sold_at: number;
   created_at: number;
@@ -192,7 +192,7 @@ type ReportRecipientsTable = {
   email_hash: string;
   email_sealed: string;
   frequency: 'daily' | 'weekly' | 'monthly';
-  /** 0: the whole website. The segment can have been deleted */
+  /** 0: the whole website. The segment can have been deleted since */
   segment_id: number;
   pdf: number;
   csv: Generated<number>;
@@ -209,7 +209,7 @@ type ConversionAlertsTable = {
   id: Generated<number>;
   account_id: number;
   website_id: number;
-  /** null: sales in the currency */
+  /** null: counts sales in the currency */
   goal_id: number | null;
   currency: string | null;
   condition: 'below' | 'drop' | 'spike';
@@ -218,7 +218,7 @@ type ConversionAlertsTable = {
   span: 'hour' | 'day';
   started_at: number | null;
   created_at: number;
-  /** null: evaluated since */
+  /** null: already evaluated since the last change */
   changed_at: Generated<number | null>;
 };
 
@@ -267,7 +267,7 @@ type SearchConsoleConnectionsTable = {
   account_id: number;
   client_id: string;
   client_secret_sealed: string;
-  /** OAuth state and PKCE verifier of a consent in progress */
+  /** OAuth state and PKCE verifier while the user is giving consent */
   state_hash: string | null;
   verifier_sealed: string | null;
   state_expires_at: number | null;
@@ -275,7 +275,7 @@ type SearchConsoleConnectionsTable = {
   refresh_token_sealed: string | null;
   property: string | null;
   imported_through: string | null;
-  /** also the lease of the process that runs it; null: none scheduled */
+  /** time of the next import, and the lease of the process that runs it; null: none scheduled */
   next_import_at: number | null;
   failures: number;
   problem: string | null;
@@ -297,7 +297,7 @@ type ScheduledExportsTable = {
   paused: number;
   /** first day (`YYYY-MM-DD`) of the last settled period */
   settled_period: string;
-  /** also the lease of the process that runs it */
+  /** time of the next export, and the lease of the process that runs it */
   due_at: number;
   exported_at: number | null;
   exported_key: string | null;
@@ -317,11 +317,11 @@ type SearchTermsTable = {
   line: number;
   query: string;
   page: string;
-  /** in the form of page views */
+  /** normalized like the paths of page views */
   path: string;
   clicks: number;
   impressions: number;
-  /** thousandths × impressions, so values can be added */
+  /** position in thousandths × impressions, so that values can be added */
   position_total: number;
 };
 

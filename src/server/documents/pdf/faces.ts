@@ -25,8 +25,8 @@ export type Whole = keyof typeof files;
 const bytes = new Map<string, Buffer>();
 
 /**
- * Opens Inter, the main font, or DejaVu, the last fallback. Each document needs its own fonts: fontkit stores the first
- * character of each glyph, and PDF readers use it for copied text.
+ * Opens Inter (the main font) or DejaVu (the last fallback). Each document needs its own font objects: fontkit
+ * remembers the first character that used each glyph, and PDF readers copy that character.
  */
 export function openWhole(family: Whole, weight: Weight): Face {
   const name = `${family}-${weight}`;
@@ -37,7 +37,7 @@ export function openWhole(family: Whole, weight: Weight): Face {
 
 const measures = new Map<Whole, Face>();
 
-/** Returns a shared font for lookups. Do not draw with it. */
+/** Returns a shared font for lookups. Don't draw with this font. */
 export function lookupFace(family: Whole): Face {
   const face = measures.get(family) ?? openWhole(family, 'regular');
   measures.set(family, face);
@@ -50,8 +50,8 @@ const axes = { regular: 400, bold: 700 } as const satisfies Record<Weight, numbe
 const parts = new LRUCache<string, Promise<Buffer>>({ max: 500 });
 
 /**
- * Opens a slice of a font in one weight. The WOFF2 files contain all weights, and fontkit can't embed their glyphs, so
- * the first use converts a slice to TrueType in about 10 ms.
+ * Opens a slice of a font in one weight. The WOFF2 files contain all weights, and fontkit can't embed their glyphs.
+ * Therefore the first use converts a slice to TrueType, which takes about 10 ms.
  */
 export async function openSlice({ id, file, ranges }: Slice, weight: Weight): Promise<Face> {
   const name = `${id}-${weight}`;
@@ -70,7 +70,7 @@ export async function openSlice({ id, file, ranges }: Slice, weight: Weight): Pr
   return faceOf(name, await made);
 }
 
-/** Shaping tables by font. Decoding takes up to 10 ms at the first use. They are never changed. */
+/** Shaping tables by font, which are never changed. Cached because decoding them takes up to 10 ms. */
 const shapings = new LRUCache<string, Shaping>({ max: 100 });
 type Shaping = { GSUB?: unknown; GPOS?: unknown; GDEF?: unknown };
 
@@ -82,7 +82,7 @@ function faceOf(name: string, file: Buffer): Face {
   return { name, font, has: (code) => font.hasGlyphForCodePoint(code) };
 }
 
-/** Unlike glyphs, these tables are the same for all documents. */
+/** Shares the shaping tables. Unlike glyphs, they are the same for all documents. */
 function shareShaping(name: string, font: Font): void {
   const { GSUB, GPOS, GDEF } = shapings.get(name) ?? (font as Shaping);
   shapings.set(name, { GSUB, GPOS, GDEF });
@@ -96,7 +96,7 @@ function shareShaping(name: string, font: Font): void {
 
 const layoutsKept = 1000;
 
-/** Caches layouts, because a text is laid out once for measuring and twice for drawing. */
+/** Caches layouts, because each text is laid out once for measuring and twice for drawing. */
 function cacheLayouts(font: Font): void {
   const known = new Map<string, GlyphRun>();
   const layOut = font.layout.bind(font);
@@ -106,7 +106,7 @@ function cacheLayouts(font: Font): void {
     const run = known.get(key) ?? layOut(text, features);
     if (known.size >= layoutsKept) known.clear();
     known.set(key, run);
-    // Drawing scales the positions in place.
+    // Returns copies of the positions, because drawing scales them in place.
     const positions = run.positions.map((position) =>
       Object.assign(Object.create(Object.getPrototypeOf(position)), position),
     );

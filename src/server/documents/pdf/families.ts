@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
 
-/** A slice of a font in its own file: a script, or a part of the Chinese characters. */
+/** A part of a font in a file of its own: one script, or some of the Chinese characters. */
 export type Slice = { id: string; file: string; ranges: readonly (readonly [first: number, last: number])[] };
 
-/** Scripts with their own Noto font. If several fonts have a character, the first one is used. */
+/** Scripts that have their own Noto font. If several of these fonts have a character, the first one is used. */
 const scripts = [
   'arabic',
   'hebrew',
@@ -28,7 +28,7 @@ const scripts = [
   'ethiopic',
 ] as const;
 
-/** The same character is drawn differently in Japan, China, Taiwan and Korea. */
+/** Fonts for Chinese characters, because the same character is drawn differently in Japan, China, Taiwan and Korea. */
 export const hanFonts = ['jp', 'sc', 'tc', 'kr'] as const;
 export type HanFont = (typeof hanFonts)[number];
 
@@ -77,7 +77,7 @@ function readFamily(name: Family): Slice[] {
   }
 }
 
-/** Cache of lookups. The object is needed because LRUCache can't store undefined. */
+/** Cache of lookups. The values are objects, because LRUCache can't store undefined. */
 const found = new LRUCache<string, { slice: Slice | undefined }>({ max: 20_000 });
 
 function findIn(name: Family, code: number): Slice | undefined {

@@ -5,7 +5,7 @@ import type { Features } from './features.ts';
 
 const eastAsian =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\u3200-\u33ff\ufe30-\ufe4f\uff00-\uffef]/u;
-/** Invisible characters that only affect the shape or order of others. */
+/** Invisible characters that only affect the shape or order of other characters. */
 const ignorable = /\p{Default_Ignorable_Code_Point}/u;
 const replacement = '\ufffd';
 
@@ -14,7 +14,7 @@ const redrawnByInter = /[<=>|~*]|\d ?x ?\d/i;
 
 type Candidate = Whole | Slice;
 
-/** Text in one font and one direction, in visual order from the left. */
+/** Text in one font and one direction. Runs are in visual order, from left to right. */
 export type Run = { text: string; face: Face; features: Features | undefined; width: number };
 
 export type Lettered = { text: string; face: Face };
@@ -29,7 +29,7 @@ export class DocumentFonts {
     this.#document = document;
   }
 
-  /** Needed before setting text, which is synchronous. */
+  /** Opens the fonts for these texts. Must be called before setting text, which is synchronous. */
   async cover(texts: Iterable<string>): Promise<void> {
     for (const text of [...texts].map(printable)) {
       const order = hanOrder(text);
@@ -73,7 +73,7 @@ export class DocumentFonts {
     return face;
   }
 
-  /** Missing characters become a replacement sign. */
+  /** Finds fonts for a grapheme cluster. Replaces missing characters with a replacement sign. */
   letter(cluster: string, weight: Weight, order: readonly HanFont[]): Lettered[] {
     const letters = [...cluster];
     const visible = letters.filter((letter) => !ignorable.test(letter));
@@ -82,7 +82,7 @@ export class DocumentFonts {
     for (const candidate of candidates(first, order)) {
       const face = this.#find(candidate, weight);
       if (!face || !visible.every((letter) => hasLetter(face, letter))) continue;
-      // Without a space glyph, the font could not hide joiners.
+      // If the font has no space glyph, it can't hide joiners.
       const joins = hasLetter(face, ' ');
       const text = letters.filter((letter) => !ignorable.test(letter) || (joins && hasLetter(face, letter))).join('');
       return [{ text, face }];
@@ -91,7 +91,7 @@ export class DocumentFonts {
     return [{ text: replacement, face: this.#whole('dejaVu', weight) }];
   }
 
-  /** The document caches word widths, which speeds up long statements. */
+  /** Sets simple text with the document's own functions, which cache word widths. This speeds up long statements. */
   plain(text: string, weight: Weight, size: number): Run | undefined {
     if (!westEuropean.test(text) || redrawnByInter.test(text)) return undefined;
     const face = this.#whole('inter', weight);
@@ -105,7 +105,7 @@ export class DocumentFonts {
       return;
     }
     this.#used.add(name);
-    // The types allow only files.
+    // Cast, because the types allow only files.
     this.#document.registerFont(name, font as unknown as string);
     this.#document.font(name);
   }
@@ -116,7 +116,7 @@ const hasLetter = (face: Face, letter: string): boolean => face.has(letter.codeP
 function candidates(letter: string, order: readonly HanFont[]): Candidate[] {
   const code = letter.codePointAt(0) ?? 0;
   const present = (slices: (Slice | undefined)[]): Slice[] => slices.filter((slice) => slice !== undefined);
-  // Fast path for most characters.
+  // Most characters take this fast path.
   if (lookupFace('inter').has(code)) return ['inter', 'dejaVu'];
   const han = () => present(order.map((font) => hanSlice(font, code)));
   if (/\p{Emoji_Presentation}/u.test(letter)) return [...present([emojiSlice(code)]), 'dejaVu', ...han()];
@@ -126,7 +126,10 @@ function candidates(letter: string, order: readonly HanFont[]): Candidate[] {
   return [...han(), ...present([emojiSlice(code)])];
 }
 
-/** Starts with a font that has all characters, because a name must not mix two fonts. */
+/**
+ * Returns the order in which to try fonts. If a font has all characters, it comes first, because a name must not mix
+ * two fonts.
+ */
 export function hanOrder(text: string): readonly HanFont[] {
   const first = (font: HanFont): HanFont[] => [font, ...hanFonts.filter((other) => other !== font)];
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return first('jp');

@@ -3,7 +3,7 @@ import { type Face, openWhole, type Weight } from './faces.ts';
 import { type Features, type Figures, featuresOf } from './features.ts';
 import { type DocumentFonts, hanOrder, type Lettered, type Run } from './fonts.ts';
 
-// The types declare a default export, but Node imports the function.
+// According to its types the module has a default export, but Node imports the function itself.
 const bidi = (bidiFactory as unknown as () => Bidi)();
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const rightToLeftLetter =
@@ -14,7 +14,7 @@ export type Piece = Lettered & { at: number; end: number; level: number };
 
 export type How = { weight: Weight; size: number; figures: Figures };
 
-/** Decides by the first character that has a direction. */
+/** The first character that has a direction decides. */
 export const isRightToLeft = (text: string): boolean =>
   rightToLeftLetter.test(text) && bidi.getEmbeddingLevels(text, 'auto').paragraphs[0]?.level === 1;
 
@@ -53,7 +53,7 @@ function keepWordsTogether(pieces: Piece[]): Piece[] {
 
 const isSpace = (piece: Piece | undefined): boolean => piece !== undefined && /^\s+$/.test(piece.text);
 
-/** Rule L2 of the Unicode bidirectional algorithm. */
+/** Orders the pieces by rule L2 of the Unicode bidirectional algorithm. */
 export function runsOf(pieces: readonly Piece[], how: How): Run[] {
   const parts: { pieces: Piece[]; level: number; face: Face }[] = [];
   for (const piece of pieces) {
@@ -80,12 +80,12 @@ function inVisualOrder<Part extends { level: number }>(parts: readonly Part[]): 
 
 const mirrored = (piece: Piece): Piece => ({ ...piece, text: bidi.getMirroredCharacter(piece.text) ?? piece.text });
 
-/** Fallback features: fontkit fails if a font's mark positioning is invalid. */
+/** Features for a second attempt, because fontkit fails if a font's mark positioning is invalid. */
 const withoutPlacing: Features = { mark: false, mkmk: false, abvm: false, blwm: false, dist: false, kern: false };
 
 /**
- * fontkit reverses right-to-left text after shaping, but also Arabic digits, which run left to right. It does not
- * reverse punctuation between Hebrew words. This corrects both.
+ * Corrects two things in right-to-left text. fontkit also reverses Arabic digits, which run left to right. And it
+ * doesn't reverse punctuation between Hebrew words.
  */
 function runOf(face: Face, pieces: readonly Piece[], level: number, how: How): Run {
   const text = pieces.map((piece) => piece.text).join('');
@@ -109,7 +109,7 @@ function runOf(face: Face, pieces: readonly Piece[], level: number, how: How): R
 
 function layOut(face: Face, text: string, features: Features) {
   try {
-    // The types only allow a list of enabled features.
+    // Cast, because the types only allow a list of enabled features.
     return face.font.layout(text, features as unknown as string[]);
   } catch {
     return undefined; // retried with fewer features or as missing characters

@@ -7,7 +7,7 @@ import { type How, isRightToLeft, type Piece, piecesOf, runsOf } from './line.ts
 export type Line = { runs: Run[]; width: number };
 export type Paragraph = { lines: Line[]; isRightToLeft: boolean };
 
-/** Scripts without spaces between words. */
+/** Scripts that have no spaces between words. */
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const words = new Intl.Segmenter('th', { granularity: 'word' });
 
@@ -72,7 +72,7 @@ function breakLines(pieces: readonly Piece[], ends: ReadonlySet<number>, how: Ho
   while (from < pieces.length) {
     const line = longestLine(pieces, wordEnds, { from, widths, how }) ??
       longestLine(pieces, letterEnds, { from, widths, how }) ?? {
-        // A character wider than a line.
+        // If no break fits, take one character, which is wider than the line.
         end: from + 1,
         ...lineOf(pieces.slice(from, from + 1), how),
       };
@@ -86,8 +86,8 @@ function breakLines(pieces: readonly Piece[], ends: ReadonlySet<number>, how: Ho
 type Start = { from: number; widths: readonly number[]; how: How & { width: number } };
 
 /**
- * Layout is slow, so it estimates the end from the characters' widths and then lays out only this line and the next
- * longer one.
+ * Layout is slow. Therefore this estimates the end of the line from the widths of its characters, and then lays out
+ * only this line and the next longer one.
  */
 function longestLine(
   pieces: readonly Piece[],
@@ -123,7 +123,7 @@ function countUpTo(ends: readonly number[], isSo: (end: number) => boolean): num
   return low;
 }
 
-/** Returns the approximate start of each piece and the end, without kerning and shaping. */
+/** Returns the approximate start of each piece, followed by the end of the last piece. Ignores kerning and shaping. */
 function roughWidths(pieces: readonly Piece[], { size }: How): number[] {
   let sum = 0;
   const widths = pieces.map(({ text, face: { font } }) => {

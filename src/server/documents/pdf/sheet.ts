@@ -5,7 +5,7 @@ import type { DocumentFonts } from './fonts.ts';
 import { isRightToLeft } from './line.ts';
 import { type Line, setOneLine, setParagraph } from './paragraph.ts';
 
-/** A4, one accent color, grays. Lengths are in points. */
+/** An A4 page, with one accent color and grays. Lengths are in points. */
 export const sheet = { width: 595.28, height: 841.89, margin: 52 } as const;
 export const ink = { text: '#1a1a1f', soft: '#5f5f6a', line: '#dcdce2', accent: '#4a43c9' } as const;
 
@@ -14,12 +14,12 @@ export type Setting = {
   size?: number;
   weight?: Weight;
   colour?: string;
-  /** `start` (default): right for right-to-left text */
+  /** `start` (default): left, or right for right-to-left text */
   align?: 'start' | 'left' | 'right';
   figures?: Figures;
 };
 
-/** All scripts use Inter's line height, which aligns texts next to each other. */
+/** All scripts use Inter's line height, so that texts next to each other are aligned. */
 const spacing = 0.25;
 const metrics = (() => {
   let known: { ascent: number; height: number } | undefined;
@@ -71,7 +71,7 @@ export function textHeight(
   return lines.length * metrics().height * size;
 }
 
-/** `y` is its baseline. */
+/** Sets a single line. `y` is the baseline. */
 export function setLine(
   document: PDFKit.PDFDocument,
   fonts: DocumentFonts,
@@ -98,7 +98,7 @@ function draw(
     document.text(text, at, baseline, {
       lineBreak: false,
       baseline: 'alphabetic',
-      // The types only allow a list of enabled features.
+      // Cast, because the types only allow a list of enabled features.
       ...(features && { features: features as unknown as PDFKit.Mixins.OpenTypeFeatures[] }),
     });
     at += width;

@@ -63,7 +63,7 @@ const written = {
   emoji: '😀🎉🦊👍❤☎✓',
 };
 
-test('sets every script in a font with all its characters in the right weight', async () => {
+test('sets every script in a font that has all its characters, in the right weight', async () => {
   for (const [script, text] of Object.entries(written))
     for (const weight of script === 'Hebrew' || script === 'Korean' ? weights : (['regular'] as const)) {
       const { runs } = await runsOf(`${text} Ltd. 12`, weight);
@@ -90,7 +90,7 @@ test('keeps names and words in one font', async () => {
   const families = async (text: string) => [
     ...new Set((await runsOf(text)).runs.map(({ face }) => face.name.replace(/-\d+-regular$/, ''))),
   ];
-  // A Japanese font has all characters of the first name but not of the second.
+  // The Japanese font has all characters of the first name, but not of the second.
   assert.deepEqual(await families('北京有限公司'), ['noto-sans-jp']);
   assert.deepEqual(await families('北京软件有限公司'), ['noto-sans-sc']);
   assert.deepEqual(await families('金대한민국大韓'), ['noto-sans-kr']);
@@ -104,20 +104,20 @@ test('shows missing characters as replacement signs', async () => {
 });
 
 for (const [text, visual] of [
-  // Right-to-left words in left-to-right text. A number after them belongs to them.
+  // Right-to-left words in left-to-right text. A number that follows them is part of them.
   ['To יוסי כהן, 12', 'To 12 ,ןהכ יסוי'],
   ['To יוסי כהן, No. 12', 'To ןהכ יסוי, No. 12'],
-  // Right-to-left text keeps numbers and Latin text, and mirrors brackets.
+  // In right-to-left text, numbers and Latin text keep their direction, and brackets are mirrored.
   ['שלום (2026) ABC 1,234.50 [סוף]!', '![ףוס] ABC 1,234.50 (2026) םולש'],
   ['א ב ג', 'ג ב א'],
-  // Brackets follow the text inside and around them.
+  // Brackets take the direction of the text inside and around them.
   ['דגם (ABC) חדש', 'שדח (ABC) םגד'],
   ['call(אב) now', 'call(בא) now'],
   // Arabic digits run from left to right.
   ['عدد ١٢٣', '١٢٣ ددع'],
 ] as const)
   test(`${JSON.stringify(text)} is in the order of the Unicode bidirectional algorithm`, async () => {
-    // Arabic letters change their shape but are read back unchanged.
+    // Arabic letters change their shape, but the text that is read back is unchanged.
     assert.equal((await shown(text)).read, visual);
   });
 
@@ -147,7 +147,7 @@ test('breaks lines between words, Chinese characters and Thai words', async () =
   for (const { width } of (await runsOf('שלום עולם '.repeat(20), 'regular', 120)).lines) assert.ok(width <= 120);
 });
 
-test('breaks mixed scripts optimally without laying out every line', async () => {
+test('breaks mixed scripts optimally, without laying out every possible line', async () => {
   const words = Object.entries(written).flatMap(([script, text]) =>
     script === 'emoji' ? [] : [[...text.replaceAll(' ', '')]],
   );
@@ -174,7 +174,7 @@ test('breaks mixed scripts optimally without laying out every line', async () =>
       letters(runs.map(({ text: part }) => part).join('')),
       letters(pieces.map((piece) => piece.text).join('')),
     );
-    // Same lines as with the exhaustive search.
+    // The lines must be the same as those found by trying every end.
     assert.deepEqual(
       lines.map(({ width }) => Math.round(width * 100)),
       byTrying(text, pieces, { ...how, width: 220 }).map((width) => Math.round(width * 100)),
@@ -218,12 +218,12 @@ test('truncates a long line with …', async () => {
   assert.match(pdfText(Buffer.concat(parts)).split('\n').join(''), /^….* םולש$/);
 });
 
-test('shows decomposed characters whole', async () => {
+test('shows decomposed characters as single characters', async () => {
   assert.equal((await shown('한국어'.normalize('NFD'))).read, '한국어');
 });
 
 test('keeps copied text independent of earlier documents', async () => {
-  // The glyph of Ł contains that of L.
+  // The glyph for Ł includes the glyph for L.
   await shown('Łódź');
   assert.equal((await shown('Lovelace')).read, 'Lovelace');
 });

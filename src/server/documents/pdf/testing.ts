@@ -1,6 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
-/** Decodes hex strings in compressed streams with the standard or embedded font encodings. */
+/**
+ * Returns the text of a PDF. Decodes hex strings in compressed streams with the standard or embedded font encodings.
+ */
 export function pdfText(pdf: Buffer): string {
   const bodies = new Map(
     [...pdf.toString('latin1').matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm)].map(([, id = '', body = '']) => [

@@ -1,13 +1,13 @@
 import { minuteMs, Refusal, t } from '../../kernel/index.ts';
 
-/** Each open document uses a megabyte or more of the shared thread. */
+/** Limits, because each open document uses a megabyte or more in the shared thread. */
 const most = { ofOne: 6, ofAll: 64 };
 const retryAfterS = 10;
 const unreadMs = minuteMs;
 
 const open = new Map<string, number>();
 
-/** Throws `unavailable` if there are too many. */
+/** Returns a function that closes the document. Throws `unavailable` if too many are open. */
 export function openDocument(owner: string): () => void {
   const own = open.get(owner) ?? 0;
   const all = [...open.values()].reduce((sum, count) => sum + count, 0);
@@ -23,7 +23,7 @@ export function openDocument(owner: string): () => void {
   };
 }
 
-/** Passes on the source and ends it if it is not read for a minute. The next read then throws. */
+/** Yields the parts of the source. Ends the source if no part is read for a minute, and the next read then throws. */
 export async function* closeWhenUnread<Part>(source: AsyncGenerator<Part>): AsyncGenerator<Part> {
   let ended: Promise<unknown> | undefined;
   try {
@@ -32,7 +32,7 @@ export async function* closeWhenUnread<Part>(source: AsyncGenerator<Part>): Asyn
       if (done) return;
       const unread = setTimeout(() => {
         ended = source.return(undefined);
-        // The error below also covers this failure.
+        // The error thrown below reports this failure too.
         ended.catch(() => {});
       }, unreadMs);
       unread.unref();

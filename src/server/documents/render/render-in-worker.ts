@@ -4,7 +4,7 @@ import { closeWhenUnread, openDocument } from './open-documents.ts';
 import type { RenderCall, Renderer, RenderResult, StreamRenderer } from './renderer.ts';
 
 const calls = new WorkerCalls<RenderCall, RenderResult>({
-  // A document that needs more memory ends the worker but not the service.
+  // If a document needs more memory than this, the worker ends but the service continues.
   start: () => new Worker(thread, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 512 } }),
   task: 'draws documents', // not shown
   timeoutMs: 60 * secondMs,
@@ -22,7 +22,7 @@ type StreamRendererFile<About, Part> = { draw: StreamRenderer<About, Part> };
 type AboutOf<File extends RendererFile<never> | StreamRendererFile<never, never>> = Parameters<File['draw']>[0];
 type PartOf<File> = File extends StreamRendererFile<never, infer Part> ? Part : never;
 
-/** Waits for the account's turn. Throws Refusal `unavailable` if too many wait. */
+/** Waits for the account's turn. Throws Refusal `unavailable` if too many documents are waiting. */
 export const renderInWorker =
   <File extends RendererFile<never>>(file: URL) =>
   async (owner: Owned, about: AboutOf<File>): Promise<Buffer> => {
@@ -32,11 +32,11 @@ export const renderInWorker =
     return Buffer.concat(parts);
   };
 
-/** While it isn't read, it takes no turns. */
+/** Streams a document. While the stream isn't being read, it takes no turns. */
 export const streamFromWorker =
   <File extends StreamRendererFile<never, never>>(file: URL) =>
   (owner: Owned, about: AboutOf<File>, parts: AsyncIterable<PartOf<File>>): AsyncGenerator<Buffer> =>
-    // The stream is read outside the call, where no language is set.
+    // Pass the language, because the stream is read outside this call, where no language is set.
     closeWhenUnread(bounded(owner, stream(owner, { module: file.href, language: currentLanguage(), about }, parts)));
 
 async function* bounded({ account_id }: Owned, drawing: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
@@ -70,7 +70,7 @@ async function* stream(
     for await (const part of parts) yield await next(part);
     while (isOpen) yield await next(undefined);
   } finally {
-    // The reader stopped early. If the worker has ended, there is nothing to drop.
+    // If the reader stopped early, drop the document. If the worker has ended, there is nothing to drop.
     if (isOpen) calls.call({ verb: 'drop', id }).catch(() => {});
     release();
   }

@@ -41,7 +41,7 @@ test('fails the documents of a worker that exits, then draws the next one', asyn
   assert.equal(await read(stream(owner, 'next', these())), 'en next,en end,');
 });
 
-test('limits an account’s documents and draws another account’s before them', async () => {
+test('limits the documents of an account, and draws another account’s documents before them', async () => {
   const ended: string[] = [];
   const draw = (account_id: number, about: string) =>
     read(stream({ account_id }, about, these())).then(
@@ -53,7 +53,7 @@ test('limits an account’s documents and draws another account’s before them'
   assert.ok(ended.filter((one) => one !== 'unavailable').indexOf('other') < 4);
 });
 
-test('closes a document and its parts when the reader stops', async () => {
+test('closes a document and the source of its parts when the reader stops', async () => {
   let isClosed = false;
   async function* parts() {
     try {

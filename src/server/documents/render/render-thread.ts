@@ -1,6 +1,6 @@
 /**
- * Worker thread for drawing PDFs: loading and subsetting fonts can take several hundred milliseconds, and so can long
- * names.
+ * Worker thread for drawing PDFs. Loading and subsetting fonts, or drawing long names, can take several hundred
+ * milliseconds.
  */
 import { parentPort } from 'node:worker_threads';
 import { inLanguage, type Language, type ThreadAnswer, type ThreadCall } from '../../kernel/index.ts';

@@ -2,7 +2,10 @@ import type { Language } from '../../kernel/index.ts';
 
 export type Renderer<About> = (about: About) => Promise<Buffer>;
 
-/** Draws a document from parts, with undefined after the last one. Returns the bytes that are ready after each part. */
+/**
+ * Draws a document from parts. After the last part, it receives undefined. Yields the bytes that are ready after each
+ * part.
+ */
 export type StreamRenderer<About, Part> = (about: About) => AsyncGenerator<Buffer, Buffer, Part | undefined>;
 
 export type RenderCall =

@@ -14,7 +14,7 @@ export type EngineOrder =
   | { kind: 'close' };
 export type EngineReport = { kind: 'open'; port: number } | { kind: 'failed'; unsupported: boolean; message: string };
 
-/** Writes include long mutations. */
+/** Long, because writes include long mutations. */
 const writeLimitMs = 600_000;
 const busyMs = 15_000;
 const settledMs = 15_000;
@@ -24,7 +24,7 @@ const die = () => process.kill(process.pid, 'SIGKILL');
 const report = (message: EngineReport) => process.send?.(message);
 
 process.on('disconnect', die);
-// Ctrl-C and service managers signal the whole process group, but the parent must ship its rows first.
+// Ctrl-C and service managers signal the whole process group, but the parent must first write its rows to the engine.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 
@@ -52,7 +52,7 @@ async function open(order: EngineOrder & { kind: 'open' }): Promise<void> {
   };
   const writer = new SessionPool({ open, count: 1, limitMs: writeLimitMs, onHang: die });
   const readers = new SessionPool({ open: openReader, count: readerCount, limitMs: order.queryLimitMs, onHang: die });
-  // For cancelling queries, which must not wait in the other pools.
+  // For queries that cancel others. They must not wait in the other pools.
   const control = new SessionPool({ open, count: 1, limitMs: order.queryLimitMs, onHang: die });
   first.close();
   const server = createEngineServer({ writer, readers, control, password: order.password });

@@ -5,13 +5,14 @@ const megabyte = 1024 * 1024;
 /** ClickHouse reserves 1 MB for each write. */
 const fullBytes = 4 * megabyte;
 /**
- * Or a tenth of the disk if less. On a full disk a failed insert can report success, and the spool would drop its rows.
+ * The disk is almost full below this, or below a tenth of its size if that is less. On a full disk, a failed insert can
+ * report success, and the spool would drop its rows.
  */
 const leftBytes = 256 * megabyte;
 const lookEveryMs = secondMs;
 /**
- * On a full disk, a merge can report success with an empty file in its part. A start detects this and uses the source
- * parts, which are deleted eight minutes after the merge.
+ * On a full disk, a merge can report success but leave an empty file in its part. When the engine starts, it detects
+ * this and uses the source parts, which are deleted eight minutes after the merge.
  */
 const renewEveryMs = 4 * minuteMs;
 
@@ -28,8 +29,8 @@ type Options = {
 type Space = { free: number; total: number };
 
 /**
- * Pauses writes while the disk is almost full. Restarts the engine while it is full and once afterwards, before the
- * source parts of failed merges are deleted.
+ * Pauses writes while the disk is almost full. While the disk is full, restarts the engine repeatedly, and once more
+ * afterwards, so that source parts of failed merges are recovered before they are deleted.
  */
 export class DiskWatch {
   readonly #options: Options;
@@ -88,7 +89,7 @@ export class DiskWatch {
     this.#isLow = low;
     if (low && !was) log.warn('the disk of the event engine is almost full; events wait in the spool');
     if (!low && was) log.info('the disk of the event engine has room again');
-    // A restarted engine merges again.
+    // A restarted engine merges again, so pause merges again.
     if (low || was) await holdMerges(low);
   }
 

@@ -51,7 +51,7 @@ test('restarts once more after a disk was full for a moment', async () => {
   assert.deepEqual(renewed, [0, 240_000]);
 });
 
-test('restarts on an unreadable part, but not repeatedly', () => {
+test('restarts because of an unreadable part, but not again within four minutes', () => {
   const { watch, renewed, logged, clock } = watchOf({ free: 1000 * megabyte });
   for (; clock.ms < 300_000; clock.ms += 1000) watch.damaged();
   assert.deepEqual(renewed, [0, 240_000]);

@@ -37,7 +37,7 @@ describe('engine', () => {
   });
   after(() => engine.close());
 
-  it('answers only a ping without the password', async () => {
+  it('answers nothing but a ping without the password', async () => {
     const { origin } = new URL(engine.url);
     assert.equal(await (await fetch(`${origin}/ping`)).text(), 'Ok.\n');
     for (const headers of [{}, { authorization: `Basic ${btoa('gatehouse:guess')}` }]) {
@@ -53,7 +53,7 @@ describe('engine', () => {
     assert.match(answer.text, /^Code: 60\. DB::Exception: .*\(UNKNOWN_TABLE\)/);
   });
 
-  it('rejects a setting that it would ignore', async () => {
+  it('rejects a setting that the engine would ignore', async () => {
     assert.equal((await ask(engine, 'SELECT 1', 'max_threads=1')).code, '115');
   });
 
@@ -159,7 +159,7 @@ describe('engine process', () => {
     await engine.close();
   });
 
-  it('explains what to set on a platform without the engine', async () => {
+  it('explains which setting is needed on a platform without the engine', async () => {
     const bare = join(root, 'bare');
     cpSync(new URL('.', import.meta.url), bare, { recursive: true });
     writeFileSync(join(bare, 'package.json'), '{"type":"module"}');

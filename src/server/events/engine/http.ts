@@ -10,7 +10,7 @@ import type { SessionPool } from './session-pool.ts';
 
 export const engineUser = 'gatehouse';
 
-/** The subset of ClickHouse's HTTP interface that the official client uses. */
+/** Serves the subset of ClickHouse's HTTP interface that the official client uses. */
 export function createEngineServer(engine: {
   writer: SessionPool;
   readers: SessionPool;
@@ -82,7 +82,7 @@ export function createEngineServer(engine: {
     databases.set(session, database);
   }
 
-  /** The engine doesn't notice that its client has disconnected. */
+  /** Cancels the query when its client disconnects, because the engine doesn't notice that. */
   async function killWhenClosed(queryTag: string, closed: AbortSignal, done: AbortSignal): Promise<void> {
     await Promise.race([once(closed), once(done)]);
     // A new query might not be listed yet.

@@ -5,8 +5,8 @@ import type Koffi from 'koffi';
 const dontNeed = 4;
 
 /**
- * Opening the engine leaves 160 MB of its library mapped. The pages stay in the OS page cache and are mapped again on
- * use.
+ * Releases memory: opening the engine leaves 160 MB of its library mapped. The pages stay in the OS page cache and are
+ * mapped again on use.
  */
 export function releaseStartPages(): void {
   if (process.platform !== 'linux') return;
@@ -21,8 +21,8 @@ export function releaseStartPages(): void {
 }
 
 /**
- * Mappings that can be reloaded from their file: read-only and without private pages, which relocated sections have.
- * Only the engine's library and Node, which stay mapped.
+ * Returns the mappings that can be reloaded from their file: read-only and without private pages, which relocated
+ * sections have. Only includes the engine's library and Node, because both files stay mapped.
  */
 export function droppable(smaps: string): { from: bigint; to: bigint }[] {
   return smaps.split(/^(?=[0-9a-f]+-[0-9a-f]+ )/m).flatMap((mapping) => {

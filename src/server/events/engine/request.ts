@@ -20,7 +20,7 @@ export class EngineError extends Error {
   }
 }
 
-/** Not passed to the engine. */
+/** Parameters that are not passed to the engine. */
 const transport = new Set([
   'query',
   'query_id',
@@ -35,7 +35,7 @@ const transport = new Set([
 const insertHead = /^\s*INSERT\s+INTO\s+`?([\w.]+)`?\s*(?:\(([^)]*)\))?\s*FORMAT\s+(\w+)\s*$/i;
 const readingVerb = /^\s*\(*\s*(SELECT|WITH|SHOW|DESCRIBE|DESC|EXISTS|EXPLAIN)\b/i;
 
-/** Throws EngineError for unsupported settings instead of ignoring them. */
+/** Throws EngineError for unsupported settings, because the engine would ignore them. */
 export function readRequest(search: URLSearchParams, body: Buffer): EngineRequest {
   const params = new Map<string, string>();
   const settings: Record<string, string> = {};
@@ -57,14 +57,14 @@ export function readRequest(search: URLSearchParams, body: Buffer): EngineReques
   const sql = head === '' ? body.toString('utf8') : `${head}\n${body.toString('utf8')}`;
   if (sql.trim() === '') throw new EngineError(62, 'Empty query', 'SYNTAX_ERROR');
   for (const [, name] of sql.matchAll(/\{\s*(\w+)\s*:/g)) {
-    // It would use the value of the session's earlier query.
+    // The engine would use the value from an earlier query of the session.
     if (!params.has(name!))
       throw new EngineError(456, `Substitution \`${name}\` is not set`, 'UNKNOWN_QUERY_PARAMETER');
   }
   return { database, kind: 'statement', sql, reads: readingVerb.test(sql), params };
 }
 
-/** The engine decodes the client's escapes when it casts the value, so this only escapes for a string literal. */
+/** Only escapes for a string literal, because the engine decodes the client's own escapes when it casts the value. */
 export function bindingOf(params: Map<string, string>): string | undefined {
   if (params.size === 0) return undefined;
   const bound = [...params].map(([name, value]) => {

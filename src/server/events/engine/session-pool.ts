@@ -1,9 +1,9 @@
 import type { Session } from 'chdb';
 
-/** One is reserved for background jobs. */
+/** One reader is reserved for background jobs. */
 export const readerCount = 6;
 
-/** One caller at a time: a session is sequential and keeps its parameters. */
+/** Lends each session to one caller at a time, because a session is sequential and keeps its parameters. */
 export class SessionPool {
   readonly #open: () => Session;
   readonly #limitMs: number;
@@ -20,7 +20,7 @@ export class SessionPool {
     this.#all = new Set(this.#free);
   }
 
-  /** The failed statement's output would precede the next response, so the session is replaced. */
+  /** If `use` fails, replaces the session, because the failed statement's output would precede the next response. */
   async lend<T>(use: (session: Session) => Promise<T>): Promise<T> {
     let session = this.#free.pop() ?? (await new Promise<Session>((resolve) => this.#waiting.push(resolve)));
     const hang = setTimeout(this.#onHang, this.#limitMs);
@@ -43,7 +43,7 @@ export class SessionPool {
 
   async #replace(failed: Session): Promise<Session> {
     const session = this.#open();
-    // Until its session runs another query, a failed one counts as running and delays others.
+    // A failed query counts as running, and delays others, until its session runs another query.
     await failed.queryAsync('SELECT 1', { format: 'Null' }).catch(() => {});
     failed.close();
     this.#all.delete(failed);

@@ -31,8 +31,8 @@ export class EngineUnsupported extends Error {
 }
 
 /**
- * Takes 0.3 to 0.9 s, or up to 15 s more while a previous process exits. A read longer than `queryLimitMs` ends the
- * process. Throws EngineUnsupported, or Error if the directory can't be opened.
+ * Starts the engine in 0.3 to 0.9 s, plus up to 15 s if a previous process is still exiting. A read longer than
+ * `queryLimitMs` ends the engine's process. Throws EngineUnsupported, or Error if the directory can't be opened.
  */
 export async function startEngine(options: {
   dir: string;

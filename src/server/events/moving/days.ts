@@ -1,9 +1,9 @@
 import type { EventStore } from '../event-store.ts';
 
-/** `day`: expression for the UTC day. */
+/** `day`: SQL expression for the UTC day. */
 export type MovedTable = { name: string; columns: readonly string[]; day: string; hash: string };
 
-/** The hashes cover all columns. */
+/** `hash` covers all columns. */
 export type Day = { rows: number; hash: string };
 export type Days = Map<string, Day>;
 
@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 
 type Column = { table: string; name: string; type: string };
 
-/** Aggregates come after their source. */
+/** Lists aggregates after the tables they are computed from. */
 export async function readTables(store: EventStore): Promise<MovedTable[]> {
   const columns = await store.query<Column>(
     `SELECT table, name, type FROM system.columns
@@ -31,7 +31,7 @@ export async function readTables(store: EventStore): Promise<MovedTable[]> {
   });
 }
 
-/** The hash of NULL is NULL, which a sum skips. */
+/** The hash of NULL is NULL, which a sum would skip, so these values are replaced. */
 function hashedParts(name: string, type: string): string[] {
   if (type.startsWith('Nullable(')) return [`isNull(${name})`, `ifNull(${name}, 0)`];
   if (type.startsWith('Map(')) return [`mapKeys(${name})`, `mapValues(${name})`];

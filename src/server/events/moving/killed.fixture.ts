@@ -1,6 +1,6 @@
 /**
- * Arguments: ENGINE_DIR URL STEP. Kills itself before store call STEP of a move. STEP 0 completes the move and prints
- * the number of calls.
+ * Arguments: ENGINE_DIR URL STEP. Moves the events, but kills itself before store call STEP of the move. With STEP 0,
+ * completes the move and prints the number of calls.
  */
 import { EventStore } from '../event-store.ts';
 

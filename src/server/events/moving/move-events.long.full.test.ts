@@ -44,7 +44,7 @@ async function withEvents(work: (events: Events) => Promise<void>): Promise<void
   }
 }
 
-/** Includes values that are hard to convert. */
+/** Records sample rows, including values that are hard to convert. */
 async function fill(events: Events): Promise<void> {
   const hard = {
     title: `ё "'\\ \t\n\0 👩‍🚀`,
@@ -60,7 +60,7 @@ async function fill(events: Events): Promise<void> {
           'pageviews',
           pageview({ website: n, at, path: `/${day}`, ...hard, traits: traits({ country: 'DE' }) }),
         ),
-        // Two identical rows must stay two.
+        // Two identical rows must remain two rows.
         events.record('pageviews', pageview({ website: n, at })),
         events.record('pageviews', pageview({ website: n, at })),
         events.record('checks', check({ monitor: n, at, total: 0.1 + day })),
@@ -140,7 +140,7 @@ test('copies every row once and unchanged, and the server then works normally', 
   await events.close();
 });
 
-test('blocks other use until the move is complete, and applies changes in the last run', async () => {
+test('blocks other use until the move is complete, and applies later changes in the last run', async () => {
   const url = await newDatabase();
   await move(url, { isLast: false });
   const early = await openEvents({ dir: join(root, 'early'), url, maxSpoolBytes: 1e8, log });
@@ -193,7 +193,7 @@ test(`resumes a killed move and copies the same rows, at ${extent}`, async () =>
   }
 });
 
-test('moves to a cluster as well', async (t) => {
+test('can also move to a cluster', async (t) => {
   const cluster = await startClusterServer(join(root, 'cluster'));
   t.after(() => cluster.close());
   const url = `${cluster.url}?cluster=${testCluster}`;

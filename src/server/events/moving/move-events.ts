@@ -14,19 +14,19 @@ type Options = {
   engineDir: string;
   url: string;
   mark: string;
-  /** no more rows reach the source, so the server is complete afterwards */
+  /** the source receives no more rows, so the copy on the server is complete afterwards */
   isLast: boolean;
   log: Log;
   onProgress?: (done: number, all: number) => void;
-  /** before the server is released for use */
+  /** called before the server is released for use */
   beforeCompletion?: () => void;
 };
 
 const queryLimitMs = 600_000;
 
 /**
- * Keeps days with the same row count and hash sum and replaces others, so it can be interrupted and repeated. Throws
- * Refusal.
+ * Keeps days whose row count and hash sum match, and replaces the others, so the move can be interrupted and repeated.
+ * Throws Refusal.
  */
 export async function moveEvents({
   engineDir,
@@ -41,7 +41,7 @@ export async function moveEvents({
     throw new Refusal('not_found', `There is no event store in ${engineDir}, so there is nothing to move.`);
   const to = new EventStore({ ...serversAt(url), log, movedFrom: mark });
   try {
-    // Reports a mistake in the URL first.
+    // Checks the server first, to report a mistake in the URL early.
     await explained(() => to.readLines('SELECT 1'));
     const engine = await openEngine(engineDir);
     const from = new EventStore({ isEmbedded: true, addresses: () => [engine.url], log });
@@ -111,7 +111,7 @@ const sumOf = (days: Days): number => [...days.values()].reduce((sum, { rows }) 
 const describeDays = (days: string[]): string =>
   days.length > 3 ? `${days.slice(0, 3).join(', ')} and ${days.length - 3} days more` : days.join(', ');
 
-/** The store hides the cause from requests. */
+/** Throws a Refusal with the cause, which the store hides from requests. */
 async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -129,7 +129,7 @@ async function explained<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The error names the user, never the password. */
+/** The error contains the user name, but never the password. */
 function describe(cause: unknown): string {
   if (!(cause instanceof ClickHouseError)) return (cause as NodeJS.ErrnoException).code ?? (cause as Error).message;
   switch (cause.type) {

@@ -1,13 +1,13 @@
 import type { EventStore } from '../event-store.ts';
 import { type Days, isSameDay, type MovedTable, readDays } from './days.ts';
 
-/** Limited by the memory of both stores. */
+/** Both stores must have enough memory for this number. */
 const rowsAtOnce = 100_000;
 const deletedAtOnce = 200;
 
 type Progress = (rows: number) => void;
 
-/** Replaces days that differ. `done` receives the number of complete rows. */
+/** Replaces days that differ. Calls `done` with the number of rows that are complete. */
 export async function moveTable(
   from: EventStore,
   to: EventStore,
@@ -44,7 +44,7 @@ export async function findDifferences(to: EventStore, table: MovedTable, source:
 type DayRows = { day: string; rows: number };
 type Batch = { days: string[]; rows: number };
 
-/** Small inserts cost as much as large ones. */
+/** Combines small days, because a small insert costs as much as a large one. */
 export function batches(days: DayRows[]): Batch[] {
   const found: Batch[] = [];
   for (const { day, rows } of days.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {

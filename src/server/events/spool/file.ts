@@ -5,7 +5,7 @@ import type { StreamName } from '../streams.ts';
 import { isUnreleasedSpool, spoolVersion } from './require-released.ts';
 
 export type Batch = { stream: StreamName; rows: number; lines: string };
-/** `fresh`: not attempted yet. */
+/** `fresh`: no attempt has been made to ship it. */
 export type Shipment = { id: number; token: string; rows: number; lines: Uint8Array; fresh: boolean };
 /** Rows up to `seq` are on disk or were rejected. */
 export type Position = { run: string; seq: number };
@@ -14,7 +14,10 @@ export type Totals = { rows: number; bytes: number; lastBatch: number };
 const maxShipmentRows = 50_000;
 const maxShipmentBytes = 8 * 1024 * 1024;
 const pageBytes = 4096;
-/** Above 16 MB, free pages are released. Above 2 MB gradually, or all when the spool is empty. */
+/**
+ * If more than 16 MB are free, free pages are released. If more than 2 MB are free, they are released gradually, or all
+ * at once when the spool is empty.
+ */
 const manyPages = 4096;
 const fewPages = 512;
 
@@ -33,7 +36,7 @@ export class SpoolFile {
     this.#db.pragma('auto_vacuum = incremental');
     this.#db.pragma('journal_mode = wal');
     this.#db.pragma('synchronous = full');
-    // `forget` clears the rest.
+    // `forget` overwrites the remaining deleted data.
     this.#db.pragma('secure_delete = fast');
     this.#db.pragma(`journal_size_limit = ${16 * 1024 * 1024}`);
     this.#db.pragma(`max_page_count = ${Math.ceil((2 * maxBytes) / pageBytes) + 64}`);
@@ -42,7 +45,7 @@ export class SpoolFile {
       this.#db.close();
       throw new Error(describeUnreleased(`The spool ${path}`));
     }
-    // AUTOINCREMENT: a range always refers to the same rows.
+    // With AUTOINCREMENT, a range of IDs always refers to the same rows.
     this.#db.exec(`
       begin;
       create table if not exists batches (
@@ -74,7 +77,7 @@ export class SpoolFile {
     for (const batch of batches) this.#rows += batch.rows;
   }
 
-  /** A transaction would double the cost of a single insert. */
+  /** Doesn't use a transaction, which would double the cost of a single insert. */
   #insert(batches: Batch[], position?: Position): { bytes: number; last: number } {
     let bytes = 0;
     let last = this.#lastBatch;
@@ -183,7 +186,7 @@ export class SpoolFile {
 
 type Statements = ReturnType<typeof prepare>;
 
-/** Preparing takes longer than running. */
+/** Prepared once, because preparing a statement takes longer than running it. */
 const prepare = (db: Database.Database) => ({
   insert: db.prepare('insert into batches (stream, rows, bytes, lines) values (?, ?, ?, ?)'),
   position: db.prepare('select run, seq from position'),

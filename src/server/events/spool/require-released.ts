@@ -2,13 +2,13 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeUnreleased, Refusal } from '../../kernel/index.ts';
 
-/** SQLite's `user_version`. Before 1.0.0: 1 and 2. */
+/** SQLite's `user_version`. Versions before 1.0.0 used 1 and 2. */
 export const spoolVersion = 3;
 export const isUnreleasedSpool = (version: number): boolean => version === 1 || version === 2;
 
 const versionAt = 60;
 
-/** Changes nothing. */
+/** Throws a Refusal for the spool of an unreleased version. Changes nothing. */
 export function requireReleasedSpool(dir: string): void {
   const path = join(dir, 'spool.db');
   if (!isUnreleasedSpool(readVersion(path))) return;

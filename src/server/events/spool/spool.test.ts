@@ -31,7 +31,7 @@ describe('spool', () => {
     assert.equal(spool.totals.rows, 501);
   });
 
-  it('counts uncommitted rows against its limit', async () => {
+  it('counts uncommitted rows toward its limit', async () => {
     spool = new Spool({ dir, maxBytes: 1000 });
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => spool.record('checks', 'x'.repeat(99))));
     assert.equal(outcomes.filter((outcome) => outcome.status === 'fulfilled').length, 10);
@@ -70,7 +70,7 @@ describe('spool file', () => {
     file.close();
   });
 
-  it('limits a shipment to 50,000 rows, or one batch', () => {
+  it('limits a shipment to 50,000 rows, or to one batch if it is larger', () => {
     const file = new SpoolFile(join(dir, 'spool.db'), 1e6);
     file.append([batch('a', 60_000), batch('b', 30_000), batch('c', 20_000), batch('d', 1)]);
     const sizes: number[] = [];
@@ -82,7 +82,7 @@ describe('spool file', () => {
     file.close();
   });
 
-  it('loses no acknowledged rows on a full disk, and continues when there is space', () => {
+  it('loses no acknowledged rows on a full disk, and continues when there is space again', () => {
     const file = new SpoolFile(join(dir, 'spool.db'), 100_000);
     const acknowledged: string[] = [];
     const fill = () => {

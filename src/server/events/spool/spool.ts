@@ -6,11 +6,11 @@ import { type StreamName, streamNames } from '../streams.ts';
 import type { Batch, Position, Shipment, Totals } from './file.ts';
 import type { SpoolAnswer, SpoolCall } from './worker.ts';
 
-/** A commit costs as much as ten rows. */
+/** Rows are collected for this long, because a commit costs as much as ten rows. */
 const gatherMs = 4;
-/** Starts the next commit. */
+/** From this number of rows on, the next commit starts immediately. */
 const gatheredRows = 12;
-/** For slow disks. Further rows are rejected. */
+/** Above this, further rows are rejected. Only reached on slow disks. */
 const maxGatheredBytes = 32 * 1024 * 1024;
 
 type PendingCommit = {
@@ -23,7 +23,7 @@ type PendingCommit = {
   reject: (error: unknown) => void;
 };
 
-/** Each event is durable before its sender gets a response. */
+/** Makes each event durable before its sender gets a response. */
 export class Spool {
   readonly #worker: Worker;
   readonly #maxBytes: number;
@@ -58,7 +58,7 @@ export class Spool {
     };
   }
 
-  /** Resolves when synced. Rejects with Refusal 'unavailable' if spool or disk is full. */
+  /** Resolves when the row is synced to disk. Rejects with Refusal 'unavailable' if the spool or disk is full. */
   record(stream: StreamName, line: string, position?: Position): Promise<void> {
     const gathered = (this.#gathering?.bytes ?? 0) + line.length;
     if (
@@ -78,10 +78,10 @@ export class Spool {
     return gathering.promise;
   }
 
-  /** Failures are reported by `record`. */
+  /** Waits for rows that are being committed. Failures are reported by `record`. */
   async committed(): Promise<void> {
     await Promise.allSettled([this.#committing?.promise, this.#gathering?.promise]);
-    // Counts the rows of earlier runs.
+    // Includes the rows of earlier runs in the totals.
     if (this.#totals.lastBatch === 0) await this.#ask({ verb: 'append', batches: [], position: undefined });
   }
 
@@ -116,8 +116,8 @@ export class Spool {
   }
 
   /**
-   * Immediately if none started recently or many rows wait. One commit at a time: rows that arrive during it form the
-   * next one.
+   * Commits immediately if no commit started recently or many rows are waiting. Only one commit runs at a time: rows
+   * that arrive during it form the next one.
    */
   #plan(): void {
     if (this.#committing || !this.#gathering) return;

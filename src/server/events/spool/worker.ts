@@ -1,4 +1,4 @@
-/** Slow syncs must not block the main thread. */
+/** Writes the spool in a thread, because slow syncs must not block the main thread. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { StreamName } from '../streams.ts';
 import { type Batch, type Position, type Shipment, SpoolFile, type Totals } from './file.ts';

@@ -60,7 +60,7 @@ describe('an event store on a cluster', () => {
   const stored = async (events: Events): Promise<number> =>
     (await events.query<{ rows: number }>('SELECT count() AS rows FROM checks'))[0]!.rows;
 
-  it("reports an incompatible change by a newer version once, and doesn't open again", async () => {
+  it("reports an incompatible change by a newer version once, and doesn't open the store again", async () => {
     const told: string[] = [];
     const onOutdated = (sentence: string) => told.push(sentence);
     const events = await open(undefined, { onOutdated, lookEveryMs: 5 });
@@ -222,7 +222,7 @@ describe('an event store on a cluster', () => {
     await events.close();
   });
 
-  it('rejects tables of a single server in a cluster, and the reverse', async () => {
+  it('rejects tables of a single server in a cluster, and vice versa', async () => {
     const alone = await open(`${engine}/${database}`);
     await alone.close();
     const as = async (url: string) => {

@@ -9,7 +9,7 @@ import { startEngine } from '../engine/start.ts';
 
 export const testCluster = 'main';
 
-/** One shard. Distributed tables read from this process, the first replica. */
+/** The cluster has one shard. Its distributed tables read from this process, which is the first replica. */
 const clusterConfig = (replicas: number): string => `<clickhouse>
   <tcp_port>9000</tcp_port>
   <remote_servers><${testCluster}><shard><internal_replication>true</internal_replication>
@@ -19,22 +19,22 @@ const clusterConfig = (replicas: number): string => `<clickhouse>
 
 export type Fault = { code: number; name: string } | 'hang' | 'reset';
 
-/** Acts as a server of a cluster. The embedded engine has no Keeper, so replicated tables become plain ones. */
+/** Acts as a server of a cluster. The embedded engine has no Keeper, so replicated tables become plain tables. */
 export class ClusterServer {
   readonly #server = createServer({ maxHeaderSize: 1024 * 1024 }, (asked, answer) => {
     this.#answer(asked, answer).catch((error: Error) => answer.destroy(error));
   });
   readonly #engine: URL;
   readonly received: { sql: string; settings: Record<string, string> }[] = [];
-  /** undefined: the engine responds */
+  /** returns a fault instead of the engine's response; undefined: none */
   fault: (sql: string) => Fault | undefined = () => undefined;
-  /** before the response */
+  /** returns a fault that occurs after the statement has run, before the response */
   afterwards: (sql: string) => Fault | undefined = () => undefined;
 
-  /** doesn't record `received` */
+  /** stops recording statements in `received` */
   forgets = false;
 
-  /** receives changes of rows in order, and statements for all servers */
+  /** receives changes of rows in order, and statements that run on all servers */
   replica: ClusterServer | undefined;
   lags = false;
   readonly #replicated: (() => Promise<void>)[] = [];
@@ -125,7 +125,7 @@ async function send(engine: URL, statement: Statement): Promise<{ status: number
   return { status: answered.statusCode, text: (await buffer(answered)).toString('utf8') };
 }
 
-/** `replicas` need the same `password`, because a client uses one for all. */
+/** All `replicas` need the same `password`, because a client uses one password for all servers. */
 export async function startClusterServer(
   dir: string,
   { replicas = 1, password }: { replicas?: number; password?: string } = {},
@@ -166,7 +166,10 @@ const ofTransport =
 const ofReplicas = /^(insert_quorum|distributed_ddl_\w+|max_replica_delay_for_distributed_queries)$/;
 const cancels = 'cancel_http_readonly_queries_on_client_close';
 
-/** Removes settings from the URL that the engine only accepts in the statement, or not at all. */
+/**
+ * Removes from the URL the settings that the engine accepts only in the statement, and those that it doesn't accept at
+ * all.
+ */
 function takeSettings(search: URLSearchParams, { isInsert }: { isInsert: boolean }): Record<string, string> {
   const settings: Record<string, string> = {};
   for (const [name, value] of [...search]) {

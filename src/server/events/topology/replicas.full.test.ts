@@ -72,7 +72,7 @@ describe('an event store with two replicas', () => {
     assert.equal(events.state().server, 'cluster main, 1 shard of 2 replicas');
   });
 
-  it('flushes only when a lagging replica has caught up', async () => {
+  it('completes a flush only when a lagging replica has caught up', async () => {
     second.lags = true;
     await events.record('checks', check());
     await events.flush();

@@ -77,13 +77,13 @@ describe('statements of the event store', () => {
     ]);
   });
 
-  it("don't deduplicate aggregates on replicas: a recalculated day has the same rows", () => {
+  it("don't deduplicate aggregates on replicas, because a recalculated day can have the same rows", () => {
     const days = migrationStatements.find((one) => one.includes('CREATE TABLE IF NOT EXISTS website_days'))!;
     for (const topology of [cluster(), { kind: 'cloud' }] as Topology[])
       assert.match(statementsFor(topology, days)[0]!, / SETTINGS replicated_deduplication_window = 0(,|$)/);
   });
 
-  it('add new columns to the distributed table too', () => {
+  it('also add new columns to the distributed table', () => {
     assert.deepEqual(
       statementsFor(cluster(), 'ALTER TABLE checks ADD COLUMN IF NOT EXISTS more UInt8').map(
         (one) => one.split(' AS ')[0],
@@ -106,14 +106,14 @@ describe('statements of the event store', () => {
     ]);
   });
 
-  it("need a quorum for inserts, and read only the website's shard", () => {
+  it('need a quorum for inserts, and read only the shard of the website', () => {
     const { insert_quorum, distributed_foreground_insert, optimize_skip_unused_shards } = settingsFor(cluster());
     assert.deepEqual([insert_quorum, distributed_foreground_insert, optimize_skip_unused_shards], ['auto', 1, 1]);
     assert.equal(settingsFor(cluster({ replicas: 1 })).insert_quorum, undefined);
     assert.deepEqual(settingsFor({ kind: 'server' }), {});
   });
 
-  it('of unknown kinds are rejected on a cluster', () => {
+  it('are rejected on a cluster if their kind is unknown', () => {
     assert.throws(() => statementsFor(cluster(), 'OPTIMIZE TABLE checks FINAL'), /not known how to run on a cluster/);
   });
 });

@@ -19,8 +19,8 @@ export const writtenTables = ['checks', 'pageviews', 'web_vitals', 'website_days
 type Cluster = Extract<Topology, { kind: 'cluster' }>;
 
 /**
- * The default is an hour, but the spool can repeat a block days later. Rows without a token must not be deduplicated:
- * aggregates are deleted and inserted again.
+ * By default, ClickHouse remembers tokens for an hour, but the spool can repeat a block days later. Rows without a
+ * token must not be deduplicated, because aggregates are deleted and inserted again.
  */
 const withTokens = 'replicated_deduplication_window = 10000, replicated_deduplication_window_seconds = 604800';
 const withoutTokens = 'replicated_deduplication_window = 0';
@@ -35,14 +35,14 @@ function replicatedSettings(rest: string, { isSynced }: { isSynced: boolean }): 
 
 const creation = /^CREATE TABLE (IF NOT EXISTS )?(\w+)( AS \w+)?(.*?) ENGINE = MergeTree\b(.*)$/s;
 
-/** Fill in `{table:Identifier}` first. */
+/** Replace `{table:Identifier}` before calling this. */
 export function statementsFor(topology: Topology, statement: string): string[] {
   if (topology.kind === 'cluster') return onCluster(topology, statement.trim());
   if (topology.kind !== 'cloud') return [statement];
   const created = creation.exec(statement.trim());
   if (!created) return [statement];
   const [, kind = '', name = '', like = '', columns = '', rest = ''] = created;
-  // Replaced by SharedMergeTree.
+  // ClickHouse Cloud replaces MergeTree with SharedMergeTree.
   return [
     `CREATE TABLE ${kind}${name}${like}${columns} ENGINE = MergeTree${replicatedSettings(rest, { isSynced: false })}`,
   ];
@@ -52,7 +52,7 @@ function onCluster(cluster: Cluster, text: string): string[] {
   const where = cluster.isReplicatedDatabase ? '' : ` ON CLUSTER \`${cluster.name}\``;
   const distributed = (name: string, verb = 'CREATE TABLE IF NOT EXISTS') =>
     `${verb} ${name}${where} AS ${name}_local ENGINE = Distributed('${cluster.name}', currentDatabase(), '${name}_local', ${shardedBy[name] ?? firstShard})`;
-  // A distributed table keeps the columns of its creation.
+  // Recreate the distributed table, because it keeps the columns it was created with.
   const renewed = (name: string) => distributed(name, 'CREATE OR REPLACE TABLE');
 
   const created = creation.exec(text);
@@ -77,7 +77,7 @@ function onCluster(cluster: Cluster, text: string): string[] {
   const dropped = /^DROP TABLE (IF EXISTS )?(\w+)( SYNC)?$/.exec(text);
   if (dropped) {
     const [, kind = '', name = ''] = dropped;
-    // SYNC: a table with the same name can follow.
+    // With SYNC, a table with the same name can be created immediately afterwards.
     return [`DROP TABLE ${kind}${name}${where} SYNC`, `DROP TABLE ${kind}${name}_local${where} SYNC`];
   }
   const exchanged = /^EXCHANGE TABLES (\w+) AND (\w+)$/.exec(text);
@@ -89,7 +89,7 @@ function onCluster(cluster: Cluster, text: string): string[] {
   throw new TypeError(`not known how to run on a cluster: ${text.slice(0, 80)}`);
 }
 
-/** Wait until all earlier inserts are readable from every replica. */
+/** Returns statements that wait until all earlier inserts are readable from every replica. */
 export function settlingStatements(topology: Topology, tables: readonly string[]): string[] {
   if (topology.kind === 'cloud') return tables.map((name) => `SYSTEM SYNC REPLICA ${name} LIGHTWEIGHT`);
   if (topology.kind !== 'cluster' || topology.replicas < 2) return [];
@@ -99,19 +99,19 @@ export function settlingStatements(topology: Topology, tables: readonly string[]
 }
 
 export function settingsFor(topology: Topology, statement = ''): Record<string, string | number> {
-  // After a timeout it would be unknown whether readers have ended.
+  // If a drop timed out, it would be unknown whether the statements that read the table have ended.
   const waits = /^DROP TABLE\b.* SYNC$/.test(statement);
   if (topology.kind !== 'cluster') return {};
   return {
-    // A website's rows are on one shard.
+    // Joins can stay local, because a website's rows are on one shard.
     distributed_product_mode: 'local',
     optimize_skip_unused_shards: 1,
     // In seconds.
     max_replica_delay_for_distributed_queries: 30,
-    // Confirmed by most replicas of the shard.
+    // Inserts are confirmed by most replicas of the shard.
     distributed_foreground_insert: 1,
     ...(topology.replicas > 1 ? { insert_quorum: 'auto' } : {}),
-    // A server that is down runs the statement later.
+    // A server that is currently down runs the statement later.
     distributed_ddl_output_mode: waits ? 'throw_only_active' : 'null_status_on_timeout_only_active',
     distributed_ddl_task_timeout: 15,
     lightweight_deletes_sync: 1,

@@ -1,13 +1,13 @@
-/** Determines how statements are written. */
+/** Determines the form of the statements. */
 export type Topology =
   | { kind: 'embedded' | 'server' | 'cloud' }
   | {
       kind: 'cluster';
       name: string;
-      /** the engine `Replicated` sends statements to all servers */
+      /** the database engine `Replicated` sends statements to all servers */
       isReplicatedDatabase: boolean;
       shards: number;
-      /** of the smallest shard */
+      /** number of replicas of the smallest shard */
       replicas: number;
     };
 
@@ -23,7 +23,7 @@ export async function findTopology(select: Select, cluster: string | undefined):
   );
   if (found?.engine === 'Shared' || found?.cloud === '1') return { kind: 'cloud' };
   const isReplicatedDatabase = found?.engine === 'Replicated';
-  // A replicated database is a cluster of all its servers.
+  // A replicated database acts as a cluster of all its servers.
   const name = cluster ?? (isReplicatedDatabase ? found.database : undefined);
   const isDistributed = await tablesAreDistributed(select);
   if (name === undefined) {

@@ -8,10 +8,10 @@ import { ObjectStorageError, toObjectStorageError } from './object-storage-error
 /** A bucket configured by an account. All methods throw ObjectStorageError. */
 export type Bucket = {
   putFile(key: string, file: LocalFile): Promise<void>;
-  /** Like `putFile`, for files of any size and without a hash. */
+  /** Like `putFile`, but for files of any size and without checking a hash. */
   putLargeFile(key: string, file: Omit<LocalFile, 'sha256'>): Promise<void>;
   putText(key: string, text: string): Promise<void>;
-  /** Without keys below a further `/`. Throws if there are more than 20,000. */
+  /** Lists the keys, without those below a further `/`. Throws if there are more than 20,000. */
   list(prefix: string): Promise<string[]>;
   checkListing(prefix: string): Promise<void>;
   /** Does nothing if the object doesn't exist. */
@@ -22,10 +22,10 @@ const listedAtOnce = 1000;
 const maxPages = 20;
 
 const ignore = () => {};
-/** The client would write failures to this process's output. */
+/** Without this, the client would write failures to the output of this process. */
 const logger = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-/** Requests go through the guard. One attempt: callers schedule their own retries. */
+/** All requests go through the guard. Each request is attempted once, because callers schedule their own retries. */
 export function openBucket(
   access: BucketAccess,
   network: NetworkAccess,
@@ -90,7 +90,7 @@ export function openBucket(
   };
 }
 
-/** Any web server can return 200. S3 implementations return an ETag. */
+/** Throws if there is no ETag. Any web server can return 200, but S3 implementations also return an ETag. */
 function requireStored({ ETag }: { ETag?: string | undefined }): void {
   if (!ETag)
     throw new ObjectStorageError(

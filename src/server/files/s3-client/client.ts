@@ -10,7 +10,7 @@ import type {
 import type { Upload } from '@aws-sdk/lib-storage';
 
 export type BucketAccess = {
-  /** `https://host`, optionally with a path */
+  /** `https://host`, with an optional path */
   endpoint: string;
   region: string;
   bucket: string;
@@ -21,7 +21,7 @@ export type LocalFile = { path: string; sha256: string; bytes: number };
 export type OpenedClient = { sdk: typeof import('@aws-sdk/client-s3'); client: S3Client };
 type ClientOptions = Pick<S3ClientConfig, 'requestHandler' | 'maxAttempts' | 'logger'>;
 
-/** Opens on first use: the library is larger than the rest of the service. */
+/** Opens the client on first use, because the library is larger than the rest of the service. */
 export function createClient(access: BucketAccess, options: ClientOptions): () => Promise<OpenedClient> {
   const { endpoint, region, accessKeyId, secretAccessKey } = access;
   let opened: Promise<OpenedClient> | undefined;
@@ -31,7 +31,7 @@ export function createClient(access: BucketAccess, options: ClientOptions): () =
   };
 }
 
-/** Configured like the AWS CLI: by environment variables, its files, or the machine's role. */
+/** Is configured like the AWS CLI: by environment variables, the CLI's files, or the machine's role. */
 export const openOperatorsClient = (): Promise<OpenedClient> => openClient({});
 
 async function openClient(options: S3ClientConfig): Promise<OpenedClient> {
@@ -41,7 +41,8 @@ async function openClient(options: S3ClientConfig): Promise<OpenedClient> {
     client: new sdk.S3Client({
       ...options,
       forcePathStyle: true,
-      // The content's SHA-256 is signed. Streaming trailers aren't supported by all S3 implementations.
+      // Not required, because the content's SHA-256 is signed, and some S3 implementations don't support streaming
+      // trailers.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     }),
@@ -68,7 +69,7 @@ export async function sendFile(
   const command = new sdk.PutObjectCommand({ Bucket, Key, Body: body, ContentLength: file.bytes });
   command.middlewareStack.add(
     (next) => (args) => {
-      // The store compares it with the received content and rejects a truncated file.
+      // The store compares this hash with the received content and rejects a truncated file.
       (args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = file.sha256;
       return next(args);
     },
@@ -81,13 +82,13 @@ export async function sendFile(
   }
 }
 
-/** S3's limits: 10,000 parts per object, 5 MiB or more per part, except the last. */
+/** S3 allows 10,000 parts per object. All parts except the last must have at least 5 MiB. */
 const maxParts = 10_000;
 const minPartBytes = 16 * 1024 ** 2;
-/** For content of unknown size: allows 640 GB, with two parts in memory. */
+/** For content of unknown size. Allows up to 640 GB and holds two parts in memory. */
 const unknownPartBytes = 64 * 1024 ** 2;
 
-/** The parts become one object at the end, or are discarded. */
+/** Uploads in parts, which become one object at the end or are discarded. */
 export async function sendInParts(
   { client }: OpenedClient,
   { Bucket, Key, content, bytes }: { Bucket: string; Key: string; content: Readable; bytes?: number },

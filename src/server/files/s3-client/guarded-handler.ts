@@ -26,18 +26,18 @@ type OutgoingRequest = {
 type Response = { statusCode: number; headers: Record<string, string>; body: Readable };
 
 export type NetworkAccess = { resolve: Resolve; guard: Guard };
-/** In ms. `silentMs`: without data. `wholeMs`: for the whole request. */
+/** In ms. `silentMs`: longest time without data. `wholeMs`: longest time for the whole request. */
 export type Timeouts = { silentMs: number; wholeMs: number };
 
 const defaultTimeouts: Timeouts = { silentMs: 30 * secondMs, wholeMs: 480 * secondMs };
 
-/** Content is never downloaded this way. */
+/** Small, because content is never downloaded this way. */
 const maxAnswerBytes = 64 * 1024;
 const maxListBytes = 2 * 1024 ** 2;
 
 /**
- * For endpoints configured by users: checked by the guard, no redirects, limited time and size. Plain http only to
- * private addresses. Throws NetworkError.
+ * For endpoints that users configure: checks the address with the guard, follows no redirects, and limits time and
+ * size. Allows plain http only to private addresses. Throws NetworkError.
  */
 export function createGuardedHandler(
   { resolve, guard }: NetworkAccess,
@@ -118,7 +118,7 @@ function urlOf({ protocol, hostname, port, path, query = {} }: OutgoingRequest):
 const isList = ({ method, query }: OutgoingRequest): boolean =>
   method === 'GET' && query !== undefined && 'list-type' in query;
 
-/** Removes `Expect`: the body is sent without waiting. */
+/** Removes `Expect`, because the body is sent without waiting for a response. */
 function headersOf({ headers }: OutgoingRequest): Record<string, string> {
   const kept = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'expect');
   return { ...Object.fromEntries(kept), connection: 'close' };
@@ -131,7 +131,7 @@ async function answerOf(
   const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
     outgoing.on('error', reject);
     outgoing.on('response', resolve);
-    // Otherwise a 101 response would end the connection without an event.
+    // Without this, a 101 response would end the connection without an event.
     outgoing.on('upgrade', (_, socket) => {
       socket.destroy();
       reject(new NetworkError('the endpoint answered 101'));

@@ -41,7 +41,7 @@ export function toObjectStorageError(error: unknown): ObjectStorageError {
   if (error instanceof NetworkError) return new ObjectStorageError(translateCause(networkSentence(error.message)));
   const thrown = error as Thrown;
   const status = thrown.$metadata?.httpStatusCode ?? thrown.$response?.statusCode;
-  // Not caused by the endpoint: a bug, or an unreadable local file.
+  // The endpoint is not the cause: this is a bug or an unreadable local file.
   if (status === undefined) throw error;
   return new ObjectStorageError(translateCause(answerSentence(thrown, status)));
 }
@@ -69,6 +69,6 @@ function answerSentence(thrown: Thrown, status: number): string {
   return writeCause('bucketNotS3', { said });
 }
 
-/** Accepts a code or a region. Longer or other text from the endpoint is not trusted. */
+/** Accepts an error code or a region. Other or longer text from the endpoint is not trusted. */
 const wordOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[A-Za-z0-9-]{1,60}$/.test(value) ? value : undefined;

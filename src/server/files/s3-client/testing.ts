@@ -7,7 +7,7 @@ const [key, secret, region, bucket] = ['AKIDEXAMPLE', 'wJalrXUtnFEMI/K7MDENG+bPx
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 const hmac = (by: string | Buffer, text: string) => createHmac('sha256', by).update(text).digest();
 
-/** Verifies signatures (AWS Signature Version 4) and content hashes. `answerWith` can replace responses. */
+/** Acts as S3. Verifies signatures (AWS Signature Version 4) and content hashes. `answerWith` can replace responses. */
 export async function startS3() {
   const objects = new Map<string, { content: Buffer; changedAt: number }>();
   const asked: string[] = [];
@@ -75,7 +75,7 @@ export async function startS3() {
     const prefix = url.searchParams.get('prefix') ?? '';
     const delimiter = url.searchParams.get('delimiter');
     const names = [...objects.keys()].sort().filter((name) => name > after && name.startsWith(prefix));
-    // Two entries per page, so tests need several pages.
+    // Two entries per page, so that tests need several pages.
     const entries = names.slice(0, 2).map((name) => {
       const end = delimiter === null ? -1 : name.indexOf(delimiter, prefix.length);
       if (end >= 0) return `<CommonPrefixes><Prefix>${name.slice(0, end + 1)}</Prefix></CommonPrefixes>`;
@@ -128,7 +128,7 @@ function refuse(response: ServerResponse, status: number, code: string, more = '
   response.writeHead(status, { 'content-type': 'application/xml' }).end(body);
 }
 
-/** Returns status, code and extra XML, or undefined if the signature is valid. */
+/** Returns undefined if the signature is valid, otherwise status, code and extra XML. */
 function signatureProblem(
   request: IncomingMessage,
   url: URL,

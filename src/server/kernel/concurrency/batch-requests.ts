@@ -1,9 +1,9 @@
-/** A dead connection must not block others. */
+/** After this time the next batch starts, so that a dead connection doesn't block later requests. */
 const timeoutMs = 100;
 
 /**
- * Batches the requests of one event loop turn, or of the previous batch's duration. Nothing is cached: each response
- * comes from a query that started after its request.
+ * Combines the requests of one event loop turn, or those that arrive while a batch is running. Nothing is cached: each
+ * response comes from a query that started after its request.
  */
 export function batchRequests<Question, Answer>(
   ask: (questions: Question[]) => Promise<Answer[]>,

@@ -15,7 +15,7 @@ type Sentences = { tooMany: () => string; closed?: string };
 export class BoundedFairQueue {
   readonly #atOnce: number;
   readonly #sentences: Sentences;
-  /** by owner, the next one first */
+  /** waiting work by owner; the owner at the front is next */
   readonly #waiting = new Map<string, Waiting[]>();
   #running = 0;
   #isClosed = false;
@@ -25,13 +25,13 @@ export class BoundedFairQueue {
     this.#sentences = sentences;
   }
 
-  /** Throws `unavailable` if too many wait, or the request was aborted. */
+  /** Throws `unavailable` if too many tasks are waiting or the request was aborted. */
   async take<Answer>(work: () => Promise<Answer>, owner = currentRequester().name ?? 'jobs'): Promise<Answer> {
     this.#requireRoom(owner);
     return this.resume(work, owner);
   }
 
-  /** For work that already had its turn: no limit. */
+  /** For work that has already had a turn, so the limit doesn't apply. */
   async resume<Answer>(work: () => Promise<Answer>, owner: string): Promise<Answer> {
     await this.#wait(owner);
     try {

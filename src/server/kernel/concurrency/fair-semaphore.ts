@@ -24,7 +24,7 @@ export class FairSemaphore {
     this.#displaced = displaced;
   }
 
-  /** Returns undefined if too much is waiting. */
+  /** Returns undefined if too much work is waiting. */
   run<T>(owner: string, work: () => Promise<T>): Promise<T> | undefined {
     if (this.#free > 0) {
       this.#free--;

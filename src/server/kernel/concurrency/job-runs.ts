@@ -7,7 +7,7 @@ export type JobRun = {
   hasFailed: boolean;
 };
 
-/** Only displayed. */
+/** Used only for display. */
 const runs = new Map<string, JobRun>();
 
 export async function recordRun<T>({ name, everyMs }: { name: string; everyMs: number }, work: () => Promise<T>) {

@@ -1,4 +1,4 @@
-/** Sequential per key, in call order. */
+/** Runs the work of each key one after another, in call order. */
 export class KeyedMutex<Key> {
   readonly #last = new Map<Key, Promise<unknown>>();
 

@@ -18,7 +18,7 @@ test('runs work of one key in order, and other keys concurrently', async () => {
   assert.deepEqual(log, ['b', 'a1', 'a2']);
 });
 
-test('continues after a failure, which only its caller gets', async () => {
+test('continues after a failure, which is reported only to its caller', async () => {
   const mutex = new KeyedMutex<number>();
   const failing = mutex.run(1, async () => {
     throw new Error('broken');

@@ -2,11 +2,11 @@ import { takeNext } from './round-robin.ts';
 
 type Entry<Work> = {
   running: number;
-  /** by owner, the next one first */
+  /** waiting work by owner; the owner at the front is next */
   waiting: Map<number, Work[]>;
 };
 
-/** Owners take turns and have a limit each. A hanging task doesn't block other keys. */
+/** Owners take turns, and each has a limit. A hanging task doesn't block other keys. */
 export class KeyedQueue<Work> {
   #queues = new Map<string, Entry<Work>>();
   #running = new Set<Promise<void>>();
@@ -14,7 +14,7 @@ export class KeyedQueue<Work> {
   #maxQueued: number;
   #run: (work: Work) => Promise<void>;
 
-  /** `run` must not reject. `maxQueued`: per owner and key. */
+  /** `run` must not reject. `maxQueued` applies per owner and key. */
   constructor(options: {
     concurrencyOf: (key: string) => number;
     maxQueued: number;

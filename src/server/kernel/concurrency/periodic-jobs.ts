@@ -3,10 +3,13 @@ import { isOutage } from '../outage.ts';
 import { minuteMs } from '../time.ts';
 import { recordRun } from './job-runs.ts';
 
-/** Work that must happen once is claimed in the database: several processes can run it. */
+/** Several processes can run the same job. Work that must happen only once is claimed in the database. */
 export type Job = { name: string; everyMs: number; run: () => Promise<unknown> };
 
-/** One at a time, first within 15 s. A job that an outage stopped runs again in the next round. */
+/**
+ * Runs one job at a time, and all jobs within 15 s of the start. A job that an outage stopped runs again in the next
+ * round.
+ */
 export function startPeriodicJobs({ now, log }: { now(): number; log: Log }, jobs: Job[]): { stop(): Promise<void> } {
   const due = new Map(jobs.map((job) => [job, now()]));
   let running = Promise.resolve();

@@ -5,7 +5,7 @@ import { Outage } from '../outage.ts';
 import { minuteMs } from '../time.ts';
 import { startPeriodicJobs } from './periodic-jobs.ts';
 
-test('runs each job when due, also after a failure, until stopped', async (t) => {
+test('runs each job when due, even after a failure, until stopped', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   let nowMs = 0;
   const done: string[] = [];

@@ -4,16 +4,16 @@ import { recordRun } from './job-runs.ts';
 import { settleWithin } from './timeout.ts';
 
 type Task = {
-  /** unnamed tasks are not listed */
+  /** a task without a name is not listed */
   name?: string;
   everyMs: number;
   run: () => Promise<unknown>;
-  /** after an outage the next run follows within seconds */
+  /** if the error is an outage, the next run follows within seconds */
   onError: (error: unknown) => void;
 };
 
 export type PeriodicTask = {
-  /** Runs soon, after a run in progress. */
+  /** Runs the task soon, or after the run in progress. */
   wake(): void;
   /** Waits up to 3 s for a run in progress. */
   stop(): Promise<void>;
@@ -21,10 +21,10 @@ export type PeriodicTask = {
 
 const lastRunMs = 3000;
 const afterOutageMs = 2000;
-/** Calls within this time cause one run. */
+/** Several calls within this time cause a single run. */
 const wakeAfterMs = 10;
 
-/** Starts immediately. Runs outside the request context. */
+/** Starts the first run immediately. Runs happen outside the request context. */
 export function startPeriodicTask({ name, everyMs, run, onError }: Task): PeriodicTask {
   let isStopped = false;
   let isWoken = false;

@@ -54,7 +54,7 @@ test('runs once after several wake-ups and the current run, unless stopped', asy
   assert.equal(runs, 2);
 });
 
-test('runs outside the request that started or woke it, without its language', async () => {
+test('runs outside the request that started or woke the task, and without the language of that request', async () => {
   const said: unknown[] = [];
   const runs = [0, 1].map(() => Promise.withResolvers<void>());
   const asked = <T>(work: () => T): T =>

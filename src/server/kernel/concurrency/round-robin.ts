@@ -1,4 +1,4 @@
-/** Round robin in key order. */
+/** Takes the next work, round robin across keys. */
 export function takeNext<Key, Work>(waiting: Map<Key, Work[]>): Work | undefined {
   for (const [key, works] of waiting) {
     waiting.delete(key);

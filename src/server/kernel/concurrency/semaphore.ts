@@ -1,4 +1,4 @@
-/** In call order. */
+/** Waiting work runs in call order. */
 export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Semaphore } from './semaphore.ts';
 
-test('runs two tasks at a time, in order, also after a failure', async () => {
+test('runs two tasks at a time, in order, even after a failure', async () => {
   const semaphore = new Semaphore(2);
   const [begun, ends]: [number[], (() => void)[]] = [[], []];
   const all = [0, 1, 2, 3].map((number) =>

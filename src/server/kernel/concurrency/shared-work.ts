@@ -1,6 +1,6 @@
 import { currentRequester, runAs } from '../requester.ts';
 
-/** Aborted when all requesters have disconnected. */
+/** Work that several requesters wait for. It is aborted when all of them have disconnected. */
 export class SharedWork<T> {
   readonly #result: Promise<T>;
   readonly #gone = new AbortController();

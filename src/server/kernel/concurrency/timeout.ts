@@ -12,7 +12,7 @@ export async function withTimeout<Result, Fallback>(
   }
 }
 
-/** Ignores its error. */
+/** Waits up to `ms` for the work to end. Ignores errors of the work. */
 export async function settleWithin(work: Promise<unknown>, ms: number): Promise<void> {
   await withTimeout(
     work.catch(() => {}),

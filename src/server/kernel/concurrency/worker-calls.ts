@@ -13,15 +13,18 @@ type Thread<Result> = { worker: Worker; asked: Map<number, Asked<Result>>; idle:
 
 type Facts = {
   start: () => Worker;
-  /** for errors, such as `draws PDFs` */
+  /** describes the thread in errors, for example `draws PDFs` */
   task: string;
   timeoutMs?: number;
 };
 
-/** Threads use memory. */
+/** An idle thread is ended, because threads use memory. */
 const idleMs = 30 * secondMs;
 
-/** If the thread ends or a call times out, all waiting calls reject and the next starts a new thread. */
+/**
+ * Calls functions in a thread. If the thread ends or a call times out, all waiting calls reject and the next call
+ * starts a new thread.
+ */
 export class WorkerCalls<Call, Result> {
   readonly #facts: Facts;
   #thread: Thread<Result> | undefined;
@@ -48,7 +51,7 @@ export class WorkerCalls<Call, Result> {
     });
   }
 
-  /** Keeps the thread's state between related calls until the result is called. */
+  /** Keeps the thread, and its state, between related calls. Call the returned function to release it. */
   hold(): () => void {
     this.#holds += 1;
     return () => {
@@ -57,7 +60,7 @@ export class WorkerCalls<Call, Result> {
     };
   }
 
-  /** Ends the thread. Waiting calls reject with this message. */
+  /** Ends the thread. Waiting calls reject with the message `why`. */
   async close(why: string): Promise<void> {
     if (this.#thread) await this.#terminate(this.#thread, why);
   }

@@ -25,7 +25,7 @@ function setUp(t: { after: (end: () => Promise<void>) => void }, timeoutMs?: num
   return calls;
 }
 
-test('handles calls in one thread, also after a failed call', async (t) => {
+test('handles calls in one thread, even after a failed call', async (t) => {
   const calls = setUp(t);
   assert.deepEqual(await Promise.all([calls.call('a'), calls.call('b')]), ['a 1', 'b 2']);
   await assert.rejects(calls.call('throw'), /thrown/);

@@ -6,7 +6,7 @@ import { type Language, sourceLanguage } from './languages.ts';
 type Values = Readonly<Record<string, string | number>>;
 type Compiled = (values: Values) => string;
 
-// Its types declare a default export, but Node imports the class itself.
+// According to its types the module has a default export, but Node imports the class itself.
 const MessageFormat = messageFormat as unknown as new (language: string) => { compile(text: string): Compiled };
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'locales');
@@ -21,7 +21,7 @@ class Catalogue {
     this.#find = find;
   }
 
-  /** Falls back to English, although `npm run check` requires a translation of each text. */
+  /** Falls back to English. `npm run check` requires a translation of each text. */
   say(english: string, values: Values): string {
     const text = this.#find(english) ?? english;
     // Most texts have no placeholders.

@@ -3,10 +3,12 @@ import { joinIn, type Language, languageTag, lowerIn, sourceLanguage } from './l
 
 const spoken = new AsyncLocalStorage<Language>();
 
-/** In async context: a function that forgot to pass the language would show English. */
+/**
+ * The language is in the async context. If it were a parameter, a function that forgot to pass it would show English.
+ */
 export const inLanguage = <T>(language: Language, work: () => T): T => spoken.run(language, work);
 
-/** English outside of pages and mails: in the API, jobs and logs. */
+/** Returns English outside of pages and mails: in the API, jobs and logs. */
 export const currentLanguage = (): Language => spoken.getStore() ?? sourceLanguage;
 
 export const currentTag = (): string => languageTag(currentLanguage());

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import { type Language, languages, sourceLanguage } from './languages.ts';
 
-/** Few distinct headers occur. */
+/** Results are cached, because browsers send few distinct headers. */
 const known = new LRUCache<string, Language>({ max: 1000 });
 const longest = 500;
 

@@ -1,6 +1,9 @@
 import { forgetCatalogue, readTexts, setCatalogue } from './catalogue.ts';
 
-/** Any text outside the brackets was not translated. Japanese dates and numbers contain no Latin letters. */
+/**
+ * Puts translated texts in brackets, so any text outside the brackets was not translated. Uses Japanese because its
+ * dates and numbers contain no Latin letters.
+ */
 export function bracketJapanese(scope: { after(restore: () => void): void }): void {
   scope.after(() => forgetCatalogue('ja'));
   const texts = readTexts('ja');
@@ -9,7 +12,7 @@ export function bracketJapanese(scope: { after(restore: () => void): void }): vo
 
 const spoken = /\b(?:aria-label|aria-description|title|alt|placeholder|label|data-\w*text\w*)="([^"]*)"/g;
 
-/** `given`: names of users and formats. */
+/** Returns the untranslated words. `given`: words to ignore, such as names of users and formats. */
 export function untranslated(html: string, given: readonly string[] = []): string[] {
   const read = html.replace(/<(style|script)\b.*?<\/\1>/gs, '');
   const attributes = [...read.matchAll(spoken)].map(([, value]) => value ?? '');
@@ -21,7 +24,7 @@ export function untranslated(html: string, given: readonly string[] = []): strin
     .filter((text) => /\p{Script=Latin}{2,}/u.test(text));
 }
 
-/** Brackets nest if a text contains another. */
+/** Brackets are nested if a text contains another text. */
 function withoutBrackets(text: string): string {
   const inner = text.replace(/⟦[^⟦⟧]*⟧/g, '');
   return inner === text ? text : withoutBrackets(inner);

@@ -8,17 +8,17 @@ type Values<Text extends string> = Readonly<Record<NameIn<Text>, string | number
 type Rest<Text extends string> = NameIn<Text> extends never ? [] : [Values<Text>];
 
 type Options = {
-  /** undefined: no spaces */
+  /** pattern for the value; undefined: any text without spaces */
   patternOf: (name: string) => string | undefined;
-  /** `translate`: for texts of the same table */
+  /** `translate` translates another text of the same table */
   translateValue?: (name: string, value: string, translate: (kept: string) => string) => string;
 };
 
 type Reader<Code> = { code: Code; pattern: RegExp; start: RegExp };
 
 /**
- * Stored in English and parsed for display. If an English text changes, older messages stay in English. Plurals can't
- * be parsed.
+ * Messages are stored in English and parsed for display. If an English text changes, older messages are shown in
+ * English. Texts with plurals can't be parsed.
  */
 export class StoredMessages<Texts extends Readonly<Record<string, Message>>> {
   readonly #texts: Texts;
@@ -39,7 +39,7 @@ export class StoredMessages<Texts extends Readonly<Record<string, Message>>> {
     return this.translate(this.write(code, ...values));
   }
 
-  /** Undefined for unknown and outdated texts. */
+  /** Returns undefined for unknown and outdated texts. */
   read(kept: string): { code: keyof Texts & string; values: Readonly<Record<string, string>> } | undefined {
     this.#readers ??= this.#makeReaders();
     for (const { code, pattern } of this.#readers) {
@@ -49,7 +49,7 @@ export class StoredMessages<Texts extends Readonly<Record<string, Message>>> {
     return undefined;
   }
 
-  /** Unchanged if it can't be parsed. */
+  /** Returns the message unchanged if it can't be parsed. */
   translate(kept: string): string {
     if (currentLanguage() === sourceLanguage) return kept;
     const found = this.read(kept);
@@ -59,11 +59,14 @@ export class StoredMessages<Texts extends Readonly<Record<string, Message>>> {
       name,
       translateValue ? translateValue(name, value, (inner) => this.translate(inner)) : value,
     ]);
-    // `message` registered the text for the catalogues.
+    // `message` has already registered the text for the catalogues.
     return t(this.#texts[found.code] as never, Object.fromEntries(said));
   }
 
-  /** Several texts in a paragraph or lines. `otherwise` gets the rest of an unknown line. */
+  /**
+   * Translates several texts in a paragraph or in lines. For an unknown text, `otherwise` receives the rest of its
+   * line.
+   */
   translateAll(kept: string, otherwise: (rest: string) => string = (rest) => rest): string {
     if (currentLanguage() === sourceLanguage) return kept;
     return kept
@@ -81,14 +84,14 @@ export class StoredMessages<Texts extends Readonly<Record<string, Message>>> {
       .join('\n');
   }
 
-  /** The shortest: a longer match would have other texts in its values. */
+  /** Returns the shortest match, because values in a longer match would contain other texts. */
   #startOf(text: string): string {
     this.#readers ??= this.#makeReaders();
     const found = this.#readers.map(({ start }) => start.exec(text)?.[0] ?? '').filter((one) => one !== '');
     return found.reduce((best, one) => (best !== '' && best.length <= one.length ? best : one), '');
   }
 
-  /** Longest fixed words first: a shorter text could match them as a value. */
+  /** Texts with more fixed words come first, because a text with fewer could match them as a value. */
   #makeReaders(): Reader<keyof Texts & string>[] {
     const ownWords = (text: string): number => text.replace(/\{\w+\}/g, '').length;
     return Object.entries(this.#texts)

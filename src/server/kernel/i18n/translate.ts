@@ -1,22 +1,24 @@
 import { catalogueOf } from './catalogue.ts';
 import { currentLanguage } from './current-language.ts';
 
-/** Texts composed at run time are not in the catalogues. */
+/** Rejects texts composed at run time, because they are not in the catalogues. */
 type Text<T extends string> = string extends T ? never : T;
 type Values = Readonly<Record<string, string | number>>;
 
-/** `english` is an ICU message and the key: `t('{count, plural, one {# outage} other {# outages}}', { count })`. */
+/**
+ * `english` is both an ICU message and the key: `t('{count, plural, one {# outage} other {# outages}}', { count })`.
+ */
 export const t = <const T extends string>(english: Text<T>, values: Values = {}): string =>
   catalogueOf(currentLanguage()).say(english, values);
 
 type Wrap = (html: string) => string;
 
-/** Characters that no text contains. */
+/** Uses characters that occur in no text. */
 const mark = (n: number): string => `\uE000${n}\uE001`;
 
 /**
- * Escapes the text. Strings are HTML, functions wrap tags: `tHtml('Read the <a>terms</a>', { a: (text) => `<a
- * href="…">${text}</a>` })`.
+ * Returns HTML. Escapes the text, but not `values`: strings are HTML, and functions wrap tags: `tHtml('Read the
+ * <a>terms</a>', { a: (text) => `<a href="…">${text}</a>` })`.
  */
 export function tHtml<const T extends string>(
   english: Text<T>,
@@ -27,7 +29,7 @@ export function tHtml<const T extends string>(
   const wraps: [string, Wrap][] = [];
   for (const [name, value] of Object.entries(values)) {
     if (typeof value === 'function') wraps.push([name, value]);
-    // A value without markup can be a case of `select`.
+    // Not replaced by a mark, because a value without markup can select a case.
     else if (typeof value === 'number' || !/[&<>"]/.test(value)) marked[name] = value;
     else {
       marked[name] = mark(inserted.length);

@@ -29,7 +29,7 @@ type NewAuthorMail = {
   content(): AuthorMail;
 };
 
-/** Call this in the transaction of the reported change. */
+/** Call this in the transaction that makes the reported change. */
 export async function enqueueAuthorMail(
   { vault, config, now }: Pick<Deps, 'vault' | 'config' | 'now'>,
   trx: DatabaseOrTransaction,

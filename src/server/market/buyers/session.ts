@@ -51,10 +51,10 @@ export function hasFormToken({ formToken }: Buyer, sent: unknown): boolean {
 const tokenOf = (request: FastifyRequest): string | undefined =>
   request.headers.cookie?.match(/(?:^|;)\s*gatehouse_buyer=([\w-]{43})\s*(?:;|$)/)?.[1];
 
-/** `Path=/shop` keeps the cookie from the rest of the service. */
+/** With `Path=/shop`, browsers don't send the cookie to the rest of the service. */
 function setCookie({ config }: SessionDeps, reply: FastifyReply, token: string, maxAgeMs: number): void {
   const secure = config.marketBaseUrl.startsWith('https:') ? '; Secure' : '';
-  // `endBuyerSession` can have set a cookie on the same response.
+  // `endBuyerSession` may already have set a cookie on this response.
   reply.removeHeader('set-cookie');
   reply.header(
     'set-cookie',

@@ -4,7 +4,7 @@ import { getDefaults, Lexer, type MarkedOptions, Parser, type Token } from 'mark
 const [maxRunLength, maxMarks] = [4000, 400];
 const marks = /[*_~`[\]<>!&@\\]/g;
 
-/** Matches lines that nest lists and quotes too deep: the parser reads the text again for each level. */
+/** Matches lines that nest lists or quotes too deeply. The parser rereads the text for each level. */
 const maxLevels = 8;
 const tooDeep = new RegExp(
   String.raw`^(?![ \t]*([-*])(?:[ \t]*\1){2,}[ \t]*$)(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){${maxLevels + 1}}`,
@@ -24,8 +24,8 @@ class BoundedLexer extends Lexer {
 const wordJoiner = '\u2060';
 
 /**
- * Renders in linear time: no text can block the process. Text beyond the limits stays plain. Returns undefined if it
- * nests too deep.
+ * Renders in linear time, so no text can block the process. Markup beyond the limits stays plain text. Returns
+ * undefined if the text is nested too deeply.
  */
 export function boundedHtml(text: string, options: MarkedOptions = {}): string | undefined {
   try {

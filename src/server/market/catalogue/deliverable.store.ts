@@ -19,7 +19,7 @@ export function findOrderableItem(db: DatabaseOrTransaction, id: number): Promis
     .executeTakeFirst();
 }
 
-/** A published file, or only a purchase code. */
+/** Returns the ids of items that have a published file or deliver only a purchase code. */
 export async function findDeliverableItems(
   db: DatabaseOrTransaction,
   items: Pick<ItemRow, 'id' | 'is_code_only'>[],

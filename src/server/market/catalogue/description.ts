@@ -23,7 +23,7 @@ const allowed: SanitizeHtml.IOptions = {
   },
 };
 
-/** Sized in characters. A long text takes tens of milliseconds. */
+/** The size is in characters. Rendering a long text takes tens of milliseconds. */
 const cache = new LRUCache<string, string>({
   maxSize: 8_000_000,
   sizeCalculation: (html, text) => html.length + text.length + 1,

@@ -1,6 +1,6 @@
 import { type Database, type DatabaseOrTransaction, lockForKeyShare } from '../../database/index.ts';
 
-/** Prevents deletion until the transaction ends. Returns the number of existing items. */
+/** Prevents deletion of these items until the transaction ends. Returns the number of existing items. */
 export async function lockItemsAgainstDeletion(
   database: Database,
   trx: DatabaseOrTransaction,

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { containsText, type ItemRow } from '../../database/index.ts';
 
-// For queries of other folders: only this one names the item tables.
+// For queries in other folders, because only this folder names the item tables.
 
-/** A lookup by primary key for each row. */
+/** Looks up the item by primary key for each row. */
 export const itemColumn = <Column extends keyof ItemRow>(
   table: 'orders' | 'purchases' | 'ranked' | 'reviews' | 'support_questions',
   column: Column,
@@ -15,7 +15,7 @@ export const itemFigure = (table: 'reviews', figure: 'sales' | 'reviews' | 'star
   sql<number>`coalesce((select ${sql.ref(`figures.${figure}`)} from item_figures as figures
     where figures.item_id = ${sql.ref(`${table}.item_id`)}), 0)`;
 
-/** One search for all rows. */
+/** Searches the items once for all rows. */
 export const hasItemNamed = (
   table: 'orders' | 'purchases' | 'support_questions',
   accountId: number,

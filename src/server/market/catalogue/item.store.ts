@@ -26,7 +26,7 @@ export type ItemQuery = Page & {
 const visibleItems = (db: DatabaseOrTransaction, accountId: number) =>
   db.selectFrom('items').where('items.account_id', '=', accountId).where(isVisible('items'));
 
-/** Includes withdrawn items, because buyers keep them. */
+/** Includes withdrawn items, because buyers keep access to them. */
 const publicItems = (db: DatabaseOrTransaction, accountId: number) =>
   visibleItems(db, accountId).where('items.status', '!=', 'draft');
 
@@ -175,7 +175,7 @@ export async function deleteItem(
   return numDeletedRows === 1n;
 }
 
-/** Imported items only. */
+/** Finds only imported items. */
 export function findItemByReference(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -188,7 +188,7 @@ export function findItemByReference(
     .executeTakeFirst();
 }
 
-/** Includes published items of all accounts. */
+/** Also includes the categories of other accounts' published items. */
 export function listCategories(
   db: DatabaseOrTransaction,
   accountId: number,

@@ -1,6 +1,6 @@
 import type { ItemRow, Licence } from '../../database/index.ts';
 
-/** The extended licence needs a price, or an author who gives it away explicitly. */
+/** The extended licence is for sale if it has a price, or if the author gives it away explicitly. */
 export function licencesForSale(
   item: Pick<ItemRow, 'price_regular_minor' | 'price_extended_minor' | 'is_extended_free'>,
 ): Licence[] {

@@ -124,7 +124,7 @@ function matchingItems(database: Database, filter: ItemFilter) {
   return matching;
 }
 
-// Adds four reviews of 3.5 stars to each item: a few good reviews don't outrank many.
+// Rates each item as if it had four more reviews of 3.5 stars, so a few good reviews don't outrank many.
 const weightedRating = '(coalesce(item_figures.stars, 0) + 14.0) / (coalesce(item_figures.reviews, 0) + 4)';
 const byNewest = sql.raw('items.published_at desc');
 /** Prices of different currencies can't be compared. */
@@ -190,7 +190,7 @@ export async function findSellingAuthor(
   return item && getAccountDetails(db, item.account_id);
 }
 
-/** By file key. */
+/** Returns the sizes by file key. */
 export async function findMediaSizes(
   db: DatabaseOrTransaction,
   itemId: number,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 
-/** All accounts share equal content. */
+/** Checks all accounts, because they share identical content. */
 export async function listKeysInUse(db: DatabaseOrTransaction, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const media = await db.selectFrom('item_media').select('file_key').where('file_key', 'in', keys).execute();
@@ -9,7 +9,7 @@ export async function listKeysInUse(db: DatabaseOrTransaction, keys: string[]): 
   return new Set([...media, ...files].map(({ file_key }) => file_key));
 }
 
-/** Counts equal content once. */
+/** Counts identical content once. */
 export async function sumStoredBytes(db: DatabaseOrTransaction, accountId: number): Promise<number> {
   const files = db.selectFrom('item_files').select(['file_key', 'bytes']).where('account_id', '=', accountId);
   const media = db.selectFrom('item_media').select(['file_key', 'bytes']).where('account_id', '=', accountId);

@@ -105,7 +105,7 @@ onEachDatabase((open) => {
     assert.deepEqual(statuses.sort(), [201, 422, 422, 422]);
   });
 
-  test('orders: sends the author one email about an order by bank transfer', async () => {
+  test('orders: sends the author only one email about a bank transfer order', async () => {
     const about = async (key: string) => (await shop.letters()).filter((row) => row.idempotency_key === key);
     const number = await shop.formNumber(shop.item.id);
     const fields = { pay: 'manual', email: 'transfer@buyer.example', number, name: 'http://evil.example' };
@@ -169,7 +169,7 @@ onEachDatabase((open) => {
     assert.deepEqual([await usesOf(id), await about()], [2, 1]);
   });
 
-  test('refuses payment of an order whose coupon was used up meanwhile', async () => {
+  test('rejects payment of an order if other orders have used up its coupon', async () => {
     const { id } = (await asAda('POST', '/market/coupons', { code: 'ONE', percent: 50, max_uses: 1 })).body.data;
     const { order } = await shop.orderByStripe({ coupon: 'one' });
     const shown = async () => (await shop.app.inject({ url: `/shop/orders/${order.number}` })).body;
@@ -218,7 +218,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('orders: show the state of their purchase', async () => {
+  test('orders: shows the state of the purchase', async () => {
     await shop.order(shop.item, { pay: 'manual', email: 'fate@buyer.example' });
     const { id } = await lastOrder();
     const fate = async () => {

@@ -1,9 +1,12 @@
 import { type Message, message } from '../../kernel/index.ts';
 
-/** `copied`: as bank forms accept it; undefined: they have no such field */
+/** `copied`: the spelling that bank forms accept; undefined if bank forms have no such field */
 type BankDetail = { name: Message; shown: string; copied?: string };
 
-/** Splits the typed text into the fields of a bank form and a rest. Returns undefined without an IBAN. */
+/**
+ * Splits the text into the fields of a bank form and the remaining notes. Returns undefined if the text contains no
+ * IBAN.
+ */
 export function readBankDetails(text: string): BankDetail[] | undefined {
   if (findIban(text) === undefined) return undefined;
   const lines = text
@@ -40,7 +43,7 @@ function readBic(line: string): BankDetail | undefined {
   return bic === undefined ? undefined : { name: message('BIC'), shown: bic, copied: bic };
 }
 
-/** A labelled name, or a short first line that is not a sentence. */
+/** Reads a labelled name, or a short first line that is not a sentence. */
 function readHolder(line: string, index: number): BankDetail | undefined {
   const [, labelled] = /^(?:account )?(?:holder|owner|name|beneficiary|recipient|payee)\s*:\s*(.+)$/i.exec(line) ?? [];
   const isName = index === 0 && line.split(/\s+/).length <= 6 && !/[:!?,]|\d{3}|\.$/.test(line);

@@ -22,7 +22,7 @@ const licenceLabels = {
 export function buyPage(page: BuyPage): string {
   const { item, isForSale, problem, shop, signedNumber, quote, errors } = page;
   if (!isForSale) return notForSalePage(item, escapeHtml(problem ?? t(nothingToDeliver)), shop);
-  // A coupon for the whole price needs no payment.
+  // If a coupon covers the whole price, no payment is needed.
   if (page.unpaidSeller && quote.price.total_minor > 0)
     return notForSalePage(item, noPayments(page.unpaidSeller, item.name), shop);
   const isFree = isFreeItem(item, page.values.licence);
@@ -30,7 +30,7 @@ export function buyPage(page: BuyPage): string {
   const names = { item: item.name, shop: shop.name };
   const heading = t(isFree ? 'Get {item} – {shop}' : 'Buy {item} – {shop}', names);
   const title = faults === '' ? heading : t('Error: {title}', { title: heading });
-  // The Enter key uses the first button.
+  // The Enter key submits the form with its first button.
   const byEnter = `<button name="do" value="order" class="unseen" tabindex="-1" aria-hidden="true">${tHtml('Order now')}</button>`;
   const body = `<div class="order wide">
 <h1>${tHtml(isFree ? 'Get it for free' : 'Checkout')}</h1>
@@ -69,7 +69,7 @@ function summary(page: BuyPage): string {
   const licence = values.licence === 'extended' ? 'extended' : 'regular';
   const choices = licencesForSale(item);
   const isFree = isFreeItem(item, values.licence);
-  // The script does this automatically.
+  // If scripts are enabled, the total updates automatically.
   const update = `<noscript><p class="update"><button name="do" value="price" formnovalidate>${tHtml('Update total')}</button></p></noscript>`;
   const choice =
     choices.length === 1
@@ -100,7 +100,7 @@ function licenceChoice(item: ItemRow, chosen: Licence, fault: string): string {
   return `<fieldset id="licence" tabindex="-1"><legend>${tHtml('Licence')}</legend>${choices.join('')}${fault}</fieldset>`;
 }
 
-/** Returns HTML. `total`: a label, HTML. */
+/** Returns HTML. `total`: the label of the total, as HTML. */
 export function priceSummary(
   price: Pick<OrderPrice, 'list_minor' | 'discount_minor' | 'total_minor' | 'tax_minor'>,
   currency: string,

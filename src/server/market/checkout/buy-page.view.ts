@@ -15,7 +15,7 @@ export type BuyPage = {
   unpaidSeller: UnpaidSeller | undefined;
   signedNumber: string;
   errors: FieldErrors;
-  /** if no field is invalid */
+  /** set if no field is invalid */
   problem?: string;
   shop: Shop;
 };

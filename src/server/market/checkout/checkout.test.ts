@@ -142,7 +142,7 @@ onEachDatabase((open) => {
     for (const { statusCode, headers } of pays) assert.deepEqual([statusCode, headers.location], [303, asked.url]);
   });
 
-  test('shows only that an email was sent to visitors who know a paid order’s number', async () => {
+  test('shows visitors who know a paid order’s number only that an email was sent', async () => {
     const { order, session } = await shop.orderByStripe({ email: 'secret@buyer.example' });
     shop.stripe.state.pay(session);
     for (const path of ['/returned', '']) {
@@ -300,7 +300,7 @@ onEachDatabase((open) => {
     assert.match(body, /<title>Error: Buy /);
   });
 
-  test('preselects the browser’s country, and requires one only if tax is charged', async () => {
+  test('preselects the browser’s country, and requires a country only if tax is charged', async () => {
     const german = { url: `/shop/buy/${shop.item.id}`, headers: { 'accept-language': 'de-AT,de;q=0.8' } };
     assert.match((await shop.app.inject(german)).body, /<option value="AT" selected>/);
     assert.match(

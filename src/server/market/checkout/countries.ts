@@ -1,12 +1,12 @@
 import { currentLanguage, currentTag, type Language } from '../../kernel/index.ts';
 
-/** Unions, outlying areas, test codes, unknown. */
+/** Codes of unions, outlying areas, tests and unknown regions. */
 const notCountries = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '));
 
 type Country = { code: string; name: string };
 
 let knownCodes: readonly string[] | undefined;
-/** Takes about 20 ms. */
+/** The first call takes about 20 ms. */
 const codes = (): readonly string[] => (knownCodes ??= countryCodes());
 const named = new Map<Language, readonly Country[]>();
 
@@ -34,7 +34,7 @@ function countryCodes(): string[] {
       .flatMap((first) => letters.map((second) => first + second))
       .filter((code) => !notCountries.has(code))
       .map((code) => ({ code, name: names.of(code) ?? '' }))
-      // Retired codes have their successor's name, or none.
+      // Retired codes have their successor's name or no name.
       .filter(({ code, name }) => name !== '' && new Intl.Locale('und', { region: code }).region === code)
       .filter(({ name }) => !seen.has(name) && seen.add(name))
       .map(({ code }) => code)

@@ -47,7 +47,7 @@ function columnsOf(sent: CouponChanges, before: CouponRow | undefined): Columns 
   };
 }
 
-/** Percent and amount replace each other. */
+/** Setting a percentage clears the amount, and vice versa. */
 function discountColumns(
   sent: CouponChanges,
   before: CouponRow | undefined,

@@ -56,7 +56,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('delivers a paid card order and its invoice to its browser, not other orders', async () => {
+  test('delivers a paid card order and its invoice to the browser that placed it, but no other orders', async () => {
     const placed = await shop.order(shop.item, { pay: 'stripe', email: 'cy@buyer.example' });
     const { number, provider_ref } = await lastOrder();
     const cookie = pair(cookieOf(placed));
@@ -127,7 +127,7 @@ onEachDatabase((open) => {
     assert.equal((await get(path(action.url))).statusCode, 403);
   });
 
-  test('ends delivery after a month, a revocation, or a change of the buyer', async () => {
+  test('stops delivery after a month, after a revocation, and after a change of the buyer’s email address', async () => {
     const placed = await shop.order(shop.freeItem, { email: 'gil@buyer.example' });
     const { number, id } = await lastOrder();
     const cookie = pair(cookieOf(placed));

@@ -12,7 +12,7 @@ export type Delivery = {
   files: ItemFileRow[];
 };
 
-/** Returns undefined without a purchase, or if it has moved to another email address. */
+/** Returns undefined if there is no purchase, or if the purchase has moved to another email address. */
 export async function findDelivery(
   deps: Pick<Deps, 'database' | 'vault'>,
   order: OrderRow,

@@ -45,7 +45,7 @@ type FieldOptions = {
   /** HTML */
   attributes: string;
   isRequired: boolean;
-  /** HTML, replaced by an error message */
+  /** HTML; an error message replaces it */
   hint?: string;
 };
 

@@ -47,7 +47,7 @@ onEachDatabase({ forks: true }, (open) => {
   };
 
   for (let seed = 0; seed < 4; seed++)
-    test(`creates one purchase from shuffled, concurrent events that arrive ten times (${seed})`, async () => {
+    test(`creates one purchase if each event arrives ten times, shuffled and concurrently (${seed})`, async () => {
       const { order, session } = await shop.orderByStripe();
       const before = await shop.balance();
       const letters = (await shop.letters()).length;
@@ -60,7 +60,7 @@ onEachDatabase({ forks: true }, (open) => {
       const [purchase, ...others] = await purchasesOf(order.id);
       assert.deepEqual(others, []);
       assert.deepEqual([purchase?.price_minor, purchase?.refunded_minor, purchase?.state], [1999, 500, 'valid']);
-      // The refund's share of the tax.
+      // 83 is the tax included in the refund.
       assert.equal((await shop.balance()) - before, authorsShare - (500 - 83));
       const receipts = (await shop.letters()).slice(letters).filter((row) => row.idempotency_key.startsWith('order_'));
       assert.deepEqual(
@@ -96,7 +96,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await purchasesOf(order.id))[0]?.state, 'valid');
   });
 
-  test('finds a payment with a missed webhook by checking its order', async () => {
+  test('finds a payment by checking its order if the webhook was missed', async () => {
     const { order, session } = await shop.orderByStripe();
     shop.stripe.state.pay(session);
     shop.stripe.state.events.length = 0;
@@ -107,7 +107,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await purchasesOf(order.id)).length, 1);
   });
 
-  test('finds a refund with a missed webhook in Stripe’s list of events', async () => {
+  test('finds a refund in Stripe’s list of events if the webhook was missed', async () => {
     const { order, session } = await shop.orderByStripe();
     const before = await shop.balance();
     shop.stripe.state.pay(session);
@@ -149,7 +149,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.match((await shop.app.inject({ url: back })).body, /Thank you/);
   });
 
-  test('accepts a payment after the order has ended, and counts its coupon then', async () => {
+  test('accepts a payment after the order has expired, and counts the use of its coupon', async () => {
     await shop.call(shop.ada, 'POST', '/market/coupons', { code: 'late', percent: 10, max_uses: 1 });
     const uses = async () =>
       (await shop.deps.database.db.selectFrom('coupons').select('uses').where('code', '=', 'LATE').executeTakeFirst())

@@ -13,12 +13,12 @@ import { enqueueReceipt } from './order-mails.ts';
 import type { Payment } from './payment.ts';
 import { recordUnappliedPayment } from './unapplied-payment.ts';
 
-/** `unapplied`: a second payment or another amount, to be refunded */
+/** `unapplied`: a second payment, or a payment of another amount. Unapplied payments must be refunded. */
 export type FulfilmentResult = 'fulfilled' | 'already_fulfilled' | 'unknown_order' | 'unapplied';
 
 /**
  * Creates the purchase exactly once, even if the payment is reported late or repeatedly. One transaction writes order,
- * purchase, bookings, webhooks and the buyer's email. A closed order is fulfilled too, because the money arrived.
+ * purchase, bookings, webhooks and the buyer's email. Also fulfils a closed order, because the money arrived.
  */
 export async function fulfilOrder(given: Deps, number: string, payment: Payment): Promise<FulfilmentResult> {
   const found = await findOrderByNumber(given.database.db, number);
@@ -76,7 +76,7 @@ async function countCouponUse(trx: DatabaseOrTransaction, deps: Deps, order: Ord
   });
 }
 
-/** A bank transfer went to the author's own account: it must not add to the balance. */
+/** A bank transfer is paid into the author's own bank account, so it must not be added to the balance. */
 async function bookPayment(
   trx: DatabaseOrTransaction,
   { order, purchaseId, at }: { order: OrderRow; purchaseId: number; at: number },

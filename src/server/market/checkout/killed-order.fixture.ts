@@ -1,6 +1,7 @@
 /**
- * Places, pays and fulfils an order. Blocks before the SQL statement with the number STATEMENT, to be killed there. With 0, runs to the end
- * and prints the number of statements. Arguments: DATA_DIR DATABASE_URL|- STRIPE_URL ACCOUNT_ID ITEM_ID STATEMENT
+ * Places, pays and fulfils an order. Blocks before the SQL statement with the number STATEMENT, so that the test can
+ * kill the process there. If STATEMENT is 0, runs to the end and prints the number of statements. Arguments: DATA_DIR
+ * DATABASE_URL|- STRIPE_URL ACCOUNT_ID ITEM_ID STATEMENT
  */
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';

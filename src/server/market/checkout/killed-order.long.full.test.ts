@@ -39,7 +39,9 @@ async function openInstallation(databaseUrl: string | undefined): Promise<Instal
   return { deps, stripe, databaseUrl: databaseUrl ?? '-', author };
 }
 
-/** Kills the blocked program, or returns its number of statements. */
+/**
+ * Kills the program once it blocks at the statement. If `statement` is 0, returns the program's number of statements.
+ */
 async function runAndKillAt(
   statement: number,
   { deps, stripe, databaseUrl, author }: Installation,
@@ -131,7 +133,7 @@ async function closeInstallation({ deps, stripe }: Installation): Promise<void> 
   await deps.close();
 }
 
-test(`makes one sale of an order killed between any two statements, on SQLite (${extent})`, async () => {
+test(`makes one sale if the process is killed between any two statements of an order, on SQLite (${extent})`, async () => {
   await killAtEach(() => openInstallation(undefined));
 });
 
@@ -141,7 +143,7 @@ describe('on PostgreSQL', () => {
     server = await startPostgres();
   });
   after(() => server.stop());
-  test(`makes one sale of an order killed between any two statements (${extent})`, async () => {
+  test(`makes one sale if the process is killed between any two statements of an order (${extent})`, async () => {
     await killAtEach(async () => openInstallation(await server.newDatabase()));
   });
 });

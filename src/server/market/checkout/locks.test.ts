@@ -17,7 +17,7 @@ onEachDatabase({ forks: true }, (open, _, database) => {
   });
   after(() => shop.close());
 
-  test('makes a repeated attempt to pay wait for the payment, without a deadlock', async () => {
+  test('a repeated attempt to pay waits for the first payment, without a deadlock', async () => {
     const { deps } = shop;
     const { order: placed } = await shop.orderByStripe();
     const coupon = await insertCoupon(deps.database.db, placed.account_id, {

@@ -5,8 +5,8 @@ import { findOrder } from '../orders/index.ts';
 import { closeOrder, fulfilOrder } from './fulfil-order.ts';
 
 /**
- * Also confirms an expired order. Doesn't change a paid one. Throws `not_found`, or `conflict` for other kinds of
- * orders.
+ * Also confirms an expired order. Doesn't change a paid order. Throws `not_found`, or `conflict` if the order was
+ * cancelled or has another payment method.
  */
 export async function confirmOrder(deps: Deps, accountId: number, id: number): Promise<void> {
   const order = await findManualOrder(deps, accountId, id);

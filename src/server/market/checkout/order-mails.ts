@@ -71,7 +71,7 @@ function composeReceipt(
       t('All your purchases and their updates stay in your library. Sign in with this email address at {url}.', {
         url: `${deps.config.marketBaseUrl}/shop/library`,
       }),
-      // The law requires a durable medium.
+      // The law requires the consent to be confirmed on a durable medium.
       ...(order.consent_at === null
         ? []
         : [t('When you ordered, you agreed: “{consent}”', { consent: order.consent_text })]),
@@ -97,7 +97,7 @@ function composeInstructions(
   const amount = formatMoney(order.total_minor, order.currency);
   return enqueueOrderMail(trx, deps, order, nowMs, {
     key: 'instructions',
-    // The order page shows the same.
+    // The order page shows the same details.
     mayWaitMs: 0,
     subject: t('{item}: how to pay order {number}', { item: oneLine(item.name), number: order.number }),
     heading: t('Transfer {amount} to complete your order', { amount }),
@@ -132,7 +132,7 @@ function composeInstructions(
   });
 }
 
-/** Buyers of free items can request a library link. */
+/** The receipt for a free item isn't sent late, because its buyer can request a library link. */
 const receiptMayWaitMs: Record<Provider, OrderMail['mayWaitMs']> = {
   stripe: 'unlimited',
   manual: 7 * dayMs,
@@ -141,7 +141,7 @@ const receiptMayWaitMs: Record<Provider, OrderMail['mayWaitMs']> = {
 
 type OrderMail = Pick<Notice, 'subject' | 'paragraphs' | 'boxes' | 'notes' | 'action' | 'tone'> & {
   key: string;
-  /** longest delay by the rate limit */
+  /** longest delay that the rate limit can cause */
   mayWaitMs: number | 'unlimited';
   heading: string;
   facts: MailFact[];

@@ -6,13 +6,16 @@ const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const groups = 4;
 const groupLength = 4;
 
-/** Returns 78 random bits. */
+/** Returns a number with 78 random bits. */
 export function createOrderNumber(): string {
   const letter = () => letters[randomInt(letters.length)];
   return Array.from({ length: groups }, () => Array.from({ length: groupLength }, letter).join('')).join('-');
 }
 
-/** Sending the form twice places one order. The signature prevents invented numbers. */
+/**
+ * The order form contains the signed number, so submitting the form twice places only one order. The signature prevents
+ * invented numbers.
+ */
 export const signOrderNumber = (vault: Vault, number: string): string => `${number}.${signatureOf(vault, number)}`;
 
 /** Returns undefined if the signature is invalid. */

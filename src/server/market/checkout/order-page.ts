@@ -137,7 +137,7 @@ function paidMail(page: OrderPage): string {
   return `<p>${heldMail(to, heldUntil, nowMs)} ${tHtml('Your purchase is already in your library: <a>request a link to it</a>.', { a: libraryLink })}</p>`;
 }
 
-/** `heldUntil`: 0 for never */
+/** `heldUntil`: 0 if the email is never sent */
 function heldMail(address: string, heldUntil: number, nowMs: number): string {
   if (heldUntil === 0)
     return tHtml('We have sent many emails to {address} recently, so we do not send one for this order.', { address });
@@ -154,14 +154,14 @@ const noMail = (item: OrderPage['item']): string =>
     { goods: goods(item) },
   );
 
-/** Without email, the page itself delivers. */
+/** If the shop can't send email, this page delivers the purchase. */
 const returnLater = ({ item }: OrderPage): string =>
   tHtml(
     '{goods, select, code {This shop cannot send email yet. Come back to this page in this browser: your purchase code appears here once the seller has confirmed your payment.} other {This shop cannot send email yet. Come back to this page in this browser: your download appears here once the seller has confirmed your payment.}}',
     { goods: goods(item) },
   );
 
-/** The page's script polls. */
+/** Only needed without scripts, because the page's script polls the order. */
 const checkAgain = (order: OrderRow): string =>
   `<noscript><p class="soft"><a href="${pathOf(order)}">${tHtml('Check again')}</a></p></noscript>`;
 

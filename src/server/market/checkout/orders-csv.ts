@@ -41,7 +41,10 @@ const columns: Record<string, (order: Order) => Cell> = {
   settled_at: ({ settled_at }) => settled_at,
 };
 
-/** Streams CSV (RFC 4180 but with `\n`). Text that a spreadsheet would run as a formula gets an apostrophe in front. */
+/**
+ * Streams CSV (RFC 4180, but with `\n` as line break). Puts an apostrophe in front of text that a spreadsheet would run
+ * as a formula.
+ */
 export async function* ordersCsv(
   db: DatabaseOrTransaction,
   accountId: number,

@@ -1,5 +1,5 @@
 export type Payment = {
-  /** referred to by refunds and disputes; null: not refundable by a provider */
+  /** the reference that refunds and disputes use; null if no provider can refund the payment */
   payment_ref: string | null;
   paid_minor: number;
   currency: string;

@@ -43,7 +43,7 @@ export type OrderRequest = {
   /** '' for private persons */
   company: string;
   vatId: string;
-  /** '' if there was none */
+  /** '' for free items */
   consent: string;
   /** ISO 3166, '' if unknown */
   country: string;
@@ -184,11 +184,14 @@ function requireCouponAvailable(availability: Awaited<ReturnType<typeof lockCoup
     throw invalid({ coupon: [t(availability === 'used up' ? couponUsedUp : couponReserved)] });
 }
 
-/** Throws `conflict` if other orders took the coupon's last use. A payment in progress is accepted anyway. */
+/**
+ * Throws `conflict` if other orders took the coupon's last use. A payment that is already in progress is still
+ * accepted.
+ */
 export function renewCouponReservation(deps: StripeDeps, order: OrderRow): Promise<void> {
   if (order.coupon_held_until === null) return Promise.resolve();
   return inTransaction(deps.database, async (trx) => {
-    // Fulfilment locks in this order too.
+    // Fulfilment acquires its locks in the same sequence.
     await lockOrder(deps.database, trx, order.number);
     const now = deps.now();
     if ((await lockCouponAvailability(deps.database, trx, order, now)) !== 'available')

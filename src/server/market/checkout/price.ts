@@ -10,7 +10,7 @@ export type PriceTerms = {
   step?: number;
   /** included in the price */
   tax_basis_points: number;
-  /** on the total without tax */
+  /** share of the total without tax */
   fee_basis_points: number;
 };
 

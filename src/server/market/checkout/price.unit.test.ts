@@ -108,7 +108,7 @@ const terms = fc.record({
   fee_basis_points: basisPoints,
 });
 
-test('is never negative, adds up, and rounds each rate to half a unit', () => {
+test('returns amounts that are never negative and add up, with the tax rounded to half a unit', () => {
   fc.assert(
     fc.property(terms, (given) => {
       const { list_minor, discount_minor, total_minor, tax_minor, fee_minor } = computePrice(given);
@@ -116,7 +116,7 @@ test('is never negative, adds up, and rounds each rate to half a unit', () => {
       for (const amount of [discount_minor, total_minor, tax_minor, fee_minor, author_minor])
         assert.ok(Number.isSafeInteger(amount) && amount >= 0, String(amount));
       assert.equal(discount_minor + total_minor, list_minor);
-      // The products don't fit a double.
+      // The products exceed the precision of a double.
       const [tax, rate] = [BigInt(tax_minor), BigInt(given.tax_basis_points)];
       const off = 2n * (tax * (10_000n + rate) - BigInt(total_minor) * rate);
       assert.ok(off > -(10_000n + rate) && off <= 10_000n + rate, 'the tax is off by more than half a unit');

@@ -16,7 +16,7 @@ export type Quote = {
   couponProblem: string | undefined;
 };
 
-/** `coupon`: as typed. One that doesn't apply gives no discount. */
+/** `coupon`: the code as typed. A coupon that doesn't apply gives no discount. */
 export async function quoteItem(
   { stripe, now }: Pick<StripeDeps, 'stripe' | 'now'>,
   db: DatabaseOrTransaction,

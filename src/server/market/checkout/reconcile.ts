@@ -6,7 +6,7 @@ import { syncStripeEvents } from './stripe-events/index.ts';
 import { syncOrder } from './sync-order.ts';
 
 const ordersAtOnce = 100;
-/** Longer than Stripe retries or lists an event. */
+/** Stripe retries and lists events for a shorter time than this. */
 const eventsKeptForMs = 90 * dayMs;
 
 /**
@@ -18,7 +18,7 @@ export async function reconcileOrders(deps: StripeDeps): Promise<void> {
   const now = deps.now();
   let isStripeDown = false;
   for (const order of await listOrdersToSync(db, now, ordersAtOnce)) {
-    // Each call can take the full timeout.
+    // While Stripe is down, each call can take the full timeout.
     if (order.provider === 'stripe' && isStripeDown) continue;
     if (!(await claimOrderSync(db, order, now))) continue;
     const wasReached = await tryProvider(() => syncOrder(deps, order));

@@ -118,7 +118,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     return show(reply, orderPage({ ...shown, ...(problem === undefined ? {} : { problem }) }));
   };
 
-  /** If redirecting fails, the order remains. */
+  /** If the redirect fails, the order is kept. */
   const redirectToPayment = async (reply: FastifyReply, order: OrderRow, item: ItemRow): Promise<FastifyReply> => {
     if (!(await isAccountEnabled(db, order.account_id)))
       return showOrder(

@@ -2,7 +2,8 @@ import { copyScript } from '../storefront/index.ts';
 
 /**
  * Updates the total, copies codes, and polls open orders. The server computes prices: the script posts the form and
- * replaces parts of the page. If that fails, it submits the form. The page's policy contains its hash.
+ * replaces parts of the page. If that fails, it submits the form. The page's content security policy contains the
+ * script's hash.
  */
 export const checkoutScript = `(() => {
 const form = document.querySelector('form[action^="/shop/buy/"]');

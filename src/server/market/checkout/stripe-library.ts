@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 
 let loaded: typeof Stripe | undefined;
 
-/** Loaded on first use: its 200 files slow down startup. */
+/** Loads the library on first use, because its 200 files slow down startup. */
 export function stripeLibrary(): typeof Stripe {
   loaded ??= createRequire(import.meta.url)('stripe') as typeof Stripe;
   return loaded;

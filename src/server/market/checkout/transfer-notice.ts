@@ -14,7 +14,7 @@ export async function notifyAuthorOfTransfer(
 ): Promise<void> {
   const { order } = ordered;
   const { email: to } = await getAccountDetails(trx, order.account_id);
-  // Anyone can place any number of orders.
+  // Rate limited, because anyone can place any number of orders.
   const sendAt = await consumeMailAllowance(trx, deps.vault, { to, purpose: 'author', mayWaitMs: dayMs }, deps.now());
   if (sendAt === undefined) return;
   await enqueueAuthorMail(deps, trx, {

@@ -23,7 +23,7 @@ const order = {
   expires_at: Date.parse('2026-12-06T12:00:00Z'),
 };
 
-test('copies IBAN, amount and reference as banks accept them, and shows the deadline', () => {
+test('copies IBAN, amount and reference in the form that banks accept, and shows the deadline', () => {
   const html = transferSection(order, 'Lamp <b>\nIBAN DE02 1203 0000 0000 2020 51');
   assert.deepEqual(
     [...html.matchAll(/data-copy="([^"]*)"/g)].map(([, copied]) => copied),
@@ -36,7 +36,7 @@ test('copies IBAN, amount and reference as banks accept them, and shows the dead
   assert.match(html, /€1,234\.50/);
 });
 
-test('copies bank details without an IBAN as a whole', () => {
+test('copies the whole bank details if they contain no IBAN', () => {
   assert.match(transferSection(order, 'Sort code 12-34-56'), /data-copy="Sort code 12-34-56"/);
 });
 

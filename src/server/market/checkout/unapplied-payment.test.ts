@@ -43,7 +43,7 @@ onEachDatabase({ forks: true }, (open) => {
   const waysBack = (id: number, payment: number, account = shop.ada) =>
     shop.call(account, 'POST', `/market/orders/${id}/stray-payments/${payment}/return`);
 
-  test('shows a second payment to the author outside the balance, and refunds it once', async () => {
+  test('shows the author a second payment, which is not in the balance, and refunds it once', async () => {
     const { order, intent, start } = await payTwice();
     const balance = await shop.balance();
     const before = await stray();

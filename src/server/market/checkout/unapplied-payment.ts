@@ -20,8 +20,8 @@ import {
 } from './unapplied-payment.store.ts';
 
 /**
- * Books the payment outside the author's balance, and emails the author to refund it. Ignores recorded payments. Only
- * logs a payment without a provider id.
+ * Books the payment outside the author's balance, and emails the author to refund it. Ignores payments that are already
+ * recorded. Only logs a payment that has no provider id.
  */
 export async function recordUnappliedPayment(
   deps: Deps,
@@ -49,7 +49,7 @@ export async function recordUnappliedPayment(
 
 type ReturnEvent = { kind: 'returned' | 'return_failed'; amount_minor: number; reference: string };
 
-/** Counts each refund once, and a failed one not at all, in any order of reports. */
+/** Counts each refund once and doesn't count failed refunds, in whatever order they are reported. */
 export function recordReturn(deps: Deps, payment: StrayPaymentRow, returned: ReturnEvent): Promise<void> {
   return inTransaction(deps.database, async (trx) => {
     const locked = await lockUnappliedPayment(deps.database, trx, payment);
@@ -66,7 +66,7 @@ export function recordReturn(deps: Deps, payment: StrayPaymentRow, returned: Ret
 
 /**
  * Returns false while the provider is processing the refund. Throws `not_found`, `unavailable`, or `conflict` if the
- * provider declines.
+ * provider declines the refund.
  */
 export async function returnUnappliedPayment(
   deps: StripeDeps,

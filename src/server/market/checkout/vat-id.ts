@@ -40,7 +40,7 @@ const formats: Record<string, Format> = {
 /** Prefixes other than the ISO 3166 code. */
 const prefixes: Record<string, string[]> = { GR: ['EL'], GB: ['GB', 'XI'], IM: ['GB'], MC: ['FR'] };
 
-/** Normalizes a VAT ID, '' for none. Only checks the format. `country`: ISO 3166, '' if unknown. */
+/** Normalizes a VAT ID ('' if there is none) and checks only its format. `country`: ISO 3166, '' if unknown. */
 export function parseVatId(written: string, country: string): { vatId: string } | { problem: string } {
   const compact = bareCode(written).toUpperCase().replace(/[./]/g, '');
   if (compact === '') return { vatId: '' };

@@ -22,8 +22,8 @@ type Columns = Updateable<Schema['market_imports']>;
 export const { find: findImport } = ownedRows('market_imports');
 
 /**
- * Claims a run unless another run of the account is alive, and marks dead ones. In one transaction, so concurrent runs
- * see each other.
+ * Starts a run unless another run of the account is alive, and marks the account's dead runs. Uses one transaction, so
+ * that concurrent runs see each other.
  */
 export function claimRun(
   database: Database,
@@ -67,7 +67,7 @@ export async function updateRun(
   return numUpdatedRows === 1n;
 }
 
-/** Returns false if the run has finished: its rows must stay. `removing`: deletes the run too. */
+/** Returns false if the run has finished, because its rows must stay. `removing`: the run itself is deleted as well. */
 export async function markRunDead(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -87,7 +87,7 @@ const unfinished = (db: DatabaseOrTransaction, accountId: number, runId: number)
     .where('id', '=', runId)
     .where('finished_at', 'is', null);
 
-/** Includes runs without a heartbeat since `beforeMs`, of all accounts. */
+/** Lists the runs of all accounts that had no heartbeat since `beforeMs`. */
 export function listDeadRuns(
   db: DatabaseOrTransaction,
   beforeMs: number,
@@ -125,7 +125,7 @@ export async function deleteRows(
   await db.deleteFrom(table).where('account_id', '=', accountId).where('id', 'in', ids).execute();
 }
 
-/** Call it when all rows are deleted. */
+/** Call this after all rows of the run are deleted. */
 export async function closeFailedRun(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -181,7 +181,7 @@ export async function listFinishedDryRuns(
   return rows.map((row) => row.id);
 }
 
-/** Unfinished imports, and dry runs finished after `sinceMs`. */
+/** Returns unfinished imports, and dry runs that finished after `sinceMs`. */
 export async function findImportsNeedingFile(
   db: DatabaseOrTransaction,
   ids: readonly number[],
@@ -205,7 +205,7 @@ export async function findImportsNeedingFile(
 /** More accounts would make a request too slow. */
 const maxImporters = 500;
 
-/** Codes of these sales are derived per account. */
+/** The codes of these sales are derived separately for each account. */
 export async function listSalesImporters(db: DatabaseOrTransaction): Promise<number[]> {
   const rows = await db
     .selectFrom('market_imports')
@@ -220,7 +220,7 @@ export async function listSalesImporters(db: DatabaseOrTransaction): Promise<num
   return rows.map((row) => row.account_id);
 }
 
-/** Without dry runs. */
+/** Excludes dry runs. */
 export const listImportsFinishedWithin = (
   db: DatabaseOrTransaction,
   accountId: number,

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { DatabaseOrTransaction, ImportChangeRow, Schema } from '../../database/index.ts';
 import { importsBefore } from '../import-runs/index.ts';
 
-/** Up to 2,000 rows: SQLite limits parameters. */
+/** Accepts up to 2,000 rows, because SQLite limits the number of parameters. */
 export async function insertChanges(
   trx: DatabaseOrTransaction,
   rows: Insertable<Schema['market_import_changes']>[],

@@ -21,7 +21,7 @@ export type Hooks = {
 };
 
 export type CheckedCatalogue = {
-  /** includes drafts of items known by name only */
+  /** includes drafts of items known only by name */
   items: ItemFields[];
   names: ItemMatcher;
   drafts: number;
@@ -35,8 +35,8 @@ export type CheckedCatalogue = {
 };
 
 /**
- * Checks every row of the file. Only the codes of purchases stay in memory. Throws Refusal 'invalid' if the file is too
- * large.
+ * Checks every row of the file. Of the purchases, only the codes stay in memory. Throws Refusal 'invalid' if the file
+ * is too large.
  */
 export async function checkCatalogue(
   file: ImportFile,
@@ -140,7 +140,7 @@ function countIn(leftOut: Map<string, number>, what: string): void {
 const lengthOf = ({ description, options, tags, screenshots }: ItemFields): number =>
   description.length + options.length + tags.length + screenshots.length;
 
-/** 16 characters: memory holds millions. */
+/** Packs the code into 16 characters, because memory holds millions of codes. */
 const packUuid = (code: string): string => Buffer.from(code.replaceAll('-', ''), 'hex').toString('latin1');
 
 function codesToLookUp(rows: readonly FileRow[], hasOrders: boolean): string[] {

@@ -75,7 +75,7 @@ async function readCatalogue(path: string): Promise<{ items?: Row[]; purchases?:
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isRows = (value: unknown): boolean => Array.isArray(value) && value.every(isRow);
 
-/** Noon UTC, so a second import on the same day changes nothing. */
+/** Uses noon UTC, so a second import on the same day changes nothing. */
 function resolveDates(deps: Deps, { days_ago, supported_days, ...row }: Row, field: 'published_at' | 'date'): Row {
   const isDays = (value: unknown): value is number => Number.isInteger(value) && Math.abs(value as number) < 100_000;
   if (!isDays(days_ago) || field in row)
@@ -171,7 +171,7 @@ async function withArrival<T>(
   }
 }
 
-/** Replaces media, but not a version that exists. */
+/** Replaces media, but not an existing version. */
 async function placeFiles(deps: Deps, account_id: number, id: number, companion: ItemFiles): Promise<void> {
   const item = await findItem(deps.database.db, account_id, id);
   if (!item) return;

@@ -2,13 +2,13 @@ import type { DatabaseOrTransaction, ImportSource } from '../../database/index.t
 import { listSalesOfSource } from '../purchases/index.ts';
 import type { ExistingCatalogue } from './check-catalogue.ts';
 
-/** Envato statements identify a sale by its order, the API by its code. */
+/** Envato statements identify a sale by its order. Envato's API identifies it by its code. */
 const otherKind: Partial<Record<ImportSource, ImportSource>> = {
   envato_statement: 'envato_sales',
   envato_sales: 'envato_statement',
 };
 
-/** Same item and same second. */
+/** Counts sales of the same item in the same second. */
 export function createDuplicateCounter(
   db: DatabaseOrTransaction,
   accountId: number,

@@ -1,6 +1,6 @@
 import { message, StoredMessages } from '../../kernel/index.ts';
 
-/** Stored in English after the value's path, without a full stop. */
+/** Stored in English, after the path of the value, without a full stop. */
 export const faultTexts = new StoredMessages(
   {
     missing: message('is missing'),
@@ -25,7 +25,7 @@ export const faultTexts = new StoredMessages(
     maxCharacters: message('must have at most {max} characters'),
     unstorable: message('must not contain NUL characters or broken surrogates'),
 
-    // same texts as `findPriceProblem`
+    // same messages as `findPriceProblem`
     unknownCurrency: message('has no known currency ({currency})'),
     negative: message('must be a number from 0'),
     maxPrice: message('must be at most {amount}'),

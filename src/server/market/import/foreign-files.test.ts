@@ -110,7 +110,7 @@ onEachDatabase((open) => {
     assert.equal((await valid(account, uuid))?.purchase_code, uuid);
   });
 
-  test('finds an Envato sale by a code that is no version 4 UUID, however pasted', async () => {
+  test('finds an Envato sale by a code that is not a version 4 UUID, in any pasted spelling', async () => {
     const [account, other] = [await addAuthor(deps), await addAuthor(deps)];
     const old = '86781236-23d0-4b3c-7dfa-c1c147e0dece';
     const text = JSON.stringify([envatoSaleOf({ code: old }), envatoSaleOf({ code: 'ABC/123 old style' })]);

@@ -37,7 +37,7 @@ onEachDatabase((open, testOnce) => {
     return { items, total, rows };
   }
 
-  /** Counts rows, visible or not. */
+  /** Counts all rows, including invisible rows. */
   async function kept(accountId: number): Promise<number> {
     const count = async (table: 'items' | 'purchases') =>
       (await deps.database.db.selectFrom(table).select('id').where('account_id', '=', accountId).execute()).length;
@@ -232,7 +232,7 @@ onEachDatabase((open, testOnce) => {
     await assert.rejects(importCatalogue(deps, await author(), import.meta.dirname), /is not a file/);
   });
 
-  test('shows no rows before the end, and all rows after it', async () => {
+  test('shows no rows before the import ends, and all rows after it', async () => {
     const account = await author();
     const seen: number[] = [];
     const imported = await importCatalogue(deps, account, catalogueOf([itemOf(1)], many(2500)), {
@@ -264,7 +264,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal((await validPurchase(deps, account, codeOf(1)))?.downloaded, false);
   });
 
-  test('rejects a second import only of the account that has one running', async () => {
+  test('rejects a second import only for the account whose import is still running', async () => {
     const [account, other] = [await author(), await author()];
     const ticking = { ...deps, now: () => Date.now() };
     let go = () => {};

@@ -119,7 +119,7 @@ async function importFile(deps: Deps, run: ImportRun, file: ImportFile, onProgre
   return { items: Object.fromEntries(items), purchases: checked.purchaseCount, figures, ...summary };
 }
 
-/** A dry run counts purchases of items that aren't written. */
+/** Gives new items negative ids, because a dry run counts purchases of items that it doesn't write. */
 function assignPlaceholderIds({ items }: CheckedCatalogue, idOf: Map<string, number>): void {
   for (const [index, { reference }] of items.entries()) if (!idOf.has(reference)) idOf.set(reference, -1 - index);
 }

@@ -17,16 +17,16 @@ type UploadOptions = { skipRefused: boolean; dryRun: boolean };
 export class MarketImportRunner {
   readonly #deps: Deps;
   readonly #semaphore = new Semaphore(maxAtOnce);
-  /** Includes uploads. */
+  /** Accounts that have a running import or upload. */
   readonly #accounts = new Set<number>();
-  /** The cleanup can outlast the finished state. */
+  /** The cleanup can still be running after the import has reached its finished state. */
   readonly #completions = new Map<number, Promise<void>>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /** Throws Refusal if the file can't be read, and deletes it. */
+  /** If the file can't be read, deletes it and throws Refusal. */
   start(accountId: number, upload: Upload, { skipRefused, dryRun }: UploadOptions): Promise<MarketImportRow> {
     const begun = { file_name: '', bytes_total: 0, is_dry_run: dryRun ? 1 : 0, skips_refused: skipRefused ? 1 : 0 };
     return this.#start(accountId, begun, (run) => receiveUpload(this.#deps.config, run, upload));

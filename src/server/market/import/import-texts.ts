@@ -1,7 +1,7 @@
 import { message, StoredMessages, t } from '../../kernel/index.ts';
 import { faultTexts } from './fault-texts.ts';
 
-/** Stored in English and translated on reading. */
+/** Stored in English and translated when read. */
 const texts = new StoredMessages(
   {
     nothing: message('Nothing was imported.'),
@@ -86,6 +86,6 @@ function translateFault(kept: string): string {
   return kept;
 }
 
-/** `line 17, Item ID`: column names stay. */
+/** Translates only the line: in `line 17, Item ID`, the column name stays as it is. */
 export const translatePlace = (place: string): string =>
   place.replace(/^line (\d+)/, (_, line: string) => t('line {line}', { line }));

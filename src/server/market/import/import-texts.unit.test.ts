@@ -56,7 +56,7 @@ test('recognizes faults of prices', () => {
   }
 });
 
-test('keeps unknown texts of older versions in English', () => {
+test('keeps unknown messages of older versions in English', () => {
   const kept = 'Nothing was imported. The moon was in the way.';
   assert.equal(
     german(() => translateImportMessage(kept)),

@@ -19,7 +19,8 @@ export class ItemMatcher {
 
   add({ reference, name, category }: KnownItem): void {
     this.#references.add(reference);
-    // A draft made from a name is one product of another shop. A namesake can be a different product.
+    // A draft made from a name is one product of another shop. Another product with the same name can be a different
+    // item.
     if (category === '') return;
     const references = this.#byName.get(normalizeName(name)) ?? new Set();
     this.#byName.set(normalizeName(name), references.add(reference));

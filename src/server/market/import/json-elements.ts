@@ -49,7 +49,7 @@ export class ElementSplitter {
   #keptBytes = 0;
   #offset = 0;
 
-  /** `whole`: name for a bare JSON array */
+  /** `whole`: the list name to use for a bare JSON array */
   constructor(lists: string[], whole?: string) {
     this.#lists = new Set(lists);
     this.#whole = whole;

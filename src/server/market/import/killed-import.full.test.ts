@@ -12,7 +12,7 @@ import { importCatalogue } from './import-catalogue.ts';
 
 const many = (count: number) => Array.from({ length: count }, (_, n) => purchaseOf(n, 1));
 
-test('shows no rows of a killed import, and sweeps them at the next one', async () => {
+test('shows no rows of a killed import, and deletes them at the next import', async () => {
   const deps = await openTestDeps();
   const { db } = deps.database;
   const kept = async () => (await db.selectFrom('purchases').select('id').execute()).length;
@@ -32,7 +32,7 @@ test('shows no rows of a killed import, and sweeps them at the next one', async 
     const seen = await listPurchases(deps.database, id, all);
     assert.deepEqual([seen.total, await listAllItems(db, id)], [0, []]);
 
-    // The run counts as dead without watching.
+    // After this time, the run counts as dead without being watched first.
     deps.clock.ms = Date.now() + 3_600_000;
     const imported = await importCatalogue(deps, id, catalogueOf([itemOf(1)], many(10)));
     assert.deepEqual([imported.purchases, await kept(), (await listAllItems(db, id)).length], [10, 10, 1]);

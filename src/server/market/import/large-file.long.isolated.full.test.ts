@@ -11,7 +11,7 @@ import { makeAuthor } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { gumroadFile, gumroadSaleOf } from './testing.ts';
 
-/** In memory, each would take over a kilobyte. */
+/** If all sales were in memory, each would take over a kilobyte. */
 const sales = isWhole ? 100_000 : 30_000;
 
 test(`imports ${sales} sales in little memory`, async (t) => {

@@ -1,7 +1,7 @@
 import { Refusal } from '../../kernel/index.ts';
 import { writeImportText } from './import-texts.ts';
 
-/** Per file: its data stays in memory until it is written. */
+/** Per file. Items stay in memory until they are written. */
 export const maxItems = 50_000;
 /** all items together */
 export const maxItemChars = 200_000_000;

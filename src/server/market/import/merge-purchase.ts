@@ -120,7 +120,7 @@ type Priced = Pick<PurchaseRow, 'price_minor' | 'currency' | 'state'>;
 const refundInFile = (fields: Partial<PurchaseRow>, { currency }: Priced): number =>
   fields.currency === currency ? (fields.refunded_minor ?? 0) : 0;
 
-/** Ignores a refund in another currency, and one that a file reported and now withdraws. */
+/** Ignores refunds in another currency, and refunds that an earlier file reported but this file no longer does. */
 function storedRefund(existing: ExistingPurchase | undefined, { currency, state }: Priced): number {
   if (!existing || existing.row.currency !== currency) return 0;
   return existing.row.state === 'refunded' && state !== 'refunded' ? 0 : existing.row.refunded_minor;
@@ -150,7 +150,7 @@ const columnsOf = (row: PurchaseRow): PurchaseColumns => ({
   ends_at: row.ends_at,
 });
 
-/** Writing an unchanged column costs as much as changing it. */
+/** Returns only changed columns, because writing an unchanged column costs just as much. */
 export const changedColumns = (row: PurchaseRow, now: PurchaseColumns): Partial<PurchaseColumns> =>
   Object.fromEntries(Object.entries(now).filter(([column, value]) => row[column as keyof PurchaseColumns] !== value));
 

@@ -1,5 +1,5 @@
 import { findPriceProblem } from '../../kernel/index.ts';
 
-/** To follow the name of a field. */
+/** Returns the message without its full stop. It follows the name of a field. */
 export const findPriceFault = (price: number, currency: string): string | undefined =>
   findPriceProblem(price, currency)?.replace(/\.$/, '');

@@ -1,6 +1,6 @@
 /** `checking` counts bytes, other phases rows. */
 export type Progress = { phase: 'checking' | 'items' | 'purchases' | 'finishing'; done: number; total: number };
-/** An error that it throws stops the import. */
+/** Throwing an error stops the import. */
 export type OnProgress = (progress: Progress) => unknown;
 
 /** Reports steps of one percent, and the end of each phase. */

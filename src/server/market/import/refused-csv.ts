@@ -8,7 +8,7 @@ import { unsealRow } from './refused-rows.ts';
 const rowsAtOnce = 500;
 const columns = ['row', 'place', 'reason', 'text'];
 
-/** RFC 4180. Text that a spreadsheet would run as a formula gets an apostrophe in front. */
+/** Streams CSV (RFC 4180). Puts an apostrophe in front of text that a spreadsheet would run as a formula. */
 export async function* refusedCsv(
   { database, vault }: Pick<Deps, 'database' | 'vault'>,
   of: Pick<ImportRefusalRow, 'account_id' | 'import_id'>,

@@ -9,9 +9,9 @@ import type { ImportRun } from './run.ts';
 
 const rowsAtOnce = 500;
 const maxTextChars = 2000;
-/** Probably the wrong file. */
+/** A file with more refused rows is probably the wrong file. */
 const maxRefused = 100_000;
-/** The report has all faults. */
+/** The import's report contains all faults. */
 const maxListed = 20;
 
 export class RefusedRows {
@@ -30,7 +30,7 @@ export class RefusedRows {
     return this.#run.figures.rows_refused;
   }
 
-  /** Throws Refusal 'invalid' if there are too many. */
+  /** Throws Refusal 'invalid' if there are too many refused rows. */
   async add(row: FileRow, faults: RowError[]): Promise<void> {
     const { figures, id, accountId } = this.#run;
     const place = row.placeAt(row.number);
@@ -76,7 +76,7 @@ export class RefusedRows {
   }
 }
 
-// Rows contain buyers and purchase codes.
+// Refused rows are encrypted, because they contain buyers and purchase codes.
 const purpose = 'refused row';
 const sealRow = (vault: Vault, text: string): string => vault.seal(purpose, text);
 export const unsealRow = (vault: Vault, sealed: string): string => vault.open(purpose, sealed);

@@ -42,7 +42,7 @@ export async function changesCsv({ database, vault }: ReportDeps, of: Of): Promi
 
 function formatChange(vault: Vault, row: ImportChangeRow): { name: string; details: string } {
   const { name, details, bought } = decryptChange(vault, row);
-  // A new purchase has its item's name here. Older versions stored other facts.
+  // For a new purchase, `details` contains the item's name. Older versions stored other facts.
   const isText = row.subject === 'item' || (row.change === 'changed' && bought);
   const said = isText ? translateChanges(details) : details;
   if (!bought) return { name, details: said };

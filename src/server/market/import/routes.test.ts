@@ -81,7 +81,7 @@ onEachDatabase((open) => {
     while (uploads().length > 0) await new Promise((resolve) => setTimeout(resolve, 10));
   });
 
-  test('accepts the file of a form, with its name', async () => {
+  test('accepts a file sent in a form, with its name', async () => {
     const boundary = 'xxBOUNDARYxx';
     const { text } = catalogueOf([itemOf('form')]);
     const form = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="my.json"\r\n\r\n${text}\r\n--${boundary}--\r\n`;
@@ -90,7 +90,7 @@ onEachDatabase((open) => {
     assert.deepEqual([end.state, end.source, end.file_name], ['finished', 'catalogue_json', 'my.json']);
   });
 
-  test('writes nothing of a file with a refused row, and reports every row without formulas', async () => {
+  test('imports nothing from a file with a refused row, and exports every refused row without formulas', async () => {
     const before = await listAllItems(deps.database.db, bob);
     const bad = Array.from({ length: 1203 }, (_, n) =>
       gumroadSaleOf(n, { 'Item Name': '=cmd()', 'Sale Price ($)': 'x' }),
@@ -192,7 +192,7 @@ onEachDatabase((open) => {
     assert.deepEqual(uploads(), []);
   });
 
-  test('shows the dry run’s result if the data changed before the import', async () => {
+  test('also shows the dry run’s result if the data changed before the import', async () => {
     const { id: kim } = await makeAuthor(deps, 'kim');
     const dry = await imported(kim, catalogueOf([itemOf('one'), itemOf('two')]), '?dry_run=1');
     await importCatalogue(deps, kim, catalogueOf([itemOf('one')]));

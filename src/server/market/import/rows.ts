@@ -20,11 +20,11 @@ export type FileRow = {
   content: RowContent;
 };
 
-/** With the separator after a row's place. */
+/** Each path starts with the separator that follows a row's place. */
 export type FieldPaths = { reference: string; code: string; item: string };
 
-/** `read` starts at the beginning each time. */
+/** `read` starts at the beginning of the file each time. */
 export type ImportFile = { source: ImportSource; paths: FieldPaths; read: () => AsyncGenerator<Batch> };
 
-/** `bytes`: read up to the end of the rows */
+/** `bytes`: number of bytes read up to the end of the rows */
 export type Batch = { rows: FileRow[]; bytes: number };

@@ -4,7 +4,7 @@ import { cutText } from '../../kernel/index.ts';
 import { insertChanges } from './change.store.ts';
 import type { PurchaseColumns } from './merge-purchase.ts';
 
-/** For the report. Counts include all rows. */
+/** Limits only the report: counts include all rows. */
 export const maxChanges = 2000;
 const rowsAtOnce = 500;
 const maxNameChars = 200;
@@ -21,7 +21,7 @@ const purpose = 'import change';
 export const decryptChange = (vault: Vault, { text_sealed }: ImportChangeRow): ChangeText =>
   JSON.parse(vault.open(purpose, text_sealed)) as ChangeText;
 
-/** Written when the run ends: a failed run has none. */
+/** Written when the run finishes, so a failed run has no changes. */
 export class RunChanges {
   readonly #vault: Vault;
   readonly #rows: Change[] = [];

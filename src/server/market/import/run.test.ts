@@ -15,7 +15,7 @@ onEachDatabase((open) => {
   });
   after(() => deps.close());
 
-  test('keeps the rows of a finishing import that another process considered dead', async () => {
+  test('keeps the rows of an import if another process considers it dead while it is finishing', async () => {
     const { id: account } = await makeAuthor(deps);
     const run = await startRun(deps, account, begun);
     await run.write(async (trx) => {

@@ -16,12 +16,12 @@ import {
 import { translateImportMessage, writeImportText } from './import-texts.ts';
 
 const heartbeatMs = 1000;
-/** A run without a heartbeat for this long, while watched, is dead. */
+/** A run is dead if it has no heartbeat while it is watched for this long. */
 const watchMs = 5 * heartbeatMs;
-/** Older runs are dead without watching. */
+/** A run whose last heartbeat is older is dead without being watched first. */
 const longDeadMs = minuteMs;
 
-/** A transaction holds SQLite's only write lock. */
+/** Limits each transaction, because a transaction holds SQLite's only write lock. */
 export const rowsAtOnce = 1000;
 
 export type RunFigures = Pick<
@@ -58,8 +58,8 @@ export type ImportRun = {
 };
 
 /**
- * Throws Refusal 'conflict' while another import is alive. A run that could just have been killed is watched for five
- * seconds first.
+ * Throws Refusal 'conflict' while another import is alive. If that import may just have been killed, watches it for
+ * five seconds first.
  */
 export async function startRun(deps: Deps, accountId: number, begun: NewRun): Promise<ImportRun> {
   const { db } = deps.database;
@@ -92,12 +92,12 @@ export async function startRun(deps: Deps, accountId: number, begun: NewRun): Pr
     isAlive = await updateRun(on, accountId, id, { ...figures, alive_at: deps.now(), ...columns });
     if (!isAlive) throw stoppedOrTakenOver();
   };
-  // The next heartbeat makes up for a failed one.
+  // If a heartbeat fails, the next heartbeat makes up for it.
   const heartbeat = setInterval(() => void keep(db).catch(() => {}), heartbeatMs);
   try {
     for (const deadId of deadIds) await sweepRun(deps, accountId, deadId, serviceStopped);
   } catch (error) {
-    // The heartbeat would block other imports.
+    // If the heartbeat continued, it would block other imports.
     clearInterval(heartbeat);
     throw error;
   }
@@ -141,7 +141,7 @@ const stoppedOrTakenOver = () => new Refusal('conflict', translateImportMessage(
 
 const serviceStopped = writeImportText('serviceStopped');
 
-/** Only the failed state stays. */
+/** Deletes the rows of dead runs. Only their failed state stays. */
 export async function sweepDeadRuns(deps: Deps): Promise<void> {
   for (const { id, account_id } of await listDeadRuns(deps.database.db, deps.now() - longDeadMs)) {
     if (await markRunDead(deps.database.db, account_id, id)) await sweepRun(deps, account_id, id, serviceStopped);

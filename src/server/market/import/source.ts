@@ -1,7 +1,7 @@
 import { accessSync, constants, createReadStream, statSync } from 'node:fs';
 import { Refusal, t } from '../../kernel/index.ts';
 
-/** A path or a text. It is read twice. */
+/** A path, or the text itself. The source is read twice. */
 export type CatalogueSource = string | { text: string };
 
 /** Throws Refusal 'not_found' or 'malformed'. */

@@ -6,7 +6,7 @@ import { deleteRefusalsBefore } from './refusal.store.ts';
 import { sweepDeadRuns } from './run.ts';
 import { deleteUpload, listUploads, removeStaleUploads } from './upload.ts';
 
-/** Reports contain buyers' data. */
+/** Limited because reports contain buyers' data. */
 const reportForMs = 30 * dayMs;
 const dryRunFileForMs = dayMs;
 

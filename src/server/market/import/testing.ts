@@ -57,7 +57,7 @@ export const gumroadSaleOf = (number: number, changes: Record<string, string> = 
   ...changes,
 });
 
-/** With the line of totals at its end. */
+/** Ends with the line of totals. */
 export const gumroadFile = (sales: Record<string, string>[], delimiter = ',') => ({
   text: `${[
     gumroadColumns.map((column) => cell(column, delimiter)).join(delimiter),
@@ -71,7 +71,7 @@ const statementColumns = [
   ...['Site', 'Other Party Country', 'Other Party Region', 'Other Party City', 'Other Party Zipcode'],
 ];
 
-/** Every cell in quotes, newest line first. */
+/** Quotes every cell. The newest line is first. */
 export const statementFile = (lines: Record<string, string>[]) => ({
   text: [
     statementColumns.map((column) => `"${column}"`).join(','),

@@ -49,7 +49,7 @@ onEachDatabase((open) => {
     ['a partial refund', () => refund(500), 'valid', 500],
     ['a revocation', () => ({ kind: 'revoke', reason: '' }) as const, 'revoked', 0],
   ] as const)
-    test(`an import does not undo ${what} made here, nor change its price and currency`, async () => {
+    test(`an import does not undo ${what} made here, and does not change the price and currency`, async () => {
       const { account, of } = await bought();
       await changePurchase(deps, of, change());
       for (const said of [{ state: 'valid' }, { state: 'valid', price: 3 }, { price: 100, currency: 'JPY' }, {}]) {
@@ -111,7 +111,7 @@ onEachDatabase((open) => {
     assert.equal((await rowOf(account)).supported_until, Date.parse('2028-01-01T00:00:00Z'));
   });
 
-  test('records a file’s changes in the history once, and no unchanged rows', async () => {
+  test('records each change from a file in the history once, and skips unchanged rows', async () => {
     const account = await addAuthor(deps);
     const file = (changes = {}) => importCatalogue(deps, account, gumroadFile([gumroadSaleOf(1, changes)]));
     await file();

@@ -27,7 +27,8 @@ export async function updateExistingPurchases(
 ): Promise<void> {
   const at = deps.now();
   const ids = updates.map(({ id }) => id).sort((a, b) => a - b);
-  // Changes also lock item figures, and other transactions lock those after the purchase.
+  // Purchases are locked first: changing them also locks item figures, which other transactions lock after the
+  // purchase.
   for (const slice of inChunks(ids, 1000)) await lockPurchases(deps.database, trx, accountId, slice);
   for (const slice of inChunks(updates)) {
     const updatesById = new Map(slice.map((one) => [one.id, one]));

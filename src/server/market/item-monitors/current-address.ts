@@ -1,6 +1,6 @@
 import type { ItemMonitorSubject, ItemRow } from '../../database/index.ts';
 
-/** Demo links and monitor URLs can change. */
+/** Returns false if the monitor no longer checks the item's demo link. Both URLs can change. */
 export const isCurrent = (
   { demo_link }: Pick<ItemRow, 'demo_link'>,
   subject: ItemMonitorSubject,

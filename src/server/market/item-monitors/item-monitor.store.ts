@@ -13,7 +13,7 @@ export function listItemMonitors(db: DatabaseOrTransaction, { accountId, itemId 
     .execute();
 }
 
-/** Returns false if it is already monitored. */
+/** Returns false if the subject is already monitored. */
 export async function insertItemMonitor(
   trx: DatabaseOrTransaction,
   row: Insertable<Schema['item_monitors']>,
@@ -40,7 +40,7 @@ export async function updateBadge(
     .execute();
 }
 
-/** Returns false if it was not monitored. */
+/** Returns false if the subject was not monitored. */
 export async function deleteItemMonitor(
   db: DatabaseOrTransaction,
   { accountId, itemId, subject }: OfItem & { subject: ItemMonitorSubject },

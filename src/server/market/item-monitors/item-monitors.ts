@@ -21,8 +21,9 @@ type Wanted = { subject: ItemMonitorSubject; url: string | undefined; showsBadge
 const names = { demo: 'demo', licence_endpoint: 'licence endpoint' } satisfies Record<ItemMonitorSubject, string>;
 
 /**
- * Creates monitor and link in one transaction. An existing monitor stays, unless the demo link has changed: then a new
- * one replaces it, and the old one stays in the account. Throws `conflict` without a URL, and the errors of `create`.
+ * Creates the monitor and its link to the item in one transaction. Keeps an existing monitor. But if the demo link has
+ * changed, links a new monitor and leaves the old monitor in the account. Throws `conflict` without a URL, and the
+ * errors of `create`.
  */
 export async function monitorItem(
   deps: Pick<Deps, 'database' | 'now'>,

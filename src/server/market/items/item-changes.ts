@@ -51,7 +51,7 @@ export const emptyItem = (currency: string): EditableColumns => ({
   has_public_licence_check: 1,
 });
 
-/** null resets a field. A new currency keeps the numbers. Throws `invalid`. */
+/** Setting a field to null resets the field. In a new currency, prices keep their numbers. Throws `invalid`. */
 export function withChanges(before: EditableColumns, changes: ItemChanges, accountCurrency: string): EditableColumns {
   const empty = emptyItem(accountCurrency);
   const sent = <K extends keyof ItemChanges & keyof EditableColumns>(name: K): EditableColumns[K] =>
@@ -80,7 +80,7 @@ export function withChanges(before: EditableColumns, changes: ItemChanges, accou
     demo_link: sent('demo_link'),
     currency,
     ...prices,
-    // Removing the price later doesn't make it free again.
+    // Removing the price later doesn't make the extended licence free again.
     is_extended_free: prices.price_regular_minor > 0 || prices.price_extended_minor > 0 ? 0 : sent('is_extended_free'),
     support_months: sent('support_months'),
     is_code_only: sent('is_code_only'),

@@ -49,7 +49,7 @@ export function changeItem(deps: Deps, item: OwnedItem, changes: ItemChanges): P
 }
 
 /**
- * Publishes the first version too. Throws 'conflict' if the status doesn't allow the change, `invalid` if the item is
+ * Also publishes the first version. Throws 'conflict' if the status doesn't allow the change, `invalid` if the item is
  * incomplete.
  */
 export function changeStatus(deps: Deps, item: OwnedItem, change: StatusChange): Promise<ItemRow> {
@@ -141,7 +141,7 @@ async function requireComplete(trx: DatabaseOrTransaction, item: ItemRow): Promi
   requireNoneMissing(Object.entries(await findMissingOf(trx, item)));
 }
 
-/** An imported item can be incomplete from the start. */
+/** Rejects only newly missing fields, because an imported item can be incomplete from the start. */
 async function requireAsComplete(trx: DatabaseOrTransaction, before: ItemRow, after: ItemRow): Promise<void> {
   const missingBefore = await findMissingOf(trx, before);
   requireNoneMissing(Object.entries(await findMissingOf(trx, after)).filter(([field]) => !(field in missingBefore)));
@@ -154,7 +154,9 @@ function requireNoneMissing(missing: [string, string][]): void {
 const findMissingOf = async (db: DatabaseOrTransaction, item: ItemRow): Promise<Record<string, string>> =>
   findMissingForPublishing(item, await findDeliverableItems(db, [item]));
 
-/** Returns messages by field. `deliverable`: now, or once a first version is published */
+/**
+ * Returns messages by field. `deliverable`: items that can be delivered now or once their first version is published
+ */
 export function findMissingForPublishing(item: ItemRow, deliverable: ReadonlySet<number>): Record<string, string> {
   // Another shop delivers an imported item.
   return findMissing(item, item.import_id !== null || deliverable.has(item.id));

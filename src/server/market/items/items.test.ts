@@ -33,7 +33,7 @@ onEachDatabase((open) => {
     return rows.filter(({ facts }) => facts.includes(type)).length;
   };
 
-  test('stores every field and lists missing ones', async () => {
+  test('stores every field and lists the missing fields', async () => {
     const { status, headers, body } = await market.post('/market/items', fields);
     assert.equal(status, 201, JSON.stringify(body));
     assert.equal(headers.location, `https://market.example/api/v1/market/items/${body.data.id}`);
@@ -106,7 +106,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('makes the extended licence free only for free items that say so', async () => {
+  test('makes the extended licence free only for free items that enable this explicitly', async () => {
     const created = async (changes: object) =>
       (await market.post('/market/items', { ...fields, price_regular: 0, price_extended: null, ...changes })).body;
     assert.equal((await created({})).data.is_extended_free, false);
@@ -223,7 +223,7 @@ onEachDatabase((open) => {
     assert.equal((await market.get(`/market/items/${id}`)).body.data.first_version, null);
   });
 
-  test('publishes no version of an item that is rejected', async () => {
+  test('publishes no version if publishing its item is rejected', async () => {
     const id = await market.wholeItem();
     const { db } = market.deps.database;
     await db.updateTable('item_versions').set({ published_at: null }).where('item_id', '=', id).execute();
@@ -236,7 +236,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('keeps everything that a published item needs', async () => {
+  test('rejects removing anything that a published item requires', async () => {
     const id = await market.wholeItem();
     await market.post(`/market/items/${id}/publish`);
     for (const changes of [{ description: '' }, { category: null }]) {

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { onEachDatabase, openTestDeps } from '../../../../test/support/testing.ts';
 import { openItems, picture, type TestItems } from './testing.ts';
 
-/** Nothing decodes audio or video. */
+/** Dummy content is enough, because nothing decodes audio or video. */
 const mp3 = Buffer.concat([
   Buffer.from('49443303000000000000', 'hex'),
   Buffer.from('fffb9064', 'hex'),

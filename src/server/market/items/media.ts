@@ -29,7 +29,7 @@ export function requireRole(item: Pick<ItemRow, 'kind'>, role: MediaRole): void 
 }
 
 /**
- * Replaces the previous file, or adds a screenshot. A first preview image becomes the thumbnail too. Throws Refusal.
+ * Replaces the previous file, or adds a screenshot. The first preview image also becomes the thumbnail. Throws Refusal.
  */
 export async function putMediaFile(deps: Deps, item: ItemRow, role: MediaRole, arrival: Arrival): Promise<ItemRow> {
   const media = await storeMediaFile(deps.files, arrival, role);
@@ -102,7 +102,7 @@ const insertMediaFile = (deps: Deps, trx: DatabaseOrTransaction, locked: ItemRow
     created_at: deps.now(),
   });
 
-/** Throws `invalid` if a published item needs it. */
+/** Throws `invalid` if a published item needs the file. */
 export function deleteMediaFile(deps: Deps, item: OwnedItem, role: SingleRole): Promise<ItemRow> {
   return inTransaction(deps.database, async (trx) => {
     const locked = await requireLockedItem(deps, trx, item);

@@ -3,7 +3,7 @@ import type { Caller } from '../../http/index.ts';
 import { Refusal, t } from '../../kernel/index.ts';
 import { sumStoredBytes } from '../catalogue/index.ts';
 
-/** Throws 'conflict'. The service owner has no quota. Concurrent uploads can exceed it together. */
+/** Throws 'conflict'. The service owner has no quota. Concurrent uploads can together exceed the quota. */
 export async function requireStorageQuota(
   { database, config }: Pick<Deps, 'database' | 'config'>,
   { accountId, isOwner }: Caller,

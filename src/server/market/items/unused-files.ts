@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { dayMs } from '../../kernel/index.ts';
 import { listKeysInUse } from '../catalogue/index.ts';
 
-/** A file is stored before its row. */
+/** A file is stored before its row, so a new file can still be without a row. */
 const graceMs = dayMs;
 const batchSize = 200;
 

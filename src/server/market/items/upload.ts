@@ -8,15 +8,16 @@ import { Refusal, t } from '../../kernel/index.ts';
 import { safeFileName } from './file-name.ts';
 import { requireStorageQuota } from './storage-quota.ts';
 
-/** For the rest of a multipart form. */
+/** Allowance for the other parts of a multipart form. */
 const formBytes = 64 * 1024;
-/** More would let one author occupy disk and connections. */
+/** More concurrent uploads would let one author occupy disk space and connections. */
 const maxUploadsPerAccount = 8;
 const activeUploads = new Map<number, number>();
 
 /**
- * Passes the file of the body or the multipart form to `use`, and discards it afterwards unless stored. Throws Refusal
- * if it is too large, empty or incomplete, with too many concurrent uploads, or if the quota is exceeded.
+ * Passes the file from the body or the multipart form to `use`, and afterwards discards the file unless it was stored.
+ * Throws Refusal if the file is too large, empty or incomplete, if there are too many concurrent uploads, or if the
+ * quota is exceeded.
  */
 export async function withUpload<T>(
   deps: Pick<Deps, 'files' | 'database' | 'config'>,
@@ -32,7 +33,8 @@ export async function withUpload<T>(
     });
   activeUploads.set(accountId, others + 1);
   try {
-    // A client that is cut off while sending sees a broken connection, not the error.
+    // The size is checked before reading, because a client that is cut off while sending sees a broken connection
+    // instead of the error.
     const expectedBytes = expectedFileBytes(request, maxBytes);
     await requireStorageQuota(deps, caller, expectedBytes);
     const { content, fileName } = readContent(request);
@@ -75,7 +77,7 @@ export const uploadRequest = z.object({
     .describe('File name. Required if the file is the request body instead of a form field.'),
 });
 
-/** Only the handler knows the caller and the size limit. */
+/** Leaves bodies unread, because only the handler knows the caller and the size limit. */
 export function streamBodies(plugin: FastifyInstance): void {
   plugin.removeAllContentTypeParsers();
   plugin.addContentTypeParser('*', (_, payload, done) => done(null, payload));

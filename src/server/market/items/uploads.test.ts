@@ -41,7 +41,7 @@ for (const where of ['disk', 'S3'] as const)
     const draftVersion = async (id: number, version: string) =>
       `/market/items/${id}/versions/${(await market.post(`/market/items/${id}/versions`, { version })).body.data.id}`;
 
-    test('leaves no file and no row of an interrupted upload', async () => {
+    test('leaves no file and no row after an interrupted upload', async () => {
       const id = await market.wholeItem();
       const before = await kept();
       const version = await draftVersion(id, '2.0.0');
@@ -58,7 +58,7 @@ for (const where of ['disk', 'S3'] as const)
       assert.deepEqual((await market.get(version)).body.data.files, []);
     });
 
-    test('rejects a file by its announced size with a readable response', async () => {
+    test('rejects a file whose announced size is too large, with a readable response', async () => {
       const id = await market.wholeItem();
       const { port } = market.app.server.address() as AddressInfo;
       const answer = await fetch(`http://127.0.0.1:${port}/market/items/${id}/media/thumbnail`, {
@@ -105,7 +105,7 @@ for (const where of ['disk', 'S3'] as const)
       assert.deepEqual([part.status, part.bytes.toString()], [206, '1.0.0']);
     });
 
-    test('limits the concurrent uploads of one author, not of others', async () => {
+    test('limits an author’s concurrent uploads without affecting other authors', async () => {
       const id = await market.wholeItem();
       const { port } = market.app.server.address() as AddressInfo;
       const version = await draftVersion(id, '2.0.0');

@@ -7,7 +7,7 @@ import { deleteFile, findFile, listVersionFiles, replaceFile } from '../catalogu
 import { detectContentType } from './media-content.ts';
 import { requireLockedVersion, requireUnpublished } from './version.ts';
 
-/** Largest S3 object in one request. */
+/** Largest S3 object that one request can upload. */
 export const maxFileBytes = 5 * 1024 ** 3;
 const maxFiles = 100;
 

@@ -61,7 +61,7 @@ export function updateVersion(
   });
 }
 
-/** Throws 'conflict' if it is published. */
+/** Throws 'conflict' if the version is published. */
 export function deleteVersion(deps: Deps, item: OwnedItem, id: number): Promise<void> {
   return inTransaction(deps.database, async (trx) => {
     const { row } = await requireLockedVersion(deps, trx, item, id);
@@ -71,8 +71,8 @@ export function deleteVersion(deps: Deps, item: OwnedItem, id: number): Promise<
 }
 
 /**
- * Sends no emails about a first version or a draft, or without a mail server. Throws `invalid` without files, or if a
- * later version is published.
+ * Sends no emails about a first version, about a draft item, or if there is no mail server. Throws `invalid` if the
+ * version has no files, or if a later version is already published.
  */
 export function publishVersion(
   deps: Deps,
@@ -116,7 +116,7 @@ export async function requireLockedVersion(
   return { item: locked, row };
 }
 
-/** Throws 'conflict' if it is published: buyers have downloaded it. */
+/** Throws 'conflict' if the version is published, because buyers have downloaded it. */
 export function requireUnpublished({ published_at, version }: ItemVersionRow): void {
   if (published_at !== null)
     throw new Refusal(

@@ -67,7 +67,7 @@ onEachDatabase((open) => {
     assert.deepEqual([mended.body.data.changes, mended.body.data.version], ['Mended.', '1.0.0']);
   });
 
-  test('accepts major.minor.patch only, each once and in ascending order', async () => {
+  test('accepts only versions of the form major.minor.patch, each once and in ascending order', async () => {
     const id = await market.wholeItem();
     const versions = `/market/items/${id}/versions`;
     for (const version of ['1', '1.0', 'v1.0.0', '1.0.0-beta', '', '1.0.0', '02.0.0'])

@@ -38,7 +38,7 @@ export const unavailableReasons = {
 } satisfies Record<Exclude<PurchaseRow['state'], 'valid'>, Message>;
 
 /**
- * Records and announces the purchase's first download once, even if several start concurrently. Throws like
+ * Records and announces the purchase's first download once, even if several downloads start concurrently. Throws like
  * `requireEntitledFile`.
  */
 export async function startDownload(

@@ -18,7 +18,7 @@ export type InvoiceRow = [label: string, amount: string];
 export type Invoice = {
   title: string;
   seller_name: string;
-  /** PNG, replaces the seller's name */
+  /** PNG, shown instead of the seller's name */
   logo: Uint8Array | undefined;
   /** `#rrggbb` */
   accent: string | undefined;

@@ -22,7 +22,10 @@ export const drawInvoice = renderInWorker<typeof import('./invoice-pdf.ts')>(
   new URL('./invoice-pdf.ts', import.meta.url),
 );
 
-/** Draws the facts as of the sale and all refunds since, in the order's language and the seller's time zone. */
+/**
+ * Draws the invoice with the facts at the time of the sale and all later refunds, in the order's language and the
+ * seller's time zone.
+ */
 export async function createInvoicePdf(deps: Pick<Deps, 'database'>, purchase: PurchaseRow): Promise<Buffer> {
   const facts = JSON.parse(purchase.invoice_facts ?? '') as InvoiceFacts;
   const refunds = await listRefunds(deps.database.db, purchase);

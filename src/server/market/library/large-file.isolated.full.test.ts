@@ -18,7 +18,7 @@ function* blocks(): Generator<Buffer> {
   for (let index = 0; index < size / megabyte; index++) yield Buffer.alloc(megabyte, `${index} `);
 }
 
-test('serves 200 MB with flat memory, to slow readers too, and resumes', async () => {
+test('serves and resumes a 200 MB file with constant memory, even for slow readers', async () => {
   const deps = await openTestDeps();
   const app = await openLibrary(deps);
   try {

@@ -14,12 +14,12 @@ import { createRequestedLink, libraryMail } from '../buyers/index.ts';
 import { hasBuyerPurchases } from '../purchases/index.ts';
 import { findShopAddress, findShopSender } from '../shop-record/index.ts';
 
-/** How long the mail is retried. The link's own lifetime begins when it is sent. */
+/** How long sending is retried. The link's lifetime begins when the mail is sent. */
 const deliveredWithinMs = dayMs;
 
 /**
  * The purchases are looked up only when the mail is sent, because neither the response nor its timing must reveal
- * whether there are any.
+ * whether the address has purchases.
  */
 export async function requestLibraryLink(
   deps: Pick<Deps, 'config' | 'database' | 'vault' | 'now'>,
@@ -56,7 +56,7 @@ export const createLibraryLinkMails = (deps: MailDeps): RequestedMail => ({
     const { db } = deps.database;
     if (!(await hasBuyerPurchases(db, to)) || !(await claimMailAllowance(deps, message, to))) return undefined;
     const { config } = deps;
-    // The shop can have lost the request's domain since.
+    // The shop may have lost the domain of the request in the meantime.
     const marketBaseUrl = base === config.marketBaseUrl ? base : await findShopAddress(db, config);
     const url = await createRequestedLink({ ...deps, config: { ...config, marketBaseUrl } }, to);
     return inLanguage(language, async () => {
@@ -74,8 +74,8 @@ export const createLibraryLinkMails = (deps: MailDeps): RequestedMail => ({
 });
 
 /**
- * The first attempt counts against the mailbox's limit. Only the newest of several queued requests is sent, and it
- * takes over an older one's allowance: repeated clicks during a mail outage cost one mail.
+ * The first attempt counts against the mailbox's limit. Of several queued requests, only the newest is sent, and it
+ * takes over the allowance of an older request. Repeated clicks during a mail outage therefore count as one mail.
  */
 const claimMailAllowance = (deps: MailDeps, message: OutboxRow, to: string): Promise<boolean> =>
   inTransaction(deps.database, async (trx) => {

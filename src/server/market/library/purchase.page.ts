@@ -11,7 +11,7 @@ import { supportSection } from './questions.page.ts';
 import { reviewSection } from './review.page.ts';
 import { versionMailSection } from './version-mails.page.ts';
 
-/** Older versions show only their files. */
+/** Versions older than these show only their files. */
 const versionsWithChanges = 10;
 
 export function purchasePage(view: PurchaseView): string {

@@ -90,7 +90,7 @@ export const messagesPerPage = 10;
 /** The rest of the page is up to 32 KB. */
 const maxPageBytes = 24_000;
 
-/** Returns one message or more. */
+/** Always returns at least one message. */
 export function takeLastFitting(messages: SupportMessageRow[]): SupportMessageRow[] {
   let bytes = 0;
   const isWithin = messages.toReversed().map(({ body }, index) => {

@@ -19,13 +19,13 @@ export const noMailPage = (): string =>
   `<p>${tHtml('This shop can’t send email yet, so you can’t sign in here. Your download and your purchase code are on your order’s page, in the browser you ordered with.')}</p>
 <p class="soft">${tHtml('Can’t find that page? Contact the seller with your order number or email address.')}</p>`;
 
-/** The same for every address, to hide which ones have purchases. */
+/** The page is the same for every address, to hide which addresses have purchases. */
 export const linkSentPage = (
   email: string,
 ): string => `<p>${tHtml('If there are purchases under {address}, we have sent a sign-in link there. It works once and expires in 20 minutes.', { address: escapeHtml(email) })}</p>
 <p class="soft">${tHtml('No <w>email</w>? Check your spam folder, or <a>try the address that your receipt was sent to</a>. We send only a few links per hour to one address, so the latest one you received may still work.', { w: whole, a: (text) => `<a href="/shop/library">${text}</a>` })}</p>`;
 
-/** Only the button redeems the link, because mail scanners follow links too. */
+/** Only the button redeems the link, because mail scanners also open links. */
 export const openLibraryPage = (
   email: string,
 ): string => `<p>${tHtml('This link opens the purchases of {address} in this browser. It works once.', { address: escapeHtml(maskDestination(email)) })}</p>

@@ -76,7 +76,8 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     return sendMessagePage(reply, t('Open your purchases'), openLibraryPage(email));
   });
   app.post(link, { config: { access: 'public' }, schema }, async (request, reply) => {
-    // Login CSRF: another site could sign the visitor in to its library, which would get their next order.
+    // Prevents login CSRF: another site could sign the visitor in to the library of a different buyer, which would then
+    // get the visitor's next order.
     requireSameOriginForm(deps, request, t('Open the link in your email and press the button there.'));
     requireWithinLimit(openLimiter, request);
     const { token } = request.params as { token: string };

@@ -81,7 +81,7 @@ onEachDatabase((open) => {
   const cookieOf = (answer: Awaited<ReturnType<typeof send>>) =>
     String(answer.headers['set-cookie']).split(';')[0] ?? '';
 
-  test('answers buyers and strangers alike, and mails only buyers', async () => {
+  test('gives buyers and strangers the same response, and emails only buyers', async () => {
     await sell(deps, item, { email: 'Known@Buyer.example' });
     const [known, unknown] = [await ask('known@buyer.example'), await ask('unknwn@buyer.example')];
     const without = (body: string) => body.replaceAll(/\w+@buyer\.example/g, 'SOMEBODY');
@@ -127,7 +127,7 @@ onEachDatabase((open) => {
     assert.equal((await send('POST', box.linkInMail())).statusCode, 303);
   });
 
-  test('counts one mail however often a link is requested during a mail outage', async () => {
+  test('counts only one email, no matter how often a link is requested during a mail outage', async () => {
     await sell(deps, item, { email: 'patient@buyer.example' });
     const before = box.messages.length;
     isMailAway = true;
@@ -173,7 +173,7 @@ onEachDatabase((open) => {
     assert.ok(box.messages.at(-1)?.text.includes(`${deps.config.marketBaseUrl}${box.linkInMail()}`));
   });
 
-  test('opens the address’s own library once, with the button only', async () => {
+  test('opens the library of the address once, and only with the button', async () => {
     await sell(deps, item, { email: 'once@buyer.example' });
     await sell(deps, await addItem(deps, item.account_id, { name: 'Not mine' }), { email: 'other@buyer.example' });
     const link = await linkFor('once@buyer.example');

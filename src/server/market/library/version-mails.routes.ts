@@ -27,7 +27,7 @@ export function versionMailRoutes(app: FastifyInstance, deps: Deps): void {
     const [title, html] = optOutPage({
       itemName: (await findItem(db, item.account_id, item.id))?.name ?? t('this item'),
       shopName: shopOf(reply).name,
-      // A forwarded mail reveals no more of the address.
+      // A forwarded mail must not reveal the whole address.
       address: maskDestination(email),
       areWanted: wantsVersionMails(choice, (await findItemBuyer(db, item, email))?.bought_here !== 0),
       areOffForShop: choice.shop === false,

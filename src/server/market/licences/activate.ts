@@ -17,7 +17,8 @@ import { purchaseMutex } from './purchase-mutex.ts';
 import { hashSubject, type Subject } from './subject.ts';
 
 /**
- * Without the author's API key, anyone with a code of an item without a limit could create any number of activations.
+ * Applies to requests without the author's API key. Otherwise, anyone with a code could create any number of
+ * activations of an item that has no limit.
  */
 export const maxActivationsWithoutKey = 1000;
 
@@ -52,7 +53,7 @@ export function activate(
   return purchaseMutex.run(purchase.id, () => inTransaction(deps.database, work));
 }
 
-/** The transaction must hold the purchase's lock and have checked that it is valid. */
+/** The caller's transaction must hold the lock on the purchase and have checked that the purchase is valid. */
 export async function takeSeat(
   deps: Deps,
   trx: DatabaseOrTransaction,
@@ -79,8 +80,8 @@ export async function takeSeat(
 }
 
 /**
- * Works in any purchase state. Also revokes the licence files, because the machine could keep using one. Returns false
- * if there is no such activation.
+ * Works in any purchase state. Also revokes the licence files, because the machine could otherwise keep using them.
+ * Returns false if there is no such activation.
  */
 export function deactivate(deps: Deps, purchase: PurchaseKey, which: Subject | { id: number }): Promise<boolean> {
   return inTransaction(deps.database, async (trx) => {

@@ -96,7 +96,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await room.ask(url, { method: 'GET', as: bob })).status, 404);
   });
 
-  test('lists and removes activations for their author only', async () => {
+  test('lets only the author list and remove activations', async () => {
     const { ada, bob } = room;
     await room.limit(1);
     await ask('activate', 8, { domain: 'site.example' });

@@ -5,7 +5,7 @@ import { graceMs } from './licence.ts';
 
 const batchSize = 1000;
 
-/** After the grace period no program accepts the file, so the revocation list doesn't need it. */
+/** After the grace period, no program accepts a licence file, so the revocation list doesn't need the file. */
 export async function deleteExpiredLicences({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
   while ((await deleteLicencesExpiredBefore(database.db, now() - graceMs - dayMs, batchSize)) === batchSize);
 }

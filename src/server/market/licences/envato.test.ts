@@ -16,7 +16,7 @@ onEachDatabase((open) => {
     const answer = await room.app.inject({ url, headers: token === '' ? {} : { authorization: `Bearer ${token}` } });
     return { status: answer.statusCode, body: answer.json() };
   };
-  /** The published package, with another address. */
+  /** Returns a client of the published package that sends its requests to this server. */
   const clientFor = async (token: string) => {
     if (!room.app.server.listening) await room.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = room.app.server.address() as { port: number };
@@ -154,7 +154,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('limits guesses while valid checks pass', async () => {
+  test('limits guesses, but not valid checks', async () => {
     const { key } = await makeAuthor(room.deps, 'zoe');
     room.deps.clock.ms += 60_000;
     for (let guess = 0; guess < 120; guess++)

@@ -24,8 +24,9 @@ export type LicenceFile = { token: string; id: string; kid: string; expiresAtMs:
 type LicenceRefused = ActivationRefused | { reason: 'subject_needed' };
 
 /**
- * Also activates the file's machine or domain. Items with an activation limit require one, because a file for any
- * machine would bypass the limit. The file is stored before it is returned, so a concurrent refund revokes it.
+ * Also activates the file's machine or domain. Items with an activation limit require a machine or domain, because a
+ * file for any machine would bypass the limit. The file is stored before it is returned, so a concurrent refund revokes
+ * it.
  */
 export async function issueLicence(
   deps: Deps,

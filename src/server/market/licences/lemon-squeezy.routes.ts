@@ -42,8 +42,8 @@ const limitReached = 'This license key has reached the activation limit.';
 const maxNameLength = 255;
 
 /**
- * An instance is a machine activation. The machine's name is the random instance ID, so its hash works like in our own
- * API.
+ * An instance is a machine activation. The machine's name is the random instance ID, so it is hashed in the same way as
+ * in our own API.
  */
 export function lemonSqueezyRoutes(app: Routes, deps: Deps, keys: LicenceKeys) {
   const { db } = deps.database;

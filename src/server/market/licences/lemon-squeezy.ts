@@ -81,7 +81,7 @@ function variantOf(licence: string): number {
   return /^extended\b/i.test(licence) ? 2 : 0;
 }
 
-/** The same for all purchases of a buyer from one author, without revealing the address. */
+/** Returns the same ID for all of a buyer's purchases from one author, without revealing the buyer's address. */
 export function customerId(vault: Vault, { account_id, id, buyer_email }: PurchaseRow): number {
   const buyer = buyer_email === null ? `purchase ${id}` : buyer_email.toLowerCase();
   return Buffer.from(vault.hmac('customer', `${account_id}\n${buyer}`), 'base64url').readUIntBE(0, 6);

@@ -5,7 +5,9 @@ import { clientAddress, networkOf, RateLimiter, shareLimit } from '../../http/in
 import { Refusal } from '../../kernel/index.ts';
 import { createItemValidation, type FailureLimiter, type ItemPurchase } from '../validation/index.ts';
 
-/** Per purchase and network. A limit for all networks would let anyone with the code lock out the buyer's machines. */
+/**
+ * Per purchase and network. A limit across all networks would let anyone with the code lock out the buyer's machines.
+ */
 const requestsPerMinute = 60;
 /** Per purchase, from all networks. Each write locks the purchase. */
 const writesPerMinute = 120;
@@ -17,7 +19,7 @@ type Use = 'read' | 'write' | 'sign';
 
 export type LicenceChecks = {
   ownerOf(request: FastifyRequest): number | undefined;
-  /** Returns undefined and counts a failure unless the code belongs to the item. Throws `too_many`. */
+  /** Returns undefined and counts a failure if the code doesn't belong to the item. Throws `too_many`. */
   find(
     request: FastifyRequest,
     fields: { purchase_code: string; item_id: number },

@@ -72,7 +72,7 @@ export const issued = z.object({
   data: z.union([licenceFile, z.object({ issued: z.literal(false), reason: reason(['limit_reached']) })]),
 });
 
-/** Leaves out the buyer and the price, because others see the code too. */
+/** Omits the buyer and the price, because other people also see the code. */
 export const presentLicence = (
   { purchase, item }: ItemPurchase,
   activations: Seats & { activated: boolean | null },

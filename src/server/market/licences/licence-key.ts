@@ -11,7 +11,7 @@ import { candidateCodes, findPurchasesByCodes, hashCode, isGuessable, normalizeC
 import type { FailureLimiter, FoundPurchase } from '../validation/index.ts';
 import { readApiKey, readParameter } from '../validation/index.ts';
 
-/** Per purchase without its author's API key, as at Lemon Squeezy. */
+/** Limit per purchase for requests without the author's API key, the same as at Lemon Squeezy. */
 const requestsPerMinute = 60;
 
 export type LicenceKeys = {
@@ -20,8 +20,8 @@ export type LicenceKeys = {
   /** Undefined if the API key is missing or unknown. Throws `forbidden` without `market:validate`. */
   account(request: FastifyRequest): Promise<AccountRow | undefined>;
   /**
-   * Returns undefined and counts a failure unless `isMeant` accepts the purchase. Throws `malformed` without a key, and
-   * `too_many`.
+   * Returns undefined and counts a failure unless `isMeant` accepts the purchase. Throws `malformed` if the request
+   * contains no key, and `too_many`.
    */
   find(request: FastifyRequest, isMeant?: (found: FoundPurchase) => boolean): Promise<FoundPurchase | undefined>;
 };

@@ -29,7 +29,7 @@ export function licenceKeyRoutes(deps: Deps & { recordFailure?: RecordFailure },
     app.addHook('onRoute', (route) => {
       route.schema = { ...route.schema, security: [{}, { bearer: [] }] } as object as typeof route.schema;
     });
-    // Browser extensions and design plug-ins call from other sites' pages.
+    // Browser extensions and design plug-ins send requests from other sites' pages.
     app.addHook('onRequest', async (_, reply) => {
       reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store');
     });

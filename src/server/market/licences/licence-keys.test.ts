@@ -26,7 +26,7 @@ onEachDatabase((open) => {
   const verify = (fields: Record<string, string>, options?: Asked) => ask('/v2/licenses/verify', fields, options);
   const squeeze = (name: string, fields: Record<string, string>, options?: Asked) =>
     ask(`/v1/licenses/${name}`, fields, options);
-  /** The published package, with another host. */
+  /** Runs `work` with the published package, whose requests go to this server. */
   const withPackage = async <T>(work: (client: typeof lemonSqueezy) => Promise<T>): Promise<T> => {
     if (!room.app.server.listening) await room.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = room.app.server.address() as { port: number };

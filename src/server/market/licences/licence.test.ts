@@ -46,7 +46,7 @@ onEachDatabase((open) => {
     return payload.revoked as string[];
   };
 
-  test('verifies a licence file with the published keys only', async () => {
+  test('a program can verify a licence file with nothing but the published keys', async () => {
     await room.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = room.app.server.address() as { port: number };
     const answer = await issued(1, { nonce: 'n-1', machine: 'box' });
@@ -77,7 +77,7 @@ onEachDatabase((open) => {
     assert.notEqual(decodeJwt((await issued(2)).licence).sub, sub);
   });
 
-  test('rejects changed, expired, and unsigned licence files and files of other items or services', async () => {
+  test('rejects licence files that were changed, have expired, are unsigned, or belong to other items or services', async () => {
     const { licence } = await issued(1, { days: 2 });
     await verify(licence);
     const [head, body, signature] = licence.split('.') as [string, string, string];
@@ -110,7 +110,7 @@ onEachDatabase((open) => {
     assert.equal((await verify(data.licence)).payload.nonce, 'x');
   });
 
-  test('requires an activation in the licence file if activations are limited', async () => {
+  test('requires a machine or domain for a licence file if activations are limited', async () => {
     await room.limit(1);
     assert.deepEqual(await ask(4), { issued: false, reason: 'subject_needed' });
     const { licence } = await issued(4, { domain: 'www.a.example:443' });

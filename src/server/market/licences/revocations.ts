@@ -13,7 +13,8 @@ const signatureMaxAgeMs = hourMs;
 const lifetimeMs = dayMs;
 
 /**
- * A JWT with the `jti` of each revoked file whose grace period hasn't ended. Signed again every hour and on changes.
+ * Returns a JWT with the `jti` of each revoked file whose grace period hasn't ended. The JWT is signed again every hour
+ * and when the list changes.
  */
 export function createRevocationList(deps: Deps): () => Promise<CachedDocument> {
   let last: { document: CachedDocument; content: string; readAtMs: number; signedAtMs: number } | undefined;

@@ -6,7 +6,7 @@ import type { Seats } from './activate.ts';
 import { countActivationsByPurchase, listActivatedHashes } from './activation.store.ts';
 import { hashSubject, type Subject } from './subject.ts';
 
-/** `activated` is null without a subject. */
+/** `activated` is null if no subject is given. */
 export type CountSeats = (
   found: { purchase: PurchaseRow; item: Pick<ItemRow, 'activation_limit'> },
   subject: Subject | undefined,
@@ -15,7 +15,7 @@ export type CountSeats = (
 type SeatRequest = { accountId: number; purchaseId: number; subjectHash: string | undefined };
 type SeatCount = { used: number; activated: boolean | null };
 
-/** Uses one query for all simultaneous requests, and a second one for their subjects. */
+/** Uses one query for all simultaneous requests, and a second query for their subjects. */
 export function createSeatCounter(deps: Deps): CountSeats {
   const count = batchRequests((requests: SeatRequest[]) => countSeats(deps, requests));
   return async ({ purchase, item }, subject) => {

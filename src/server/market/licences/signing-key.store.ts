@@ -12,7 +12,7 @@ export function listSigningKeys(db: DatabaseOrTransaction): Promise<SigningKeyRo
   return db.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').orderBy('kid').execute();
 }
 
-/** A unique index allows one active key, so this does nothing if another process has just created it. */
+/** A unique index allows only one active key. If another process has just created the key, this does nothing. */
 export async function insertSigningKey(
   db: DatabaseOrTransaction,
   row: Insertable<Schema['signing_keys']>,

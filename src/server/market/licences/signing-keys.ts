@@ -52,7 +52,7 @@ export async function publicKeys(deps: Deps): Promise<{ keys: JWK[] }> {
 
 const jose = () => import('jose');
 
-/** `type` is the `typ` header, which keeps kinds of tokens apart. */
+/** `type` is the `typ` header, which distinguishes kinds of tokens. */
 export async function sign(deps: Deps, key: SigningKeyRow, type: string, claims: JWTPayload): Promise<string> {
   const { importJWK, SignJWT } = await jose();
   const privateKey = await importJWK(JSON.parse(deps.vault.open(sealed, key.private_sealed)) as JWK, algorithm);

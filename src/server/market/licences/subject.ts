@@ -10,7 +10,10 @@ const maxDomainLength = 253;
 
 export const machineNamed = (name: string): Subject => ({ kind: 'machine', name: name.normalize('NFC').trim() });
 
-/** Returns undefined without machine and domain. Throws `invalid` for both or an invalid one. */
+/**
+ * Returns undefined if there is neither a machine nor a domain. Throws `invalid` if there are both, or if the value is
+ * invalid.
+ */
 export function parseSubject(fields: { machine?: string | null; domain?: string | null }): Subject | undefined {
   const machine = machineNamed(fields.machine ?? '').name || undefined;
   const domain = fields.domain?.trim() || undefined;

@@ -27,9 +27,9 @@ export type Room = {
   bob: Author;
   ids: { plain: number; other: number };
   ask(url: string, asked?: Asked): Promise<{ status: number; data: ReturnType<JSON['parse']>; text: string }>;
-  /** of the item `plain` */
+  /** sets the activation limit of the item `plain` */
   limit(to: number | null): Promise<void>;
-  /** by the number it was created with */
+  /** finds a purchase by the number it was created with */
   idOf(number: number): Promise<number>;
   setState(number: number, state: PurchaseRow['state']): Promise<void>;
 };

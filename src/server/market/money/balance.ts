@@ -1,7 +1,10 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { sumBook, sumBooks } from './ledger.store.ts';
 
-/** Minor units. Negative if refunds followed a withdrawal or fees of direct sales are owed. */
+/**
+ * Returns minor units. The balance is negative if refunds came after a withdrawal, or if the author owes fees for
+ * direct sales.
+ */
 export function balanceOf(
   db: DatabaseOrTransaction,
   account_id: number,

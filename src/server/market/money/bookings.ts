@@ -46,7 +46,7 @@ export function bookDirectSale(
   ]);
 }
 
-/** The fee stays owed. */
+/** The author still owes the fee. */
 export function bookDirectRefund(
   trx: DatabaseOrTransaction,
   refund: MoneyEvent & { amount_minor: number },
@@ -85,9 +85,9 @@ export function bookRefundFailure(
 }
 
 /**
- * The amount is held, then returned to the author or the buyer. A dispute closes once: a loss after a win changes
- * nothing. `reversed` returns a lost amount. Providers can report the end before the start. All steps have the same
- * `reference`.
+ * Holds the amount, then returns it to the author or the buyer. A dispute can be closed only once: a loss after a win
+ * changes nothing. `reversed` returns a lost amount. Providers can report the end before the start. All steps have the
+ * same `reference`.
  */
 export function bookDispute(
   trx: DatabaseOrTransaction,
@@ -120,7 +120,10 @@ export function bookDispute(
   }
 }
 
-/** Held in its own book until it is refunded. A failed refund has the reference of the refund it reverses. */
+/**
+ * The payment is held in a separate book until it is refunded. A failed refund has the reference of the refund that it
+ * reverses.
+ */
 export function bookUnappliedPayment(
   trx: DatabaseOrTransaction,
   payment: MoneyEvent & { amount_minor: number },
@@ -158,7 +161,7 @@ async function bookEvent(
 /** Buyers' payments are divided among these books. The others record where the money is. */
 const revenueBooks = new Set<Book>(['author', 'tax', 'fee', 'direct']);
 
-/** Won and lost share a reference, so a dispute closes once. */
+/** Both outcomes, won and lost, use the same reference, so a dispute can be closed only once. */
 function referenceOf(kind: MoneyKind, reference: string): string {
   return `${kind === 'dispute_won' || kind === 'dispute_lost' ? 'dispute_closed' : kind}:${reference}`;
 }

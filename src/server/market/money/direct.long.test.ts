@@ -45,7 +45,7 @@ onEachDatabase({ forks: true }, (open) => {
   after(() => deps.close());
   let authors = 0;
 
-  test('never pays out more than the service received, whatever authors were paid directly', async () => {
+  test('never pays out more than the service received, no matter how much authors were paid directly', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (history: Step[]) => {
         const of = await makeSeller(deps, `direct${++authors}`);

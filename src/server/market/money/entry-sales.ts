@@ -1,7 +1,10 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { EntryRow, NamedEntry } from './statement.store.ts';
 
-/** Passed in, because the purchases module depends on this one. `buyer` is the name, or the address without a name. */
+/**
+ * Passed as a parameter, because the purchases module depends on this module. `buyer` is the name, or the address if
+ * there is no name.
+ */
 export type FindSales = (
   db: DatabaseOrTransaction,
   accountId: number,

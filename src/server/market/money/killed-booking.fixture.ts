@@ -1,4 +1,4 @@
-/** Waits before or after the commit until it is killed. Arguments: DATABASE SALE WHERE. */
+/** Waits before or after the commit until the test kills the process. Arguments: DATABASE SALE WHERE. */
 import { inTransaction, openDatabase } from '../../database/index.ts';
 import { catalogue, enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { bookSale } from './bookings.ts';

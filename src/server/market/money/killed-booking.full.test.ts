@@ -21,7 +21,7 @@ describe('a process killed during a booking', () => {
   after(() => postgres.stop());
 
   for (const database of ['SQLite', 'PostgreSQL'])
-    test(`leaves all of a sale or none, and books a repeat once, on ${database}`, async () => {
+    test(`books either a whole sale or nothing, and books a repeated sale only once, on ${database}`, async () => {
       const databaseUrl = database === 'SQLite' ? undefined : await postgres.newDatabase();
       const deps = await openTestDeps(databaseUrl === undefined ? {} : { databaseUrl });
       const { db } = deps.database;

@@ -19,7 +19,7 @@ type Happening =
   | { kind: 'withdraw'; amount: number }
   | { kind: 'end'; nth: number; state: 'settled' | 'rejected' };
 
-/** Few references, to create repeats. */
+/** Uses few references, so that events repeat. */
 const ref = fc.nat(3);
 const minor = fc.nat(100_000);
 const share = fc.integer({ min: 0, max: 50 });
@@ -166,7 +166,7 @@ onEachDatabase({ forks: true }, (open) => {
     );
   });
 
-  test('equals the sum of its entries at any moment', async () => {
+  test('the balance equals the sum of its entries at any time', async () => {
     const dayMs = 86_400_000;
     const { db } = deps.database;
     const moment = fc
@@ -228,7 +228,7 @@ onEachDatabase({ forks: true }, (open) => {
     );
   });
 
-  test('doesn’t depend on the order of sales, refunds and disputes', async () => {
+  test('the balance doesn’t depend on the order of sales, refunds and disputes', async () => {
     const events = fc
       .uniqueArray(fc.tuple(ref, fc.constantFrom('sale', 'refund', 'opened', 'won')), {
         selector: (event) => event.join(),
@@ -329,7 +329,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal(await balanceOf(deps.database.db, of.account_id, 'EUR'), 1000);
   });
 
-  test('ends a withdrawal once, however often it is ended concurrently', async () => {
+  test('closes a withdrawal only once, even if it is closed several times concurrently', async () => {
     const of = await seller();
     const sale = { ...of, reference: 'order-1', currency: 'EUR', at: deps.now() };
     await inTransaction(deps.database, (trx) =>

@@ -6,7 +6,10 @@ export type Period = { from: string; to: string; timeZone: string; startMs: numb
 
 type PeriodQuery = { from?: string | null | undefined; to?: string | null | undefined };
 
-/** Defaults to the current month until today. Days follow clock changes. Throws `invalid`. */
+/**
+ * Defaults to the current month until today. Days can be longer or shorter than 24 hours when clocks change. Throws
+ * `invalid`.
+ */
 export function parsePeriod(query: PeriodQuery, nowMs: number, timeZone: string): Period {
   const today = todayIn(nowMs, timeZone);
   const to = query.to ? parseDay('to', query.to) : today;

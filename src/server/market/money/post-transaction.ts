@@ -2,10 +2,10 @@ import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { insertTransaction, type NewEntry, type NewTransaction } from './ledger.store.ts';
 
 /**
- * The only way to write to the ledger. Skips entries of 0, except the author's entry of a direct payment, which puts it
- * on the statement. Returns false without writing if the account has posted this reference before. Throws if a
- * currency's entries don't add up to 0 or an amount isn't a whole number: that is a bug, and it rolls back the caller's
- * transaction.
+ * The only way to write to the ledger. Skips entries of 0, except the author's entry of a direct payment, which puts
+ * the payment on the statement. Returns false without writing if the account has posted this reference before. Throws
+ * if a currency's entries don't add up to 0 or an amount isn't a whole number. Such an error is a bug, and it rolls
+ * back the caller's transaction.
  */
 export async function postTransaction(
   trx: DatabaseOrTransaction,
@@ -37,7 +37,7 @@ function requireWhole(minor: number): void {
   if (!Number.isSafeInteger(minor)) throw new Error(`${minor} is not an amount in minor units`);
 }
 
-/** Never negative: the kind of event gives the direction. */
+/** Amounts are never negative, because the kind of event determines the direction. */
 export function requireAmount(minor: number): void {
   requireWhole(minor);
   if (minor < 0) throw new Error('a money event has a negative amount');

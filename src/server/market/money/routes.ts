@@ -95,7 +95,7 @@ export function moneyRoutes(app: Routes, deps: Deps, base: string, findSales: Fi
         const currency = requested ?? account.currency;
         const statement = await createStatement(db, accountId, { holder, currency, period }, findSales);
         const look = format === 'pdf' ? await findDocumentLook(db, accountId) : undefined;
-        // Links are requested with the browser's language, not the one that the user chose.
+        // The browser requests a link with its own language, so use the language that the user chose.
         const language = await findConsoleLanguage(deps, request);
         const { type, content } = inLanguage(language, () =>
           formatStatement(statement, format ?? 'json', { account_id: accountId, look }),

@@ -10,7 +10,7 @@ type Cell = string | number | null;
 
 const columns = [
   ...['date', 'type', 'item', 'purchase_id', 'reference', 'note', 'amount', 'balance', 'currency'],
-  // Last, to keep the positions of older columns.
+  // The last column, so that older columns keep their positions.
   'direct_amount',
 ];
 

@@ -162,7 +162,7 @@ function columnNames(on: Page, y: number): number {
 const whose = ({ holder, currency, period }: StatementAbout): string =>
   [holder.name, currency, t('{from} to {to}', { from: dayText(period.from), to: dayText(period.to) })].join(' · ');
 
-/** The number of pages isn't known while they are streamed. */
+/** Omits the number of pages, because it isn't known while pages are streamed. */
 function footer({ document, fonts }: Page, statement: StatementAbout, page: number): void {
   const y = sheet.height - margin;
   setLine(document, fonts, whose(statement), { x: margin, y, width: width - 60 }, small);
@@ -204,6 +204,6 @@ const shortDay = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const dayText = (day: string): string =>
   formatDate(Date.parse(day), 'UTC', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** Releases the document's memory. */
+/** Taking the bytes releases the document's memory. */
 const takeFinishedBytes = (document: PDFKit.PDFDocument): Buffer =>
   (document.read() as Buffer | null) ?? Buffer.alloc(0);

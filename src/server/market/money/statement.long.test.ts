@@ -15,7 +15,7 @@ import { bookDirectRefund, bookDirectSale, bookDispute, bookRefund, bookSale } f
 import { moneyRoutes } from './index.ts';
 import { makeSeller } from './testing.ts';
 
-/** Clock changes at midnight or by half an hour, or a missing day. */
+/** Zones whose clocks change at midnight or by half an hour, or that skipped a day. */
 const zones = [
   'UTC',
   'Europe/Berlin',
@@ -58,7 +58,7 @@ onEachDatabase((open) => {
       }),
     );
 
-  test('adds up for any period in the account’s time zone', async () => {
+  test('a statement adds up for any period in the account’s time zone', async () => {
     const of = await makeSeller(deps, 'periods');
     const changes = ['2025-03-09', '2025-03-30', '2025-04-25', '2025-10-26', '2025-11-02', '2011-12-30'];
     const booked: { at: number; minor: number }[] = [];

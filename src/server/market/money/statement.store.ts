@@ -18,11 +18,14 @@ export type EntryRow = {
   tax_minor: number;
 };
 
-/** null without a purchase; `buyer` also if unknown */
+/** Both are null if there is no purchase. `buyer` is also null if unknown. */
 type Sold = { item_name: string | null; buyer: string | null };
 export type NamedEntry = EntryRow & Sold;
 
-/** Includes tax and fee. Negative if the buyer got money back, null except for sales and refunds. */
+/**
+ * Returns the amount that the buyer paid, including tax and fee. It is negative if the buyer got money back, and null
+ * for anything but sales and refunds.
+ */
 export function buyerTotal(entry: EntryRow): number | null {
   switch (entry.kind) {
     case 'sale':

@@ -19,7 +19,10 @@ export type Statement = {
 /** Small enough to draw without blocking other requests. */
 const perPage = 100;
 
-/** Excludes entries booked while it is streamed. The closing balance is the last line's. */
+/**
+ * Excludes entries that are booked while the statement is streamed. The closing balance is the balance of the last
+ * line.
+ */
 export async function createStatement(
   db: DatabaseOrTransaction,
   account_id: number,

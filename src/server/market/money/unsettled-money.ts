@@ -3,7 +3,7 @@ import { formatMoney, t } from '../../kernel/index.ts';
 import { countOrders } from '../orders/index.ts';
 import { balancesAt } from './balance.ts';
 
-/** Returns messages. `moving` money can still change, `balances` can't. */
+/** Returns messages. `moving` is about amounts that can still change, `balances` about amounts that can't. */
 export async function findUnsettledMoney(
   db: DatabaseOrTransaction,
   accountId: number,

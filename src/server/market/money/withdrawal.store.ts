@@ -73,7 +73,7 @@ export async function findPayout(db: DatabaseOrTransaction, id: number): Promise
   return db.selectFrom('withdrawals').selectAll().select(username).where('id', '=', id).executeTakeFirst();
 }
 
-/** Returns undefined if it was already closed. */
+/** Returns undefined if the withdrawal was already closed. */
 export async function closeWithdrawal(
   trx: DatabaseOrTransaction,
   id: number,
@@ -88,7 +88,7 @@ export async function closeWithdrawal(
     .executeTakeFirst();
 }
 
-/** Must run before the withdrawal reduces the balance. Reads every entry of the currency. */
+/** Call this before the withdrawal reduces the balance. Reads every entry of the currency. */
 export async function insertWithdrawalSources(
   trx: DatabaseOrTransaction,
   { id, account_id, currency }: Pick<WithdrawalRow, 'id' | 'account_id' | 'currency'>,

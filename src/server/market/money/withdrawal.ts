@@ -115,13 +115,13 @@ const balanceExceeded = (balance: number, currency: string): string =>
 type Outcome = {
   state: 'settled' | 'rejected';
   note?: string | null | undefined;
-  /** settles an amount that was paid although the author's money doesn't cover it */
+  /** settles a withdrawal that was paid even though the author's money doesn't cover it */
   allowsShortfall?: boolean;
 };
 
 /**
- * Repeating the same outcome changes nothing. Throws `not_found`. Throws `conflict` if it was closed with the other
- * outcome, or isn't covered by money that the service holds, for example after refunds.
+ * Repeating the same outcome changes nothing. Throws `not_found`. Throws `conflict` if the withdrawal was closed with
+ * the other outcome, or isn't covered by money that the service holds, for example after refunds.
  */
 export function closePayout(
   deps: Deps,
@@ -205,7 +205,7 @@ async function bookWithdrawal(
   kind: WithdrawalKind,
   nowMs: number,
 ): Promise<void> {
-  // Settled and rejected share a reference, so a withdrawal closes once.
+  // Both outcomes, settled and rejected, use the same reference, so a withdrawal can be closed only once.
   const step = kind === 'withdrawal_requested' ? kind : 'withdrawal_ended';
   const transaction = { account_id, kind, reference: `${step}:${id}`, purchase_id: null, note: '', booked_at: nowMs };
   const entries = entriesOf(kind, amount_minor).map((entry) => ({ ...entry, currency }));

@@ -24,8 +24,8 @@ const unpaidOfNetwork = 2;
 export type Checkout = { accountId: number; at: number; isPaid: boolean };
 
 /**
- * Every paid checkout counts. Unpaid ones count from before `undecidedFrom`: one per buyer without a payment and two
- * per network, because one visitor can start many.
+ * Returns every paid checkout. Of the unpaid checkouts from before `undecidedFrom`, returns only one per buyer without
+ * a payment and two per network, because one visitor can start many checkouts.
  */
 export async function listCheckouts(
   db: DatabaseOrTransaction,

@@ -31,7 +31,7 @@ export function findCouponByCode(
     .executeTakeFirst();
 }
 
-/** Open orders with a reservation count too. Locks the coupon, so two orders can't both take its last use. */
+/** Open orders with a reservation also count as uses. Locks the coupon, so two orders can't both take its last use. */
 export async function lockCouponAvailability(
   database: Database,
   trx: DatabaseOrTransaction,
@@ -56,7 +56,7 @@ export async function lockCouponAvailability(
   return coupon.uses + Number(reserved) < coupon.max_uses ? 'available' : 'reserved';
 }
 
-/** A late payment can exceed the coupon's limit. */
+/** If a payment is late, the uses can exceed the coupon's limit. */
 export async function addCouponUse(
   trx: DatabaseOrTransaction,
   { account_id, coupon_id }: Pick<OrderRow, 'account_id' | 'coupon_id'>,
@@ -100,7 +100,7 @@ export async function listCoupons(
 
 export type CouponRevenue = Pick<OrderRow, 'currency'> & { coupon_id: number; minor: number };
 
-/** Minus refunds. */
+/** Sums the revenue minus refunds. */
 export async function sumCouponRevenue(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -134,7 +134,7 @@ export async function isCouponOnOrders(db: DatabaseOrTransaction, accountId: num
   return found !== undefined;
 }
 
-/** Coupons that start or are valid in the period. */
+/** Lists coupons that start in the period or are valid in it. */
 export async function listCouponsWithin(
   db: DatabaseOrTransaction,
   accountId: number,

@@ -2,12 +2,12 @@ import { cutText } from '../../kernel/index.ts';
 export const dayColumns = ['channel', 'source', 'referrer', 'utm_source', 'utm_medium', 'utm_campaign'] as const;
 export type DayVisit = Record<(typeof dayColumns)[number], string>;
 
-/** Each visit begins half an hour or more after the previous one. */
+/** Enough for a day, because each visit begins half an hour or more after the previous visit. */
 const maxVisits = 48;
 const maxLength = 500;
 
 /**
- * Sorted to hide the order of visits. Returns undefined if the first and the last visit contain the same information.
+ * Sorts the visits to hide their order. Returns undefined if the first and the last visit contain the same information.
  */
 export function writeDayVisits(visits: readonly DayVisit[]): { text: string; count: number } | undefined {
   const rows = visits.slice(-maxVisits).map((visit) => dayColumns.map((name) => cutText(visit[name], maxLength)));

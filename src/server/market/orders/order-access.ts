@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { dayMs } from '../../kernel/index.ts';
 import { orderUrl } from './order-url.ts';
 
-/** Same as a library session. */
+/** Same lifetime as a library session. */
 const lifetimeMs = 30 * dayMs;
 type AccessDeps = Pick<Deps, 'vault' | 'config' | 'now'>;
 

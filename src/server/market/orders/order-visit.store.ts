@@ -7,7 +7,7 @@ import { type DayVisit, readDayVisits, writeDayVisits } from './day-visits.ts';
 /** Contains nothing that distinguishes visitors. */
 export type VisitSource = Omit<OrderVisitRow, 'order_id' | 'account_id' | 'touch' | 'day_visits'>;
 
-/** `first`: of the order's day; `last`: in which the order was placed */
+/** `first`: the first visit on the day of the order; `last`: the visit in which the order was placed */
 export type OrderSource = Record<OrderVisitRow['touch'], VisitSource> & {
   /** all visits of that day; absent if there are no others */
   day?: DayVisit[];
@@ -64,7 +64,7 @@ export async function insertOrderSource(
     .execute();
 }
 
-/** By order id, without unknown sources. */
+/** Returns sources by order id. Orders with an unknown source are omitted. */
 export async function findOrderSources(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -87,7 +87,7 @@ export async function findOrderSources(
   return sources as Map<number, OrderSource>;
 }
 
-/** For queries of other folders. */
+/** For queries in other folders. */
 export const orderVisitColumn = (table: 'purchases', column: keyof VisitSource): RawBuilder<string | null> =>
   sql<string | null>`(select ${sql.ref(`own_visit.${column}`)} from order_visits as own_visit
     where own_visit.order_id = ${sql.ref(`${table}.order_id`)} and own_visit.touch = 'last')`;

@@ -38,7 +38,7 @@ export function findOrderByPayment(
     .executeTakeFirst();
 }
 
-/** For queries of other folders. */
+/** For queries in other folders. */
 export const orderNumber = (table: 'purchases'): RawBuilder<string | null> =>
   sql<string | null>`(select own_order.number from orders as own_order
     where own_order.id = ${sql.ref(`${table}.order_id`)})`;
@@ -117,7 +117,7 @@ export async function reserveCouponUntil(
     .execute();
 }
 
-/** Epoch ms; 0: not sent, null: sent */
+/** `mail_held_until`: epoch ms; 0: the mail isn't sent, null: the mail isn't delayed */
 export async function saveMailDelay(
   trx: DatabaseOrTransaction,
   { id, account_id }: Owned,
@@ -157,7 +157,7 @@ export async function firstOrderTime(db: DatabaseOrTransaction, provider: Provid
   return at ?? undefined;
 }
 
-/** The interval grows with the order's age. */
+/** The interval between checks grows with the order's age. */
 const [minWaitMs, maxWaitMs] = [minuteMs, 30 * minuteMs];
 
 /** Longest waiting first. Claim each with `claimOrderSync`. */

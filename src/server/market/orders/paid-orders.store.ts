@@ -6,7 +6,7 @@ export type WantedPaidOrders = {
   from: number;
   to: number;
   itemId: number | undefined;
-  /** '' is a value too: direct visits have no source */
+  /** '' is also a value, because direct visits have no source */
   visit: Partial<Pick<OrderVisitRow, 'channel' | 'source' | 'country'>>;
 };
 
@@ -38,7 +38,7 @@ export function paidOrderIds(
   return isFiltered(wanted) ? orders.where(matchesVisit(wanted)) : orders;
 }
 
-/** `unknown`: excluded because their visit is unknown */
+/** `unknown`: orders that are excluded because their visit is unknown */
 export async function countPaidOrders(
   db: DatabaseOrTransaction,
   accountId: number,

@@ -18,10 +18,10 @@ export async function addOrderRevenue(
     .execute();
 }
 
-/** `linear`: all visits of the day share the order */
+/** `linear`: the order is divided among all visits of the day */
 export type Attribution = 'first' | 'last' | 'linear';
 
-/** `orders` and `minor` are parts if orders are shared. `visit`: null if unknown. */
+/** `orders` and `minor` are fractions if orders are divided among visits. `visit`: null if unknown. */
 export type SoldOrders = Pick<OrderRow, 'currency'> & { orders: number; minor: number; visit: VisitSource | null };
 
 /** Epoch ms. `to` is exclusive. */
@@ -45,10 +45,13 @@ const soldOrders = (db: DatabaseOrTransaction, accountId: number, { from, to }: 
     .where('created_at', '>=', from)
     .where('created_at', '<', to);
 
-/** Different weights for thousands of consecutive orders, so two changes don't cancel each other out. */
+/** Gives thousands of consecutive orders different weights, so two changes don't cancel each other out. */
 const weights = 8191;
 
-/** Days (UTC, since 1970) with a text that changes when an order is paid, refunded or disputed. Only reads an index. */
+/**
+ * Returns days (UTC, counted from 1970), each with a string that changes when an order is paid, refunded or disputed.
+ * Reads only an index.
+ */
 export async function listSoldDays(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -109,7 +112,7 @@ async function sumByVisit(
 
 const visitsOfOrder = sql<number>`coalesce(day_visits, case when first_source <> last_source then 2 else 1 end)`;
 
-/** Shares each order separately, so the days of a month add up to the cent. */
+/** Divides each order separately, so the days of a month add up to the cent. */
 async function splitSoldOrders(
   db: DatabaseOrTransaction,
   accountId: number,

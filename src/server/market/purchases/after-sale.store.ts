@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction } from '../../database/index.ts';
 
 export type AfterSale = {
   downloaded: number;
-  /** also counts if the seat was freed since */
+  /** also counts activations that were freed later */
   activated: number;
   reviewed: number;
   /** in full */

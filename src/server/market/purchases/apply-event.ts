@@ -26,7 +26,7 @@ type EventDetails = {
   context?: PurchaseContext;
 };
 
-/** The transaction must hold the purchase's lock. */
+/** The transaction must hold the lock on the purchase. */
 export async function applyPurchaseEvent(
   deps: Deps,
   trx: DatabaseOrTransaction,
@@ -83,7 +83,7 @@ async function book(
     case 'refund':
       await bookRefund(trx, { ...event, tax_minor: taxBetween(refunded, refunded + amountMinor) });
       return;
-    // Computed from the refunded total, so the tax matches it whichever refund failed.
+    // Computed from the refunded total, so the tax matches the total no matter which refund failed.
     case 'refund_failed':
       await bookRefundFailure(trx, { ...event, tax_minor: taxBetween(refunded - amountMinor, refunded) });
       return;

@@ -16,13 +16,13 @@ export type BuyerNotice =
   /** `library` is a sign-in link */
   | { kind: 'address_changed'; library: string; hasLicence: boolean };
 
-/** As for receipts: the link gives access to a paid item. */
+/** Same as for receipts, because the link gives access to a paid item. */
 const mayWaitMs = 7 * dayMs;
 
 /**
- * `key` identifies the event, so it is mailed once. Authors can trigger mails to any address, so each address has a
- * limit. Mails above it are delayed up to a week or dropped. Mails of authors without a confirmed address are dropped
- * too. Mails about money paid through the service have no limit.
+ * `key` identifies the event, so each event is mailed once. Authors can trigger mails to any address, so each address
+ * has a limit. Mails above the limit are delayed by up to a week or dropped. Mails of authors without a confirmed
+ * address are also dropped. Mails about money paid through the service have no limit.
  */
 export async function enqueueBuyerMail(deps: MailDeps, trx: DatabaseOrTransaction, told: BuyerMail): Promise<void> {
   if (told.purchase.buyer_email === null) return;

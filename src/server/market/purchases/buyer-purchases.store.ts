@@ -12,7 +12,7 @@ export type BuyerPurchase = PurchaseRow & {
   is_code_only: number;
 };
 
-/** `email` is in lower case. Anyone who can read its mail owns the purchases, from any author. */
+/** `email` is in lower case. Anyone who can read mail to this address owns its purchases, from any author. */
 const buyerPurchases = (db: DatabaseOrTransaction, email: string) =>
   db.selectFrom('purchases').where(sql<string>`lower(purchases.buyer_email)`, '=', email).where(isVisible('purchases'));
 
@@ -65,8 +65,8 @@ export function findPurchaseOfAnyAccount(db: DatabaseOrTransaction, id: number):
 }
 
 /**
- * Returns the purchase only for its first download, once even for concurrent calls. Ignores purchases that aren't
- * valid.
+ * Returns the purchase only for its first download, and only once even for concurrent calls. Ignores purchases that
+ * aren't valid.
  */
 export async function markDownloaded(
   trx: DatabaseOrTransaction,

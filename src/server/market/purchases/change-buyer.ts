@@ -15,12 +15,12 @@ import { findPurchase, insertHistory, lockPurchase, updatePurchase } from './rec
 import { findItemName } from './related.ts';
 import { purchasePayload } from './webhook-payload.ts';
 
-/** Undefined leaves a field unchanged. An empty name removes it. */
+/** Undefined leaves a field unchanged. An empty name removes the name. */
 type BuyerChanges = { email: string | undefined; name: string | undefined };
 
 /**
- * Works in any state. A new address gets the purchase in its library and a link by mail. The invoice shows the new
- * buyer, the order doesn't change. Throws `not_found`.
+ * Works in any state. The purchase moves to the library of the new address, which gets a link by mail. The invoice
+ * shows the new buyer, but the order doesn't change. Throws `not_found`.
  */
 export async function changeBuyer(
   deps: Deps,
@@ -29,7 +29,7 @@ export async function changeBuyer(
 ): Promise<void> {
   if (!(await findPurchase(deps.database.db, of.account_id, of.purchase_id))) throw notFound();
   const email = changes.email?.toLowerCase();
-  // Created in any case, because the transaction must not wait for another write.
+  // The link is created even if it isn't needed, because the transaction must not wait for another write.
   const library = email === undefined ? undefined : await createLinkAtShop(deps, email);
   await inTransaction(deps.database, async (trx) => {
     const purchase = await lockPurchase(deps.database, trx, of.account_id, of.purchase_id);

@@ -252,7 +252,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await rowOf(deps, purchase)).state, 'refunded');
   });
 
-  test('notifies only the author of a failure before its refund, and ignores that refund', async () => {
+  test('notifies only the author if the failure of a refund arrives first, and ignores the late refund', async () => {
     const { purchase, code } = await sell(deps, item);
     const sum = await moved(async () => {
       await change(purchase, failure(2000, 're_never'));
@@ -364,7 +364,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await rowOf(deps, row)).state, 'refunded');
   });
 
-  test('rejects changes by other accounts and their refund references', async () => {
+  test('rejects changes by other accounts, and refund references of other purchases', async () => {
     const { purchase } = await sell(deps, item);
     const other = await sell(deps, await addItem(deps, bob));
     const asBob = { account_id: bob, purchase_id: purchase.id };

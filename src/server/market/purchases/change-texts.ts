@@ -88,7 +88,7 @@ const translateState = (state: string): string =>
     state,
   });
 
-/** In English, as it is stored. Several are joined by `, `. */
+/** Returns English text to be stored. Several changes are joined by `, `. */
 export const writeChange: typeof texts.write = (code, ...values) => texts.write(code, ...values);
 
 /** `before` is null if there was no address. */

@@ -15,7 +15,7 @@ const licenceNames = {
 } satisfies Record<Licence, string>;
 
 /**
- * The transaction must hold the order's lock. Throws if the order already has a purchase. Free purchases have no
+ * The transaction must hold the lock on the order. Throws if the order already has a purchase. Free purchases have no
  * invoice. `code` is only stored encrypted.
  */
 export async function createPurchase(

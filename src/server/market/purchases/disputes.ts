@@ -13,8 +13,8 @@ export type DisputeChange = {
 };
 
 /**
- * A dispute opens once and closes once. If its end is reported first, that also opens it, and the late opening changes
- * nothing. A lost dispute can still be won on appeal, which is final in any order of reports.
+ * A dispute opens once and closes once. If the end is reported first, it also opens the dispute, and a late report of
+ * the opening changes nothing. A lost dispute can still be won on appeal. The appeal is final in any order of reports.
  */
 export async function applyDispute(
   deps: Deps,

@@ -4,7 +4,8 @@ import { maxPastedLength, normalizeCode, normalizeUuid } from './purchase-code.t
 export type ForeignShop = 'envato' | 'gumroad';
 
 /**
- * Always the same, so a file can be imported again. Depends on a secret, so it can't be derived from an order number.
+ * Always returns the same code for a key, so a file can be imported again. The code depends on a secret, so it can't be
+ * derived from an order number.
  */
 export function importedPurchaseCode(
   vault: Vault,
@@ -27,8 +28,8 @@ export type CandidateCode = { code: string; shown: string };
 const maxForeignCodeLength = 100;
 
 /**
- * Our own code, or the codes that imports derive from other shops' keys. Envato's old codes have no fixed format, so
- * any text can be one.
+ * Returns our own code, or the codes that imports derive from other shops' keys. Envato's old codes have no fixed
+ * format, so any text can be such a code.
  */
 export function candidateCodes(vault: Vault, accountId: number, pasted: string): CandidateCode[] {
   const own = normalizeCode(pasted);
@@ -55,7 +56,7 @@ export const envatoKey = (code: string): string => `code ${code}`;
 export const looksLikeCode = (text: string): boolean =>
   normalizeCode(text) !== undefined || normalizeGumroadKey(text) !== undefined || normalizeUuid(text) !== undefined;
 
-/** Shorter codes could be guessed. Shops use 32. */
+/** Shorter codes could be guessed. Shops use 32 characters. */
 const minSecretLength = 16;
 
 /** Imported codes that are too short only work with the author's API key. */

@@ -11,7 +11,7 @@ import { itemColumn } from '../catalogue/index.ts';
 import { isVisible, wasImportedFrom } from '../import-runs/index.ts';
 import { findAccountPurchasesByCodes } from './purchase.store.ts';
 
-/** By the hash of their current or first code. */
+/** Finds purchases by the hash of their current or first code. */
 export async function findPurchasesByAnyCode(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -112,7 +112,7 @@ export async function listEventsOfPurchases(
   return eventsById;
 }
 
-/** Up to 2,000 rows: SQLite's parameter limit. */
+/** Accepts up to 2,000 rows, because SQLite limits the number of parameters. */
 export async function insertFileHistory(
   trx: DatabaseOrTransaction,
   rows: Pick<PurchaseHistoryRow, 'account_id' | 'purchase_id' | 'amount_minor' | 'note' | 'at'>[],

@@ -3,7 +3,7 @@ import { portionOf } from '../../kernel/index.ts';
 import { findShop } from '../shops/index.ts';
 import { findSeller } from './seller.ts';
 
-/** As of the purchase. Only the buyer can be corrected later. */
+/** The facts at the time of the purchase. Only the buyer can be corrected later. */
 export type InvoiceFacts = {
   seller: { name: string; address: string; tax_number: string };
   /** missing on old invoices: company and VAT ID */

@@ -6,7 +6,8 @@ import { isVisible } from '../import-runs/index.ts';
 const maxPurchasesPerCode = 20;
 
 /**
- * Purchases made here come first, then the oldest, so importing another author's code doesn't override their purchase.
+ * Returns purchases made in this shop first, then the oldest. An author who imports another author's code therefore
+ * doesn't override the other author's purchase.
  */
 export function findPurchasesByCodes(
   db: DatabaseOrTransaction,
@@ -26,7 +27,7 @@ export function findPurchasesByCodes(
   return matching.execute();
 }
 
-/** Returns the new number, never negative. */
+/** Returns the new number of uses, which is never negative. */
 export async function addLicenceUses(
   db: DatabaseOrTransaction,
   { account_id, id }: Pick<PurchaseRow, 'account_id' | 'id'>,
@@ -42,7 +43,7 @@ export async function addLicenceUses(
   return licence_uses;
 }
 
-/** Freed activations are deleted. */
+/** Stored with the purchase, because freed activations are deleted. */
 export async function markActivated(
   trx: DatabaseOrTransaction,
   { account_id, id }: Pick<PurchaseRow, 'account_id' | 'id'>,

@@ -55,7 +55,7 @@ test('normalizes any decoration of a code', () => {
   );
 });
 
-test('never confuses a code with one that differs in a digit', () => {
+test('never confuses two codes that differ in one digit', () => {
   const changed = fc.tuple(codes, fc.nat(35), hex).chain(([plain, place, digit]) => {
     const other =
       plain[place] === '-' || plain[place] === digit ? plain : plain.slice(0, place) + digit + plain.slice(place + 1);

@@ -5,7 +5,7 @@ export type PurchaseState = PurchaseRow['state'];
 export type PurchaseEvent =
   | 'refunded_in_full'
   | 'refunded_in_part'
-  /** bounced after it had succeeded */
+  /** the refund failed after it had succeeded */
   | 'refund_failed'
   | 'refund_stopped'
   | 'dispute_opened'
@@ -16,7 +16,7 @@ export type PurchaseEvent =
 
 export type Transition = {
   to: PurchaseState;
-  /** booked only if paid here */
+  /** booked only if the purchase was paid in this shop */
   books: Exclude<PurchaseEvent, `refunded_${string}` | 'refund_stopped' | 'revoked'> | 'refund' | undefined;
   webhook:
     | 'purchase.refunded'
@@ -97,7 +97,7 @@ const transitions = {
   },
 } satisfies Record<PurchaseState, Record<PurchaseEvent, Transition>>;
 
-/** Disputes exclude the event's own dispute. */
+/** The numbers of disputes exclude the event's own dispute. */
 export type PurchaseContext = {
   openDisputes?: number;
   lostDisputes?: number;
@@ -127,7 +127,10 @@ function stateFromContext({
   return openDisputes > 0 ? 'disputed' : 'valid';
 }
 
-/** Minor units. The difference of the tax shares before and after, so partial refunds add up to the exact tax. */
+/**
+ * Returns minor units: the tax share after the refund minus the tax share before it. Partial refunds therefore add up
+ * to the exact tax.
+ */
 export function taxOfRefund(
   paid: { totalMinor: number; taxMinor: number },
   refunded: { beforeMinor: number; afterMinor: number },

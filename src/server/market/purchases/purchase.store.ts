@@ -29,8 +29,8 @@ export async function hasPurchases(db: DatabaseOrTransaction, accountId: number)
 export type ListedPurchase = PurchaseRow & { item_name: string };
 
 /**
- * `search` matches parts of the buyer's name or address, or of the item's name. With `codeHashes` too, one match is
- * enough.
+ * `search` matches parts of the buyer's name or address, or of the item's name. If `codeHashes` contains codes as well,
+ * matching either of them is enough.
  */
 export type PurchaseFilter = {
   search: string | undefined;
@@ -121,7 +121,7 @@ export async function firstPurchaseTime(db: DatabaseOrTransaction, accountId: nu
   return first?.purchased_at;
 }
 
-/** Up to 2,000 rows: SQLite's parameter limit. */
+/** Accepts up to 2,000 rows, because SQLite limits the number of parameters. */
 export async function insertPurchases(
   db: DatabaseOrTransaction,
   rows: Insertable<Schema['purchases']>[],

@@ -19,7 +19,7 @@ type Line = Record<string, string>;
 
 async function sellMany(deps: TestDeps, item: ItemRow, count: number): Promise<void> {
   const sealed = sealCode(deps.vault, codeOf(1));
-  // Pairs share a time, so every page boundary splits one.
+  // Each pair of purchases has the same time, so every page boundary splits a pair.
   await sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})
     insert into purchases (account_id, item_id, code_hash, code_sealed, license_type, price_minor, currency, downloaded,
       buyer_email, buyer_name, state, purchased_at)
@@ -167,7 +167,7 @@ onEachDatabase((open) => {
     assert.equal((await lines(`?item_id=${item.id}`)).length, 1);
   });
 
-  test('exports each of thousands once during concurrent sales', async () => {
+  test('exports each of thousands of purchases once, during concurrent sales', async () => {
     const carla = (await makeAuthor(deps, 'carla')).id;
     const item = await addItem(deps, carla);
     await sellMany(deps, item, 2750);

@@ -91,7 +91,7 @@ export async function countRefundedOrders(db: DatabaseOrTransaction, accountId: 
   return Number(orders);
 }
 
-/** `buyer` is the name, or the address without a name. */
+/** `buyer` is the name, or the address if there is no name. */
 export async function findSalesOfEntries(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -224,7 +224,7 @@ export function listHistory(db: DatabaseOrTransaction, purchase: Owned): Promise
     .execute();
 }
 
-/** Returns true even if the state has changed since. */
+/** Returns true even if the state has changed since then. */
 export async function wasRevoked(db: DatabaseOrTransaction, purchase: Owned): Promise<boolean> {
   const found = await db
     .selectFrom('purchase_history')

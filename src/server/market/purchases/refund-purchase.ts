@@ -23,7 +23,8 @@ type RefundFields = {
 };
 
 /**
- * Only records the refund if the author sends the money manually. Returns false while the provider is processing it.
+ * Only records the refund if the author sends the money manually. Returns false while the provider is processing the
+ * refund.
  */
 export async function refundPurchase(
   deps: Deps,

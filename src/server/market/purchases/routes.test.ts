@@ -164,7 +164,7 @@ onEachDatabase((open) => {
     assert.equal((await call('POST', `/${free.purchase.id}/refunds`)).status, 409);
   });
 
-  test('replaces the code and sends a mail that doesn’t contain it', async () => {
+  test('replaces the code and sends a mail that doesn’t contain the new code', async () => {
     const { purchase, code } = await sell(deps, item);
     const { body } = await call('POST', `/${purchase.id}/code`);
     assert.notEqual(body.data.purchase_code, code);

@@ -58,7 +58,7 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, requestRef
     const search = given?.trim() || undefined;
     const meant = search === undefined ? [] : candidateCodes(deps.vault, callerOf(request).accountId, search);
     return {
-      // Codes are not searched for in millions of names.
+      // If the search is a code, millions of names are not searched.
       search: search !== undefined && looksLikeCode(search) ? undefined : search,
       codeHashes: meant.map(({ code }) => hashCode(deps.vault, code)),
       state: state ?? undefined,

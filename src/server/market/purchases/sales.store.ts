@@ -27,7 +27,8 @@ const soldBetween = (
     .$if(itemId !== undefined, (sold) => sold.where('purchases.item_id', '=', itemId ?? 0));
 
 /**
- * Minor units. `bounds` are the ascending starts of the days and the end of the last one. `day` is an index into them.
+ * Returns minor units. `bounds` contains the ascending starts of the days and the end of the last day. `day` is an
+ * index into `bounds`.
  */
 export function salesByDay(
   db: DatabaseOrTransaction,
@@ -43,7 +44,7 @@ export function salesByDay(
     .execute();
 }
 
-/** Binary search: up to ten comparisons a row. */
+/** Uses binary search: up to ten comparisons per row. */
 function dayAmong(bounds: number[], from = 0, to = bounds.length - 1): RawBuilder<number> {
   if (to - from <= 1) return sql<number>`${sql.lit(from)}`;
   const middle = (from + to) >> 1;
@@ -65,7 +66,7 @@ export function latestSales(db: DatabaseOrTransaction, accountId: number, most: 
     .execute();
 }
 
-/** The `most` items with the highest revenue and with the most sales, for each currency. */
+/** Returns the `most` items with the highest revenue, and the `most` items with the most sales, for each currency. */
 export async function bestSellers(
   db: DatabaseOrTransaction,
   accountId: number,

@@ -1,7 +1,7 @@
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import { fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
 
-/** Leaves out the code, because payloads are stored unencrypted. */
+/** Omits the code, because payloads are stored unencrypted. */
 export function purchasePayload(row: PurchaseRow, item: Pick<ItemRow, 'id' | 'name'>) {
   return {
     id: row.id,

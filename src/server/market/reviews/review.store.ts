@@ -166,7 +166,7 @@ export function listShownReviews(
     .execute();
 }
 
-/** `stars` is the average of the visible reviews, 0 without any. */
+/** `stars` is the average of the visible reviews, or 0 if there are none. */
 export async function findItemRating(
   db: DatabaseOrTransaction,
   { account_id, item_id }: Pick<PurchaseRow, 'account_id' | 'item_id'>,

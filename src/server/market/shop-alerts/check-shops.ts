@@ -21,7 +21,7 @@ import { listOpenAlerts } from './shop-alert.store.ts';
 
 export type ShopAlertDeps = Pick<Deps, 'database' | 'vault' | 'config' | 'now'>;
 
-/** Returns the number of alerts that began or ended. Several processes can run it concurrently. */
+/** Returns the number of alerts that began or ended. Several processes can run this concurrently. */
 export async function checkShops(deps: ShopAlertDeps): Promise<number> {
   const { db } = deps.database;
   const nowMs = deps.now();

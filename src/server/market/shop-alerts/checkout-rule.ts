@@ -16,14 +16,14 @@ const latest = 10;
 const maxChanceProbability = { low: 1e-7, normal: 1e-5, high: 1e-3 };
 export type Sensitivity = keyof typeof maxChanceProbability;
 
-/** `at` is the start (epoch ms), ascending. */
+/** `at` is the start of the checkout (epoch ms). Lists are in ascending order. */
 type DecidedCheckout = { at: number; isPaid: boolean };
 export type Conversion = { started: number; paid: number };
 export type CheckoutProblem = Conversion & { hours: number; usual: Conversion & { days: number } };
 
 /**
- * Lower bound of the 95% Wilson interval. It is low for few checkouts, so small shops need more unpaid ones before an
- * alert.
+ * Returns the lower bound of the 95% Wilson interval. The bound is low for few checkouts, so small shops need more
+ * unpaid checkouts before an alert.
  */
 export function lowerConversionBound({ started, paid }: Conversion): number {
   if (started === 0) return 0;
@@ -47,7 +47,7 @@ export function binomialCdf(paid: number, started: number, share: number): numbe
   return Math.min(1, sum);
 }
 
-/** Returns windows that could be a problem. Without any, the usual conversion needn't be queried. */
+/** Returns windows that could have a problem. If there are none, the usual conversion needn't be queried. */
 export function suspectWindows(checkouts: DecidedCheckout[], nowMs: number): (Conversion & { hours: number })[] {
   return windows
     .map((windowMs) => {
@@ -59,8 +59,8 @@ export function suspectWindows(checkouts: DecidedCheckout[], nowMs: number): (Co
 }
 
 /**
- * Returns the window in which half of the usual share or less was paid, which chance would cause in fewer than 1 of
- * 100,000 windows (1,000 with high sensitivity, 10 million with low).
+ * Returns a window in which at most half of the usual share was paid, if chance would cause this in fewer than 1 of
+ * 100,000 windows (1 of 1,000 with high sensitivity, 1 of 10 million with low).
  */
 export function findCheckoutProblem(
   suspects: (Conversion & { hours: number })[],

@@ -34,7 +34,7 @@ test('alerts shops of any size when payments stop', () => {
   assert.deepEqual(problem(checkouts(15, 0)), { started: 15, paid: 0, hours: 2, usual: { ...usual, days: 90 } });
   assert.equal(problem(checkouts(40, 4))?.hours, 2);
   assert.equal(problem(checkouts(40, 12)), undefined);
-  // The two-hour window has too few.
+  // The two-hour window has too few checkouts.
   assert.equal(problem(checkouts(20, 0, hourMs))?.hours, 24);
   // Improbable, but not an outage.
   assert.equal(problem(checkouts(1000, 500, minuteMs / 20)), undefined);
@@ -63,7 +63,7 @@ test('needs more unpaid checkouts from small shops, and never alerts without pas
   );
 });
 
-test('raises no false alarms in 50 years of a small shop or one of a busy one', () => {
+test('raises no false alarms in 50 years of a small shop, or in one year of a busy shop', () => {
   for (const { perDay, days } of [
     { perDay: 0.2, days: 50 * 365 },
     { perDay: 80, days: 365 },
@@ -80,7 +80,7 @@ test('raises no false alarms in 50 years of a small shop or one of a busy one', 
   }
 });
 
-test('ends when payments return or no checkouts start', () => {
+test('an alert ends when payments return or no checkouts start', () => {
   assert.equal(checkoutEnd(checkouts(20, 0), usual, nowMs), undefined);
   const back = (paid: number) => [...checkouts(20, 0), ...checkouts(paid, paid)];
   assert.equal(checkoutEnd(back(2), usual, nowMs), undefined);

@@ -15,7 +15,8 @@ const kindsOf = {
 } satisfies Record<FailureKind, ShopFailureKind[]>;
 
 /**
- * Minimum time between starts. Six hours for problems that strangers can cause with checkouts, events or guessed codes.
+ * Minimum time between the starts of two alerts of a kind. It is six hours for problems that strangers can cause with
+ * checkouts, events or guessed codes.
  */
 export const cooldownMs = {
   checkout: 6 * hourMs,
@@ -66,7 +67,7 @@ export function isProblem(measured: FailureProblem, settings: ShopAlertSettingsR
   }
 }
 
-/** Alerts about codes already end below half the threshold. */
+/** Alerts about codes end as soon as the number of codes is below half the threshold. */
 export function hasEnded(measured: FailureProblem, settings: ShopAlertSettingsRow): boolean {
   switch (measured.kind) {
     case 'payment_provider':

@@ -15,7 +15,7 @@ import { endAlert, startAlert } from './shop-alert.store.ts';
 type NotifyDeps = Pick<Deps, 'database' | 'vault' | 'config'>;
 type AlertContext = { settings: ShopAlertSettingsRow; nowMs: number };
 
-/** Returns 1, or 0 if another process started it or the cooldown applies. */
+/** Returns 1, or 0 if another process started the alert or the cooldown applies. */
 export function notifyStart(
   deps: NotifyDeps,
   { settings, nowMs, problem }: AlertContext & { problem: ShopProblem },
@@ -39,7 +39,7 @@ export function notifyStart(
   });
 }
 
-/** Returns 1, or 0 if another process ended it. */
+/** Returns 1, or 0 if another process ended the alert. */
 export function notifyEnd(
   deps: NotifyDeps,
   { alert, settings, nowMs, isQuiet = false }: AlertContext & { alert: ShopAlertRow; isQuiet?: boolean },

@@ -18,7 +18,7 @@ export function listOpenAlerts(db: DatabaseOrTransaction): Promise<ShopAlertRow[
 
 type NewAlert = { accountId: number; kind: ShopAlertKind; problem: string; nowMs: number; cooldownMs: number };
 
-/** Returns undefined if another process started it, or one of its kind is open or in its cooldown. */
+/** Returns undefined if another process started the alert, or if an alert of this kind is open or in its cooldown. */
 export async function startAlert(
   trx: DatabaseOrTransaction,
   { accountId, kind, problem, nowMs, cooldownMs }: NewAlert,
@@ -40,7 +40,7 @@ export async function startAlert(
     .executeTakeFirst();
 }
 
-/** Returns false if another process has ended it. */
+/** Returns false if another process has ended the alert. */
 export async function endAlert(
   trx: DatabaseOrTransaction,
   { id, account_id }: Pick<ShopAlertRow, 'id' | 'account_id'>,

@@ -6,7 +6,9 @@ import { addFailures } from './failure.store.ts';
 /** `subjectId` is the affected order or purchase. */
 export type RecordFailure = (accountId: number, kind: ShopFailureKind, subjectId?: number) => void;
 
-/** Subjects counted separately per minute, account and kind. More only add to the total. */
+/**
+ * Maximum number of subjects counted separately per minute, account and kind. Further subjects only add to the total.
+ */
 const maxSubjects = 100;
 /** Limits memory. */
 const maxCounters = 10_000;

@@ -20,7 +20,8 @@ export class CurrentShop {
     this.#latest = emptyShop(deps.config.marketBaseUrl);
     deps.signals?.on(changes, () => {
       this.#entry = undefined;
-      // Requests are matched against the domain of `latest`. If this fails, the next request reads it.
+      // Requests are matched against the domain of `latest`, so the shop is read now. If that fails, the next request
+      // reads it.
       this.read().catch(() => {});
     });
   }

@@ -59,7 +59,7 @@ onEachDatabase((open) => {
     return { status: answer.statusCode, body: answer.json() as Json };
   };
 
-  test('allows access only for the owner', async () => {
+  test('allows access only to the owner', async () => {
     for (const [method, path] of [
       ['GET', ''],
       ['PATCH', ''],

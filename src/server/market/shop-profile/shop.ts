@@ -14,7 +14,7 @@ export type Shop = {
   logo: string | undefined;
   /** '' for the default colours */
   accentCss: string;
-  /** on other websites */
+  /** colours of the button on other websites */
   button: { fill: string; onFill: string };
   links: FooterLink[];
   pages: ShopPageSlug[];
@@ -23,7 +23,7 @@ export type Shop = {
   /** without trailing slash */
   base: string;
   domain: string | undefined;
-  /** its domain and the service */
+  /** origins of the shop's domain and of the service */
   origins: string[];
   /** ID of the website that counts this page */
   website?: number | undefined;
@@ -57,7 +57,7 @@ export async function loadShop({ database, config }: Pick<Deps, 'database' | 'co
 
 const defaultButton = { fill: '#4a43c9', onFill: '#ffffff' };
 
-/** Other websites' backgrounds are unknown. */
+/** Uses the colours of the light theme, because other websites' backgrounds are unknown. */
 function buttonOf(accent: string): Shop['button'] {
   const { fill, on_fill } = accentOf(accent).light;
   return { fill, onFill: on_fill };

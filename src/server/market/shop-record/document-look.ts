@@ -8,8 +8,8 @@ import { findLogo, findProfile } from './profile.store.ts';
 export type DocumentLook = { accent: string | undefined; logo: Uint8Array | undefined };
 
 /**
- * All authors get the shop's colour. Only the owner gets its logo, because other authors send invoices in their own
- * name.
+ * All authors get the shop's colour. Only the owner gets the shop's logo, because other authors send invoices in their
+ * own name.
  */
 export async function findDocumentLook(db: DatabaseOrTransaction, accountId: number): Promise<DocumentLook> {
   const owner = await findServiceOwner(db);

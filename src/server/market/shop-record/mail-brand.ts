@@ -16,8 +16,8 @@ type MailLook = { name: string; brand: MailBrand | undefined };
 const logoBox = { width: 200, height: 36 };
 
 /**
- * All authors get the shop's colour and legal pages. Only the owner gets its name and logo, because other authors write
- * in their own name.
+ * All authors get the shop's colour and legal pages. Only the owner gets the shop's name and logo, because other
+ * authors write in their own name.
  */
 export async function findMailLook(
   db: DatabaseOrTransaction,

@@ -86,7 +86,7 @@ export function findPage(
     .executeTakeFirst();
 }
 
-/** An empty text deletes the page. */
+/** Empty content deletes the page. */
 export async function savePage(
   trx: DatabaseOrTransaction,
   { account_id, slug, content, updated_at }: ShopPageRow,

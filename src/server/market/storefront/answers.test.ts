@@ -215,7 +215,7 @@ test('returns a button for other sites that works without its script', async () 
   assert.match(embedScript({ fill: '#0a7d55', onFill: '#ffffff' }), /background:"#0a7d55"/);
 });
 
-test('responds only on the market’s host if it has its own', async () => {
+test('responds only on the market’s host if the market has its own host', async () => {
   const { storefrontRoutes } = await import('./routes.ts');
   const config = { ...shop.deps.config, baseUrl: 'https://gate.example', marketBaseUrl: 'https://shop.example' };
   const app = fastify();

@@ -2,8 +2,8 @@ import { tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 
 /**
- * Without clipboard access the button stays hidden, and a click selects the text. A string, because its hash is in the
- * content security policy.
+ * Without clipboard access, the button stays hidden and a click selects the text. The script is a string, because its
+ * hash is in the content security policy.
  */
 // not shown: what it says comes with the button
 export const copyScript = `document.querySelectorAll('[data-copy]').forEach((button) => {
@@ -27,7 +27,7 @@ export const copyScript = `document.querySelectorAll('[data-copy]').forEach((but
   };
 });`;
 
-/** Returns HTML for plain texts. If `copied` differs from `text`, the button's label includes `what`. */
+/** Returns HTML for plain text. If `copied` differs from `text`, the button's label includes `what`. */
 export const copyable = (text: string, what: string, copied = text): string =>
   `<div class="copied"><code class="code">${escapeHtml(text)}</code><button type="button" ${copyData(copied)} aria-live="polite" hidden>${tHtml('Copy')}${copied === text ? `<span class="unseen"> ${escapeHtml(what)}</span>` : ` ${escapeHtml(what)}`}</button></div>`;
 

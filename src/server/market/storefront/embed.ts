@@ -5,8 +5,8 @@ import type { Shop } from '../shop-profile/index.ts';
 import { formatPrice } from './formats.ts';
 
 /**
- * Styles are set by script, because the embedding page's content security policy allows those together with the script.
- * Buttons of items that aren't for sale are hidden. If the shop can't be reached, they stay visible.
+ * The script sets the styles, because a content security policy that allows the script also allows the styles that it
+ * sets. Buttons of items that aren't for sale are hidden. If the shop can't be reached, the buttons stay visible.
  */
 export const embedScript = ({
   fill,

@@ -11,10 +11,10 @@ type ShopPage = {
   body: string;
   /** plain text; derived from the title by default */
   description?: string | undefined;
-  /** without it the page is not indexed */
+  /** if missing, search engines don't index the page */
   head?: string;
   query?: string;
-  /** from an order; replaces search and navigation */
+  /** link back from an order; it replaces search and navigation */
   back?: { path: string; label: string };
   shop: Shop;
   css?: string;

@@ -1,6 +1,6 @@
 /**
- * Hides the price bar while the buy box is visible, and adds keys to enlarged pictures, which work without scripts. The
- * focus stays inside a picture. A series of pictures is one step in the browser history.
+ * Hides the price bar while the buy box is visible, and adds keyboard shortcuts to enlarged pictures. The pictures also
+ * work without scripts. The focus stays inside a picture. A series of pictures is one step in the browser history.
  */
 export const galleryScript = `(() => {
 const shot = () => document.querySelector('.shot:target');

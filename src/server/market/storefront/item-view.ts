@@ -22,15 +22,15 @@ export type ItemView = {
   unpaidSeller: UnpaidSeller | undefined;
   versions: ItemVersionRow[];
   reviews: ReviewRow[];
-  /** by stars */
+  /** number of reviews by stars */
   counts: ReadonlyMap<number, number>;
   /** undefined shows all */
   stars: number | undefined;
-  /** of the reviews */
+  /** page of the reviews */
   page: number;
   sizes: Awaited<ReturnType<typeof findMediaSizes>>;
   related: ItemCard[];
-  /** if the author shows them */
+  /** badges that the author shows */
   badges: HealthBadge[];
 };
 

@@ -8,12 +8,12 @@ const page = (content: string) =>
 const sections = (count: number) =>
   Array.from({ length: count }, (_, index) => `## Part ${index + 1} & more\n\nText.`).join('\n\n');
 
-test('shows its title once', () => {
+test('shows the title of the page only once', () => {
   assert.equal(page('# Terms\n\nWe sell.').match(/>Terms</g)?.length, 1);
   assert.match(page('# Terms of sale\n\nWe sell.'), /<h2>Terms of sale<\/h2>/);
 });
 
-test('adds a table of contents to a long text only', () => {
+test('adds a table of contents only to a long text', () => {
   const body = page(`# Terms\n\n${sections(4)}`);
   const links = [...body.matchAll(/<li><a href="#([\w-]+)">([^<]*)</g)];
   assert.deepEqual(

@@ -99,7 +99,7 @@ function categoryFilter({ category, sub }: ListScope): ItemFilter['categories'] 
   return categories.flatMap((name) => [...sub.names].map((sub_category) => ({ category: name, sub_category })));
 }
 
-/** Returns the first page unless `changes` contains one. */
+/** Links to the first page unless `changes` contains a page. */
 export function listUrl(asked: ListQuery, changes: ListQueryChanges = {}, path = asked.where.path): string {
   const { q, kind, tag, author, currency, min, max, sort, page } = { ...asked, page: 1, ...changes };
   const query = new URLSearchParams();

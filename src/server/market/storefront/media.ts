@@ -8,7 +8,7 @@ import { kindIcons } from './kind-icons.ts';
 type Sizes = Awaited<ReturnType<typeof findMediaSizes>>;
 type Size = { width: number; height: number };
 
-/** Returns undefined if pages can't load it. */
+/** Returns undefined if pages can't load the file. */
 export function displayableUrl(reference: string | null): string | undefined {
   if (reference === null) return undefined;
   const address = mediaAddress(reference, '');
@@ -75,7 +75,7 @@ const img = (address: string, alt: string, { width, height }: Size = { width: 11
 const screenshot = (address: string, picture: number, index: number, count: number): string =>
   `<li><a href="#picture-${picture}"><img src="${escapeHtml(address)}" alt="${tHtml('Screenshot {index} of {count}', { index: index + 1, count })}" width="300" height="200" loading="lazy" decoding="async"></a></li>`;
 
-/** Needs no script: the URL's fragment opens it (`:target`), and a link closes it. */
+/** Needs no script: the URL's fragment opens the picture (`:target`), and a link closes it. */
 function enlarged(address: string, index: number, count: number): string {
   const step = (by: number, label: string) =>
     count === 1

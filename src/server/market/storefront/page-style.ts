@@ -5,10 +5,10 @@ export const styleOf = (css: string, { accentCss }: Pick<Shop, 'accentCss'>): st
 
 type Options = NonNullable<Parameters<typeof contentSecurityPolicy>[1]>;
 
-/** On each of the shop's hosts. */
+/** Exists on each of the shop's hosts. */
 const trackerPath = '/shop/s.js';
 
-/** Also counts on localhost. */
+/** The tracker also counts visits on localhost. */
 export const trackerTag = ({ website }: Pick<Shop, 'website'>): string =>
   website === undefined ? '' : `<script defer src="${trackerPath}" data-website="${website}" data-local></script>\n`;
 
@@ -30,7 +30,7 @@ export function shopPolicy(
   if (known !== undefined) return known;
   const media = "img-src 'self' https: http:; media-src 'self' https: http:";
   const policy = `${contentSecurityPolicy(style, options)}; ${media}`;
-  // Owners try a few colours. More entries would be a leak.
+  // Owners try only a few colours, so more entries mean a leak.
   if (policies.size >= maxPolicies) policies.clear();
   policies.set(key, policy);
   return policy;

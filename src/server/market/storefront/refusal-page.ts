@@ -55,7 +55,7 @@ export function refusalPage(refusal: Refusal, route: string): { title: string; b
 
 function textFor({ code, message: said }: Refusal, route: string): [title: string, text: string] {
   if (code !== 'not_found') return [t(titles[code]), said];
-  // More specific than “not found”.
+  // This message is more specific than “not found”.
   if (said !== notFound().message) return [t('Page not found'), said];
   const found = notFoundTexts.find(([start]) => route.startsWith(start));
   return found ? [t(found[1]), t(found[2])] : [t('Page not found'), ''];

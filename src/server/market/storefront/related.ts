@@ -2,7 +2,7 @@ import type { Database } from '../../database/index.ts';
 import { type ItemCard, type ItemFilter, type PublishedItem, searchPublishedItems } from '../catalogue/index.ts';
 
 const shownItems = 4;
-/** Can include the item itself. */
+/** One more, because the candidates can include the item itself. */
 const candidates = 2 * shownItems + 1;
 
 const anyItem: ItemFilter = {

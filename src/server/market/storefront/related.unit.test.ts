@@ -20,7 +20,7 @@ const card = (id: number, fields: Partial<ItemCard>): ItemCard => ({
   ...fields,
 });
 
-test('ranks author, category, tags and sales, without duplicates or the item itself', () => {
+test('ranks by author, category, tags and sales, without duplicates or the item itself', () => {
   const item = card(1, { category: 'Fonts' });
   const own = card(2, { category: 'Audio' });
   const ownSame = card(3, { category: 'Fonts' });

@@ -56,7 +56,7 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
     options?: { script: string },
   ): Promise<FastifyReply> => {
     const nowMs = deps.now();
-    // A change of the shop changes every page and its policy.
+    // The key contains the shop, because a change of the shop changes every page and its policy.
     const key = `${currentLanguage()} ${name} ${JSON.stringify(shopOf(reply))}`;
     if (!documents.has(key, nowMs)) {
       const retryAfterS = newPageLimiter.take(networkOf(clientAddress(request)), nowMs);
@@ -125,7 +125,7 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
 
     get('/shop/items/:id', async (request, reply) => reply.redirect(itemPath(await published(request)), 301));
     get('/shop/items/:id/:slug', async (request, reply) => {
-      // Read for each request, so a withdrawn item disappears immediately.
+      // The item is read for each request, so a withdrawn item disappears immediately.
       const item = await published(request);
       const path = itemPath(item);
       const query = request.query as Record<string, unknown>;

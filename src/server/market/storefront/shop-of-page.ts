@@ -28,7 +28,7 @@ function pageShopOf(reply: FastifyReply): PageShop {
 /** Throws outside of routes with `addShop`. */
 export const shopOf = (reply: FastifyReply): Shop => pageShopOf(reply).shop;
 
-/** Defaults to the service's owner. */
+/** `accountId` defaults to the service's owner. */
 export async function countVisits(reply: FastifyReply, accountId?: number): Promise<void> {
   const { shop, visits } = pageShopOf(reply);
   const website = await visits.websiteOf(accountId);

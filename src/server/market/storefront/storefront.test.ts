@@ -56,7 +56,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await list('/shop?max=9.99'), ['Free'], 'an amount is one of the currency that most have');
   });
 
-  test('sorts by sales, rating and price, one currency after the other', async () => {
+  test('sorts by sales, rating and price, with prices grouped by currency', async () => {
     assert.deepEqual((await list('/shop?sort=sales')).slice(0, 2), ['Harbour Icons', 'Loop']);
     const rated = await list('/shop?sort=rating');
     assert.deepEqual([rated[0], rated.at(-1)], ['Loop', 'Harbour Icons']);
@@ -98,7 +98,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await chips('/shop?q=nothing-like-it'), []);
   });
 
-  test('describes a page in plain text and opens screenshots on it', async () => {
+  test('describes a page in plain text and opens screenshots on the same page', async () => {
     const id = await shop.addItem('Marked', {
       description:
         '# Title\n\n**Bold** [link](https://x.example/(a)) \\*not\\*\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```js\nx()\n```',
@@ -233,7 +233,7 @@ onEachDatabase((open) => {
     await shop.deps.database.db.deleteFrom('items').where('id', '=', single).execute();
   });
 
-  test('has pages only of authors with published items', async () => {
+  test('has author pages only for authors with published items', async () => {
     await shop.deps.database.db
       .updateTable('accounts')
       .set({ heading: 'Draws icons', social_links: '{"home":"https://ada.example/","path":"/ada"}' })

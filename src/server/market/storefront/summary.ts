@@ -2,12 +2,12 @@ import { renderDescription } from '../catalogue/index.ts';
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** Made from the rendered HTML, so no markup remains. Leaves out code blocks. */
+/** Uses the rendered HTML, so no markup remains. Omits code blocks. */
 export function plainSummary(markdown: string, maxLength = 200): string {
   return shortened(plainText(beginningOf(markdown)), maxLength);
 }
 
-/** Returns '' without a paragraph. */
+/** Returns '' if there is no paragraph. */
 export function firstSentence(markdown: string, maxLength = 160): string {
   const [, paragraph = ''] = /<p>([\s\S]*?)<\/p>/.exec(beginningOf(markdown)) ?? [];
   return shortened(sentenceOf(plainText(paragraph)), maxLength);
@@ -15,7 +15,7 @@ export function firstSentence(markdown: string, maxLength = 160): string {
 
 const sentenceOf = (text: string): string => /^.{20,}?[.!?…](?=\s|$)/.exec(text)?.[0] ?? text;
 
-/** Returns '' if the description is only this sentence. */
+/** Returns the first sentence, or '' if the description contains nothing else. */
 export function leadOf(markdown: string): string {
   const html = beginningOf(markdown).trim();
   const isOneParagraph = html.startsWith('<p>') && html.indexOf('</p>') === html.length - '</p>'.length;

@@ -7,7 +7,7 @@ import { findShopAddress } from '../shop-record/index.ts';
 import { type MailDeps, type MailedMessage, mayWaitMs, messageKey, questionPath } from './mails.ts';
 import { findFirstMessage, markMailed } from './question.store.ts';
 
-/** Must run in the transaction that inserts the answer. */
+/** Call this in the transaction that inserts the answer. */
 export async function mailBuyer(deps: MailDeps, trx: DatabaseOrTransaction, told: MailedMessage): Promise<void> {
   const { account_id, purchase_id } = told.question;
   const purchase = await findPurchase(trx, account_id, purchase_id);

@@ -40,8 +40,8 @@ export async function findAskingObstacle(
 }
 
 /**
- * The owner of `email` (lower case) must own the purchase. Sending a question twice asks once. Throws `conflict` if the
- * buyer can't ask.
+ * The owner of `email` (lower case) must own the purchase. Sending the same question twice creates it only once. Throws
+ * `conflict` if the buyer can't ask.
  */
 export function askQuestion(
   deps: Deps,

@@ -12,7 +12,7 @@ type Asked = {
 };
 
 /**
- * Disputed and revoked purchases allow questions, because a conversation ends most disputes. Refunded ones have no
+ * Disputed and revoked purchases allow questions, because a conversation ends most disputes. Refunded purchases have no
  * support.
  */
 export function askingObstacle({ setting, isSellerEnabled, purchase, nowMs }: Asked): AskingObstacle | undefined {

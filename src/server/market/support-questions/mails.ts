@@ -17,12 +17,12 @@ import type { SupportFacts } from './support-facts.ts';
 export type MailedMessage = { question: SupportQuestionRow; message: SupportMessageRow };
 export type MailDeps = Pick<Deps, 'vault' | 'config' | 'now'>;
 
-/** Mails that would be sent later are dropped. The message is in the console or library. */
+/** Mails that would have to wait longer are dropped. Their messages are still in the console or library. */
 export const mayWaitMs = { seller: 6 * hourMs, buyer: dayMs };
 
 /**
- * Must run in the transaction that inserts the message. Replies go directly to the buyer, because Gatehouse receives no
- * mail.
+ * Call this in the transaction that inserts the message. Replies go directly to the buyer, because Gatehouse receives
+ * no mail.
  */
 export async function mailSeller(
   deps: MailDeps,

@@ -34,8 +34,8 @@ export type QuestionFilter = {
 };
 
 /**
- * Waiting questions first, in order of waiting time, then answered, then closed. Searches scan long messages and would
- * block other requests, so they run as long reads.
+ * Returns waiting questions first (longest waiting first), then answered, then closed questions. Searches scan long
+ * messages and would block other requests, so they run as long reads.
  */
 export async function listQuestions(
   database: Database,
@@ -140,7 +140,7 @@ export function insertMessage(
 
 type Key = { account_id: number; id: number };
 
-/** Returns undefined if there are `most` messages or the question was deleted. */
+/** Returns undefined if there are already `most` messages or the question was deleted. */
 export function countMessage(
   trx: DatabaseOrTransaction,
   { account_id, id }: Key,
@@ -178,7 +178,7 @@ export async function markMailed(trx: DatabaseOrTransaction, { account_id, id }:
     .execute();
 }
 
-/** The last ones, oldest first. */
+/** Returns the last messages, oldest first. */
 export async function listMessages(
   db: DatabaseOrTransaction,
   { account_id, id }: Key,

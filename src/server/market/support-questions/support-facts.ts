@@ -12,7 +12,7 @@ export type SupportFacts = {
   isImported: boolean;
   /** null before the first download or if unknown */
   downloadedVersion: string | null;
-  /** of that version, or of any version if it is unknown; epoch ms */
+  /** when that version was downloaded, or any version if it is unknown; epoch ms */
   downloadedAt: number | null;
   newestVersion: string | null;
   /** a `limit` of null means no limit */

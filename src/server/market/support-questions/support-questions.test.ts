@@ -129,7 +129,7 @@ onEachDatabase((open) => {
     assert.equal((await call(bob, 'DELETE', `/${other.id}`)).status, 200);
   });
 
-  test('shows facts as of the question and as of now', async () => {
+  test('shows the facts when the question was asked and the current facts', async () => {
     const of = await bought();
     const question = await ask(of);
     const set = { supported_until: deps.now() - 12 * dayMs, state: 'revoked' as const };
@@ -226,7 +226,7 @@ onEachDatabase((open) => {
     assert.equal((await call(ada, 'GET', `/${id}`)).body.data.messages, 1);
   });
 
-  test('asks a repeated question once, and enforces the limits', async () => {
+  test('stores a repeated question only once, and enforces the limits', async () => {
     const of = await bought();
     const before = (await mailsTo('ada@author.example')).length;
     const twice = await Promise.all([ask(of), ask(of)]);
@@ -245,7 +245,7 @@ onEachDatabase((open) => {
     });
   });
 
-  test('follows the seller’s setting, the purchase’s state and its support', async () => {
+  test('allows questions depending on the seller’s setting, the purchase’s state and its support', async () => {
     const of = await bought();
     const { id } = await ask(of);
     const { db } = deps.database;

@@ -5,7 +5,7 @@ import { Refusal } from '../../kernel/index.ts';
 import type { RecordFailure } from '../shop-failures/index.ts';
 
 const failuresPerMinute = 120;
-/** Without a key, for all networks together. */
+/** For requests without a key, from all networks together. */
 const failuresPerMinuteOfItem = 600;
 const failuresPerMinuteInAll = 6000;
 
@@ -42,8 +42,9 @@ export class FailureLimiter {
   }
 
   /**
-   * Throws `too_many`. A failure that one limit rejects doesn't count against the next, so one network can't exhaust
-   * the shared limits. An `itemId` without an item counts too, so the limit doesn't reveal which items exist.
+   * Throws `too_many`. A failure that one limit rejects doesn't count against the next limit, so one network can't
+   * exhaust the shared limits. Failures for an `itemId` that doesn't exist also count, so the limit doesn't reveal
+   * which items exist.
    */
   countInvalidCodeOfItem(request: FastifyRequest, itemId: number, nowMs: number): void {
     limit(this.#codes, [networkOf(clientAddress(request))], nowMs);

@@ -12,8 +12,8 @@ type Question = { itemId: number; pasted: string };
 const noAccountId = 0;
 
 /**
- * Without an API key. Returns undefined unless the purchase belongs to the item, the item allows public checks, and the
- * account is enabled. The queries are the same in every case, so response times reveal no difference.
+ * Validates codes without an API key. Returns undefined unless the purchase belongs to the item, the item allows public
+ * checks, and the account is enabled. The queries are the same in every case, so response times reveal no difference.
  */
 export function createItemValidation(
   deps: Deps,

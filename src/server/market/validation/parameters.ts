@@ -10,7 +10,7 @@ type Body = { fields: Fields } | { malformed: Refusal };
  * empty body.
  */
 export function parseMarketBodies(app: FastifyInstance): void {
-  // Fastify would respond with 415.
+  // Otherwise, Fastify would respond with 415.
   app.addHook('onRequest', ({ headers }, _reply, done) => {
     const contentType = headers['content-type'];
     if (contentType !== undefined && !readerOf(contentType)) headers['content-type'] = 'application/octet-stream';
@@ -93,7 +93,7 @@ export function readApiKey(request: FastifyRequest): string | undefined {
     .find((key) => key !== undefined);
 }
 
-/** The body takes precedence. Empty counts as missing. Throws if it isn't text. */
+/** The body takes precedence. An empty value counts as missing. Throws if the value isn't text. */
 export function readParameter(request: FastifyRequest, name: string): string | undefined {
   const body = request.body as Body | undefined | null;
   if (body && 'malformed' in body) throw body.malformed;

@@ -21,7 +21,10 @@ export type Verdict =
 
 export type ValidateCode = (accountId: number, pasted: string) => Promise<Verdict>;
 
-/** Invalid while a dispute is open: the money is withheld, and a buyer who gets it back must not keep the product. */
+/**
+ * A purchase is invalid while a dispute is open: the money is withheld, and a buyer who gets the money back must not
+ * keep the product.
+ */
 const reasons = {
   valid: undefined,
   refunded: 'refunded',

@@ -21,7 +21,7 @@ export function createVersionMails(deps: ContentDeps): VersionMails {
   };
 }
 
-/** Built when the mail is sent, because the buyer could have opted out or been refunded. */
+/** Built when the mail is sent, because the buyer may have opted out or been refunded since. */
 async function contentOf(
   deps: ContentDeps,
   { accountId, id }: { accountId: number; id: number },

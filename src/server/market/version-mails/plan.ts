@@ -5,15 +5,15 @@ import { adoptMailing, findLastMailings, insertMailing, mergePlannedMailing } fr
 
 /** Until then, the author can cancel the mails, and a newer version can replace them. */
 const graceMs = 10 * minuteMs;
-/** Minimum time between two mails about an item. The next one covers all versions since. */
+/** Minimum time between two mails about an item. The next mail covers all versions published since. */
 const minBetweenMs = dayMs;
 
 export const startOf = (nowMs: number, lastStartedAt: number | undefined): number =>
   Math.max(nowMs + graceMs, lastStartedAt === undefined ? 0 : lastStartedAt + minBetweenMs);
 
 /**
- * The transaction must hold the item's lock. This mailing replaces a planned one: it covers both versions and keeps the
- * earlier start.
+ * The transaction must hold the lock on the item. The new mailing replaces a planned mailing: it covers both versions
+ * and keeps the earlier start.
  */
 export async function planVersionMailing(
   trx: DatabaseOrTransaction,

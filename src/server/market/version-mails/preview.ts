@@ -28,7 +28,7 @@ export async function previewVersionMail(
   });
 }
 
-/** Newest first. This mail would replace a planned one. */
+/** Returns versions, newest first. Includes the versions of a planned mailing, because this mail would replace it. */
 async function coveredVersions(db: Deps['database']['db'], item: OwnedItem, versionId: number): Promise<number[]> {
   const own = await findMailingOfVersion(db, item, versionId);
   const { planned } = own ? { planned: undefined } : await findLastMailings(db, item);

@@ -13,7 +13,7 @@ import type { recipientsAnswer } from './wire.ts';
 type Recipients = {
   mailed: number;
   opted_out: number;
-  /** without opting in */
+  /** imported buyers who have not opted in */
   imported: number;
 };
 

@@ -20,7 +20,7 @@ const batchMs = batchSize * secondMs;
 const mailingsAtOnce = 20;
 /** Reached if the mail server accepts no mails. */
 const maxWaiting = 200;
-/** Later mailings are dropped as outdated. */
+/** Mailings that are delayed for longer are dropped as outdated. */
 const maxDelayMs = 7 * dayMs;
 const mayWaitMs = dayMs;
 const keptMs = 7 * dayMs;
@@ -85,7 +85,7 @@ function writeBatch({ database, vault, now }: SendDeps, mailing: VersionMailingR
       after_email: afterEmail,
       queued: mails.length,
       skipped,
-      // Keeps its place before mailings that have had their turn.
+      // The mailing keeps its place ahead of mailings that have had their turn.
       ...(isHeldBack && mails.length === 0 && { next_batch_at: mailing.next_batch_at + 1 }),
       ...(!isHeldBack && buyers.length < batchSize && { state: 'listed' as const, ended_at: nowMs }),
     });

@@ -3,7 +3,7 @@ import { type DatabaseOrTransaction, hasEnabledAccount, type VersionMailingRow }
 import type { VersionMailEnd } from '../../outbox/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
 
-/** `startedAt` is the previous one's start. */
+/** `startedAt` is the start of the previous mailing. */
 export async function findLastMailings(
   trx: DatabaseOrTransaction,
   item: OwnedItem,
@@ -31,7 +31,7 @@ export const findMailingOfVersion = (
 ): Promise<VersionMailingRow | undefined> =>
   mailingsOf(db, item).where('version_id', '=', versionId).executeTakeFirst();
 
-/** Returns false if it has started. */
+/** Returns false if the mailing has already started. */
 export async function mergePlannedMailing(
   trx: DatabaseOrTransaction,
   { account_id, id }: VersionMailingRow,
@@ -108,7 +108,7 @@ export function listDueMailings(db: DatabaseOrTransaction, nowMs: number, limit:
     .execute();
 }
 
-/** Returns false if another process has claimed it, or the mailing was cancelled or merged. */
+/** Returns false if another process has claimed the batch, or the mailing was cancelled or merged. */
 export async function claimBatch(
   trx: DatabaseOrTransaction,
   { id, state, next_batch_at }: VersionMailingRow,
@@ -143,7 +143,7 @@ export async function saveProgress(
     .execute();
 }
 
-/** `versionIds` include the mailings merged into it. */
+/** `versionIds` includes the versions of the mailings that were merged into this mailing. */
 export async function findMailing(
   db: DatabaseOrTransaction,
   accountId: number,

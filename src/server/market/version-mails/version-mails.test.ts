@@ -178,7 +178,7 @@ onEachDatabase((open) => {
     assert.doesNotMatch(mails()[1]?.text ?? '', /1\.3\.0/);
   });
 
-  test('unsubscribes with one click, not on opening, and offers to undo it', async () => {
+  test('unsubscribes on one click, but not when the link is opened, and offers to undo it', async () => {
     await bought('grace@buyer.example');
     await publish('1.1.0');
     await pass(graceMs);
@@ -256,7 +256,7 @@ onEachDatabase((open) => {
     assert.deepEqual([(await reaches()).buyers, (await reaches()).imported], [1, 0]);
   });
 
-  test('limits the pace, alternates mailings, and sends once from concurrent processes', async () => {
+  test('limits the pace, alternates between mailings, and sends each mail once with concurrent processes', async () => {
     for (let n = 0; n < 70; n++) await bought(`buyer-${String(n).padStart(2, '0')}@many.example`);
     await publish('1.1.0');
     market.deps.clock.ms += graceMs;

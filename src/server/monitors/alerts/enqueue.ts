@@ -34,7 +34,7 @@ export async function enqueueMonitorAlerts(
   return enqueueAlerts(trx, vault, alert, nowMs);
 }
 
-/** Unlike alerts, this doesn't depend on alert channels or on confirmation by visitors. */
+/** Unlike alerts, webhooks depend neither on alert channels nor on confirmation by visitors. */
 export async function enqueueMonitorWebhooks(
   trx: DatabaseOrTransaction,
   { config }: { config: Pick<Config, 'baseUrl'> },

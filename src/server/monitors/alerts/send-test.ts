@@ -25,7 +25,7 @@ export function channelsOf({ vault }: Pick<Deps, 'vault'>, monitor: MonitorRow):
   return [...new Map(rows.map((row) => [`${row.key} ${row.value}`, row])).values()];
 }
 
-/** Doesn't store or retry the message. `monitor` is null if the destination belongs to no monitor yet. */
+/** The message is neither stored nor retried. `monitor` is null if the destination does not belong to a monitor yet. */
 export async function sendTest(
   deps: TestDeps,
   delivery: DeliveryOptions,

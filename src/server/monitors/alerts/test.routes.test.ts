@@ -87,7 +87,7 @@ onEachDatabase((open, testOnce) => {
       assert.deepEqual(await deps.database.db.selectFrom('outbox').selectAll().execute(), [], 'nothing is tried again');
     });
 
-    test('go to an unsaved destination, with or without a monitor', async () => {
+    test('go to a destination that is not saved yet, with or without a monitor', async () => {
       const monitor = await store([]);
       const one = { key: 'slack', value: ` ${receiver.url}/services/x ` };
       const ofMonitor = await ask(`/monitors/${monitor.id}/test`, one);
@@ -104,7 +104,7 @@ onEachDatabase((open, testOnce) => {
       assert.deepEqual((await ask(`/monitors/${monitor.id}/test`)).body, { data: [] });
     });
 
-    test('validate the destination as alerts do', async () => {
+    test('validate the destination in the same way as alerts', async () => {
       const monitor = await store([]);
       for (const [path, body, field] of [
         [`/monitors/${monitor.id}/test`, { key: 'email', value: 'x' }, 'value'],
@@ -130,7 +130,7 @@ onEachDatabase((open, testOnce) => {
       assert.equal(receiver.received.length, 0);
     });
 
-    test('do not reach this machine’s network for another account', async () => {
+    test('cannot reach this machine’s network for another account', async () => {
       const other = await addAccount(deps.database.db, { is_owner: 0 });
       const { body } = await ask('/monitors/test-alert', { key: 'webhook', value: receiver.url }, { as: other });
       assert.equal(body.data[0].error, '127.0.0.1 is not a public address');

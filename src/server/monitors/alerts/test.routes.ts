@@ -49,7 +49,7 @@ const answer = z.object({
   ),
 });
 
-/** `testAlertLimiter`: one per process, shared by all interfaces. */
+/** `testAlertLimiter`: one instance per process, shared by all interfaces. */
 export type AlertTestDeps = Deps & { testAlertLimiter: RateLimiter };
 export const createTestAlertLimiter = (sharing: Sharing): RateLimiter =>
   new RateLimiter({ perMinute, shared: shareLimit(sharing, 'test-alerts') });

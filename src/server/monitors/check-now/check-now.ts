@@ -18,8 +18,8 @@ type Options = {
 };
 
 /**
- * Makes a monitor due and waits for the result from any process. Waits for a running check instead of starting a second
- * one. Throws `not_found`, or `conflict` for heartbeats and paused monitors.
+ * Makes a monitor due and waits for the result, whichever process runs the check. If a check is already running, waits
+ * for that check. Throws `not_found`, or `conflict` for heartbeats and paused monitors.
  */
 export async function checkNow(
   deps: CheckNowDeps,
@@ -53,7 +53,7 @@ function refuseUncheckable({ url, paused }: MonitorRow): void {
 
 async function resultOf({ database }: CheckNowDeps, row: MonitorRow): Promise<CheckNowAnswer> {
   const checkedAt = row.last_checked_at!;
-  // The failure and `last_checked_at` are written in one transaction, so a failure with another time is older.
+  // The failure and `last_checked_at` are written in one transaction, so a failure with a different time is older.
   const failure = await lastFailureAt(database.db, row);
   const failed = failure?.at === checkedAt;
   return {
@@ -65,7 +65,7 @@ async function resultOf({ database }: CheckNowDeps, row: MonitorRow): Promise<Ch
   };
 }
 
-/** A check with a local fault leaves a new due time or a lease without a holder. */
+/** After a local fault, a check has either a new due time or a lease that nobody holds. */
 function isFault(row: MonitorRow, dueAt: number | undefined): boolean {
   const { unknown_since, lease_by, lease_until, next_check_at } = row;
   return (

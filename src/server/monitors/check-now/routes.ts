@@ -8,7 +8,7 @@ import { checkNowAnswer } from './wire.ts';
 const perMinute = 20;
 const one = z.object({ data: checkNowAnswer });
 
-/** `checkNowLimiter`: one per process, shared by all interfaces. */
+/** `checkNowLimiter`: one instance per process, shared by all interfaces. */
 export type CheckNowDeps = Deps & { checkNowLimiter: RateLimiter };
 export const createCheckNowLimiter = (sharing: Sharing): RateLimiter =>
   new RateLimiter({ perMinute, shared: shareLimit(sharing, 'checks-now') });

@@ -6,18 +6,18 @@ export type BufferedRow = RowVersion & Pick<MonitorRow, 'id' | 'lease_by' | 'pau
 export type BufferedResult = {
   entry: CheckResult;
   onWritten: () => void;
-  /** true if a commit was attempted, which can succeed although the connection fails */
+  /** true if a commit was attempted, which can succeed even if the connection fails */
   wasTried: boolean;
 };
 
 type Chain = {
   base: RowVersion;
   results: BufferedResult[];
-  /** first failure in its own batch, by the monotonic clock */
+  /** time of the first failure in a batch of its own, by the monotonic clock */
   failingSince?: number | undefined;
 };
 
-/** About 100 MB. At this limit, known monitors are no longer checked during an outage. */
+/** About 100 MB. At this limit, known monitors are no longer checked during the outage. */
 const maxBuffered = 100_000;
 
 export class BufferedResults {
@@ -40,19 +40,19 @@ export class BufferedResults {
     return [...this.#chains.keys()];
   }
 
-  /** `base`: the row before the check. Only the base of the first waiting result is kept. */
+  /** `base`: the row before the check. Only the base of the first buffered result is kept. */
   add(result: BufferedResult, base: RowVersion): void {
     const { id } = result.entry;
     const chain = this.#chains.get(id) ?? { base, results: [] };
     this.#chains.set(id, chain);
-    // The database stores the response of the last failing check only.
+    // The database stores only the response of the last failing check.
     if (result.entry.kind === 'conclusive' && result.entry.failure)
       for (const { entry } of chain.results) if (entry.kind === 'conclusive') delete entry.failure;
     chain.results.push(result);
     this.#count += 1;
   }
 
-  /** Drops results that an unconfirmed commit has written, and all results if the row has changed since. */
+  /** Drops results that an unconfirmed commit has already written. Drops all results if the row has changed since. */
   next(row: BufferedRow, leaseBy: string): BufferedResult | undefined {
     const chain = this.#chains.get(row.id);
     if (!chain) return undefined;

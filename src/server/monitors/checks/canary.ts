@@ -9,12 +9,12 @@ export type Canary = {
 };
 type Options = { timeoutMs?: number; keptMs?: number };
 
-/** How often to retry a canary that has never answered while checks succeed: it may be blocked or down. */
+/** How often to retry a canary that has never answered while checks succeed. Such a canary may be blocked or down. */
 const retryMs = 60_000;
 
 /**
- * Distinguishes a failed site from a failed network by connecting to any of `addresses` (`host:port`). Failures at the
- * same time share one attempt. Without addresses, the network counts as working.
+ * Finds out whether a site or this machine's network failed, by connecting to any of `addresses` (`host:port`).
+ * Failures at the same time share one attempt. Without addresses, the network counts as working.
  */
 export function createCanary(addresses: string[], resolve: Resolve, options: Options = {}): Canary {
   const { timeoutMs = 3000, keptMs = 2000 } = options;
@@ -39,7 +39,7 @@ export function createCanary(addresses: string[], resolve: Resolve, options: Opt
         return false;
       },
     );
-    // The cache starts when the result is known, and failures in the meantime share it.
+    // The result is cached from the time it is known. Failures before that share the running attempt.
     asking.then(() => {
       askedAt = performance.now();
     });
@@ -51,7 +51,7 @@ export function createCanary(addresses: string[], resolve: Resolve, options: Opt
       if (addresses.length === 0) return outcome;
       if (outcome.kind === 'answer') {
         publicAnswered ||= isPublicPeer(outcome.address);
-        // If the network fails later, we must know whether the canary was ever reachable.
+        // If the network fails later, it must be known whether the canary was ever reachable.
         if (publicAnswered && !canaryAnswered) ask(retryMs);
         return outcome;
       }

@@ -43,7 +43,7 @@ const serveCanary = async () => {
 const nowhere = async () => `127.0.0.1:${await freePort()}`;
 
 test('decides whether the site or the local network is at fault', () => {
-  //            answers now, ever answered, a public site answered
+  // canary answers now, canary ever answered, a public site answered
   const cases: [boolean, boolean, boolean, 'site' | 'local'][] = [
     [true, true, true, 'site'],
     [true, true, false, 'site'],
@@ -79,7 +79,7 @@ describe('a failing check', () => {
     assert.equal(await canary.classify(silent), silent);
   });
 
-  test('blames the local network when a canary stops answering after it did before', async () => {
+  test('blames the local network when a canary that answered before stops answering', async () => {
     const server = await serveSocket(() => {});
     const canary = canaryAt([`127.0.0.1:${server.port}`]);
     await canary.classify(publicAnswer);
@@ -88,7 +88,7 @@ describe('a failing check', () => {
     await until(async () => (await canary.classify(silent)).kind === 'local_fault');
   });
 
-  test('asks no canary about a private address or an answered check', async () => {
+  test('does not contact a canary for a private address or an answered check', async () => {
     const { address, asked } = await serveCanary();
     const canary = canaryAt([address]);
     const local: ProbeOutcome = { ...silent, networkInDoubt: false };

@@ -9,14 +9,14 @@ type Watched = {
   certificates: Certificate[];
 };
 
-/** Limits alerts and row size for a site with a new certificate at every check. */
+/** Limits alerts and the row's size for a site that has a new certificate at every check. */
 const maxAlerted = 100;
 
 export function firstToEnd(certificates: Certificate[]): Certificate | undefined {
   return certificates.toSorted((one, other) => one.expiresAt - other.expiresAt)[0];
 }
 
-/** Returns each expiry once. Skips expired certificates because their checks fail and alert anyway. */
+/** Returns each expiry only once. Skips expired certificates, because their checks fail and send an alert anyway. */
 export function dueCertificates({ alertDays, alerted, certificates }: Watched, nowMs: number) {
   const before = alerted.split(' ').filter((expiry) => Number(expiry) > nowMs);
   const due = new Map<string, Certificate>();

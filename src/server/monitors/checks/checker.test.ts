@@ -86,11 +86,11 @@ for (const database of ['SQLite', 'PostgreSQL'])
       const event = events[0]!;
       assert.deepEqual([event.monitor, event.good, event.status, event.cause], [monitor.id, 1, 200, '']);
       assert.deepEqual([event.final_url, event.protocol, event.certificate_ends], ['', 'http/1.1', 0]);
-      // Timers count from the start of their event loop iteration, a few milliseconds ago.
+      // A timer counts from the start of its event loop iteration, which can be a few milliseconds earlier.
       assert.ok(event.at >= due - 10, `${due - event.at} ms early`);
     });
 
-    test('confirms a failure twice on new connections, then opens one incident with one alert per channel', async () => {
+    test('confirms a failure twice on new connections, then opens one incident, with one alert per channel', async () => {
       let asked = 0;
       const server = await serve((_, outgoing) => {
         asked++;
@@ -221,7 +221,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
         asked++;
         outgoing.end();
       });
-      // As late as a claim can be, which leaves a slow machine time to pause the monitor.
+      // Due as late as possible for a claim, so that a slow machine has time to pause the monitor.
       const soonMs = Date.now() + 1900;
       const soon = await addMonitorRow(deps, account, { url: server.url, next_check_at: soonMs });
       const checker = start();
@@ -271,7 +271,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       assert.deepEqual([after.lease_by, after.lease_until, after.next_check_at], ['', 0, due]);
     });
 
-    test('never makes a check twice with two checkers on one database', async () => {
+    test('two checkers on one database never make the same check twice', async () => {
       const asked = new Map<string, number>();
       const server = await serve((incoming, outgoing) => {
         asked.set(incoming.url!, (asked.get(incoming.url!) ?? 0) + 1);
@@ -285,7 +285,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       assert.deepEqual([...asked.values()], Array(60).fill(1));
     });
 
-    test('makes one check for all missed ones', async () => {
+    test('makes only one check for all missed checks', async () => {
       const server = await serve((_, outgoing) => outgoing.end());
       const missed = Date.now() - 3_600_000 - 7000;
       const monitor = await addMonitorRow(deps, account, {

@@ -18,14 +18,14 @@ import { ResultWriter } from './result-writer.ts';
 import { type CheckOutcome, createCheckRunner } from './run-check.ts';
 
 export type CheckerDeps = Pick<Deps, 'config' | 'database' | 'events' | 'vault' | 'log' | 'now'>;
-/** Simulates a check at `at` (epoch ms). undefined: make a real one. */
+/** Simulates a check at `at` (epoch ms). Returns undefined if a real check should be made. */
 export type CheckSimulator = (monitor: Pick<MonitorRow, 'id' | 'url'>, at: number) => ConclusiveOutcome | undefined;
 export type CheckerOptions = {
   onAlerts?: () => void;
   confirmAfterMs?: number;
   resolve?: Resolve;
   standIn?: CheckSimulator | undefined;
-  /** monotonic clock, ms */
+  /** monotonic clock, in ms */
   elapsed?: () => number;
   observe?: CheckObserver;
 };
@@ -33,9 +33,12 @@ export type CheckerOptions = {
 const stopTimeoutMs = 3000;
 /** Delay of due checks while claims are being verified after an outage. */
 const verifyRetryMs = 100;
-/** Failed ticks in a row after which a database that answers counts as unavailable, for example with a full disk. */
+/**
+ * After this number of failed ticks in a row, a database that answers counts as unavailable. Its disk can be full, for
+ * example.
+ */
 const maxRejectedTicks = 2;
-/** Time after an outage for other processes to write their results before their monitors count as missed. */
+/** After an outage, other processes get this time to write their results before their monitors count as missed. */
 const outageGraceMs = 5000;
 
 /**
@@ -56,7 +59,7 @@ export class Checker {
   readonly #known: RememberedMonitors;
   readonly #elapsed: () => number;
   #back = { elapsed: -Infinity, at: 0 };
-  /** Monitors that were due up to this time (epoch ms) were claimed by a process. */
+  /** Monitors that were due by this time (epoch ms) were claimed by some process. */
   #claimedUntil = Infinity;
   /** Set from an outage until claims are verified again, because accounts can be suspended in the meantime. */
   #needsVerification = false;
@@ -85,7 +88,7 @@ export class Checker {
     this.#recoverFromClock = createClockRecovery(database, { now, elapsed });
     this.#claims = new ClaimTimers({
       check: (claim) => this.#check(claim),
-      // Its lease expires, and then it is claimed again.
+      // The claim's lease expires, and then the monitor is claimed again.
       onError: (error, { monitor }) => log.error({ err: error, monitor: monitor.id }, 'a check could not be completed'),
       elapsed,
     });
@@ -114,7 +117,8 @@ export class Checker {
     await this.#task.stop();
     const waiting = this.#claims.waiting();
     for (const claim of waiting) this.#claims.drop(claim);
-    // Other processes can take waiting checks now. They take running ones only if those don't finish in time.
+    // Other processes can take over waiting checks now. They take over running checks only if those don't finish in
+    // time.
     await this.#release(waiting.map(({ monitor }) => monitor.id));
     const flushing = setInterval(() => this.#writer.flush(), 50);
     await settleWithin(this.#claims.settled(), stopTimeoutMs);
@@ -207,13 +211,13 @@ export class Checker {
     for (const { claim, startAt } of claimed) {
       if (this.#isStopped) return;
       this.#known.forget(claim.monitor.id);
-      // The clock may have been set back since the claim.
+      // The clock can have been set back since the claim.
       this.#claims.schedule(claim, Math.min(aheadMs, startAt - now()));
     }
   }
 
   async #check(claim: Claim): Promise<void> {
-    // The end of the outage has woken the next tick, which drops invalid claims.
+    // The end of the outage has already woken the next tick, which drops invalid claims.
     if (this.#needsVerification && !this.#isRefused && !this.#deps.database.isUnavailable())
       return this.#claims.schedule(claim, verifyRetryMs);
     const at = this.#deps.now();

@@ -93,7 +93,7 @@ export type StateUpdate = {
   leaseUntil: number;
 };
 
-/** Skips monitors that were paused, changed, deleted or claimed by another process since. */
+/** Skips monitors that were paused, changed, deleted or claimed by another process in the meantime. */
 export async function updateCheckedMonitors(
   db: DatabaseOrTransaction,
   leaseBy: string,
@@ -145,7 +145,7 @@ async function writeUpdates(
 
 /**
  * Hides `lease_by` from PostgreSQL's planner. The process ID isn't in the column statistics, so PostgreSQL would expect
- * one match and scan the table. With an expression it estimates more rows and looks up each monitor by ID.
+ * a single match and scan the table. With an expression, it estimates more rows and looks up each monitor by ID.
  */
 const leaseHolder = sql<string>`coalesce(monitors.lease_by, '')`;
 
@@ -163,7 +163,7 @@ export async function releaseClaims(db: DatabaseOrTransaction, leaseBy: string, 
     .execute();
 }
 
-/** Not scoped by account: the checker works for all of them. */
+/** Not limited to an account, because the checker works for all accounts. */
 export async function findAlertingMonitor(db: DatabaseOrTransaction, id: number) {
   return db
     .selectFrom('monitors')

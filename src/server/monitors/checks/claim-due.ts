@@ -5,7 +5,7 @@ import { claimDue, type Lease } from './checks.store.ts';
 import { aheadMs, type Claim, missedAfterMs, missedPerTick, onTimePerTick, startTimes } from './claim.ts';
 
 /**
- * `startAt` is in epoch ms. `backAt`: the end of a recent outage. Monitors that were due before it are left to the
+ * `startAt` is in epoch ms. `backAt` is the end of a recent outage: monitors that were due before it are left to the
  * processes that checked them during the outage.
  */
 export async function claimDueMonitors(
@@ -27,7 +27,7 @@ export async function claimDueMonitors(
   const startAt = [...starts.onTime, ...starts.missed];
   return monitors.flatMap((monitor, index) => {
     const account = accounts.get(monitor.account_id);
-    // The account was deleted with its monitors in the meantime.
+    // The account was deleted together with its monitors in the meantime.
     if (account === undefined) return [];
     const claim = { monitor, account, maintenance, latenessMs: 0, failingSince: undefined, isLeased: true };
     return [{ claim, startAt: startAt[index]! }];

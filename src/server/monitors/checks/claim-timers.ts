@@ -3,7 +3,7 @@ import type { Claim } from './claim.ts';
 type Options = {
   check: (claim: Claim) => Promise<void>;
   onError: (error: unknown, claim: Claim) => void;
-  /** monotonic clock, ms */
+  /** monotonic clock, in ms */
   elapsed: () => number;
 };
 

@@ -12,7 +12,7 @@ function openTimers(check: (claim: Claim) => Promise<void> = async () => {}) {
   return { timers: new ClaimTimers({ check, onError, elapsed: () => performance.now() }), errors };
 }
 
-test('starts checks on time and spreads missed ones over a tick', () => {
+test('starts checks on time, and spreads missed checks over a tick', () => {
   const due = (next_check_at: number) => ({ next_check_at });
   const onTime = [...Array.from({ length: 9 }, () => due(5000)), due(5100)];
   const missed = Array.from({ length: missedPerTick }, () => due(0));
@@ -43,7 +43,7 @@ test('runs a claim’s check once and counts it while it runs', async () => {
   assert.equal(timers.running, 0);
 });
 
-test('replaces an older claim of the same monitor and drops claims before they start', async () => {
+test('replaces an older claim of the same monitor, and drops claims that have not started', async () => {
   const checked: Claim[] = [];
   const { timers } = openTimers(async (claim) => void checked.push(claim));
   const [older, newer, dropped, last] = [claimOf(1), claimOf(1), claimOf(2), claimOf(3)];

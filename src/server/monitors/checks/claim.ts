@@ -11,16 +11,19 @@ export type Claim = {
   latenessMs: number;
   /** start of the first failing check in a row, epoch ms; undefined before the first check */
   failingSince: number | undefined;
-  /** false: taken from memory during an outage; leased when its results are written */
+  /** false if the claim was taken from memory during an outage; it is leased when its results are written */
   isLeased: boolean;
 };
 
 export const tickMs = 1000;
-/** A timer then starts the check on time, independent of the database. */
+/**
+ * Monitors are claimed this long before they are due. A timer then starts the check on time, whether or not the
+ * database responds.
+ */
 export const aheadMs = 2 * tickMs;
-/** A monitor is this late only if no checker ran or a process died. */
+/** A monitor is this late only if no checker was running or a process died. */
 export const missedAfterMs = 2000;
-/** Spread over a tick to avoid a stampede after a restart. */
+/** Missed checks are spread over a tick, to avoid a stampede after a restart. */
 export const missedPerTick = 200;
 export const onTimePerTick = 5000;
 

@@ -4,7 +4,10 @@ import { sqlInteger } from '../monitor/index.ts';
 
 const minIntervalMs = 60_000;
 
-/** The clock was set back, or another machine's clock is ahead. Skips leased monitors. Not scoped by account. */
+/**
+ * Due times are far ahead if the clock was set back, or if another machine's clock is ahead. Skips leased monitors. Not
+ * limited to an account.
+ */
 export async function resetFarDueTimes(db: DatabaseOrTransaction, nowMs: number, slackMs: number): Promise<void> {
   const now = sqlInteger(nowMs);
   await sql`

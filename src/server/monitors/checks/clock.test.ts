@@ -61,7 +61,7 @@ onEachDatabase((open) => {
     assert.deepEqual(perMonitor(), Array(monitors).fill(times));
   };
 
-  test('makes each check once when the clock jumps ahead', async () => {
+  test('makes each check only once when the clock jumps ahead', async () => {
     server.hold();
     await add();
     start();
@@ -79,7 +79,7 @@ onEachDatabase((open) => {
     await eachChecked(3);
   });
 
-  test('makes each check once when the clock is set back', async () => {
+  test('makes each check only once when the clock is set back', async () => {
     server.hold();
     await add();
     start();
@@ -144,7 +144,7 @@ onEachDatabase((open) => {
   });
 });
 
-test('lets no lease expire early when the clock is set forward', () => {
+test('no lease expires early when the clock is set forward', () => {
   const clock = { now: 1_000_000, elapsed: 0 };
   const leaseNow = createLeaseClock(
     () => clock.now,

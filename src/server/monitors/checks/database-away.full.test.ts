@@ -78,7 +78,7 @@ const isAway = () => nodes.every(({ database }) => database.isUnavailable());
 const wake = () => {
   for (const checker of checkers) checker.wake();
 };
-/** Moves the clock to just before the next checks, to keep the number of checks exact. */
+/** Moves the clock to just before the next checks, so that the number of checks is exact. */
 const pass = () => {
   passed += 1;
   clock.aheadMs = first + passed * minuteMs - 2000 - Date.now();
@@ -99,7 +99,7 @@ async function give(): Promise<void> {
 const each = (times: number) => counts.every((count) => count >= times);
 
 for (const how of ['crashes', 'hangs'] as const)
-  test(`makes each check once while PostgreSQL ${how}, and writes the results when it is back`, async () => {
+  test(`makes each check once while PostgreSQL ${how}, and writes the results when PostgreSQL is back`, async () => {
     await until(() => each(1));
     await until(async () => (await rows()).every((row) => row.lease_by === ''));
     await take(how);
@@ -202,7 +202,7 @@ test('gives up a result that cannot be written after an outage, without blocking
   await give();
   await until(() => recorded.length === 2 * monitors - 1);
   assert.equal(recorded.filter(({ monitor }) => monitor === refused).length, 1);
-  // Moves past the retry period in steps that are shorter than the lease, which each retry renews.
+  // The clock moves past the retry period in steps shorter than the lease, because each retry renews the lease.
   const isGivenUp = () => lines.some(({ level, monitor }) => level === 50 && monitor === refused);
   for (let jump = 0; jump < 3 && !isGivenUp(); jump++) {
     clock.aheadMs += 11_000;

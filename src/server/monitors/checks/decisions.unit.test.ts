@@ -169,7 +169,7 @@ describe('state after a check', () => {
     });
   }
 
-  test('opens an incident with the start of the first failing check and the cause of the last', () => {
+  test('opens an incident with the start of the first failing check and the cause of the last one', () => {
     const { incident } = transition(standing('up', 2), bad);
     assert.deepEqual(incident, { kind: 'open', cause: 'status 500', startedAt: 90 });
   });
@@ -195,7 +195,7 @@ test('describes an untrusted certificate in words', () => {
   assert.equal(certificateProblem(null, null, now), undefined);
 });
 
-test('keeps due times on their grid and skips missed ones', () => {
+test('keeps due times on their grid, and skips missed due times', () => {
   const cases: [number, number, number][] = [
     [1000, 1000, 61_000],
     [1000, 1003, 61_000],
@@ -211,7 +211,7 @@ test('keeps due times on their grid and skips missed ones', () => {
   for (const [due, now, next] of cases) assert.equal(nextDueAt(due, 60, now), next);
 });
 
-test('alerts once from N days before an expiry, with 0 on its last day', () => {
+test('alerts once, from N days before an expiry, or with 0 on the day of the expiry', () => {
   const expiresAt = Date.parse('2026-05-10T15:00:00Z');
   const due = (alertDays: number | null, now: string, alertedFor: number | null = null) =>
     isExpiryDue({ alertDays, alertedFor, expiresAt }, Date.parse(now));
@@ -225,7 +225,7 @@ test('alerts once from N days before an expiry, with 0 on its last day', () => {
   assert.equal(due(null, '2026-05-10T00:00:00Z'), false);
 });
 
-test('alerts once per certificate of a redirect chain, in any order', () => {
+test('alerts once for each certificate of a redirect chain, in any order', () => {
   const nowMs = Date.parse('2026-05-01T00:00:00Z');
   const at = (host: string, days: number) => ({ host, expiresAt: nowMs + days * dayMs });
   const [soon, later, far, ended] = [at('a.example', 3), at('b.example', 6), at('c.example', 60), at('d.example', -1)];
@@ -256,7 +256,7 @@ test('parses comments, aliases and both address families of a hosts file', () =>
   );
 });
 
-test('decodes text by byte order mark, header, document, then UTF-8 or windows-1252', () => {
+test('decodes text by its byte order mark, header or declaration, or else as UTF-8 or windows-1252', () => {
   const cases: [Buffer, string | undefined, string][] = [
     [Buffer.from('é'), undefined, 'é'],
     [Buffer.from([0xe9]), undefined, 'é'],
@@ -280,7 +280,7 @@ test('decodes text by byte order mark, header, document, then UTF-8 or windows-1
   assert.equal(decodeText(Buffer.from([0x61, 0xe2, 0x82]), undefined, true), 'a');
 });
 
-test('keeps the address’s spelling in the cache buster and replaces the previous value', () => {
+test('keeps the spelling of the address when it adds a cache buster, and replaces an earlier cache buster', () => {
   assert.equal(pathOf(new URL('http://x/a?b=%20+c'), undefined), '/a?b=%20+c');
   assert.equal(pathOf(new URL('http://x/a?b=%20+c'), 'N'), '/a?b=%20+c&gatehouse_check=N');
   assert.equal(pathOf(new URL('http://x/a'), 'N'), '/a?gatehouse_check=N');

@@ -11,8 +11,8 @@ export const slotStart = (ms: number): number => Math.floor(ms / slotMs) * slotM
 export const slotOffsetMs = (n: number): number => Math.min(slotMs - 1, Math.floor(n / maxConcurrentStarts) * apartMs);
 
 /**
- * Returns the next point of the grid `due + n × interval` in the future. Skips missed points. If the clock was set
- * back, a point more than one interval ahead moves back. A grid between slots moves to the previous slot.
+ * Returns the next future point of the grid `due + n × interval`, and skips missed points. If the clock was set back, a
+ * point that is more than one interval ahead is moved back. A point between two slots is moved to the previous slot.
  */
 export function nextDueAt(dueAt: number, intervalS: number, nowMs: number): number {
   const intervalMs = intervalS * 1000;

@@ -15,8 +15,8 @@ export type Verdict = { good: true } | { good: false; cause: string };
 type Condition = Pick<MonitorRow, 'alert_condition' | 'alert_text_lookup' | 'accepted_status_codes'>;
 
 /**
- * Text conditions check the status only if the monitor lists accepted ones, and without a text they only require an
- * answer.
+ * Text conditions check the status only if the monitor lists accepted statuses. If they have no text, they only require
+ * an answer.
  */
 export function judge(monitor: Condition, outcome: ConclusiveOutcome): Verdict {
   if (outcome.kind === 'heartbeat_received') return { good: true };

@@ -5,7 +5,7 @@ import type { Claim } from './claim.ts';
 
 /** Each row uses about 2 KB. */
 export const maxKnown = 20_000;
-/** Overdue monitors are then checked by another process. */
+/** After this time, another process checks the overdue monitors. */
 const forgetAfterMs = minuteMs;
 const maxPerQuery = 1000;
 

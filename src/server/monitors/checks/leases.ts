@@ -3,7 +3,7 @@ import { secondMs } from '../../kernel/index.ts';
 import { defaultTimeoutS, maxTimeoutS } from '../monitor/index.ts';
 import { aheadMs } from './claim.ts';
 
-/** Time for claiming ahead and for slow writes. See `giveUpMs` in the result writer. */
+/** Time for claiming monitors ahead and for slow writes. See `giveUpMs` in the result writer. */
 const leaseOverheadMs = aheadMs + 13_000;
 
 export const defaultLeaseMs = defaultTimeoutS * secondMs + leaseOverheadMs;

@@ -10,7 +10,7 @@ export type ConnectionHistory = {
 export function faultOf({ canaryAnswers, canaryAnswered, publicAnswered }: ConnectionHistory): 'site' | 'local' {
   if (canaryAnswers) return 'site';
   if (canaryAnswered) return 'local';
-  // The canary never answered although sites did, so a firewall probably blocks it.
+  // Sites answered but the canary never did, so a firewall probably blocks the canary.
   return publicAnswered ? 'site' : 'local';
 }
 

@@ -6,15 +6,15 @@ export type Phases = { dns: number; connect: number; tls: number; firstByte: num
 
 type Facts = {
   phases: Phases;
-  /** `address:port` of the last hop; empty if none was reached */
+  /** `address:port` of the last hop; empty if no hop was reached */
   address: string;
-  /** one per TLS host, redirects included, in order of the hops */
+  /** one certificate for each TLS host, including redirects, in the order of the hops */
   certificates: Certificate[];
-  /** address after redirects; empty without redirects */
+  /** address after redirects; empty if there were none */
   finalUrl: string;
   /** for example 'http/1.1' or 'h2'; empty if there was no answer */
   protocol: string;
-  /** undefined if there was no response, or if `text` is all of it */
+  /** undefined if there was no response, or if `text` is the whole response */
   received?: (() => Promise<Received>) | undefined;
 };
 

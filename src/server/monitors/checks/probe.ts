@@ -13,7 +13,7 @@ export type ProbeContext = {
   now: () => number;
 };
 
-/** Never rejects because of what it finds there. */
+/** Failures of the site are part of the outcome. They don't reject. */
 export async function probe(
   settings: CheckSettings,
   context: ProbeContext,

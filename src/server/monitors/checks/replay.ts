@@ -16,8 +16,8 @@ const leaseMs = 300 * secondMs;
 const confirmAfterMs = 3 * secondMs;
 
 /**
- * Records a past check of every due monitor at `deps.now()` for demo data. Resolves to the causes of failed monitors by
- * identifier. Must not run together with a checker.
+ * For demo data. Records a past check of every due monitor at `deps.now()`. Resolves to the causes of failures, by the
+ * monitor's ID. Must not run at the same time as a checker.
  */
 export async function recordPastChecks(
   deps: ReplayDeps & { notices: IncidentNotices },
@@ -47,12 +47,13 @@ export async function recordPastChecks(
     const maxMs = Math.ceil(
       Math.max(0, ...results.map(({ confirm, event }) => (confirm || startedAt > at ? (event?.total ?? 0) : 0))),
     );
-    // Confirming checks are written at their end, the others at their start.
+    // Confirming checks are written at their end, and other checks at their start.
     const writtenAt = startedAt > at ? startedAt + maxMs : startedAt;
     await writeResults({ ...deps, now: () => writtenAt }, lease.by, entries);
     for (const { monitor, event } of results) {
       if (event?.good === 0) causes.set(monitor.id, event.cause);
-      // `writePastChecks` writes the scheduled checks. Confirming checks are between them.
+      // `writePastChecks` writes the scheduled checks. Confirming checks are made between them, so they are written
+      // here.
       if (event && startedAt > at) await deps.events.record('checks', event);
     }
     checkedAt = startedAt + maxMs + confirmAfterMs;
@@ -87,7 +88,7 @@ export type PastChecks = {
     untilMs: number;
     status: number;
     cause: string;
-    /** ms; undefined: as long as a passing check, because the server answered */
+    /** in ms; undefined if the server answered, so that the check took as long as a passing check */
     totalMs: number | undefined;
   }[];
 };

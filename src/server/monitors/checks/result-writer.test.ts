@@ -49,7 +49,7 @@ const writerOf = (elapsed = () => 0, database = deps.database): ResultWriter =>
     { leaseBy: 'this process', onAlerts: () => {}, elapsed },
   );
 
-test('gives up a buffered result that fails for ten seconds and writes all others', async () => {
+test('gives up a buffered result that fails for ten seconds, and writes all other results', async () => {
   const { db } = deps.database;
   const account = await addAccount(db);
   const monitors = [];
@@ -86,7 +86,7 @@ test('gives up a buffered result that fails for ten seconds and writes all other
   );
 });
 
-test('does not mistake another process’s result of the same millisecond for its own', async () => {
+test('does not mistake another process’s result in the same millisecond for its own', async () => {
   const { db } = deps.database;
   const monitor = await addMonitorRow(deps, await addAccount(db));
   const writer = writerOf();

@@ -6,7 +6,7 @@ import { defaultLeaseMs } from './leases.ts';
 import { type CheckResult, type ResultDeps, writeResults } from './write-results.ts';
 
 /**
- * `held`: buffered until the database is back, and counts already. `changed`: dropped because the monitor has changed.
+ * `held`: buffered until the database is back, but counts already. `changed`: dropped because the monitor has changed.
  */
 export type Writing = 'written' | 'held' | 'changed';
 type QueuedResult = BufferedResult & { base: RowVersion; since: number; resolve: (writing: Writing) => void };
@@ -17,16 +17,16 @@ type Adding = {
   onWritten: () => void;
 };
 
-/** Results within this time share a transaction, because a synced commit costs more than a check. */
+/** Results within this time share a transaction, because committing to disk costs more than a check. */
 const batchMs = 500;
 const urgentBatchMs = 50;
 const retryMs = 500;
-/** By then the lease has nearly expired, and another check follows. */
+/** After this time, the lease has nearly expired, and another check follows. */
 const giveUpMs = 10_000;
 const maxBatch = 500;
-/** Batches shrink by this factor after a failure to isolate a result that can't be written. */
+/** To isolate a result that can't be written, batches shrink by this factor after a failure. */
 const shrinkBy = 8;
-/** Failures of buffered writes before other work gets a turn. */
+/** Number of failed writes of buffered results before other work gets a turn. */
 const maxFailures = 50;
 
 export class ResultWriter {
@@ -69,9 +69,9 @@ export class ResultWriter {
   }
 
   /**
-   * Writes buffered results in order per monitor. Leases the monitors first, and drops results of monitors that were
-   * changed or checked since. A result that can't be written stays for the next call, up to `giveUpMs`, and doesn't
-   * block others. Rejects only in an outage.
+   * Writes buffered results in order for each monitor. Leases the monitors first, and drops results of monitors that
+   * were changed or checked in the meantime. A result that can't be written stays for the next call, for at most
+   * `giveUpMs`, and doesn't block other results. Rejects only in an outage.
    */
   async writeBuffered(): Promise<void> {
     const all = this.#buffered.ids();
@@ -113,7 +113,10 @@ export class ResultWriter {
     if (alerts > 0) this.#onAlerts();
   }
 
-  /** In a larger batch, the failing result is unknown. A dropped result means that the monitor is checked again. */
+  /**
+   * If several results fail together, it is unknown which result is at fault. If a result is dropped, the monitor is
+   * checked again.
+   */
   #postponeBuffered(ids: number[], error: unknown): void {
     for (const id of ids) this.#buffered.postpone(id);
     const [monitor] = ids;
@@ -180,7 +183,7 @@ export class ResultWriter {
     }
   }
 
-  /** Buffers results that are possibly committed. The next write checks this first. */
+  /** Buffers results that may already be committed. The next write checks whether they are. */
   #hold(results: QueuedResult[]): void {
     for (const { entry, onWritten, wasTried, base, resolve } of results) {
       this.#buffered.add({ entry, onWritten, wasTried }, base);

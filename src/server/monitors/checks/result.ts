@@ -8,7 +8,7 @@ import type { ConclusiveOutcome, HeartbeatReceived } from './outcome.ts';
 import { type MonitorState, transition } from './transition.ts';
 import type { CheckResult, ConclusiveResult } from './write-results.ts';
 
-/** `event` is undefined for a received heartbeat. `isNews`: the status changes or an alert is due. */
+/** `event` is undefined for a received heartbeat. `isNews` is true if the status changes or an alert is due. */
 export type Interpretation = {
   entry: ConclusiveResult;
   event: CheckRow | undefined;
@@ -50,7 +50,7 @@ export function interpretOutcome(check: Check, outcome: ConclusiveOutcome): Inte
         conditionSince: state.condition_since,
         failingChecks: state.failing_checks,
         responseTimeMs: outcome.kind === 'answer' ? outcome.phases.total : null,
-        // The first check of a monitor starts its grid. The monitor stays due during confirmation.
+        // A monitor's first check starts its grid. During confirmation, the monitor stays due.
         nextCheckAt: confirm
           ? monitor.next_check_at
           : nextDueAt(monitor.first_checked_at === null ? at : monitor.next_check_at, monitor.interval_s, nowMs),
@@ -72,7 +72,7 @@ export function interpretOutcome(check: Check, outcome: ConclusiveOutcome): Inte
 
 const retryMs = 10_000;
 
-/** Until the next due time, the check counts as missed, and a lease without a holder delays the retry. */
+/** The check counts as missed until the next due time. A lease that nobody holds delays the retry. */
 export function interpretLocalFault(monitor: MonitorRow, at: number, nowMs: number, cause: string): CheckResult {
   const next = nextDueAt(monitor.next_check_at, monitor.interval_s, nowMs);
   const isSoon = next <= nowMs + retryMs;

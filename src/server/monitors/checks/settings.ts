@@ -14,13 +14,13 @@ export type CheckSettings = {
   /** undefined if the method has no body */
   body: RequestBody | undefined;
   cacheBuster: boolean;
-  /** including redirects */
+  /** for the whole check, including redirects */
   timeoutMs: number;
-  /** undefined if the alert condition decides */
+  /** undefined if the alert condition decides which statuses are accepted */
   accepted: StatusRange[] | undefined;
   needsText: boolean;
   lookup: string | null;
-  /** called with the last response if it is an HTML page, still encoded */
+  /** called with the last response and its body, which is still encoded, if it is an HTML page */
   onPage?: (headers: IncomingHttpHeaders, body: Buffer) => Promise<void>;
   /** Security: only the owner of the service can reach loopback, private and metadata addresses. */
   guard: Guard;

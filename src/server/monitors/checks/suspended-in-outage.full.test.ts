@@ -55,7 +55,7 @@ async function open(deps: TestDeps, onCheck: (id: number) => void) {
     take: () => {
       isAway = true;
     },
-    /** Ends the outage without notifying the checker, which notices it at its next tick. */
+    /** Ends the outage without notifying the checker, so the checker notices only at its next tick. */
     giveSilently: () => {
       isAway = false;
     },
@@ -119,7 +119,7 @@ test('does not check or alert accounts that were suspended during an outage', as
   assert.ok(!later.includes(suspended));
 });
 
-test('does not check accounts during an outage that were suspended before it', async (t) => {
+test('does not check accounts during an outage if they were suspended before the outage', async (t) => {
   const deps = await openTestDeps();
   t.after(() => deps.close());
   const { db } = deps.database;

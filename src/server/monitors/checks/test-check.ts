@@ -34,12 +34,12 @@ export type TestedFields = Pick<MonitorFields, 'url'> &
 export type TestCheckResult = {
   good: boolean;
   cause: string | null;
-  /** caused by this machine, so the state of the site is unknown */
+  /** the failure was caused by this machine, so the state of the site is unknown */
   local_fault: boolean;
   status: number | null;
   response_time: number | null;
   final_url: string | null;
-  /** of the first certificate to expire */
+  /** expiry of the certificate that expires first */
   ssl_expires_at: string | null;
   title: string | null;
 };
@@ -48,7 +48,7 @@ export type TestCheck = (fields: TestedFields, isOwner: boolean) => Promise<Test
 
 const maxMs = 10 * secondMs;
 
-/** The address must not be a heartbeat. */
+/** The address must not be a heartbeat address. */
 export function createTestCheck(
   deps: Pick<Deps, 'config' | 'database' | 'now'>,
   { resolve = createResolver(), standIn }: { resolve?: Resolve; standIn?: CheckSimulator | undefined } = {},

@@ -5,7 +5,7 @@ export type MonitorState = Pick<MonitorRow, 'condition' | 'condition_since' | 'f
 export type Finding = {
   verdict: Verdict;
   at: number;
-  /** start of the first failing check in a row; `at` if this is the first */
+  /** start of the first failing check in a row; equals `at` if this check is the first */
   failingSince: number;
   maintenance: boolean;
   confirmations: number;

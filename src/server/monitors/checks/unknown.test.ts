@@ -54,7 +54,7 @@ onEachDatabase((open) => {
     checker?.wake();
   };
 
-  test('marks a monitor as unknown after a local fault and changes nothing else', async () => {
+  test('marks a monitor as unknown after a local fault, and changes nothing else', async () => {
     const before = await add({ failing_checks: 1, response_time_ms: 7, last_checked_at: 5 });
     start();
     await until(async () => (await row(before.id)).unknown_since !== null);
@@ -72,7 +72,7 @@ onEachDatabase((open) => {
     assert.equal(events.length, 0);
   });
 
-  test('keeps the first cause and a single gap while it lasts', async () => {
+  test('keeps the first cause and a single gap while the fault lasts', async () => {
     const { id } = await add();
     start();
     await until(async () => (await row(id)).unknown_since !== null);
@@ -85,7 +85,7 @@ onEachDatabase((open) => {
     assert.equal((await gaps()).length, 1);
   });
 
-  test('ends with its gap at the first conclusive check, good or bad', async () => {
+  test('ends together with its gap at the first conclusive check, good or bad', async () => {
     const good = await add();
     const bad = await add({ condition: 'down', failing_checks: 3 });
     start();
@@ -138,7 +138,7 @@ onEachDatabase((open) => {
     assert.match((await row(id)).unknown_cause!, /^the check failed with an internal error/);
   });
 
-  test('opens no incident without a network, but one if only the site fails', async () => {
+  test('opens no incident if there is no network, but opens one if only the site fails', async () => {
     fault = new NetworkError('no answer from the name server', 'name servers');
     const port = await freePort();
     deps.config = { ...deps.config, canary: [`127.0.0.1:${port}`] };

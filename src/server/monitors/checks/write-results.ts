@@ -30,7 +30,7 @@ export type ConclusiveResult = {
   failure?: LastFailureRow | undefined;
 };
 
-/** Writes all in one transaction. Drops results of monitors that have changed in the meantime. */
+/** Writes all results in one transaction. Drops results of monitors that have changed in the meantime. */
 export async function writeResults(
   deps: ResultDeps,
   leaseBy: string,
@@ -65,7 +65,7 @@ export async function writeResults(
 async function writeEvents(deps: ResultDeps, trx: DatabaseOrTransaction, entry: ConclusiveResult): Promise<number> {
   const { incident, certificates } = entry;
   const nowMs = deps.now();
-  // Read in the transaction, because the channels can have changed since the check began.
+  // The monitor is read in the transaction, because its channels can have changed since the check began.
   const monitor = await findAlertingMonitor(trx, entry.id);
   let alerts = 0;
   if (incident.kind === 'open') {

@@ -6,7 +6,7 @@ import { addTag, deleteMonitor, removeTag, updateMonitor } from '../monitor/inde
 import { leanRowsOf } from './rows.store.ts';
 import type { BulkChange } from './wire.ts';
 
-/** Skips missing monitors and those of other accounts. Changes each monitor completely or not at all. */
+/** Skips monitors that don't exist or belong to other accounts. Changes each monitor completely or not at all. */
 export async function changeMonitors(deps: Deps, caller: Caller, change: BulkChange): Promise<number> {
   const ids = [...new Set(change.ids)];
   if (change.action === 'tag' || change.action === 'untag') {
@@ -24,7 +24,7 @@ export async function changeMonitors(deps: Deps, caller: Caller, change: BulkCha
       else await updateMonitor(deps, caller, row.id, { paused: paused === 1 });
       changed++;
     } catch (error) {
-      // Another request deleted it in the meantime.
+      // Another request deleted the monitor in the meantime.
       if (!(error instanceof Refusal && error.code === 'not_found')) throw error;
     }
   }

@@ -89,7 +89,7 @@ onEachDatabase((open) => {
     assert.equal(new Set([...byName.entries, ...second.entries].map((row) => row.id)).size, 11);
   });
 
-  test('lists the same monitors whether the database or the service sorts them', async () => {
+  test('lists the same monitors whether they are sorted by the database or by the service', async () => {
     await standings();
     const { db } = deps.database;
     const window = (start: string | null, end: string | null) =>
@@ -117,7 +117,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('filters by tag and lists all tags of the account', async () => {
+  test('filters by tag, and lists all tags of the account', async () => {
     const fields = {
       name: 'Tagged',
       url: 'http://a.example/',
@@ -178,7 +178,7 @@ onEachDatabase((open) => {
     assert.deepEqual((await daysIn('Pacific/Auckland'))[0], [...Array(28).fill(100), 95, 100]);
   });
 
-  test('changes many monitors and skips those of other accounts', async () => {
+  test('changes many monitors, and skips those of other accounts', async () => {
     const mine = await add(ada.accountId, { name: 'Mine' });
     const other = await add(ada.accountId, { name: 'Other', paused: 1 });
     const foreign = await add(bob.accountId, { name: 'Foreign' });

@@ -7,10 +7,10 @@ import { liveMonitors, monitorCounts } from './rows.ts';
 import type { LiveUpdate } from './wire.ts';
 
 const everyMs = 1000;
-/** Counting reads every monitor of the account. */
+/** Less often, because counting reads every monitor of the account. */
 const countsEveryMs = 5000;
 const silenceMs = 15_000;
-/** The browser reconnects after this. */
+/** A stream ends after this time, and the browser then reconnects. */
 const maxMs = 10 * 60_000;
 const maxStreams = 20;
 
@@ -40,7 +40,7 @@ export class LiveStreams {
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      // Keeps proxies such as nginx from buffering.
+      // Prevents proxies such as nginx from buffering the stream.
       'x-accel-buffering': 'no',
     });
     response.write('retry: 3000\n\n');

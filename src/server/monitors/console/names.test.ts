@@ -40,7 +40,7 @@ onEachDatabase((open) => {
     assert.deepEqual((await names('')).data, []);
   });
 
-  test('rejects invalid identifiers and more than one page of them', async () => {
+  test('rejects invalid identifiers, and more identifiers than one page has', async () => {
     const many = (length: number) => Array.from({ length }, (_, index) => index + 1).join(',');
     assert.equal((await names(many(200))).status, 200);
     for (const ids of ['x', '1,', '0', many(201)]) assert.equal((await names(ids)).status, 422, ids);

@@ -29,7 +29,7 @@ export async function countByStatus(database: Database, accountId: number, selec
   return rows.map(({ status, count }) => ({ status, count: Number(count) }));
 }
 
-/** `endsFrom`: a local minute. */
+/** `endsFrom`: a local time, to the minute. */
 export async function hasWindow({ db }: Database, accountId: number, endsFrom: string): Promise<boolean> {
   const row = await db
     .selectFrom('monitors')
@@ -41,7 +41,7 @@ export async function hasWindow({ db }: Database, accountId: number, endsFrom: s
   return row !== undefined;
 }
 
-/** The database would sort names and addresses by its own collation. */
+/** Names and addresses are not included, because the database would sort them by its own collation. */
 export type StoredOrder = 'id' | 'response_time';
 
 export async function leanPage(

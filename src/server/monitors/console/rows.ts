@@ -54,7 +54,7 @@ export async function monitorRows(deps: Deps, caller: Caller, query: RowsQuery) 
   const { rows, total, counts } = await pageOf(deps, accountId, { query, selection, maintenance, page, perPage });
   const ids = rows.map((row) => row.id);
   const starts = dayStarts(nowMs, caller.timeZone, shownDays);
-  // The first day can begin up to a day before that.
+  // The first day can begin up to a day before these 30 × 24 hours.
   const span = { fromMs: Math.min(starts[0]!, nowMs - shownDays * dayMs), toMs: nowMs };
   const [live, histories, tags, sparks, known] = await Promise.all([
     liveOf(deps, accountId, rows, maintenance),
@@ -126,14 +126,14 @@ type Slice = {
   accountId: number;
   selection: Selection;
   counts: Counts;
-  /** undefined: all */
+  /** undefined to include all */
   status: QuietStatus | undefined;
   sort: 'asc' | 'desc';
   offset: number;
   limit: number;
 };
 
-/** One query per status uses the index instead of sorting all monitors. */
+/** Running one query per status uses the index, instead of sorting all monitors. */
 async function pageByStatus(
   database: Database,
   { accountId, selection, counts, status: only, sort, offset, limit }: Slice,
@@ -168,7 +168,7 @@ export async function monitorCounts(deps: Deps, accountId: number): Promise<Coun
   return counts ?? countsOf(await leanRows(deps.database, accountId, unfiltered), maintenance, deps.now());
 }
 
-/** Returns undefined if any monitor can be under maintenance. */
+/** Returns undefined if any monitor could be under maintenance. */
 export async function countsWithoutMaintenance(
   deps: Pick<Deps, 'database' | 'now'>,
   accountId: number,
@@ -177,7 +177,7 @@ export async function countsWithoutMaintenance(
 ): Promise<Counts | undefined> {
   const nowMs = deps.now();
   if (maintenance.mayBePlanned(accountId, nowMs)) return undefined;
-  // Local time is never two days behind UTC.
+  // Local time is always less than two days behind UTC.
   const endsFrom = toIso(nowMs - 2 * dayMs)
     .slice(0, 16)
     .replace('T', ' ');

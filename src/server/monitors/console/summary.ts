@@ -33,7 +33,7 @@ export async function monitorsSummary(deps: Deps, { accountId }: Caller) {
       cause: unknown_cause === null ? null : translateCause(unknown_cause),
       since: toIso(sinceMs),
     }));
-  // The onboarding links to the monitor that was just created.
+  // The onboarding links to the newest monitor, which was just created.
   return {
     incidents,
     unknown,

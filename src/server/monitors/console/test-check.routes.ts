@@ -9,7 +9,7 @@ import { createMonitorBody, findMonitor, parseMonitorAddress } from '../monitor/
 export type TestCheckDeps = Deps & { testCheck: TestCheck };
 
 const perMinute = 20;
-/** Parallel test checks per account, because users continue typing during a check. */
+/** Parallel test checks per account. Several are allowed, because users continue typing during a check. */
 const maxConcurrent = 3;
 
 const fields = createMonitorBody

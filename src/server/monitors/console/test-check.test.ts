@@ -55,7 +55,7 @@ onEachDatabase((open, testOnce) => {
       return { status: reply.statusCode, headers: reply.headers, body: reply.json() };
     };
 
-    testOnce('returns status, time and page title, and stores nothing', async () => {
+    testOnce('returns the status, time and page title, and stores nothing', async () => {
       const server = await serve((_, outgoing) =>
         outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<title>Shop &amp; more</title>'),
       );
@@ -102,7 +102,7 @@ onEachDatabase((open, testOnce) => {
       );
     });
 
-    testOnce('uses the stored password of the caller’s own monitor only', async () => {
+    testOnce('uses the stored password only of the caller’s own monitor', async () => {
       const server = await serve((incoming, outgoing) => outgoing.end(incoming.headers.authorization));
       const sealed = deps.vault.seal('request_auth_password', 'kept');
       const given = { request_auth_username: 'ada', request_auth_password_sealed: sealed };
@@ -143,7 +143,7 @@ onEachDatabase((open, testOnce) => {
       },
     );
 
-    testOnce('rejects addresses that cannot be checked and names each invalid field', async () => {
+    testOnce('rejects addresses that cannot be checked, and reports each invalid field', async () => {
       for (const [fields, wrong] of [
         [{ url: 'heartbeat://backup' }, ['url']],
         [{ url: 'ftp://a.example' }, ['url']],
@@ -156,7 +156,7 @@ onEachDatabase((open, testOnce) => {
       }
     });
 
-    testOnce('is limited per account, in number and concurrency', async () => {
+    testOnce('is limited per account, both in number and in concurrency', async () => {
       const waiting: (() => void)[] = [];
       const server = await serve((_, outgoing) => void waiting.push(() => outgoing.end()));
       const running = [1, 2, 3].map(() => ask({ url: server.url }));

@@ -37,7 +37,7 @@ onEachDatabase((open) => {
       })
       .execute();
 
-  test('sums all monitors per day and lists those with the most downtime', async () => {
+  test('sums all monitors per day, and lists the monitors with the most downtime', async () => {
     const now = deps.now();
     const midnight = now - 12 * hourMs;
     const watched = { condition: 'up', first_checked_at: now - 90 * dayMs } as const;
@@ -104,7 +104,7 @@ onEachDatabase((open) => {
     assert.deepEqual([monitors.down, monitors.unknown, newest_monitor], [1, 1, lost.id]);
   });
 
-  test('finds working alerts among usable channels of the account’s own monitors', async () => {
+  test('finds working alerts among the usable channels of the account’s own monitors', async () => {
     const sealed = (key: 'email' | 'webhook', value: string) => sealAlertChannels(deps.vault, [{ key, value }]);
     await add({ alerts_sealed: sealed('webhook', 'https://hooks.example/') }, bob);
     await add({ alerts_sealed: sealed('email', 'ann@example.com') });

@@ -24,7 +24,7 @@ const identifiers = (most: number) =>
     )
     .transform((value) => (value === '' ? [] : value.split(',').map(Number)));
 
-/** `language`: sent explicitly, because browsers send their own language with an EventSource. */
+/** `language` is sent explicitly, because with an EventSource, browsers send their own language. */
 export const liveQuery = z.object({ ids: identifiers(100), language: z.enum(languages).optional() });
 export const namesQuery = z.object({ ids: identifiers(200) });
 
@@ -41,7 +41,7 @@ export type Live = {
   id: number;
   status: (typeof statuses)[number];
   status_since: string;
-  /** of the open incident or the local fault; null if there is neither */
+  /** cause of the open incident or of the local fault; null if there is neither */
   cause: string | null;
   response_time: number | null;
   last_checked_at: string | null;
@@ -59,7 +59,7 @@ export type Row = Live & {
   uptime: Record<'24h' | '30d', number | null>;
   /** percent per day for the last 30 days, oldest first; null if not monitored */
   days: (number | null)[];
-  /** hourly averages of the last 24 hours in ms; null without an answer */
+  /** hourly averages of the last 24 hours, in ms; null for hours without an answer */
   spark: (number | null)[];
 };
 

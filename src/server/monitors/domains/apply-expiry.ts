@@ -11,7 +11,7 @@ import { domainStep } from './expiry.ts';
 type ApplyDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now' | 'log'>;
 export type WatchingMonitor = Awaited<ReturnType<typeof listWatchingMonitors>>[number] & { domain: string };
 
-/** If one monitor can't be updated, the others still are. */
+/** If one monitor can't be updated, the other monitors still are. */
 export async function applyDomainExpiry(
   deps: ApplyDeps,
   monitors: WatchingMonitor[],
@@ -34,13 +34,13 @@ export async function applyDomainExpiry(
     } catch (error) {
       deps.log.error({ err: error, monitor: monitor.id }, 'a domain expiry could not be saved');
     }
-    // SQLite transactions are synchronous and would block the event loop.
+    // Lets other work run in between, because SQLite transactions are synchronous and block the event loop.
     await setImmediate();
   }
   return alerts;
 }
 
-/** The locked row can differ, and another process could have sent the alert. */
+/** Decides again on the locked row: it can differ, and another process can already have sent the alert. */
 async function applyToMonitor(
   deps: ApplyDeps,
   watching: WatchingMonitor,

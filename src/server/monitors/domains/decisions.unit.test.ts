@@ -65,7 +65,7 @@ describe('alerts about domain expiry', () => {
     });
   }
 
-  test('keeps the known expiry until the first lookup and while lookups fail', () => {
+  test('keeps the known expiry before the first lookup and while lookups fail', () => {
     const monitor = { domain_alert_days: 7, domain_alerted_for: null, domain_expires_at: end };
     const nowMs = end - dayMs;
     const known = { expires_at: null, looked_up_at: null, next_look_up_at: nowMs + hourMs };

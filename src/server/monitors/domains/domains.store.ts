@@ -5,7 +5,7 @@ import {
   type MonitorRow,
 } from '../../database/index.ts';
 
-/** Not scoped by account. */
+/** Not limited to an account. */
 export async function listWatchingMonitors(db: DatabaseOrTransaction) {
   return db
     .selectFrom('monitors')
@@ -65,7 +65,9 @@ export async function insertDomains(db: DatabaseOrTransaction, domains: string[]
   }
 }
 
-/** Until then, the domain can be monitored again without a lookup. */
+/**
+ * Deletes the domain only when its next lookup is due. Until then, the domain can be monitored again without a lookup.
+ */
 export async function deleteUnwatchedDomain(db: DatabaseOrTransaction, domain: string, nowMs: number): Promise<void> {
   await db
     .deleteFrom('domain_expiries')

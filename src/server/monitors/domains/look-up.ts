@@ -7,7 +7,7 @@ import { createRegistries } from './registries.ts';
 /** `expiresAt` (epoch ms) is null if the registry doesn't know the domain or publishes no date. */
 export type LookUpResult = { kind: 'answer'; expiresAt: number | null } | { kind: 'failure'; error: string };
 
-/** Ends soon after `signal` aborts, and never rejects. */
+/** Ends soon after `signal` is aborted. Never rejects. */
 export type LookUp = (domain: string, signal: AbortSignal) => Promise<LookUpResult>;
 
 const stepMs = 10 * secondMs;
@@ -20,7 +20,7 @@ export function createLookUp(options: LookupOptions = {}): LookUp {
     const result = await lookup(domain, {
       timeoutMs: stepMs,
       deadlineMs: wholeMs,
-      // Security: follow no addresses that a registrar chose. Only the registry's date counts.
+      // Security: addresses that a registrar chose are not followed. Only the registry's date counts.
       rdapFollowLinks: false,
       followWhoisReferral: false,
       ...options,

@@ -9,7 +9,7 @@ const ianaUrl = 'https://data.iana.org/rdap/dns.json';
 const fetchMs = 10 * secondMs;
 
 /**
- * Starts with the bundled list and fetches a new one daily, or an hour after a failure. Never rejects, because an old
+ * Starts with the bundled list. Fetches a new list daily, or an hour after a failure. Never rejects, because an old
  * list is still useful.
  */
 export function createRegistries(url = ianaUrl): Registries {
@@ -26,7 +26,7 @@ export function createRegistries(url = ianaUrl): Registries {
       known = list;
       freshUntilMs = performance.now() + dayMs;
     } catch {
-      // Ignored by design: without a network, the lookup fails and reports its domain.
+      // The error is ignored by design: without a network, the lookup itself fails and reports its domain.
       freshUntilMs = performance.now() + hourMs;
     } finally {
       fetching = undefined;

@@ -8,7 +8,7 @@ export function watchedDomain({ url, domain_alert_days }: Watched): string[] {
   return domain === undefined ? [] : [domain];
 }
 
-/** `lookedUp`: domains that a registry has answered for. */
+/** `lookedUp`: domains for which a registry has answered. */
 export function domainStatus(monitor: Watched, lookedUp: Set<string>, nowMs: number) {
   if (monitor.domain_alert_days === null) return 'off';
   const [domain] = watchedDomain(monitor);

@@ -51,7 +51,7 @@ onEachDatabase((open) => {
     deps.database.db.selectFrom('domain_expiries').selectAll().where('domain', '=', name).executeTakeFirst();
   const outbox = () => deps.database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
   const expiry = async (id: number) => (await monitor(id)).domain_expires_at;
-  /** Waits until the watch has processed a new domain, so full cycles have passed. */
+  /** Waits until the watch has processed a new domain, which means that full cycles have passed. */
   const looksPass = async () => {
     const marker = await watch(`https://marker-${asked.length}-${Math.random().toString(36).slice(2)}.dev/`);
     await until(async () => (await expiry(marker.id)) !== null);
@@ -60,7 +60,7 @@ onEachDatabase((open) => {
   };
   const caller = () => ({ accountId: account, isOwner: true, timeZone: 'UTC' });
 
-  test('looks up a domain once a day for any number of monitors and restarts', async () => {
+  test('looks up a domain once a day, however many monitors use it and however often the service restarts', async () => {
     const first = await watch('https://www.example.com/');
     const second = await watch('https://shop.example.com/cart', 7);
     await start().stop();
@@ -113,7 +113,7 @@ onEachDatabase((open) => {
     await until(async () => (await expiry(id)) !== null);
   });
 
-  test('skips monitors that are paused, have the alert off or no registrable domain', async () => {
+  test('skips monitors that are paused, have the alert turned off, or have no registrable domain', async () => {
     await watch('https://paused.com/', 30, { paused: 1, paused_at: deps.now() });
     await watch('https://off.com/', null);
     await watch('http://127.0.0.1/');
@@ -205,7 +205,7 @@ onEachDatabase((open) => {
     await until(async () => (await outbox()).length === 1);
   });
 
-  test('retries a failed lookup hours later, opens no incident and keeps the date', async () => {
+  test('retries a failed lookup hours later, opens no incident, and keeps the date', async () => {
     const known = deps.now() + 100 * dayMs;
     const { id } = await watch('https://example.com/');
     start();
@@ -225,7 +225,7 @@ onEachDatabase((open) => {
     assert.equal((await domain('example.com'))?.failed_look_ups, 0);
   });
 
-  test('runs up to three lookups in parallel and one per registry', async () => {
+  test('runs up to three lookups in parallel, and only one per registry', async () => {
     const running = { now: 0, most: 0 };
     const byRegistry = new Map<string, number>();
     const gate = Promise.withResolvers<void>();
@@ -255,7 +255,7 @@ onEachDatabase((open) => {
     assert.ok(rows.every((row) => row.failed_look_ups === 0));
   });
 
-  test('pauses between two lookups at a registry', async () => {
+  test('pauses between two lookups at the same registry', async () => {
     await watch('https://one.com/');
     await watch('https://two.com/');
     start(lookUp, 600_000);
@@ -263,7 +263,7 @@ onEachDatabase((open) => {
     assert.equal(asked.length, 1);
   });
 
-  test('stops without waiting for a slow registry and releases the lookup', async () => {
+  test('stops without waiting for a slow registry, and releases the lookup', async () => {
     await watch('https://example.com/');
     const called = Promise.withResolvers<void>();
     const hanging = start(() => {

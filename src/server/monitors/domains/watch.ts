@@ -65,7 +65,7 @@ export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch 
       if (stopping.signal.aborted && finding.kind === 'failure') await recordLookUp(deps.database.db, claimed, {});
       else await recordResult(claimed, finding);
     } catch (error) {
-      // Its lease expires, and then it is claimed again.
+      // The domain's lease expires, and then it is claimed again.
       deps.log.error({ err: error, domain }, 'the result of a domain lookup could not be saved; trying again');
     }
     return true;

@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction, MonitorFailureRow } from '../../database/in
 export type LastFailureRow = MonitorFailureRow;
 
 export async function writeFailures(trx: DatabaseOrTransaction, failures: LastFailureRow[]): Promise<void> {
-  // An upsert can't change a row twice.
+  // Keeps only the last failure of each monitor, because an upsert can't change a row twice.
   const last = [...new Map(failures.map((failure) => [failure.monitor_id, failure])).values()];
   if (last.length === 0) return;
   await trx

@@ -94,7 +94,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await kept(), []);
   });
 
-  test('stores failures without an answer and texts that were not found', async () => {
+  test('stores failures without an answer, and the text in which a text was not found', async () => {
     const { id } = await watch((_, response) => response.end('Good evening'), {
       alert_condition: 'url_no_text',
       alert_text_lookup: 'Good morning',

@@ -4,7 +4,7 @@ import { unsealBody, unsealHeaders } from '../monitor/index.ts';
 
 const mask = '***';
 
-/** Headers without secrets, which every browser sends. */
+/** Headers that contain no secrets, because every browser sends them. */
 const harmless = new Set([
   'accept',
   'accept-charset',

@@ -50,7 +50,7 @@ test('masks header values, tokens, passwords and long query values', () => {
   for (const [text, masked] of cases) assert.equal(maskSecrets(text, secrets), masked);
 });
 
-test('masks a request body as a whole and by value', () => {
+test('masks a request body as a whole, and its single values', () => {
   const secrets = secretsOf(vault, monitor({ body: '{"user":"ann","key":"s3cr3t-s3cr3t"}' }));
   assert.equal(maskSecrets('got {"user":"ann","key":"s3cr3t-s3cr3t"}', secrets), 'got ***');
   assert.equal(maskSecrets('key s3cr3t-s3cr3t of ann', secrets), 'key *** of ann');
@@ -61,7 +61,7 @@ test('masks a short secret only as a whole word', () => {
   assert.equal(maskSecrets('pin 42, order 1421', secrets), 'pin ***, order 1421');
 });
 
-test('leaves a text unchanged without secrets', () => {
+test('leaves text unchanged if there are no secrets', () => {
   assert.equal(maskSecrets('all of it', secretsOf(vault, monitor({}))), 'all of it');
 });
 
@@ -73,7 +73,7 @@ test('masks before truncating, so no part of a secret remains', () => {
   assert.equal(body_cut, false);
 });
 
-test('keeps 2,048 characters, reports truncation and skips binary data', () => {
+test('keeps 2,048 characters, reports truncation, and skips binary data', () => {
   const keep = (text: string | null, isWhole = true) => {
     const { body, body_cut } = cutReceived({ headers: [], text, isWhole }, (value) => value);
     return [body?.length ?? null, body_cut];

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 export type Received = {
   headers: { name: string; value: string }[];
-  /** null if there was none, or it could not be decoded */
+  /** null if there was no text, or if it could not be decoded */
   text: string | null;
   isWhole: boolean;
 };
@@ -31,10 +31,10 @@ export const storedHeaders = (headers: IncomingHttpHeaders): Received['headers']
     .slice(0, maxHeaders)
     .map(([name, value]) => ({ name, value: String(value ?? '') }));
 
-/** Masks secrets before truncating, so no part of one remains. Drops binary bodies. */
+/** Masks secrets before truncating, so that no part of a secret remains. Drops binary bodies. */
 export function cutReceived({ headers, text, isWhole }: Received, mask: (text: string) => string) {
   const kept = headers.map(({ name, value }) => ({ name, value: mask(value).slice(0, maxHeaderLength) }));
-  // Control characters mean an image or an archive, whatever the content type.
+  // Control characters mean that the body is an image or an archive, whatever the content type.
   if (text === null || /(?!\s)\p{Cc}/u.test(text.slice(0, maxBodyLength)))
     return { headers: kept, body: null, body_cut: false };
   const masked = mask(text);

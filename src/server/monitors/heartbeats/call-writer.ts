@@ -2,7 +2,8 @@ import { type Database, inTransaction } from '../../database/index.ts';
 import { type Call, recordCall } from './heartbeat.store.ts';
 
 /**
- * Calls within this time share a transaction. Jobs start on the minute, and each synced commit delays everything else.
+ * Calls within this time share a transaction, because many jobs start on the minute, and each commit to disk delays
+ * everything else.
  */
 const gatherMs = 10;
 
@@ -31,7 +32,8 @@ export class CallWriter {
       });
       for (const { kept } of batch) kept();
     } catch {
-      // Write them one by one: a failing call must not affect others, and there are no deadlocks with other writers.
+      // Calls are written one by one, so that a failing call does not affect others and there are no deadlocks with
+      // other writers.
       for (const { call, kept, failed } of batch) await recordCall(this.#database.db, call).then(kept, failed);
     }
   }

@@ -4,7 +4,7 @@ import { type Database, type DatabaseOrTransaction, hasEnabledAccount } from '..
 import { defaultConfirmations, lastPauseEnd } from '../monitor/index.ts';
 import type { Calls } from './heartbeat.ts';
 
-/** Not scoped by account: anyone with the token can call, but gets no data. */
+/** Not limited to an account: anyone with the token can call, but gets no data. */
 export async function findMonitorByToken(db: DatabaseOrTransaction, tokenHash: string) {
   return db
     .selectFrom('monitors')
@@ -25,15 +25,15 @@ export async function findMonitorByToken(db: DatabaseOrTransaction, tokenHash: s
 }
 
 export type CalledMonitor = NonNullable<Awaited<ReturnType<typeof findMonitorByToken>>>;
-/** `failure`: null for a good call. `dueNow`: check the monitor now, because this call can change its status. */
+/** `failure` is null for a good call. `dueNow` makes the monitor due, because this call can change its status. */
 export type Call = { tokenHash: string; at: number; failure: string | null; dueNow: boolean };
 
-/** One less than an incident needs, because a reported failure needs no confirmation. */
+/** One failing check fewer than an incident needs, because a reported failure needs no confirmation. */
 const almostConfirmed = sql<number>`coalesce(confirmations, ${sql.lit(defaultConfirmations)}) - 1`;
 
 /**
- * If a call makes the monitor due, a running check loses its lease, and its outdated result is dropped. Not scoped by
- * account.
+ * If a call makes the monitor due, a check that is running loses its lease, and its outdated result is dropped. Not
+ * limited to an account.
  */
 export async function recordCall(db: DatabaseOrTransaction, { tokenHash, at, failure, dueNow }: Call): Promise<void> {
   await db
@@ -51,7 +51,7 @@ export async function recordCall(db: DatabaseOrTransaction, { tokenHash, at, fai
     .execute();
 }
 
-/** Not scoped by account: the checker works for all of them. */
+/** Not limited to an account, because the checker works for all accounts. */
 export async function findCalls(db: DatabaseOrTransaction, monitorId: number): Promise<Calls> {
   const calls = await db
     .selectFrom('monitors')

@@ -3,9 +3,9 @@ import { addLocalDays, dayMs, minuteMs } from '../../kernel/index.ts';
 
 /** Times are epoch ms. */
 export type Calls = {
-  /** last good call; null before the first */
+  /** last good call; null before the first good call */
   goodAt: number | null;
-  /** reported by a call after the last good one */
+  /** failure reported by a call after the last good call */
   failure: string | null;
   /** end of the last pause, when no call was expected; null if never paused */
   pausedUntil: number | null;
@@ -17,11 +17,11 @@ type Checks = { lastAt: number | null; everyS: number };
 type HeartbeatState =
   | { kind: 'waiting' }
   | { kind: 'good' }
-  /** a call was due while the service was down and may be lost, so it counts as received now */
+  /** a call was due while the service was down and may have been lost, so it counts as received now */
   | { kind: 'excused' }
   | { kind: 'bad'; cause: string };
 
-/** A check that is later than this means that the service was down and received no calls. */
+/** If a check is later than this, the service was down and received no calls. */
 const standstillMs = 2 * minuteMs;
 
 export function heartbeatState(
@@ -61,7 +61,7 @@ const units = [
 /** Rounds down, for example `90 s`, `26 h` or `3 days`. */
 export function formatDuration(seconds: number): string {
   for (const [name, size] of units) {
-    // Hours are used up to three days, to compare "every 24 h" and "for 26 h" easily.
+    // Hours are used up to three days, so that "every 24 h" and "for 26 h" are easy to compare.
     if (seconds >= (name === 'days' ? 3 : 2) * size) return `${Math.floor(seconds / size)} ${name}`;
   }
   return `${Math.floor(seconds)} s`;
@@ -79,7 +79,7 @@ export function failureInQuery({ status = 'up', msg, success = 'true', error }: 
 const maxReasonLength = 1000;
 
 export function reportedFailure(text: string): string {
-  // One line that both databases can store.
+  // Shortens the text to one line that both databases can store.
   const reason = text
     .toWellFormed()
     .replace(/[\s\p{Cc}]+/gu, ' ')

@@ -86,7 +86,7 @@ onEachDatabase((open) => {
     await until(async () => (await row(id)).next_check_at > deps.clock.ms);
   };
 
-  test('is pending until the first call, down when calls stop, up with the next', async () => {
+  test('is pending until the first call, down when calls stop, and up again at the next call', async () => {
     const { id, path } = await add();
     start();
     await until(async () => (await row(id)).next_check_at > deps.clock.ms);
@@ -121,7 +121,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await outbox(), ['opened', 'closed']);
   });
 
-  test('opens an incident with the job’s message for a reported failure, until a good call', async () => {
+  test('opens an incident with the job’s message for a reported failure, and closes it at the next good call', async () => {
     const { id, path } = await add();
     await call(path);
     start();
@@ -190,7 +190,7 @@ onEachDatabase((open) => {
     await until(async () => (await incidents()).length === 1);
   });
 
-  test('accepts GET, HEAD and POST with any body, and no other method', async () => {
+  test('accepts GET, HEAD and POST with any body, and rejects other methods', async () => {
     const { id, path } = await add();
     for (const method of ['GET', 'HEAD', 'POST'] as const) {
       deps.clock.ms += 1000;
@@ -216,7 +216,7 @@ onEachDatabase((open) => {
     assert.deepEqual([put.statusCode, put.headers.allow], [405, 'GET, POST, HEAD']);
   });
 
-  test('answers 404 for unknown tokens, then 429, but always accepts known ones', async () => {
+  test('answers 404 for unknown tokens, then 429, but always accepts known tokens', async () => {
     const { path } = await add();
     const token = path.slice('/heartbeat/'.length);
     const unknown = [
@@ -244,7 +244,7 @@ onEachDatabase((open) => {
     assert.deepEqual([(await row(id)).heartbeat_at, events], [deps.clock.ms, []]);
   });
 
-  test('expects no calls while the monitor was paused', async () => {
+  test('expects no calls during a pause of the monitor', async () => {
     const { id, path } = await add();
     await call(path);
     await updateMonitor(deps, owner, id, { paused: true });
@@ -280,7 +280,7 @@ onEachDatabase((open) => {
     assert.equal(events.length, 2);
   });
 
-  test('stores concurrent calls, and a failing one does not affect the others', async () => {
+  test('stores concurrent calls, even if one of them fails', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => add()));
     deps.clock.ms += 1000;
     const answers = await Promise.all(made.map(({ path }) => call(path)));
@@ -302,7 +302,7 @@ onEachDatabase((open) => {
     assert.equal((await row(made[0]!.id)).heartbeat_at, 7);
   });
 
-  test('answers calls although the event store is unavailable', async () => {
+  test('answers calls even if the event store is unavailable', async () => {
     const { id, path } = await add();
     deps.events.record = async () => {
       throw new Refusal('unavailable', 'The spool is full.');
@@ -334,7 +334,7 @@ onEachDatabase((open) => {
     assert.deepEqual([after.lease_by, after.next_check_at], ['', deps.clock.ms]);
   });
 
-  test('creates the address with the heartbeat, and a new one when it becomes a heartbeat again', async () => {
+  test('creates the address together with the heartbeat, and a new address if the monitor becomes a heartbeat again', async () => {
     const { id, path } = await add();
     const pathOf = async (changes: Parameters<typeof updateMonitor>[3]) =>
       (await presentMonitor(deps, await updateMonitor(deps, owner, id, changes))).heartbeat_url;

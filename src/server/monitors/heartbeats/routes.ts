@@ -12,17 +12,17 @@ import { failureInQuery, reportedFailure } from './heartbeat.ts';
 
 type RouteDeps = Pick<Deps, 'database' | 'events' | 'signals' | 'vault' | 'log' | 'now'>;
 
-/** Unknown tokens per client address. Allows a few mistakes but prevents guessing. */
+/** Limits unknown tokens per client address. Allows a few mistakes, but prevents guessing. */
 const unknownPerMinute = 10;
 const maxReadBytes = 16 * 1024 * 1024;
 const newsAfterMs = 1000;
 
-/** The token is the only credential. `changed` runs when a call makes a monitor due. */
+/** The token is the only credential. `changed` is called when a call makes a monitor due. */
 export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
   const unknown = new RateLimiter({ perMinute: unknownPerMinute, shared: shareLimit(deps, 'unknown-heartbeats') });
   const calls = new CallWriter(deps.database);
 
-  /** Never rejects a known token because of unknown ones from the same address. */
+  /** Never rejects a known token because unknown tokens were sent from the same address. */
   const find = async (request: FastifyRequest): Promise<{ hash: string; monitor: CalledMonitor }> => {
     const hash = tokenHash((request.params as { token: string }).token);
     const monitor = hash === undefined ? undefined : await findMonitorByToken(deps.database.db, hash);
@@ -46,7 +46,7 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
     const { heartbeat_at: before, heartbeat_failure: failure } = monitor;
     const isNews = failure !== null || before === null || Math.abs(at - before) >= newsAfterMs;
     if (isNews) {
-      // A failing monitor that is not down yet is being confirmed.
+      // If checks fail but the monitor is not down yet, the failure is being confirmed.
       const dueNow = monitor.condition !== 'up' || monitor.failing_checks > 0;
       await calls.write({ tokenHash: hash, at, failure: null, dueNow });
       if (dueNow) changed();
@@ -84,7 +84,7 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
     try {
       await deps.events.record('checks', { ...nothing, ...said, monitor: monitor.id, at, good: 1, maintenance });
     } catch (error) {
-      // The call is in the database, which decides the status. An unavailable event store must not fail a job.
+      // The status depends on the database, which has the call. An unavailable event store must not fail a job.
       deps.log.error({ err: error, monitor: monitor.id }, 'a heartbeat call could not be recorded in the event store');
     }
   }

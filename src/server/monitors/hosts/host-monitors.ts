@@ -7,7 +7,7 @@ import { hostOf, listRunningMonitors } from '../monitor/index.ts';
 export type HostMonitors = {
   up: { id: number; name: string; url: string }[];
   destinations: AlertChannel[];
-  /** open, or ended after `since`; latest first */
+  /** open incidents, and incidents that ended after `since`; latest first */
   incidents: HostIncident[];
 };
 

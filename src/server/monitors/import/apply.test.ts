@@ -62,7 +62,7 @@ onEachDatabase((open) => {
   const standing = () => existingMonitors(deps, deps.database.db, caller);
   const named = async () => (await standing()).map(({ reference, settings }) => [reference, settings.name]);
 
-  test('creates the monitors of a file once', async () => {
+  test('creates the monitors of a file only once', async () => {
     const first = await apply(shop);
     assert.equal(first.status, 0);
     assert.deepEqual(first.said, [
@@ -105,7 +105,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await deps.database.db.selectFrom('monitors').selectAll().orderBy('id').execute(), before);
   });
 
-  test('applies changes of the file, keeps console settings and prints no secrets', async () => {
+  test('applies changes in the file, keeps settings made in the console, and prints no secrets', async () => {
     await apply(shop);
     const [made] = await standing();
     await updateMonitor(deps, caller, made!.id, { paused: true });
@@ -193,7 +193,7 @@ onEachDatabase((open) => {
     assert.equal((await apply(adopting)).said.at(-1), 'No changes.');
   });
 
-  test('rejects adopting monitors of other accounts or already in the file', async () => {
+  test('rejects adopting monitors that belong to other accounts or are already in the file', async () => {
     const other: Caller = { ...caller, accountId: await addAccount(deps.database.db, { is_owner: 0 }) };
     const foreign = await createMonitor(deps, other, {
       name: 'Foreign',
@@ -239,7 +239,7 @@ onEachDatabase((open) => {
     ]);
   });
 
-  test('rejects a plan if the monitors have changed since', async () => {
+  test('rejects a plan if the monitors have changed since the plan was made', async () => {
     await apply(shop);
     const file = { kind: 'file', monitors: readMonitorsFile(shop.replace('name: Shop', 'name: Mine'), env) };
     const shown = await planFor(deps, caller, file);

@@ -18,7 +18,7 @@ export async function planFor(deps: Deps, caller: Caller, file: WantedFile): Pro
   return planOf(await existingMonitors(deps, deps.database.db, caller), file.monitors, file.kind);
 }
 
-/** Throws Refusal 'conflict' if the monitors have changed since the plan `shown`. */
+/** Throws Refusal 'conflict' if the monitors have changed since the plan `shown` was made. */
 export async function applyPlan(
   deps: Deps,
   caller: Caller,
@@ -26,12 +26,12 @@ export async function applyPlan(
   { shown, prune }: { shown: Plan; prune: boolean },
 ): Promise<Applied> {
   return inTransaction(deps.database, async (trx) => {
-    // Serializes the imports of an account, so each one sees the monitors of the previous one.
+    // Imports of an account run one after another, so each import sees the monitors of the previous one.
     await lockAccount(deps.database, trx, caller.accountId);
     const plan = planOf(await existingMonitors(deps, trx, caller), file.monitors, file.kind);
     if (JSON.stringify(plan) !== JSON.stringify(shown))
       throw new Refusal('conflict', t('The monitors have changed, so nothing was written. Check the plan again.'));
-    // Delete first, so a replaced monitor doesn't count twice against the quota.
+    // Deletes first, so that a replaced monitor doesn't count twice against the quota.
     const removed = prune ? plan.gone : [];
     for (const { id } of removed) await deleteMonitor(deps, caller, id, trx);
     const ids = new Map<string, number>();

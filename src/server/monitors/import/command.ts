@@ -11,7 +11,7 @@ import { isIdle } from './plan.ts';
 import { maxYamlBytes, readText } from './read-text.ts';
 import { planLines, presentPlan } from './show-plan.ts';
 
-/** `ask` is undefined without a terminal. */
+/** `ask` is undefined if there is no terminal. */
 export type Terminal = {
   say(line: string): void;
   note(line: string): void;
@@ -70,7 +70,7 @@ export async function exportCommand(
   const text = await exportMonitors(deps, caller, options);
   if (options.file === undefined) return terminal.say(text.trimEnd());
   try {
-    // Only the owner can read it, because it can contain destinations and passwords. Existing files are not
+    // Only the owner can read the file, because it can contain destinations and passwords. Existing files are not
     // overwritten.
     writeFileSync(options.file, text, { mode: 0o600, flag: 'wx' });
   } catch (cause) {

@@ -4,7 +4,7 @@ import { maxRedirects } from '../monitor/index.ts';
 
 export type Alert = { key: ChannelName; value: string };
 
-/** `notes` describe differences, or why `alerts` is empty. */
+/** `notes` describe what differs here, or why `alerts` is empty. */
 export type Receiver = { name: string; kind: string; alerts: Alert[]; notes: string[] };
 
 type Source = {

@@ -4,22 +4,22 @@ export type Path = (string | number)[];
 type Missing = (path: Path, name: string) => void;
 
 /**
- * Replaces `${NAME}` with environment variables in every text of a value, except keys. `$${` becomes `${`. Unset
- * variables stay as written.
+ * Replaces `${NAME}` with environment variables in all strings of a value, but not in keys. `$${` becomes `${`.
+ * Variables that are not set stay as written.
  */
 export const fillIn = (value: unknown, env: Environment, missing: Missing): unknown =>
   replaceIn(value, { pattern: /\$(\$(?=\{))|\$\{([A-Za-z_]\w*)\}/g, env, missing }, []);
 
-/** Same, with the syntax of Gatus: also `$NAME`, and `$$` for a dollar sign. */
+/** Works like `fillIn`, but with the syntax of Gatus: also replaces `$NAME`, and `$$` becomes a dollar sign. */
 export const fillInAsGatus = (value: unknown, env: Environment, missing: Missing): unknown =>
   replaceIn(value, { pattern: /\$(\$)|\$\{([A-Za-z_]\w*)\}|\$([A-Za-z_]\w*)/g, env, missing }, []);
 
 export const escapeDollars = (text: string): string => text.replaceAll('${', () => '$${');
 
-/** Deeper values are left unchanged. No meaningful file is this deep. */
+/** Deeper values are left unchanged, because no useful file is this deep. */
 const maxDepth = 50;
 
-/** Security: the service's own settings contain secrets. */
+/** Security: files must not read the service's own settings, which contain secrets. */
 const isReadable = (name: string) => !name.startsWith('GATEHOUSE_');
 
 function replaceIn(value: unknown, how: { pattern: RegExp; env: Environment; missing: Missing }, path: Path): unknown {

@@ -15,7 +15,9 @@ const plain: Record<string, unknown> = {
   paused: false,
 };
 
-/** Writes secrets as `${NAME}`, with one name for equal values, or their values with `withSecrets`. */
+/**
+ * Writes secrets as `${NAME}`, with the same name for equal values. With `withSecrets`, writes their values instead.
+ */
 export async function exportMonitors(deps: Deps, caller: Caller, options: { withSecrets: boolean }): Promise<string> {
   const existing = await existingMonitors(deps, deps.database.db, caller);
   const nameInFile = (reference: string | null) =>

@@ -25,7 +25,7 @@ export type ReportedMonitor = {
   outcome: 'taken_over' | 'with_changes' | 'not_taken_over';
   action: 'create' | 'change' | 'none';
   id: number | null;
-  /** as imported; null if not imported */
+  /** what the imported monitor watches; null if it was not imported */
   watches: { url: string; interval: number; channels: string[] } | null;
   changes: Change[];
   notes: string[];
@@ -83,9 +83,9 @@ const foreignReason = message(
 );
 
 /**
- * Finds monitors of another installation with the same IDs: name and address differ. A heartbeat's address contains
- * only its interval, so its name must match, unless another monitor with a known address proves that the installation
- * is the same.
+ * Finds monitors whose ID was imported from another installation: both name and address differ. A heartbeat's address
+ * contains only its interval, so its name must match, unless another monitor with a known address proves that the
+ * installation is the same.
  */
 function foreignIn({ steps }: Plan): Set<Wanted | undefined> {
   const changed = (step: Step, field: string) =>

@@ -11,7 +11,7 @@ import { tooLarge } from './read-text.ts';
 import { sourceNamePattern, sourceNameRule } from './source-name.ts';
 
 const maxBytes = 20 * 1024 * 1024;
-/** Each upload runs in its own process. More could use up the memory that checks need. */
+/** Each upload runs in its own process. More processes could use up the memory that checks need. */
 const maxAtOnce = 2;
 
 const sourceName = z

@@ -119,7 +119,7 @@ onEachDatabase((open, testOnce) => {
     for (const secret of ['hidden', '@ops.example']) assert.ok(!JSON.stringify(report).includes(secret), secret);
   });
 
-  test('changes nothing for the same file, and only the differences for the next one', async () => {
+  test('changes nothing if the same file is imported again, and only the differences if the next file differs', async () => {
     await run(pathOf('backup.json', backup()));
     const before = await deps.database.db.selectFrom('monitors').selectAll().orderBy('id').execute();
     deps.clock.ms += 1000;
@@ -179,7 +179,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(renamed.report.monitors[1]?.changes, [{ field: 'name', from: 'Backup', to: 'Nightly backup' }]);
   });
 
-  testOnce('reads kuma.db of both versions, even while Uptime Kuma writes to it', async () => {
+  testOnce('reads kuma.db from both versions, even while Uptime Kuma writes to it', async () => {
     for (const version of [1, 2] as const) {
       const path = join(folder, `${username}-kuma${version}.db`);
       const database = makeKumaDatabase(path, version, {
@@ -364,7 +364,7 @@ onEachDatabase((open, testOnce) => {
     return { status: answer.statusCode, body: answer.json() };
   }
 
-  test('plans and imports an upload for the caller’s account only', async () => {
+  test('plans and imports an upload only for the caller’s account', async () => {
     const stranger = caller;
     caller = { ...caller, accountId: await addAccount(deps.database.db, { is_owner: 0 }) };
     const before = changes;

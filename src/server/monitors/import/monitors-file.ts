@@ -15,8 +15,8 @@ export const firstDefaults = { interval: 60, alert_condition: 'url_unavailable',
 type Fields = Record<string, unknown>;
 
 /**
- * `defaults` applies to all monitors. `${NAME}` comes from `env`. Throws Refusal 'malformed' for other files, and
- * 'invalid' with up to 20 errors and their lines.
+ * `defaults` applies to all monitors. Values of `${NAME}` come from `env`. Throws Refusal 'malformed' if it is not a
+ * monitors file, and 'invalid' with up to 20 errors and their lines.
  */
 export function readMonitorsFile(text: string, env: Environment): Wanted[] {
   const yaml = readYaml(text);
@@ -75,7 +75,7 @@ function partsOf(value: unknown, note: Note): { monitors: Fields; defaults: Fiel
   return { monitors, defaults };
 }
 
-/** Rejects unknown fields because they are typos. */
+/** Rejects unknown fields, because they are probably typos. */
 function checkNames(fields: Fields, path: Path, note: Note): void {
   for (const name of Object.keys(fields))
     if (!fieldNames.includes(name))
@@ -100,7 +100,7 @@ function fieldsOf({ own, defaults, path }: { own: Fields; defaults: Fields; path
   }
 }
 
-/** YAML reads unquoted texts such as 007 and -100123 as numbers. */
+/** YAML reads unquoted strings such as 007 and -100123 as numbers. */
 const hintFor = (value: unknown, sentence: string): string =>
   sentence.endsWith('must be a text.') && JSON.stringify(value).match(/[:\d]/) ? ' Put it in quotes.' : '';
 

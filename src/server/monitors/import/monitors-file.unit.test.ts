@@ -61,7 +61,7 @@ other: 1
   assert.ok(!refusal.message.includes('password-of-api'));
 });
 
-test('inserts environment variables in values only', () => {
+test('inserts environment variables only in values', () => {
   const text =
     'monitors:\n  shop: { name: "${A}-${A}", url: "https://shop.example/$${A}", tags: ["${B}"], request_headers: [{key: X, value: "$A $$A ${C}"}] }\n';
   const [wanted] = readMonitorsFile(text, { A: 'a: [', B: 'b', C: '${A}' });
@@ -78,7 +78,7 @@ test('inserts environment variables in values only', () => {
   );
 });
 
-test('merges the defaults into each monitor and supports merge keys', () => {
+test('merges the defaults into each monitor, and supports merge keys', () => {
   const monitors = readMonitorsFile(
     `defaults: { interval: 300, tags: [all] }
 monitors:

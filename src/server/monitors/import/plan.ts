@@ -5,14 +5,14 @@ export type Wanted = {
   /** identifies the monitor, for example `file:shop` or `kuma:7` */
   reference: string;
   adopt?: number | undefined;
-  /** path in the file for messages, for example `monitors.shop` */
+  /** path in the file, used in messages, for example `monitors.shop` */
   place: string;
   fields: WantedFields;
 };
 
 export type ExistingMonitor = { id: number; reference: string | null; settings: Settings };
 
-/** A secret field has no values. */
+/** For a secret field, the values are omitted. */
 export type Change = { field: string; from?: unknown; to?: unknown };
 
 export type Step =

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { Refusal, t } from '../../kernel/index.ts';
 
-/** Parsing YAML takes seconds per megabyte, and a monitor has a few hundred bytes. */
+/** Limited, because parsing YAML takes seconds per megabyte. A monitor has only a few hundred bytes. */
 export const maxYamlBytes = 5 * 1024 * 1024;
 
 const maxMonitors = 10_000;

@@ -38,8 +38,8 @@ const secretFields: ReadonlySet<string> = new Set<FieldName>([
 export const isSecret = (field: string): boolean => secretFields.has(field);
 
 /**
- * Values of fields that a file omits. Fields that are not listed here keep their value, because the console can also
- * set pausing, maintenance and passwords.
+ * Values for fields that a file omits. Fields that are not listed here keep their value, because pausing, maintenance
+ * and passwords can also be set in the console.
  */
 export const unnamed = {
   alert_text_lookup: null,

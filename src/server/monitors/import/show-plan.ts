@@ -25,7 +25,7 @@ export function formatChange(change: Change): string {
   return `${change.field}: ${formatValue(change.from)} → ${formatValue(change.to)}`;
 }
 
-/** Replaces control characters of untrusted text for a terminal. */
+/** Replaces control characters in untrusted text before it is printed to a terminal. */
 export const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, '�');
 
 function stepLines(step: Step): string[] {

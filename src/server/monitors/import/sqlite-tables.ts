@@ -20,8 +20,8 @@ const maxTableBytes = 100 * 1024 * 1024;
 export type Tables = { [name in (typeof tableNames)[number]]: Record<string, unknown>[] };
 
 /**
- * Missing tables are empty. Copies the file with its write-ahead log first, because SQLite would create files next to
- * it and disturb a running Uptime Kuma. Throws Refusal 'malformed'.
+ * Missing tables are returned as empty. Copies the file together with its write-ahead log first, because SQLite would
+ * create files next to the original and disturb a running Uptime Kuma. Throws Refusal 'malformed'.
  */
 export function readTables(path: string): Tables {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-import-'));
@@ -45,7 +45,7 @@ export function readTables(path: string): Tables {
 function tablesOf(file: string): Tables {
   const database = new Database(file, { readonly: true });
   try {
-    // Security: functions of an untrusted schema must not run. Views and virtual tables are not read.
+    // Security: functions in an untrusted schema must not run. Views and virtual tables are not read.
     database.pragma('trusted_schema = OFF');
     const known = new Set(
       database
@@ -65,7 +65,7 @@ function tablesOf(file: string): Tables {
 
 type Row = Record<string, unknown>;
 
-/** Skips generated columns, because a few bytes can expand to any size. */
+/** Skips generated columns, because a few bytes in the file can expand to any size. */
 function rowsOf(database: Database.Database, table: string): Row[] {
   const columns = database.pragma(`table_xinfo("${table}")`) as { name: string; hidden: number }[];
   const stored = columns.filter(({ hidden }) => hidden === 0).map(({ name }) => `"${name.replaceAll('"', '""')}"`);

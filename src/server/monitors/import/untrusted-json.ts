@@ -1,4 +1,4 @@
-/** A value of the wrong type counts as missing. */
+/** JSON that is not validated. A value of the wrong type counts as missing. */
 export type UntrustedObject = Record<string, unknown>;
 
 export const isRecord = (value: unknown): value is UntrustedObject =>

@@ -3,14 +3,14 @@ import { Refusal, t } from '../../kernel/index.ts';
 
 export type Yaml = {
   value: unknown;
-  /** line of a path or its nearest existing parent, from 1 */
+  /** line of a path, or of its nearest parent that exists; the first line is 1 */
   lineOf(path: (string | number)[]): number | undefined;
 };
 
-/** Supports merge keys. Throws Refusal 'malformed' with the line, without quoting the file. */
+/** Supports merge keys. Throws Refusal 'malformed' with the line, but without quoting the file. */
 export function readYaml(text: string): Yaml {
   const lines = new LineCounter();
-  // Pretty errors quote the file, including secrets.
+  // Pretty errors would quote the file, including its secrets.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
   const [error] = document.errors;
   if (error?.code === 'RESOURCE_EXHAUSTION') throw tooDeep();
@@ -59,6 +59,6 @@ function plainValue(document: Document): unknown {
   }
 }
 
-/** Removes quotes of the file from the end of a message. */
+/** Removes the part of the file that is quoted at the end of a message. */
 const reasonOf = (message: string): string =>
   message.slice(0, 1).toLowerCase() + message.slice(1).replace(/\.$|:? ".*$/s, '');

@@ -5,13 +5,13 @@ import { listCauses } from './list.store.ts';
 
 const maxCauses = 5000;
 
-/** Searches the translated causes and returns them as stored. */
+/** Searches the translated causes, and returns the matching causes as they are stored. */
 export async function findCausesByText(
   db: DatabaseOrTransaction,
   accountId: number,
   { search, formatCause }: { search: string; formatCause: FormatCause },
 ): Promise<string[]> {
-  // The database itself searches English causes, which are stored untranslated.
+  // Causes are stored in English, so the database itself can search them.
   if (formatCause === translateCause && currentLanguage() === 'en') return [];
   const wanted = search.toLowerCase();
   const causes = await listCauses(db, accountId, maxCauses);

@@ -1,29 +1,31 @@
 import type { Deps } from '../../deps.ts';
 import { minuteMs } from '../../kernel/index.ts';
 
-/** Times in epoch ms. */
+/** Times are in epoch ms. */
 export type TimelineCheck = {
   at: number;
   good: 0 | 1;
   status: number;
   cause: string;
   total: number;
-  /** omitted checks before the next entry, time of the last one, and whether all had the same cause */
+  /**
+   * number of omitted checks before the next entry, time of the last omitted check, and whether all had the same cause
+   */
   omitted: number;
   omitted_until: number;
   omitted_same: 0 | 1;
 };
 
 const aroundMs = 5 * minuteMs;
-/** Number of listed checks nearest to the start and the end. */
+/** Number of checks listed nearest to the start and to the end. */
 const nearStart = 30;
 const nearEnd = 20;
-/** Other listed checks: those with a new cause. */
+/** Maximum number of other checks that are listed because their cause is new. */
 const changes = 50;
 
 /**
- * Omits and counts repeated checks of a long outage. The caller must verify that the account owns the monitor. Throws
- * Refusal 'unavailable'.
+ * In a long outage, omits repeated checks and counts them. The caller must verify that the account owns the monitor.
+ * Throws Refusal 'unavailable'.
  */
 export async function listChecksAround(
   deps: Pick<Deps, 'events'>,

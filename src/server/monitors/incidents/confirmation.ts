@@ -5,7 +5,7 @@ import type { CountVisitors } from './watch-traffic.ts';
 
 export const maxHoldMs = 10 * minuteMs;
 
-/** Visitors in ten minutes. With fewer, a drop is not significant. */
+/** Usual visitors in ten minutes. With fewer visitors, a drop is not significant. */
 const fewestUsual = 10;
 
 export type Counted = Awaited<ReturnType<CountVisitors>>;
@@ -13,7 +13,7 @@ type Held = { startedAt: number; heldUntil: number; nowMs: number };
 
 /**
  * Returns undefined to keep waiting. `recent`: visitors of the last ten minutes. `since`: visitors since the start of
- * the incident, undefined in its first minute. Missing data means that the alerts are sent.
+ * the incident, undefined in its first minute. If data is missing, the alerts are sent.
  */
 export function decideHeldAlerts(
   { heldUntil, nowMs }: Held,

@@ -11,14 +11,14 @@ test('starts days in the time zone across clock changes', () => {
     ['2026-03-30T10:00Z', 'Europe/Berlin', ['2026-03-28T23:00Z', '2026-03-29T22:00Z', '2026-03-30T22:00Z']],
     ['2026-10-26T10:00Z', 'Europe/Berlin', ['2026-10-24T22:00Z', '2026-10-25T23:00Z', '2026-10-26T23:00Z']],
     ['2026-01-01T02:00Z', 'America/New_York', ['2025-12-30T05:00Z', '2025-12-31T05:00Z', '2026-01-01T05:00Z']],
-    // Midnight doesn't exist there on that day.
+    // In São Paulo, midnight doesn't exist on that day.
     ['2018-11-04T12:00Z', 'America/Sao_Paulo', ['2018-11-03T03:00Z', '2018-11-04T03:00Z', '2018-11-05T02:00Z']],
   ];
   for (const [now, zone, starts] of cases)
     assert.deepEqual(dayStarts(at(now), zone, 2), starts.map(at), `${now} ${zone}`);
 });
 
-test('counts downtime per day in ms, without unmonitored time', () => {
+test('counts downtime per day in ms, excluding unmonitored time', () => {
   const now = at('2026-03-30T10:00Z');
   const starts = dayStarts(now, 'Europe/Berlin', 3);
   const days = (given: { first?: string; incidents?: Span[]; gaps?: Span[] }) =>

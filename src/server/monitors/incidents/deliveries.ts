@@ -14,7 +14,7 @@ export type ShowDestination = (channel: string, destination: string) => string;
 
 type Delivery = Extract<TimelineEntry, { kind: 'delivery' }>;
 
-/** `at`: the last attempt, or the creation before the first attempt. */
+/** `at` is the time of the last attempt or, before the first attempt, of the message's creation. */
 export async function deliveriesOf(
   deps: Pick<Deps, 'database' | 'vault'>,
   incident: Pick<IncidentRow, 'id' | 'account_id'>,

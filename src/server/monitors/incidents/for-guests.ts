@@ -1,7 +1,7 @@
 import { addressForGuest } from '../monitor/index.ts';
 import type { IncidentAnswer, IncidentShown, TimelineEntry } from './wire.ts';
 
-/** Keeps only public comments. `causeForGuest` has already filtered the causes. */
+/** Keeps only public comments. Causes have already been filtered by `causeForGuest`. */
 export const incidentForGuest = <Shown extends IncidentAnswer>(incident: Shown): Shown => ({
   ...incident,
   monitor: { ...incident.monitor, url: addressForGuest(incident.monitor.url) },

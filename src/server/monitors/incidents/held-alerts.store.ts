@@ -2,7 +2,7 @@ import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { AlertConfirmation } from '../../outbox/index.ts';
 import { unacknowledgedIncidents } from './unacknowledged.store.ts';
 
-/** Not scoped by account. */
+/** Not limited to an account. */
 export async function listHeldIncidents(
   db: DatabaseOrTransaction,
   { afterId, limit }: { afterId: number; limit: number },
@@ -13,7 +13,7 @@ export async function listHeldIncidents(
     .execute();
 }
 
-/** Also restarts the reminder interval. Returns true for only one process. */
+/** Also restarts the reminder interval. Returns true in only one process. */
 export async function releaseHeldAlerts(
   trx: DatabaseOrTransaction,
   accountId: number,

@@ -16,7 +16,7 @@ const batchSize = 200;
 const countWithinMs = 5000;
 const unavailable = { kind: 'unknown', why: 'unavailable' } as const;
 
-/** Sends held alerts when visitor numbers drop, after ten minutes, or immediately if visitors can't be counted. */
+/** Sends held alerts when visitor numbers drop, or after ten minutes, or immediately if visitors can't be counted. */
 export async function releaseAlerts(deps: HeldAlertDeps): Promise<number> {
   const nowMs = deps.now();
   const { db } = deps.database;
@@ -65,7 +65,7 @@ async function count(
   try {
     return await withTimeout(deps.countVisitors({ accountId: account_id, host, span }), countWithinMs, unavailable);
   } catch (error) {
-    // A failing count must not lose an alert.
+    // An alert must not be lost because visitors could not be counted.
     deps.log.error({ err: error }, 'visitors could not be counted; sending an alert without them');
     return unavailable;
   }
@@ -81,7 +81,7 @@ type Sending = { because: AlertConfirmation; traffic: Traffic | undefined; nowMs
 
 const send = (deps: HeldAlertDeps, held: Held, { because, traffic, nowMs }: Sending): Promise<number> =>
   inTransaction(deps.database, async (trx) => {
-    // Lock order: the monitor first, as in every function that ends an incident. Also reads its current channels.
+    // The monitor is locked first, as in every function that ends an incident. This also reads its current channels.
     const monitor = await lockMonitor(deps.database, trx, held.account_id, held.id);
     if (!monitor) return 0;
     if (!(await releaseHeldAlerts(trx, held.account_id, held.incident_id, { because, nowMs }))) return 0;

@@ -11,8 +11,8 @@ import { deleteIncidentMessages } from '../../outbox/index.ts';
 export const { find: findIncident } = ownedRows('incidents');
 
 /**
- * A unique index guarantees one open incident per monitor. `toldAt`: time of the first message, from which reminders
- * count.
+ * A unique index guarantees that a monitor has at most one open incident. `toldAt` is the time of the first message,
+ * from which the reminder interval counts.
  */
 export async function openIncident(
   trx: DatabaseOrTransaction,
@@ -108,7 +108,7 @@ export async function findOpenCauses(
   return new Map(rows.map((row) => [row.monitor_id, row.cause]));
 }
 
-/** The caller must verify the owner of the monitors. */
+/** The caller must verify that the account owns the monitors. */
 export async function findOpenIncidents(
   db: DatabaseOrTransaction,
   monitors: Pick<IncidentRow, 'id' | 'account_id'>[],

@@ -137,7 +137,7 @@ onEachDatabase((open, _testOnce, database) => {
     assert.deepEqual([told[1]?.at, told.at(-1)?.at], [toIso(deps.now() + 11), toIso(deps.now() + 210)]);
   });
 
-  test('acknowledges an incident once, and undoes this while it is open', async () => {
+  test('acknowledges an incident once, and can undo this while the incident is open', async () => {
     const { deps, adaId } = service;
     const { monitor, incident } = await addDownMonitor(deps, adaId);
     const first = deps.now();
@@ -159,7 +159,7 @@ onEachDatabase((open, _testOnce, database) => {
     assert.equal(await remindedAt(), deps.now() - 60_000, 'and are not put off where nothing was taken back');
   });
 
-  test('ends an incident manually, resets its monitor and notifies the channels', async () => {
+  test('ends an incident manually, resets its monitor, and notifies the channels', async () => {
     const { deps, adaId } = service;
     const { monitor, incident } = await addDownMonitor(deps, adaId);
     const now = deps.now();
@@ -250,7 +250,7 @@ onEachDatabase((open, _testOnce, database) => {
     }
   });
 
-  test('deletes an incident with comments and messages, and resets the monitor of an open one', async () => {
+  test('deletes an incident with its comments and messages, and resets the monitor if the incident was open', async () => {
     const { deps, adaId } = service;
     const { monitor, incident } = await addDownMonitor(deps, adaId);
     await service.ada.patch(one(incident.id), { comment: 'A false alarm' });

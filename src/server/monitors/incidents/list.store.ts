@@ -7,7 +7,7 @@ export type ListedIncident = Selectable<Schema['incidents']> & { monitor_name: s
 export type IncidentSelection = {
   search: string | undefined;
   searchBy: 'monitor' | 'cause';
-  /** `told`: stored causes that match in the reader's language; `asKept`: also search the stored text */
+  /** `told`: stored causes whose translation matches; `asKept`: also search the stored text */
   causes: { told: string[]; asKept: boolean };
   status: IncidentStatus | undefined;
   monitorId: number | undefined;
@@ -44,13 +44,13 @@ export async function listIncidents(
   if (status === 'unresolved' || status === 'acknowledged')
     matching = matching.where('acknowledged_at', status === 'acknowledged' ? 'is not' : 'is', null);
   if (monitorId !== undefined) matching = matching.where('monitor_id', '=', monitorId);
-  // Databases reject an empty list, and no monitor has this identifier.
+  // Databases reject an empty list, so 0 is used, which is no monitor's ID.
   if (among !== undefined) matching = matching.where('monitor_id', 'in', among.size > 0 ? [...among] : [0]);
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   let ordered = matching
     .selectAll('incidents')
     .select(['monitors.name as monitor_name', 'monitors.url as monitor_url']);
-  // Databases order nulls differently. Open incidents come after all ended ones.
+  // Databases order nulls differently, so this makes open incidents come after all ended incidents.
   if (sortBy === 'ended_at') ordered = ordered.orderBy(sql`case when ended_at is null then 1 else 0 end`, sort);
   const rows = await ordered
     .orderBy(`incidents.${sortBy}`, sort)

@@ -9,7 +9,7 @@ export type IncidentEvent =
   | { event: 'opened'; incident: { id: number; cause: string; startedAt: number } }
   | { event: 'closed'; incident: { id: number; cause: string; startedAt: number; endedAt: number } };
 
-/** Notifies status page subscribers in the given transaction. Returns the number of messages. */
+/** Notifies status page subscribers in the given transaction. The functions return the number of messages. */
 export type IncidentNotices = {
   forIncident(
     trx: DatabaseOrTransaction,
@@ -29,7 +29,7 @@ export type IncidentNotices = {
   ): Promise<void>;
 };
 
-/** Skips alert channels that were not notified of the start. Webhooks receive both. */
+/** Skips alert channels that were not notified of the start. Webhooks receive both the start and the end. */
 export async function notifyOfEnd(
   trx: DatabaseOrTransaction,
   deps: NotifyDeps & { notices: IncidentNotices },

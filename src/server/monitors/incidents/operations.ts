@@ -27,7 +27,7 @@ export async function updateIncident(
           trx,
           caller.accountId,
           id,
-          // The user knows of the incident, so the reminder interval restarts.
+          // The user knows about the incident, so the reminder interval restarts.
           changes.status === 'acknowledged'
             ? { acknowledged_at: nowMs }
             : { acknowledged_at: null, reminded_at: nowMs },
@@ -54,7 +54,7 @@ export async function updateIncident(
   });
 }
 
-/** Acknowledging again after an undo is a new event. */
+/** If an acknowledgement was undone, acknowledging again is a new event. */
 const notifyAcknowledged = (
   { config }: Pick<Deps, 'config'>,
   trx: DatabaseOrTransaction,
@@ -80,7 +80,7 @@ const notifyAcknowledged = (
     nowMs,
   });
 
-/** Ends an open incident first, without a notification. */
+/** If the incident is open, ends it first, without a notification. */
 export async function deleteIncident(
   deps: OperationDeps & { notices: IncidentNotices },
   caller: Caller,
@@ -102,7 +102,7 @@ const ended = (status: 'acknowledged' | 'unresolved'): string =>
     },
   );
 
-/** Locks the monitor and loads the incident. The monitor is locked first, as in the checker, to prevent deadlocks. */
+/** Locks the monitor and loads the incident. The monitor is locked first, as the checker does, to prevent deadlocks. */
 async function withLockedIncident(
   deps: OperationDeps,
   { accountId }: Caller,
@@ -112,7 +112,7 @@ async function withLockedIncident(
   await inTransaction(deps.database, async (trx) => {
     const found = await findIncident(trx, accountId, id);
     const monitor = found && (await lockMonitor(deps.database, trx, accountId, found.monitor_id));
-    // Read again: the incident may have ended while this transaction waited for the lock.
+    // The incident is read again, because it may have ended while this transaction waited for the lock.
     const incident = monitor && (await findIncident(trx, accountId, id));
     if (incident === undefined) throw notFound();
     await work(trx, incident, monitor!);
@@ -120,8 +120,8 @@ async function withLockedIncident(
 }
 
 /**
- * Does nothing if the checker has just closed it. A running check loses its lease, and three fresh checks must fail to
- * open another incident.
+ * Does nothing if the checker has just closed the incident. A running check loses its lease, and three new checks must
+ * fail to open another incident.
  */
 async function endIncident(trx: DatabaseOrTransaction, incident: IncidentRow, nowMs: number): Promise<boolean> {
   const { account_id: accountId, monitor_id: monitorId } = incident;

@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { hourMs } from '../../kernel/index.ts';
 import { unacknowledgedIncidents } from './unacknowledged.store.ts';
 
-/** Not scoped by account. */
+/** Not limited to an account. */
 export async function listIncidentsToRemind(
   db: DatabaseOrTransaction,
   { nowMs, afterId, limit }: { nowMs: number; afterId: number; limit: number },
@@ -17,7 +17,7 @@ export async function listIncidentsToRemind(
     .execute();
 }
 
-/** Returns true for only one process, and only if `toldAt` is current. */
+/** Returns true in only one process, and only if `toldAt` is current. */
 export async function claimReminder(
   trx: DatabaseOrTransaction,
   accountId: number,

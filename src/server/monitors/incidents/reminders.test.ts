@@ -68,7 +68,7 @@ onEachDatabase((open) => {
       const rows = await deps.database.db.selectFrom('outbox').select('event').orderBy('id').execute();
       return rows.map((row) => row.event);
     };
-    /** No lease is then open when the clock moves. */
+    /** Waits until no lease is open, so that the clock can move. */
     const refused = () =>
       until(async () => {
         const row = await deps.database.db
@@ -90,7 +90,7 @@ onEachDatabase((open) => {
     const types = () => receiver.received.map(({ body }) => JSON.parse(body).type);
     const change = (changes: Partial<MonitorRow>) => deps.database.db.updateTable('monitors').set(changes).execute();
 
-    test('are sent every `reminder_hours` after the first message, with different idempotency keys', async () => {
+    test('are sent every `reminder_hours` hours after the first message, with different idempotency keys', async () => {
       await fail();
       start();
       await until(() => receiver.received.length === 1);
@@ -117,7 +117,7 @@ onEachDatabase((open) => {
       assert.equal(await enqueueReminders(deps), 0);
     });
 
-    test('are not sent if off, acknowledged, or after the incident', async () => {
+    test('are not sent if they are off, if the incident is acknowledged, or after it has ended', async () => {
       await fail({ reminder_hours: null });
       const acknowledged = await fail();
       await deps.database.db
@@ -173,7 +173,7 @@ onEachDatabase((open) => {
       await until(async () => !(await events()).includes('reminder'));
     });
 
-    test('are sent once after a receiver recovers, not once per interval', async () => {
+    test('are sent only once after a receiver recovers, not once for each interval', async () => {
       await fail();
       receiver.answer = () => ({ status: 500 });
       const courier = startTestCourier(deps, { timeoutMs: 2000 });
@@ -193,7 +193,7 @@ onEachDatabase((open) => {
       assert.equal(types().filter((type) => type === 'incident.reminder').length, 1);
     });
 
-    test('stay between the first and the last message', async () => {
+    test('are delivered between the first and the last message of the incident', async () => {
       const { monitor } = await fail();
       const courier = await startWithRefusedReminder();
       receiver.answer = () => ({ status: 200 });

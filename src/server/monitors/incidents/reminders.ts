@@ -12,7 +12,7 @@ const batchSize = 200;
 type RemindDeps = Pick<Deps, 'database' | 'vault' | 'now' | 'log'>;
 type Due = Awaited<ReturnType<typeof listIncidentsToRemind>>[number];
 
-/** Waits during pauses, maintenance and unknown states. */
+/** Sends no reminders during pauses, maintenance and unknown states. */
 export async function enqueueReminders(deps: RemindDeps): Promise<number> {
   const nowMs = deps.now();
   const { db } = deps.database;
@@ -35,7 +35,7 @@ export async function enqueueReminders(deps: RemindDeps): Promise<number> {
 
 async function enqueueReminder(deps: RemindDeps, one: Due, nowMs: number): Promise<number> {
   const incident = { id: one.incident_id, cause: one.incident_cause, startedAt: one.incident_started_at };
-  // The next reminder replaces it.
+  // A reminder expires when the next reminder is due.
   const expiresAt = nowMs + (one.reminder_hours ?? 1) * hourMs;
   try {
     return await inTransaction(deps.database, async (trx) => {

@@ -28,7 +28,7 @@ const one = z.object({ data: incidentShown });
 const many = paginatedResponse(incidentAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('incident'), deleted: z.literal(true) });
 
-/** There is no route to create incidents, because only checks open them. */
+/** There is no route that creates incidents, because only checks open them. */
 export function incidentRoutes(
   app: Routes,
   deps: Deps,
@@ -74,7 +74,7 @@ export function incidentRoutes(
               search && searchBy === 'cause'
                 ? await findCausesByText(deps.database.db, accountId, { search, formatCause })
                 : [],
-            // Guests must not find hidden causes by searching for them.
+            // Guests must not find out hidden causes by searching for them.
             asKept: sees === undefined,
           },
           status: query.status ?? undefined,

@@ -29,7 +29,7 @@ describe('checks in an incident’s timeline', () => {
   const everyMinute = (from: number, to: number) =>
     Array.from({ length: Math.floor((to - from) / minuteMs) + 1 }, (_, n) => from + n * minuteMs);
 
-  test('include five minutes before and after a short incident, only of its monitor', async () => {
+  test('include five minutes before and after a short incident, and only checks of its monitor', async () => {
     const monitor = await addMonitorRow(deps, account);
     const other = await addMonitorRow(deps, account);
     const started = deps.now() - 60 * minuteMs;
@@ -60,7 +60,7 @@ describe('checks in an incident’s timeline', () => {
     });
   });
 
-  test('include both ends of a long incident and changes of the cause', async () => {
+  test('include both ends of a long incident, and changes of the cause', async () => {
     const monitor = await addMonitorRow(deps, account);
     const started = deps.now() - 3000 * minuteMs;
     const ended = deps.now() - 100 * minuteMs;
@@ -131,12 +131,12 @@ describe('opening and alerts in an incident’s timeline', () => {
     assert.equal(await openedAfterMs({ ...incident, reminded_at: deps.now() }), 10_000);
   });
 
-  test('uses the time of the confirmation without alerts', async () => {
+  test('uses the time of the confirmation if there are no alerts', async () => {
     const monitor = await addMonitorRow(deps, account);
     const started_at = deps.now() - hourMs;
     const incident = await addIncidentRow(deps, monitor, { started_at, reminded_at: started_at + 6000 });
     assert.equal(await openedAfterMs(incident), 6000);
-    // A later reminder, or an incident from before confirmations: the time is unknown.
+    // The time is unknown after a later reminder, and for an incident from before confirmations existed.
     assert.equal(await openedAfterMs({ ...incident, reminded_at: deps.now() }), 0);
     assert.equal(await openedAfterMs({ ...incident, reminded_at: null }), 0);
   });

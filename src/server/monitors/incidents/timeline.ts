@@ -51,15 +51,15 @@ export async function timelineOf(
   return { timeline, checks_available: checks !== undefined };
 }
 
-/** Ten confirmations of 30 seconds each, with the delays between them. */
+/** Time for ten confirmations of 30 seconds each, with the delays between them. */
 const maxConfirmationMs = 6 * minuteMs;
 
 /**
- * Returns when the failure was confirmed: the time of the first messages, or of `reminded_at` without reminders, or the
- * start of the incident.
+ * Returns when the failure was confirmed: the time of the first alerts, else of `reminded_at` if no reminder changed
+ * it, else the start of the incident.
  */
 function openedAt({ started_at, reminded_at, alerts_sent_at }: IncidentRow, messages: OutboxRow[]): number {
-  // Held alerts were written later.
+  // Alerts that were held were written later than the confirmation.
   if (alerts_sent_at !== null) return started_at;
   const alerts = messages.filter(({ event }) => event === 'opened').map(({ created_at }) => created_at);
   if (alerts.length > 0) return Math.min(...alerts);

@@ -1,6 +1,6 @@
 import { type DatabaseOrTransaction, hasEnabledAccount, type IncidentTrafficRow } from '../../database/index.ts';
 
-/** Not scoped by account. */
+/** Not limited to an account. */
 export async function listWatchedIncidents(
   db: DatabaseOrTransaction,
   { startedAfter, afterId, limit }: { startedAfter: number; afterId: number; limit: number },
@@ -33,7 +33,7 @@ export function listIncidentTraffic(
     .execute();
 }
 
-/** Returns true for only one process. */
+/** Returns true in only one process. */
 export async function insertIncidentTraffic(db: DatabaseOrTransaction, row: IncidentTrafficRow): Promise<boolean> {
   const added = await db
     .insertInto('incident_traffic')

@@ -1,6 +1,6 @@
 import { type DatabaseOrTransaction, hasEnabledAccount } from '../../database/index.ts';
 
-/** Not scoped by account. */
+/** Not limited to an account. */
 export const unacknowledgedIncidents = (
   db: DatabaseOrTransaction,
   { afterId, limit }: { afterId: number; limit: number },

@@ -5,7 +5,7 @@ import { type Maintenance, mergeSpans } from '../monitor/index.ts';
 /** Percent; null if not monitored. */
 export type Uptime = Record<UptimeWindow, number | null>;
 type UptimeWindow = '24h' | '7d' | '30d' | '90d';
-/** Epoch ms; `to` is null while it continues. */
+/** Epoch ms. `to` is null while the span continues. */
 export type Span = { from: number; to: number | null };
 export type History = { firstCheckedAt: number | null; incidents: Span[]; gaps: Span[] };
 
@@ -17,8 +17,8 @@ const windows: [UptimeWindow, number][] = [
 ];
 
 /**
- * Time before the first check, pauses and maintenance don't count. Rounded down to three decimals, so 100 means no
- * outage at all.
+ * Time before the first check, during pauses and during maintenance doesn't count. The result is rounded down to three
+ * decimals, so 100 means that there was no outage at all.
  */
 export function uptimePercent(history: History, fromMs: number, toMs: number): number | null {
   if (history.firstCheckedAt === null || history.firstCheckedAt > toMs) return null;
@@ -57,7 +57,7 @@ const clip = (spans: Span[], from: number, to: number): Closed[] =>
     .map((span) => ({ from: Math.max(span.from, from), to: Math.min(span.to ?? to, to) }))
     .filter((span) => span.to > span.from);
 
-/** Sweeps once over both lists, because a monitor can flap for months. */
+/** Goes through both lists only once, because a monitor can go up and down for months. */
 function without(spans: Closed[], cuts: Closed[]): Closed[] {
   const disjoint = mergeSpans(cuts);
   const left: Closed[] = [];

@@ -20,7 +20,7 @@ type Watched = Awaited<ReturnType<typeof listWatchedIncidents>>[number];
 const batchSize = 200;
 const watchedMs = dayMs;
 
-/** Records a change once it is clear whether the website still has visitors. */
+/** Records whether the website still has visitors, each time a clear change is found. */
 export async function watchTraffic(deps: TrafficWatchDeps): Promise<void> {
   const nowMs = deps.now();
   for (let afterId = 0; ; ) {
@@ -33,7 +33,7 @@ export async function watchTraffic(deps: TrafficWatchDeps): Promise<void> {
       try {
         await noteTraffic(deps, incident, nowMs);
       } catch (error) {
-        // One failing count must not block the others.
+        // If one count fails, the other incidents must still be processed.
         deps.log.error({ err: error, incident: incident.id }, 'the visitors during an incident could not be recorded');
       }
     }

@@ -25,7 +25,7 @@ export async function loadRules(db: DatabaseOrTransaction, accountIds: number[])
   return rows.map((row) => ruleOf(row, row.all_monitors === 1 ? undefined : new Set(monitors.get(row.id))));
 }
 
-/** `monitors` is undefined for all monitors. */
+/** `monitors` is undefined if the rule applies to all monitors. */
 function ruleOf(row: MaintenanceRuleRow, monitors: Set<number> | undefined): Rule {
   const { valid_from: validFrom } = row;
   const validUntil = row.valid_until ?? Infinity;
@@ -33,7 +33,7 @@ function ruleOf(row: MaintenanceRuleRow, monitors: Set<number> | undefined): Rul
   const { weekdays, month_days } = recurrence;
   const windows = windowsOf(recurrence);
   const isFrequent = weekdays.length > 1 || month_days.length > 4;
-  // Lists request the same range for each monitor.
+  // Lists request the same range for each monitor, so the last result is cached.
   let last: { fromMs: number; toMs: number; spans: MaintenanceSpan[] } | undefined;
   return {
     planId: row.plan_id,
@@ -58,11 +58,11 @@ function ruleOf(row: MaintenanceRuleRow, monitors: Set<number> | undefined): Rul
 }
 
 const pieceMs = 8 * dayMs;
-/** Enough for a year back and some weeks ahead. */
+/** Enough windows for a year back and some weeks ahead. */
 const maxPieces = 60;
 
 const maxRecurrences = 20_000;
-/** Keyed by the whole recurrence. The checker requests the same few every second. */
+/** The key is the whole recurrence. The checker requests the same few recurrences every second. */
 const computed = new Map<string, Windows>();
 
 function windowsOf(rule: Recurrence): Windows {

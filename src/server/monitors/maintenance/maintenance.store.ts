@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction, MaintenanceRuleRow } from '../../database/index.ts';
 import type { Recurrence } from './recurrence.ts';
 
-/** Includes ended rules. */
+/** Includes rules that have ended. */
 export async function listRules(db: DatabaseOrTransaction, accountIds: number[]): Promise<MaintenanceRuleRow[]> {
   if (accountIds.length === 0) return [];
   return db
@@ -13,7 +13,7 @@ export async function listRules(db: DatabaseOrTransaction, accountIds: number[])
     .execute();
 }
 
-/** Rules for all monitors have no entry. */
+/** The result has no entry for rules that apply to all monitors. */
 export async function listMonitorsOfRules(
   db: DatabaseOrTransaction,
   ruleIds: number[],

@@ -4,7 +4,7 @@ import { dayMs } from '../../kernel/index.ts';
 import { type Maintenance, mergeSpans, windowMs } from '../monitor/index.ts';
 import { loadRules } from './load-rules.ts';
 
-/** How far back windows are merged across changes of their plan. */
+/** How far back windows are merged if their plan has changed. */
 export const maxWindowMs = 7 * dayMs;
 
 export async function maintenanceOf(db: DatabaseOrTransaction, accountIds: number[]): Promise<Maintenance> {

@@ -119,7 +119,7 @@ onEachDatabase((open, testOnce, database) => {
         }
     });
 
-    testOnce(`${name}: rejects other values and writes nothing`, async () => {
+    testOnce(`${name}: rejects other values, and stores nothing`, async () => {
       const { id } = await store();
       const before = (await service.ada.get(one(id))).body;
       for (const encoding of encodings)
@@ -134,7 +134,7 @@ onEachDatabase((open, testOnce, database) => {
     });
   }
 
-  testOnce('reports all missing and invalid fields by their sent names', async () => {
+  testOnce('reports all missing and invalid fields by the names that were sent', async () => {
     const required = ['name', 'recurrence', 'starts_on', 'start_time', 'duration_minutes'];
     for (const encoding of encodings) assertRefused(await service.ada.post(path, {}, encoding), 422, required);
     const days = { weekdays: { 3: '8', 5: '1' }, month_days: { 0: '0', 1: '32', 2: 'x' } };
@@ -142,7 +142,7 @@ onEachDatabase((open, testOnce, database) => {
     assertRefused(await service.ada.post(path, { ...weekly, ...days }), 422, wrong);
   });
 
-  test('keeps omitted fields, and only the days that the recurrence needs', async () => {
+  test('keeps omitted fields, but only those days that the recurrence needs', async () => {
     const { id, updated_at } = await store({ description: 'Nightly' });
     service.deps.clock.ms += 1000;
     const same = exactly(maintenanceAnswer, (await service.ada.patch(one(id), { name: 'Backups' })).body.data);
@@ -182,7 +182,7 @@ onEachDatabase((open, testOnce, database) => {
       }
     });
 
-    test('are the listed ones, or all current and future ones', async () => {
+    test('are the listed monitors, or all current and future monitors', async () => {
       const [a, b] = [await storeMonitor(), await storeMonitor()];
       const { id } = await store({ all_monitors: false, monitor_ids: [b, a] });
       const patched = async (fields: Fields) => {
@@ -203,7 +203,7 @@ onEachDatabase((open, testOnce, database) => {
     });
   });
 
-  test('reports whether and when a window is planned, open or over', async () => {
+  test('reports whether a window is planned, active or over, and when', async () => {
     service.deps.clock.ms = Date.parse('2026-03-10T12:00:00Z');
     const standing = ({ status, next_start_at, next_end_at }: Awaited<ReturnType<typeof store>>) =>
       [status, next_start_at, next_end_at].join(' ');

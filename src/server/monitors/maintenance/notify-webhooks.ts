@@ -5,10 +5,10 @@ import { enqueueWebhookEvent, listWebhookAccounts } from '../../webhooks/index.t
 import { listMonitorUrls } from '../monitor/index.ts';
 import { type MaintenanceOfPlan, upcomingMaintenance } from './upcoming.ts';
 
-/** Older events are skipped. The service was possibly down for this long. */
+/** Older events are skipped. The service was probably down when they happened. */
 const notifiedWithinMs = hourMs;
 
-/** Writes each start or end once. */
+/** Writes each start and end only once. */
 export async function notifyMaintenance(deps: Pick<Deps, 'config' | 'database' | 'now'>): Promise<number> {
   const { db } = deps.database;
   const nowMs = deps.now();

@@ -83,7 +83,7 @@ onEachDatabase((open) => {
     ]);
   });
 
-  test('keeps the past of a removed monitor and gives an added one none', async () => {
+  test('keeps the past of a removed monitor, and gives an added monitor no past', async () => {
     at('2026-03-08T12:00');
     const leaves = await fresh();
     const joins = await addMonitorRow(service.deps, service.adaId);
@@ -116,7 +116,7 @@ onEachDatabase((open) => {
     assert.deepEqual([await count('maintenance_rules'), await count('maintenance_plans')], [0, 0]);
   });
 
-  test('leaves one rule after concurrent changes of a plan', async () => {
+  test('leaves only one open rule after concurrent changes of a plan', async () => {
     at('2026-03-08T12:00');
     await fresh();
     const id = await store();
@@ -206,7 +206,7 @@ onEachDatabase((open) => {
     await outage('2026-03-29T01:30', 60);
     await outage('2026-03-30T00:30', 60);
     assert.equal(await uptime(), 100, 'the outages were in the windows');
-    await outage('2026-03-31T00:00', 60); // half of it before the window
+    await outage('2026-03-31T00:00', 60); // half of the outage is before the window
     const firstCheck = Date.parse('2026-01-01T00:00Z');
     assert.ok(now - 7 * dayMs > firstCheck);
     const watchedMs = 7 * dayMs - 7 * hourMs;

@@ -107,7 +107,7 @@ export async function listPlans(
   );
   const rows = plans.flatMap((plan) => {
     const rule = rules.get(plan.id);
-    return rule ? [{ plan, rule }] : []; // deleted between the two queries
+    return rule ? [{ plan, rule }] : []; // the plan was deleted between the two queries
   });
   return { rows, total: Number(total) };
 }
@@ -204,7 +204,7 @@ export async function endRule(trx: DatabaseOrTransaction, accountId: number, id:
     .execute();
 }
 
-/** Only for a rule without past windows. */
+/** Only for a rule that has no past windows. */
 export async function deleteRule(trx: DatabaseOrTransaction, accountId: number, id: number): Promise<void> {
   await trx.deleteFrom('maintenance_rules').where('account_id', '=', accountId).where('id', '=', id).execute();
 }

@@ -19,12 +19,12 @@ import {
 import { nextOccurrence, type Recurrence } from './recurrence.ts';
 import type { MaintenanceChanges, MaintenanceFields } from './wire.ts';
 
-/** Longer than any uptime report. */
+/** Longer than the period of any uptime report. */
 const retentionMs = 400 * dayMs;
 
 type PlanTerms = Recurrence & { all_monitors: boolean; monitor_ids: number[] };
 
-/** Applies from now on, even if the first day has passed. */
+/** The plan applies from now on, even if its first day has passed. */
 export async function createMaintenance(deps: Deps, caller: Caller, fields: MaintenanceFields): Promise<Plan> {
   const nowMs = deps.now();
   const said = mergeTerms(
@@ -117,7 +117,7 @@ async function currentTerms(trx: DatabaseOrTransaction, { rule }: Plan): Promise
 function mergeTerms(sent: MaintenanceChanges, before: PlanTerms, caller: Caller): PlanTerms {
   const recurrence = sent.recurrence ?? before.recurrence;
   const ordered = (days: number[]) => days.toSorted((a, b) => a - b);
-  // A list of monitors implies that not all are meant. null is the default.
+  // If monitors are listed, not all monitors are meant. null means the default.
   const unsaid = sent.monitor_ids?.length ? false : before.all_monitors;
   const all = sent.all_monitors === undefined ? unsaid : (sent.all_monitors ?? false);
   return {
@@ -161,7 +161,7 @@ function refuse(problems: FieldErrors): void {
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-/** Treats other accounts' monitors as missing. */
+/** Monitors of other accounts count as missing. */
 async function checkMonitors(deps: Deps, trx: DatabaseOrTransaction, caller: Caller, ids: number[]): Promise<void> {
   const own = new Set(await lockOwnMonitors(deps.database, trx, caller.accountId, ids));
   const foreign = ids.filter((id) => !own.has(id));

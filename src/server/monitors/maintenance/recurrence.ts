@@ -12,16 +12,16 @@ export type Recurrence = {
   weekdays: number[];
   /** for `monthly`: 1 to 31, -1 for the last day; months without the day are skipped */
   month_days: number[];
-  /** `HH:MM`; a skipped time moves forward, and the first of a repeated time counts */
+  /** `HH:MM`; a time that a clock change skips moves forward, and if a time occurs twice, the first counts */
   start_time: string;
   /** by the clock of the time zone: 23:00 and 360 end at 05:00, also if the clock changes in between */
   duration_minutes: number;
 };
 
-/** Maximum difference to the UTC day of the same date, even with a change of date line. */
+/** How many days a local date can differ from the same date in UTC, even if a zone moves across the date line. */
 const zoneDays = 2;
 
-/** Windows overlap if they last longer than their interval. */
+/** Windows overlap if they last longer than the time between their starts. */
 export function occurrences(rule: Recurrence, fromMs: number, toMs: number): MaintenanceSpan[] {
   const durationMs = rule.duration_minutes * minuteMs;
   const firstDay = Math.floor(Math.max(fromMs - durationMs, Date.parse(rule.starts_on)) / dayMs) - zoneDays;
@@ -70,7 +70,7 @@ const lastDayMs = (rule: Recurrence): number => {
   return rule.ends_on === null ? Infinity : Date.parse(rule.ends_on);
 };
 
-/** Longer than the time between any two windows: the 31st, skipped by one short month. */
+/** Longer than the time between any two windows, such as on the 31st when a short month is skipped. */
 const maxPauseMs = 70 * dayMs;
 
 export function nextOccurrence(rule: Recurrence, nowMs: number): MaintenanceSpan | undefined {

@@ -200,7 +200,7 @@ describe('windows of maintenance', () => {
   });
 });
 
-test('returns the open window before the next one, and none after the last', () => {
+test('returns the open window first, then the next window, and none after the last', () => {
   const next = (given: Partial<Recurrence>, now: string) => {
     const span = nextOccurrence(rule(given), Date.parse(now));
     return span && toIso(span.from).slice(0, 16);

@@ -11,12 +11,13 @@ export type MaintenanceOfPlan = {
   updatedAt: number;
   isFrequent: boolean;
   monitorIds: number[];
-  /** disjoint, by start */
+  /** disjoint, sorted by start */
   spans: MaintenanceSpan[];
 };
 
 /**
- * Past windows include those of changed or deleted plans. Excludes monitors' own one-time windows, which have no name.
+ * Past windows include windows of changed or deleted plans. One-time windows of single monitors are excluded, because
+ * they have no name.
  */
 export async function upcomingMaintenance(
   db: DatabaseOrTransaction,
@@ -40,7 +41,7 @@ export async function upcomingMaintenance(
   const plans = [...Map.groupBy(about, (rule) => rule.planId)].flatMap(([planId, rules]) => {
     const plan = names.get(planId);
     const spans = mergeSpans(rules.flatMap((rule) => rule.spans)).filter((span) => span.to > fromMs);
-    // Deleted between the two queries.
+    // The plan was deleted between the two queries.
     if (plan === undefined || spans.length === 0) return [];
     const covered = new Set(rules.flatMap((rule) => rule.covered));
     return [

@@ -10,9 +10,9 @@ export type Address =
   | { kind: 'http' }
   | { kind: 'tcp'; host: string; port: number }
   | { kind: 'icmp'; host: string }
-  /** `server` undefined: this machine's name servers */
+  /** if `server` is undefined, this machine's name servers are used */
   | { kind: 'dns'; server: { host: string; port: number } | undefined; name: string; type: RecordType }
-  /** `periodS` undefined: the monitor's interval */
+  /** if `periodS` is undefined, the monitor's interval is used */
   | { kind: 'heartbeat'; periodS: number | undefined; graceS: number };
 
 /** `problem` is the end of a sentence. */
@@ -23,7 +23,7 @@ const minPeriodS = 30;
 const maxGraceS = 86_400;
 const defaultGraceS = 60;
 
-/** http(s) addresses are only recognized here and parsed by the URL standard. */
+/** http(s) addresses are only recognized here. The URL standard parses them. */
 export function parseMonitorAddress(text: string): Address | Wrong {
   const [, scheme = '', authority = '', path = '', query = ''] =
     /^([a-z]+):\/\/([^/?#]*)([^?#]*)(?:\?([^#]*))?(?:#.*)?$/is.exec(text) ?? [];
@@ -112,7 +112,7 @@ function wholeSeconds(text: string | undefined, min: number, max: number): numbe
   return seconds >= min && seconds <= max ? seconds : Number.NaN;
 }
 
-/** RFC 4501 separates parameters with `;`, common usage with `&`. Names are case-insensitive. */
+/** Parameters are separated by `;` in RFC 4501 and by `&` in common usage. Names are case-insensitive. */
 function readQuery(query: string): Map<string, string> {
   const pairs = query.split(/[&;]/).filter((pair) => pair !== '');
   return new Map(
@@ -130,7 +130,7 @@ function hostAndPort(authority: string): { host: string; port: number | undefine
   const [, written = '', digits] = /^(\[[^\]]*\]|[^:]*)(?::(\d{1,5}))?$/.exec(authority) ?? [];
   const port = digits === undefined ? undefined : Number(digits);
   if (written === '' || /[\\%]/.test(written) || port === 0 || (port ?? 0) > 65_535) return undefined;
-  // Normalize the host like http does: punycode, letter case and short IPv4 forms such as 127.1.
+  // Normalizes the host in the same way as for http: punycode, letter case and short IPv4 forms such as 127.1.
   const host = URL.parse(`http://${written}/`)?.hostname.replace(/^\[|\]$/g, '');
   if (host === undefined || (isIP(host) === 0 && asciiName(host) === undefined)) return undefined;
   return { host, port };

@@ -1,7 +1,7 @@
 import { toRegistrableDomain } from 'rdapper';
 import { hostOf } from './address.ts';
 
-/** Listed as public suffixes, but not registered for a limited time. */
+/** Public suffixes whose domains are not registered for a limited time. */
 const neverExpiring = ['arpa', 'onion'];
 
 /**
@@ -14,5 +14,5 @@ export function registrableDomain(url: string): string | undefined {
   return domain === null || neverExpiring.includes(registryOf(domain)) ? undefined : domain;
 }
 
-/** Identifies the registry by top-level domain, even if it runs several. */
+/** Returns the top-level domain, which identifies the registry, even if a registry runs several. */
 export const registryOf = (domain: string): string => domain.slice(domain.lastIndexOf('.') + 1);

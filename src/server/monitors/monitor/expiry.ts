@@ -1,15 +1,15 @@
 import { dayMs } from '../../kernel/index.ts';
 
 type Watched = {
-  /** days before expiry; null: off */
+  /** days before expiry; null if the alert is off */
   alertDays: number | null;
   alertedFor: number | null;
   expiresAt: number | null;
 };
 
 /**
- * Returns true once per expiry date, from N days before it on. With 0, from its last day on (UTC; for an expiry at
- * midnight, the day before).
+ * Returns true once per expiry date, from N days before the expiry. If N is 0, from the start of the last day (in UTC;
+ * if the expiry is at midnight, the day before).
  */
 export function isExpiryDue({ alertDays, alertedFor, expiresAt }: Watched, nowMs: number): boolean {
   if (alertDays === null || expiresAt === null || expiresAt === alertedFor) return false;

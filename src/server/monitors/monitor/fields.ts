@@ -10,13 +10,13 @@ export const alertDays = [0, 1, 2, 3, 7, 14, 30, 60] as const;
 export type Row<K = string> = { key: K; value: string };
 
 const maxUrlLength = 2048;
-/** For a whole check, redirects included. */
+/** Timeout of a whole check, including redirects. */
 export const defaultTimeoutS = 30;
 export const maxTimeoutS = 60;
 /** The first failing check, and two that confirm it. */
 export const defaultConfirmations = 3;
 export const maxConfirmations = 10;
-/** Half the limit of an API request, to fit in any encoding. */
+/** Half of the limit of an API request, so that the body fits in any encoding. */
 export const maxRequestBodyBytes = 32 * 1024;
 export const methodsWithBody: readonly string[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 

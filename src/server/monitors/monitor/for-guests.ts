@@ -1,7 +1,10 @@
 import { hostOf } from './address.ts';
 import type { MonitorAnswer } from './wire.ts';
 
-/** `causeForGuest` has already filtered the causes. Lists every field explicitly, so each new one needs a decision. */
+/**
+ * `causeForGuest` has already filtered the causes. Every field is listed explicitly, so each new field needs a
+ * decision.
+ */
 export const monitorForGuest = (monitor: MonitorAnswer): MonitorAnswer => ({
   id: monitor.id,
   object: monitor.object,
@@ -38,7 +41,7 @@ export const monitorForGuest = (monitor: MonitorAnswer): MonitorAnswer => ({
   uptime: monitor.uptime,
   heartbeat_url: null,
   ssl_expires_at: monitor.ssl_expires_at,
-  // Another host is the target of a redirect.
+  // If the host differs, it is the target of a redirect.
   ssl_host: monitor.ssl_host === hostOf(monitor.url) ? monitor.ssl_host : null,
   ssl_status: monitor.ssl_status,
   domain_expires_at: monitor.domain_expires_at,

@@ -80,7 +80,7 @@ export async function pastMaintenance(
   return rows.map((row) => ({ from: row.started_at, to: row.ended_at! }));
 }
 
-/** null if the monitor was never paused. */
+/** The result is null if the monitor was never paused. */
 export const lastPauseEnd = (db: DatabaseOrTransaction, monitorId: number) =>
   db
     .selectFrom('monitor_gaps')

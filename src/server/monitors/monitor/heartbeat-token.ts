@@ -11,7 +11,7 @@ const purpose = 'heartbeat';
 
 const makeToken = (): string => Array.from({ length }, () => digits[randomInt(digits.length)]).join('');
 
-/** Returns undefined for malformed tokens, which need no query. */
+/** Returns undefined for a malformed token, which saves a query. */
 export const tokenHash = (text: string): string | undefined =>
   /^[0-9A-Za-z]{32}$/.test(text) ? sha256(text) : undefined;
 
@@ -26,7 +26,8 @@ type Columns = Pick<MonitorRow, 'heartbeat_hash' | 'heartbeat_sealed' | 'heartbe
 type ConditionColumns = Pick<MonitorRow, 'condition' | 'condition_since'>;
 
 /**
- * A heartbeat gets a new secret address when it is created, so a leaked one can be replaced by changing the kind twice.
+ * A heartbeat gets a new secret address when it is created. To replace a leaked address, change the monitor to another
+ * kind and back.
  */
 export function heartbeatColumns(
   vault: Vault,

@@ -1,23 +1,23 @@
 import type { MonitorRow } from '../../database/index.ts';
 import { invalid, localMinuteToMs, t } from '../../kernel/index.ts';
 
-/** Epoch ms, `to` exclusive. */
+/** Epoch ms. `to` is exclusive. */
 export type MaintenanceSpan = { from: number; to: number };
 
 type Planned = Pick<MonitorRow, 'id' | 'account_id' | 'maintenance_start' | 'maintenance_end'>;
 
 export type Maintenance = {
   at(monitor: Planned, ms: number): MaintenanceSpan | undefined;
-  /** disjoint, by start */
+  /** disjoint, sorted by start */
   spans(monitor: Planned, fromMs: number, toMs: number): MaintenanceSpan[];
-  /** true if any plan of the account can be active then */
+  /** true if any plan of the account could be active at that time */
   mayBePlanned(accountId: number, ms: number): boolean;
 };
 
 /** A monitor's own window as local minutes, `YYYY-MM-DD HH:MM`. */
 type Window = { maintenance_start: string | null; maintenance_end: string | null };
 
-/** Local minutes in one zone compare as text. */
+/** Local times in the same zone can be compared as strings. */
 export function checkWindow(window: Window): void {
   const { maintenance_start: start, maintenance_end: end } = window;
   if (start !== null && end === null)

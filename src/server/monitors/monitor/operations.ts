@@ -80,7 +80,7 @@ export async function createMonitor(
   });
 }
 
-/** The monitor becomes due now if the change affects its checks. */
+/** If the change affects the checks, the monitor becomes due now. */
 export async function updateMonitor(
   deps: Deps,
   caller: Caller,
@@ -102,7 +102,7 @@ export async function updateMonitor(
     if (paused !== before.paused)
       await (paused === 1 ? openGap(trx, id, nowMs, 'paused') : closeGap(trx, id, nowMs, 'paused'));
     const heartbeat = heartbeatColumns(deps.vault, before, after.url, nowMs);
-    // A new heartbeat has no known state either, but its status is pending.
+    // The state of a new heartbeat is not known either, but its status is pending.
     const endsUnknown = paused === 1 || typeof heartbeat.heartbeat_hash === 'string';
     if (endsUnknown && before.unknown_since !== null) await closeGap(trx, id, nowMs, 'unknown');
     if (changes.tags !== undefined) await replaceTags(trx, caller.accountId, id, changes.tags);
@@ -120,7 +120,7 @@ export async function updateMonitor(
       paused_at: paused === 0 ? null : (before.paused_at ?? nowMs),
       ...(endsUnknown ? { unknown_since: null, unknown_cause: null } : {}),
       ...(checksAnew ? { failing_checks: 0, next_check_at: nowMs } : {}),
-      // A running check uses the old settings. Without its lease, its result is dropped.
+      // A check that is running uses the old settings. Because its lease is removed, its result is dropped.
       ...(checksAnew || paused === 1 ? { lease_until: 0, lease_by: '' } : {}),
       ...(!checksAnew && after.interval_s < before.interval_s
         ? { next_check_at: Math.min(before.next_check_at, nowMs + after.interval_s * 1000) }
@@ -146,7 +146,7 @@ export async function deleteMonitor(
   if (!removed) throw notFound();
 }
 
-/** Omitted fields have no key, which keeps their columns unchanged. */
+/** Fields that are omitted have no key, so their columns stay unchanged. */
 function columnsOf(vault: Vault, sent: MonitorChanges) {
   const columns: Partial<MonitorRow> = {};
   if (sent.name !== undefined) columns.name = sent.name;

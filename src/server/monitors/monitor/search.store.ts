@@ -3,7 +3,7 @@ import { containsText, type Schema } from '../../database/index.ts';
 
 export type SearchBy = 'name' | 'url' | 'any';
 
-/** Doesn't restrict the account, which the query must do. */
+/** Does not restrict the account. The query must do that. */
 export const matchesSearch =
   (text: string, by: SearchBy) =>
   (eb: ExpressionBuilder<Schema, 'monitors'>): Expression<SqlBool> =>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Binding many values per row costs more than the update. */
+/** Writes literals, because binding many values per row costs more than the update. */
 export const sqlInteger = (value: number | null): RawBuilder<unknown> =>
   value === null ? sql`cast(null as bigint)` : sql.lit(Math.trunc(value));

@@ -1,4 +1,4 @@
-/** Both ends inclusive. */
+/** Both ends are inclusive. */
 export type StatusRange = { from: number; to: number };
 
 const lowest = 100;
@@ -8,8 +8,8 @@ export const maxStatusRanges = 20;
 export const defaultStatuses: StatusRange[] = [{ from: 0, to: 399 }];
 
 /**
- * Returns undefined if invalid. Overlapping ranges stay separate, because `acceptsRedirect` needs explicit redirect
- * codes.
+ * Returns undefined if the text is invalid. Ranges that overlap stay separate, because `acceptsRedirect` needs explicit
+ * redirect codes.
  */
 export function parseStatusCodes(text: string): StatusRange[] | undefined {
   const parts = text
@@ -47,8 +47,8 @@ export const maxRedirects = 5;
 export const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308];
 
 /**
- * An entry for redirects only, such as 301 or 300-399, makes a redirect the answer. Other redirects are followed, so
- * 200-399 applies to the last response.
+ * An entry that covers only redirects, such as 301 or 300-399, accepts a redirect as the answer. Other redirects are
+ * followed, so 200-399 applies to the last response.
  */
 export const acceptsRedirect = (ranges: StatusRange[], status: number): boolean =>
   acceptsStatus(

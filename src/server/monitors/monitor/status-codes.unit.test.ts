@@ -7,7 +7,7 @@ const normalized = (text: string) => {
   return ranges && formatStatusCodes(ranges);
 };
 
-test('parses lists in any spelling and formats them in one', () => {
+test('parses lists in any spelling, and formats them in one spelling', () => {
   const cases: [string, string | undefined][] = [
     ['200', '200'],
     [' 401,200-299 , 301,', '200-299, 301, 401'],
@@ -34,7 +34,7 @@ test('parses lists in any spelling and formats them in one', () => {
   for (const [text, written] of cases) assert.equal(normalized(text), written, JSON.stringify(text));
 });
 
-test('accepts both ends of a range and no neighbors', () => {
+test('accepts both ends of a range, but not their neighbors', () => {
   const ranges = parseStatusCodes('200-299, 401')!;
   const statuses = [199, 200, 299, 300, 400, 401, 402];
   assert.deepEqual(

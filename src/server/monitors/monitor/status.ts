@@ -14,7 +14,7 @@ type StatusColumns = Pick<
   | 'unknown_since'
 >;
 
-/** Pauses and maintenance hide the result of checks, and so does a local fault. */
+/** Pauses, maintenance and local faults hide the result of checks. */
 export function statusOf(monitor: StatusColumns, maintenance: Maintenance, nowMs: number) {
   if (monitor.paused === 1) return { status: 'paused', sinceMs: monitor.paused_at ?? monitor.condition_since } as const;
   const window = maintenance.at(monitor, nowMs);

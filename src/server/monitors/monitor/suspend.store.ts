@@ -1,7 +1,10 @@
 import { writeCause } from '../../causes/index.ts';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 
-/** Monitors stay unknown until their first check after the account is enabled again. Running checks write nothing. */
+/**
+ * Monitors stay unknown until their first check after the account is enabled again. Checks that are running write
+ * nothing.
+ */
 export async function suspendMonitors(trx: DatabaseOrTransaction, accountId: number, nowMs: number): Promise<void> {
   await trx
     .insertInto('monitor_gaps')

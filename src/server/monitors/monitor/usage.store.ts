@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 
-/** Not scoped by account. */
+/** Not limited to an account. */
 export async function countMonitorsOfAccounts(
   db: DatabaseOrTransaction,
   accountId?: number,

@@ -83,7 +83,7 @@ describe('checks of a monitor', () => {
     assert.equal((await get(`/monitors/${id}/checks?good=2`)).status, 422);
   });
 
-  test('are exported in pages without losing or repeating one, even at the same time', async () => {
+  test('are exported in pages without losing or repeating a check, even if checks have the same time', async () => {
     const { deps, record } = service;
     const { id } = await service.monitor();
     const start = deps.now() - hourMs;

@@ -5,7 +5,7 @@ import { secondMs, toIso } from '../../kernel/index.ts';
 import { inScope, type Scope, tenth } from './scope.ts';
 import type { CheckAnswer } from './wire.ts';
 
-/** `good` null: all checks. */
+/** `good` is null to include all checks. */
 export type Selection = Scope & { good: 0 | 1 | null; sort: 'asc' | 'desc' };
 
 type Row = Omit<CheckRow, 'monitor'>;
@@ -37,8 +37,8 @@ export async function selectChecks(
 }
 
 /**
- * Checks of the same time stay on one page, and the next page continues after that time. Causes are not translated,
- * because pages go into files.
+ * Checks with the same time stay on one page, and the next page continues after that time. Causes are not translated,
+ * because pages are written to files.
  */
 export async function* checkPages(
   { events }: Pick<Deps, 'events'>,

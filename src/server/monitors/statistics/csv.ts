@@ -7,18 +7,18 @@ import { checkAnswer } from './wire.ts';
 
 export const checkColumns = Object.keys(checkAnswer.shape) as (keyof z.output<typeof checkAnswer>)[];
 
-/** RFC 4180. Security: adds an apostrophe before untrusted texts that a spreadsheet would run as formulas. */
+/** RFC 4180. Security: adds an apostrophe before untrusted strings that a spreadsheet would run as formulas. */
 export function csvText(rows: unknown[][]): string {
   return stringify(rows, {
     record_delimiter: 'windows',
-    // Otherwise, a text with a single line break is not quoted, and spreadsheets end the row there.
+    // Otherwise, a string with a single line break would not be quoted, and spreadsheets would end the row there.
     quote_record_delimiter: true,
     escape_formulas: true,
     cast: { boolean: (value) => String(value) },
   });
 }
 
-/** About 5 ms of work, to keep checks on time during an export. */
+/** About 5 ms of work, so that checks stay on time during an export. */
 const atOnce = 500;
 
 /**

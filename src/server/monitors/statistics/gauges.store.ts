@@ -10,14 +10,14 @@ export async function monitorsToGauge(db: DatabaseOrTransaction, accountId: numb
     .execute();
 }
 
-/** Not scoped by account. */
+/** Not limited to an account. */
 export async function overdueMonitors(
   db: DatabaseOrTransaction,
   beforeMs: number,
 ): Promise<{ monitors: number; overdue: number }> {
   const active = db.selectFrom('monitors').where('paused', '=', 0);
   const { monitors } = await active.select((eb) => eb.fn.countAll<number>().as('monitors')).executeTakeFirstOrThrow();
-  // A running check is claimed early and keeps its due time until its end.
+  // A check that is running was claimed early, and keeps its due time until it ends.
   const { overdue } = await active
     .where('next_check_at', '<', beforeMs)
     .where('lease_until', '<', beforeMs)

@@ -7,7 +7,7 @@ import { maintenanceOf } from '../maintenance/index.ts';
 import { type Status, statusOf } from '../monitor/index.ts';
 import { monitorsToGauge, overdueMonitors } from './gauges.store.ts';
 
-/** Times in epoch ms; null if unknown. */
+/** Times are in epoch ms, or null if unknown. */
 export type MonitorGauge = {
   id: number;
   name: string;
@@ -20,7 +20,7 @@ export type MonitorGauge = {
   uptime: Pick<Uptime, '24h' | '30d'>;
 };
 
-/** Identifiers per query, which databases limit. */
+/** Maximum number of identifiers per query, because databases limit them. */
 const atOnce = 1000;
 
 /** Doesn't need the event store. */

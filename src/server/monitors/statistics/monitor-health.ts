@@ -4,7 +4,7 @@ import { historiesOf, uptimePercent } from '../incidents/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import { findMonitor, type Status, statusOf } from '../monitor/index.ts';
 
-/** `uptime`: percent of the last `days`, limited to the monitored time. null if unknown. */
+/** `uptime` is the percentage over the last `days`, which are limited to the monitored time. null if unknown. */
 export type MonitorHealth = {
   id: number;
   name: string;

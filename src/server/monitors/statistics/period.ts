@@ -3,7 +3,7 @@ import type { periods, StatsQuery } from './wire.ts';
 
 type PeriodName = (typeof periods)[number];
 
-/** Epoch ms, `to` exclusive. `name` is null for a custom period. */
+/** Epoch ms. `to` is exclusive. `name` is null for a custom period. */
 export type Period = { name: PeriodName | null; from: number; to: number };
 
 export const periodMs: Record<PeriodName, number> = {

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { bucketStarts } from './period.ts';
 import { answered, inScope, type Scope, tenth } from './scope.ts';
 
-/** Milliseconds with one decimal; null without answers. */
+/** Milliseconds with one decimal; null if there were no answers. */
 type Spread = { average: number | null; p50: number | null; p95: number | null; p99: number | null };
 type Phases = Record<'dns' | 'connect' | 'tls' | 'first_byte', number | null>;
 
@@ -11,7 +11,7 @@ export type ResponseTimes = {
   good: number;
   response_time: Spread & { minimum: number | null; maximum: number | null };
   phases: Phases;
-  /** 0 to 1 with two decimals; null without response times */
+  /** 0 to 1 with two decimals; null if there are no response times */
   apdex: number | null;
 };
 
@@ -41,7 +41,9 @@ type TotalsRow = SpreadRow &
     number
   >;
 
-/** Apdex: answers within T count fully, answers within 4T half, slower ones and failed checks zero. */
+/**
+ * Apdex: answers within T count fully, answers within 4T count half, and slower answers and failed checks count zero.
+ */
 export async function responseTimes(
   { events }: Pick<Deps, 'events'>,
   scope: Scope,
@@ -59,7 +61,7 @@ export async function responseTimes(
     { ...scope, apdex: apdexMs },
   );
   const { answers, satisfied, tolerating, rated, good_checks: good } = row!;
-  // Only heartbeat calls pass without an answer.
+  // Checks that pass without an answer are heartbeat calls.
   const hasTimes = answers > 0 || (rated > 0 && good === 0);
   const known = (ms: number) => (answers === 0 ? null : tenth(ms));
   return {
@@ -76,7 +78,9 @@ export async function responseTimes(
   };
 }
 
-/** Returns the same over time on an even grid. Empty buckets contain null, which interrupts lines in charts. */
+/**
+ * Returns the same values over time, on an even grid. Empty buckets contain null, which interrupts the lines in charts.
+ */
 export async function responseSeries(
   { events }: Pick<Deps, 'events'>,
   scope: Scope,

@@ -1,4 +1,4 @@
-/** Epoch ms, `to` exclusive. */
+/** Epoch ms. `to` is exclusive. */
 export type Scope = { monitor: number; from: number; to: number };
 
 // Columns have the table's name as a prefix because ClickHouse prefers a SELECT alias of the same name.

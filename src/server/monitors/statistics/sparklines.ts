@@ -4,7 +4,10 @@ import { answered, tenth } from './scope.ts';
 
 const hours = 24;
 
-/** In ms, oldest first. null means no answers. The caller must verify that the account owns the monitors. */
+/**
+ * Values are in ms, oldest first, and null if there were no answers. The caller must verify that the account owns the
+ * monitors.
+ */
 export async function sparklines(
   deps: Pick<Deps, 'events'>,
   monitorIds: number[],

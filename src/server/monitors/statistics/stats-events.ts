@@ -8,7 +8,7 @@ import { upcomingMaintenance } from '../maintenance/index.ts';
 import { pastMaintenance, windowMs } from '../monitor/index.ts';
 import type { StatsAnswer } from './wire.ts';
 
-/** Limit per kind: a chart can't show more. */
+/** Limit for each kind, because a chart can't show more. */
 const most = 100;
 
 export async function statsEvents(

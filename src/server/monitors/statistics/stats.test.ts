@@ -83,7 +83,7 @@ describe('statistics of a monitor', () => {
     assert.ok(answer.series.every((bucket) => bucket.average === null && bucket.good + bucket.bad === 0));
   });
 
-  test('measure uptime to the second, without maintenance, pauses and unknown states', async () => {
+  test('measure uptime to the second, excluding maintenance, pauses and unknown states', async () => {
     const { deps, account } = service;
     const now = deps.now();
     const { id } = await service.monitor({
@@ -111,7 +111,7 @@ describe('statistics of a monitor', () => {
       .values([
         incident(now - 150 * dayMs, now - 149 * dayMs),
         incident(now - 20 * hourMs, now - 20 * hourMs + 61_000),
-        // 05:50 to 06:10, of which ten minutes are during maintenance until 07:00. The clock is at 12:00.
+        // 05:50 to 06:10. The last ten minutes are during maintenance, which ends at 07:00. The clock is at 12:00.
         incident(now - 6 * hourMs - 10 * minuteMs, now - 6 * hourMs + 10 * minuteMs),
         incident(now - 90_000, null),
       ])
@@ -203,7 +203,7 @@ describe('statistics of a monitor', () => {
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** More checks in the last days, so each period has some. */
+/** Checks are more frequent in the last days, so that each period has some. */
 function randomCheck(random: () => number, monitor: number, nowMs: number): CheckRow {
   const at = nowMs - Math.ceil(random() ** 4 * 380 * dayMs);
   const [kind, tenths] = [random(), () => Math.round(random() * 2000) / 10];

@@ -155,7 +155,7 @@ onEachDatabase((open) => {
       assert.equal((await call(ann, 'GET', path)).body.data.name, 'Ann’s');
     });
 
-    test('are listed by their monitors and filter the list of monitors', async () => {
+    test('are listed with their monitors, and filter the list of monitors', async () => {
       const { ann, bob, call } = service;
       const [on, off] = [await service.monitor(ann), await service.monitor(ann)];
       const page = await service.page({ name: 'With one', groups: [{ name: '', monitor_ids: [on.id] }] });
@@ -197,7 +197,7 @@ onEachDatabase((open) => {
       assert.equal((await call(ann, 'GET', one)).status, 404);
     });
 
-    test('resize a logo and publish it at an address of its own', async () => {
+    test('resize a logo and publish it at its own URL', async () => {
       const { ann, call, visit } = service;
       const page = await service.page({ name: 'With logo' });
       const picture = (width: number) =>

@@ -61,7 +61,7 @@ export function domainCheckRoutes(app: Routes, deps: Deps, { changed }: { change
 
 const shownClaims = 200;
 
-/** Mounted behind the session only. */
+/** Mounted only behind the session. */
 export function domainApprovalRoutes(app: Routes, deps: Deps, { changed }: { changed: () => Promise<void> }) {
   const { db } = deps.database;
   const owner = (request: FastifyRequest): Caller => {

@@ -14,7 +14,7 @@ import {
   t,
 } from '../../kernel/index.ts';
 
-/** Returns for example `10 March 2026, 13:05`. */
+/** Returns text like `10 March 2026, 13:05`. */
 export const formatDateTime = (ms: number, zone: string): string =>
   t('{date}, {time}', { date: formatDate(ms, zone), time: formatTime(ms, zone) });
 export const formatTime = (ms: number, zone: string): string =>
@@ -23,10 +23,10 @@ export const formatDate = (ms: number, zone: string): string =>
   formatDateAs(ms, zone, { day: 'numeric', month: 'long', year: 'numeric' });
 export const formatMonth = (ms: number, zone: string): string =>
   formatDateAs(ms, zone, { month: 'long', year: 'numeric' });
-/** Returns for example `2026-03-10`. */
+/** Returns text like `2026-03-10`. */
 export const isoDate = (ms: number, zone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(ms);
-/** Returns for example `10 Mar`. */
+/** Returns text like `10 Mar`. */
 export const formatShortDate = (ms: number, zone: string): string =>
   formatDateAs(ms, zone, { day: 'numeric', month: 'short' });
 
@@ -46,7 +46,7 @@ export function formatDuration(ms: number): string {
 export function formatPercent(percent: number | null): string {
   if (percent === null) return t('no data');
   if (percent === 100) return formatWholePercent(100);
-  // Round the third decimal first, because 81.32 is 8131.999… hundredths in binary.
+  // Rounds the third decimal first, because 81.32 is 8131.999… hundredths in binary.
   return formatDecimalPercent(Math.floor(Math.round(percent * 1000) / 10) / 100, 2);
 }
 

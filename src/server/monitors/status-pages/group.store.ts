@@ -2,7 +2,7 @@ import type { Expression } from 'kysely';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Group } from './page.store.ts';
 
-/** Not scoped by account: the caller must check access. */
+/** Not limited to an account: the caller must check access. */
 export async function listGroups(db: DatabaseOrTransaction, pageIds: number[]): Promise<Map<number, Group[]>> {
   if (pageIds.length === 0) return new Map();
   const groups = await db

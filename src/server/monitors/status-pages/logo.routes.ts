@@ -53,7 +53,7 @@ export function logoRoutes(app: Routes, deps: Deps, { changed }: { changed: () =
         ),
       ];
     }),
-    // Outside the upload's parsers, because a removal accepts the usual content types.
+    // Registered outside the upload's parsers, because removing a logo accepts the usual content types.
     app.delete(
       path,
       {

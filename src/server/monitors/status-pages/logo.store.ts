@@ -13,7 +13,7 @@ export async function deleteLogoRow(trx: DatabaseOrTransaction, pageId: number):
   await trx.deleteFrom('status_page_logos').where('status_page_id', '=', pageId).execute();
 }
 
-/** Not scoped by account: logos are public. */
+/** Not limited to an account, because logos are public. */
 export async function findLogo(db: DatabaseOrTransaction, slug: string, hash: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('status_page_logos')

@@ -1,6 +1,6 @@
 import { type DatabaseOrTransaction, hasEnabledAccount } from '../../database/index.ts';
 
-/** Not scoped by account. */
+/** Not limited to an account. */
 export async function listSubscribedPages(db: DatabaseOrTransaction): Promise<{ id: number; account_id: number }[]> {
   return db
     .selectFrom('status_pages')
@@ -33,7 +33,7 @@ export async function recordNotices(
   return rows.length;
 }
 
-/** Not scoped by account. */
+/** Not limited to an account. */
 export async function deletePastNotices(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
   await db.deleteFrom('maintenance_notices').where('over_at', '<', beforeMs).execute();
 }

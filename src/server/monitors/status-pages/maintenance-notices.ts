@@ -8,12 +8,14 @@ import { enqueueWindowNotices } from './notices.ts';
 import { listPageMonitors } from './page-monitors.store.ts';
 import { listPlannedMaintenance } from './planned-maintenance.ts';
 
-/** Earlier changes of the plan send no notice. */
+/** Notices are sent this long before a window. Earlier changes of the plan send no notice. */
 const noticeMs = dayMs;
 
 type NoticeDeps = Pick<Deps, 'database' | 'vault' | 'config' | 'mail' | 'now'>;
 
-/** Notifies once per window. Does nothing without a mail server, and doesn't send missed notices later. */
+/**
+ * Notifies subscribers once per window. Without a mail server, does nothing, and doesn't send the missed notices later.
+ */
 export async function enqueueMaintenanceNotices(deps: NoticeDeps): Promise<number> {
   if (!deps.mail.ready) return 0;
   const { db } = deps.database;

@@ -14,7 +14,7 @@ import { linkToken, openEmail } from './subscriber.ts';
 
 type NoticeDeps = Pick<Deps, 'vault' | 'config'>;
 type NoticeContent = Pick<Notice, 'subject' | 'heading' | 'facts' | 'paragraphs' | 'tone'> & {
-  /** identifies the notice; a second one with the same key is not sent */
+  /** identifies the notice; a second notice with the same key is not sent */
   subject_key: string;
   label: string;
   /** key of the earlier notice in the same thread */

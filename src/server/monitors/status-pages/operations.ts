@@ -22,7 +22,7 @@ import { suggestSlug } from './page-url.ts';
 import { lockSubscribers } from './subscriber.store.ts';
 import type { StatusPageChanges, StatusPageFields } from './wire.ts';
 
-/** Throws `invalid` for addresses in use, monitors of other accounts and short passwords. */
+/** Throws `invalid` for addresses that are in use, monitors of other accounts and passwords that are too short. */
 export async function createStatusPage(deps: Deps, caller: Caller, fields: StatusPageFields): Promise<StatusPageRow> {
   const { db } = deps.database;
   const nowMs = deps.now();
@@ -128,7 +128,7 @@ export const defaultColumns = {
   logo: null,
 } as const;
 
-/** Omitted fields have no key, which keeps their columns unchanged. */
+/** Fields that are omitted have no key, so their columns stay unchanged. */
 export function pageColumns(sent: StatusPageChanges) {
   const columns: Partial<StatusPageRow> = {};
   if (sent.name !== undefined) columns.name = sent.name;
@@ -165,7 +165,7 @@ function checkDomain(deps: Deps, domain: string | null | undefined): void {
     });
 }
 
-/** Owners of the service need no verification if no other page has the domain. */
+/** The service's owners need no verification if no other page has the domain. */
 async function claimColumns(
   trx: DatabaseOrTransaction,
   caller: Caller,

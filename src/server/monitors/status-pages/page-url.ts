@@ -40,7 +40,7 @@ type Addressed = { slug: string; domain: string | null; domain_verified_at: numb
 export const verifiedDomain = (page: Omit<Addressed, 'slug'>): string | null =>
   page.domain_verified_at === null ? null : page.domain;
 
-/** Without a trailing slash. A custom domain uses the scheme and port of the service. */
+/** The URL has no trailing slash. A custom domain uses the scheme and port of the service. */
 export function pageUrl(config: PublicAddresses, page: Addressed): string {
   const domain = verifiedDomain(page);
   if (domain === null) return `${config.monitorBaseUrl}/status/${page.slug}`;

@@ -22,7 +22,10 @@ export const addressColumns = [
 ] as const;
 export type Group = { name: string; monitor_ids: number[] };
 
-/** `insert` and `update` throw the database's error if an address is in use. `findTakenAddresses` returns which one. */
+/**
+ * `insert` and `update` throw the database's error if an address is in use. `findTakenAddresses` finds out which
+ * address.
+ */
 export const {
   find: findPage,
   findSome: findPages,
@@ -33,7 +36,7 @@ export const {
   delete: deletePageRow,
 } = ownedRows('status_pages');
 
-/** Not scoped by account: for visitors. */
+/** Not limited to an account, because it is for visitors. */
 export async function findPublicPage(db: DatabaseOrTransaction, slug: string): Promise<StatusPageRow | undefined> {
   return db
     .selectFrom('status_pages')
@@ -43,7 +46,7 @@ export async function findPublicPage(db: DatabaseOrTransaction, slug: string): P
     .executeTakeFirst();
 }
 
-/** Not scoped by account, to route requests by host. */
+/** Not limited to an account, because requests are routed by host. */
 export async function listPageDomains(db: DatabaseOrTransaction): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('status_pages')
@@ -56,8 +59,8 @@ export async function listPageDomains(db: DatabaseOrTransaction): Promise<Map<st
 }
 
 /**
- * Returns the addresses that another page uses. Slugs are unique among all accounts, domains within the account:
- * several accounts can claim a domain until one verifies it.
+ * Returns the addresses that another page uses. Slugs are unique across all accounts, but domains only within the
+ * account: several accounts can claim a domain until one verifies it.
  */
 export async function findTakenAddresses(
   db: DatabaseOrTransaction,

@@ -3,7 +3,7 @@ import { dayMs } from '../../kernel/index.ts';
 import { type MaintenanceOfPlan, upcomingMaintenance } from '../maintenance/index.ts';
 import { windowMs } from '../monitor/index.ts';
 
-/** Epoch ms. */
+/** Times are in epoch ms. */
 export type PlannedMaintenance = {
   /** changes with the window */
   id: string;
@@ -40,7 +40,7 @@ export async function listPlannedMaintenance(
 function windowsOf(plan: MaintenanceOfPlan, names: Map<number, string>): PlannedMaintenance[] {
   return plan.spans.slice(0, maxWindowsPerPlan).map((span) => {
     const id = `plan-${plan.planId}-${span.from / 1000}`;
-    // Avoid frequent emails: subscribers get only one for such a plan.
+    // Subscribers get only one email for such a plan, to avoid frequent emails.
     const notice = plan.isFrequent
       ? { key: `plan-${plan.planId}`, overAt: null }
       : { key: `${id}-${span.to / 1000}`, overAt: span.to };

@@ -59,12 +59,14 @@ export async function confirmSubscriber(
     .execute();
 }
 
-/** Not scoped by account. */
+/** Not limited to an account. */
 export async function deleteUnconfirmedSubscribers(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
   await db.deleteFrom('subscribers').where('confirmed_at', 'is', null).where('created_at', '<', beforeMs).execute();
 }
 
-/** Locks all subscribers before their deletion, in the same order as writing messages does, to prevent deadlocks. */
+/**
+ * Locks all subscribers before they are deleted, in the same order as when messages are written, to prevent deadlocks.
+ */
 export async function lockSubscribers(database: Database, trx: DatabaseOrTransaction, page: OfPage): Promise<void> {
   const subscribers = trx
     .selectFrom('subscribers')

@@ -9,10 +9,10 @@ const purpose = 'subscriber email';
 export const sealEmail = (vault: Vault, email: string): string => vault.seal(purpose, email);
 export const openEmail = (vault: Vault, row: Pick<SubscriberRow, 'email_sealed'>): string =>
   vault.open(purpose, row.email_sealed);
-/** Case-insensitive. */
+/** The hash is case-insensitive. */
 export const hashEmail = (vault: Vault, email: string): string => vault.hmac(purpose, email.toLowerCase());
 
-/** A confirmation link can't unsubscribe. */
+/** Links have one purpose: a confirmation link can't unsubscribe. */
 export type LinkPurpose = 'confirm' | 'unsubscribe';
 type Linked = Pick<SubscriberRow, 'id' | 'status_page_id' | 'email_hash'>;
 

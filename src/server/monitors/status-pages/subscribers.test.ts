@@ -68,7 +68,7 @@ onEachDatabase({ forks: true }, (open) => {
       await clear();
     });
 
-    test('cannot find out other addresses and cannot be flooded', async () => {
+    test('cannot find out which addresses are subscribed, and cannot be flooded', async () => {
       await service.page({ name: 'Same' });
       await confirmed('same', 'known@example.com');
       const known = await subscribe('same', 'KNOWN@example.com');
@@ -257,7 +257,7 @@ onEachDatabase({ forks: true }, (open) => {
       await clear();
     });
 
-    test('are notified once of maintenance within a day, of plans and monitors’ own', async () => {
+    test('are notified once of maintenance within a day, whether of a plan or of a monitor', async () => {
       const { ann, bob, call, deps } = service;
       const before = deps.clock.ms;
       deps.clock.ms = Date.parse('2026-06-10T12:00:00Z');

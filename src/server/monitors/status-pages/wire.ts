@@ -31,7 +31,7 @@ const isLink = (given: string): boolean =>
 
 const maxMonitors = 200;
 
-/** Forms send a list as an object by index. */
+/** Forms send a list as an object with indexes as keys. */
 const listed = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.entries(value)

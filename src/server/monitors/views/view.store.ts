@@ -14,6 +14,6 @@ export async function listViews(db: DatabaseOrTransaction, accountId: number): P
     .where('account_id', '=', accountId)
     .orderBy('id')
     .execute();
-  // Databases sort letters differently.
+  // Sorted here, because databases sort letters differently.
   return rows.sort((one, other) => one.name.localeCompare(other.name, 'en') || one.id - other.id);
 }

@@ -71,7 +71,7 @@ onEachDatabase((open) => {
     assert.equal((await views(ada)).length, 2);
   });
 
-  test('changes the sent fields and keeps the others; deletes', async () => {
+  test('changes the fields that are sent, keeps other fields, and deletes views', async () => {
     const { id } = (await ask('POST', '', ada, { name: 'Shop', tag: 'shop', per_page: 25 })).body.data;
     await ask('PATCH', `/${id}`, ada, { name: 'The shop' });
     await ask('PATCH', `/${id}`, ada, { tag: null, status: 'down' });

@@ -21,7 +21,7 @@ export type ViewFields = z.output<typeof createViewBody>;
 export type ViewChanges = z.output<typeof updateViewBody>;
 export type ViewSettings = Omit<ViewFields, 'name'>;
 
-/** Omitted fields are null. */
+/** Fields that are not set are null. */
 export type MonitorView = { id: number; name: string } & {
   [Field in keyof ViewSettings]-?: NonNullable<ViewSettings[Field]> | null;
 };

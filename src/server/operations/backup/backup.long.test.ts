@@ -87,7 +87,8 @@ describe('a running service', () => {
     const acknowledged: { at: number; ms: number }[] = [];
     const { db } = deps.database;
     const load = new AbortController();
-    // Like checks, each writer writes the event first and its row second. Every row in the database needs its event.
+    // As for checks, each writer records the event first and then its row. Every row in the database must have its
+    // event.
     const write = async (writer: number) => {
       for (let n = 0; !load.signal.aborted; n++) {
         const at = 1_773_000_000_000 + writer * 1_000_000 + n;
@@ -150,7 +151,7 @@ describe('a running service', () => {
     assert.deepEqual(readdirSync(folder).sort(), names);
   });
 
-  test('leaves the secret out of a backup without it', async () => {
+  test('excludes the secret from a backup without it', async () => {
     const file = join(folder, 'a');
     const { manifest } = await createBackup(deps.config, file, { ...usual, withSecret: false });
     assert.equal(manifest.secret, 'left_out');
@@ -226,7 +227,7 @@ describe('a stopped installation', () => {
     await assert.rejects(checkBackup(join(folder, 'x')), /is not a backup of Gatehouse/);
   });
 
-  test('lets the service start and another backup run while it packs', async () => {
+  test('lets the service start and another backup run while this one is packing', async () => {
     const events = join(config.dataDir, 'events');
     let second: Promise<unknown> | undefined;
     await createBackup(config, join(folder, 'a'), {

@@ -43,14 +43,14 @@ export async function createBackup(config: BackupConfig, given: string, options:
     await sync(folder);
     return { manifest, bytes: size };
   } catch (error) {
-    // An unused stream is still open.
+    // If the stream was never used, it is still open.
     to.destroy();
     rmSync(partial, { force: true });
     throw error;
   }
 }
 
-/** The data is usable only if this resolves. */
+/** Writes a backup to a stream. The written data is usable only if this resolves. */
 export async function writeBackup(
   config: BackupConfig,
   to: Writable,

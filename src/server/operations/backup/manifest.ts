@@ -17,7 +17,7 @@ export type ManifestEntry = Manifest['entries'][number];
 
 export const manifestName = 'manifest.json';
 
-/** Paths that an archive can contain. Names come from an untrusted file, so no part of a path can be `.` or `..`. */
+/** Paths that an archive can contain. An archive is an untrusted file, so no part of a path may be `.` or `..`. */
 const known =
   /^(secret|ledger\.db|events\/spool\.db|events\/engine\/(metadata|store)\/.+|(files|imports|market-imports)\/.+)$/;
 

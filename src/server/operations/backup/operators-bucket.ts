@@ -47,7 +47,7 @@ export async function writeObject<Result>(
       { signal: AbortSignal.any(signal ? [stopUpload.signal, signal] : [stopUpload.signal]) },
     ),
   ).catch((error) => {
-    // Otherwise, `write` would wait forever for a reader.
+    // Otherwise `write` would wait forever for its data to be read.
     content.destroy(error);
     throw error;
   });

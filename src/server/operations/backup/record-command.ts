@@ -6,8 +6,8 @@ type Place = { dataDir: string; databaseUrl: string | undefined };
 type Recorded = { command: 'backup' | 'restore'; file: string; note(line: string): void };
 
 /**
- * Works with any version of the database and migrates nothing. Only prints a note on failure, because the backup or
- * restore itself has succeeded.
+ * Records the command in the audit log. Works with any version of the database and migrates nothing. If it fails, only
+ * prints a note, because the backup or restore itself has succeeded.
  */
 export async function recordCommand({ dataDir, databaseUrl }: Place, { command, file, note }: Recorded): Promise<void> {
   const action = command === 'backup' ? 'backup.created' : 'backup.restored';

@@ -54,14 +54,15 @@ async function checkArchive(archive: StoredArchive, onProgress: BackupProgress):
   return manifest;
 }
 
-/** The swap is atomic. Throws Refusal without changing the data. */
+/** Replaces the installation atomically. Throws Refusal without changing the data. */
 export async function restoreBackup(
   { dataDir }: Pick<Config, 'dataDir'>,
   file: string,
   { force, now, onProgress = () => {}, prepareDatabase }: RestoreOptions,
 ): Promise<Restored> {
   const present = installedIn(dataDir);
-  // A secret is no installation: users put it there before they restore a backup without one.
+  // A folder that contains only a secret isn't an installation: users put the secret there before they restore a backup
+  // without one.
   const isInstalled = present.some((name) => name !== 'secret');
   if (isInstalled && !force)
     throw new Refusal(
@@ -85,7 +86,7 @@ export async function restoreBackup(
     if (prepareDatabase && existsSync(join(restoring, 'ledger.db')))
       await prepareDatabase(join(restoring, 'ledger.db'));
     await syncAll(restoring, unpacked);
-    // A service can have started on the empty folder in the meantime.
+    // By now, a service can have started on the empty folder.
     if (!isInstalled && installedIn(dataDir).some((name) => name !== 'secret')) throw inUse(dataDir);
     const comes = unpackedIn(restoring);
     const leaves = installedIn(dataDir).filter((name) => name !== 'secret' || comes.includes('secret'));
@@ -97,7 +98,7 @@ export async function restoreBackup(
     rmSync(replaced, { recursive: true });
     return { manifest, replaced: undefined };
   } catch (error) {
-    // Once it is decided, the next start completes the restore.
+    // Once the restore is committed, the next start completes it.
     if (!isRestoreCommitted(dataDir)) rmSync(restoring, { recursive: true, force: true });
     throw error;
   } finally {

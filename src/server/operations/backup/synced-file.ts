@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 
 /**
- * The service's own syncs wait for all earlier writes: a third of a second or more after hundreds of megabytes, a few
- * milliseconds after this much.
+ * The backup syncs after this many bytes. Each sync of the service waits for all earlier writes to the disk: a few
+ * milliseconds for this much, but a third of a second or more for hundreds of megabytes.
  */
 export const syncEveryBytes = 4 * 1024 ** 2;
 

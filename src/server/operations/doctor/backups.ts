@@ -4,7 +4,7 @@ import { dayMs, formatUtcMinute, hourMs, t } from '../../kernel/index.ts';
 import { type BackupStatus, backupStatus } from '../backup/index.ts';
 import { type Finding, fault, notChecked, ok, warning } from './finding.ts';
 
-/** A day, plus the time that a scheduled backup can wait or run. */
+/** A day, plus the time that a scheduled backup can be delayed or take. */
 const freshMs = dayMs + 6 * hourMs;
 
 export async function checkBackups({

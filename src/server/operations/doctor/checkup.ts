@@ -8,7 +8,7 @@ import { examine, type Progress } from './examine.ts';
 import type { Finding } from './finding.ts';
 import { inspectInWorker } from './inspect.ts';
 
-/** Waits until the service has settled: after a start, overdue work is no fault yet. */
+/** The first checkup waits until the service has settled, because overdue work right after a start is not a fault. */
 const firstAfterMs = 2 * minuteMs;
 const everyMs = 6 * hourMs;
 
@@ -22,7 +22,7 @@ export class Checkup {
   #running: { progress: Progress; work: Promise<void> } | undefined;
   #last: Done | undefined;
 
-  /** `clockUrl`: by default a public server, or none if the operator allows no canary requests. */
+  /** `clockUrl` defaults to a public server, or to none if the operator doesn't allow canary requests. */
   constructor(deps: Deps, { clockUrl, resolve }: { clockUrl?: string; resolve?: Resolve } = {}) {
     this.#deps = deps;
     this.#resolve = resolve ?? createResolver();
@@ -79,7 +79,7 @@ export class Checkup {
       now: deps.now,
       machineNow: Date.now,
     };
-    // The service's stores stay open.
+    // `close` does nothing, because the service still needs its stores.
     const open = async () => ({ ...deps, close: async () => {} });
     const findings = await examine({ ...parts, open, clockUrl: this.#clockUrl, resolve: this.#resolve }, onProgress);
     this.#last = { at, tookMs: deps.now() - at, findings, settingsHash: await settings };

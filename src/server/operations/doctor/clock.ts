@@ -11,7 +11,7 @@ const timeoutMs = 5000;
 // not shown
 const otherClock = 'gatehouse doctor --clock-url http://HOST/';
 
-/** An unreachable host is not a fault. */
+/** Compares the clock with a web server's. If the server doesn't answer, this is not a fault. */
 export async function checkClock(clockUrl: string, now: () => number): Promise<Finding> {
   const { host } = new URL(clockUrl);
   const sentAt = now();
@@ -22,7 +22,7 @@ export async function checkClock(clockUrl: string, now: () => number): Promise<F
       () => t('The clock was not compared because {host} does not answer.', { host }),
       () => t('Choose a web server that this machine can reach: {command}', { command: otherClock }),
     );
-  // The header was written in between, and it contains full seconds.
+  // The server wrote the header between the request and now, and rounded it down to full seconds.
   return judgeSkew((sentAt + now()) / 2 - (date + 500), host);
 }
 

@@ -17,7 +17,7 @@ export type Diagnosis = {
   now?: () => number;
 };
 
-/** Works with or without a running service, and with an invalid configuration. */
+/** Works with or without a running service, and even if the configuration is invalid. */
 export async function diagnose(asked: Diagnosis): Promise<Finding[]> {
   const { env, open, testAddress, now = Date.now, resolve = createResolver(), clockUrl = usualClockUrl } = asked;
   const config = configOf(env);
@@ -35,7 +35,7 @@ function configOf(env: NodeJS.ProcessEnv): Config | ConfigError {
   }
 }
 
-/** A problem reads "wrong value: next step". */
+/** The text of a problem is "wrong value: next step". */
 function ofProblem(problem: string): Finding {
   const [, wrong = problem, advice] = /^(.+?): (.+)$/s.exec(problem) ?? [];
   const next = advice === undefined ? undefined : `${advice.charAt(0).toUpperCase()}${advice.slice(1)}`;

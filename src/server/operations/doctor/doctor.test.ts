@@ -196,7 +196,7 @@ describe('gatehouse doctor', () => {
     assert.match(about(findings, 'secret'), /not_checked: .*mail, messages and the proxy were not checked/);
   });
 
-  test('reports unreachable PostgreSQL and ClickHouse without their passwords', async () => {
+  test('reports that PostgreSQL and ClickHouse are unreachable without showing their passwords', async () => {
     const env = {
       GATEHOUSE_DATA: installation(),
       GATEHOUSE_SECRET: secret,
@@ -267,7 +267,7 @@ describe('gatehouse doctor', () => {
     assert.match(about(findings, 'clock'), /^fault: The clock is 3,\d\d\d\.\d s behind 127\.0\.0\.1:\d+\..*chrony/);
   });
 
-  test('distinguishes a name that does not exist from unreachable name servers', async () => {
+  test("distinguishes a name that does not exist from name servers that can't be reached", async () => {
     const env = { GATEHOUSE_DATA: installation(), GATEHOUSE_BASE_URL: 'http://gate.example' };
     const resolves = (error: Error) => ({ resolve: () => Promise.reject(error) });
     const unknown = await examine(env, resolves(new NameNotFound('host name not found')));

@@ -21,7 +21,7 @@ import { checkWork } from './work.ts';
 
 export type Examination = {
   config: Config;
-  /** opens the database after it was checked that opening it migrates nothing */
+  /** opens the database; called only after checking that this won't run migrations */
   open(): Promise<Deps & { close(): Promise<void> }>;
   inspect: Inspect;
   isService: boolean;
@@ -29,7 +29,7 @@ export type Examination = {
   testAddress?: string | undefined;
   resolve: Resolve;
   now: () => number;
-  /** this machine's clock in epoch ms, if `now` is not */
+  /** this machine's clock in epoch ms, if `now` is another clock */
   machineNow?: () => number;
 };
 
@@ -43,7 +43,7 @@ export async function examine(asked: Examination, onProgress: (progress: Progres
   const { config, inspect, isService, clockUrl, resolve, now, machineNow = now } = asked;
   const service = findService(config);
   const database = checkDatabase(config, inspect, now());
-  // The steps below handle the rejection. Without this, Node reports it as unhandled first.
+  // The steps below handle the rejection. Without this, Node would report it as unhandled before they do.
   database.catch(() => {});
   const steps: Promise<Finding[]>[] = [
     guarded('configuration', async () => [

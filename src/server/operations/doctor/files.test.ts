@@ -7,7 +7,7 @@ import { openItems } from '../../market/items/testing.ts';
 import { checkFiles } from './files.ts';
 
 onEachDatabase({ forks: true }, (open) => {
-  test('names only the files that rows refer to and that are missing', async (t) => {
+  test('names only the missing files that rows refer to', async (t) => {
     const items = await openItems(open);
     t.after(() => items.close());
     const { deps } = items;

@@ -19,7 +19,10 @@ export type Check =
   | 'certificate'
   | 'proxy';
 
-/** Constants because these names look like texts, but commands print them untranslated and programs read them. */
+/**
+ * These are constants because literals would look like texts that need translation. Commands print these names
+ * untranslated, and programs read them.
+ */
 export const dataFolder = 'data folder';
 export const eventStore = 'event store';
 export const timeZones = 'time zones';
@@ -27,7 +30,8 @@ export const timeZones = 'time zones';
 export type Status = 'ok' | 'warning' | 'fault' | 'not_checked';
 
 /**
- * Texts are getters because readers of the same finding can use different languages. Neither text contains a secret.
+ * The texts are getters, because readers of the same finding can use different languages. Neither text contains
+ * secrets.
  */
 export type Finding = { check: Check; status: Status; readonly message: string; readonly next_step: string | null };
 

@@ -77,7 +77,7 @@ test('shows the owner the doctor’s findings in the language of the page', asyn
   assert.ok((data.figures.event_store.rows ?? -1) >= 0);
 });
 
-test('checks again on the next request after a setting was changed', async (t) => {
+test('runs another check on the next request after a setting was changed', async (t) => {
   const { checkup, browser } = await openHealth(t);
   const owner = await browser('ada', 1);
   await checkup.run();

@@ -1,4 +1,4 @@
-/** Worker thread that inspects the database or the spool: inspecting SQLite files blocks its thread. */
+/** Worker thread that inspects the database or the spool, because inspecting an SQLite file blocks the thread. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { inspectDatabase } from '../../database/index.ts';
 import { inspectSpool } from '../../events/index.ts';

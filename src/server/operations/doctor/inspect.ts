@@ -11,7 +11,7 @@ export type Inspect = {
   spool(dir: string): Promise<ReturnType<typeof inspectSpool>>;
 };
 
-/** Blocks this thread. */
+/** Inspects in this thread, which blocks it. */
 export const inspectHere: Inspect = { database: inspectDatabase, spool: async (dir) => inspectSpool(dir) };
 
 export const inspectInWorker: Inspect = {
@@ -23,7 +23,7 @@ async function ask(order: InspectionOrder): Promise<unknown> {
   const worker = new Worker(new URL('./inspect-thread.ts', import.meta.url), { workerData: order, execArgv: [] });
   try {
     const [answer] = (await once(worker, 'message')) as [InspectionAnswer];
-    // Threads pass on little more than an error's message.
+    // Threads pass on little more than the message of an error, so the code is passed separately.
     if ('failed' in answer) throw Object.assign(new Error(answer.failed.message), { code: answer.failed.code });
     return answer.found;
   } finally {

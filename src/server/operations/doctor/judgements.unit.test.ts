@@ -56,7 +56,7 @@ describe('doctor’s findings from figures', () => {
   for (const [name, finding, sentence] of cases) test(name, () => assert.match(told(finding), sentence));
 });
 
-describe('doctor’s findings on a proxy', () => {
+describe('doctor’s findings about a proxy', () => {
   const config = { baseUrl: 'https://gate.example', proxyHeader: 'X-Forwarded-For', trustProxy: ['10.0.0.2'] };
   const right: ReceivedProbe = {
     peer: '10.0.0.2',

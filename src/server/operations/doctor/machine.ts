@@ -36,7 +36,7 @@ export function checkTimeZones(localTime: (zone: string, at: Date) => string = l
 const localTimeOf = (zone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(at);
 
-/** Each visitor and each running check uses a socket, and the event engine opens many files. */
+/** Each visitor and each running check needs a socket, and the event engine opens many files. */
 const fewFiles = 1024;
 const enoughFiles = 4096;
 
@@ -68,7 +68,7 @@ export function checkFileLimit(limit: number | undefined = openFileLimit()): Fin
   );
 }
 
-/** Prefers Linux's file: creating a Node report would block a running service. */
+/** Reads Linux's file if possible, because creating a Node report would block a running service. */
 function openFileLimit(): number | undefined {
   let soft: number | string | undefined;
   try {

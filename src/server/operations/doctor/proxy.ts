@@ -12,7 +12,9 @@ const timeoutMs = 10_000;
 const passesHost = 'proxy_set_header Host $http_host';
 // not shown
 const passesScheme = 'proxy_set_header X-Forwarded-Proto $scheme';
-/** A documentation address (RFC 5737). If the service believes it, visitors can forge their addresses. */
+/**
+ * A documentation address (RFC 5737). If the service accepts it as the visitor's, visitors can forge their addresses.
+ */
 const forged = '203.0.113.77';
 
 type ProxyConfig = Pick<Config, 'baseUrl' | 'proxyHeader' | 'trustProxy'>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { type Letter, letterHtml, letterText, sentByInstallation } from '../../mail/index.ts';
 
-/** In English, like the command line. */
+/** Sends the mail in English, like all output of the command line. */
 export async function sendTestMail({ config, mail }: Pick<Deps, 'config' | 'mail'>, to: string): Promise<void> {
   const letter: Letter = {
     subject: 'Test mail from Gatehouse',

@@ -6,7 +6,7 @@ export type RunningService = { status: string; event_store?: { status: string } 
 
 const timeoutMs = 5000;
 
-/** Bypasses any proxy. Returns undefined if no service answers. */
+/** Asks the service directly, not through a proxy. Returns undefined if no service answers. */
 export async function findService({ host, port }: Pick<Config, 'host' | 'port'>): Promise<RunningService | undefined> {
   const local = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   try {

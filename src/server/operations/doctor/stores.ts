@@ -9,7 +9,7 @@ import { eventStore, type Finding, fault, notChecked, ok, warning } from './find
 import type { Inspect } from './inspect.ts';
 import type { RunningService } from './service.ts';
 
-/** `isCurrent`: this version can use its schema. */
+/** `isCurrent`: this version can use the database's schema. */
 export async function checkDatabase(
   config: Config,
   inspect: Inspect,
@@ -162,7 +162,7 @@ export function judgeSkew(aheadMs: number, host: string | undefined): Finding {
   return ok('clock', () => t('The clock agrees with {host}.', { host: than() }));
 }
 
-/** `isHeldHere`: this process is the service, the only one that can query the embedded engine. */
+/** `isHeldHere`: this process is the service, which is the only process that can query the embedded engine. */
 export async function checkEventStore(
   config: Config,
   inspect: Inspect,

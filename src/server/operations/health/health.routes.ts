@@ -10,7 +10,7 @@ const cachedMs = 1000;
 
 const hidden = { schema: { hide: true } as object, config: { access: 'public' } } as const;
 
-/** `isUnderWay`: the process is about to stop, but still answers until load balancers stop sending requests. */
+/** `isUnderWay`: the process is about to stop, but still answers requests until load balancers send no more. */
 export type DrainState = { isUnderWay: boolean };
 
 type HealthDeps = Pick<Deps, 'config' | 'database' | 'events' | 'vault' | 'log' | 'now'>;

@@ -36,7 +36,7 @@ describe('public paths', () => {
     assert.equal(await described('/status/abc'), 'How our shop is doing');
   });
 
-  test('has no start timeout, because restoring work in progress can take long', () => {
+  test('has no start timeout, because restoring interrupted work can take long', () => {
     assert.equal(service.app.initialConfig.pluginTimeout, 0);
   });
 });

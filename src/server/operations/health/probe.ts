@@ -7,7 +7,7 @@ import { minuteMs, type Vault } from '../../kernel/index.ts';
 export const probeHeader = 'x-gatehouse-doctor';
 
 const purpose = 'doctor_probe';
-/** Tolerates a clock difference between the two machines. */
+/** Long enough to tolerate a clock difference between the two machines. */
 const validMs = 10 * minuteMs;
 
 export type ReceivedProbe = {
@@ -24,7 +24,7 @@ export const signProbe = (vault: Vault, nowMs: number): string => `${nowMs}.${va
 
 export function isSignedProbe(vault: Vault, value: string, nowMs: number): boolean {
   const madeAt = Number(value.slice(0, value.indexOf('.')));
-  // Compares hashes under the secret, which prevents timing attacks.
+  // Compares keyed hashes instead of the values, which prevents timing attacks.
   return (
     Math.abs(nowMs - madeAt) <= validMs && vault.hmac(purpose, value) === vault.hmac(purpose, signProbe(vault, madeAt))
   );

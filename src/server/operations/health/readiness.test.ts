@@ -119,7 +119,7 @@ onEachDatabase((open, _testOnce, database) =>
       assert.ok(body.outbox.lag_seconds >= 299 && body.outbox.lag_seconds < 400, body.outbox.lag_seconds);
     });
 
-    test('reports a clock that jumped or differs from the database’s', async () => {
+    test('reports a clock that jumped or that differs from the database’s clock', async () => {
       const { ask, pass } = await serve();
       assert.equal((await ask()).body.clock.status, 'ok');
       pass(5000, { wallMs: 3_600_000 });

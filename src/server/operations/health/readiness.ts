@@ -3,11 +3,11 @@ import type { Deps } from '../../deps.ts';
 import { minuteMs, runAsService, secondMs, withTimeout } from '../../kernel/index.ts';
 import { outboxLagMs } from '../../outbox/index.ts';
 
-/** Public: must contain no names, addresses or error texts. */
+/** Anyone can read this, so it must contain no names, addresses or error texts. */
 export type Readiness = {
   /**
-   * `degraded`: works, but a part is late. `not_ready`: can serve no requests. `stopping`: finishes requests in
-   * progress.
+   * `degraded`: the service works, but one part is behind. `not_ready`: the process can't serve requests. `stopping`:
+   * the process finishes requests in progress.
    */
   status: 'ready' | 'degraded' | 'not_ready' | 'stopping';
   /** `read_only`: a standby serves reads, or the disk under SQLite accepts no writes */
@@ -21,13 +21,16 @@ export type Readiness = {
   clock: { status: 'ok' | 'off'; skew_seconds: number | null };
 };
 
-/** A slower database counts as unavailable: the request must not hang. */
+/** A database that takes longer counts as unavailable, because the request must not hang. */
 const answersWithinMs = 2000;
-/** Shipping takes a second or two. An engine restart takes ten. */
+/** Shipping normally takes a second or two. A restart of the engine takes ten. */
 const spoolBehindMs = minuteMs;
 const spoolFullShare = 0.95;
 const outboxBehindMs = 2 * minuteMs;
-/** Jobs use the database's clock, but logs, certificates and timestamps for other services use this machine's. */
+/**
+ * Tolerated clock difference. Jobs use the database's clock, but logs, certificates and timestamps for other services
+ * use this machine's clock.
+ */
 const clockSlackMs = 10 * secondMs;
 const clockMovedMs = 10 * minuteMs;
 
@@ -93,7 +96,7 @@ function spoolStatus(lagMs: number, share: number): Readiness['spool']['status']
 
 const inSeconds = (ms: number): number => Math.round(ms / 100) / 10;
 
-/** Returns the last clock jump in ms, or 0 after `clockMovedMs`. */
+/** Returns a function that returns the last clock jump in ms, or 0 if it was more than `clockMovedMs` ago. */
 function watchClock(now: () => number, elapsed: () => number): () => number {
   let anchor = { wall: now(), steady: elapsed() };
   let moved = { at: -Infinity, ms: 0 };

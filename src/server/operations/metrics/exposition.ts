@@ -1,4 +1,4 @@
-/** Prometheus text format 0.0.4. */
+/** Writes the Prometheus text format 0.0.4. */
 
 export type Labels = Record<string, string | number>;
 export type Sample = {

@@ -3,7 +3,7 @@ import { version } from '../../kernel/index.ts';
 import { type Family, gauge } from './exposition.ts';
 
 const resolutionMs = 20;
-/** Created by the first scrape: without scrapes, its timer is not needed. */
+/** Created by the first scrape, because its timer isn't needed without scrapes. */
 let delays: ReturnType<typeof monitorEventLoopDelay> | undefined;
 
 /** Uses the names of Prometheus's client libraries. */
@@ -30,7 +30,10 @@ export function processFamilies(): Family[] {
   ];
 }
 
-/** Separate gauges, because Prometheus reserves the label `quantile` for summaries. The first scrape has none. */
+/**
+ * Uses separate gauges, because Prometheus reserves the label `quantile` for summaries. The first scrape has no lag
+ * values.
+ */
 function eventLoopLag(): Family[] {
   if (!delays) {
     delays = monitorEventLoopDelay({ resolution: resolutionMs });

@@ -1,4 +1,4 @@
-/** Exit status of a move that needs a final run. */
+/** Exit status of a move that still needs its final run. */
 export const unfinished = 3;
 
 export const movingCommands = {

@@ -26,7 +26,7 @@ export async function moveDatabaseCommand(
       'GATEHOUSE_DATABASE_URL is set, so the service uses PostgreSQL already. To move the database in the data folder, run the command without it.',
     );
   if (!isPostgresUrl(url)) throw new Refusal('invalid', `The URL of --to is not valid: ${postgresUrlAdvice}.`);
-  // Held until the end: a service that starts in the meantime would write rows that are not moved.
+  // Held until the end, because a service that starts during the move would write rows that are not moved.
   const release = lockUnused(config.dataDir);
   const isLast = release !== undefined;
   let target = '';

@@ -13,7 +13,7 @@ import { requireSameSecret } from '../../stores/secret.ts';
 import { linkRunningEngine, serveBackups } from '../backup/index.ts';
 import { moveEventsCommand } from './move-events.ts';
 
-test('moves events while a service collects, and delivers each row once', async (t) => {
+test('moves events while a service is collecting, and delivers each row once', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-server-'));
   const server = await startEngine({ dir: folder });
   const deps = await openTestDeps();
@@ -39,7 +39,7 @@ test('moves events while a service collects, and delivers each row once', async 
     const ended = (async () => {
       while (!isStopped) {
         await Promise.all(Array.from({ length: 20 }, () => events.record('checks', check({ monitor: 1, at: ++at }))));
-        await events.flush().catch(() => {}); // the spool keeps them
+        await events.flush().catch(() => {}); // if this fails, the rows stay in the spool
       }
     })();
     return {

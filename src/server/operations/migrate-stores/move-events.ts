@@ -79,12 +79,12 @@ const adviseAfter = (config: Deps['config']): string[] => [
 
 function releaseOf(running: Awaited<ReturnType<LinkRunningEngine>>, { dataDir }: Deps['config']): () => void {
   if (running.state === 'linked') return running.release;
-  // A service whose events are on a server does not use the engine, which has its own lock.
+  // A service whose events are on a server doesn't use the embedded engine, which has its own lock.
   if (running.state === 'elsewhere') return () => {};
   return lockFolder(join(dataDir, 'events'));
 }
 
-/** Two concurrent moves would delete each other's days. */
+/** Prevents a second move at the same time. The two would delete each other's days. */
 function lockMove({ dataDir }: Deps['config']): () => void {
   const folder = join(dataDir, 'events', 'move.tmp');
   try {

@@ -12,7 +12,10 @@ export function parseAddress(text: string): URL | undefined {
   return url && url.hostname !== '' ? url : undefined;
 }
 
-/** Parses an address that was valid when it was stored. `new URL` would put its tokens into the error message. */
+/**
+ * Parses an address that was valid when it was stored. Doesn't use `new URL`, whose error message would contain the
+ * address and its tokens.
+ */
 export function parseStoredAddress(text: string): URL {
   const url = URL.parse(text);
   if (!url) throw new Error('a stored address is not a valid URL');
@@ -24,7 +27,7 @@ export const userInfo = (url: URL): { user: string; password: string } => ({
   password: decodeComponent(url.password),
 });
 
-/** Returns the only credential of an address: `https://TOKEN@host` or `https://:TOKEN@host`. */
+/** Returns the credential of an address that has only one: `https://TOKEN@host` or `https://:TOKEN@host`. */
 export function loneToken(url: URL): string | undefined {
   const { user, password } = userInfo(url);
   return user !== '' && password !== '' ? undefined : user || password || undefined;

@@ -11,14 +11,16 @@ export type ChannelDefinition = {
   send: Sender;
   /** credentials in destination and settings that must never be shown, stored or logged */
   secrets(destination: string, settings: SecretSettings): string[];
-  /** texts are always English, because rules for routing incidents match them */
+  /** The texts are always English, because the receiver's rules for routing incidents match them. */
   isReadByPrograms?: true;
-  /** the service sends its own reminders until the incident is acknowledged there, so we send none */
+  /**
+   * The receiving service sends its own reminders until the incident is acknowledged there, so Gatehouse sends none.
+   */
   remindsItself?: true;
   provider?: Provider;
 };
 
-/** The receiver's behavior never makes it reject. */
+/** Never rejects because of what the receiver does. */
 export type Sender = (alert: Alert, destination: string, context: SendContext) => Promise<DeliveryResult>;
 
 export type SendContext = {

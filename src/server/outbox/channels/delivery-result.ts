@@ -8,7 +8,7 @@ export type ReceiverAnswer =
 
 /**
  * Redirects are not followed, because they would send the message to another party. Statuses in `final` are not
- * retried. All others are, even a rejected token, because the user can repair it within the day of retries.
+ * retried. All other errors are retried for a day, even a rejected token, because the user can fix it in that time.
  */
 export function deliveryResultOf(answer: ReceiverAnswer, final: readonly number[]): DeliveryResult {
   if (answer.kind === 'unanswered') return { kind: 'refused', error: answer.error };
@@ -32,7 +32,7 @@ export function parseRetryAfter(value: string | undefined, nowMs: number): numbe
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - nowMs) / 1000));
 }
 
-/** Discord, Telegram and Matrix each use a different field. */
+/** Discord, Telegram and Matrix each use a different field for the wait. */
 function requestedWaitS(header: number | undefined, body: unknown): number | undefined {
   const { retry_after, retry_after_ms, parameters } = fieldsOf(body);
   const named = [retry_after, fieldsOf(parameters).retry_after, Number(retry_after_ms) / 1000];

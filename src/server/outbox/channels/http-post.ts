@@ -68,7 +68,7 @@ export async function post({ final, ...request }: HttpPost & { final: readonly n
   return deliveryResultOf(await sendRequest(request), final);
 }
 
-/** The status is decisive, so an interrupted body is accepted. */
+/** Only the status matters, so an interrupted body is accepted. */
 function readBodyStart(response: IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     let text = '';

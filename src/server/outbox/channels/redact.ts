@@ -3,7 +3,7 @@ import { decodeComponent, userInfo } from './address.ts';
 
 const maxReadChars = 1000;
 const maxKeptChars = 300;
-/** Fragments of a secret from this length on are removed too, because receivers echo parts of addresses. */
+/** Also removes fragments of a secret from this length on, because receivers echo parts of addresses. */
 const revealingChars = 10;
 
 export function redact(error: string, secrets: string[]): string {

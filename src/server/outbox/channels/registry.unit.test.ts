@@ -6,7 +6,7 @@ const token = 'a'.repeat(30);
 const key = '0123456789abcdef0123456789ABCDEF';
 const uuid = '12345678-1234-1234-1234-123456789abc';
 
-/** test/contract covers the channels of the contract. */
+/** The channels of the contract are tested in test/contract. */
 const destinations: Partial<Record<ChannelName, { taken: string[]; refused: string[] }>> = {
   ntfy: {
     taken: ['https://ntfy.sh/my-topic', 'https://u:p@ntfy.example/t_1', 'http://:tk_1@127.0.0.1:2586/alerts'],

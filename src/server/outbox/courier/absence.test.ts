@@ -85,7 +85,7 @@ onEachDatabase((open) => {
         deps.clock.ms += hourMs;
         const resumedAt = deps.now();
         receiver.answer = ({ headers, body }) => {
-          // A slow machine can still deliver attempts that the first courier gave up.
+          // On a slow machine, attempts that the first courier gave up can still arrive.
           if (Number(headers['webhook-timestamp']) * secondMs < resumedAt - secondMs) return { status: 503 };
           taken.push({ key: String(headers['idempotency-key']), type: JSON.parse(body).type });
           return { status: 200 };

@@ -65,7 +65,7 @@ onEachDatabase((open) => {
       deps.clock.ms = Math.max(...(await rows()).map((row) => row.next_attempt_at));
     };
 
-    test('count once, however often an unavailable mail server is retried', async () => {
+    test('count once, no matter how often an unavailable mail server is retried', async () => {
       const writtenAt = deps.now();
       await write(30);
       for (let attempts = 1; attempts <= 6; attempts++) {

@@ -4,8 +4,8 @@ const delaysMs = [10 * secondMs, 30 * secondMs, ...[1, 2, 5, 10, 30].map((minute
 const maxMs = 60 * minuteMs;
 
 /**
- * 10 s, 30 s, 1, 2, 5, 10, 30 minutes, then one hour, with up to 10 % jitter. Retry-After is honored up to one hour,
- * because a longer wait would end the retries. `random` is in [0, 1).
+ * Returns 10 s, 30 s, 1, 2, 5, 10, 30 minutes, then one hour, plus up to 10 % jitter. Retry-After is honored up to one
+ * hour, because messages expire and a longer wait could be the last. `random` is in [0, 1).
  */
 export function retryDelayMs(failedAttempts: number, retryAfterS: number | undefined, random: number): number {
   const planned = (delaysMs[failedAttempts - 1] ?? maxMs) * (1 + random / 10);

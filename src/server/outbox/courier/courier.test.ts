@@ -165,7 +165,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       assert.equal((await outbox())[0]?.state, 'delivered');
     });
 
-    test('limits an ordinary account’s alerts to one mailbox and sends the rest later', async () => {
+    test('limits the alerts of an ordinary account to one mailbox, and sends the rest later', async () => {
       const mails = await receiveMail();
       const [eve, bob] = await Promise.all([0, 0].map((is_owner) => addAccount(deps.database.db, { is_owner })));
       const wanted = { to: 'Victim@example.com', purpose: 'alert', mayWaitMs: 0, accountId: eve } as const;
@@ -267,7 +267,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       ]);
     });
 
-    test('sends an incident’s end after its beginning, separately for each receiver', async () => {
+    test('sends the end of an incident after its beginning, separately for each receiver', async () => {
       let status = 500;
       const slow = await receive(() => ({ status }));
       const quick = await receive();

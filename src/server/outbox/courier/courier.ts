@@ -38,21 +38,21 @@ type Options = AttemptObserver & {
 const tickMs = 1000;
 const batchSize = 200;
 const concurrency = 4;
-/** Reports can have attachments of megabytes, which are in memory while they are sent. */
+/** Few, because reports can have attachments of several megabytes, which are in memory while they are sent. */
 const reportsAtOnce = 2;
 const maxQueued = 60;
-/** Share of a full batch. If accounts exceed it, the courier also claims messages of other accounts. */
+/** Share of a full batch. If an account has more than this, the courier also claims messages of other accounts. */
 const largeShare = 1 / 8;
-/** Low, which leaves the mail server room for other mail. */
+/** Few, to leave the mail server room for other mail. */
 const versionMailsATick = 4;
 const fullQueueMs = 5000;
 const leaseMs = 90_000;
 const lastSendsMs = 3000;
 
 /**
- * Each receiver has its own queue and delays no other. Within a queue, accounts take turns. The content is read just
- * before sending because it can be megabytes. Delivery is at least once: if a courier dies, another one sends the
- * message with the same idempotency key.
+ * Each receiver has its own queue, so a slow receiver doesn't delay others. Within a queue, accounts take turns. The
+ * content can have several megabytes, so it is read just before sending. Each message is delivered at least once: if a
+ * courier dies, another one sends the message with the same idempotency key.
  */
 export function startCourier(deps: DeliverDeps, options: Options): Courier {
   const { isUnacknowledged, timeoutMs = 10_000 } = options;
@@ -81,9 +81,9 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
       try {
         sending.add(claimed.id);
         const row = await readClaimed(deps.database.db, claimed);
-        // The message of a suspended account waits, and no attempt is counted.
+        // The account is suspended: the message waits, and no attempt is counted.
         if (!row) await postponeMessages(deps.database.db, [claimed.id], claimed.next_attempt_at);
-        // An incident's closing message can be waiting for this one.
+        // A finished message can be the one that an incident's closing message waits for.
         else if (await deliver(deps, row, courierOptions)) task.wake();
       } catch (error) {
         deps.log.error({ err: error, alert: claimed.id }, 'could not send an alert; retrying when its lease expires');
@@ -96,7 +96,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
   /** Endpoints with a full queue, skipped until this time (epoch ms). */
   const full = new Map<number, number>();
 
-  /** Claims the oldest messages. If a few accounts dominate them, also claims as many from other accounts. */
+  /** Claims the oldest messages. If a few accounts dominate them, also claims the same number from other accounts. */
   async function claim(
     kind: MessageQueue,
     nowMs: number,
@@ -120,7 +120,8 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
 
   async function sendDue(): Promise<void> {
     const nowMs = deps.now();
-    // A slow server or a clock change can outlast a lease. Extending it prevents a second delivery.
+    // Extends leases, because a slow server or a clock change can outlast them. Otherwise another courier would send
+    // the message too.
     await extendLeases(deps.database.db, [...sending], nowMs + leaseMs);
     if (!(await hasDueMessages(deps.database.db, nowMs))) return;
     const alerts = await claim('alerts', nowMs, batchSize);
@@ -128,7 +129,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
     const reports = await claim('reports', nowMs, maxQueued);
     const aboutVersions = options.versionMails ? await claim('versions', nowMs, versionMailsATick) : [];
     const webhooks = await claimWebhooks(nowMs);
-    // If stopping gave up on the database, the claimed messages wait for their leases to expire.
+    // If `stop` didn't wait for the database, the claimed messages become free when their leases expire.
     if (isStopped) return;
     const surplus = [...alerts, ...letters, ...reports, ...aboutVersions, ...webhooks].filter(
       (row) => !queue.offer(queueKeyOf(deps, row), row.account_id, row),
@@ -172,6 +173,6 @@ function queueKeyOf(deps: Pick<Deps, 'vault'>, row: ClaimedMessage): string {
     const url = URL.parse(unsealDestination(deps.vault, row.destination_sealed));
     return url?.host ? `${row.channel} ${url.origin}` : row.channel;
   } catch {
-    return 'sealed'; // an unreadable destination must not delay the others; the attempt reports the reason
+    return 'sealed'; // an unreadable destination must not delay the others; its attempt reports the reason
   }
 }

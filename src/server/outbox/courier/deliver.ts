@@ -34,7 +34,7 @@ export type FindAccount = (id: number) => Promise<{ isOwner: boolean; timeZone: 
 /** Returns the language of an account's alerts. `address` is undefined for channels other than email. */
 export type FindLanguage = (accountId: number, address: string | undefined) => Promise<Language>;
 
-/** Without `webhooks`, `versionMails` or `requestedMails`, messages of that kind are not sent. */
+/** If `webhooks`, `versionMails` or `requestedMails` is missing, messages of that kind are not sent. */
 export type CourierOptions = DeliveryOptions &
   AttemptObserver & {
     findAccount: FindAccount;
@@ -51,7 +51,7 @@ export async function deliver(deps: DeliverDeps, row: OutboxRow, options: Courie
   const attemptedAt = deps.now();
   const started = performance.now();
   const delivery = await attemptRow(deps, row, options);
-  // No email belongs to this address. The request is no failure and must leave no trace in lists or counts.
+  // No email exists for this address. This is not a failure, and the request must leave no trace in lists or counts.
   if (isRequestedMail(row.event) && delivery.kind === 'withdrawn') {
     await deleteMessagesByKey(deps.database.db, row.account_id, [row.idempotency_key]);
     return true;
@@ -120,7 +120,7 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOpt
   return attemptDelivery(deps, destination, options, send);
 }
 
-/** Other messages use up their allowance when they are enqueued. */
+/** All other messages use their allowance when they are enqueued. */
 const isAlert = (event: OutboxRow['event']): boolean =>
   !['notice', 'report', 'version'].includes(event) && !isRequestedMail(event);
 
@@ -131,8 +131,8 @@ const tooManyAlerts = {
 } as const satisfies DeliveryResult;
 
 /**
- * Limits email because accounts can enter addresses in monitors without their owners' consent. An alert counts once:
- * failed attempts must not use up the allowance.
+ * Limits email, because accounts can enter addresses in monitors without the consent of the addresses' owners. Each
+ * alert counts only once, so failed attempts don't use up the allowance.
  */
 async function isOverAllowance(deps: DeliverDeps, row: OutboxRow, { channel, value, isOwner }: Destination) {
   if (channel !== 'email' || isOwner) return false;

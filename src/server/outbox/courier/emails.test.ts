@@ -99,7 +99,7 @@ onEachDatabase((open) => {
       assert.equal(mail?.bcc, undefined);
     });
 
-    test('accept another reply address whose name cannot inject headers', async () => {
+    test('accept another reply address, whose name cannot inject headers', async () => {
       await write({ replyTo: { name: 'Grace\r\nBcc: spy@evil.example', address: 'grace@buyer.example' } });
       await until(() => mails.length === 1);
       const [mail] = mails;
@@ -108,14 +108,14 @@ onEachDatabase((open) => {
       assert.equal(mail?.bcc, undefined);
     });
 
-    test('omit unsubscribe headers when they answer a request', async () => {
+    test('omit unsubscribe headers if the email answers a request', async () => {
       await write({ unsubscribeUrl: null });
       await until(() => mails.length === 1);
       assert.ok(!mails[0]?.headers.some(({ key }) => key.startsWith('list-')));
       assert.doesNotMatch(mails[0]?.text ?? '', /unsubscribe/i);
     });
 
-    test('keep a login link sealed until sent and out of stored errors', async () => {
+    test('keep a login link sealed until it is sent, and out of stored errors', async () => {
       const url = 'https://gate.example/shop/library/open/t0ken-that-nobody-may-find-in-a-table';
       refuse = { message: `5.7.1 we do not like ${url} in mails`, code: 450 };
       await write({ action: { label: 'Open', url } }, { isSecret: true });
@@ -194,7 +194,7 @@ onEachDatabase((open) => {
       content,
     });
 
-    test('of an account with many do not delay other accounts’ emails', async () => {
+    test('of an account with many emails do not delay those of other accounts', async () => {
       const [busy, other] = [
         await addAccount(deps.database.db),
         await addAccount(deps.database.db, { username: 'other', is_owner: 0 }),
@@ -212,7 +212,7 @@ onEachDatabase((open) => {
       open();
     });
 
-    test('do not wait for reports, of which few are in memory', async () => {
+    test('do not wait for reports, of which only a few are in memory', async () => {
       const accountId = await addAccount(deps.database.db);
       const report: Report = {
         event: 'report',
@@ -236,7 +236,7 @@ onEachDatabase((open) => {
       open();
     });
 
-    test('are retried if the server refuses and given up if the mailbox does not exist', async () => {
+    test('are retried if the server refuses them, and given up if the mailbox does not exist', async () => {
       refuse = { message: '4.2.2 mailbox is full', code: 452 };
       await write();
       await until(async () => (await row()).attempts === 1);

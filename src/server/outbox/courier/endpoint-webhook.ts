@@ -4,7 +4,7 @@ import { deliveryResultOf } from '../channels/index.ts';
 import type { WebhookAttempt, WebhookContent } from '../enqueue/index.ts';
 import { type DeliveryResult, oneLine } from '../messages/index.ts';
 
-/** 410: the receiver is permanently gone. All other errors can be temporary. */
+/** 410 means that the receiver was permanently removed. All other errors can be temporary. */
 const gone = 410;
 
 /** `content` is undefined if the endpoint is disabled. */

@@ -58,7 +58,7 @@ onEachDatabase({ forks: true }, (open) => {
     ['its own courier', 0],
     ['a courier of another process', 1],
   ] as const)
-    test(`a mail slower than its lease is not sent twice by ${name}`, async () => {
+    test(`an email that takes longer than its lease is not sent twice by ${name}`, async () => {
       await write('slow@example.com');
       start();
       await until(() => sent.length === 1);
@@ -67,7 +67,7 @@ onEachDatabase({ forks: true }, (open) => {
       couriers[0]?.wake();
       await until(async () => ((await rows())[0]?.lease_until ?? 0) > before);
       for (let n = 0; n < couriersBeside; n++) start();
-      // If the slow one were claimed again, it would be claimed before this one.
+      // If the slow email were claimed again, this would happen before this one is claimed.
       await write('next@example.com');
       for (const courier of couriers) courier.wake();
       await until(async () => (await rows())[1]?.state === 'delivered');

@@ -12,8 +12,8 @@ type Open = Extract<AlertFacts, { event: 'opened' | 'reminder' }>;
 type TrafficDeps = Pick<Deps, 'database' | 'log'>;
 
 /**
- * Looked up once and stored: every retry sends the same text. If the lookup fails or is slow, the alert is sent without
- * it.
+ * Adds the visitors, which are looked up once and stored so that every retry sends the same text. If the lookup fails
+ * or is slow, the alert is sent without visitors.
  */
 export async function withTraffic(
   { database, log }: TrafficDeps,

@@ -9,13 +9,13 @@ import {
 } from '../../database/index.ts';
 import { withoutAttachments } from '../messages/index.ts';
 
-/** Passed in because the incidents table belongs to monitors. */
+/** An SQL condition on the incident. Passed in, because the incidents table belongs to monitors. */
 export type IncidentCondition = (incidentId: Expression<unknown>) => RawBuilder<boolean>;
 const incidentId = sql.ref('outbox.incident_id');
 
 /**
  * `letters`: emails other than alerts. `reports`, `versions` (emails to many buyers) and `webhooks` have separate
- * queues because they are large or numerous. `alerts`: everything else.
+ * queues because they are large or numerous. `alerts`: all other messages.
  */
 export type MessageQueue = 'alerts' | 'letters' | 'reports' | 'versions' | 'webhooks';
 const letters: OutboxRow['event'][] = ['notice', 'password_reset', 'registration', 'library_link'];
@@ -23,7 +23,7 @@ const reports: OutboxRow['event'][] = ['report'];
 const versions: OutboxRow['event'][] = ['version'];
 const webhooks: OutboxRow['event'][] = ['webhook'];
 
-/** Without the content, which can be megabytes. */
+/** A message without its content, which can have several megabytes. */
 export type ClaimedMessage = Omit<OutboxRow, 'facts'>;
 
 type Claim = {
@@ -36,7 +36,7 @@ type Claim = {
   isUnacknowledged: IncidentCondition;
 };
 
-/** Checks all queues in one query every second, at a tenth of the cost of claiming. */
+/** Checks all queues in one query, which costs a tenth of claiming. Called every second. */
 export async function hasDueMessages(db: DatabaseOrTransaction, nowMs: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from outbox
@@ -45,10 +45,10 @@ export async function hasDueMessages(db: DatabaseOrTransaction, nowMs: number): 
 }
 
 /**
- * Claims due, unleased messages of one queue. A closing message or reminder waits until its opening message to the same
+ * Claims due, unleased messages of one queue. A closing message or reminder waits until the opening message to the same
  * destination was sent. A closing message also waits for a reminder that is being sent. The keys of these messages
  * differ only in the middle word. The same applies to notices to a subscriber and to the start and end of drops.
- * Reminders are only for open, unacknowledged incidents, and only until the next one is due.
+ * Reminders are claimed only if the incident is open and unacknowledged, and only until the next reminder is due.
  */
 export async function claimMessages(
   database: Database,
@@ -85,7 +85,7 @@ export async function claimMessages(
                 and reminder.idempotency_key like replace(outbox.idempotency_key, '_closed_', '_reminder_%_')))`,
           )
           .where(
-            // Keep the state out of the where clause: PostgreSQL then always uses the index on the key.
+            // Don't move the state to the where clause: in this form, PostgreSQL always uses the index on the key.
             sql<boolean>`(outbox.event not in ('notice', 'drop_over', 'shop_alert_over', 'conversion_alert_over') or 0 = (
               select coalesce(max(case when opening.state = 'waiting' then 1 else 0 end), 0) from outbox as opening
               where opening.idempotency_key = replace(outbox.idempotency_key, '_closed_', '_opened_')
@@ -121,8 +121,8 @@ export async function claimMessages(
 }
 
 /**
- * Its destination can have changed since the claim. Returns undefined if the message was deleted or finished, or if its
- * account was suspended.
+ * Reads the message again, because its destination can have changed since the claim. Returns undefined if the message
+ * was deleted or finished, or if its account was suspended.
  */
 export async function readClaimed(db: DatabaseOrTransaction, claimed: ClaimedMessage): Promise<OutboxRow | undefined> {
   return db
@@ -224,8 +224,9 @@ export async function postponeMessages(db: DatabaseOrTransaction, ids: number[],
 }
 
 /**
- * Ends reminders that are too late because the incident was closed or acknowledged, or the next one is due. Otherwise
- * they would arrive together once a receiver is back. Attempted ones stay on record. Covers all accounts.
+ * Ends reminders that are too late because the incident was closed or acknowledged, or because the next reminder is
+ * due. Otherwise all of them would arrive at the same time once the receiver is back. Reminders that were already
+ * attempted are kept as failed. Covers all accounts.
  */
 export async function endLateReminders(
   db: DatabaseOrTransaction,
@@ -253,7 +254,7 @@ export async function endLateReminders(
     .execute();
 }
 
-/** Ends leases of a killed process. Use it only if no other process uses the database. */
+/** Ends the leases of a killed process. Call this only if no other process uses the database. */
 export async function endOutboxLeases(db: DatabaseOrTransaction): Promise<void> {
   await db.updateTable('outbox').set({ lease_until: 0 }).where('lease_until', '>', 0).execute();
 }

@@ -89,7 +89,7 @@ export async function redirectEndpointMessages(
 
 const requeuedAtOnce = 10_000;
 
-/** Requeues up to 10,000 messages, oldest first, to the endpoint's current address. */
+/** Requeues up to 10,000 messages, oldest first. They are sent to the endpoint's current address. */
 export async function requeueEndpointMessages(
   db: DatabaseOrTransaction,
   { account_id, id, url_sealed }: Endpoint & Pick<WebhookEndpointRow, 'url_sealed'>,

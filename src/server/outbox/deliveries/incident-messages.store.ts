@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction, OutboxRow } from '../../database/index.ts';
 
-/** An unacknowledged incident can send reminders for months. */
+/** Limited, because an unacknowledged incident can send reminders for months. */
 const lastReminders = 200;
 
 export async function listIncidentMessages(

@@ -8,7 +8,7 @@ export async function insertMessages(trx: DatabaseOrTransaction, messages: NewMe
   await trx.insertInto('outbox').values(messages.map(withInitialState)).execute();
 }
 
-/** Skips existing idempotency keys and returns the inserted messages. */
+/** Inserts the messages whose idempotency key is new, and returns them. */
 export async function insertMessagesOnce(trx: DatabaseOrTransaction, messages: NewMessage[]): Promise<OutboxRow[]> {
   if (messages.length === 0) return [];
   return trx
@@ -114,7 +114,10 @@ export async function countUnsentMessages(
   };
 }
 
-/** 0 if no message is late. Ignores disabled accounts and version emails, which are throttled. */
+/**
+ * Returns the lag of the oldest due message; 0 if no message is late. Ignores disabled accounts and version emails,
+ * which are throttled.
+ */
 export async function outboxLagMs(db: DatabaseOrTransaction, nowMs: number): Promise<number> {
   const { due } = await db
     .selectFrom('outbox')
@@ -152,7 +155,7 @@ export async function updateMessageFacts(
     .execute();
 }
 
-/** In `like`, each underscore of a key would match any character. */
+/** Not `like`, in which each underscore of a key would match any character. */
 const keyBegins = (start: string) => sql<boolean>`substr(idempotency_key, 1, ${start.length}) = ${start}`;
 
 const withInitialState = (message: NewMessage) => ({

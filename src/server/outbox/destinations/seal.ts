@@ -6,7 +6,7 @@ export const unsealDestination = (vault: Vault, sealed: string): string => vault
 export const ownDestination = (channel: string, value: string): string =>
   channel === 'email' || channel === 'sms' ? value : maskDestination(value);
 
-/** Returns enough to recognize a destination but not to use it, without credentials or query. */
+/** Returns enough of a destination to recognize it, but not enough to use it: without credentials and query. */
 export function maskDestination(value: string): string {
   const at = value.lastIndexOf('@');
   if (at > 0 && !value.includes('/')) return `${value.slice(0, 1)}…${value.slice(at)}`;

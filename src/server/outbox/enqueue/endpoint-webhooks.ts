@@ -5,8 +5,8 @@ import { insertMessagesOnce } from '../deliveries/index.ts';
 import type { WebhookFacts } from '../messages/index.ts';
 
 /**
- * How long a webhook is retried. Slightly longer than a failing endpoint stays enabled: the last attempt then finds it
- * disabled.
+ * How long a webhook is retried. Slightly longer than a failing endpoint stays enabled, so that the last attempt finds
+ * the endpoint disabled.
  */
 export const webhookRetryMs = 5 * dayMs + 3 * hourMs;
 
@@ -54,6 +54,6 @@ export async function enqueueWebhooks(
   );
 }
 
-/** The `webhook-id`. It has no dots, because a dot separates it in the signed text. */
+/** Returns the `webhook-id`. It contains no dots, because the signed text uses dots as separators. */
 const identifierOf = ({ account_id, id }: Receiver, key: string): string =>
   `msg_${createHash('sha256').update(`${account_id} ${id} ${key}`).digest('hex').slice(0, 32)}`;

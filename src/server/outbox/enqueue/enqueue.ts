@@ -31,7 +31,7 @@ export async function enqueueAlerts(
   return messages.length;
 }
 
-/** Another message has reported the same to these destinations. */
+/** Stores the alerts as withheld, because another message has reported the same to these destinations. */
 export const withholdAlerts = (
   trx: DatabaseOrTransaction,
   vault: Vault,

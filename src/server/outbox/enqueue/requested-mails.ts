@@ -5,7 +5,7 @@ import { sealDestination } from '../destinations/index.ts';
 import type { Notice, RequestedMailFacts } from '../messages/index.ts';
 
 export type RequestedMail = {
-  /** Returns the email, or undefined if there is none for the address or a newer request replaces it. */
+  /** Returns the email, or undefined if the address gets none or a newer request replaces this one. */
   contentOf(message: OutboxRow, to: string, asked: RequestedMailFacts): Promise<Notice | undefined>;
 };
 
@@ -20,7 +20,9 @@ type NewRequestedMail = {
   base?: string;
 };
 
-/** The content is looked up only when it is sent, so the response does not reveal whether the address is known. */
+/**
+ * The content is looked up only when the email is sent, so the response doesn't reveal whether the address is known.
+ */
 export async function enqueueRequestedMail(
   trx: DatabaseOrTransaction,
   vault: Vault,

@@ -23,8 +23,8 @@ export type VersionMailEnd = 'delivered' | 'failed' | 'withdrawn';
 type VersionMail = { accountId: number; mailing: number; to: string; sendAt: number };
 
 /**
- * The content is composed when they are sent: it skips buyers who have unsubscribed or got a refund, and 50,000 rows
- * don't each store the change log.
+ * The content is composed when the emails are sent. This skips buyers who have since unsubscribed or got a refund, and
+ * avoids storing the change log in 50,000 rows.
  */
 export async function enqueueVersionMails(
   trx: DatabaseOrTransaction,

@@ -5,14 +5,14 @@ import type { Vault } from '../../kernel/index.ts';
 import { hourMs, minuteMs, secondMs } from '../../kernel/index.ts';
 
 /**
- * `burst` immediately, then one per `everyMs`. Each purpose has its own limit, because a flood of orders must not lock
- * a buyer out of the library.
+ * `burst` emails are allowed immediately, then one per `everyMs`. Each purpose has its own limit, because a flood of
+ * orders must not lock a buyer out of the library.
  */
 const allowances = {
   /** free or unpaid orders, and notices about purchases that an author can trigger at will */
   order: { burst: 6, everyMs: 2 * hourMs },
   library: { burst: 5, everyMs: hourMs },
-  /** links to set a new password; each stays valid for longer than `everyMs` */
+  /** links to set a new password, which stay valid for longer than `everyMs` */
   password: { burst: 4, everyMs: 10 * minuteMs },
   registration: { burst: 3, everyMs: 8 * hourMs },
   confirmation: { burst: 5, everyMs: 20 * minuteMs },
@@ -21,10 +21,10 @@ const allowances = {
   question: { burst: 20, everyMs: 15 * minuteMs },
   answer: { burst: 20, everyMs: 10 * minuteMs },
   version: { burst: 6, everyMs: 2 * hourMs },
-  /** the whole installation's emails about new versions, which leaves the mail server room for other mail */
+  /** emails about new versions of the whole installation; the limit leaves the mail server room for other mail */
   versions: { burst: 1, everyMs: secondMs },
   recipients: { burst: 20, everyMs: 30 * minuteMs },
-  /** alerts of one account, without delaying other accounts' alerts */
+  /** alerts of one account; other accounts' alerts are not delayed */
   alert: { burst: 100, everyMs: minuteMs },
   export: { burst: 1, everyMs: 6 * hourMs },
   test: { burst: 10, everyMs: 6 * minuteMs },
@@ -36,13 +36,13 @@ type Wanted = {
   purpose: Exclude<Purpose, 'versions' | 'recipients'>;
   /** longest acceptable delay; 0: immediately or not at all */
   mayWaitMs: number;
-  /** counts per account instead of for all accounts together */
+  /** if set, counts only this account's emails instead of all accounts' together */
   accountId?: number;
 };
 
 /**
- * Returns the time to send the email (epoch ms), or undefined if it is not allowed. Call it in the transaction that
- * queues the email: a rollback returns the allowance.
+ * Returns the time to send the email (epoch ms), or undefined if it is not allowed. Call this in the transaction that
+ * queues the email, so that a rollback also returns the allowance.
  */
 export async function consumeMailAllowance(
   db: DatabaseOrTransaction,
@@ -81,7 +81,10 @@ export const consumeVersionMailPace = (
 
 export type ExhaustedAllowance = 'account' | 'mailbox';
 
-/** Returns the exhausted allowance, if any. The caller must then roll back, which undoes both. */
+/**
+ * Consumes the allowances of the account and the mailbox. Returns the one that is exhausted, if any. The caller must
+ * then roll back, which undoes both.
+ */
 export async function consumeConfirmation(
   db: DatabaseOrTransaction,
   vault: Vault,

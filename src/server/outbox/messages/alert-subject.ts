@@ -8,7 +8,7 @@ import type { AlertFacts } from './facts.ts';
 import { shopAlertHeadline } from './shop-alert-text.ts';
 import { trafficHeadline } from './traffic-alert-text.ts';
 
-/** It starts with the name, which makes a list of emails easy to scan. */
+/** The subject starts with the name, which makes a list of emails easy to scan. */
 export function alertSubject(facts: AlertFacts, text: Pick<AlertText, 'title'>, nowMs: number): string {
   const headline = alertHeadline(facts, text, nowMs);
   if (facts.event !== 'opened' && facts.event !== 'reminder') return headline;

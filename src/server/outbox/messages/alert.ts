@@ -16,7 +16,7 @@ export type DeliveryResult = (
   | { kind: 'refused'; error: string; retryAfterS?: number }
   /** a retry cannot help */
   | { kind: 'impossible'; error: string }
-  /** no longer relevant to the receiver, so never sent */
+  /** the receiver doesn't need it any more, so it is never sent */
   | { kind: 'withdrawn'; error: string }
 ) & {
   status?: number;
@@ -36,7 +36,7 @@ export function subjectOf(facts: AlertFacts): { name: string; address: string } 
   return facts.monitor ? { name: facts.monitor.name, address: facts.monitor.url } : undefined;
 }
 
-/** Undefined for opening and standalone messages. */
+/** Returns the key of the opening message. Returns undefined for opening and standalone messages. */
 export function openingKeyOf({ event }: { event: string }, idempotencyKey: string): string | undefined {
   if (event === 'reminder') return idempotencyKey.replace(/_reminder_\d+_/, '_opened_');
   return ends.has(event) ? idempotencyKey.replace('_closed_', '_opened_') : undefined;
@@ -51,7 +51,9 @@ const ends: ReadonlySet<string> = new Set<AlertFacts['event']>([
   'conversion_alert_over',
 ]);
 
-/** Services with their own incidents use it to close them. */
+/**
+ * Returns an identifier that all messages of an incident share. Services with their own incidents use it to close them.
+ */
 export function threadOf({ facts, idempotencyKey }: Alert): string {
   const mark = idempotencyKey.slice(idempotencyKey.lastIndexOf('_') + 1);
   if (facts.event === 'drop') return `gatehouse_drop_${facts.website.id}_${facts.at}_${mark}`;

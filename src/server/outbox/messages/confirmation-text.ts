@@ -3,7 +3,7 @@ import type { AlertConfirmation } from './facts.ts';
 
 export const confirmationText = {
   low: message('sent because visitors stay away'),
-  normal: message('sent after 10 minutes, although visitors keep coming'),
+  normal: message('sent after 10 minutes: visitors kept coming'),
   unclear: message('sent after 10 minutes: visitors gave no clear answer'),
   few_visitors: message('sent immediately: too few visitors are usual at this hour'),
   no_website: message('sent immediately: no website of this host counts visitors'),

@@ -1,6 +1,8 @@
 import { escapeHtml } from '../../kernel/index.ts';
 
-/** Escapes only the characters that Slack, Telegram and Google Chat require. They understand few other entities. */
+/**
+ * Escapes only the characters that Slack, Telegram and Google Chat require. These services decode few other entities.
+ */
 export const escapeTags = (text: string): string => text.replace(/[&<>]/g, escapeHtml);
 
 export const escapeMarkdown = (text: string): string =>

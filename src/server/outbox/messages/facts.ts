@@ -8,8 +8,8 @@ type Website = { id: number; domain: string };
 export type Traffic = { website: Website; at: number; minutes: number; visitors: number; usual: number };
 
 /**
- * Why an alert that waited for fewer visitors was sent: they stayed away (`low`), kept coming until the wait ended
- * (`normal`), gave no clear answer (`unclear`), or could not be counted.
+ * Why an alert that was held back to observe the visitors was sent: they stayed away (`low`), kept coming until the
+ * wait ended (`normal`), or gave no clear answer (`unclear`), or they could not be counted.
  */
 export type AlertConfirmation =
   | 'low'
@@ -79,7 +79,7 @@ export type ShopFacts =
       shop: string;
       alert: { id: number; startedAt: number; endedAt: number };
       problem: ShopProblem;
-      /** no checkout was started for a day, so payments are not proven to work */
+      /** no checkout was started for a day, so it isn't certain that payments work again */
       isQuiet?: boolean;
     };
 
@@ -97,7 +97,7 @@ type CountedConversions = {
   at: number;
   /** conversions, or minor units */
   value: number;
-  /** in the same hours of earlier weeks; null if the condition doesn't need it */
+  /** value in the same hours of earlier weeks; null if the condition doesn't need it */
   usual: number | null;
 };
 
@@ -158,8 +158,8 @@ export type WebhookFacts = {
 export type VersionMailFacts = { event: 'version'; mailing: number };
 
 /**
- * Composed when it is sent. `language`: of the requesting page, for users without a setting. `base`: address of the
- * requesting shop.
+ * The email is composed when it is sent. `language`: language of the page on which it was requested, for users without
+ * a language setting. `base`: address of the shop in which it was requested.
  */
 export type RequestedMailFacts = { language?: Language; base?: string } & (
   | { event: 'password_reset' }

@@ -3,7 +3,7 @@ import type { AlertText } from './alert.ts';
 
 type Line = 'address' | 'note' | 'start' | 'end' | 'expired' | 'expires';
 
-/** Names of lines whose English words have other meanings on pages, such as a postal address. */
+/** Translated separately, because the English words have other meanings on pages, such as a postal address. */
 export const lineName = (line: Line): string =>
   t('{line, select, address {Address} note {Note} start {From} end {To} expired {Expired} other {Expires}}', { line });
 

@@ -26,7 +26,7 @@ const closed: Alert = {
   link: 'https://gate.example/monitors/7',
 };
 
-test('retries with delays that grow to an hour, and honors a receiver’s longer wait', () => {
+test('retries with delays that grow to an hour, and honors a longer wait requested by the receiver', () => {
   const delays = [1, 2, 3, 4, 5, 6, 7, 8, 30].map((attempts) => retryDelayMs(attempts, undefined, 0) / 1000);
   assert.deepEqual(delays, [10, 30, 60, 120, 300, 600, 1800, 3600, 3600]);
   assert.equal(retryDelayMs(1, undefined, 0.999), 10_999);
@@ -58,7 +58,7 @@ test('reads Retry-After as seconds and as a date', () => {
   assert.equal(parseRetryAfter(undefined, now), undefined);
 });
 
-test('masks destinations so that they are recognizable but useless', () => {
+test('masks destinations so that they can be recognized but not used', () => {
   assert.equal(maskDestination('ops@example.com'), 'o…@example.com');
   assert.equal(maskDestination('https://hooks.example/services/T0/B0/secret'), 'https://hooks.example/…ret');
   assert.equal(maskDestination('https://u@hooks.example/a'), 'https://hooks.example/…');
@@ -214,7 +214,7 @@ test('links later messages to the opening message of the same receiver', () => {
   for (const [event, key, beginning] of cases) assert.equal(openingKeyOf({ event }, key), beginning, key);
 });
 
-test('adds visitors to incident alerts and explanations to drop alerts', () => {
+test('adds the visitors to incident alerts, and explanations to drop alerts', () => {
   const shop = { id: 7, name: 'Shop', url: 'https://shop.example/' };
   const website = { id: 5, domain: 'shop.example' };
   const incident = { id: 3, cause: 'status 503', startedAt: 0 };

@@ -133,7 +133,10 @@ function problemLines(problem: ShopProblem): Lines {
   }
 }
 
-/** Reports only the observation: an hour without failures and without buyers does not prove a repair. */
+/**
+ * Only reports what was observed. An hour without failures but also without buyers doesn't prove that the problem is
+ * fixed.
+ */
 function overText({ problem, isQuiet }: Over): string {
   switch (problem.kind) {
     case 'checkout':

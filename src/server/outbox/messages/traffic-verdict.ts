@@ -1,7 +1,7 @@
-/** `normal`: visitors keep coming although checks fail. `low`: they stay away. */
+/** `normal`: visitors keep coming even though checks fail. `low`: visitors stay away. */
 export type TrafficVerdict = 'normal' | 'low';
 
-/** Below this, a single visitor would change the verdict. */
+/** Below this, a single visitor could change the verdict. */
 const fewestUsual = 10;
 
 export function judgeTraffic({ visitors, usual }: { visitors: number; usual: number }): TrafficVerdict | undefined {

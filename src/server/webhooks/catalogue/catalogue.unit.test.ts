@@ -12,7 +12,7 @@ for (const type of webhookEventTypes)
     assert.match(summary, /^[A-Z].*[^.]$/);
   });
 
-test('docs/webhooks.md lists exactly these types and texts by group', () => {
+test('docs/webhooks.md lists exactly these types and summaries by group', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../../docs/webhooks.md'), 'utf8');
   const listed = text
     .split('### ')

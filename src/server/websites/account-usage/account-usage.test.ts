@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test("counts an account's page views of closed days and since", async () => {
+test("counts an account's page views on closed days and later days", async () => {
   const { deps } = service;
   const { id } = await service.addWebsite({ time_zone: 'UTC' });
   await service.addWebsite({ time_zone: 'UTC' });

@@ -54,7 +54,7 @@ export async function countWebsiteUsage(
   return usage;
 }
 
-/** Counts only what quotas limit. */
+/** Counts only the figures that quotas limit. */
 export async function countOwnWebsites(
   { database, events }: Pick<Deps, 'database' | 'events'>,
   nowMs: number,

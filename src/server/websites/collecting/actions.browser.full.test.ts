@@ -18,7 +18,7 @@ async function countedBy(page: Page): Promise<string[]> {
 const click = (selector: string, button = 0) =>
   `document.querySelector('${selector}').dispatchEvent(
     new MouseEvent('${button === 0 ? 'click' : 'auxclick'}', { bubbles: true, cancelable: true, composed: true, button: ${button} }))`;
-/** `preventDefault` keeps the page for the next click. */
+/** `preventDefault` keeps the page open for the next click. */
 const actions = {
   script: 'gatehouse.full.js',
   head: `<script>addEventListener('click', (event) => event.target.closest('a') && event.preventDefault())</script>`,
@@ -59,7 +59,7 @@ test('counts outbound links, downloads, forms and missing pages if the tag enabl
   );
 });
 
-test('counts no links, files or forms by default, and only the file types listed', async () => {
+test('ignores links, files and forms by default, and counts only the listed file types', async () => {
   const silent = await shop.visit(actions);
   await shop.step(['/p'], () => silent.goto(`${shop.url}/p`));
   for (const id of ['#out', '#file']) await silent.evaluate(click(id));
@@ -71,7 +71,7 @@ test('counts no links, files or forms by default, and only the file types listed
   await shop.step(['Download'], () => page.evaluate(click('#elsewhere')));
 });
 
-test('counts custom events with properties, revenue and user, also from before the script loaded', async () => {
+test('counts custom events with properties, revenue and user, including events sent before the script loaded', async () => {
   const page = await shop.visit({
     attributes: 'data-user="u-1"',
     head: `<script>window.gatehouse = function () { (gatehouse.q = gatehouse.q || []).push(arguments) };
@@ -96,7 +96,7 @@ test('counts custom events with properties, revenue and user, also from before t
   assert.equal(later.person, purchase.person);
 });
 
-test('counts no page views automatically with data-manual', async () => {
+test('does not count page views automatically with data-manual', async () => {
   const page = await shop.visit({ attributes: 'data-manual' });
   await page.goto(`${shop.url}/a`, { referer: 'https://news.example/x' });
   await page.evaluate(`history.pushState({}, '', '/b')`);
@@ -105,7 +105,7 @@ test('counts no page views automatically with data-manual', async () => {
   assert.equal((await shop.rows())[0]?.referrer, 'news.example');
 });
 
-test('counts no visitor who opted out, until they opt in again', async () => {
+test('does not count a visitor who opted out until they opt in again', async () => {
   const page = await shop.visit();
   await page.goto(`${shop.url}/p?gatehouse-optout`);
   assert.deepEqual(await countedBy(page), []);
@@ -119,7 +119,7 @@ test('counts no visitor who opted out, until they opt in again', async () => {
 
 const refuse = (what: string) => `Object.defineProperty(${what})`;
 
-test('counts no automated browser, no local page, and no Global Privacy Control if enabled', async () => {
+test('ignores automated browsers and local pages, and honors Global Privacy Control only if enabled', async () => {
   const robot = await shop.visit({}, refuse(`Navigator.prototype, 'webdriver', { get: () => true }`));
   await robot.goto(`${shop.url}/p`);
   assert.deepEqual(await countedBy(robot), []);
@@ -140,7 +140,7 @@ test('counts no automated browser, no local page, and no Global Privacy Control 
   await shop.step(['/q'], () => visitor.goto(`${shop.url}/q`));
 });
 
-test('never breaks a page: blocked by its policy, offline, without storage, with fetch broken', async () => {
+test('never breaks a page: with a blocking policy, offline, without storage, or with a broken fetch', async () => {
   const works = async (
     made: Parameters<typeof shop.visit>[0],
     script?: string,
@@ -165,7 +165,7 @@ test('never breaks a page: blocked by its policy, offline, without storage, with
   assert.deepEqual(await works({}, closed), ['/p', '/q']);
 });
 
-test('reports web vitals once per page, when it is hidden, and after a restore from the cache', async () => {
+test('reports web vitals once per page when the page is hidden, and after a restore from the back-forward cache', async () => {
   const page = await shop.visit({ ...actions, body: '<h1>Fast</h1><button>press</button>', attributes: 'data-vitals' });
   const vitals = async () => {
     await shop.service.deps.events.flush();

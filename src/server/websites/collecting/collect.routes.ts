@@ -9,7 +9,7 @@ import { parsePlausibleEvents, parseUmamiEvents } from './compatible-trackers.ts
 import { parseNativeEvent, type TrackedEvent } from './tracked-event.ts';
 import { readSender, type Sender } from './visitor.ts';
 
-/** Register it without hooks: each one costs time on the most frequent request of the service. */
+/** Register these routes without hooks: each hook adds time to the service's most frequent request. */
 export function collectRoutes(collector: Collector) {
   return async (app: FastifyInstance): Promise<void> => {
     presentErrors(app);
@@ -29,7 +29,7 @@ export function collectRoutes(collector: Collector) {
     };
     for (const [path, { accept, status, type }] of Object.entries(shapes)) {
       const headers = { 'content-type': `${type}; charset=utf-8`, 'access-control-allow-origin': '*' };
-      // The framework's body parsing, hooks and serializing cost as much as all the rest.
+      // The framework's body parsing, hooks and serializing cost as much as the rest of the request.
       const onRequest = (request: FastifyRequest, reply: FastifyReply, done: (error: Error) => void) => {
         const answered = readTrackerBody(request.raw).then((body) => accept(body, readSender(request)));
         answered.then(
@@ -58,7 +58,7 @@ const unreachable = async (): Promise<never> => {
   throw new Error('a report was neither accepted nor refused');
 };
 
-/** For third-party trackers. Ours needs no preflight. */
+/** For third-party trackers. Our tracker needs no preflight. */
 function preflight(reply: FastifyReply): FastifyReply {
   return reply
     .code(204)
@@ -69,7 +69,7 @@ function preflight(reply: FastifyReply): FastifyReply {
     .send();
 }
 
-/** Text needs no preflight. Throws `unsupported_type`, `too_large` or `malformed`. */
+/** Accepts plain text because it needs no preflight. Throws `unsupported_type`, `too_large` or `malformed`. */
 async function readTrackerBody(request: IncomingMessage): Promise<unknown> {
   const type = request.headers['content-type'] ?? '';
   if (type !== '' && !/^(text\/plain|application\/json)\s*(;|$)/i.test(type))
@@ -106,7 +106,7 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
     ended = true;
     resolve(pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces));
   });
-  // `close` fires for every request, and a Refusal has a costly stack.
+  // `close` fires for every request, so a Refusal is created only if needed: its stack trace is costly.
   const cutOff = () => {
     if (!ended) reject(new Refusal('malformed', 'The body ended too early.'));
   };
@@ -124,7 +124,7 @@ const maxBatch = 500;
 
 function createIngest(collector: Pick<Collector, 'collect'>) {
   return {
-    /** An unknown website among several does not stop the others. */
+    /** If some websites are unknown, the events of the other websites are still counted. */
     of(read: ParseEvents, answer: string): IngestBody {
       return async (body, sender) => {
         const events = read(body);
@@ -149,7 +149,7 @@ function createIngest(collector: Pick<Collector, 'collect'>) {
         if (!Array.isArray(body)) throw new Refusal('malformed', 'The body must be a JSON list of messages.');
         if (body.length > maxBatch)
           throw new Refusal('too_large', `A batch can have up to ${maxBatch} messages: split it.`);
-        // Started in order, so rows of a visit are counted in order.
+        // Events start in order, so that a visit's rows are counted in order.
         const outcomes = await Promise.allSettled(
           body.map(async (one) => {
             for (const event of read(one)) await collector.collect(event, sender);

@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('ignores an engagement without time and scroll depth', async () => {
+test('ignores an engagement that has neither time nor scroll depth', async () => {
   const site = await service.addWebsite();
   const url = `https://${site.domain}/`;
   await service.view(site.id, url);
@@ -72,7 +72,7 @@ test('records a page view before it responds, without the IP address', async () 
   );
 });
 
-test('accepts reports of other trackers, by domain and by ID', async () => {
+test('accepts reports of other trackers that name the website by domain or by ID', async () => {
   const site = await service.addWebsite();
   const url = `https://${site.domain}/p`;
   const post = (path: string, type: string, body: object) =>
@@ -108,7 +108,7 @@ test('accepts reports of other trackers, by domain and by ID', async () => {
   assert.deepEqual(seen, [`${site.domain} /p Buy`, `${site.domain} /p pageview`, `${site.domain} /u pageview`]);
 });
 
-test('counts a domain of several accounts for the oldest website', async () => {
+test('if several accounts track a domain, counts its events for the oldest website', async () => {
   const site = await service.addWebsite();
   const later = await service.call(service.bob, 'POST', '/websites', { domain: site.domain });
   await service.app.inject({
@@ -243,7 +243,7 @@ test("accepts Umami's batches, and lists the invalid messages", async () => {
   assert.equal((await post(Array(501).fill('x'))).statusCode, 413);
 });
 
-test("counts for each domain in Plausible's report, and rejects it only if all are unknown", async () => {
+test("counts for each domain in Plausible's report, and rejects the report only if all domains are unknown", async () => {
   const [one, two] = [await service.addWebsite(), await service.addWebsite()];
   const post = (d: string) =>
     service.app.inject({

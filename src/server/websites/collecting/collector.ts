@@ -123,14 +123,14 @@ export class Collector {
     return this.#visits.record(visitor, at, decide);
   }
 
-  /** Undefined if counted before: confirmation pages are often reloaded. */
+  /** Returns undefined if the sale was counted before: confirmation pages are often reloaded. */
   async #recordSale(
     arrival: Arrival,
     { reference, currency, minor: amountMinor }: Required<Revenue>,
     decide: Decide,
   ): Promise<CountedEvent | undefined> {
     const { website, sender, visitor, at } = arrival;
-    // Read before the sale: sales are serialized, and the event store can be slow.
+    // Visits are read before the sale is recorded: sales are serialized, and the event store can be slow.
     const earlier = await this.#findVisitsOfDay(arrival);
     const sale = { reference, currency, amountMinor, soldAt: at, isServer: sender.headers === undefined };
     return this.#sales.record(website, sale, (claim) =>
@@ -138,7 +138,10 @@ export class Collector {
     );
   }
 
-  /** Returns the visitor's first and latest source today. Undefined without one, or if this request is excluded. */
+  /**
+   * Returns the visitor's first and latest source today. Undefined if there was no visit, or if this request is
+   * excluded.
+   */
   async sourceOf(
     websiteId: number,
     page: { host: string; path: string },
@@ -256,12 +259,12 @@ function countEvent(
 function judgeBehavior(visit: OpenVisit, now: { kind: TrackedEvent['kind']; at: number; path: string }): BotKind {
   if (now.kind !== 'pageview') return visit.pace?.isAutomatic ? 3 : 0;
   if (visit.pace) return isAutomatic(visit.pace, now.at, now.path) ? 3 : 0;
-  // Most visits have one page view.
+  // Most visits have one page view and need no pace.
   if (visit.pageviews > 1) visit.pace = startPace(now.at, now.path);
   return 0;
 }
 
-/** One report per page view. */
+/** Counts one report per page view. */
 function countVitals(
   known: OpenVisit | undefined,
   { website, page: { path }, at }: Arrival,

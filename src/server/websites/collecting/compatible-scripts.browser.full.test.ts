@@ -28,7 +28,7 @@ const queue =
 const present = (init: string) =>
   `${queue}; plausible.init = plausible.init || function (i) { plausible.o = i || {} }; plausible.init(${init})`;
 
-test("counts a page made for Plausible's script the same with ours, on each domain", async () => {
+test("with our script, a page made for Plausible's script is counted in the same way, for each domain", async () => {
   const other = `also-${Math.random().toString(36).slice(2)}.example`;
   const { id } = (await shop.service.call(shop.service.ann, 'POST', '/websites', { domain: other })).body.data;
   const parts = 'tagged-events.outbound-links.pageview-props.file-downloads';
@@ -106,7 +106,7 @@ test("Plausible's current snippet counts by the website number in the script nam
   assert.deepEqual([...errors, ...named.errors], []);
 });
 
-test("counts a page made for Umami's script the same with ours", async () => {
+test("with our script, a page made for Umami's script is counted in the same way", async () => {
   const { page, errors } = await pageWith(
     () => `<script defer src="${shop.origin}/script.js" data-website-id="${shop.website()}" data-tag="B"
       data-before-send="hook"></script>

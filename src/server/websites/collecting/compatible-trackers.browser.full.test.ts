@@ -87,7 +87,7 @@ test("counts reports of Umami's package for Node", async () => {
   assert.equal(rows.find((row) => row.name === 'Called')?.host, await domainOf());
 });
 
-test('the module counts from init until it is stopped, and after another init', async () => {
+test('the module counts from init until it is stopped, and again after another init', async () => {
   const page = await shop.visit({ script: '' });
   await page.goto(`${shop.url}/one`);
   const begin = (more: string) => `import('${shop.origin}/js/gatehouse.mjs').then((it) => {

@@ -71,8 +71,8 @@ function parsePlausibleEvent(fields: Fields): Omit<TrackedEvent, 'website'> {
 }
 
 /**
- * `id` is the website's user ID, `tag` a property. Without `url`, as from back ends, uses the first page. Our script
- * sends `engagement`, with `engaged` (ms) and `scroll` (percent). Throws `malformed` or `invalid`.
+ * `id` is the website's user ID. `tag` becomes a property. If `url` is missing, as in back-end reports, the page is
+ * `/`. Our script sends `engagement`, with `engaged` (ms) and `scroll` (percent). Throws `malformed` or `invalid`.
  */
 export function parseUmamiEvents(body: unknown): TrackedEvent[] {
   const { type, payload } = requireObject(body);
@@ -109,7 +109,7 @@ function parseUmamiEvent(fields: Fields, isEngagement: boolean): Omit<TrackedEve
   };
 }
 
-/** `revenue` can also be an ordinary property. */
+/** Returns undefined if `revenue` is an ordinary property instead of an amount with a currency. */
 function optionalRevenue(data: Fields | undefined): Revenue | undefined {
   if (typeof data?.revenue !== 'number' || typeof data.currency !== 'string') return undefined;
   return revenueIfValid(data, 'revenue', 'currency');

@@ -5,7 +5,7 @@ import { isPaymentHost } from './payment-hosts.ts';
 /** `query` includes excluded parameters. */
 export type PageAddress = { host: string; path: string; query: URLSearchParams };
 
-/** Longer paths are mostly tokens of one visit. */
+/** Longer paths mostly contain tokens that differ in every visit. */
 const maxPathLength = 2000;
 
 /** Apps send screens as `app://localhost/login`. */
@@ -20,8 +20,8 @@ export type RawPageUrl = {
 };
 
 /**
- * Undefined if the URL is not a page. Drops credentials, port, excluded and campaign parameters, and the fragment
- * without hash routing.
+ * Returns undefined if the URL is not a page. Drops credentials, the port, and excluded and campaign parameters. Also
+ * drops the fragment unless hash routing is on.
  */
 export function pageAddress(written: RawPageUrl, isExcluded: (param: string) => boolean): PageAddress | undefined {
   if (!isStorable(written.url)) return undefined;
@@ -90,7 +90,7 @@ function paramName(pair: string): string {
   }
 }
 
-/** Half an escape, left by a cut. */
+/** Removes half an escape sequence that a cut left at the end. */
 const dropPartialEscape = (path: string): string => path.replace(/%[\dA-F]?$/i, '');
 
 /** `domain`: of the website, whose subdomains are internal too. */

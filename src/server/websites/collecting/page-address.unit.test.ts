@@ -49,7 +49,7 @@ const pages: [address: string, expected: string | undefined, written?: Partial<R
   ['https://shop.example/app#', 'shop.example /app', { hash: true }],
 ];
 
-test('counts a page under its host, path and kept query', () => {
+test('identifies a page by its host, path and the query parameters that are kept', () => {
   for (const [url, expected, written] of pages) {
     const page = pageAddress({ url, host: 'shop.example', hash: false, ...written }, parseExcludedParams('token'));
     assert.equal(page && `${page.host} ${page.path}`, expected, url);

@@ -1,4 +1,4 @@
-/** As in `script.hash.outbound-links.js`. Some have no effect here. */
+/** Variant names, as in `script.hash.outbound-links.js`. Some variants have no effect here. */
 const parts = [
   'compat',
   'exclusions',

@@ -37,7 +37,7 @@ function runCollectorJobs(app: FastifyInstance, collector: Collector): void {
       .catch((error) => app.log.warn({ err: error }, 'could not count page views against quotas; will try again'));
   app.addHook('onReady', async () => {
     await collector.restore();
-    // Must not delay the first event.
+    // The refresh must not delay the first event.
     void refresh();
     await rotate();
     rotation = setInterval(rotate, minuteMs).unref();

@@ -37,7 +37,7 @@ export function scriptRoutes(folder = builtTracker) {
         serve(request, reply, await umami()),
       );
     const variants = new Map<string, () => Promise<Script>>();
-    // Long names exceed the limit of a route parameter.
+    // A wildcard, because long names exceed the length limit of a route parameter.
     app.get<{ Params: { '*': string } }>('/js/*', { config: { access: 'public' }, schema }, async (request, reply) => {
       const variant = plausibleVariant(request.params['*']);
       if (variant === undefined) throw notFound();
@@ -51,7 +51,7 @@ export function scriptRoutes(folder = builtTracker) {
   };
 }
 
-/** A client can request every combination. */
+/** Limits memory, because a client can request every combination. */
 const maxVariants = 100;
 
 function serve(request: FastifyRequest, reply: FastifyReply, { encoded, etag }: Script): FastifyReply {

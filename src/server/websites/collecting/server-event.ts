@@ -41,7 +41,7 @@ const event = z.object({
 const { url, address, user_agent, ...others } = event.shape;
 /** Wrapping a schema loses its description. */
 const optionalWithDescription = (field: z.ZodType<string>) => field.nullish().describe(field.description ?? '');
-/** Required fields are checked later, per event. */
+/** Required fields are checked later, for each event. */
 export const createEventsBody = z.object({
   url: optionalWithDescription(url),
   address: optionalWithDescription(address),
@@ -55,7 +55,7 @@ export type ServerEvent = { event: TrackedEvent; sender: Sender; at: number };
 /** `fromMs`: start of the website's day. */
 type Time = { nowMs: number; fromMs: number };
 
-/** Throws `invalid` with the errors of all events. Accepts every event or no event. */
+/** Throws `invalid` with the errors of all events. Accepts either all events or none. */
 export function parseServerEvents(body: unknown, website: Website, time: Time): ServerEvent[] {
   const { events } = (body ?? {}) as { events?: unknown };
   if (events === undefined || events === null) return [serverEvent(body, website, time)];

@@ -76,7 +76,7 @@ test('accepts up to 100 events, in order and with their own times', async () => 
   );
 });
 
-test('accepts no event of a list if one is invalid, and reports every error', async () => {
+test('rejects the whole list if one event is invalid, and reports every error', async () => {
   const site = await addSite();
   const good = { ...visitor, url: '/' };
   const { status, body } = await send(site.id, {
@@ -138,7 +138,7 @@ test('recognizes a visitor by any spelling of the address', async () => {
   assert.equal(new Set(rows.map((row) => `${row.path} ${row.visitor}`)).size, 2);
 });
 
-test("a visit stays a person's or a bot's as it began, also with back-end events", async () => {
+test("back-end events do not change whether a visit counts as a person's or a bot's", async () => {
   const site = await addSite({ exclude_bots: 0 });
   // The browser's request looks like a bot, the back end's event does not.
   const address = '5.9.0.7';

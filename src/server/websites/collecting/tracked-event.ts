@@ -21,7 +21,7 @@ export type TrackedEvent = {
   revenue: Revenue | undefined;
   /** the website's user ID, or '' */
   user: string;
-  /** visible and focused */
+  /** time while visible and focused */
   engagedMs: number;
   /** percent */
   scroll: number;
@@ -81,7 +81,7 @@ const maxTimeMs = 60_000;
 const time = { most: maxTimeMs, per: 1 };
 const vitals = { lcp: time, inp: time, cls: { most: 5, per: 10_000 }, fcp: time, ttfb: time } as const;
 
-/** Throws `invalid` for wrong values, and without any value. */
+/** Throws `invalid` if a value is wrong or if all values are missing. */
 export function parseVitals(told: Fields): WebVitals {
   const read = Object.entries(vitals).map(([name, { most, per }]) => {
     const value = ownField(told, name) ?? null;
@@ -179,7 +179,7 @@ export function parseNestedObject(fields: Fields, name: string): Fields | undefi
   return typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as Fields) : undefined;
 }
 
-/** Drops other types, and more than 30. */
+/** Drops values of other types, and properties after the 30th. */
 export function parseProps(fields: Fields, name: string): Record<string, string> {
   const kept: Record<string, string> = Object.create(null);
   let count = 0;
@@ -193,7 +193,7 @@ export function parseProps(fields: Fields, name: string): Record<string, string>
   return kept;
 }
 
-/** Undefined without an amount. Defaults to USD. */
+/** Returns undefined if there is no amount. The default currency is USD. */
 export function parseRevenue(
   fields: Fields,
   amountName: string,

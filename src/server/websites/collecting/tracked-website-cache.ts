@@ -18,7 +18,7 @@ export type TrackedWebsite = {
   excludesBots: boolean;
   isExcludedParam: (name: string) => boolean;
   isExcludedAddress: (address: string) => boolean;
-  /** without its query */
+  /** expects a path without its query */
   isExcludedPath: (path: string) => boolean;
   isExcludedHost: (host: string) => boolean;
   honorsPrivacyControl: boolean;
@@ -27,11 +27,11 @@ export type TrackedWebsite = {
 /** How long changed settings take to apply. */
 const maxAgeMs = 1000;
 /**
- * Limits outdated settings in an outage: another process can suspend the account or enable Global Privacy Control
- * meanwhile.
+ * Limits how long outdated settings apply in an outage. Another process can have suspended the account or enabled
+ * Global Privacy Control.
  */
 const maxAwayMs = 10 * minuteMs;
-/** A slower database, because of locked tables for example, counts as unavailable. */
+/** A database that takes longer, for example because of locked tables, counts as unavailable. */
 const slowMs = 3 * secondMs;
 const slow = Symbol('slow');
 const maxEntries = 10_000;

@@ -15,7 +15,7 @@ const columns = [
   'honor_gpc',
 ] as const;
 
-// Events have no account, so these queries have no owner.
+// Events have no account, so these queries don't check an owner.
 
 export function findTrackedWebsiteById(db: DatabaseOrTransaction, id: number): Promise<TrackedRow | undefined> {
   return db

@@ -18,14 +18,14 @@ function complaintsOf(page: Page): string[] {
 }
 const leftBehind = `indexedDB.databases().then((found) => [localStorage.length, sessionStorage.length, found.length])`;
 
-test('counts loads, History API navigation and returns, and leaves nothing in the browser', async () => {
+test('counts page loads, History API navigation and going back, and leaves nothing in the browser', async () => {
   const page = await shop.visit();
   const complaints = complaintsOf(page);
   await shop.step(['/start?a=1'], () => page.goto(`${shop.url}/start?a=1#part`));
   await shop.step(['/next'], () => page.click('a'));
   await shop.step(['/app/one'], () => page.evaluate(`history.pushState({}, '', '/app/one')`));
   await shop.step(['/app/two'], () => page.evaluate(`history.replaceState({}, '', '/app/two')`));
-  // Still the same page.
+  // The first two changes stay on the same page.
   await shop.step(['/app/three'], () =>
     page.evaluate(`history.replaceState({}, '', '/app/two?filter=1');
       history.pushState({}, '', '/app/two#part');
@@ -56,7 +56,7 @@ test('reports the title after the application has set it', async () => {
   );
 });
 
-test('counts navigation by routers that took the history functions before the script ran', async () => {
+test('counts navigation by routers that saved the history functions before the script ran', async () => {
   const page = await shop.visit({ head: '<script>window.go = history.pushState.bind(history)</script>' });
   await shop.step(['/'], () => page.goto(shop.url));
   await shop.step(['/next'], () => page.evaluate(`go({}, '', '/next')`));
@@ -84,7 +84,7 @@ const loadAgain = `new Promise((done) => {
   document.head.append(tag);
 })`;
 
-test('counts once however often the tag is loaded, and each website of several tags', async () => {
+test('counts once even if the tag is loaded repeatedly, and counts for each website if tags differ', async () => {
   const page = await shop.visit({ script: '' });
   const first = shop.website();
   await shop.visit({ script: '' });
@@ -117,7 +117,7 @@ test('counts as a module script, and throws nothing without a tag', async () => 
   assert.deepEqual(complaints, []);
 });
 
-test('reports each page of quick navigation with no later title', async () => {
+test('during quick navigation, reports each page without the title of a later page', async () => {
   const page = await shop.visit();
   await shop.step(['/start'], () => page.goto(`${shop.url}/start`));
   await shop.step(['/late'], () =>
@@ -200,7 +200,7 @@ const engagements = async () => (await shop.rows()).filter((row) => row.name ===
 const age = 'Math.ceil(performance.now())';
 const wait = (ms: number) => `new Promise((resolve) => setTimeout(resolve, ${ms}))`;
 
-test('reports visible and focused time, each part once, and the scroll depth', async () => {
+test('reports the time that a page is visible and focused, without counting any part twice, and the scroll depth', async () => {
   const page = await shop.visit(long);
   await shop.step(['/long'], () => page.goto(`${shop.url}/long`));
   await page.evaluate(wait(400));
@@ -211,9 +211,9 @@ test('reports visible and focused time, each part once, and the scroll depth', a
   assert.ok(first.scroll >= 30 && first.scroll <= 36, `${first.scroll}%`);
   assert.equal(first.path, '/long');
   await page.evaluate(wait(1500));
-  // Rows of a millisecond have no order.
+  // Rows in the same millisecond have no order.
   shop.service.deps.clock.ms += 1000;
-  // Read first, because a pause of the browser counts as shown.
+  // The time is read before the page is shown, because a pause of the browser counts as visible time.
   const shownAt: number = await page.evaluate(
     `(() => { const at = Math.floor(performance.now()); ${hide(false)} return at; })()`,
   );
@@ -251,7 +251,7 @@ test('excludes the time while another window has the focus', async () => {
   assert.ok(row.engaged <= hiddenAt - 3000, `${row.engaged} ms, minimized for 3000 of ${hiddenAt}`);
 });
 
-test('reports the time of a page that is left by either navigation, or closed', async () => {
+test('reports the time on a page that is left by History API or full navigation, or closed', async () => {
   const page = await shop.visit(long);
   await shop.step(['/one'], () => page.goto(`${shop.url}/one`));
   await page.evaluate(

@@ -12,7 +12,7 @@ export type Sender = {
   address: string;
   userAgent: string;
   acceptLanguage: string;
-  /** undefined if a website's server reports it */
+  /** undefined if a website's server reports the event */
   headers: IncomingHttpHeaders | undefined;
 };
 
@@ -35,7 +35,10 @@ export function visitorKey(salt: string, visitor: { website: number; address: st
   return hash('sha256', `${salt}\n${website}\n${address}\n${userAgent}`, 'binary').slice(0, visitorBytes);
 }
 
-/** 64 bits of a keyed hash, as a decimal UInt64. '0' without a user ID. Does not change with the day. */
+/**
+ * Returns 64 bits of a keyed hash, as a decimal UInt64, or '0' if there is no user ID. The value does not change with
+ * the day.
+ */
 export function hashUserId(vault: Vault, website: number, user: string): string {
   if (user === '') return '0';
   return Buffer.from(vault.hmac('person', `${website}\n${user}`), 'base64url')
@@ -49,7 +52,7 @@ export type SaltedDay = { startMs: number; endMs: number; salt: string };
 type Bounds = { startMs: number; endMs: number };
 type CachedDay = Bounds & { day: Promise<SaltedDay> };
 
-/** Twice the time for which counting continues without the database, to include midnight. */
+/** Twice as long as counting continues without the database, so an outage over midnight is covered. */
 const aheadMs = 20 * minuteMs;
 
 /** Shared through the database, and deleted when the day ends. */
@@ -78,7 +81,7 @@ export class Salts {
     return fresh.day;
   }
 
-  /** Also claims salts of days that begin soon. Call it every minute. */
+  /** Deletes expired salts, and claims salts of days that begin soon. Call it every minute. */
   async rotateSalts(): Promise<void> {
     const nowMs = this.#deps.now();
     for (const days of [this.#current, this.#next])

@@ -7,12 +7,12 @@ import { visitNumbers } from './visits/index.ts';
 /** `number` is a decimal UInt64. */
 export type CountedVisit = { number: string; traits: VisitTraits };
 
-/** A buyer is waiting. */
+/** Short, because a buyer is waiting. */
 const timeoutMs = 1500;
 
 /**
- * Since `startMs` (epoch ms), the earliest first. Empty if the event store does not respond. Rows of a day and country
- * are sorted by visit, so few are read.
+ * Returns the visits since `startMs` (epoch ms), the earliest first. Empty if the event store does not respond. Rows of
+ * a day and country are sorted by visit, so few rows are read.
  */
 export async function findVisitsOfDay(
   { events, log }: Pick<Deps, 'events' | 'log'>,

@@ -38,7 +38,7 @@ onEachDatabase((open) => {
     let visitor = 0;
     const visits: [website: number, at: number, times: number][] = [
       [ids.shop, now - 10 * dayMs, 2],
-      // Before and after this time of day.
+      // One visit is before and one is after the current time of day.
       [ids.shop, now - 7 * dayMs - minuteMs, 1],
       [ids.shop, now - 7 * dayMs + hourMs, 1],
       [ids.shop, now - 2 * dayMs, 3],
@@ -56,7 +56,7 @@ onEachDatabase((open) => {
   });
   after(() => service.close());
 
-  test('shows favorites first, then groups, then the rest, each by name', async () => {
+  test('shows favorites first, then groups, then the other websites, each sorted by name', async () => {
     const { entries, sections, groups, total, is_empty } = await rows();
     assert.deepEqual(
       entries.map(({ domain, section, group }) => [domain, section, group]),
@@ -81,7 +81,7 @@ onEachDatabase((open) => {
     assert.deepEqual((await rows({}, service.bob)).groups, ['Clients']);
   });
 
-  test('compares the last seven days with the seven before in each time zone, before and after days close', async () => {
+  test('compares the last seven days with the previous seven in each time zone, before and after days are closed', async () => {
     const figures = async () =>
       Object.fromEntries(
         (await rows()).entries.map(({ domain, week, visitors_today, online, has_pageviews }) => [

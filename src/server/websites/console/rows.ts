@@ -6,7 +6,9 @@ import type { RowsQuery, WebsiteRow, Week } from './wire.ts';
 
 const weekDays = 7;
 
-/** Reads and sorts all matches, but gets figures only for the page, in three queries per time zone. */
+/**
+ * Reads and sorts all matching websites, but reads figures only for the requested page, in three queries per time zone.
+ */
 export async function websiteRows(deps: Deps, accountId: number, query: RowsQuery) {
   const all = await listWebsiteRows(deps.database.db, accountId);
   const search = query.search?.trim().toLowerCase() ?? '';
@@ -72,11 +74,11 @@ export async function presentWebsiteRows(deps: Deps, rows: WebsiteListRow[]): Pr
 
 const sum = (days: number[]): number => days.reduce((total, visitors) => total + visitors, 0);
 
-/** Today last. */
+/** Oldest first, today last. */
 const daysOf = (deps: Deps, rows: WebsiteListRow[], nowMs: number) =>
   visitorsOnDays(deps.events, rows, { first: 1 - 2 * weekDays, last: 0 }, nowMs);
 
-/** Today is included, so the same day of last week counts only up to this time, and not if imported. */
+/** Because today is not over, the same day of last week counts only up to this time of day, and not if imported. */
 function weeksOf(counted: Map<number, number[]>, todays: Map<number, Today>): Map<number, Week> {
   return new Map(
     [...counted].map(([id, all]) => {
@@ -126,7 +128,7 @@ async function figuresOf(deps: Deps, rows: WebsiteListRow[], figure: Figure): Pr
 const valuesOf = <Value>(found: Map<number, Value>, read: (value: Value) => number): Map<number, number> =>
   new Map([...found].map(([id, value]) => [id, read(value)]));
 
-/** Growth from zero exceeds any other. */
+/** Growth from zero exceeds any other growth. */
 function growthOf({ visitors, before }: Week): number {
   if (before > 0) return visitors / before;
   return visitors > 0 ? Number.POSITIVE_INFINITY : 1;

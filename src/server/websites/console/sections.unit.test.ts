@@ -4,7 +4,7 @@ import { groupNames, sectionKeyOf, sectionsOf } from './sections.ts';
 
 const website = (group_name: string | null, favorite = 0) => ({ favorite, group_name });
 
-test('favorites come first, then groups by name, then the rest', () => {
+test('favorites come first, then groups by name, then the other websites', () => {
   const websites = [website(null), website('shops'), website('Blogs'), website('shops', 1), website('shops')];
   assert.deepEqual(sectionsOf(websites), [
     { key: 'favorites', name: 'Favorites', websites: 1 },

@@ -31,7 +31,7 @@ export type Section = {
   /** `favorites`, `others` or `group:NAME` */
   key: string;
   name: string;
-  /** all matches, shown or not */
+  /** all matching websites, even if not shown */
   websites: number;
 };
 
@@ -39,7 +39,7 @@ export type Week = {
   /** oldest first, today last */
   days: number[];
   visitors: number;
-  /** the last day up to this time */
+  /** previous seven days, the last of them up to this time of day */
   before: number;
 };
 
@@ -58,7 +58,7 @@ export type WebsiteRow = {
 };
 
 export type WebsiteRows = ListAnswer<WebsiteRow> & {
-  /** with collapsed ones */
+  /** includes collapsed sections */
   sections: Section[];
   groups: string[];
   is_empty: boolean;

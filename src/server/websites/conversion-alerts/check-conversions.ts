@@ -10,14 +10,14 @@ import { listWatchedAlerts, setConversionAlertState, type WatchedAlert } from '.
 import { evaluateConversions } from './conversion-alert.ts';
 import { measure, spanMs } from './measure.ts';
 
-/** Leaves time for traffic alerts. The next run continues. */
+/** Leaves time for traffic alerts. The next run continues with the remaining alerts. */
 const maxMs = 2 * minuteMs;
-/** After a query that is too heavy for the store. */
+/** Pause after a query that is too heavy for the store. */
 const pauseMs = 10 * minuteMs;
 
 /**
- * Conversions missed while the service was down are not a drop: no alert begins in the first hour, or before it is as
- * old as its span. `run` returns the number of enqueued messages.
+ * Conversions missed while the service was down are not a drop. So no alert begins in the first hour of the service, or
+ * before the alert is as old as its span. `run` returns the number of enqueued messages.
  */
 export function createConversionCheck(deps: ReportDeps): { run(): Promise<number> } {
   const startedAt = deps.now();
@@ -59,7 +59,7 @@ async function checkAlert(
   { nowMs, mayBegin }: { nowMs: number; mayBegin: boolean },
 ): Promise<number> {
   const goal = alert.goal_id === null ? undefined : await goalRows.find(deps.database.db, website, alert.goal_id);
-  // Deleted meanwhile with its goal.
+  // The alert was deleted together with its goal during the check.
   if (alert.goal_id !== null && !goal) return 0;
   const measured = await measure(deps, { alert, website, goal }, nowMs);
   const state = alert.started_at === null ? 'quiet' : alert.changed_at === null ? 'active' : 'changed';

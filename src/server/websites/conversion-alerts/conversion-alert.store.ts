@@ -16,7 +16,7 @@ export const {
 
 export type WatchedAlert = { alert: ConversionAlertRow; website: WebsiteRow };
 
-/** Covers all accounts. IDs above `after` come first. */
+/** Covers all accounts. Returns alerts with IDs above `after` first. */
 export async function listWatchedAlerts(db: DatabaseOrTransaction, after: number): Promise<WatchedAlert[]> {
   const alerts = await db
     .selectFrom('conversion_alerts')
@@ -40,7 +40,7 @@ export async function listWatchedAlerts(db: DatabaseOrTransaction, after: number
   });
 }
 
-/** True in only one process, and only if the alert has not changed. */
+/** Returns true in only one process, and only if the alert has not changed. */
 export async function setConversionAlertState(
   trx: DatabaseOrTransaction,
   { id, account_id, started_at, changed_at }: ConversionAlertRow,

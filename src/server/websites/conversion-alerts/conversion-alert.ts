@@ -1,9 +1,9 @@
-/** `threshold` is a number for `below`, else percent. */
+/** `threshold` is a number for `below`, and percent for the other conditions. */
 export type Condition = { condition: 'below' | 'drop' | 'spike'; threshold: number };
 
 /**
- * Conversions, or minor units of sales. `usual` is the median of the same hours of earlier weeks, `usualTimes` their
- * number of conversions or sales.
+ * `value`: conversions, or minor units of sales. `usual`: median of the same hours of earlier weeks. `usualTimes`:
+ * number of conversions or sales in these hours.
  */
 export type Measured = { value: number; usual: number; usualTimes: number };
 
@@ -11,12 +11,12 @@ export type Measured = { value: number; usual: number; usualTimes: number };
 export type AlertState = 'quiet' | 'active' | 'changed';
 export type AlertChange = 'begins' | 'ends' | 'stays';
 
-/** With fewer, percentages are chance. */
+/** With fewer conversions, percentages are mostly chance. */
 const minUsualCount = 5;
 
 /**
- * Ends at half of the threshold, to alert once. With few usual conversions the state stays. An edited alert ends unless
- * its new threshold is reached.
+ * An alert ends only at half of the threshold, so that it is sent once. With few usual conversions, the state stays. An
+ * edited alert ends unless its new threshold is reached.
  */
 export function evaluateConversions(
   { condition, threshold }: Condition,

@@ -21,7 +21,7 @@ const cases: [
   ['spike', 100, counted(40, 20), 'begins', 'stays', 'stays'],
   ['spike', 100, counted(39, 20), 'stays', 'stays', 'ends'],
   ['spike', 100, counted(30, 20), 'stays', 'ends', 'ends'],
-  // A few sales stay few, whatever their amount.
+  // A small number of sales is too few, whatever the amount.
   ['drop', 50, counted(0, 100_000, 4), 'stays', 'stays', 'stays'],
   ['drop', 50, counted(0, 100_000, 5), 'begins', 'stays', 'stays'],
 ];

@@ -80,7 +80,7 @@ onEachDatabase((open, testOnce) => {
       assert.deepEqual(await told(), [`Few conversions: ${domain}, 2 for “Signup (plan: pro)” in the last hour`]);
     });
 
-    test('are checked against their new terms after an edit, without repeated or lost messages', async () => {
+    test('are checked against their new conditions after an edit, without repeated or lost messages', async () => {
       const { id } = await service.addWebsite({ ...channel, time_zone: 'UTC' });
       const alert = await alertOf(id, { currency: 'EUR', condition: 'below', threshold: 100, span: 'day' });
       const path = `/websites/${id}/conversion-alerts/${alert}`;
@@ -108,7 +108,7 @@ onEachDatabase((open, testOnce) => {
       assert.deepEqual((await Promise.all([check.run(), check.run()])).toSorted(), [0, 1], 'and begins anew, once');
     });
 
-    testOnce('do not report their old terms if edited during a check', async () => {
+    testOnce('do not report their old conditions if edited during a check', async () => {
       const { id } = await service.addWebsite({ ...channel, time_zone: 'UTC' });
       const alert = await alertOf(id, { currency: 'EUR', condition: 'below', threshold: 100, span: 'day' });
       const path = `/websites/${id}/conversion-alerts/${alert}`;
@@ -130,7 +130,7 @@ onEachDatabase((open, testOnce) => {
       assert.deepEqual(await told(), []);
     });
 
-    testOnce('keep their goal or currency when edited, and reject impossible terms', async () => {
+    testOnce('keep their goal or currency when edited, and reject impossible conditions', async () => {
       const { id } = await service.addWebsite();
       const goal = await service.asAnn('POST', `/websites/${id}/goals`, { kind: 'event', value: 'Signup' });
       const goal_id = goal.body.data.id;
@@ -223,7 +223,7 @@ onEachDatabase((open, testOnce) => {
       assert.equal((await told()).length, 3);
     });
 
-    testOnce('belong to their website, and reject impossible terms', async () => {
+    testOnce('belong to their website, and reject impossible conditions', async () => {
       const { id } = await service.addWebsite();
       const other = await service.addWebsite();
       const path = `/websites/${id}/conversion-alerts`;

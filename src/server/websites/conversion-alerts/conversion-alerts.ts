@@ -39,7 +39,7 @@ export function createConversionAlert(
   });
 }
 
-/** The next check decides whether it is active. Throws `invalid` with the field, or `not_found`. */
+/** The next check decides whether the alert is active. Throws `invalid` with the field, or `not_found`. */
 export function changeConversionAlert(
   deps: Deps,
   input: { caller: Caller; website: number; id: number; changes: ConversionAlertChanges },
@@ -50,7 +50,7 @@ export function changeConversionAlert(
     const row = all.find((one) => one.id === id);
     if (!row) throw notFound();
     const { condition = row.condition, span = row.span } = changes;
-    // Ten sales are not ten percent.
+    // A threshold of ten sales cannot become ten percent.
     const isOtherUnit = (condition === 'below') !== (row.condition === 'below');
     if (isOtherUnit && changes.threshold === undefined)
       throw invalid({ threshold: [t('threshold is required with this condition.')] });

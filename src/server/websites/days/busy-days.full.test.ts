@@ -42,7 +42,7 @@ async function visitedWebsite(): Promise<number> {
   return id;
 }
 
-test('rolls up only busy days with few distinct values by country and pairs', async () => {
+test('rolls up countries and pairs only on busy days with few distinct values', async () => {
   for (const worth of [
     { views: 4, viewsPerValue: 0, viewsPerPair: 0 },
     { views: 1, viewsPerValue: 100, viewsPerPair: 100 },

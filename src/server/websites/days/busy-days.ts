@@ -6,11 +6,11 @@ import { countCountry, findUncountedCountries } from './count-countries.ts';
 import { countPairs, findUncountedPairs } from './count-pairs.ts';
 import { defaultThresholds, type RollupThresholds } from './rollup-thresholds.ts';
 
-/** Per run, and after a failure. */
+/** Limit per run, and pause after a failure. */
 const maxMs = 5 * minuteMs;
 const pauseMs = 60 * minuteMs;
 
-/** Kept between runs. `seen` has the state of checked days. */
+/** Kept between runs. `seen` maps each website to its state when its days were last checked. */
 export type BusyDaysProgress = { seen: Map<number, string>; postponed: Postponed };
 export const noBusyDays = (): BusyDaysProgress => ({ seen: new Map(), postponed: new Map() });
 
@@ -45,7 +45,7 @@ export async function countBusyDays(
 const stateOf = ({ closed_from, closed_until, days_version }: ClosingWebsite): string =>
   `${closed_from} ${closed_until} ${days_version}`;
 
-/** Returns false if the run ended first. */
+/** Returns false if the run ended before all days were counted. */
 async function countWebsite(
   { events }: RollupDeps,
   { id: website, time_zone: zone, closed_from, closed_until }: ClosingWebsite,

@@ -38,7 +38,7 @@ const counted = (id: number) =>
 const visitors = async (id: number, query: string): Promise<number> =>
   (await service.call(service.ann, 'GET', `/websites/${id}/stats/totals?${query}`)).body.data.visitors;
 
-test('closes days once, minutes after midnight in their zone, with rows that are still spooled', async () => {
+test('closes days once, minutes after midnight in their time zone, including rows that are still spooled', async () => {
   const id = await website();
   const east = await website('Asia/Kolkata');
   for (const site of [id, east]) {
@@ -72,12 +72,12 @@ test('a website that is too heavy does not keep the days of other websites open'
   assert.deepEqual(await closed(light), { closed_from: '2026-03-09', closed_until: '2026-03-09' });
 });
 
-test('counts the days of an interrupted run again, but not twice', async () => {
+test('recounts the days of an interrupted run without double-counting them', async () => {
   const id = await website();
   await view(id, now - hourMs, 1);
   await closeDays(service.deps);
   const before = await counted(id);
-  // As if killed before the database was updated.
+  // As if the process was killed before it updated the database.
   await service.deps.database.db
     .updateTable('websites')
     .set({ closed_from: null, closed_until: null })
@@ -89,7 +89,7 @@ test('counts the days of an interrupted run again, but not twice', async () => {
   assert.equal(await visitors(id, 'from=2026-03-09&to=2026-03-09'), 1);
 });
 
-test('waits for a count whose response was lost, and then stores the day once', async () => {
+test('waits for a count whose response was lost, and then stores the day only once', async () => {
   const id = await website();
   await view(id, now - hourMs, 1);
   const { events } = service.deps;
@@ -126,7 +126,7 @@ test('a count that the store rejects does not block the next run', async () => {
   assert.equal((await closed(id)).closed_until, '2026-03-09');
 });
 
-test('counts a closed day that got more rows again with the next one', async () => {
+test('recounts a closed day that got more rows, together with the next day', async () => {
   const id = await website();
   await view(id, now - hourMs, 1);
   await view(id, now - 3 * dayMs, 2);
@@ -271,7 +271,7 @@ test('saving the same time zone keeps the days closed', async () => {
   assert.deepEqual(await closed(id), before);
 });
 
-test('events shipped late make an earlier day the first closed one', async () => {
+test('events that are shipped late make an earlier day the first closed day', async () => {
   const id = await website();
   await view(id, now - 2 * dayMs, 1);
   await closeDays(service.deps);

@@ -5,24 +5,24 @@ import { betweenInstants, dayAfter, dayInZone, startOfDay } from '../reports/ind
 import { type ClosingWebsite, listWebsitesToClose, saveClosedDays } from './closed-days.store.ts';
 import { countDays, deleteDaySums } from './count-days.ts';
 
-/** After midnight, until pending events are shipped. */
+/** Wait after midnight, until pending events are shipped. */
 const graceMs = 10 * minuteMs;
 const maxRowsPerStatement = 500_000;
-/** For rows shipped late. Older days: `late-days.ts`. */
+/** Finds rows that were shipped late. `late-days.ts` handles older days. */
 const recheckedDays = 7;
 
 const firstDate = '1970-01-01';
 const lastDate = '2149-06-06';
 
-/** Per run, and after a failure. */
+/** Limit per run, and pause after a failure. */
 const maxMs = 5 * minuteMs;
 const pauseMs = 15 * minuteMs;
 
 type CloseDaysDeps = Pick<Deps, 'database' | 'events' | 'now' | 'log'>;
 
 /**
- * Reports read closed days from `website_days`. One process closes days at a time. After a crash the day is counted
- * again. Keep `postponed` between runs. Throws `unavailable`.
+ * Reports read closed days from `website_days`. One process closes days at a time. After a crash, the day is recounted.
+ * Keep `postponed` between runs. Throws `unavailable`.
  */
 export async function closeDays(deps: CloseDaysDeps, postponed: Postponed = new Map()): Promise<void> {
   if ((await listDue(deps)).length > 0) await withLease(deps, 'closing_days', (leased) => closeAll(leased, postponed));
@@ -33,9 +33,9 @@ const listDue = async ({ database, now }: CloseDaysDeps): Promise<ClosingWebsite
 
 async function closeAll(deps: CloseDaysDeps, postponed: Postponed): Promise<void> {
   const run = new JobRun(deps, { maxMs, pauseMs, postponed, message: 'could not close the days of a website' });
-  // Days without rows count as empty.
+  // Without the flush, days whose rows are still pending would count as empty.
   await deps.events.flush();
-  // After the flush: late page views reopen days.
+  // Listed after the flush, because late page views reopen days.
   const due = await listDue(deps);
   const begun = await withEvents(
     deps,
@@ -63,7 +63,7 @@ async function closeWebsite(deps: CloseDaysDeps, read: ClosingWebsite, first: st
   let website = read;
   let from = first;
   if (website.closed_until === null) {
-    // Days of an earlier time zone, or from before an import.
+    // Deletes sums of days in an earlier time zone, or from before an import.
     await deleteDaySums(events, { website: website.id, from: firstDate, to: lastDate });
   } else {
     const changed = await findChangedDay(deps, website);
@@ -109,7 +109,7 @@ async function withEvents({ events }: CloseDaysDeps, websites: readonly ClosingW
   return new Set(found.map(({ id }) => id));
 }
 
-/** Reads one day, however many there are. */
+/** Reads only one day, however many days there are. */
 async function firstDayOf({ events }: CloseDaysDeps, { id, time_zone }: ClosingWebsite): Promise<string | undefined> {
   const counted = 'FROM pageviews WHERE website = {website:UInt32} AND counted = 1';
   const [found] = await events.query<{ first: number; rows: number }>(
@@ -130,7 +130,7 @@ async function rowsByDay({ events }: CloseDaysDeps, website: ClosingWebsite, fro
   return new Map(found.map(({ on, rows }) => [on, rows]));
 }
 
-/** The first recent day whose rows differ from its rollup. */
+/** Returns the first recent day whose rows differ from its rollup. */
 async function findChangedDay({ events }: CloseDaysDeps, website: ClosingWebsite): Promise<string | undefined> {
   const last = website.closed_until!;
   const from = dayAfter(last, 1 - recheckedDays);

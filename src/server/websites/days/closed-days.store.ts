@@ -12,7 +12,7 @@ export function listWebsitesToClose(db: DatabaseOrTransaction): Promise<ClosingW
     .execute();
 }
 
-/** Undefined if the website's days have changed since `before`. */
+/** Returns undefined if the website's days have changed since `before`. */
 export async function saveClosedDays(
   db: DatabaseOrTransaction,
   before: ClosingWebsite,

@@ -31,7 +31,10 @@ export async function findUncountedCountries(
   );
 }
 
-/** The total is written last, so an interrupted rollup is ignored. One process at a time. Throws `unavailable`. */
+/**
+ * The total is written last, so an interrupted rollup is ignored. Only one process at a time may call this. Throws
+ * `unavailable`.
+ */
 export async function countCountry(
   events: Events,
   { website, zone, day, country }: CountryDay & Pick<Days, 'website' | 'zone'>,

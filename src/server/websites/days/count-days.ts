@@ -8,7 +8,7 @@ export type Days = { website: number; zone: string; from: string; to: string };
 /** In seconds, shorter than a lease (`job-runs/leased.ts`). */
 export const statementS = 120;
 
-/** Rows times dimensions, to limit memory. Ten million take about a second. */
+/** Rows times dimensions. Limits memory. Ten million cells take about a second. */
 const maxCellsPerStatement = 15_000_000;
 
 export const sumColumns = {
@@ -17,7 +17,10 @@ export const sumColumns = {
     sum(scroll)`,
 };
 
-/** Keeps imported rollups. One process at a time, while no report reads these days. Throws `unavailable`. */
+/**
+ * Keeps imported rollups. Only one process at a time may call this, while no report reads these days. Throws
+ * `unavailable`.
+ */
 export async function countDays(events: Events, days: Days & { rows: number }): Promise<void> {
   await deleteDaySums(events, days);
   if (days.rows === 0) return;
@@ -39,7 +42,7 @@ export async function countDays(events: Events, days: Days & { rows: number }): 
   }
 }
 
-/** Starts a mutation only if there are rows. */
+/** Starts a mutation only if there are rows to delete. */
 export async function deleteDaySums(
   events: Events,
   { website, from, to }: Pick<Days, 'website' | 'from' | 'to'>,

@@ -3,7 +3,7 @@ import { countPairSql, pairDimension, pairMarker, pairsOfDays } from '../reports
 import { type Days, deleteDaySums, statementS, sumColumns } from './count-days.ts';
 import type { RollupThresholds } from './rollup-thresholds.ts';
 
-/** As many as for one dimension. */
+/** The same limit as for a single dimension. */
 const maxPairValues = 20_000;
 
 /** Throws `unavailable`. */
@@ -26,7 +26,10 @@ export async function findUncountedPairs(
   return found.map(({ day }) => day);
 }
 
-/** The mark is written last, so an interrupted rollup is ignored. One process at a time. Throws `unavailable`. */
+/**
+ * The mark is written last, so an interrupted rollup is ignored. Only one process at a time may call this. Throws
+ * `unavailable`.
+ */
 export async function countPairs(
   events: Events,
   { website, zone, day }: Pick<Days, 'website' | 'zone'> & { day: string },

@@ -5,10 +5,10 @@ import { dayAfter, dayInZone } from '../reports/index.ts';
 import { findWebsiteToClose, reopenDaysFrom } from './closed-days.store.ts';
 import { firstKeptDay } from './first-kept-day.ts';
 
-/** `closeDays` checks the last week anyway. */
+/** Later rows need no check here: `closeDays` checks the last week anyway. */
 const lateMs = 5 * dayMs;
 
-/** For late page views of a node that was offline. */
+/** Reopens days for late page views of a node that was offline. */
 export function lateDays({ database, now }: Pick<Deps, 'database' | 'now'>): LateRows {
   return {
     before: () => now() - lateMs,
@@ -17,7 +17,7 @@ export function lateDays({ database, now }: Pick<Deps, 'database' | 'now'>): Lat
         const website = await findWebsiteToClose(database.db, id);
         if (!website) continue;
         const day = dayInZone(at, website.time_zone);
-        // Older rows have no rollups.
+        // Days before the retention period have no rollups.
         const kept =
           website.retention_months === null ? day : firstKeptDay(now(), website.time_zone, website.retention_months);
         const first = day < kept ? kept : day;

@@ -1,10 +1,10 @@
 /** More rollups make reports faster, but use more disk. */
 export type RollupThresholds = {
-  /** of the country or day */
+  /** least page views of the country or day */
   views: number;
-  /** page views of the country per value on the day */
+  /** least average of page views per value, for the country on that day */
   viewsPerValue: number;
-  /** page views of the day per pair */
+  /** least average of page views per pair, for the day */
   viewsPerPair: number;
 };
 

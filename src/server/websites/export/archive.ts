@@ -17,7 +17,7 @@ const dayColumns = [
   'engaged',
 ] as const;
 
-/** Rollups outlive events, and are the only data of imported days. */
+/** Exports rollups too: they outlive events, and are the only data of imported days. */
 export async function* archiveWebsites(
   { database, events }: Pick<Deps, 'database' | 'events'>,
   accountId: number,

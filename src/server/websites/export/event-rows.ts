@@ -11,7 +11,7 @@ const dimensionOfColumn = new Map<string | undefined, string>(
   dimensionRecords.map(([name, { column }]) => [column, name]),
 );
 
-/** Name and SQL over `pageviews`. `time` is separate. */
+/** Name and SQL expression over `pageviews`. `time` is added separately. */
 const columns: [name: string, sql: string][] = [
   ['event', 'name'],
   ['visit', 'toString(visit)'],
@@ -35,8 +35,8 @@ export const eventColumns: readonly string[] = ['time', ...columns.map(([name]) 
 const selected = columns.map(([name, sql]) => `${sql} AS column_${name}`).join(', ');
 
 /**
- * By UTC day and visit, with one page in memory. Epoch ms, the end exclusive. The permanent key of identified users is
- * not exported. Throws `unavailable`.
+ * Returns rows by UTC day and visit, with one page in memory. Times are epoch ms, and the end is exclusive. The
+ * permanent key of identified users is not exported. Throws `unavailable`.
  */
 export async function* eventRows(
   events: Pick<Events, 'query'>,
@@ -46,7 +46,7 @@ export async function* eventRows(
     let after: { visit: string; at: number } | undefined = { visit: '0', at: -1 };
     while (after) {
       const rows: StoredRow[] = await events.query<StoredRow>(
-        // Rows of a visit in one millisecond are returned together.
+        // Rows of a visit in the same millisecond are returned together.
         `SELECT toUnixTimestamp64Milli(at) AS ms, toString(visit) AS number, ${selected} FROM pageviews
          WHERE website = {website:UInt32} AND toDate(at) = {day:Date}
            AND at >= fromUnixTimestamp64Milli({startMs:Int64}, 'UTC') AND at < fromUnixTimestamp64Milli({endMs:Int64}, 'UTC')

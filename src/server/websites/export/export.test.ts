@@ -20,7 +20,7 @@ describe('an export', () => {
     service.app.inject({ method: 'GET', url: `/api/v1${path}`, headers: { 'x-account': String(account) } });
   const table = (text: string): Record<string, string>[] => parse(text, { columns: true });
 
-  test('of events has every row once, across pages, visits and milliseconds', async () => {
+  test('of events contains every row once, across pages, visits and milliseconds', async () => {
     const id = await website();
     const rows = 32_003;
     await service.deps.events.change(

@@ -5,11 +5,11 @@ import { allReports, answerReport, formatCsv, type ReportDeps, type Scope } from
 import { createZip } from './zip.ts';
 
 const maxRows = 1000;
-/** Each needs a query. */
+/** Each property needs a query. */
 const maxProperties = 20;
 const propertyValues = 'property-values';
 
-/** Live data, repeated data, and single visits, which have their own file. */
+/** Excludes live data, repeated data, and single visits, which have their own file. */
 const excludedReports = new Set(['realtime', 'dashboard', 'visits']);
 
 export async function archiveReports(deps: ReportDeps, scope: Scope): Promise<Buffer> {
@@ -28,20 +28,20 @@ export async function zipReports(reports: readonly ExportedReport[]): Promise<Bu
 
 export type ExportedReport = { name: string; data: unknown };
 
-/** Reports that need only a period, with up to 1,000 rows each. */
+/** Returns the reports that need only a period, with up to 1,000 rows each. */
 export async function answerAllReports(deps: ReportDeps, scope: Scope): Promise<ExportedReport[]> {
   const reports: ExportedReport[] = [];
   for (const definition of allReports) {
     if (excludedReports.has(definition.name) || !z.object(definition.parameters).safeParse({}).success) continue;
     const asked = Object.hasOwn(definition.parameters, 'limit') ? { limit: maxRows } : {};
     try {
-      // Sequential: an export must not slow down other users.
+      // Queries run one after another, because an export must not slow down other users.
       const { data } = await answerReport(deps, definition, scope, asked);
       reports.push({ name: definition.name, data });
       if (definition.name === 'properties')
         reports.push(await answerPropertyValues(deps, scope, data as readonly { name: string }[]));
     } catch (error) {
-      // It needs more than a period.
+      // This report needs more than a period.
       if (!(error instanceof Refusal) || error.code !== 'invalid') throw error;
     }
   }

@@ -53,7 +53,7 @@ export function exportRoutes(app: Routes, deps: ExportDeps) {
         const bounds = isAll ? allTime : periodBounds(parsePeriod(request.query, deps.now(), website.time_zone));
         await deps.events.flush();
         const pages = eventRows(deps.events, { website: website.id, ...bounds });
-        // Reports an unavailable store as an error, not as a truncated file.
+        // Reads the first page now, so an unavailable store is reported as an error, not as a truncated file.
         const first = await pages.next();
         const text = format === 'json' ? jsonLines : csvPages;
         attach(reply, `website-${website.id}-events.${format === 'json' ? 'jsonl' : 'csv'}`);

@@ -7,10 +7,10 @@ type Entry = { name: string; content: string };
 
 const utf8Names = 0x0800;
 const deflated = 8;
-/** 1980-01-01: ZIP dates have no time zone. */
+/** 1980-01-01. A fixed date, because ZIP dates have no time zone. */
 const noDate = 0x00210000;
 
-/** In memory, with up to 65,535 files. Deflates off the event loop. */
+/** Creates the archive in memory, with up to 65,535 files. Compresses off the event loop. */
 export async function createZip(entries: readonly Entry[]): Promise<Buffer> {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -18,7 +18,7 @@ export type Dimension = {
 type WholeVisit = {
   /** SQL aggregate */
   whole: string;
-  /** SQL aggregate: has a value */
+  /** SQL aggregate: whether the visit has a value */
   has: string;
 };
 
@@ -28,13 +28,13 @@ const withVersion = (name: string, version: string) =>
 /** '' for other channels. */
 const sourceThrough = (kind: 'Search' | 'Social') => `if(endsWith(pageviews.channel, '${kind}'), pageviews.source, '')`;
 
-/** The greater path wins a tie. */
+/** If two page views have the same time, the greater path wins. */
 const exitPage = "argMaxIf(pageviews.path, (pageviews.at, pageviews.path), pageviews.name = 'pageview')";
 
-/** In the order of the column `bot`. */
+/** In the order of the values in the column `bot`. */
 export const botKinds = ['people', 'agent', 'data_center', 'behavior'] as const;
 
-/** A bot can be recognized late. */
+/** The highest value, because a bot can be recognized late in its visit. */
 const botKind = `transform(max(pageviews.bot), [0, 1, 2, 3], [${botKinds.map((kind) => `'${kind}'`).join(', ')}], '')`;
 
 type Computed = { sql: string } | ({ sql: string } & WholeVisit);
@@ -44,7 +44,7 @@ type WithoutColumn = {
 
 const computed: Partial<Record<DimensionName, Computed>> = {
   exit_page: { sql: 'pageviews.path', whole: exitPage, has: "countIf(pageviews.name = 'pageview') > 0" },
-  // Only the host for apps, and before paths were stored.
+  // Only the host for apps, and for rows from before paths were stored.
   referrer_page: { sql: 'concat(pageviews.referrer, pageviews.referrer_path)' },
   search_engine: { sql: sourceThrough('Search') },
   social_network: { sql: sourceThrough('Social') },
@@ -60,24 +60,24 @@ export const dimensions = Object.fromEntries(
   }),
 ) as Record<DimensionName, Dimension>;
 
-/** Page view dimensions first. */
+/** Sorted with page view dimensions first. */
 export const dimensionNames: readonly DimensionName[] = Object.values(dimensions)
   .toSorted((one, other) => Number(other.of === 'pageview') - Number(one.of === 'pageview'))
   .map(({ name }) => name);
 
-/** Not in daily rollups. */
+/** Dimensions that daily rollups don't contain. */
 export const dimensionsOfRows: ReadonlySet<DimensionName> = new Set<DimensionName>(['referrer_page']);
 export const dimensionsOfDays = dimensionNames.filter((name) => !dimensionsOfRows.has(name));
 
-/** Most visits have ''. */
+/** Dimensions whose value is '' in most visits. */
 export const dimensionsWithoutEmpty: ReadonlySet<DimensionName> = new Set(
   dimensionRecords.filter(([, { omitsEmpty }]) => omitsEmpty).map(([name]) => name),
 );
 
-/** Engagement repeats the properties of its page. */
+/** An engagement repeats the properties of its page, so it is skipped. */
 export const hasProperties = "pageviews.name != 'engagement'";
 
 export const isEvent = "pageviews.name NOT IN ('pageview', 'engagement')";
 
-/** Combines the rarest values of a day. Values cannot contain NUL. */
+/** Stands for the rarest values of a day, combined. Real values cannot contain NUL. */
 export const otherValue = '\0other';

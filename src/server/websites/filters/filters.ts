@@ -7,22 +7,24 @@ export const filterOperators = ['is', 'is_not', 'contains', 'contains_not', 'mat
 export type FilterOperator = (typeof filterOperators)[number];
 
 /**
- * Selects visits with a matching row or, with a negative operator, without one. `contains` ignores case. In `matches`,
- * `*` is a wildcard.
+ * Selects visits that have a matching row or, with a negative operator, visits that have no matching row. `contains`
+ * ignores case. In `matches`, `*` is a wildcard.
  */
 export type Filter = { dimension: FilterSubject; operator: FilterOperator; values: string[] };
 
 const maxFilters = 20;
 const maxValues = 100;
 const maxValueLength = 2000;
-/** In total, because the event store limits query size. */
+/** Total for all filters, because the event store limits query size. */
 const maxLength = 16_000;
 const maxPatterns = 100;
-/** Patterns times characters: every row is searched for each pattern. */
+/** Number of patterns times their total characters: every row is searched for each pattern. */
 const maxSearched = 20_000;
 const form = 'DIMENSION:OPERATOR:VALUE[,VALUE…]';
 
-/** Such as `country:is:DE,AT`. `\` escapes `,` in values, and `:` in property names. Throws `invalid`. */
+/**
+ * Parses filters such as `country:is:DE,AT`. `\` escapes `,` in values, and `:` in property names. Throws `invalid`.
+ */
 export function parseFilters(written: string | readonly string[] | null | undefined): Filter[] {
   const texts = typeof written === 'string' ? [written] : (written ?? []);
   if (texts.length > maxFilters) throw invalidFilter(t('filter can be given up to {max} times.', { max: maxFilters }));
@@ -45,7 +47,7 @@ export function parseFilters(written: string | readonly string[] | null | undefi
   return filters;
 }
 
-/** `plan` for `property.plan`. */
+/** Returns `plan` for `property.plan`. */
 export const propertyOf = (subject: FilterSubject): string | undefined =>
   subject.startsWith('property.') ? subject.slice('property.'.length) : undefined;
 
@@ -92,7 +94,7 @@ function parseFilter(text: string): Filter {
   return { dimension, operator, values };
 }
 
-/** `yes` is every kind of bot. */
+/** `yes` means every kind of bot. */
 function botKindsOf(value: string): readonly string[] {
   const [people, ...bots] = botKinds;
   if (['yes', 'true', '1'].includes(value)) return bots;

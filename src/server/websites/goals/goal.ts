@@ -68,7 +68,7 @@ function columns(sent: GoalFields | GoalChanges, before: GoalRow | undefined): R
   const fault = targetProblem({ kind: kind === 'event' ? 'event' : 'page', value });
   if (fault !== undefined) throw invalid({ value: [fieldError('value', fault)] });
   const goal = { kind, value, scroll: scrollOf(kind, sent.scroll, before), ...propertyOf(kind, sent, before) };
-  // A generated name follows the goal's value.
+  // A generated name changes with the goal's value.
   const kept = before && !isGenerated(before) ? before.name : standardName(goal);
   const name = sent.name === undefined ? kept : sent.name || standardName(goal);
   return { name, ...goal, ...worthOf(sent, before) };
@@ -77,7 +77,7 @@ function columns(sent: GoalFields | GoalChanges, before: GoalRow | undefined): R
 const standardName = (goal: Pick<GoalRow, 'value' | 'scroll' | 'property' | 'property_value'>): string =>
   goal.scroll === null ? describeTarget(goal) : `${goal.value} ${goal.scroll}%`;
 
-/** Old names of goals with any property value look like `Signup (plan)`. */
+/** Older generated names of goals that accept any property value look like `Signup (plan)`. */
 const isGenerated = (goal: GoalRow): boolean =>
   goal.name === standardName(goal) ||
   (goal.property_value === null && goal.name === `${goal.value} (${goal.property})`);

@@ -35,7 +35,7 @@ export function findImport(
     .executeTakeFirst();
 }
 
-/** Undefined while another import runs or is deleted: each would miss the other's days. */
+/** Returns undefined while another import runs or is deleted: each import would miss the other's days. */
 export async function insertImport(
   database: Database,
   trx: DatabaseOrTransaction,
@@ -92,7 +92,7 @@ export async function deleteImports(db: DatabaseOrTransaction, { account_id, web
     .execute();
 }
 
-/** False if it was stopped. */
+/** Returns false if the import was stopped. */
 export async function updateRunningImport(
   db: DatabaseOrTransaction,
   { id, account_id, website_id }: OneImport,
@@ -109,7 +109,7 @@ export async function updateRunningImport(
   return numUpdatedRows === 1n;
 }
 
-/** Also stops it. False if it does not exist. */
+/** Also stops the import. Returns false if it does not exist. */
 export async function markImportForDeletion(
   db: DatabaseOrTransaction,
   { id, account_id, website_id }: OneImport,
@@ -137,7 +137,7 @@ export async function deleteImport(
     .execute();
 }
 
-/** Covers all accounts. No heartbeat since `beforeMs`. */
+/** Covers all accounts. Returns imports without a heartbeat since `beforeMs`. */
 export function listStalledImports(db: DatabaseOrTransaction, beforeMs: number): Promise<WebsiteImportRow[]> {
   return db
     .selectFrom('website_imports')

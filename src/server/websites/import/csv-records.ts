@@ -4,10 +4,10 @@ import { Refusal } from '../../kernel/index.ts';
 import { importTexts } from './import-texts.ts';
 import type { Table } from './source-file.ts';
 
-/** An unclosed quote would consume the rest of the file. */
+/** Limits the record, because an unclosed quote would consume the rest of the file. */
 const maxRecordChars = 256 * 1024;
 
-/** `bytes`: read up to the end of this line. */
+/** `bytes`: number of bytes read up to the end of this line. */
 export type CsvRecord = { fields: string[]; line: number; bytes: number };
 
 /** Throws `malformed` if the table is not CSV. */
@@ -22,7 +22,7 @@ export async function* readCsvRecords(table: Table): AsyncGenerator<CsvRecord> {
     max_record_size: maxRecordChars,
   });
   const input = await table.open();
-  // The parser's loop throws it.
+  // Errors are thrown by the parser's loop.
   pipeline(input, parser, () => {});
   try {
     for await (const { record, info } of parser as AsyncIterable<{

@@ -2,7 +2,7 @@ import type { WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { importTexts } from './import-texts.ts';
 
-/** Must not count twice. `days` have events, `sums` have imported sums (`DIMENSION DAY`). */
+/** Days that an import must not count twice. `days` have events. `sums` have imported sums (`DIMENSION DAY`). */
 export type ExistingDays = { days: Set<string>; sums: Set<string> };
 
 export async function findExistingDays(

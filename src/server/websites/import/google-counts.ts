@@ -3,7 +3,7 @@ import type { GoogleMetric } from './google-columns.ts';
 
 export type Metrics = { [M in GoogleMetric]?: number };
 
-/** Parses `1,234`, `0.4567`, `29.09%` (a fraction) and `00:01:23` (seconds). Empty is 0. */
+/** Parses `1,234`, `0.4567`, `29.09%` (as a fraction) and `00:01:23` (as seconds). An empty value is 0. */
 export function parseMetric(text: string): number | undefined {
   if (text === '' || text === '<1') return 0;
   const [, hours = '0', minutes, seconds] = /^(?:(\d{1,4}):)?(\d\d?):(\d\d)$/.exec(text) ?? [];

@@ -52,7 +52,7 @@ const hostIn = (referrer: string): string =>
     .replace(/^www\./, '')
     .split(/[/?#]/)[0] ?? '';
 
-/** `de-at` becomes `de-AT`. Language names stay. */
+/** `de-at` becomes `de-AT`. Names of languages stay unchanged. */
 const languageTag = (given: string): string =>
   blankIfUnknown(given).replace(
     /^([a-z]{2,3})-([a-z]{2})$/i,

@@ -111,7 +111,7 @@ Nth day,Active users
     assert.deepEqual(await days(id, 'page'), []);
   });
 
-  test('reads several Universal Analytics reports in one archive, each dimension from one report', async () => {
+  test('reads several Universal Analytics reports from one archive, and takes each dimension from only one report', async () => {
     const id = await website();
     const head = comments('All Web Site Data', 'Audience Overview', '20190930-20191001');
     const done = await imported(

@@ -15,11 +15,13 @@ type Report = {
   place: number;
   columns: ReturnType<typeof googleColumn>[];
   width: number;
-  /** `all`: one row per day. `shared`: several rows that add up to the day */
+  /** `all`: the report has one row per day. `shared`: several rows add up to the day */
   totals: 'all' | 'shared' | 'none';
 };
 
-/** In the time zone of the report. Skips reports without days. The first report with a dimension wins. */
+/**
+ * Days are in the report's time zone. Skips reports without days. If several reports have a dimension, uses the first.
+ */
 export async function* googleDays(tables: readonly Table[], progress: Progress): AsyncGenerator<DaySums> {
   const owner = new Map<DimensionName, number>();
   const totals = new Map<number, { rank: number; days: Map<string, DayCounts> }>();
@@ -86,7 +88,7 @@ function claim(owner: Map<DimensionName, number>, { columns, place }: Report): v
 
 type Row = { day: string; labels: Labels; counts: DayCounts };
 
-/** `total` is a line of sums, another string a problem. */
+/** Returns `total` for a line of totals. Any other string is a problem. */
 function rowOf(report: Report, fields: string[], period: { from?: string; to?: string }): Row | string {
   let day = period.from !== undefined && period.from === period.to ? period.from : undefined;
   const labels: Labels = {};
@@ -120,7 +122,7 @@ function dateIn(text: string): string | undefined {
   return parseDay(`${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
 }
 
-/** In any language: `# Start date: 20240101`, `# 20240101-20240131`. */
+/** Works in any language: `# Start date: 20240101`, `# 20240101-20240131`. */
 function periodIn(comments: string[]): { from?: string; to?: string } {
   const days = comments.flatMap((comment) => comment.match(/\b\d{8}\b/g) ?? []).map(parseDay);
   const known = days.filter((day) => day !== undefined).slice(-2);

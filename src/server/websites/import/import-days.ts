@@ -9,7 +9,10 @@ import { importTexts } from './import-texts.ts';
 import type { Progress } from './progress.ts';
 import { StagingTable, stagingTableName } from './staging-table.ts';
 
-/** Visible only after the last line. Skips days with statistics. Throws a Refusal if no days are left. */
+/**
+ * Imported days become visible only after the last line. Skips days that already have statistics. Throws a Refusal if
+ * no days are left.
+ */
 export async function importDays(
   deps: Deps,
   { website, row, progress }: { website: WebsiteRow; row: WebsiteImportRow; progress: Progress },
@@ -19,7 +22,7 @@ export async function importDays(
   const staging = new StagingTable(deps.events, stagingTableName(row.id, 'days'), dayColumns);
   await staging.open('dimension, day, value');
   const leftOut = new Set<string>();
-  // It can already be tomorrow in other time zones.
+  // In other time zones, it can already be tomorrow.
   const last = dayAfter(dayInZone(deps.now(), website.time_zone));
   for await (const line of lines) {
     if (line.day > last) {

@@ -24,8 +24,8 @@ export class WebsiteImportRunner {
   }
 
   /**
-   * The row shows the progress. Throws `too_many`, or `conflict` while another import of the website runs. An error
-   * leaves no data.
+   * The returned row shows the progress. Throws `too_many`, or `conflict` while another import of the website runs. If
+   * it throws, no data is left.
    */
   async start(website: WebsiteRow, upload: Upload): Promise<WebsiteImportRow> {
     const deps = this.#deps;

@@ -3,7 +3,7 @@ import { message, StoredMessages } from '../../kernel/index.ts';
 /** Stored with an import, and translated when shown. */
 export const importTexts = new StoredMessages(
   {
-    // the file
+    // about the file
     longLine: message('{table} has a line longer than 256 KiB: it is not an exported CSV file.'),
     notCsv: message('{table} is not a readable CSV file: {reason}.'),
     damaged: message('{table} in the archive is damaged: export it again.'),

@@ -58,7 +58,7 @@ const browsers: Record<string, string> = {
 
 export const browserName = (given: string): string => browsers[given.toLowerCase()] ?? blankIfUnknown(given);
 
-/** Some tools write both together: `Windows 10`. */
+/** Some tools write the name and version together: `Windows 10`. */
 export function systemName(given: string, version = ''): { system: string; version: string } {
   const name = blankIfUnknown(given);
   const windows = /^Windows (?!Phone|Mobile)(.+)$/.exec(name)?.[1];
@@ -97,7 +97,7 @@ const devices: Record<string, string> = {
 export const deviceName = (given: string): string =>
   devices[given.toLowerCase()] ?? blankIfUnknown(given).toLowerCase();
 
-/** '' for other text. */
+/** Returns '' for any other text. */
 export function countryCode(given: string): string {
   if (/^[A-Z]{2}$/.test(given)) return given === 'ZZ' ? '' : given;
   codes ??= codesByName();
@@ -113,14 +113,14 @@ function codesByName(): Map<string, string> {
   for (const first of letters)
     for (const second of letters) {
       const name = names.of(first + second);
-      // Former codes share their successor's name.
+      // Former codes have the same name as their successor.
       if (name !== undefined && !found.has(name.toLowerCase())) found.set(name.toLowerCase(), first + second);
     }
   for (const [name, code] of Object.entries(otherNames)) found.set(name, code);
   return found;
 }
 
-/** Google's own names, and names with two codes. */
+/** Google's own names, and names that have two codes. */
 const otherNames: Record<string, string> = {
   czechia: 'CZ',
   'czech republic': 'CZ',

@@ -4,7 +4,7 @@ import { createZip } from '../export/zip.ts';
 import { browser, openWebsites } from '../testing/open-websites.ts';
 import { ended, imported, upload } from './testing.ts';
 
-/** By Plausible's documentation and exporter (2025). */
+/** The format follows Plausible's documentation and exporter (2025). */
 const files: Record<string, string> = {
   'imported_visitors_20240301_20240302.csv': `"date","visitors","pageviews","bounces","visits","visit_duration"
 "2024-03-01",119,304,77,134,21070
@@ -219,7 +219,7 @@ describe("an import of Plausible's archive", () => {
     assert.equal((await ask('totals?period=all&filter=property.plan:is:pro')).data.pageviews, 2);
   });
 
-  test('starts all time at the first imported day, even if older than ten years or only with pages', async () => {
+  test('starts all time at the first imported day, even if it is more than ten years ago or has only pages', async () => {
     const { id } = await service.addWebsite();
     const pages =
       '"date","hostname","page","visits","visitors","pageviews"\n"2009-05-06","a.example","/a?utm_source=x",1,1,1\n';

@@ -12,7 +12,7 @@ import type { Table } from './source-file.ts';
 type Cells = (column: string) => string;
 type Value = Pick<DaySums, 'dimension' | 'value' | 'counts'>;
 
-/** `imported_pages_20240101_20240630.csv` */
+/** Names are like `imported_pages_20240101_20240630.csv`. */
 export const isPlausible = (table: Table): boolean => /^imported_/i.test(table.name) && kindOf(table) !== undefined;
 
 function kindOf(table: Table): Kind | undefined {
@@ -20,7 +20,7 @@ function kindOf(table: Table): Kind | undefined {
   return Object.hasOwn(kinds, name) ? kinds[name] : undefined;
 }
 
-/** Days are in the time zone of the Plausible site, times in seconds. */
+/** Days are in the time zone of the Plausible site. Times are in seconds. */
 export async function* plausibleDays(tables: readonly Table[], progress: Progress): AsyncGenerator<DaySums> {
   const tableOf = new Map<Kind, Map<string, Table>>();
   for (const table of tables) {
@@ -176,7 +176,7 @@ const kinds: Record<string, Kind> = {
     needs: ['name', 'events'],
     values: (cell) => {
       const events = number(cell, 'events');
-      // Engagement is not an event here.
+      // Plausible's engagement rows are not events here.
       if (cell('name') === 'engagement') return [];
       const counts = { visitors: number(cell, 'visitors'), events };
       return [
@@ -191,7 +191,7 @@ const kinds: Record<string, Kind> = {
     needs: ['property', 'value', 'events'],
     values: (cell) => {
       const name = cell('property');
-      // Imported with their events.
+      // These properties are imported with their events.
       if (name === 'url' || name === 'path') return [];
       const counts = { visitors: number(cell, 'visitors'), events: number(cell, 'events') };
       return propertyValues(name, cell('value'), counts);
@@ -233,7 +233,10 @@ function sourceValues(cell: Cells): Value[] {
   ];
 }
 
-/** Plausible counts readers by time and by depth separately. The depth is scaled to the readers by time. */
+/**
+ * Plausible counts readers by reading time and by scroll depth separately. The sum of depths is scaled to the number of
+ * readers by time.
+ */
 function pageValues(cell: Cells): Value[] {
   const { visitors, visits, pageviews } = visitCounts(cell);
   const views = { visitors, visits, pageviews } as DayCounts;

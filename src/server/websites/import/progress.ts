@@ -9,7 +9,7 @@ const heartbeatMs = 1000;
 /** The import was deleted or declared dead while it ran. */
 export class ImportStopped extends Error {}
 
-/** Saved every second, also as a heartbeat. */
+/** Saved every second. This is also the import's heartbeat. */
 export class Progress {
   readonly #deps: Pick<Deps, 'database' | 'now'>;
   readonly #row: WebsiteImportRow;

@@ -53,7 +53,7 @@ export function importRoutes(app: Routes, deps: WebsiteImportDeps, base: string)
 
     ...app.within((plugin) => {
       plugin.app.removeAllContentTypeParsers();
-      // Only the handler reads the large body, after authorization.
+      // Leaves the large body unread until the handler, after authorization.
       plugin.app.addContentTypeParser('*', (_, payload, done) => done(null, payload));
 
       return [
@@ -122,7 +122,7 @@ export function importRoutes(app: Routes, deps: WebsiteImportDeps, base: string)
       async (request) => {
         const row = await importOf(request);
         await markImportForDeletion(db, row);
-        // A running import notices within a second, and deletes its own data.
+        // A running import notices the deletion within a second, and deletes its own data.
         if (row.state !== 'running') {
           await deleteImportedData(deps, row);
           await deleteImport(db, row);

@@ -26,7 +26,7 @@ export async function runImport(
   const beating = setInterval(() => void progress.save().catch(() => {}), beatMs);
   try {
     await importRows(deps, { website, row, progress, file });
-    // Remaining tables are dropped later.
+    // Tables that cannot be dropped now are dropped later.
     await dropStagingTables(deps.events, row.id).catch((error) =>
       deps.log.warn({ err: error, importId: row.id }, 'could not drop staging tables of an import; will try again'),
     );

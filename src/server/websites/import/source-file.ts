@@ -12,13 +12,13 @@ export type Table = { name: string; bytes: number; open(): Promise<Readable> };
 export type SourceFile = { tables: Table[]; close(): void };
 
 const maxEntries = 2000;
-/** Real exports shrink to a tenth. */
+/** Limits against zip bombs. Real exports compress to about a tenth. */
 const maxUnpacked = 20 * 1024 ** 3;
 const maxCompressionRatio = 200;
-/** Headings compress well. */
+/** Below this size, the ratio is not checked, because files with only headings compress well. */
 const uncheckedUnpackedBytes = 64 * 1024 * 1024;
 
-/** Throws `malformed`, also for a zip bomb. */
+/** Throws `malformed`, also if the file is a zip bomb. */
 export async function openSourceFile(path: string, fileName: string): Promise<SourceFile> {
   const { size } = await stat(path);
   if (size === 0) throw new Refusal('malformed', t('The file is empty.'));
@@ -83,5 +83,5 @@ const tableOf = (zip: ZipFile, entry: Entry): Table => ({
 });
 
 const baseName = (path: string): string => path.split(/[/\\]/).at(-1) ?? '';
-/** Added by macOS. */
+/** macOS adds these files. */
 const isHidden = (path: string): boolean => path.startsWith('__MACOSX/') || baseName(path).startsWith('.');

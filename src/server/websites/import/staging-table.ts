@@ -1,9 +1,12 @@
 import type { Events } from '../../events/index.ts';
 
-/** Characters per request. */
+/** Maximum characters per request. */
 const maxBatchChars = 1_000_000;
 
-/** Reports exclude an import until its file is read. `name` is from a closed set, `columns` is SQL. */
+/**
+ * Holds an import's rows until the whole file is read, so reports exclude them. `name` must be from a closed set.
+ * `columns` is SQL.
+ */
 export class StagingTable {
   readonly table: string;
   readonly #events: Pick<Events, 'change' | 'stage'>;
@@ -26,7 +29,7 @@ export class StagingTable {
     );
   }
 
-  /** Fields in column order. Throws `unavailable`. */
+  /** `fields` are in column order. Throws `unavailable`. */
   async add(fields: readonly (string | number)[]): Promise<void> {
     const line = fields.map(tabSeparated).join('\t');
     this.#lines.push(line);

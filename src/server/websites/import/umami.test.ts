@@ -52,7 +52,7 @@ describe("an import of Umami's events", () => {
   test('creates visits whose rows share their traits and add up', async () => {
     const id = await website();
     const file = csv([
-      // out of order, as in a database
+      // out of order, as a database exports them
       {
         session_id: 's1',
         visit_id: 'v1',
@@ -168,7 +168,7 @@ describe("an import of Umami's events", () => {
       truth.visits.set(visit_id, [...(truth.visits.get(visit_id) ?? []), isEvent ? 'event' : `view ${ms}`]);
     }
     for (const [from, to] of spans.values()) truth.ms += to - from;
-    // began with a page view, and had no other
+    // visits that began with a page view and had no other page view
     const bounces = [...truth.visits].filter(([visit, kinds]) => {
       const views = kinds.filter((kind) => kind !== 'event');
       return views.length === 1 && views[0] === `view ${spans.get(visit)?.[0]}`;

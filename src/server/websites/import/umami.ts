@@ -19,7 +19,7 @@ export type Cells = (column: string) => string;
 /** `fields` are in the order of `eventColumns`. */
 export type StagedEvent = { day: string; fields: (string | number)[] };
 
-/** The entry comes from the path, and the export has no browser versions. */
+/** The entry page is taken from the path, and the export has no browser versions. */
 export const stagedTraits = traitColumns.filter((name) => name !== 'entry' && name !== 'browser_version');
 
 /** `source_visit` is a hash of session and visit, `event_id` the ID in the file. */
@@ -30,7 +30,10 @@ const quarterMs = 15 * 60_000;
 const maxDays = 50_000;
 const earliestMs = Date.UTC(1995, 0);
 
-/** Umami's visitors keep their ID for a month. Here they get a new key each day, from a secret that is discarded. */
+/**
+ * In Umami, visitors keep their ID for a month. Here, they get a new key each day, from a secret that is then
+ * discarded.
+ */
 export class UmamiEvents {
   readonly #website: WebsiteRow;
   readonly #vault: Vault;
@@ -131,7 +134,7 @@ function sourceOf(cell: Cells, page: { host: string; domain: string; query: URLS
   return findSource({ referrer, ownHost: page.host, domain: page.domain, query: page.query });
 }
 
-/** Regions are codes (`US-CA`), in older files without the country. */
+/** Regions are codes (`US-CA`). In older files, they lack the country. */
 function placeOf(cell: Cells): Partial<VisitTraits> {
   const country = countryCode(cell('country').toUpperCase());
   const code = blankIfUnknown(cell('region') || cell('subdivision1'));

@@ -10,14 +10,14 @@ import { Refusal, secondMs, t } from '../../kernel/index.ts';
 
 const maxBytes = 4 * 1024 ** 3;
 
-/** Named by import, for the cleanup. */
+/** Files are named by import, so that the cleanup can find them. */
 export const uploadsFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'imports');
 export const uploadPath = (config: Pick<Config, 'dataDir'>, importId: number): string =>
   join(uploadsFolder(config), String(importId));
 export const deleteUpload = (config: Pick<Config, 'dataDir'>, importId: number): void =>
   rmSync(uploadPath(config, importId), { force: true });
 
-/** Returns the form's file name. Calls `alive` up to once a second: if it throws, the upload ends. */
+/** Returns the file name in the form. Calls `alive` up to once a second, and ends the upload if `alive` throws. */
 export async function saveUpload(
   body: Readable,
   options: Pace & {

@@ -1,8 +1,8 @@
 import { stagedTraits as traits } from './umami.ts';
 
 /**
- * Visits of a visitor's day are numbered in order. A bounce is a visit of one page view that began with it, because the
- * file has no reading time.
+ * Numbers the visits of each visitor's day in order. A bounce is a visit that begins with a page view and has no other
+ * page view, because the file has no reading time.
  */
 export const visitsSql = `INSERT INTO pageviews (website, at, visit, name, starts, engages, gap, host, path, title, props,
     person, import, entry, ${traits.join(', ')})

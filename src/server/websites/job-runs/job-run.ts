@@ -5,7 +5,7 @@ import { minuteMs } from '../../kernel/index.ts';
 /** When to retry failed work (epoch ms), by ID. Kept between runs. */
 export type Postponed = Map<number, number>;
 
-/** Work that caused an outage must not come first in the next run. */
+/** Work that caused an outage must not run first in the next run. */
 const unavailablePauseMs = minuteMs;
 
 type JobRunOptions = {
@@ -39,7 +39,7 @@ export class JobRun {
     return this.#isUnavailable || this.#deps.now() - this.#startedAt >= this.#rules.maxMs;
   }
 
-  /** 0 if the work fails, is postponed, or comes too late. */
+  /** Returns 0 if the work fails, is postponed, or cannot start before the run ends. */
   async take(one: { id: number; facts: object }, work: () => Promise<number>): Promise<number> {
     if (this.isOver || this.#rules.postponed.has(one.id)) return 0;
     try {

@@ -24,7 +24,7 @@ const refused = async (): Promise<number> => {
   throw new Refusal('unavailable', 'The event store is not available at the moment.');
 };
 
-test('postpones failed work, and does the rest', async () => {
+test('postpones failed work, and runs the rest', async () => {
   const { clock, begin } = job();
   const run = begin();
   assert.deepEqual([await run.take(one(1), refused), await run.take(one(2), done)], [0, 1]);

@@ -5,12 +5,12 @@ import { mayStillRun } from '../../events/index.ts';
 import { minuteMs, startPeriodicTask } from '../../kernel/index.ts';
 
 const renewMs = minuteMs;
-/** With the renewal interval, longer than a statement can outlive its process. */
+/** Together with the renewal interval, longer than a statement can run after its process has ended. */
 export const leaseMs = 4 * minuteMs;
 
 /**
- * Returns immediately if another process has the lease. After a kill or a lost response the lease stays until it
- * expires, because the statement can still run. `work` must use its `events`.
+ * Returns immediately if another process has the lease. If the process is killed or a response is lost, the lease stays
+ * until it expires, because the statement can still be running. `work` must use the `events` that it gets.
  */
 export async function withLease<Needs extends Pick<Deps, 'database' | 'events' | 'now' | 'log'>>(
   deps: Needs,
@@ -31,7 +31,7 @@ export async function withLease<Needs extends Pick<Deps, 'database' | 'events' |
       throw error;
     }
   };
-  // Statements can be slow.
+  // The lease is renewed in the background, because statements can be slow.
   const renewal = startPeriodicTask({
     everyMs: renewMs,
     run: hold,

@@ -17,7 +17,7 @@ import {
 import { composeReport } from './report-content.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
-/** Limits a run. */
+/** Limits of a run. */
 const maxReportsPerRun = 25;
 const maxMs = minuteMs;
 const pauseMs = 15 * minuteMs;
@@ -38,14 +38,14 @@ export async function enqueueDueReports(deps: MailReportDeps, postponed: Postpon
   let written = 0;
   let left = maxReportsPerRun;
   for (const [index, due] of dues.entries()) {
-    // Unused limits go to other time zones.
+    // Other time zones get the limit that a time zone does not use.
     const limit = Math.ceil(left / (dues.length - index));
     const isOver = limit === 0 || run.isOver;
     const websites = isOver ? [] : await listDueWebsites(db, due, { limit, except: run.postponed });
     left -= websites.length;
     for (const website of websites)
       written += await run.take({ id: website.id, facts: { website: website.id } }, () =>
-        // As the account, so its interactive queries come first.
+        // Runs as the account, so the account's interactive queries have priority.
         runAs({ name: accountRequester(website.account_id) }, () => enqueueReport(deps, website, due)),
       );
   }
@@ -53,7 +53,7 @@ export async function enqueueDueReports(deps: MailReportDeps, postponed: Postpon
   return written;
 }
 
-/** 1 if enqueued, else 0. */
+/** Returns 1 if the report was enqueued, and 0 otherwise. */
 async function enqueueReport(
   deps: MailReportDeps,
   website: ReportRecipient,
@@ -69,7 +69,7 @@ async function enqueueReport(
   }
   const content = await renderReport(deps, website, due);
   return inTransaction(database, async (trx) => {
-    // It can have changed during the queries.
+    // The setting can have changed during the queries.
     const held = await lockWebsite(database, trx, website.account_id, website.id);
     if (held?.email !== 1 || !(await claimReport(trx, website.id, due, nowMs))) return 0;
     const letter = {

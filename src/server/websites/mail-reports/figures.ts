@@ -29,9 +29,9 @@ export type ReportFigures = {
   countries: ReportLine[];
   /** number of events */
   events: ReportLine[];
-  /** empty without goals */
+  /** empty if there are no goals */
   goals: ReportLine[];
-  /** by currency, empty without amounts */
+  /** by currency; empty if no goal has an amount */
   worth: (Amount & { before: number })[];
 };
 

@@ -12,7 +12,7 @@ export async function listReportTimeZones(db: DatabaseOrTransaction): Promise<st
 
 export type ReportRecipient = WebsiteRow & { account_email: string };
 
-/** Unsettled reports, in turn for each account. Covers all accounts. */
+/** Returns the websites of unsettled reports, taking accounts in turn. Covers all accounts. */
 export function listDueWebsites(
   db: DatabaseOrTransaction,
   { kind, period, dueAtMs }: DueReport<ReportKind>,
@@ -60,7 +60,7 @@ export async function claimReport(
   return Number(settled.numInsertedOrUpdatedRows) === 1;
 }
 
-/** The first report covers the next period. */
+/** Skips past reports, so the first report covers the next period. */
 export async function skipPastReports(
   trx: DatabaseOrTransaction,
   website: Pick<WebsiteRow, 'id' | 'time_zone'>,
@@ -71,7 +71,7 @@ export async function skipPastReports(
 
 type OfAccount = Pick<WebsiteRow, 'id' | 'account_id'>;
 
-/** Also deletes waiting reports. */
+/** Also deletes reports that are waiting to be sent. */
 export async function disableReports(trx: DatabaseOrTransaction, website: OfAccount): Promise<void> {
   await trx
     .updateTable('websites')
@@ -85,5 +85,5 @@ export async function disableReports(trx: DatabaseOrTransaction, website: OfAcco
 export const deleteWaitingReports = (trx: DatabaseOrTransaction, website: OfAccount): Promise<void> =>
   deleteWaitingMessages(trx, website, { event: 'report', keyStart: websiteReportKey(website.id) });
 
-/** Other recipients have other keys. */
+/** Reports to other recipients have other keys. */
 export const websiteReportKey = (websiteId: number): string => `website_${websiteId}_`;

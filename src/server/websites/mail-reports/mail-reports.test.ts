@@ -40,7 +40,7 @@ onEachDatabase((open) => {
       logged.length = 0;
     });
 
-    /** Created a month before, in Berlin, with reports. */
+    /** Adds a website in Berlin that was created a month ago and has reports turned on. */
     const addWebsite = async (fields: object = { email: 1 }) => {
       service.deps.clock.ms = monday - 30 * dayMs;
       const website = { domain: `report-${++made}.example`, time_zone: 'Europe/Berlin', ...fields };
@@ -62,9 +62,9 @@ onEachDatabase((open) => {
         }),
       );
 
-    test('are written once on Monday at 8 in the website’s time zone, by any number of processes', async () => {
+    test('are enqueued once on Monday at 8 in the website’s time zone, by any number of processes', async () => {
       const id = await addWebsite();
-      // The week has 167 hours, Sunday 23:00 to Sunday 22:00 UTC.
+      // The week has 167 hours: Sunday 23:00 to Sunday 22:00 UTC.
       await visit(id, '2026-03-22T22:59:59Z', 1);
       await visit(id, '2026-03-22T23:00:00Z', 2, '/first');
       await visit(id, '2026-03-29T21:59:59Z', 3, '/last');
@@ -124,7 +124,7 @@ onEachDatabase((open) => {
       assert.match(monthly!.text, /Goals \(conversions\)\nBought \.+ 1\n/);
     });
 
-    test('are deleted with their website, and are not written for websites without reports', async () => {
+    test('are deleted with their website, and are not enqueued for websites without reports', async () => {
       const id = await addWebsite();
       const other = await addWebsite({ email: 0 });
       await enqueueDueReports(withoutOutages(deps));
@@ -148,7 +148,7 @@ onEachDatabase((open) => {
       assert.deepEqual(logged, []);
     });
 
-    test('are postponed for a website that is too heavy, and written for others', async () => {
+    test('are postponed for a website that is too heavy, and enqueued for other websites', async () => {
       const [heavy, light] = [await addWebsite(), await addWebsite()];
       const strained = withoutOutages({ ...deps, events: overloadedStore(deps.events, heavy) });
       const postponed = new Map<number, number>();
@@ -185,7 +185,7 @@ onEachDatabase((open) => {
       );
     });
 
-    test('start with the first week that ends after they were turned on', async () => {
+    test('begin with the first week that ends after they are turned on', async () => {
       const id = await addWebsite({ email: 0 });
       service.deps.clock.ms = monday + hourMs;
       await service.call(service.ann, 'PATCH', `/websites/${id}`, { email: 1 });
@@ -197,7 +197,7 @@ onEachDatabase((open) => {
       assert.deepEqual(logged, []);
     });
 
-    test('are deleted from the outbox when they are turned off, by the link or by the owner', async () => {
+    test('are deleted from the outbox when they are turned off, by the unsubscribe link or by the owner', async () => {
       const [byLink, byOwner, other] = [await addWebsite(), await addWebsite(), await addWebsite()];
       await enqueueDueReports(withoutOutages(deps));
       const first = (await reports())[0]!;
@@ -211,7 +211,7 @@ onEachDatabase((open) => {
       );
     });
 
-    test('are not written if they are turned off, or the website is deleted, meanwhile', async () => {
+    test('are not enqueued if they are turned off, or the website is deleted, during the queries', async () => {
       const [off, gone] = [await addWebsite(), await addWebsite()];
       let asked = false;
       const query: ReportDeps['events']['query'] = async (sql, params) => {
@@ -227,7 +227,7 @@ onEachDatabase((open) => {
       assert.deepEqual(logged, []);
     });
 
-    test('end with a POST to their link, but not with a GET', async () => {
+    test('are turned off by a POST to their link, but not by a GET', async () => {
       const id = await addWebsite();
       const other = await addWebsite();
       await enqueueDueReports(withoutOutages(deps));

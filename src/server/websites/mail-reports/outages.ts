@@ -11,7 +11,7 @@ import {
 
 type Estimate = { usual: number; lost: number; lost_low: number; lost_high: number };
 
-/** Each estimate has its number of outages. */
+/** Each estimate includes the number of outages that it covers. */
 export type Outages = {
   outages: number;
   downtimeMs: number;
@@ -24,10 +24,10 @@ export type FindOutages = (
   period: { from: number; to: number; zone: string },
 ) => Promise<Outages>;
 
-/** With fewer visits, a difference is chance. */
+/** With fewer visits, a difference is mostly chance. */
 const minVisits = 5;
 
-/** `2 outages, 1 h 5 min in all.`, with estimated losses. Undefined without outages. */
+/** For example `2 outages, 1 h 5 min in all.`, with estimated losses. Returns undefined if there were no outages. */
 export function outageSentences(found: Outages, websiteId: number): string | undefined {
   const { outages, downtimeMs, visits, sales } = found;
   if (outages === 0) return undefined;
@@ -48,7 +48,7 @@ export function outageSentences(found: Outages, websiteId: number): string | und
   ]);
 }
 
-/** Outages with an estimate, if not all of them. */
+/** Number of outages with an estimate, which can be only some of all outages. */
 type Part = { part: 'all' | 'some'; known: number };
 const partOf = (known: number, all: number): Part => ({ part: known === all ? 'all' : 'some', known });
 

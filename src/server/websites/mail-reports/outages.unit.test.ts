@@ -16,7 +16,7 @@ const visits = (id: number, outages: number, of: ReturnType<typeof estimate>) =>
 const tell = (given: Partial<Outages>) =>
   outageSentences({ outages: 2, downtimeMs: 3_900_000, visits: [], sales: null, ...given }, 1);
 
-test('a report has the downtime of a website, and its cost if known', () => {
+test("a report shows a website's downtime, and the cost if known", () => {
   const basis = 'Estimated from the same hours of the four weeks before each outage.';
   assert.equal(tell({ outages: 0 }), undefined);
   assert.equal(tell({}), '2 outages, 1 h 5 min in all.');
@@ -25,7 +25,7 @@ test('a report has the downtime of a website, and its cost if known', () => {
     tell({ visits: [visits(2, 2, estimate(900, 800)), visits(1, 2, estimate(1500, 1200, 800, 1500))] }),
     `2 outages, 1 h 5 min in all. About 1,200 visits lost (800 to 1,500). ${basis}`,
   );
-  // Omits other websites, and small numbers.
+  // Other websites and small numbers are omitted.
   assert.equal(tell({ visits: [visits(2, 2, estimate(900, 800))] }), '2 outages, 1 h 5 min in all.');
   assert.equal(tell({ visits: [visits(1, 2, estimate(4, 4))] }), '2 outages, 1 h 5 min in all.');
   assert.equal(

@@ -2,7 +2,7 @@ import { escapeHtml, formatCount, t, tHtml } from '../../kernel/index.ts';
 import { mailHtml, mailSoft as soft, mailText as text } from '../../mail/index.ts';
 import type { Bar, Figure, List, ReportContent } from './report-content.ts';
 
-/** `statistics` is null if the reader cannot see more. */
+/** `statistics` is null if the reader cannot access the statistics. */
 export type Links = { statistics: string | null; unsubscribe: string };
 
 const css = `
@@ -36,7 +36,7 @@ export function renderReportHtml(words: ReportContent, links: Links): string {
   });
 }
 
-/** Fits on a phone. */
+/** Two columns, which fit on a phone. */
 function figureTable(figures: Figure[]): string {
   const cells = figures.map(
     ({ label, value, change }) => `<td width="50%" style="padding:16px 12px 0 0;vertical-align:top">
@@ -49,7 +49,7 @@ function figureTable(figures: Figure[]): string {
 ${rows.map((row) => `<tr>${row.join('')}</tr>`).join('\n')}</table>`;
 }
 
-/** Screen readers get the sentence below. */
+/** Hidden from screen readers, which read the sentence below it. */
 function chart({ chartTitle, bars, chartSummary }: ReportContent): string {
   const most = Math.max(1, ...bars.map(({ visitors }) => visitors));
   const hasNumbers = bars.length <= 7;

@@ -14,12 +14,12 @@ import type { DueReport } from '../schedule/index.ts';
 import type { ReportFigures, ReportLine } from './figures.ts';
 import { type Outages, outageSentences } from './outages.ts';
 
-/** `by` is like `12% more`, or '' without a change. */
+/** `by` is text like `12% more`, or '' if nothing changed or there is nothing to compare with. */
 export type Change = { arrow: '▲' | '▼' | ''; by: string; text: string };
 export type Figure = { label: string; value: string; change: Change };
 export type List = { title: string; counted: string; lines: { name: string; count: string }[] };
 export type Bar = {
-  /** '' without room for a label */
+  /** '' if there is no room for a label */
   label: string;
   visitors: number;
 };
@@ -35,11 +35,11 @@ export type ReportContent = {
   bars: Bar[];
   chartSummary: string;
   lists: List[];
-  /** undefined without outages */
+  /** undefined if there were no outages */
   outages: string | undefined;
   /** text if there were no visitors */
   empty: string | undefined;
-  /** about a file that is not attached */
+  /** mentions a file that is not attached */
   note?: string;
   why: string;
 };
@@ -48,7 +48,7 @@ type Reported = { id: number; domain: string };
 export type Reader = {
   why: string;
   segment?: string | undefined;
-  /** shown without visitors */
+  /** tracking code, shown if there were no visitors */
   tag?: string | undefined;
 };
 
@@ -133,7 +133,7 @@ function visitorsSubject(kind: DueReport['kind'], name: string, count: number): 
   }
 }
 
-/** `before`: in the previous period. */
+/** `before`: number of visitors in the previous period. */
 function emptySentence({ kind }: DueReport, before: number): string {
   if (before === 0)
     return t('No visitors were counted {kind, select, daily {yesterday} weekly {last week} other {last month}}.', {
@@ -186,7 +186,7 @@ const worthFigures = (worth: ReportFigures['worth']): Figure[] =>
     return { label: t('Value of goals'), value: show(minor), change: changeOf(minor, before, show) };
   });
 
-/** In whole percent. */
+/** The change is in whole percent. */
 export function changeOf(
   now: number | null,
   before: number | null,
@@ -201,7 +201,7 @@ export function changeOf(
   return changedBy(how, amount, show(before));
 }
 
-/** In percentage points. */
+/** The change is in percentage points. */
 function pointsOf(now: number | null, before: number | null): Change {
   if (now === null || before === null) return incomparable();
   const points = Math.round((now - before) * 10) / 10;
@@ -213,7 +213,7 @@ function pointsOf(now: number | null, before: number | null): Change {
 const incomparable = (): Change => ({ arrow: '', by: '', text: t('no earlier data') });
 const unchanged = (): Change => ({ arrow: '', by: '', text: t('no change') });
 
-/** `amount` is undefined if the value was 0. */
+/** `amount` is undefined if the earlier value was 0. */
 const changedBy = (how: 'more' | 'fewer' | 'less', amount: string | undefined, before: string): Change => ({
   arrow: how === 'more' ? '▲' : '▼',
   ...(amount === undefined
@@ -277,7 +277,7 @@ const list = (title: string, counted: string, lines: ReportLine[], name: (name: 
 });
 
 const maxNameLength = 80;
-/** Visitors can send any text. */
+/** Names are untrusted: visitors can send any text. */
 function shorten(text: string): string {
   const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   return line.length > maxNameLength ? `${line.slice(0, maxNameLength - 1).toWellFormed()}…` : line;

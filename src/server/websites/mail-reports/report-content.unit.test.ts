@@ -70,7 +70,7 @@ test('shows a change with an arrow and in words', () => {
   assert.equal(said(null, 5), 'no earlier data');
 });
 
-test('a report has its main figures in subject and text', () => {
+test('a report shows its main figures in the subject and the text', () => {
   const words = composeReport({ id: 1, domain: 'shop.example' }, weekly, busy, reader);
   assert.equal(words.subject, 'shop.example: 1,240 visitors last week, 12% more');
   const text = renderReportText(words, links);

@@ -48,7 +48,7 @@ export const draw: Renderer<ReportContent> = async (content) => {
   return Buffer.concat((await document.toArray()) as Buffer[]);
 };
 
-/** Returns the y position below. */
+/** Returns the y position below the figures. */
 function setFigures({ document, fonts }: Page, figures: Figure[], top: number): number {
   const inRow = 3;
   const cellWidth = width / inRow;
@@ -65,7 +65,7 @@ function setFigures({ document, fonts }: Page, figures: Figure[], top: number): 
 
 const chartHeight = 110;
 
-/** Returns the y position below. */
+/** Returns the y position below the chart. */
 function setChart({ document, fonts }: Page, { chartTitle, bars, chartSummary }: ReportContent, top: number): number {
   const titleHeight = setText(document, fonts, chartTitle, { x: margin, y: top, width }, { size: 11, weight: 'bold' });
   const base = top + titleHeight + 8 + chartHeight;
@@ -92,7 +92,7 @@ function setChart({ document, fonts }: Page, { chartTitle, bars, chartSummary }:
 const labelled = { size: 7.5, colour: ink.soft };
 const lineHeight = 15;
 
-/** On a new page if necessary. Returns the y position below. */
+/** Continues on a new page if necessary. Returns the y position below the lists. */
 function setLists({ document, fonts }: Page, lists: List[], top: number): number {
   let y = top;
   for (let index = 0; index < lists.length; index += 2) {

@@ -4,11 +4,11 @@ import type { Vault } from '../../kernel/index.ts';
 
 type Linked = Pick<WebsiteRow, 'id' | 'account_id'>;
 
-/** Not stored. */
+/** The token is derived, not stored. */
 const unsubscribeToken = (vault: Vault, { id, account_id }: Linked): string =>
   `${id}.${vault.hmac('mail report unsubscribe', `${id} ${account_id}`)}`;
 
-/** On the public address of the analytics. One POST unsubscribes (RFC 8058). */
+/** A path on the public address of the statistics. One POST unsubscribes (RFC 8058). */
 export const unsubscribePath = '/mail-reports/unsubscribe';
 
 export const unsubscribeUrl = (vault: Vault, base: string, website: Linked): string =>

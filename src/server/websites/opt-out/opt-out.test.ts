@@ -14,7 +14,7 @@ const addSite = async (domain: string, settings: object = {}): Promise<number> =
   (await service.call(service.ann, 'POST', '/websites', { domain, ...settings })).body.data.id;
 const page = (path: string) => service.app.inject({ url: `/opt-out/${path}` });
 
-test('links to the site with the parameters of its tracker, without scripts or cookies', async () => {
+test('links to the site with the parameters that its tracker reads, without scripts or cookies', async () => {
   const id = await addSite('shop.example');
   const answer = await page(String(id));
   assert.equal(answer.statusCode, 200);
@@ -33,7 +33,7 @@ test('explains that Global Privacy Control is enough if the website honors it', 
   assert.match((await page(String(kind))).body, /Global Privacy Control/);
 });
 
-test('hides websites that are not public from visitors who guess IDs, and opens from the site', async () => {
+test('hides non-public websites from visitors who guess IDs, and opens if the link contains the domain', async () => {
   const locked = await addSite('locked.example', { privacy: 2, password: 'open sesame' });
   assert.equal((await page(String(locked))).body, (await page('999999')).body);
   assert.equal((await page(`${locked}?site=locked.example`)).statusCode, 200);

@@ -11,8 +11,8 @@ export type HostTraffic =
 const minWeeks = 2;
 
 /**
- * `span` is in epoch ms, `to` exclusive. `usual` is the median of the same minutes of four weeks. The website with the
- * most usual visitors wins.
+ * `span` is in epoch ms, and `to` is exclusive. `usual` is the median of the same minutes in up to four earlier weeks.
+ * If several websites have this host, returns the website with the most usual visitors.
  */
 export async function countHostVisitors(
   { db, events }: { db: DatabaseOrTransaction; events: Pick<Events, 'query' | 'flush'> },

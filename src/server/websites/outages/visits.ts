@@ -3,10 +3,10 @@ import type { Events } from '../../events/index.ts';
 import { withinSpans } from '../reports/index.ts';
 import { listWebsitesOfHost } from '../website/index.ts';
 
-/** Epoch ms, `to` exclusive. */
+/** Epoch ms. `to` is exclusive. */
 type Span = { from: number; to: number };
 
-/** With or without `www.`. */
+/** Matches the host with or without `www.`. */
 export const websitesOfHost = async (db: DatabaseOrTransaction, accountId: number, host: string) =>
   (await listWebsitesOfHost(db, accountId, host)).map(({ id, domain, created_at }) => ({
     id,

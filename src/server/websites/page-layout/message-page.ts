@@ -11,7 +11,7 @@ export const messagePage = (title: string, body: string): string =>
     body: `<section class="alone"><h1>${escapeHtml(title)}</h1>${body}</section>`,
   });
 
-/** Does not name the website, because IDs are easily guessed. */
+/** The page does not name the website, because IDs are easily guessed. */
 export function passwordPage(problem = ''): string {
   const wrong = problem === '' ? '' : `<p class="wrong" role="alert">${escapeHtml(problem)}</p>`;
   return messagePage(

@@ -9,11 +9,11 @@ export const htmlType = 'text/html; charset=utf-8';
 const contentPolicy = contentSecurityPolicy(css);
 export const privateHeaders = {
   'x-content-type-options': 'nosniff',
-  // The URL can grant access.
+  // The URL can contain a token that grants access.
   'referrer-policy': 'no-referrer',
 };
 
-/** Never cached. */
+/** The page is never cached. */
 export function sendPage(reply: FastifyReply, page: string): FastifyReply {
   return reply
     .headers(privateHeaders)

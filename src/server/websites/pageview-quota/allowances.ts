@@ -8,16 +8,19 @@ export const hardLimitShare = 2;
 
 type Allowance = {
   hardLimit: number;
-  /** in the stores at the last refresh */
+  /** page views stored at the last refresh */
   stored: number;
-  /** by this process since then */
+  /** page views counted by this process since the last refresh */
   since: number;
   endMs: number;
 };
 
 type AllowanceDeps = Pick<Deps, 'database' | 'events' | 'now'>;
 
-/** Events only read memory. `refresh`, called every minute, loads quotas and the counts of all processes. */
+/**
+ * For each event, only memory is read. `refresh`, called every minute, loads the quotas and the counts of all
+ * processes.
+ */
 export class PageviewAllowances {
   readonly #deps: AllowanceDeps;
   #known = new Map<number, Allowance>();

@@ -7,8 +7,9 @@ import { listCountedWebsites } from './counted-website.store.ts';
 type Counted = { website: number; pageviews: number };
 
 /**
- * Counts up to `nowMs`, without imports. The month starts in the account's time zone, whatever its websites use. Closed
- * days count by their sums, other days and the partial first day by rows. Accounts without page views are missing.
+ * Counts up to `nowMs`, without imports. The month starts in the account's time zone, whatever time zones its websites
+ * use. Closed days are read from their sums. Other days and the partial first day are counted by rows. The result omits
+ * accounts without page views.
  */
 export async function countMonth(
   { database, events }: Pick<Deps, 'database' | 'events'>,

@@ -26,7 +26,7 @@ export function dueNotice(
   return { percent, used, month: name, monthEndsAt: endMs, told: formatNotified(name, known) };
 }
 
-/** `2026-11 1000:80 5000:80`: the highest notified percentage by quota. */
+/** For example `2026-11 1000:80 5000:80`: the highest percentage notified for each quota. */
 const formatNotified = (month: string, shares: ReadonlyMap<number, number>): string =>
   [month, ...[...shares].map(([quota, share]) => `${quota}:${share}`)].join(' ');
 

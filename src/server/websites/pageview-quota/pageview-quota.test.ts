@@ -134,7 +134,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await reports(8), Array(8).fill(202), 'without a quota everything counts');
   });
 
-  test('ignores imports, and counts a day that is closed meanwhile once', async (t) => {
+  test('ignores imports, and counts a day only once if it is closed in between', async (t) => {
     const service = await openWebsites({ open });
     t.after(() => service.close());
     const { deps, ann } = service;
@@ -159,7 +159,7 @@ onEachDatabase((open) => {
     assert.equal(await counted(), 3, 'once');
   });
 
-  test("uses the account's month to the minute, whatever the time zones of its websites", async (t) => {
+  test("uses the account's month to the minute, whatever time zones its websites use", async (t) => {
     const service = await openWebsites({ open });
     t.after(() => service.close());
     const { deps, ann, bob } = service;
@@ -179,7 +179,7 @@ onEachDatabase((open) => {
     for (const { id } of [west, east])
       for (const time of ['2026-11-20T10:00:00Z', '2026-11-30T15:30:00Z', '2026-12-01T08:30:00Z']) await view(id, time);
     await deps.events.flush();
-    // December in Tokyo, still November for the website.
+    // It is December in Tokyo, but still November for the website.
     assert.deepEqual([await counted(ann, '2026-11-30T14:59:59Z'), await counted(ann, '2026-11-30T16:00:00Z')], [1, 1]);
     assert.equal(await counted(ann, '2026-12-01T09:00:00Z'), 2);
     assert.deepEqual([await counted(bob, '2026-11-30T16:00:00Z'), await counted(bob, '2026-12-01T09:00:00Z')], [2, 1]);

@@ -16,7 +16,7 @@ export function toolbar(asked: PageQuery, today: string): string {
 <div class="days">${compareMenu(asked)}${steps(asked, today)}${periodMenu(asked, today)}</div></div>`;
 }
 
-/** A form keeps the page small: each link would repeat the whole query. */
+/** A form keeps the page small, because links would each repeat the whole query. */
 function filterMenu(asked: PageQuery): string {
   const fields = hiddenFields(asked, { list: undefined });
   const choices = sharedDimensions.map(

@@ -63,7 +63,7 @@ test('opens the tabs, last half hour and theme in the address and keeps them in 
     assert.equal((await page(`${id}?${wrong}`)).statusCode, 422, wrong);
 });
 
-test('shows the map if the console is built, and the countries either way', async () => {
+test('shows the map if the console is built, and the countries in any case', async () => {
   const assets = new Map([
     ['world', '/assets/world-12345678.svg'],
     ['US', '/assets/US-12345678.svg'],

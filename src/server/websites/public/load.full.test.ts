@@ -57,7 +57,7 @@ test('queries the event store once for simultaneous visitors, and again after so
   assert.equal(await asked(() => page(String(id))), once);
 });
 
-test('sends an unchanged page as 304 and marks only public pages cacheable', async () => {
+test('answers 304 if a page is unchanged, and marks only public pages as cacheable', async () => {
   const id = await addSite('kept.example');
   const first = await page(String(id));
   assert.match(String(first.headers['cache-control']), /^public, max-age=5\b/);
@@ -73,7 +73,7 @@ test('applies a privacy change to the next request', async () => {
   assert.equal((await page(String(id))).statusCode, 404);
 });
 
-test('limits one address or IPv6 network without affecting others', async () => {
+test('limits a single address or IPv6 network without affecting other addresses', async () => {
   const id = await addSite('flooded.example');
   const look = async (address: string) => (await page(String(id), from(address))).statusCode;
   for (const address of [() => '198.51.100.1', (n: number) => `2001:db8:0:1::${n.toString(16)}`]) {
@@ -84,7 +84,7 @@ test('limits one address or IPv6 network without affecting others', async () => 
   assert.equal(await look('198.51.100.2'), 200);
 });
 
-test('rejects further views while many are being collected, and recovers', async () => {
+test('rejects further views while many views are being collected, and recovers', async () => {
   const id = await addSite('tried.example');
   const { events } = service.deps;
   const { query } = events;

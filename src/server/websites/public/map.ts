@@ -8,7 +8,7 @@ import { drillDown, valueLink } from './rows.ts';
 import type { Line } from './view.ts';
 
 const viewBox = '0 0 960 440';
-/** More links take too long to tab through. */
+/** Limits the links, because more would take too long to tab through. */
 const maxLinks = 16;
 const named = 3;
 

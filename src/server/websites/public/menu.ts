@@ -23,7 +23,7 @@ type Menu = {
   key?: string;
 };
 
-/** Works without JavaScript. With it, Escape or an outside click closes the menu. */
+/** Works without JavaScript. With JavaScript, Escape or an outside click closes the menu. */
 export function menu({ id, label, face, links, above = '', below = '', look = '', key }: Menu): string {
   const items = links.map(
     ({ word, href, isOpen, key: own }) =>

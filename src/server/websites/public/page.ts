@@ -24,11 +24,11 @@ type Shape = {
   place: Place;
   canonical: string | undefined;
   assets: Assets;
-  /** in the website's zone */
+  /** in the website's time zone */
   today: string;
 };
 
-/** Annotations get the bytes that other content leaves. */
+/** Annotations get the bytes that the rest of the page leaves. */
 const maxBytes = 60_000;
 
 export function statisticsPage(website: WebsiteRow, view: View, asked: PageQuery, shape: Shape): string {

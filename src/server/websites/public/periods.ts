@@ -23,7 +23,10 @@ export type Days = { from: string; to: string };
 
 const lengthOf = ({ from, to }: Days): number => Temporal.PlainDate.from(from).until(to).days + 1;
 
-/** A month moves by a month, any other range by its length. Returns undefined if it starts after today. */
+/**
+ * A whole month moves by a month, any other range by its length. Returns undefined if the new period starts after
+ * today.
+ */
 export function adjacentPeriod(days: Days, direction: -1 | 1, today: string): Days | undefined {
   const next = shiftPeriod(days, direction, today);
   if (next.from > today) return undefined;
@@ -41,7 +44,9 @@ function shiftPeriod({ from, to }: Days, direction: -1 | 1, today: string): Days
   return { from: first.add(shift).toString(), to: Temporal.PlainDate.from(to).add(shift).toString() };
 }
 
-/** By length of the period in days. Each point is a table row, so this limits the page's size. */
+/**
+ * Steps that are offered, by length of the period in days. Each point is a table row, so this limits the page's size.
+ */
 const steps = {
   hour: { word: message('By hour'), least: 1, most: 2 },
   day: { word: message('By day'), least: 2, most: 92 },

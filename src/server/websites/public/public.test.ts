@@ -62,7 +62,7 @@ test("shows a public website's statistics to everyone and runs only its own scri
   assert.match((await page(`${id}?from=2025-01-01&to=2025-01-07`)).body, /No visitors in this period/);
 });
 
-test('compares with the same weekdays, and today up to the same time', async () => {
+test('compares with the same weekdays, and compares today only up to the same time', async () => {
   const id = await addSite('compared.example', { time_zone: 'Asia/Kolkata' });
   const { clock } = service.deps;
   clock.ms -= 7 * dayMs;
@@ -133,7 +133,7 @@ test('filters by a clicked row and links to remove the filter', async () => {
   assert.match((await page(`${id}?filter=country:is:DE`)).body, /No visitors in this period match these filters/);
 });
 
-test('rejects filters on hidden dimensions, which would reveal their values', async () => {
+test('rejects filters on dimensions that are not shown, which would reveal their values', async () => {
   const id = await addSite('spelled.example');
   const kept = [
     'property.plan',

@@ -44,11 +44,11 @@ export type PageAddress = {
 export type PageQuery = {
   scope: Scope<QueriedWebsite>;
   address: PageAddress;
-  /** redirect to the equivalent address */
+  /** a form was sent: redirect to the equivalent address */
   isForm: boolean;
 };
 
-/** The page is public. */
+/** Limits are lower here, because the page is public. */
 const maxDays = 366;
 const maxFilters = 10;
 const maxFilterLength = 1000;
@@ -57,7 +57,7 @@ const maxPage = 1000;
 
 type Asked = Record<string, unknown>;
 
-/** Throws `invalid` naming the parameter. */
+/** Throws `invalid` with the parameter's name. */
 export async function parsePageQuery(
   deps: Pick<Deps, 'database' | 'events' | 'now'>,
   website: QueriedWebsite,
@@ -66,7 +66,7 @@ export async function parsePageQuery(
   const { from, to } = query as Record<string, string | undefined>;
   const filter = addFormFilter(query);
   const hasDays = Boolean(from) || Boolean(to);
-  // Old and mistyped links still show statistics.
+  // An unknown period falls back to the default, so old and mistyped links still show statistics.
   const period = hasDays ? undefined : (oneOf(periodNames, query.period) ?? '30d');
   const scope = await parseScope(deps, website, { period, from, to, filter });
   if (daysOf(scope.period).length > maxDays)
@@ -174,10 +174,10 @@ export function pageParameters(address: PageAddress): [name: string, value: stri
   ];
 }
 
-/** Relative, to keep the path and the token in it. */
+/** The URL is relative, so it keeps the path and the token in the path. */
 export function pageUrl({ address }: Pick<PageQuery, 'address'>, changes: Partial<PageAddress> = {}): string {
   const query = String(new URLSearchParams(pageParameters({ ...address, ...changes })));
-  // Valid in a query and easier to read.
+  // These characters are valid in a query, and easier to read.
   return `?${query.replaceAll('%3A', ':').replaceAll('%2F', '/').replaceAll('%2C', ',')}`;
 }
 

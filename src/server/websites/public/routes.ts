@@ -167,7 +167,7 @@ export function publicStatistics(
         .send();
     });
 
-    // Frames on other sites get no cookies, so they can only show public websites.
+    // Frames on other sites send no cookies, so they can show only public websites.
     app.get('/stats/:id/embed', { config: { access: 'public' }, schema }, async (request, reply) => {
       const website = await find(request);
       if (website.privacy !== 0) throw notFound();

@@ -6,15 +6,15 @@ import { mark } from './marks.ts';
 import { type PageAddress, type PageQuery, pageUrl } from './query-parameters.ts';
 import type { SharedDimension } from './shared-lists.ts';
 
-/** Links repeat all filters, which would make the page too large. */
+/** Each link repeats all filters, so long filters would make the page too large. */
 const maxAddressLength = 300;
-/** Other values beyond the stored ones. No filter can select it. */
+/** Stands for the values that are not stored individually. No filter can select it. */
 const rest = '(other)';
 
 const isOnly = ({ dimension, operator, values }: Filter, of: SharedDimension, value: string): boolean =>
   dimension === of && operator === 'is' && values.length === 1 && values[0] === value;
 
-/** Toggles a filter. Returns undefined if it is impossible or the URL too long. */
+/** Toggles a filter. Returns undefined if the value cannot be filtered or the URL would be too long. */
 export function drillDown(dimension: SharedDimension, value: string, asked: PageQuery): string | undefined {
   if (value === rest) return undefined;
   const { filters } = asked.address;

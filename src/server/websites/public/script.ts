@@ -210,15 +210,15 @@ setInterval(() => {
 })()`;
 
 /**
- * Enhances the page and only requests the page itself. A constant, because the page's content security policy contains
- * its hash.
+ * Enhances the page, and requests nothing but the page itself. The script is a constant, because the page's content
+ * security policy contains its hash.
  */
 export const script = written.replace(/^\s*\/\*\*.*\*\/\n/gm, '').replace(/\n\s*/g, '\n');
 
 const integrity = integrityOf(script);
 const scriptPath = `/stats/page.js?${createHash('sha256').update(script).digest('hex').slice(0, 12)}`;
 
-/** Browsers that can't match an external script with a hash don't run it. The page works without it. */
+/** Browsers that cannot match an external script with a hash don't run the script. The page works without it. */
 export function scriptTag(): string {
   const texts = {
     updated: t('Updated: {figure}', { figure: '{figure}' }),

@@ -2,8 +2,8 @@ import { type Message, message } from '../../kernel/index.ts';
 import { oneOf } from './one-of.ts';
 
 /**
- * Filters on other dimensions would reveal owner-only values by guessing, such as titles, referrers, campaigns, cities
- * and properties.
+ * Dimensions that public pages can list and filter by. Filters on other dimensions would reveal owner-only values by
+ * guessing, such as titles, referrers, campaigns, cities and properties.
  */
 const lists = {
   page: { title: message('Pages'), head: message('Page'), question: 'pages', of: 'pages' },

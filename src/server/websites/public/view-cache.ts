@@ -11,7 +11,7 @@ const maxAgeMs = 5 * secondMs;
 const maxViews = 500;
 const maxCollecting = 16;
 
-/** Callers check access first. */
+/** Callers must check access first. */
 export class ViewCache {
   readonly #deps: PublicStatisticsDeps;
   readonly #entries = new Map<string, { at: number; shown: SharedWork<CachedView> }>();

@@ -44,13 +44,13 @@ export type Realtime = {
 
 export type Overview = {
   totals: Figures;
-  /** null without a comparison, and if the compared period has no visits */
+  /** null if there is no comparison, or if the compared period has no visits */
   before: Figures | null;
-  /** null without a comparison */
+  /** null if there is no comparison */
   compared: { from: string; to: string; until?: string } | null;
   interval: Interval;
   points: Point[];
-  /** the last of these can be incomplete */
+  /** number of points that have begun; the last can be incomplete */
   hasBegun: number;
   isOver: boolean;
   annotations: SharedAnnotation[];
@@ -132,7 +132,7 @@ async function readOverview(
   };
 }
 
-/** Their first lines are part of the totals. */
+/** Lists whose first lines are read together with the totals. */
 const withTotals = new Set<SharedDimension>([
   'page',
   'entry_page',

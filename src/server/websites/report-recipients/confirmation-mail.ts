@@ -5,12 +5,12 @@ import type { Notice } from '../../outbox/index.ts';
 import type { Frequency } from '../schedule/index.ts';
 import { linkUrl } from './recipient.ts';
 
-/** undefined: the account's texts must not be mailed to strangers. */
+/** undefined if the account's texts must not be mailed to strangers. */
 export type Sender = { domain: string; name: string } | undefined;
 
 /**
- * Any account can send this to any address. Without a sender, it contains no text of the account, such as a domain,
- * which mail programs turn into a link.
+ * Any account can send this email to any address. Without a sender, the email contains no text from the account, such
+ * as a domain, because mail programs turn domains into links.
  */
 export const confirmationMail = (
   { vault, config }: Pick<Deps, 'vault' | 'config'>,

@@ -25,7 +25,7 @@ import {
 } from './recipient.store.ts';
 import { linkUrl, openEmail, reportKey } from './recipient.ts';
 
-/** Per run, to let other jobs run. */
+/** Limits of a run, so that other jobs can run. */
 const together = 50;
 const maxMs = minuteMs;
 const pauseMs = 15 * minuteMs;
@@ -34,8 +34,8 @@ const maxArchiveBytes = 5_000_000;
 const keptMs = 30 * dayMs;
 
 /**
- * Only runs with a mail server and an available event store. Skips reports that are over three days late. Returns the
- * number of reports.
+ * Runs only with a mail server and an available event store. Skips reports that are more than three days late. Returns
+ * the number of enqueued reports.
  */
 export async function enqueueRecipientReports(deps: MailReportDeps, postponed: Postponed = new Map()): Promise<number> {
   if (!deps.mail.ready) return 0;
@@ -75,7 +75,7 @@ type Worded = { content: ReportContent; pdf(): Promise<MailAttachment> };
 /** Resolves to undefined if the segment was deleted. */
 type Compose = (one: DueRecipient) => Promise<Composed | undefined>;
 
-/** Keeps only the last report, because files can have megabytes. Its recipients are consecutive. */
+/** Keeps only the last report, because its files can have megabytes. Recipients of the same report are consecutive. */
 function composeOnce(deps: MailReportDeps, due: DueReport): Compose {
   let last: { key: string; composed: Promise<Composed | undefined> } | undefined;
   return (one) => {
@@ -204,7 +204,7 @@ async function composeMail(
   return attachments.length > 0 ? { ...mail, attachments } : mail;
 }
 
-/** Returns null for other recipients if the statistics are not public. */
+/** Returns null for recipients other than the owner if the statistics are not public. */
 function statisticsLink(
   { config, vault }: MailReportDeps,
   { recipient, website, ownerEmail }: DueRecipient,

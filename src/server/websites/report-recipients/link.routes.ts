@@ -19,7 +19,7 @@ type Pages = {
   gone(): [title: string, html: string];
 };
 
-/** Serves links in emails to recipients. Their token replaces a sign-in. */
+/** Serves the links in emails to recipients. The token in the link replaces a sign-in. */
 export function reportRecipientLinks(deps: Deps) {
   const linked = async (request: FastifyRequest, purpose: LinkPurpose): Promise<Linked | undefined> => {
     const { token } = request.query as { token?: unknown };

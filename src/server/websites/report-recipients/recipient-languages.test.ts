@@ -45,7 +45,7 @@ async function takeMails(): Promise<Map<string, Notice | Report>> {
   );
 }
 
-test("sends reports in the member's language, or in the owner's, or in English without an owner", async () => {
+test("sends reports in the recipient's language if they are a member, else in the owner's, or in English without an owner", async () => {
   await addPerson('ann', 'de');
   await addPerson('mai', 'ja');
   const { id, domain } = await service.addWebsite({ time_zone: 'UTC', email: 1 });

@@ -57,7 +57,7 @@ export async function listRecipientZones(db: DatabaseOrTransaction, frequency: F
 
 export type DueRecipient = { recipient: ReportRecipientRow; website: WebsiteRow; ownerEmail: string };
 
-/** Covers all accounts. Recipients of the same report are consecutive, and accounts take turns. */
+/** Covers all accounts. Takes accounts in turn, and returns recipients of the same report consecutively. */
 export async function listDueRecipients(
   db: DatabaseOrTransaction,
   { kind, period }: DueReport,

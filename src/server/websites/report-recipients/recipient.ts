@@ -4,7 +4,7 @@ import { dayMs, type Vault } from '../../kernel/index.ts';
 
 /** Per website. */
 export const maxRecipients = 50;
-/** Each file has up to 5 MB. */
+/** Limits recipients with files, because each file has up to 5 MB. */
 export const maxWithFiles = { ofWebsite: 5, ofAccount: 50 };
 export const confirmWithinMs = 7 * dayMs;
 
@@ -17,7 +17,7 @@ export const hashEmail = (vault: Vault, email: string): string => vault.hmac(pur
 export type LinkPurpose = 'confirm' | 'unsubscribe';
 type Linked = Pick<ReportRecipientRow, 'id' | 'website_id' | 'email_hash' | 'created_at'>;
 
-/** Derived, not stored. */
+/** The token is derived, not stored. */
 const linkToken = (vault: Vault, linkPurpose: LinkPurpose, row: Linked): string =>
   `${row.id}.${vault.hmac(`${purpose} ${linkPurpose}`, `${row.id} ${row.website_id} ${row.email_hash} ${row.created_at}`)}`;
 

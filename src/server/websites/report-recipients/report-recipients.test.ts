@@ -215,7 +215,7 @@ onEachDatabase((open, testOnce) => {
       assert.equal(postponed.size, 0);
     });
 
-    test('are grouped by report, and accounts take turns', async () => {
+    test('are grouped by report, taking accounts in turn', async () => {
       const { db } = service.deps.database;
       const [first, second] = [
         await service.addWebsite({ time_zone: 'UTC' }),
@@ -286,7 +286,7 @@ onEachDatabase((open, testOnce) => {
       );
     });
 
-    testOnce('are only accessible through their website and account', async () => {
+    testOnce('can be accessed only through their website and account', async () => {
       const { id } = await service.addWebsite({ time_zone: 'UTC' });
       const other = await service.addWebsite();
       const recipient = await addConfirmed(id);
@@ -313,7 +313,7 @@ onEachDatabase((open, testOnce) => {
       assert.equal((await service.asAnn('GET', path)).status, 404);
     });
 
-    testOnce("keep their reports if the account's own are turned off", async () => {
+    testOnce("keep getting reports if the account's own reports are turned off", async () => {
       const { id } = await service.addWebsite({ time_zone: 'UTC', email: 1 });
       await addConfirmed(id);
       service.deps.clock.ms = monday;

@@ -85,5 +85,5 @@ export async function aggregateReading(
   });
 }
 
-/** In SQL's grouping(), only the bit of the grouped key is 0. The first key has the highest bit. */
+/** In the result of SQL's grouping(), only the bit of the grouped key is 0. The first key has the highest bit. */
 const positionOf = (grouping: number, count: number): number => count - 1 - Math.log2(2 ** count - 1 - grouping);

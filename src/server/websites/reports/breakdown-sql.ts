@@ -22,7 +22,7 @@ import {
 
 type Axis = Key & {
   of: 'visit' | 'pageview' | 'event' | 'property';
-  /** for whole visits: aggregates of the value, and whether there is one */
+  /** for values of whole visits: aggregates for the value, and for whether there is a value */
   whole?: { sql: string; has: string };
   among?: string;
   params?: Record<string, string>;
@@ -34,7 +34,7 @@ export type BreakdownSql = { kind: BreakdownKind; sql: string; params: Record<st
 
 /**
  * Selects `value0`, `value1` and sums. A row counts only if it has both values. A visit's value applies to all of its
- * rows: the pages of a country are the page views of its visits.
+ * rows: for example, a country's pages are the page views of visits from that country.
  */
 export function breakdownSql(
   subjects: readonly FilterSubject[],

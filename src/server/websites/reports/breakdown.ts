@@ -120,7 +120,7 @@ export async function sumsOfValues(
   );
 }
 
-/** Parameters are sent URL-encoded. The event store reads up to 256 KB of one. */
+/** Parameters are sent URL-encoded. The event store reads up to 256 KB per parameter. */
 const maxLength = 120_000;
 
 export function valuesInParts(values: readonly string[]): string[][] {
@@ -138,7 +138,7 @@ export function valuesInParts(values: readonly string[]): string[][] {
   return parts;
 }
 
-/** Expects one line more than `most` if there is a next page. */
+/** `found` must have one line more than `most` if there is a next page. */
 export function pageMeta(
   found: readonly { total: number }[],
   { most, page }: { most: number; page: number | null | undefined },

@@ -7,7 +7,7 @@ export type Interval = (typeof intervals)[number];
 
 const most = { minute: 1, hour: 32 } as const;
 
-/** Defaults by the period's length. Throws `invalid` naming `interval`. */
+/** The default depends on the period's length. Throws `invalid` for `interval`. */
 export function intervalOf(period: Period, asked: Interval | null | undefined): Interval {
   const days = daysOf(period).length;
   if (!asked) return days <= 2 ? 'hour' : days <= 92 ? 'day' : days <= 184 ? 'week' : 'month';
@@ -31,7 +31,10 @@ function bucketStarts(period: Period, interval: 'minute' | 'hour'): number[] {
   });
 }
 
-/** Maps buckets to those with the same clock time, or the previous one if the period's zone skips that time. */
+/**
+ * Maps the buckets of `zone` to the period's buckets with the same clock time, or to the previous bucket if the
+ * period's zone skips that time.
+ */
 export function alignBuckets(
   period: Period,
   zone: string,
@@ -42,7 +45,7 @@ export function alignBuckets(
   const clock = (ms: number, of: string) =>
     Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(of).toPlainDateTime().toString();
   const times = new Map<string, number>();
-  // When clocks go back, the first of two buckets gets both.
+  // When clocks go back, two buckets have the same clock time. The first one gets both.
   for (const start of bucketStarts(period, interval)) {
     const time = clock(start, period.zone);
     if (!times.has(time)) times.set(time, start);
@@ -55,7 +58,7 @@ export function alignBuckets(
   return { own, shown };
 }
 
-/** Weeks begin on Monday. The result can be before the period. */
+/** Weeks begin on Monday. The returned day can be before the period. */
 export function bucketOfDay(day: string, interval: 'day' | 'week' | 'month'): string {
   switch (interval) {
     case 'day':

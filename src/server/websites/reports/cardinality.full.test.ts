@@ -49,7 +49,7 @@ const ask = async (website: number, question: string) => {
 };
 const period = `from=${days[0]}&to=${days[1]}`;
 
-test('counts a million paths exactly, but stores and returns bounded lists', async () => {
+test('counts a million paths exactly, but stores and returns lists of limited length', async () => {
   const otherBefore = await ask(other, `dashboard?${period}`);
   const open = (await ask(flooded, `totals?${period}`)).data;
   assert.deepEqual([open.visitors, open.visits, open.pageviews], [paths / 10, paths / 10, paths + 2]);
@@ -92,7 +92,7 @@ test('counts a million paths exactly, but stores and returns bounded lists', asy
   assert.equal((await ask(other, `pages?${period}`)).data[0].name, '/only');
 });
 
-test('exports a million paths as bounded lists', async () => {
+test('exports a million paths as lists of limited length', async () => {
   const answer = await service.app.inject({
     url: `/api/v1/websites/${flooded}/export/reports?${period}`,
     headers: { 'x-account': String(service.ann) },

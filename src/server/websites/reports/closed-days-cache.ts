@@ -4,13 +4,13 @@ import type { QueryScope } from './query-source.ts';
 import type { QueriedWebsite } from './scope.ts';
 import { type OneOrSome, websitesOf } from './website-set.ts';
 
-/** In rows of about 200 bytes, per answer and in total. Long keys count as rows. */
+/** Limits in rows of about 200 bytes, per answer and in total. Long keys count as additional rows. */
 export const maxRowsPerAnswer = 20_000;
 const maxRows = 60_000;
 const bytesPerRow = 200;
 const ttlMs = 10 * minuteMs;
 
-/** Sums of closed days only change with the website's `days_version`. */
+/** Sums of closed days change only with the website's `days_version`. */
 export type CachedScope = Omit<QueryScope, 'website'> & { website: OneOrSome<CachedWebsite> };
 type CachedWebsite = Omit<QueriedWebsite, 'account_id' | 'domain' | 'is_shop'>;
 
@@ -26,7 +26,10 @@ export class ClosedDaysCache {
   });
   readonly #running = new Map<string, SharedWork<Answer>>();
 
-  /** `query` can stop one row after `maxRowsPerAnswer`. Returns undefined if there are more rows. */
+  /**
+   * `query` can stop one row after `maxRowsPerAnswer`. Returns undefined if there are more than `maxRowsPerAnswer`
+   * rows.
+   */
   async get<Row>(
     scope: CachedScope,
     dimensions: readonly string[],
@@ -49,7 +52,7 @@ export class ClosedDaysCache {
     return answer !== undefined && answer.rows === undefined;
   }
 
-  /** Requesters don't share queries, because another one's can be queued for long or rejected. */
+  /** Requesters don't share queries, because another requester's query can be queued for a long time or rejected. */
   async #queryOnce(key: string, query: () => Promise<Answer>): Promise<Answer> {
     const ownKey = `${currentRequester().name ?? 'job'} ${key}`;
     const underWay = this.#running.get(ownKey);

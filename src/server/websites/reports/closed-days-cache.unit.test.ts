@@ -21,7 +21,7 @@ function open() {
   return { ask, counts };
 }
 
-test('runs simultaneous identical queries of a requester once', async () => {
+test('runs identical simultaneous queries of a requester only once', async () => {
   const { ask, counts } = open();
   const answers = [ask({ name: 'ann' }), ask({ name: 'ann' })];
   assert.equal(counts.length, 1);
@@ -31,7 +31,7 @@ test('runs simultaneous identical queries of a requester once', async () => {
   assert.equal(counts.length, 1);
 });
 
-test("does not make a requester wait for, or fail with, another one's query", async () => {
+test("a requester neither waits for another requester's query nor fails with it", async () => {
   const { ask, counts } = open();
   const slow = ask({ name: 'anonymous' });
   const quick = ask({ name: 'ann' });

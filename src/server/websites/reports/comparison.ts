@@ -34,7 +34,7 @@ type Asked = z.output<z.ZodObject<typeof totalsComparison>>;
 
 export type Compared = {
   period: Period;
-  /** undefined: the whole period */
+  /** undefined to compare the whole period */
   untilMs: number | undefined;
 };
 
@@ -44,8 +44,8 @@ export function comparedWith(period: Period, asked: Asked, nowMs: number): Compa
 }
 
 /**
- * Returns the instant as far into `other` as now is into `period`, by the local clock. Returns undefined unless
- * `period` includes today.
+ * Returns the instant in `other` that corresponds to now in `period`: the same number of days from the start, at the
+ * same local time. Returns undefined unless `period` includes today.
  */
 export function sameTime(period: Period, other: Period, nowMs: number): number | undefined {
   const today = dayInZone(nowMs, period.zone);
@@ -110,7 +110,7 @@ async function lastDayPart(
 ): Promise<Sums[]> {
   if (untilMs === undefined) return [];
   const day = dayInZone(untilMs, period.zone);
-  // Includes the current millisecond, like the current period.
+  // Includes the current millisecond, as the current period does.
   const span = { startMs: startOfDay(day, period.zone), endMs: untilMs + 1 };
   const parts = await Promise.all([
     queryOpenDays(deps, scope, eventRowsBetween(scope, span)),
@@ -127,7 +127,7 @@ function comparedTotal(byDay: ReadonlyMap<string, Sums>, { period, untilMs }: Co
   return total;
 }
 
-/** Imported days have no times and count fully. */
+/** Imported days have no times, so they count in full. */
 function importedOn({ events }: Pick<SumDeps, 'events'>, { website }: Pick<CachedScope, 'website'>, day: string) {
   const among = ofWebsites(website, 'website_days.website');
   return events.query<Sums>(

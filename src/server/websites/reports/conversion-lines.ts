@@ -14,8 +14,8 @@ type Page = { lines: Line[]; meta: { more: boolean; total: number } };
 const mostLinesByConversions = 50_000;
 
 /**
- * Includes values with conversions but no visits in the period, which come last unless lines are sorted by conversions.
- * Throws `invalid` if the page is too far down to sort.
+ * Includes values that have conversions but no visits in the period. These come last unless the lines are sorted by
+ * conversions. Throws `invalid` if the page is too far down to be sorted by conversions.
  */
 export async function linesWithConversions(
   deps: Pick<ReportDeps, 'events'>,

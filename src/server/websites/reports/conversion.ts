@@ -6,7 +6,7 @@ export type Conversions = {
   total: Conversion;
   /** orders without a known source */
   unknown: Conversion | undefined;
-  /** undefined if not available by this dimension */
+  /** undefined if conversions are not available by this dimension */
   by(dimension: DimensionName): ReadonlyMap<string, Conversion> | undefined;
   whyNotBy(dimension: DimensionName): string | undefined;
   ofWebsite(id: number): Conversion;

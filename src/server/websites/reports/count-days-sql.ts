@@ -12,7 +12,7 @@ import { eventRowsOnly } from './query-source.ts';
 import { rowParts } from './row-parts.ts';
 import { readingSql, visitSumsSql } from './sums.ts';
 
-/** Values stored per day and dimension. Less frequent values are merged. */
+/** Maximum values stored per day and dimension. Less frequent values are merged. */
 const maxValues = 20_000;
 
 type CountedDays = { website: number; zone: string; from: string; to: string };
@@ -86,7 +86,7 @@ async function longTails(
   return new Set(dimensionsOfDays.filter((name) => most![name] > maxValues));
 }
 
-/** Orders by rows, then by a hash. One number sorts five times as fast as two keys. */
+/** Orders by the number of rows, then by a hash. Sorting by one number is five times as fast as by two keys. */
 const order = 'bitShiftLeft(count(), 32) + cityHash64(value) % 4294967296';
 
 function orOther(name: DimensionName, sql: string, rows: string, day: string): string {

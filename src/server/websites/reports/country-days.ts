@@ -8,7 +8,7 @@ export const dimensionsOfCountryDays = [
   ...(['country', 'browser', 'system', 'device'] as const),
 ] as const satisfies DimensionName[];
 
-/** Prefix of dimension names. The bare prefix stores the day's totals. */
+/** Prefix of dimension names. The prefix without a name stores the day's totals. */
 export const countryPrefix = (country: string) => `country.${country}.` as const;
 
 export function onlyCountry(filters: readonly Filter[]): string | undefined {

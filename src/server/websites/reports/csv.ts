@@ -4,8 +4,8 @@ type Cell = string | number | boolean | null | undefined;
 type Row = Record<string, unknown>;
 
 /**
- * RFC 4180, but with `\n`. Objects become separate columns (`compare.visitors`), lists JSON. Formulas get a leading
- * apostrophe. Returns '' without rows and `columns`.
+ * Follows RFC 4180, but with `\n`. Objects become separate columns (`compare.visitors`), and lists become JSON.
+ * Formulas get a leading apostrophe. Returns '' if there are neither rows nor `columns`.
  */
 export function formatCsv(rows: readonly object[], columns?: readonly string[]): string {
   return [...csvParts(rows, columns)].join('');

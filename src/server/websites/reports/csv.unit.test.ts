@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { formatCsv } from './csv.ts';
 
-test('takes columns from all rows, flattens nested ones and leaves null empty', () => {
+test('takes columns from all rows, flattens nested objects, and leaves null empty', () => {
   const rows = [
     { name: '/', visitors: 3, compare: { visitors: null } },
     { name: 'a, "b"\nc', visitors: 0, compare: { visitors: 2 }, steps: ['x', 'y'] },
@@ -16,7 +16,7 @@ test('escapes formulas but keeps negative numbers', () => {
   assert.equal(formatCsv([{ revenue: -5 }]), 'revenue\n-5\n');
 });
 
-test('returns only the given columns without rows', () => {
+test('without rows, returns only the given columns', () => {
   assert.equal(formatCsv([]), '');
   assert.equal(formatCsv([], ['name', 'visitors']), 'name,visitors\n');
 });

@@ -132,7 +132,7 @@ for (const zone of zones) {
     const linesOf = (name: string, filter: string[] = []) =>
       expectedLines(truth(filter), lists[name]!).filter((line) => line.name !== '' || !skipsEmpty(name));
 
-    // Rollups of each day take a minute, so a default run only builds them in this zone.
+    // Building the rollups of each day takes a minute, so a default run builds them only in this zone.
     const hasBusyDays = isWhole || zone === 'Europe/Berlin';
     const isAsked = (index: number) => isWhole || zones[index % zones.length] === zone;
 
@@ -414,7 +414,7 @@ for (const zone of zones) {
 
 type Bucket = { name: string; startMs: number; endMs: number };
 
-/** Computed independently, with the zone's clock. */
+/** Computed independently of the service, with the zone's clock. */
 function startsOf(
   days: { from: string; to: string },
   zone: string,

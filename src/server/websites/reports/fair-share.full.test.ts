@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Takes minutes. `mark` identifies the query. */
+/** A query that takes minutes. `mark` identifies it. */
 const long = (mark: number) => `SELECT sum(cityHash64(number, ${mark})) AS sum FROM numbers(50000000000)`;
 const running = async (query: typeof service.deps.events.query, mark: number) => {
   const found = await query(
@@ -44,7 +44,7 @@ test('cancels a query when the client closes the connection', async () => {
   }
 });
 
-test('temporarily rejects a requester with too many queries, but no one else', async () => {
+test('temporarily rejects a requester with too many queries, but no other requester', async () => {
   const { events } = service.deps;
   for (const name of ['anonymous', `account ${service.bob}`]) {
     const leaving = new AbortController();

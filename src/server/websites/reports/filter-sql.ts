@@ -4,14 +4,19 @@ import { type DimensionName, dimensions, hasProperties, isEvent, propertyOf } fr
 
 export type Condition = { sql: string; params: Record<string, unknown> };
 
-/** Keeps rows of visits that match every filter. Only rows of `within` decide whether a visit matches. */
+/**
+ * Keeps the rows of visits that match every filter. Only the rows that `within` selects decide whether a visit matches.
+ */
 export function filtersSql(filters: readonly Filter[], within: string): Condition {
   const params: Record<string, unknown> = {};
   const parts = filters.map((filter, index) => visitCondition(filter, within, bindInto(params, `f${index}`)));
   return { sql: ['1', ...parts].join(' AND '), params };
 }
 
-/** For other tables. `columns` maps dimensions to columns. Ignores filters on other dimensions. */
+/**
+ * Filters for tables other than `pageviews`. `columns` maps dimensions to the table's columns. Ignores filters on other
+ * dimensions.
+ */
 export function ownFiltersSql(filters: readonly Filter[], columns: ReadonlyMap<string, string>): Condition {
   const params: Record<string, unknown> = {};
   const parts = filters.flatMap((filter, index) => {

@@ -7,7 +7,7 @@ import { zonedDay } from './zoned-days.testing.ts';
 
 export type GeneratedEvent = {
   at: number;
-  /** address and user agent in one */
+  /** stands for the address and the user agent */
   browser: string;
   kind: 'pageview' | 'event' | 'engagement';
   name: string;
@@ -65,7 +65,7 @@ const furtherTraits = (oneOf: <T>(list: readonly T[]) => T): VisitTraits =>
     traitColumns.filter((name) => !made.includes(name)).map((name) => [name, oneOf(['', `${name} 1`])]),
   ) as VisitTraits;
 
-/** Deterministic and in time order. Browsers return, also around midnight. */
+/** Deterministic and in time order. Browsers return on later days, and visits can cross midnight. */
 export function generateMonth(asked: { days: number; endMs: number; walks: number }): GeneratedEvent[] {
   const { upTo, oneOf } = numbersFrom(7);
   const sights: GeneratedEvent[] = [];

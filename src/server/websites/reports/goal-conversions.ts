@@ -16,7 +16,7 @@ import { oneWebsite } from './website-set.ts';
 type Found = { dimension: DimensionName | ''; value: string } & Conversion;
 type Reached = { rows: string; reached: string; isScroll: boolean; params: Condition['params'] };
 
-/** A page gets the conversions that happened on it. Throws `invalid` for an unknown goal. */
+/** A page gets only the conversions that happened on that page. Throws `invalid` for an unknown goal. */
 export async function readGoalConversions(
   deps: Pick<ReportDeps, 'database' | 'events'>,
   { website: queried, period, filters }: Scope,
@@ -34,7 +34,7 @@ export async function readGoalConversions(
     ...names.map((name) => (dimensions[name].of === 'whole' ? reachedByVisits(deps, name, asked) : [])),
   ]);
   const { amount_minor: each, currency } = goal;
-  // A fixed amount replaces the events' revenue. With both, a conversion would count twice.
+  // A fixed amount replaces the revenue of the events: with both, the value of a conversion would count twice.
   const valued =
     each === null || currency === null
       ? found.flat()
@@ -81,7 +81,7 @@ function reachedByRows(
   );
 }
 
-/** Visits without a value count under ''. */
+/** Visits that have no value count under ''. */
 async function reachedByVisits(
   { events }: Pick<ReportDeps, 'events'>,
   name: DimensionName,

@@ -42,7 +42,7 @@ test("treats days outside the store's range as empty", async () => {
   }
 });
 
-test('answers or rejects hostile texts', async () => {
+test('answers or rejects hostile strings', async () => {
   const odd = encodeURIComponent(`'"\\\`{x:String}\n\t\u0001%_*🎉 )) OR 1=1 --`);
   await statuses(`search=${odd}&event=${odd}&property=${odd}&start=${odd}&end=*&filter=page:contains:${odd}`);
   await statuses('search=%00&event=%00&property=%00&filter=property.%27:is_not:%5CN');

@@ -2,9 +2,10 @@ import { Refusal, withTimeout } from '../../kernel/index.ts';
 
 const timeoutMs = 5000;
 
-/** Returns undefined while the event store is unavailable: the count is then unknown, not zero. */
+/** Returns undefined if the event store is unavailable: the count is then unknown, not zero. */
 export async function ifAvailable<T>(count: () => Promise<T>): Promise<T | undefined> {
-  // A server that vanished from the network refuses no connections. Its own timeout is minutes.
+  // A server that vanished from the network doesn't refuse connections, and the client's own timeout is several
+  // minutes.
   try {
     return await withTimeout(count(), timeoutMs, undefined);
   } catch (error) {

@@ -3,7 +3,7 @@ import { hasImports } from '../import-records/index.ts';
 import type { Scope } from './scope.ts';
 import { ofWebsites, websitesOf } from './website-set.ts';
 
-/** Checks the database first: most websites have no imports. */
+/** Checks the database first, because most websites have no imports. */
 export async function hasImportedDays(
   { database, events }: Pick<Deps, 'database' | 'events'>,
   { website, period }: Scope,

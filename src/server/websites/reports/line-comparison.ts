@@ -14,7 +14,7 @@ type Asked = z.output<z.ZodObject<typeof totalsComparison>>;
 
 export type LineComparison = {
   meta: { compare?: NonNullable<ReturnType<typeof comparedMeta>> };
-  /** undefined without a comparison */
+  /** undefined if there is no comparison */
   of: ((line: Line) => Sums) | undefined;
 };
 
@@ -54,13 +54,13 @@ export const comparedSources = (
     sourcesOf({ ...scope, website }, compared, of),
   );
 
-/** Imported days have no times and count fully. */
+/** Imported days have no times, so they count in full. */
 function sourcesOf(scope: Scope, { period, untilMs }: Compared, of?: DimensionName): QuerySource[] {
   const { website, filters } = scope;
   const names = of === undefined ? [] : [of];
   if (untilMs === undefined) return [querySource({ website, periods: [period], filters }, names)];
   const lastDay = dayInZone(untilMs, period.zone);
-  // Includes the current millisecond, like the current period.
+  // Includes the current millisecond, as the current period does.
   const part = eventRowsBetween(scope, { startMs: startOfDay(lastDay, period.zone), endMs: untilMs + 1 });
   const among = ofWebsites(website, 'website_days.website');
   const imported = `${among.sql} AND website_days.day = {last_day:Date} AND website_days.import > 0`;

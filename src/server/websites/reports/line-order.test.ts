@@ -56,7 +56,7 @@ test('sorts unknown values last in both directions', async () => {
   assert.deepEqual((await names('pages?sort_by=scroll_depth&sort=desc'))[0], '/c');
 });
 
-test('returns the total with each page and repeats no line', async () => {
+test('returns the total with each page, and no line twice', async () => {
   const first = (await asked('pages?limit=3&sort_by=visitors&sort=asc')).body;
   const second = (await asked('pages?limit=3&page=2&sort_by=visitors&sort=asc')).body;
   assert.deepEqual([first.meta.total, first.meta.more, second.meta.total, second.meta.more], [4, true, 4, false]);
@@ -68,7 +68,7 @@ test('returns the total with each page and repeats no line', async () => {
   assert.equal((await asked('pages?search=nothing')).body.meta.total, 0);
 });
 
-test('rejects columns that a list lacks, and long lists except as CSV', async () => {
+test('rejects columns that a list lacks, and accepts long lists only as CSV', async () => {
   for (const wrong of ['pages?sort_by=bounce_rate', 'countries?sort_by=events', 'pages?sort=up', 'pages?limit=1001'])
     assert.equal((await asked(wrong)).status, 422, wrong);
   const file = await service.app.inject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `of` is the divisor of a quotient. */
+/** `of` is the divisor if the column is a quotient. */
 const columns = {
   name: { sql: 'name' },
   visitors: { sql: 'visitors' },
@@ -29,7 +29,7 @@ export const orderParameters = <Column extends SortColumn, Further extends strin
 
 type OrderOptions = { name?: string | undefined; ties?: string };
 
-/** A total order. Unknown values come last. */
+/** The order is unambiguous. Unknown values come last. */
 export function orderSql(
   { sort_by, sort }: LineOrder,
   { name = 'name', ties = 'views DESC, events DESC' }: OrderOptions = {},

@@ -123,7 +123,7 @@ export const metaOf = (found: Conversions | undefined, dimension?: DimensionName
   return { conversions: totalsOf(found), ...(notice === undefined ? {} : { notice }) };
 };
 
-/** No value has these names. */
+/** Names of extra lines, which no value has. */
 const unnamedLine = '(none)';
 const unknownLine = '(unknown)';
 

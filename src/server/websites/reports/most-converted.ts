@@ -1,11 +1,11 @@
 import { type Conversion, noConversion } from './conversion.ts';
 import { addConversion } from './sold-sums.ts';
 
-/** The event store looks up each value by name. */
+/** Limited, because the event store looks up each value by name. */
 export const mostConvertedValues = 10_000;
 const maxCharacters = 900_000;
 
-/** Merges the less converted values into `other`. */
+/** Merges the values with the fewest conversions into `other`. */
 export function mostConverted(values: ReadonlyMap<string, Conversion>, other: string): Map<string, Conversion> {
   const inOrder = [...values].sort(
     ([a, one], [b, another]) => another.conversions - one.conversions || (a < b ? -1 : 1),

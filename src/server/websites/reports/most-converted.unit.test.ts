@@ -7,7 +7,7 @@ const sold = (conversions: number): Conversion => ({ conversions, converted: con
 const sumOf = (values: ReadonlyMap<string, Conversion>) =>
   [...values.values()].reduce((sum, { conversions }) => sum + conversions, 0);
 
-test('keeps a few values separate', () => {
+test('keeps all values separate if there are only a few', () => {
   const values = new Map([
     ['b', sold(1)],
     ['a', sold(2)],
@@ -15,7 +15,7 @@ test('keeps a few values separate', () => {
   assert.deepEqual(mostConverted(values, 'rest'), values);
 });
 
-test('keeps the most converted values and merges the others into one line', () => {
+test('keeps the most converted values, and merges the other values into one line', () => {
   const values = new Map(Array.from({ length: mostConvertedValues + 3 }, (_, index) => [`v${index}`, sold(index)]));
   const kept = mostConverted(values, 'rest');
   assert.equal(kept.size, mostConvertedValues + 1);

@@ -14,8 +14,8 @@ type OverviewDeps = Pick<ReportDeps, 'events' | 'closedDaysCache'>;
 type Overview = { byDay: Map<string, Sums>; lists: Map<DimensionName, Line[]> };
 
 /**
- * Combines three passes over open days with cached closed days. If there are too many values to cache, the store merges
- * everything. Throws `unavailable`.
+ * Reads open days in three passes, and combines them with cached closed days. If there are too many values to cache,
+ * the store merges everything. Throws `unavailable`.
  */
 export async function readOverview(
   deps: OverviewDeps,

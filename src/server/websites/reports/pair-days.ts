@@ -3,7 +3,7 @@ import type { DimensionName, FilterSubject } from '../filters/index.ts';
 import type { Days, Queried } from './scope.ts';
 import { findRollupDays } from './summed-days.ts';
 
-/** Usable in either order. Dimensions that depend on a whole visit are not possible. */
+/** Pairs of dimensions, usable in either order. Dimensions that depend on the whole visit are not possible. */
 export const pairsOfDays = [
   ...(['source', 'referrer', 'device'] as const).map((second) => ['page', second] as const),
   ['entry_page', 'source'],
@@ -15,7 +15,7 @@ export type PairOfDays = (typeof pairsOfDays)[number];
 
 /** Values of the rollup contain both values, separated by NUL. */
 export const pairDimension = ([first, second]: PairOfDays) => `pair.${first}.${second}` as const;
-/** Marks days with a rollup (empty value) or too many values for one. */
+/** Marks days that have a rollup (empty value), or too many values for a rollup. */
 export const pairMarker = (pair: PairOfDays) => `${pairDimension(pair)}.` as const;
 
 /** `places`: each subject's position in the values, from 1. */

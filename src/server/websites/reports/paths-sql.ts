@@ -4,8 +4,8 @@ import { pathSql } from './target-sql.ts';
 type Wanted = { start: string | undefined; end: string | undefined; steps: number };
 
 /**
- * Paths with only an end are aligned to it: `missing` is the number of steps before their first page. Repeated pages
- * count once.
+ * If only an end is given, paths are aligned at their end: `missing` is the number of steps before the first page of
+ * the path. A page that is viewed several times in a row counts once.
  */
 export function pathsSql(rows: string, { start, end, steps }: Wanted): Condition {
   const from = start === undefined ? undefined : pathSql('one', start, 'start');

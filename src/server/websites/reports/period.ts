@@ -32,7 +32,7 @@ export type Comparison = (typeof comparisons)[number];
 const maxDays = 14_610;
 const defaultDays = 30;
 
-/** `firstDay` is the start of `all`. Throws `invalid` naming the field. */
+/** `firstDay` is the first day of the period `all`. Throws `invalid` with the field's name. */
 export function parsePeriod(
   asked: { period?: unknown; from?: unknown; to?: unknown },
   nowMs: number,
@@ -62,8 +62,8 @@ export function parsePeriod(
 }
 
 /**
- * `matchesWeekdays` starts on the same weekday, because an additional Sunday changes the figures. Returns undefined for
- * `none` and `all`.
+ * With `matchesWeekdays`, the comparison starts on the same weekday, because an additional Sunday changes the figures.
+ * Returns undefined for `none` and `all`.
  */
 export function comparisonPeriod(period: Period, comparison: Comparison, matchesWeekdays = true): Period | undefined {
   if (period.isAll) return undefined;
@@ -152,7 +152,7 @@ export function daysOf(period: Period): string[] {
 export const startOfDay = (day: string, zone: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;
 
-/** In epoch ms, the end exclusive. DST changes make days of 23 or 25 hours. */
+/** In epoch ms, and the end is exclusive. When clocks change, a day has 23 or 25 hours. */
 export function periodBounds(period: Period): { startMs: number; endMs: number } {
   return { startMs: startOfDay(period.from, period.zone), endMs: startOfDay(dayAfter(period.to), period.zone) };
 }

@@ -16,7 +16,7 @@ test('completes missing dates', () => {
   for (const [asked, from, to] of cases) assert.deepEqual(parsePeriod(asked, now, 'UTC'), { from, to, zone: 'UTC' });
 });
 
-test('rejects impossible, reversed and too long periods', () => {
+test('rejects periods that are impossible, reversed or too long', () => {
   const cases: [asked: { period?: unknown; from?: unknown; to?: unknown }, field: string][] = [
     [{ from: '2026-02-29' }, 'from'],
     [{ to: 'yesterday' }, 'to'],
@@ -56,7 +56,7 @@ test('compares today with the same weekday last week up to the same time', () =>
   );
 });
 
-test('reads named periods from the local day', () => {
+test('bases named periods on the local day', () => {
   // In Kolkata, it is already Wednesday, 1 April.
   const cases: [period: string, from: string, to: string][] = [
     ['today', '2026-04-01', '2026-04-01'],
@@ -79,7 +79,7 @@ test('reads named periods from the local day', () => {
   assert.equal(parsePeriod({ period: 'all' }, now, 'UTC', '1970-01-01').from, '1986-04-01', 'forty years at most');
 });
 
-test('compares with as many days of the same weekdays, without overlap', () => {
+test('compares with the same number of days and the same weekdays, without overlap', () => {
   const cases: [from: string, to: string, before: [string, string], yearBefore: [string, string]][] = [
     ['2026-04-01', '2026-04-01', ['2026-03-25', '2026-03-25'], ['2025-04-02', '2025-04-02']],
     ['2026-03-30', '2026-04-05', ['2026-03-23', '2026-03-29'], ['2025-03-31', '2025-04-06']],

@@ -51,7 +51,7 @@ export async function propertyLines(
     ...(by.rows.among ? [by.rows.among] : []),
     ...(event ? ['pageviews.name = {event:String}'] : []),
   ];
-  // Daily sums do not store a property's event.
+  // Daily sums do not store which event had a property.
   const withImported = days !== undefined && !event;
   const imported = `UNION ALL
     SELECT ${by.days.sql} AS value, toUInt64(sum(website_days.visitors)) AS visitors,

@@ -27,7 +27,7 @@ export const scopeParameters = {
 };
 type Asked = z.output<z.ZodObject<typeof scopeParameters>>;
 
-/** Throws `invalid` naming the parameter. */
+/** Throws `invalid` with the parameter's name. */
 export async function parseScope<Of extends Queried>(
   deps: Pick<Deps, 'database' | 'events' | 'now'>,
   website: Of,
@@ -42,7 +42,7 @@ export async function parseScope<Of extends Queried>(
   return { website: await withCountryDays(deps.events, website, filters), period, filters };
 }
 
-/** Closed days start with the first event. */
+/** A website's closed days start with its first event. */
 async function findFirstDay({ events }: Pick<Deps, 'events'>, queried: Queried): Promise<string | undefined> {
   const all = websitesOf<QueriedWebsite>(queried);
   const unclosed = all.filter(({ closed_from }) => closed_from === null);

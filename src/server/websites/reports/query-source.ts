@@ -11,9 +11,9 @@ export type QuerySource = {
   /** condition on `pageviews` */
   rows: string;
   open: boolean;
-  /** condition on `website_days`; undefined: rows only */
+  /** condition on `website_days`, or undefined to read only rows */
   days: string | undefined;
-  /** for a country's rollup */
+  /** dimension prefix of a country's rollup */
   prefix: string;
   params: Record<string, unknown>;
 };
@@ -27,8 +27,8 @@ export type QueryScope = {
 };
 
 /**
- * Closed days count by their sums, other days by rows. Both add up, because a visitor belongs to one day. With filters,
- * everything counts by rows, except days with a rollup of the filtered country.
+ * Closed days are read from their sums, other days from rows. Both can be added, because a visitor belongs to one day.
+ * With filters, all days are read from rows, except days that have a rollup of the filtered country.
  */
 export function querySource(asked: QueryScope, names: readonly DimensionName[] = []): QuerySource {
   if (!names.every((name) => canReadDays(asked, name)) || !canReadDays(asked))
@@ -59,7 +59,7 @@ export function querySource(asked: QueryScope, names: readonly DimensionName[] =
   };
 }
 
-/** Starts with OR. Sums outside the closed days can be leftovers. */
+/** The SQL starts with OR. Sums outside the closed days can be leftovers, so they are excluded. */
 function closedDays(websites: readonly Dated[]): { sql: string; params: Record<string, unknown> } {
   const closed = websites.flatMap(({ id, closed_from, closed_until }) =>
     closed_from === null || closed_until === null ? [] : [{ id, closed_from, closed_until }],
@@ -139,7 +139,7 @@ export function eventRowsOnly({ website, periods, filters }: QueryScope): QueryS
 
 type Span = { startMs: number; endMs: number };
 
-/** The end is exclusive. Filters only look at these rows. */
+/** The end is exclusive. Filters consider only these rows. */
 export const eventRowsBetween = (
   { website, filters }: Pick<QueryScope, 'website' | 'filters'>,
   span: Span,
@@ -211,7 +211,7 @@ function eventRowsDuring(asked: readonly WebsiteSpans[]) {
 
 const wholePeriod = (period: Period): Period[] => [period];
 
-/** There are no rows before the closed days. */
+/** Skips days before the closed days, because they have no rows. */
 function openDays(period: Period, { closed_from, closed_until: until }: Dated): Period[] {
   if (closed_from === null || until === null) return [period];
   if (period.to <= until) return [];

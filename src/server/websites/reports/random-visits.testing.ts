@@ -3,7 +3,7 @@ import { pageview, traits } from '../../events/testing.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { zonedDay } from './zoned-days.testing.ts';
 
-/** Names that break naive string building. */
+/** Names that break SQL made by naive string concatenation. */
 export const hostilePages = [
   '/',
   '/a',
@@ -21,7 +21,7 @@ const keys = ['plan', "pl'an", 'a.b:c', '%'];
 const values = ['free', 'pro, yearly', "pro'", '\\', 'tab\there\nnew line', '', 'ünï'];
 const currencies = ['EUR', 'JPY', 'KWD'];
 
-/** Deterministic. */
+/** Deterministic random numbers. */
 function numbersFrom(seed: number): (max: number) => number {
   let state = seed;
   return (max) => {
@@ -38,7 +38,7 @@ export function randomVisits(asked: { website: number; visits: number; days: num
     let at = asked.endMs - 1 - upTo(asked.days * dayMs);
     const visit = {
       website: asked.website,
-      // Beyond 2^53, to reveal lost digits.
+      // Above 2^53, so that lost digits are detected.
       visit: String(2n ** 63n + 256n * BigInt(upTo(asked.visits / 2)) + BigInt(upTo(48))),
       person: upTo(3) === 0 ? String(2n ** 60n + BigInt(upTo(60))) : '0',
       bot: upTo(12) === 0 ? (2 as const) : (0 as const),

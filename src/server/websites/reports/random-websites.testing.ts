@@ -4,7 +4,7 @@ import type { PageviewRow } from '../../events/index.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { dayOfRow, fits, randomVisits } from './random-visits.testing.ts';
 
-/** Clocks in Berlin change in the period. Kolkata is half an hour off. */
+/** Clocks in Berlin change within the period. Kolkata's offset includes half an hour. */
 const zones = ['UTC', 'Asia/Kolkata', 'Europe/Berlin'];
 export const period = { from: '2026-03-20', to: '2026-04-02' };
 const now = Date.parse('2026-04-02T23:59:00Z');
@@ -43,7 +43,7 @@ function ofVisits(rows: Rows, match: (row: PageviewRow) => boolean): Rows {
   return rows.filter(({ visit }) => visits.has(visit));
 }
 
-/** Three websites in three zones, and another one whose rows must not count. */
+/** Opens three websites in three time zones, and another website whose rows must not count. */
 export async function openRandomWebsites(visits = 500) {
   const service = await openWebsites();
   const { deps, ann } = service;

@@ -6,7 +6,7 @@ import { zonedDay } from './zoned-days.testing.ts';
 
 type ExpectedVisit = { day: string; who: string; sights: GeneratedEvent[] };
 
-/** Separates visits only by the times of events. */
+/** Separates visits using only the times of events. */
 export function expectedVisits(sights: readonly GeneratedEvent[], zone: string): ExpectedVisit[] {
   const walks: ExpectedVisit[] = [];
   const ofBrowserAndDay = Map.groupBy(sights, (sight) => `${zonedDay(sight.at, zone).name} ${sight.browser}`);
@@ -130,7 +130,7 @@ const visitFigures = (walks: readonly ExpectedVisit[]) => ({
   visit_duration: divided(walks.reduce((sum, walk) => sum + took(walk), 0) / 1000, walks.length, 1),
 });
 
-/** A bucket counts visits that start in it. */
+/** A bucket counts the visits that start in the bucket. */
 export function expectedFigures(walks: readonly ExpectedVisit[], inBucket: (ms: number) => boolean = () => true) {
   const seen = walks.flatMap((walk) => walk.sights.filter(({ at }) => inBucket(at)).map((sight) => ({ walk, sight })));
   const started = walks.filter((walk) => inBucket(start(walk)));

@@ -6,7 +6,7 @@ import type { Scope } from './scope.ts';
 export type Answer<T> = {
   data: T;
   meta?: AnswerMeta;
-  /** includes imported daily sums */
+  /** imported daily sums are included */
   withImported?: boolean;
 };
 
@@ -30,7 +30,7 @@ export type Report<Parameters extends z.ZodRawShape = z.ZodRawShape, Data = unkn
   answer: z.ZodType<Data>;
   /** rows of a CSV file, if `data` is not a list */
   rows?(data: Data): object[];
-  /** Throws `invalid` naming the parameter, and `unavailable`. */
+  /** Throws `invalid` with the parameter's name, and `unavailable`. */
   ask(deps: ReportDeps, scope: Scope, parameters: z.output<z.ZodObject<Parameters>>): Promise<Answer<Data>>;
 };
 

@@ -17,6 +17,6 @@ export const moneyOf = (revenue: Readonly<Record<string, number>>): Money[] =>
     .sort()
     .map((currency) => ({ currency, amount: fromMinor(revenue[currency]!, currency) }));
 
-/** Returns null without amounts. */
+/** Returns null if there are no amounts. */
 export const averageOf = (minor: number, count: number, currency: string): number | null =>
   count > 0 ? fromMinor(Math.round(minor / count), currency) : null;

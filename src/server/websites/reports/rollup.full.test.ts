@@ -28,7 +28,7 @@ describe('reports on several websites', () => {
       if (isAnns) ids.push(body.data.id);
       const rows = randomVisits({ website: body.data.id, visits: 90, days: 16, endMs: now, seed });
       for (const row of rows) {
-        // Visitor numbers contain the website and the day, so no number occurs twice.
+        // Visitor numbers contain the website and the day, so each number is unique.
         const own = BigInt(row.visit) & 0xffffffn;
         const day = Date.parse(dayOfRow(row, zone)) / dayMs;
         const visit = String(own + (BigInt(seed + 1) << 24n) + (BigInt(day) << 32n));
@@ -90,7 +90,7 @@ describe('reports on several websites', () => {
       assert.equal(websites.length, ids.length);
     });
 
-  test("counts sales in each website's own days with one database query", async () => {
+  test('counts the sales of each website by its own days, with a single database query', async () => {
     const { deps } = service;
     const { database } = deps;
     for (const [index, id] of ids.entries())
@@ -145,7 +145,7 @@ describe('reports on several websites', () => {
     const { own, shown } = alignBuckets(period, 'UTC', 'hour');
     assert.equal(own.length, 24);
     const at = (time: string) => Date.parse(`2026-03-29T${time}:00Z`);
-    // Berlin has no 02:00. Its visitors appear at the hour before.
+    // In Berlin, there is no 02:00. Visitors at that hour appear in the hour before.
     assert.equal(shown[own.indexOf(at('02:00'))], at('00:00'));
     assert.equal(shown[own.indexOf(at('03:00'))], at('01:00'));
     const back = { from: '2026-10-25', to: '2026-10-25', zone: 'UTC' };
@@ -154,7 +154,7 @@ describe('reports on several websites', () => {
     assert.equal(twice.shown.filter((moment) => moment === Date.parse('2026-10-25T02:00:00Z')).length, 2);
   });
 
-  test('other reports add up several websites', async () => {
+  test('other reports also add up several websites', async () => {
     const query = 'from=2026-03-20&to=2026-04-02';
     for (const [question, size] of [
       ['events', (data: Named[]) => data.reduce((sum, line) => sum + Number(line.events), 0)],
@@ -239,7 +239,7 @@ describe('reports on several websites', () => {
     assert.equal(answer.body.trim().split('\n').length, 1 + ids.length);
   });
 
-  test("uses the time zone that the websites share instead of the account's", async () => {
+  test("uses the time zone that the websites have in common instead of the account's", async () => {
     const { meta } = await ask('group:Others', 'totals', 'period=today');
     assert.equal(meta.time_zone, 'Pacific/Auckland');
     const moved = await service.asAnn('PATCH', `/websites/${ids[2]}`, { group: 'Far' });

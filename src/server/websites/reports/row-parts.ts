@@ -4,7 +4,7 @@ import { eventSumsSql, type Key, ofEachVisitSql, readingSql, viewSumsSql, visitS
 type Further = { keys: readonly Key[]; present: (sql: string, name: DimensionName) => string };
 const noAdditionalKeys: Further = { keys: [], present: (sql) => sql };
 
-/** Uses one pass for each kind of rows. */
+/** Uses one pass per kind of row. */
 export function rowParts(names: readonly DimensionName[], rows: string, further = noAdditionalKeys): string[] {
   const keysOf = (wanted: readonly DimensionName[]): Sets => ({
     values: wanted.map((name) => ({ name, sql: further.present(dimensions[name].sql, name) })),
@@ -30,7 +30,7 @@ export function rowParts(names: readonly DimensionName[], rows: string, further 
 type WholeDimension = Extract<(typeof dimensions)[DimensionName], { of: 'whole' }>;
 type Sets = { values: { name: DimensionName; sql: string }[]; keys: readonly Key[] };
 
-/** Values of other grouping sets are ''. */
+/** In each grouping set, the values of the other sets are ''. */
 function setsSql({ values, keys }: Sets, rows: string, sums: string): string[] {
   if (values.length === 0) return [];
   const keyNames = keys.map(({ as }) => as);

@@ -5,19 +5,19 @@ import type { Attribution, VisitSource } from '../sales/index.ts';
 /** `visit` is null if the source is unknown. */
 export type Sold = { currency: string; orders: number; minor: number; visit: VisitSource | null };
 
-/** Epoch ms, the end exclusive. */
+/** Epoch ms. The end is exclusive. */
 export type SoldSpan = { from: number; to: number; attribution: Attribution };
 
 export type ShopSales = {
   (accountId: number, span: SoldSpan): Promise<readonly Sold[]>;
-  /** Days with orders (UTC, counted from 1970). A different `state` means that the orders changed. */
+  /** Returns the days with orders (UTC, counted from 1970). A different `state` means that the day's orders changed. */
   days?(accountId: number, span: Pick<SoldSpan, 'from' | 'to'>): Promise<{ day: number; state: string }[]>;
 };
 
 const through = (kind: 'Search' | 'Social') => (visit: VisitSource) =>
   visit.channel.endsWith(kind) ? visit.source : '';
 
-/** Orders store no other dimensions. */
+/** Orders store no dimensions other than these. */
 const readers: Partial<Record<FilterSubject, (visit: VisitSource) => string>> = {
   channel: ({ channel }) => channel,
   source: ({ source }) => source,
@@ -67,11 +67,11 @@ export function whyNoSalesBy(dimension: DimensionName, attribution: Attribution)
   return missing[dimension]?.() ?? t('Sales are not shown here: orders do not store this.');
 }
 
-/** Linear attribution lacks entry pages of visits in the middle. */
+/** With linear attribution, the entry pages of visits between the first and the last are unknown. */
 export const readerOf = (dimension: FilterSubject, attribution: Attribution) =>
   attribution === 'linear' && dimension === 'entry_page' ? undefined : readers[dimension];
 
-/** Orders without a source only match without filters. */
+/** Orders without a source match only if there are no filters. */
 export function filterSold(sold: readonly Sold[], filters: readonly Filter[]): readonly Sold[] {
   if (filters.length === 0) return sold;
   return sold.filter(({ visit }) => visit !== null && filters.every((filter) => selects(filter, visit)));
@@ -97,7 +97,7 @@ function selects({ dimension, operator, values }: Filter, visit: VisitSource): b
 
 const contains = (value: string, part: string): boolean => value.toLowerCase().includes(part.toLowerCase());
 
-/** `*` matches anything. A regular expression could backtrack endlessly. */
+/** `*` matches anything. A regular expression is not used, because it could backtrack endlessly. */
 function matches(value: string, pattern: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
   if (rest.length === 0) return value === pattern;

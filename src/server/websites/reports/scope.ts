@@ -1,11 +1,11 @@
 import type { Filter } from '../filters/index.ts';
 import type { Period } from './period.ts';
 
-/** Both included. */
+/** Both days are included. */
 export type Days = Pick<Period, 'from' | 'to'>;
 export type CountryDays = { country: string; days: readonly Days[] };
 
-/** `closed_from` and `closed_until` are included. */
+/** `closed_from` and `closed_until` are inclusive. */
 export type QueriedWebsite = {
   id: number;
   account_id: number;
@@ -17,17 +17,17 @@ export type QueriedWebsite = {
   days_version: number;
   /** 1: the shop's website */
   is_shop?: number;
-  /** if a country is the only filter */
+  /** set if a country is the only filter */
   by_country?: CountryDays;
 };
 
 /**
- * Reported together. Figures add up, because a visitor's number contains the website. Each website uses its own time
- * zone.
+ * Websites that are reported together. Their figures can be added, because a visitor's number contains the website.
+ * Each website uses its own time zone.
  */
 export type WebsiteSet = {
   account_id: number;
-  /** for named periods and hourly charts */
+  /** used for named periods and hourly charts */
   time_zone: string;
   websites: readonly QueriedWebsite[];
 };

@@ -29,7 +29,7 @@ function bytesOf({ state, sums }: Kept, key: string): number {
   return bytes;
 }
 
-/** Only reads days with a changed state: most stay the same. */
+/** Reads only days whose state changed, because most days stay the same. */
 export async function readShopSales(
   shopSales: ShopSales,
   accountId: number,
@@ -40,7 +40,7 @@ export async function readShopSales(
   if (!shopSales.days) return [await read(span)];
   const cache = caches.get(shopSales) ?? newCache();
   caches.set(shopSales, cache);
-  // Filters can be long, and each day has a key.
+  // Hashed, because filters can be long and each day has a key.
   const filtersHash = createHash('sha256').update(JSON.stringify(filters)).digest('base64url');
   const parts: SoldSums[] = [];
   for (const { day, state } of await shopSales.days(accountId, span)) {
@@ -55,7 +55,7 @@ export async function readShopSales(
       parts.push(kept.sums);
       continue;
     }
-    // Read after the state, so later changes are read next time.
+    // Sales are read after the state, so changes in between are read again next time.
     const sums = await read(part);
     cache.set(key, { state, sums });
     parts.push(sums);

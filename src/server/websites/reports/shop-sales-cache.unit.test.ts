@@ -29,7 +29,7 @@ function openShop() {
   return { read, shopSales };
 }
 
-test('caches days by their filters, whatever the length', async () => {
+test('caches days by their filters, however long the filters are', async () => {
   const { read, shopSales } = openShop();
   const long = 'x'.repeat(16_000);
   const orders = async (source: string) =>

@@ -53,7 +53,7 @@ export function addConversion(to: Conversion, { conversions, converted, revenue 
 function addSold(to: Conversion, { currency, orders, minor }: Sold): void {
   to.conversions += orders;
   to.converted += orders;
-  // Free orders have no revenue, not revenue of 0.
+  // Free orders have no revenue, instead of a revenue of 0.
   if (minor !== 0 || to.revenue[currency] !== undefined) to.revenue[currency] = (to.revenue[currency] ?? 0) + minor;
 }
 

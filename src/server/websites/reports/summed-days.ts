@@ -30,7 +30,7 @@ export async function findRollupDays(
   );
 }
 
-/** Expects the latest day first. */
+/** `days` must be sorted with the latest day first. */
 function runsOf(days: readonly { id: number; on: string }[]): Map<number, Days[]> {
   const runs = new Map<number, Days[]>();
   let count = 0;

@@ -18,7 +18,7 @@ for (const [what, known, among, beside] of [
   ],
   ['others', [days(11, 20), days(1, 4)], [], [days(5, 10)]],
 ] as const)
-  test(`splits a period with ${what} of its days known`, () => {
+  test(`splits a period if ${what} of its days are known`, () => {
     assert.deepEqual(daysWithin(days(5, 10), known), among);
     assert.deepEqual(daysExcept(days(5, 10), known), beside);
   });

@@ -27,7 +27,7 @@ export const daySumsSql = sumsSql(
 
 const visitor = 'bitShiftRight(pageviews.visit, 8)';
 
-/** Counts visitors by the start of visits, because this compares fewer rows. */
+/** Counts visitors at the start of their visits, because this compares fewer rows. */
 export const visitSumsSql = sumsSql({
   visitors: `uniqExactIf(${visitor}, pageviews.starts = 1)`,
   visits: 'sum(pageviews.starts)',

@@ -4,7 +4,10 @@ import type { Scope } from './scope.ts';
 import { readingSql, type Sums, summedSql, sumsSql } from './sums.ts';
 import { timeBucketOf } from './zone-sql.ts';
 
-/** By start of the bucket (epoch ms), without empty ones. A visit counts fully in the bucket it starts in. */
+/**
+ * Returns sums by start of the bucket (epoch ms), without empty buckets. A visit counts in full in the bucket in which
+ * it starts.
+ */
 export async function sumsByTimeBucket(
   { events }: Pick<Deps, 'events'>,
   { website, period, filters }: Scope,

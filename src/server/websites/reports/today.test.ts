@@ -5,7 +5,7 @@ import { pageview } from '../../events/testing.ts';
 import { hourMs, minuteMs } from '../../kernel/time.ts';
 import { today } from './today.ts';
 
-test('returns today and the same weekday last week up to this time, bots included', async () => {
+test('returns today, and the same weekday last week up to this time, including bots', async () => {
   const now = Date.parse('2026-04-02T15:30:00Z');
   const deps = await openTestDeps({ events: true, now });
   const weekAgo = now - 7 * 24 * hourMs;

@@ -6,11 +6,11 @@ import type { QueriedWebsite } from './scope.ts';
 
 export type DatedWebsite = Pick<QueriedWebsite, 'id' | 'time_zone' | 'closed_from' | 'closed_until'>;
 type Dated = DatedWebsite & { from: string; to: string };
-/** Relative to today, which is 0. Both included. */
+/** Days relative to today, which is 0. Both are included. */
 type Days = { first: number; last: number };
 type DayRow = { id: number; date: string; visitors: number };
 
-/** Oldest first. Each website has an entry. */
+/** Returns days in order, oldest first. The result has an entry for each website. */
 export async function visitorsOnDays(
   events: Events,
   websites: readonly DatedWebsite[],
@@ -54,7 +54,7 @@ async function closedDays(events: Events, websites: Dated[], byId: Map<number, D
       to: last(websites.map(({ to }) => to)),
     },
   );
-  // Leftovers of an interrupted closing do not count.
+  // Leftovers of an interrupted run of `closeDays` do not count.
   return rows.filter(({ id, date, imported }) => imported === 1 || isClosed(byId.get(id)!, date));
 }
 

@@ -49,7 +49,7 @@ export const ratedVitals = z.object(
   Object.fromEntries(vitalNames.map((name) => [name, rated])) as Record<VitalName, typeof rated>,
 );
 
-/** Filters on these columns select page views, other filters visits. */
+/** Filters on these columns select page views. Filters on other columns select visits. */
 const ownColumns = { page: 'path', country: 'country', device: 'device', browser: 'browser', system: 'os' } as const;
 export type VitalsDimension = keyof typeof ownColumns;
 export const vitalsDimensions = Object.keys(ownColumns) as [VitalsDimension, ...VitalsDimension[]];

@@ -19,7 +19,7 @@ export function zonesOf(queried: Queried): readonly Queried[] {
   return [...zones].map(([time_zone, websites]) => ({ account_id, time_zone, websites }));
 }
 
-/** Throws `invalid` naming the parameter if there are several websites. */
+/** If there are several websites, throws `invalid` with the parameter's name. */
 export function oneWebsite(queried: Queried, parameter: string, what: string): QueriedWebsite {
   if (!('websites' in queried)) return queried;
   // not shown: the console never sends this

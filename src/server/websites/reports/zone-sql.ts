@@ -6,14 +6,14 @@ import { type OneOrSome, websitesOf } from './website-set.ts';
 export type TimeSql = { sql: (at: string, website: string) => string; params: Record<string, unknown> };
 type Zoned = OneOrSome<Pick<QueriedWebsite, 'id' | 'time_zone'>>;
 
-/** In the time zone of the row's website. */
+/** SQL of the day in the time zone of the row's website. */
 export const dayOf = (queried: Zoned): TimeSql =>
   byZone(queried, (zone, name) => ({
     sql: (at) => `toDate(${at}, {${name}:String})`,
     params: { [name]: zone },
   }));
 
-/** Other time zones than the period's use the same local time: 10:00 is 10:00 on each website. */
+/** Websites in other time zones than the period's use the same local time: 10:00 is 10:00 on each website. */
 export const timeBucketOf = (queried: Zoned, period: Period, interval: Extract<Interval, 'minute' | 'hour'>): TimeSql =>
   byZone(queried, (zone, name) => {
     const { own, shown } = alignBuckets(period, zone, interval);

@@ -7,7 +7,7 @@ type ZonedDay = { name: string; startMs: number };
 const quarterMs = 15 * minuteMs;
 const known = new Map<string, ZonedDay>();
 
-/** Calls Temporal once per quarter-hour, because it takes 20 µs. */
+/** Calls Temporal only once per quarter-hour, because a call takes 20 µs. */
 export function zonedDay(ms: number, zone: string): ZonedDay {
   const quarter = Math.floor(ms / quarterMs);
   const key = `${zone} ${quarter}`;

@@ -7,7 +7,7 @@ import { type FieldErrors, invalid, notFound, t } from '../../kernel/index.ts';
 import { withLockedWebsite } from '../website/index.ts';
 import { countGoals } from './resource.store.ts';
 
-/** Limit per kind, because one report counts all goals. */
+/** Limit for each kind of resource, because one report counts all goals. */
 const maxPerWebsite = 100;
 
 type Rows = { goals: GoalRow; funnels: FunnelRow; segments: SegmentRow };
@@ -20,7 +20,7 @@ export type ResourceColumns<T extends ResourceTable> = Omit<
 export type OwnedWebsite = Pick<WebsiteRow, 'id' | 'account_id'>;
 
 export type ResourceKind<T extends ResourceTable, Noun extends string, Fields, Changes, Answer> = {
-  /** also its path segment */
+  /** the table's name, also used as the path segment */
   table: T;
   rows: RowQueries<ResourceRow<T>, ResourceColumns<T> & { created_at: number }, ResourceColumns<T>, OwnedWebsite>;
   noun: Noun;
@@ -29,13 +29,13 @@ export type ResourceKind<T extends ResourceTable, Noun extends string, Fields, C
   createBody: z.ZodObject & z.ZodType<Fields>;
   updateBody: z.ZodObject & z.ZodType<Changes>;
   answer: z.ZodType<Answer>;
-  /** Without `before`, the row is new. Throws `invalid` naming the field. */
+  /** If `before` is undefined, the row is new. Throws `invalid` with the field's name. */
   columns(sent: Fields | Changes, before: ResourceRow<T> | undefined): ResourceColumns<T>;
   findConflicts(columns: ResourceColumns<T>, others: ResourceRow<T>[]): FieldErrors;
   present(row: ResourceRow<T>): Answer;
 };
 
-/** Throws `invalid` for a duplicate or too many resources, and `forbidden` over the quota. */
+/** Throws `invalid` for a duplicate or for too many resources, and `forbidden` if the quota is exceeded. */
 export function createResource<T extends ResourceTable, N extends string, F, C, A>(
   deps: Deps,
   kind: ResourceKind<T, N, F, C, A>,
@@ -61,7 +61,7 @@ export function createResource<T extends ResourceTable, N extends string, F, C, 
   });
 }
 
-/** Throws like `createResource`, and `not_found`. */
+/** Throws the same errors as `createResource`, and `not_found`. */
 export function updateResource<T extends ResourceTable, N extends string, F, C, A>(
   deps: Deps,
   kind: ResourceKind<T, N, F, C, A>,
@@ -88,7 +88,7 @@ function refuseConflicts(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Ignores case. */
+/** Compares names case-insensitively. */
 export function nameConflict(
   noun: 'goal' | 'funnel' | 'segment',
   name: string,

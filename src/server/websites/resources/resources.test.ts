@@ -7,7 +7,7 @@ type Fields = Record<string, unknown>;
 const kinds: {
   path: string;
   noun: string;
-  /** distinct for each n */
+  /** returns different fields for each n */
   nth: (n: number) => Fields;
   shown: Fields;
   change: Fields;
@@ -202,7 +202,7 @@ onEachDatabase((open) => {
       assert.equal((await service.asAnn('DELETE', list)).status, 405);
     });
 
-    test(`${path}: names the invalid field and writes nothing`, async () => {
+    test(`${path}: names the invalid field, and stores nothing`, async () => {
       const list = `/websites/${await newWebsite(`refused-${path}.example`)}/${path}`;
       await service.asAnn('POST', list, nth(1));
       const { id } = (await service.asAnn('POST', list, nth(2))).body.data;
@@ -220,7 +220,7 @@ onEachDatabase((open) => {
       assert.deepEqual((await service.asAnn('GET', list)).body, before);
     });
 
-    test(`${path}: keeps one of several duplicates and up to a hundred in total`, async () => {
+    test(`${path}: keeps only one of several duplicates, and up to a hundred in total`, async () => {
       const list = `/websites/${await newWebsite(`many-${path}.example`)}/${path}`;
       const answers = await Promise.all([1, 1, 1].map((n) => service.asAnn('POST', list, nth(n))));
       assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422, 422]);
@@ -229,7 +229,7 @@ onEachDatabase((open) => {
       assert.equal((await service.asAnn('GET', list)).body.data.length, 100);
     });
 
-    test(`${path}: are only accessible through their account and website`, async () => {
+    test(`${path}: can be accessed only through their account and website`, async () => {
       const mine = await newWebsite(`mine-${path}.example`);
       const other = await newWebsite(`other-${path}.example`);
       const { id } = (await service.asAnn('POST', `/websites/${mine}/${path}`, nth(1))).body.data;
@@ -275,7 +275,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await change({ amount: null }), [null, null]);
   });
 
-  test("stores a goal's property, next to other goals for the same event", async () => {
+  test("stores a goal's property, even if other goals have the same event", async () => {
     const list = `/websites/${await newWebsite('property.example')}/goals`;
     const fields = { kind: 'event', value: 'Signup', property: 'plan', property_value: 'pro' };
     await service.asAnn('POST', list, { kind: 'event', value: 'Signup' });

@@ -1,6 +1,6 @@
 import { t } from '../../kernel/index.ts';
 
-/** `*` matches anything in `value` and `property_value`. Without `property_value`, any value matches. */
+/** `*` matches anything in `value` and `property_value`. If `property_value` is missing, any value matches. */
 export type Target = {
   kind: 'page' | 'event';
   value: string;
@@ -10,10 +10,10 @@ export type Target = {
 
 export const maxPathLength = 500;
 const maxEventLength = 120;
-/** Same as the limits for events. */
+/** The same limits as for events. */
 export const maxPropertyLengths = { name: 120, value: 500 };
 
-/** `Signup (plan: pro)` or `Signup (any plan)`. */
+/** Returns text like `Signup (plan: pro)` or `Signup (any plan)`. */
 export const describeTarget = ({ value, property, property_value }: Omit<Target, 'kind'>): string =>
   property ? `${value} (${property_value ? `${property}: ${property_value}` : `any ${property}`})` : value;
 

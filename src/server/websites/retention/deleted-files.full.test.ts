@@ -28,7 +28,7 @@ test('removes deleted websites and expired events from the disk, byte by byte', 
   service.deps.clock.ms += 24 * 3_600_000;
   const { deps } = service;
   const [deletedWord, oldWord, keptWord] = ['zebrafish-deleted', 'zebrafish-old', 'zebrafish-kept'];
-  // Uncompressed, to find words in the files.
+  // Uncompressed, so that words can be found in the files.
   await deps.events.change(
     'pageviews',
     'ALTER TABLE pageviews MODIFY COLUMN path CODEC(NONE), MODIFY COLUMN entry CODEC(NONE)',
@@ -44,7 +44,7 @@ test('removes deleted websites and expired events from the disk, byte by byte', 
       });
       return found.trim().split('\n');
     } catch (error) {
-      // grep exits with 1 without matches, and with 2 if a file disappeared.
+      // grep exits with 1 if nothing matches, and with 2 if a file disappeared.
       const { stdout } = error as { stdout: string };
       return stdout.trim() === '' ? [] : stdout.trim().split('\n');
     }

@@ -39,7 +39,7 @@ onEachDatabase((open) => {
     return (await events.query('SELECT 1 FROM website_days WHERE website = {id:UInt32} LIMIT 1', { id })).length;
   };
 
-  test('deletes late events of another process after a reset, and their daily sums', async () => {
+  test('deletes events that another process ships late after a reset, and their daily sums', async () => {
     const { deps } = service;
     const { events } = deps;
     const [reset, other] = [await website(), await website()];
@@ -65,7 +65,7 @@ onEachDatabase((open) => {
     assert.equal(await sums(reset.id), 1, 'nothing is left, so that its sums stay');
   });
 
-  test('finishes a reset that the event store interrupted, including earlier imports', async () => {
+  test('finishes a reset that an event store outage interrupted, including earlier imports', async () => {
     const { deps } = service;
     const broken = await website();
     await view(broken.id, at('2026-04-01T10:00:00Z'));

@@ -6,16 +6,16 @@ import { listImports } from '../import-records/index.ts';
 import { JobRun, type Postponed, withLease } from '../job-runs/index.ts';
 import { deleteStatisticsRecords, listResetWebsites, type ResetWebsite } from './retention.store.ts';
 
-/** A disconnected process, or another one with its disk, can ship its spool this late. */
+/** A disconnected process, or another process that takes over its disk, can ship spooled events this late. */
 const lateForMs = 90 * dayMs;
-/** Spooled events usually arrive within seconds, so older resets are checked each hour. */
+/** Spooled events usually arrive within seconds, so older resets are checked only each hour. */
 const recentMs = hourMs;
 const maxMs = minuteMs;
 const pauseMs = 10 * minuteMs;
 
 /**
- * `finishResets` deletes events that other processes ship later, and leftovers of a failure. Throws `unavailable`, and
- * `conflict` while an import runs.
+ * `finishResets` later deletes events that other processes ship late, and leftovers of a failed reset. Throws
+ * `unavailable`, and `conflict` while an import runs.
  */
 export async function resetStatistics(
   deps: Pick<Deps, 'database' | 'events' | 'now'>,
@@ -33,8 +33,8 @@ export async function resetStatistics(
 type Resetter = Pick<Deps, 'database' | 'events' | 'now' | 'log'>;
 
 /**
- * Deletes events from before a reset that arrived after it. Keeps later imports. Runs in one process at a time, and
- * does nothing while the event store is unavailable.
+ * Deletes events from before a reset that arrived after the reset. Keeps later imports. Runs in one process at a time,
+ * and does nothing while the event store is unavailable.
  */
 export async function finishResets(
   deps: Resetter,
@@ -72,7 +72,7 @@ async function deleteLeftOvers({ database, events }: Resetter, website: ResetWeb
     (await events.query(`SELECT 1 FROM ${table} WHERE ${rows} LIMIT 1`, params)).length > 0;
   const arePageviews = await isLeft('pageviews', counted);
   if (arePageviews) {
-    // Before and after, because days can be closed in between.
+    // Days are reopened before and after the deletion, because they can be closed in between.
     await reopenAllDays(database.db, website);
     await events.change('pageviews', `DELETE FROM pageviews WHERE ${counted}`, params);
     await events.change('pageviews', 'DELETE FROM website_days WHERE website = {website:UInt32}', params);

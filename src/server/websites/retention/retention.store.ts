@@ -14,7 +14,7 @@ import { deleteStripePayments } from '../stripe-sales/index.ts';
 
 export type StoredWebsite = Pick<WebsiteRow, 'id' | 'account_id' | 'time_zone'> & { retention_months: number };
 
-/** From all accounts. */
+/** Covers all accounts. */
 export async function listWebsitesWithRetention(db: DatabaseOrTransaction): Promise<StoredWebsite[]> {
   const rows = await db
     .selectFrom('websites')
@@ -46,7 +46,7 @@ export async function wasRetained(db: DatabaseOrTransaction, day: string): Promi
 export const saveRetained = (db: DatabaseOrTransaction, day: string): Promise<void> =>
   writeServiceSettings(db, { [setting]: day });
 
-/** Returns false without changes while an import runs. */
+/** Returns false without changing anything while an import runs. */
 export async function deleteStatisticsRecords(
   database: Database,
   trx: DatabaseOrTransaction,
@@ -73,7 +73,7 @@ export async function deleteStatisticsRecords(
 
 export type ResetWebsite = Pick<WebsiteRow, 'id' | 'account_id'> & { statistics_reset_at: number };
 
-/** From all accounts. `since` is in epoch ms. */
+/** Covers all accounts. `since` is in epoch ms. */
 export async function listResetWebsites(db: DatabaseOrTransaction, since: number): Promise<ResetWebsite[]> {
   const rows = await db
     .selectFrom('websites')

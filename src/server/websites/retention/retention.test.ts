@@ -79,7 +79,7 @@ describe('retention and deletion', () => {
     assert.deepEqual(await times(id), ['2026-04-08T11:00:00.000Z']);
   });
 
-  test('keeps everything of websites without a retention period', async () => {
+  test('keeps all statistics of websites without a retention period', async () => {
     nextDay();
     const kept = await website({});
     const short = await website({ retention_months: 1 });
@@ -98,7 +98,7 @@ describe('retention and deletion', () => {
     assert.deepEqual(await closed(short), { closed_from: null, closed_until: null });
   });
 
-  test('postpones a website that is too heavy and continues with the others', async () => {
+  test('postpones a website that is too heavy, and continues with the other websites', async () => {
     nextDay();
     const [heavy, light] = [await website({ retention_months: 1 }), await website({ retention_months: 1 })];
     for (const id of [heavy, light]) await view(id, '2010-01-01T00:00:00.000Z');
@@ -109,7 +109,7 @@ describe('retention and deletion', () => {
     assert.deepEqual(await times(heavy), []);
   });
 
-  test('stops a run at its time limit and continues with the next website', async () => {
+  test('stops a run at its time limit, and continues with the next website in the next run', async () => {
     nextDay();
     const [first, second] = [await website({ retention_months: 1 }), await website({ retention_months: 1 })];
     for (const id of [first, second]) await view(id, '2010-01-01T00:00:00.000Z');
@@ -141,7 +141,7 @@ describe('retention and deletion', () => {
     assert.equal((await times(id)).length, 1);
   });
 
-  test('deletes statistics if the domain is sent, and keeps counting', async () => {
+  test('deletes statistics only if the domain is sent, and keeps counting', async () => {
     const id = await website({});
     await view(id, '2026-04-08T10:00:00.000Z');
     await addDay(id, '2026-04-07');

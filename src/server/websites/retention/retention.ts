@@ -22,8 +22,8 @@ export type RetentionProgress = { postponed: Postponed; after: number; isDone: b
 export const noProgress = (): RetentionProgress => ({ postponed: new Map(), after: 0, isDone: true });
 
 /**
- * Runs once a day in one process, and in another one if that ends early. Failures are retried and don't block other
- * websites.
+ * Runs once a day in one process, or continues in another process if that process ends early. Failures are retried, and
+ * don't block other websites.
  */
 export async function deleteExpiredStatistics(
   deps: Retainer,
@@ -36,7 +36,7 @@ export async function deleteExpiredStatistics(
     return;
   }
   await withLease(deps, 'retaining_websites', async (leased) => {
-    // The previous holder of the lease can have finished it.
+    // The previous holder of the lease can have finished the day's work.
     if (await wasRetained(db, day)) return;
     if (await deleteAllExpired(leased, progress)) await saveRetained(db, day);
   });
@@ -63,14 +63,14 @@ async function deleteAllExpired(deps: Retainer, progress: RetentionProgress): Pr
 
 async function deleteExpired(deps: Retainer, website: StoredWebsite): Promise<number> {
   const firstDay = firstKeptDay(deps.now(), website.time_zone, website.retention_months);
-  // Before the rows: a closed day without rows would count as one without visitors.
+  // Days are deleted before the rows, because a closed day without rows would count as a day without visitors.
   await deleteDaysBefore(deps.database.db, website, firstDay);
   if (!(await deleteBefore(deps, website, firstDay))) return 0;
   await bumpDaysVersion(deps.database.db, website);
   return 1;
 }
 
-/** Checks for rows first, because deletions without matches are expensive too. */
+/** Checks for matching rows first, because even a deletion that matches nothing is expensive. */
 async function deleteBefore({ events }: Retainer, website: StoredWebsite, firstDay: string): Promise<boolean> {
   const params = { website: website.id, firstMs: startOfDay(firstDay, website.time_zone), firstDay };
   const old = {

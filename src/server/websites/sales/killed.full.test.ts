@@ -93,7 +93,7 @@ onEachDatabase((open, _testOnce, database) =>
 
     test('is recorded once if reported again and only the sale was written', async () => {
       const { id } = await service.addWebsite();
-      // This process's mark must be greater than earlier marks of the same millisecond.
+      // This process's mark must be greater than earlier marks in the same millisecond.
       service.deps.clock.ms += 10;
       const sale = {
         reference: 'A-1',
@@ -147,7 +147,7 @@ onEachDatabase((open, _testOnce, database) =>
       });
 
     if (database === 'PostgreSQL')
-      test('is left to the next start of its process if other processes receive it', async () => {
+      test('is recorded at the next start of its process if other processes receive it again', async () => {
         const { id } = await service.addWebsite();
         await tellAndDie(id, 'before the spool');
         service.deps.clock.ms += 2 * minuteMs;

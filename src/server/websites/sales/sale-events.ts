@@ -14,18 +14,18 @@ import { limitSource, type SaleSource, visitsIfUnknown } from './visit-source.ts
 /** The right to record a sale's event. The sale has the mark until `onRecorded` is called. */
 export type EventClaim = {
   mark: number;
-  /** If so, don't record the event: other processes can soon assume that it was lost. */
+  /** If true, don't record the event: other processes can soon assume that it was lost. */
   isExpired(nowMs: number): boolean;
   /** Never rejects. */
   onRecorded(): Promise<void>;
-  /** true once the mark is removed from the database, false if this process ends before */
+  /** resolves to true when the mark is removed from the database, or to false if this process ends first */
   confirmed: Promise<boolean>;
 };
 
 /** Returns undefined if an event of the sale was recorded before. */
 export type ClaimEvent = (source: SaleSource | undefined) => Promise<EventClaim | undefined>;
 
-/** Returns undefined if another process could still be recording it. */
+/** Returns undefined if another process could still be recording the event. */
 type IsRecorded = (db: DatabaseOrTransaction, mark: number) => Promise<boolean | undefined>;
 
 type OwnedWebsite = Pick<WebsiteRow, 'id' | 'account_id'>;
@@ -34,18 +34,16 @@ type PendingClaim = PromiseWithResolvers<boolean> & {
   unconfirmed?: ClaimedSale;
 };
 
-/** Anyone can make a page report sales. */
+/** Limited, because anyone can make a page report sales. */
 const maxFromPagesPerDay = 10_000;
-/** An event with an older mark that is not recorded is lost. */
+/** An unrecorded event with an older mark counts as lost. */
 const maxPendingMs = minuteMs;
 const marksPerMs = 1024;
 
 /**
- * Records each sale's event exactly once, even if it is reported twice or to several processes, or its process is
- * killed. One per process.
- *
- * Until then, a sale stores the negative mark instead of the event's time. A mark contains the time and is practically
- * unique. Afterwards, the sale can't be linked to the event.
+ * Records each sale's event exactly once, even if the sale is reported twice or to several processes, or if the process
+ * is killed. One instance per process. Until the event is recorded, the sale stores the negative mark instead of the
+ * event's time. A mark contains the time and is practically unique. Afterwards, the sale can't be linked to the event.
  */
 export class SaleEvents {
   readonly #deps: Pick<Deps, 'database' | 'log' | 'now'>;
@@ -61,8 +59,8 @@ export class SaleEvents {
   }
 
   /**
-   * `recordEvent` must call `claim` first, and record no event if it returns undefined. Throws `too_many` and, if
-   * another process could be recording the event, `unavailable`.
+   * `recordEvent` must call `claim` first, and must not record an event if `claim` returns undefined. Throws `too_many`
+   * and, if another process could be recording the event, `unavailable`.
    */
   async record<Recorded extends { record?: unknown }>(
     website: OwnedWebsite,
@@ -123,7 +121,7 @@ export class SaleEvents {
   ): Promise<ClaimedSale | undefined> {
     const { database, now } = this.#deps;
     const { isServer } = reported;
-    // The event has the exact time. The same time in the sale would link a visit to an order.
+    // The event has the exact time. If the sale had it too, a visit could be linked to an order.
     const nowMs = toMinute(now());
     const source = isServer ? reported.source : limitSource(reported.source);
     return inTransaction(database, async (trx) => {
@@ -160,7 +158,7 @@ export class SaleEvents {
     return pendingMs > maxPendingMs ? 'lost' : 'unclear';
   }
 
-  /** If the database is unavailable, the sale is confirmed later. */
+  /** If the database is unavailable, confirms the sale later. */
   async #confirm(sale: ClaimedSale): Promise<void> {
     try {
       await setSaleEvent(this.#deps.database.db, sale, toMinute(markedAt(sale.mark)));
@@ -184,7 +182,7 @@ export class SaleEvents {
   }
 }
 
-/** `isRecorded` returns undefined if that is unknown. */
+/** `isRecorded` returns undefined if the outcome is unknown. */
 export async function settleSaleEvents(
   db: DatabaseOrTransaction,
   isRecorded: (mark: number) => boolean | undefined,

@@ -58,7 +58,7 @@ export const findSale = (
   id: number,
 ): Promise<WebsiteSaleRow | undefined> => salesOf(db, website).where('id', '=', id).selectAll().executeTakeFirst();
 
-/** Returns false if there is none. */
+/** Returns false if there is no such sale. */
 export async function deleteSale(db: DatabaseOrTransaction, website: OwnedWebsite, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('website_sales')
@@ -109,7 +109,7 @@ export async function countReportedByPages(
   return Number(count);
 }
 
-/** Only while the sale has the mark. null: the event was lost, and the next one counts. */
+/** Does nothing unless the sale still has the mark. null means that the event was lost, so the next event counts. */
 export async function setSaleEvent(
   db: DatabaseOrTransaction,
   { account_id, id, mark }: Pick<WebsiteSaleRow, 'account_id' | 'id'> & { mark: number },
@@ -124,19 +124,19 @@ export async function setSaleEvent(
     .execute();
 }
 
-/** From all accounts. */
+/** Covers all accounts. */
 export const listMarkedSales = (
   db: DatabaseOrTransaction,
 ): Promise<Pick<WebsiteSaleRow, 'id' | 'account_id' | 'event_at'>[]> =>
   db
     .selectFrom('website_sales')
     .select(['id', 'account_id', 'event_at'])
-    // The partial index needs a literal instead of a parameter.
+    // The database uses the partial index only with a literal, not with a parameter.
     .where('event_at', '<', sql.lit(0))
     .orderBy('id')
     .execute();
 
-/** In epoch ms, the end exclusive. */
+/** In epoch ms. The end is exclusive. */
 export type SalesSpan = { websites: readonly number[]; from: number; to: number };
 
 const salesIn = (db: DatabaseOrTransaction, accountId: number, spans: readonly SalesSpan[]) =>
@@ -169,7 +169,7 @@ export async function sumSales(
   return sums.map((sum) => ({ ...sum, orders: Number(sum.orders), minor: Number(sum.minor) }));
 }
 
-/** `rest` is left over when all visits of the day share each sale evenly. */
+/** `rest` is the amount that is left over when each sale is divided evenly among all visits of the day. */
 export async function sumSalesByDayVisits(
   db: DatabaseOrTransaction,
   accountId: number,

@@ -25,7 +25,7 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
   const purchases = async (website: number) =>
     (await service.recorded(website)).filter(({ name }) => name === 'Purchase');
 
-  test('counts a sale reported twice once and updates its refund', async () => {
+  test('counts a sale once even if it is reported twice, and updates its refund', async () => {
     const { id } = await service.addWebsite();
     const sale = { reference: 'A-1', amount: 19.99, currency: 'eur' };
     const first = await tell(id, sale);
@@ -44,7 +44,7 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
     assert.equal((await tell(other.id, sale)).status, 201);
   });
 
-  test('rejects a used reference with another amount and changes nothing', async () => {
+  test('rejects a used reference with a different amount, and changes nothing', async () => {
     const { id } = await service.addWebsite();
     await tell(id, { reference: 'A-1', amount: 20, currency: 'EUR' });
     const refused = await tell(id, { reference: 'A-1', amount: 25, currency: 'EUR', refunded: 3 });
@@ -63,7 +63,7 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
     assert.equal((await list(id)).meta.total, 1);
   });
 
-  test("counts sale and event once if a page is loaded twice, with the buyer's source", async () => {
+  test("counts the sale and its event once if a page is loaded twice, with the buyer's source", async () => {
     const { id, domain } = await service.addWebsite();
     await service.view(id, `https://${domain}/start?utm_source=letter&mail=a@b.example`);
     const sale = { amount: '12.50', currency: 'EUR', reference: 'A-9' };
@@ -77,7 +77,7 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
     assert.doesNotMatch(JSON.stringify(kept), /203\.0\.113|Firefox|a@b\.example/);
   });
 
-  test('rounds times of sales with events, to prevent a link to a visit', async () => {
+  test('rounds the times of sales that have events, so that they cannot be linked to a visit', async () => {
     const { id, domain } = await service.addWebsite();
     const { clock } = service.deps;
     clock.ms += 34_567 + 60_000 - (clock.ms % 60_000);
@@ -130,7 +130,7 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
     assert.equal((await tell(id, { ...sold, reference: 'A-2', visitor: stranger })).body.data.source, null);
   });
 
-  test("stores few visits of a page's sale, which still share the whole sale", async () => {
+  test("stores only a few visits for a page's sale, but they still share the whole sale", async () => {
     const { id, account_id } = await service.deps.database.db
       .selectFrom('websites')
       .select(['id', 'account_id'])
@@ -173,7 +173,7 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
     assert.deepEqual([named[0], named[1]?.slice(0, 2)], [`00${'€'.repeat(32)}`, '39']);
   });
 
-  test('accepts an event again if it could not be stored', async () => {
+  test('accepts an event again if it could not be stored the first time', async () => {
     const { id, domain } = await service.addWebsite();
     const { deps } = service;
     const { record } = deps.events;
@@ -249,7 +249,7 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
     assert.equal((await list(id)).meta.total, 0);
   });
 
-  testOnce('limits pages to ten thousand sales a day, but not servers', async () => {
+  testOnce('limits pages to ten thousand sales a day, but does not limit servers', async () => {
     const { id } = await service.addWebsite();
     const { db } = service.deps.database;
     const [sold_at, created_at] = [service.deps.now(), service.deps.now()];

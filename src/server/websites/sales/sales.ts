@@ -22,7 +22,7 @@ export type ReportedSale = {
   reference: string;
   currency: string;
   amountMinor: number;
-  /** undefined: unchanged, initially 0 */
+  /** undefined to keep the stored refund, which is initially 0 */
   refundedMinor?: number | undefined;
   /** epoch ms */
   soldAt: number;
@@ -38,8 +38,8 @@ export const recordSale = (deps: SaleDeps, website: OwnedWebsite, reported: Repo
 type RecordedSale = { sale: WebsiteSaleRow; isNew: boolean };
 
 /**
- * If the reference is known, `isNew` is false and only the refund changes. Replaces a page's report except for its
- * source. The sale stays locked. Throws `invalid` if the reference has another amount.
+ * If the reference is known, `isNew` is false and only the refund changes. Replaces a report by a page, but keeps its
+ * source. The sale stays locked. Throws `invalid` if the reference is used with another amount.
  */
 export async function recordSaleWithin(
   trx: DatabaseOrTransaction,
@@ -103,12 +103,12 @@ export async function lockKnown(
   return known;
 }
 
-/** The visit that gets credit. */
+/** Which visit gets credit for a sale. */
 export type Attribution = 'first' | 'last' | 'linear';
 
 type SoldPart = { currency: string; orders: number; minor: number; visit: VisitSource | null };
 
-/** Runs one query for all websites. Linear attribution returns shares of sales. */
+/** Runs a single query for all websites. With linear attribution, returns shares of sales. */
 export async function sumSoldOfEach(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -153,7 +153,9 @@ export async function sumSoldOf(
   return (await sumSoldOfEach(db, account_id, asked)).get(id) ?? [];
 }
 
-/** Country and device are the buyer's. Entry pages of visits in the middle are not stored. */
+/**
+ * Uses the buyer's country and device for all visits. Entry pages of the visits between first and last are not stored.
+ */
 const visitsOf = ({ first, last, day }: SaleSource, isOne: boolean): VisitSource[] => {
   if (day) return day.map((visit) => ({ ...last, ...visit, entry_page: '' }));
   return isOne ? [last] : [first, last];

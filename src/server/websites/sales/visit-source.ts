@@ -17,11 +17,11 @@ export const visitFields = [
 export type VisitSource = Record<(typeof visitFields)[number], string>;
 
 export type SaleSource = Record<'first' | 'last', VisitSource> & {
-  /** undefined if first and last are all visits of the day */
+  /** undefined if the first and last visit are all visits of the day */
   day?: DayVisit[];
 };
 
-/** Stored of the other visits of a day. */
+/** Fields that are stored for the other visits of a day. */
 export const dayFields = ['channel', 'source', 'referrer', 'utm_source', 'utm_medium', 'utm_campaign'] as const;
 export type DayVisit = Pick<VisitSource, (typeof dayFields)[number]>;
 
@@ -32,7 +32,7 @@ export const visitSource = (visit: VisitTraits): VisitSource => ({
   utm_source: visit.utm_source,
   utm_medium: visit.utm_medium,
   utm_campaign: visit.utm_campaign,
-  // A query can identify its visitor.
+  // Removed, because a query string can identify its visitor.
   entry_page: visit.entry.split('?', 1)[0] ?? '',
   country: visit.country,
   device: visit.device,
@@ -49,10 +49,10 @@ export function readVisit(text: string | null): VisitSource | null {
   return Object.fromEntries(visitFields.map((name, index) => [name, values[index] ?? ''])) as VisitSource;
 }
 
-/** Visits of a buyer begin half an hour or more apart. */
+/** A buyer's visits begin at least half an hour apart. */
 const maxVisitsADay = 48;
 
-/** Anyone can make a page report thousands of sales with long visits. */
+/** Limited, because anyone can make a page report thousands of sales with long visits. */
 const maxVisitsTold = 10;
 const maxBytesTold = 100;
 
@@ -66,13 +66,13 @@ export function limitSource(source: SaleSource | undefined): SaleSource | undefi
 const mapFields = (visit: DayVisit, change: (text: string) => string): DayVisit =>
   Object.fromEntries(dayFields.map((name) => [name, change(visit[name])])) as DayVisit;
 
-/** Keeps whole characters. */
+/** Never cuts a character in half. */
 function cutBytes(text: string, most: number): string {
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(most));
   return text.slice(0, read);
 }
 
-/** Sorts visits to hide their order. Returns null if first and last cover them. */
+/** Sorts the visits to hide their order. The columns are null if the first and last visit cover all visits. */
 function dayColumnsOf(visits: readonly DayVisit[]) {
   const rows = visits.slice(-maxVisitsADay).map((visit) => dayFields.map((name) => cutText(visit[name], maxLength)));
   const sorted = rows.map((row) => JSON.stringify(row)).sort();

@@ -14,7 +14,7 @@ export const visitorFields = {
     .string()
     .trim()
     .refine((written) => isIP(written) !== 0, { error: 'must be an IPv4 or IPv6 address.' })
-    // Matches the form of a browser's connection.
+    // Normalized to match the address of a browser's connection.
     .transform((written) => ipaddr.process(written.split('%', 1)[0]!).toString())
     .describe("The visitor's IP address. It is hashed and not stored."),
   user_agent: text(2000).trim().min(1).describe("The visitor's User-Agent header."),

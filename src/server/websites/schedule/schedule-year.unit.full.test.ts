@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { hourMs } from '../../kernel/time.ts';
 import { latestDueReports } from './schedule.ts';
 
-test('each weekly and monthly report of a year is due once', () => {
+test('each weekly and monthly report of a year is due exactly once', () => {
   for (const zone of ['Europe/Berlin', 'America/Sao_Paulo', 'Asia/Kolkata']) {
     const seen = new Set<string>();
     for (let ms = Date.parse('2026-01-06T00:00:00Z'); ms < Date.parse('2027-01-05T00:00:00Z'); ms += hourMs / 2)

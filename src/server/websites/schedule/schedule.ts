@@ -15,7 +15,7 @@ export type DueReport<Kind extends Frequency = Frequency> = {
   dueAtMs: number;
 };
 
-/** Later reports are skipped. */
+/** Reports that are later than this are skipped. */
 export const maxDelayMs = 3 * dayMs;
 
 const clock = Temporal.PlainTime.from('08:00');
@@ -54,7 +54,7 @@ function latestDueDay(kind: Frequency, zone: string, nowMs: number): Temporal.Pl
 
 type Rhythm = {
   step: Temporal.DurationLike;
-  /** the due day at or before `day` */
+  /** latest due day at or before `day` */
   firstDay(day: Temporal.PlainDate): Temporal.PlainDate;
   back: Temporal.DurationLike;
 };
@@ -68,7 +68,7 @@ const rhythms: Record<Frequency, Rhythm> = {
   monthly: { step: { months: 1 }, firstDay: (day) => day.with({ day: 1 }), back: { months: 1 } },
 };
 
-/** In epoch ms, the end exclusive. */
+/** In epoch ms. The end is exclusive. */
 export function instantsOf({ from, to, zone }: Period): { from: number; to: number; zone: string } {
   const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(zone).epochMilliseconds;
   const next = Temporal.PlainDate.from(to).add({ days: 1 });

@@ -49,7 +49,7 @@ const cases: [kind: Frequency, zone: string, now: string, due: string, days: str
     '2026-03-02..2026-03-08',
     '2026-02-23..2026-03-01',
   ],
-  // Sunday evening in London is already Monday there.
+  // Sunday evening in London is already Monday in Kiritimati.
   [
     'weekly',
     'Pacific/Kiritimati',

@@ -28,7 +28,7 @@ const fresh = (nowMs: number) =>
     notified_at: null,
   }) satisfies ExportChanges;
 
-/** Throws `not_found` and `invalid` naming the field. */
+/** Throws `not_found`, and `invalid` with the field's name. */
 export function createExport(
   deps: Deps,
   input: { caller: Caller; website: number; fields: ScheduledExportFields },
@@ -63,7 +63,10 @@ export function createExport(
   });
 }
 
-/** Retries failures immediately and ignores the result of a running attempt. Throws `not_found` and `invalid`. */
+/**
+ * A failed export is retried immediately. The result of an attempt that is already running is ignored. Throws
+ * `not_found` and `invalid`.
+ */
 export function changeExport(
   deps: Deps,
   input: { caller: Caller; website: number; id: number; changes: ScheduledExportChanges },
@@ -112,11 +115,13 @@ async function requireValid(
   }: { destination: Destination; before?: ScheduledExportRow; others: ScheduledExportRow[] },
 ): Promise<void> {
   const { endpoint, bucket, segment_id } = destination;
-  // If the segment was deleted, the export can still be paused or get another key.
+  // The segment is checked only if it changes, so an export whose segment was deleted can still be paused or get
+  // another key.
   const isChosen = segment_id !== 0 && segment_id !== before?.segment_id;
   if (isChosen && !(await segmentRows.find(trx, website, segment_id)))
     throw invalid({ segment_id: [t('segment {id} does not belong to this website.', { id: segment_id })] });
-  // Providers also display this URL. It would put objects into a folder named after the bucket.
+  // Providers also display URLs that start with the bucket's name. With such a URL, objects would be put into a folder
+  // named after the bucket.
   if (new URL(endpoint).hostname.startsWith(`${bucket.toLowerCase()}.`))
     throw invalid({ endpoint: [t('endpoint must not start with the name of the bucket. Remove that part.')] });
   const names = ['endpoint', 'bucket', 'prefix', 'frequency', 'segment_id'] as const;

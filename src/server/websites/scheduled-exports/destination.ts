@@ -24,7 +24,7 @@ export function parseEndpoint(text: string): string | undefined {
 
 const slashes = /^\/+|\/+$/g;
 
-/** Excludes `.` and `..`, which some programs resolve as folders. */
+/** Rejects `.` and `..`, which some programs resolve as folders. */
 export function isPrefix(text: string): boolean {
   const prefix = parsePrefix(text);
   return prefix === '' || prefix.split('/').every((name) => /^[\w.-]+$/.test(name) && !/^\.+$/.test(name));
@@ -37,7 +37,7 @@ type Place = Pick<ScheduledExportRow, 'prefix' | 'segment_id'>;
 const folderOf = ({ prefix, segment_id }: Place, domain: string): string =>
   [...(prefix === '' ? [] : [prefix]), domain, ...(segment_id === 0 ? [] : [`segment-${segment_id}`]), ''].join('/');
 
-/** A repeated export overwrites its object. */
+/** If an export is repeated, it overwrites its object. */
 export const objectKey = (place: Place, domain: string, { from, to }: Period): string =>
   `${folderOf(place, domain)}${from === to ? from : `${from}_${to}`}.zip`;
 

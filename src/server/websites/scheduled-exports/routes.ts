@@ -18,7 +18,7 @@ import {
   updateScheduledExportBody,
 } from './wire.ts';
 
-/** Per account: a test can hold a connection for half a minute. */
+/** Limit per account, because a test can hold a connection for half a minute. */
 const testsPerMinute = 10;
 
 export function scheduledExportRoutes(app: Routes, deps: Deps, base: string) {

@@ -26,18 +26,18 @@ import { enqueueExportFailure, enqueueExportFinished } from './notices.ts';
 import { findDueExport, updateUnchangedExport } from './scheduled-export.store.ts';
 import { nextPeriod, notifyAfterMs, pauseAfterMs, retryDelayMs } from './timetable.ts';
 
-/** Per archive. Real archives are much smaller. */
+/** Limit for each archive. Real archives are much smaller. */
 const maxBytes = 100_000_000;
-/** Longer than an attempt takes. Then another process takes over. */
+/** Longer than an attempt takes. After this time, another process takes over. */
 const claimMs = 30 * minuteMs;
 const storeOutageDelayMs = 5 * minuteMs;
 const everyMs = 15 * secondMs;
-/** An endpoint that hangs blocks one worker and the other exports of its account. */
+/** An endpoint that hangs blocks only one worker and the other exports of its account. */
 const workers = 4;
 
 export type ExportReach = { resolve: Resolve; guards: Guards };
 
-/** Calls `onMessages` when an email was queued. */
+/** Calls `onMessages` after an email was queued. */
 export function startScheduledExports(deps: ReportDeps, onMessages: () => void): { stop(): Promise<void> } {
   const ending = new AbortController();
   const work = createExportWork(
@@ -71,14 +71,14 @@ type WorkOptions = {
 
 export function createExportWork(deps: ReportDeps, reach: ExportReach, { signal, onMessages, archive }: WorkOptions) {
   const busyAccounts = new Set<number>();
-  /** They wait until all other due accounts had a turn. */
+  /** These accounts wait until all other accounts with due exports have had a turn. */
   const servedAccounts = new Set<number>();
-  // Leaves capacity for page requests.
+  // One archive at a time, to leave capacity for page requests.
   const archiving = new Semaphore(1);
 
   async function write(row: ScheduledExportRow, website: WebsiteRow, period: Period) {
     const filters = await filtersOf(row, website);
-    // Runs as the account: alerts and page requests have priority.
+    // Runs as the account, because alerts and page requests have priority.
     const requester = { name: accountRequester(row.account_id) };
     const content = await archiving.run(() => runAs(requester, () => archive({ website, period, filters })));
     const file = await deps.files.receive(Readable.from([content]), { maxBytes });
@@ -180,11 +180,11 @@ export function createExportWork(deps: ReportDeps, reach: ExportReach, { signal,
   }
 
   return {
-    /** Attempts the longest-due export of the next account. Returns false if no export is due. */
+    /** Attempts the next account's export that has been due the longest. Returns false if no export is due. */
     async exportNext(): Promise<boolean> {
       const found = await findNext();
       if (!found) return false;
-      // Another worker found it too.
+      // Another worker is already exporting for this account.
       if (busyAccounts.has(found.account_id)) return true;
       busyAccounts.add(found.account_id);
       servedAccounts.add(found.account_id);

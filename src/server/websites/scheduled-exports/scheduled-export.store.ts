@@ -17,7 +17,7 @@ export const {
   delete: deleteScheduledExport,
 } = childRows('scheduled_exports', 'website_id');
 
-/** From all accounts. */
+/** Covers all accounts. */
 export const findDueExport = (
   db: DatabaseOrTransaction,
   nowMs: number,
@@ -36,8 +36,8 @@ export const findDueExport = (
     .executeTakeFirst();
 
 /**
- * Only changes an export that is as it was read. Attempts are claimed this way, with `due_at` as the end of the claim.
- * Changed settings set another `due_at`.
+ * Changes an export only if it has not changed since it was read. This is how attempts are claimed, with `due_at` as
+ * the end of the claim. A change of settings also changes `due_at`.
  */
 export async function updateUnchangedExport(
   trx: DatabaseOrTransaction,

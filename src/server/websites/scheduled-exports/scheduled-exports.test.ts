@@ -91,7 +91,7 @@ onEachDatabase((open, testOnce) => {
       };
     };
 
-    test('write the finished period immediately, then each one at its end, as separate objects', async () => {
+    test('write the last finished period immediately, then each period at its end, as separate objects', async () => {
       const { id, domain } = await service.addWebsite({ time_zone: 'UTC' });
       const exported = await add(id);
       assert.equal(await exportAll(), 1);
@@ -132,7 +132,7 @@ onEachDatabase((open, testOnce) => {
       assert.match(zip.toString('latin1'), /^PK[\s\S]*pages\.csv/);
     });
 
-    test('are made by one process, or by another if that is killed', async () => {
+    test('are made by only one process, or by another process if that process is killed', async () => {
       const { id, domain } = await service.addWebsite({ time_zone: 'UTC' });
       await add(id, { frequency: 'daily' });
       const attempts = await Promise.all([workOf(), workOf(), workOf()].map(exportAll));
@@ -140,7 +140,7 @@ onEachDatabase((open, testOnce) => {
       assert.equal(s3.asked.filter((asked) => asked.startsWith('PUT')).length, 1, String(attempts));
       s3.asked.length = 0;
       service.deps.clock.ms += dayMs;
-      // Killed after its claim, without storing a result.
+      // As if the process was killed after its claim, without storing a result.
       const { db } = service.deps.database;
       await db
         .updateTable('scheduled_exports')
@@ -223,7 +223,7 @@ onEachDatabase((open, testOnce) => {
       assert.equal(keys()[0], `reports/${domain}/2026-03-30_2026-04-05.zip`);
     });
 
-    test('that change during an attempt are made again', async () => {
+    test('are repeated if they change during an attempt', async () => {
       const { id, domain } = await service.addWebsite({ time_zone: 'UTC' });
       const exported = await add(id);
       const arrived = Promise.withResolvers<void>();

@@ -7,7 +7,7 @@ import { bucketAccess, testKey } from './destination.ts';
 import type { ExportReach } from './run-exports.ts';
 import type { ExportTestAnswer } from './wire.ts';
 
-/** Returns failures as part of the result. */
+/** Failures are part of the result. They don't throw. */
 export async function sendTestFile(
   { vault }: Pick<Deps, 'vault'>,
   { resolve, guards }: ExportReach,

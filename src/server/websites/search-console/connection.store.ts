@@ -27,7 +27,7 @@ export const listConsents = (db: DatabaseOrTransaction, accountId: number): Prom
     .orderBy('website_id')
     .execute();
 
-/** Discards the consent to the previous client. */
+/** Discards the consent that was given to the previous client. */
 export async function saveClient(
   db: DatabaseOrTransaction,
   website: Owned,
@@ -70,11 +70,11 @@ const changing = (db: DatabaseOrTransaction, { id, account_id }: Owned, changes:
     .where('account_id', '=', account_id)
     .where('website_id', '=', id);
 
-/** Taken before a slow operation. Sealed texts are never equal, so they reveal a change. */
+/** Read before a slow operation. Sealed values differ each time, so they reveal a change. */
 export type ConnectionSnapshot = Pick<SearchConsoleRow, 'website_id' | 'account_id' | 'client_secret_sealed'> &
   Partial<Pick<SearchConsoleRow, 'refresh_token_sealed' | 'property' | 'next_import_at'>>;
 
-/** Returns false without changes if the connection was changed or deleted. */
+/** Returns false without changing anything if the connection was changed or deleted. */
 export async function updateIfUnchanged(
   db: DatabaseOrTransaction,
   { website_id, account_id, ...seen }: ConnectionSnapshot,
@@ -133,7 +133,7 @@ export async function deleteConnection(db: DatabaseOrTransaction, { id, account_
     .execute();
 }
 
-/** From all accounts, the longest due first. */
+/** Covers all accounts. Returns the connections that have been due longest first. */
 export function listDueConnections(
   db: DatabaseOrTransaction,
   nowMs: number,
@@ -152,7 +152,7 @@ export function listDueConnections(
     .execute();
 }
 
-/** Returns undefined if another process has claimed it. */
+/** Returns undefined if another process has claimed the import. */
 export async function claimImport(
   db: DatabaseOrTransaction,
   { website_id, account_id, next_import_at }: SearchConsoleRow,

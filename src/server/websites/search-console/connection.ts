@@ -47,7 +47,7 @@ export async function setClient(deps: ConnectionDeps, website: Owned, client: OA
   await endAccess(deps, await findConnection(deps.database.db, website), (trx) => saveClient(trx, website, columns));
 }
 
-/** Returns Google's consent URL. Throws `not_found` without a client. */
+/** Returns Google's consent URL. Throws `not_found` if there is no client. */
 export async function beginConsent(deps: ConnectionDeps, website: Owned): Promise<string> {
   const { client_id } = await requireConnection(deps, website);
   const [state, verifier] = [randomToken(), randomToken()];
@@ -62,7 +62,8 @@ export async function beginConsent(deps: ConnectionDeps, website: Owned): Promis
 }
 
 /**
- * Returns the website, or undefined if the account started no such consent. Failures become the connection's problem.
+ * Returns the website, or undefined if the account did not start this consent. Failures are stored as the connection's
+ * problem.
  */
 export async function endConsent(
   deps: ConnectionDeps,
@@ -115,7 +116,7 @@ async function propertiesOf(deps: ConnectionDeps, row: SearchConsoleRow): Promis
   }
 }
 
-/** Deletes terms of another property. */
+/** Deletes the terms of the previous property. */
 export async function chooseProperty(deps: ConnectionDeps, website: Owned, property: string): Promise<void> {
   const row = await requireConnection(deps, website);
   const { db } = deps.database;
@@ -127,19 +128,19 @@ export async function chooseProperty(deps: ConnectionDeps, website: Owned, prope
     if (!(await updateIfUnchanged(db, seen, chosen))) throw changedMeanwhile();
     return;
   }
-  // Without a property, no import writes terms.
+  // The property is removed first, so that no import writes terms.
   if (!(await updateIfUnchanged(db, seen, withoutImport))) throw changedMeanwhile();
   await deleteTerms(db, website);
   if (!(await updateIfUnchanged(db, { ...seen, property: null }, chosen))) throw changedMeanwhile();
 }
 
-/** `all` also deletes imported terms. Returns false if Google did not confirm the revocation. */
+/** `all` also deletes the imported terms. Returns false if Google did not confirm the revocation. */
 export async function disconnect(deps: ConnectionDeps, website: Owned, what: 'access' | 'all'): Promise<boolean> {
   const row = await requireConnection(deps, website);
   const { db } = deps.database;
   const stop = { ...withoutImport, state_hash: null, verifier_sealed: null, state_expires_at: null };
   await updateConnection(db, website, stop);
-  // Before the connection: if the process ends in between, disconnecting again deletes the rest.
+  // Terms are deleted before the connection, so if the process ends in between, disconnecting again deletes the rest.
   if (what === 'all') await deleteTerms(db, website);
   return endAccess(deps, row, (trx) => deleteConnection(trx, website));
 }
@@ -151,7 +152,7 @@ export async function endSearchConsole(deps: ConnectionDeps, website: Owned): Pr
 
 const defaultTimeoutMs = 30 * secondMs;
 
-/** Before an account is deleted. Logs failures. */
+/** Call it before an account is deleted. Failures are only logged. */
 export async function endSearchConsoleOfAccount(
   deps: ConnectionDeps,
   accountId: number,
@@ -170,7 +171,7 @@ export async function endSearchConsoleOfAccount(
 
 const withoutImport = { property: null, imported_through: null, next_import_at: null } as const;
 
-/** The token is valid for an hour. Throws GoogleError, `consent` without access. */
+/** The token is valid for an hour. Throws GoogleError, of kind `consent` if access was not granted. */
 export function getAccessToken(deps: Pick<ConnectionDeps, 'config' | 'vault'>, row: SearchConsoleRow): Promise<string> {
   if (row.refresh_token_sealed === null)
     throw new GoogleError('consent', 'Google has not granted access yet. Connect first.');
@@ -204,8 +205,8 @@ export const consentOf = ({
 });
 
 /**
- * If a newer token arrived meanwhile, revokes that one before `change`. Returns false if Google did not confirm the
- * revocation.
+ * If a newer token was stored during the revocation, revokes the newer token too, before `change`. Returns false if
+ * Google did not confirm the revocation.
  */
 async function endAccess(
   deps: ConnectionDeps,

@@ -1,10 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Google's days end in California: https://developers.google.com/webmaster-tools/v1/searchanalytics/query */
+/**
+ * Google's days are in California's time zone: https://developers.google.com/webmaster-tools/v1/searchanalytics/query
+ */
 const googleZone = 'America/Los_Angeles';
-/** Figures of later days are not available yet. */
+/** Google does not have the figures of the last days yet. */
 const lateDays = 2;
-/** Google can still change the last imported days. */
+/** The last imported days are imported again, because Google can still change them. */
 export const repeatedDays = 3;
 const firstDays = 90;
 

@@ -109,7 +109,7 @@ export async function startGoogle() {
       back.search = new URLSearchParams({ state: asked.get('state') ?? '', code }).toString();
       return back;
     },
-    /** Delays the next response of a path: `reached` when it is ready, sent after `release`. */
+    /** Delays the next response of a path. `reached` resolves when the response is ready. `release` sends it. */
     hold(path: string): { reached: Promise<void>; release: () => void } {
       const [reached, until] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       held.set(path, { reach: reached.resolve, until: until.promise });

@@ -65,7 +65,7 @@ export function consentUrl(
     state: asked.state,
     code_challenge: asked.challenge,
     code_challenge_method: 'S256',
-    // Without `prompt`, Google only sends a refresh token with the first consent.
+    // Without `prompt`, Google sends a refresh token only with the first consent.
     access_type: 'offline',
     prompt: 'consent',
   });
@@ -130,7 +130,7 @@ async function readOAuthError(answer: Response): Promise<string> {
   return error;
 }
 
-/** Returns false without a confirmation from Google. */
+/** Returns false if Google did not confirm the revocation. */
 export async function revokeToken(config: At, refreshToken: string, signal?: AbortSignal): Promise<boolean> {
   try {
     const body = new URLSearchParams({ token: refreshToken });
@@ -168,7 +168,7 @@ const analytics = z.object({
     .default([]),
 });
 
-/** Most clicks first. Throws GoogleError. */
+/** Returns the terms with the most clicks first. Throws GoogleError. */
 export async function queryTerms(
   config: At,
   token: string,
@@ -211,7 +211,7 @@ async function ask(url: string, options: RequestInit): Promise<Response> {
   }
 }
 
-/** Throws GoogleError `later` for an invalid response. */
+/** Throws GoogleError `later` if the response is invalid. */
 async function readJson<Shape>(answer: Response, shape: z.ZodType<Shape>): Promise<Shape> {
   let text = '';
   const decoder = new TextDecoder();

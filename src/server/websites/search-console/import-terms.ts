@@ -8,13 +8,13 @@ import { deleteTerms, replaceTerms } from './term.store.ts';
 
 const maxTermsPerDay = 2000;
 const rowsAtOnce = 1000;
-/** As long as Search Console stores them. */
+/** The time for which Search Console stores terms. */
 const keptDays = 480;
 const connectionsAtOnce = 20;
-/** Per run and per connection, to let other jobs and connections run. */
+/** Limits per run and per connection, so that other jobs and connections can run. */
 const maxMs = minuteMs;
 const turnMs = 20 * secondMs;
-/** More than the repeated days, so each turn makes progress. */
+/** More than the repeated days, so that each turn makes progress. */
 const fewestDays = 2 * repeatedDays;
 /** Longer than an import takes. */
 const claimMs = 30 * minuteMs;
@@ -30,13 +30,13 @@ export async function importSearchTerms(deps: ConnectionDeps): Promise<void> {
     try {
       await importOf(deps, claimed);
     } catch (error) {
-      // Retried when its claim ends. The others must not wait for it.
+      // This import is retried when its claim ends. Other imports must not wait for it.
       deps.log.error({ err: error, website: due.website_id }, 'could not import search terms; will try again');
     }
   }
 }
 
-/** If the connection changes, the import stops and writes no more. */
+/** If any of these values change, the import stops and writes nothing more. */
 const seenBy = (row: SearchConsoleRow) => ({
   ...consentOf(row),
   property: row.property,
@@ -77,7 +77,7 @@ async function importOf(deps: ConnectionDeps, row: SearchConsoleRow): Promise<vo
   }
 }
 
-/** `later` is retried after growing pauses, `access` each day. `consent` needs the user. */
+/** `later` is retried after growing pauses, and `access` once a day. `consent` needs the user. */
 function pauseAfter({ kind, retryAfterS = 0 }: GoogleError, { failures }: SearchConsoleRow, nowMs: number) {
   switch (kind) {
     case 'consent':
@@ -107,14 +107,14 @@ async function termsOfDay(
   return terms.slice(0, maxTermsPerDay);
 }
 
-/** Returns false without changes if the connection changed. */
+/** Returns false without changing anything if the connection changed. */
 function keepDay(
   { database }: ConnectionDeps,
   seen: Import,
   { day, through, claimedUntil, terms }: { day: string; through: string; claimedUntil: number; terms: readonly Term[] },
 ): Promise<boolean> {
   return inTransaction(database, async (trx) => {
-    // First, because it locks the row: another import of this day waits.
+    // The update comes first, because it locks the row: another import of this day then waits.
     if (!(await updateIfUnchanged(trx, seen, { imported_through: through, next_import_at: claimedUntil })))
       return false;
     const { website_id, account_id } = seen;
@@ -123,7 +123,7 @@ function keepDay(
   });
 }
 
-/** A term that moves between two of Google's responses is in both. */
+/** A term that moves between two responses from Google is in both of them. */
 function distinctTerms(terms: readonly Term[]) {
   const columns = terms.filter(isStorableTerm).map(columnsOf);
   return [...new Map(columns.map((term) => [`${term.query}\n${term.page}`, term])).values()];

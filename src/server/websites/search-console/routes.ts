@@ -22,7 +22,7 @@ const notConfirmed = message(
 
 const path = '/websites/:id/search-console';
 
-/** Only for the console: access needs a person in a browser. */
+/** Only for the console, because granting access needs a person in a browser. */
 export function searchConsoleRoutes(app: Routes, deps: ConnectionDeps) {
   const { db } = deps.database;
   const websiteOf = (request: FastifyRequest) => requestedWebsite(db, request);

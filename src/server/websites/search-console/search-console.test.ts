@@ -18,11 +18,11 @@ const now = Date.parse('2026-03-10T12:00:00Z');
 const property = 'sc-domain:site.example';
 const client = { client_id: clientId, client_secret: clientSecret };
 
-test('imports the days that Google has, and repeats the last ones', () => {
+test('imports the days that Google has, and repeats the last imported days', () => {
   const first = nextDays(null, now);
   assert.deepEqual([first.length, first[0], first.at(-1)], [90, '2025-12-09', '2026-03-08']);
   assert.deepEqual(nextDays('2026-03-07', now), ['2026-03-05', '2026-03-06', '2026-03-07', '2026-03-08']);
-  // It is still the day before in California.
+  // In California, it is still the day before.
   assert.equal(nextDays(null, Date.parse('2026-03-10T06:00:00Z')).at(-1), '2026-03-07');
   assert.equal(nextDays('2024-01-01', now).length, 90);
 });
@@ -96,7 +96,7 @@ onEachDatabase((open) => {
         })),
       );
 
-    test('accepts a consent once, from the account that started it', async () => {
+    test('accepts a consent only once, and only from the account that started it', async () => {
       assert.equal((await call(ann, 'POST', `${path()}/consent`)).status, 404);
       assert.equal((await call(ann, 'PUT', path(), client)).status, 200);
       const back = await consent();
@@ -206,7 +206,7 @@ onEachDatabase((open) => {
         .execute();
     });
 
-    test('imports new days each day and replaces changed ones', async () => {
+    test('imports new days each day, and replaces days that changed', async () => {
       google.state.queries.length = 0;
       await importSearchTerms(deps);
       assert.equal(google.state.queries.length, 0, 'nothing is due yet');
@@ -220,7 +220,7 @@ onEachDatabase((open) => {
       assert.equal((await terms({ limit: 1 })).data[0]?.clicks, 18);
     });
 
-    test('waits as long as Google requests, and reports an inaccessible property', async () => {
+    test('waits as long as Google requests, and reports a property that is not accessible', async () => {
       deps.clock.ms += dayMs;
       google.state.failure = { status: 429, body: {}, headers: { 'retry-after': '7200' } };
       await importSearchTerms(deps);
@@ -287,7 +287,7 @@ onEachDatabase((open) => {
       assert.equal((await shown()).has_access, false);
     });
 
-    test('revokes a consent that arrives while disconnecting, and the previous one', async () => {
+    test('revokes a consent that arrives while disconnecting, and the previous consent', async () => {
       await call(ann, 'PUT', path(), client);
       await comeBack(ann, await consent());
       const back = await consent();
@@ -334,7 +334,7 @@ onEachDatabase((open) => {
       await call(ann, 'DELETE', `${path()}?terms=delete`);
     });
 
-    test('stores a day once despite two imports and duplicate terms', async () => {
+    test('stores a day once despite two simultaneous imports and duplicate terms', async () => {
       await connect();
       const on = googleDay(deps.clock.ms - 3 * dayMs);
       day(on, [

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { containsText, type Database, type DatabaseOrTransaction, type SearchTermRow } from '../../database/index.ts';
 import type { Owned } from './connection.store.ts';
 
-/** Building a larger statement would block other work. */
+/** Limits the statement, because building a larger one would block other work. */
 const rowsAtOnce = 250;
 
 type NewTerm = Pick<SearchTermRow, 'query' | 'page' | 'path' | 'clicks' | 'impressions' | 'position_total'>;
 
-/** The caller must lock the connection's row: two imports of a day would conflict. */
+/** The caller must lock the connection's row, because two imports of the same day would conflict. */
 export async function replaceTerms(
   trx: DatabaseOrTransaction,
   { id, account_id }: Owned,
@@ -30,7 +30,7 @@ export async function replaceTerms(
 const termsOf = (db: DatabaseOrTransaction, { id, account_id }: Owned) =>
   db.deleteFrom('search_terms').where('account_id', '=', account_id).where('website_id', '=', id);
 
-/** Lets other work run after each day. After an interruption, another call deletes the rest. */
+/** Lets other work run after each day. If interrupted, call it again to delete the rest. */
 export async function deleteTerms(db: DatabaseOrTransaction, website: Owned, beforeDay?: string): Promise<void> {
   for (;;) {
     const oldest = await db
@@ -67,7 +67,7 @@ export type TermsAsked = {
   offset: number;
 };
 
-/** Uses `readApart`, because a website can have a million rows. */
+/** Uses `queueLongRead`, because a website can have a million rows. */
 export async function sumTerms(database: Database, asked: TermsAsked): Promise<{ rows: TermSums[]; total: number }> {
   const { db } = database;
   const name = sql.ref<string>(asked.by);
@@ -97,7 +97,7 @@ export async function sumTerms(database: Database, asked: TermsAsked): Promise<{
     name: sql`fold(name)`,
     clicks: sql`clicks`,
     impressions: sql`impressions`,
-    // Avoids integer division.
+    // Multiplying by 1.0 avoids integer division.
     ctr: sql`clicks * 1.0 / nullif(impressions, 0)`,
     position: sql`position_total * 1.0 / nullif(impressions, 0)`,
   }[asked.sortBy];
@@ -105,7 +105,7 @@ export async function sumTerms(database: Database, asked: TermsAsked): Promise<{
     db
       .selectFrom(sums.as('sums'))
       .select(['name', 'clicks', 'impressions', 'position_total', sql<number>`count(*) over ()`.as('total')])
-      // Lines without impressions are last.
+      // Lines without impressions come last.
       .orderBy(isShown)
       .orderBy(order, asked.direction)
       .orderBy('clicks', 'desc')

@@ -12,7 +12,7 @@ export const callbackQuery = ignoreUnknownFields(
 );
 
 export type SearchConsole = {
-  /** null: no client yet */
+  /** null if there is no client yet */
   client_id: string | null;
   /** must be an authorized redirect URI of the client */
   redirect_uri: string;

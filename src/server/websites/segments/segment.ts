@@ -40,7 +40,7 @@ export const segmentResource: ResourceKind<'segments', 'segment', SegmentFields,
   }),
 };
 
-/** Equal filters become equal text. Throws `invalid` naming the entry. */
+/** Equivalent filters become identical strings. Throws `invalid` with the entry's name. */
 function normalizeFilters(written: string[]): string[] {
   const errors: FieldErrors = {};
   const read = (texts: string | string[], name: string): string[] => {
@@ -53,7 +53,7 @@ function normalizeFilters(written: string[]): string[] {
     }
   };
   const each = written.flatMap((text, index) => read(text, `filters[${index}]`));
-  // Reports combine them, so their total must be within the limits too.
+  // Reports combine these filters, so together they must be within the limits too.
   const filters = read(each, 'filters');
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return filters;
@@ -74,7 +74,7 @@ export async function findSegment(
   return row && { name: row.name, filters: parseFilters(JSON.parse(row.filters) as string[]) };
 }
 
-/** Throws `invalid` naming `segment` if the website has no such segment. */
+/** Throws `invalid` for the field `segment` if the website has no such segment. */
 export async function findSegmentFilters(
   db: DatabaseOrTransaction,
   website: { id: number; account_id: number },

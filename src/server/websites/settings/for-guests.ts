@@ -1,6 +1,6 @@
 import type { WebsiteAnswer } from './wire.ts';
 
-/** Lists every field, so each new one needs a decision. */
+/** Lists every field explicitly, so each new field needs a decision. */
 export const websiteForGuest = (website: WebsiteAnswer): WebsiteAnswer => ({
   id: website.id,
   object: website.object,

@@ -23,7 +23,7 @@ import type { WebsiteChanges, WebsiteFields } from './wire.ts';
 
 export type SettingsDeps = Deps & { trackedWebsites: TrackedWebsiteCache; shopWebsites: ShopWebsiteCache };
 
-/** Throws `invalid`, and `forbidden` over the quota. */
+/** Throws `invalid`, and `forbidden` if the quota is exceeded. */
 export async function createWebsite(deps: SettingsDeps, caller: Caller, fields: WebsiteFields): Promise<WebsiteRow> {
   const nowMs = deps.now();
   const website = {
@@ -44,7 +44,7 @@ export async function createWebsite(deps: SettingsDeps, caller: Caller, fields: 
     return insertWebsite(trx, caller.accountId, website);
   });
   deps.trackedWebsites.clear();
-  // The console capitalizes sentences. A domain at the start would change.
+  // The console capitalizes the first letter of sentences, which would change a domain at the start.
   if (!row) throw invalid({ domain: [t('You already have the website {domain}.', { domain: fields.domain })] });
   return row;
 }
@@ -58,7 +58,7 @@ export async function updateWebsite(
   const before = await findWebsite(deps.database.db, caller.accountId, id);
   if (!before) throw notFound();
   const { privacy, ...password } = await accessColumns(before, changes);
-  // Only writes sent fields: another update can happen while the password is hashed.
+  // Writes only the fields that were sent, because another update can happen while the password is hashed.
   const access = changes.privacy === undefined ? password : { privacy, ...password };
   const row = await inTransaction(deps.database, async (trx) => {
     const current = await lockWebsite(deps.database, trx, caller.accountId, id);
@@ -101,11 +101,12 @@ function countingChange(before: WebsiteRow, after: WebsiteRow): string {
 }
 
 export async function deleteWebsite(deps: SettingsDeps, caller: Caller, id: number): Promise<void> {
-  // A million search terms in one statement with the website would block other work.
+  // Terms are deleted first, because deleting a million of them in one statement with the website would block other
+  // work.
   await endSearchConsole(deps, { id, account_id: caller.accountId });
   const removed = await inTransaction(deps.database, async (trx) => {
     const website = await lockWebsite(deps.database, trx, caller.accountId, id);
-    // The next visit would create it again.
+    // Otherwise, the shop's next visit would create the website again.
     if (website?.is_shop === 1) await setShopCounted(trx, caller.accountId, { isCounted: false, nowMs: deps.now() });
     return deleteWebsiteRow(trx, caller.accountId, id, deps.now());
   });
@@ -137,7 +138,7 @@ function settingColumns(vault: Vault, sent: WebsiteChanges) {
 
 type Access = Pick<WebsiteRow, 'privacy' | 'password_hash'>;
 
-/** Only privacy 2 uses a password. Otherwise it can only be cleared. */
+/** Only privacy 2 uses a password. With other values, the password can only be cleared. */
 async function accessColumns(
   before: Access,
   sent: WebsiteChanges,
@@ -152,5 +153,5 @@ async function accessColumns(
   return { privacy, password_hash: await hashPassword(password) };
 }
 
-/** Forms show this too, and they don't show privacy as a number. */
+/** Forms show this message too, and forms don't show privacy as a number. */
 const passwordRequired = () => invalid({ password: [t('Enter a password for the statistics page.')] });

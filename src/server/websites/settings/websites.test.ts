@@ -63,7 +63,7 @@ onEachDatabase((open) => {
       assert.equal((await service.asAnn('PATCH', `/websites/${id}`, { time_zone: unknown })).status, 422, unknown);
   });
 
-  test('keeps simultaneous changes to different fields', async () => {
+  test('keeps simultaneous changes of different fields', async () => {
     const { id } = (await service.asAnn('POST', '/websites', { domain: 'both.example' })).body.data;
     for (let turn = 0; turn < 5; turn++) {
       await service.asAnn('PATCH', `/websites/${id}`, { privacy: 0, favorite: false });
@@ -75,7 +75,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('changes sent fields, keeps the others, and clears empty ones', async () => {
+  test('changes the fields that are sent, keeps other fields, and clears empty ones', async () => {
     const { id } = (await service.asAnn('POST', '/websites', { domain: 'change.example' })).body.data;
     const path = `/websites/${id}`;
     const steps: [changes: object, expected: object][] = [
@@ -198,7 +198,7 @@ onEachDatabase((open) => {
     assert.equal((await service.call(service.bob, 'POST', '/websites', { domain: 'mine.example' })).status, 201);
   });
 
-  test('deletes a website, schedules the deletion of its events and rejects new ones', async () => {
+  test('deletes a website, schedules the deletion of its events, and rejects new events', async () => {
     const { id } = (await service.asAnn('POST', '/websites', { domain: 'gone.example' })).body.data;
     await service.view(id, 'https://gone.example/');
     assert.deepEqual((await service.asAnn('DELETE', `/websites/${id}`)).body, { id, object: 'website', deleted: true });

@@ -70,7 +70,7 @@ const group = text(60)
   .trim()
   .transform((written) => written.replace(/\s+/g, ' ') || null);
 
-/** Its length is checked when the privacy is known. */
+/** The password's length is checked later, when the privacy is known. */
 const password = text(1000).trim();
 
 const settings = {

@@ -5,7 +5,7 @@ import { tokenHash } from './shared-link.ts';
 
 const recordedEveryMs = minuteMs;
 
-/** Not cached: a deleted link must stop working immediately. */
+/** Not cached, because a deleted link must stop working immediately. */
 export async function hasSharedAccess(
   deps: Pick<Deps, 'database' | 'now'>,
   websiteId: number,

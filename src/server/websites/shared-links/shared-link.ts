@@ -8,10 +8,10 @@ export const maxLinks = 100;
 
 const purpose = 'shared link';
 
-/** Returns undefined for a malformed token, to save a query. */
+/** Returns undefined for a malformed token, which saves a query. */
 export const tokenHash = (text: string): string | undefined => (/^[\w-]{43}$/.test(text) ? sha256(text) : undefined);
 
-/** The hash is for lookups. The sealed token lets the owner see the link again. */
+/** The hash is used for lookups. The sealed token lets the owner see the link again later. */
 export const storedToken = ({ vault }: Pick<Deps, 'vault'>, token: string) => ({
   token_hash: sha256(token),
   token_sealed: vault.seal(purpose, token),

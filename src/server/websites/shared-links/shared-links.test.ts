@@ -48,7 +48,7 @@ onEachDatabase((open) => {
     assert.doesNotMatch(JSON.stringify(row), new RegExp(token));
   });
 
-  test('rejects a missing or too long name', async () => {
+  test('rejects a name that is missing or too long', async () => {
     const website = await addSite('names.example');
     for (const name of [undefined, '', '   ', 'x'.repeat(101), 'a\u0000b']) {
       const { status, body } = await service.asAnn('POST', `/websites/${website}/shared-links`, { name });
@@ -129,7 +129,7 @@ onEachDatabase((open) => {
     assert.equal((await look(path)).statusCode, 404);
   });
 
-  test('opens no other website, and an invalid one looks like an unknown website', async () => {
+  test('opens no other website, and an invalid link looks like a link to an unknown website', async () => {
     const [website, other] = [await addSite('first.example'), await addSite('second.example', { privacy: 1 })];
     const { path } = await addLink(website);
     const token = path.split('/').at(-1) ?? '';
@@ -148,7 +148,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('records its last use, up to once a minute', async () => {
+  test('records its last use, at most once a minute', async () => {
     const { clock } = service.deps;
     const website = await addSite('used.example');
     const { id, path } = await addLink(website);
@@ -184,7 +184,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('limits wrong tokens, but not valid ones from the same network', async () => {
+  test('limits wrong tokens, but not valid tokens from the same network', async () => {
     const website = await addSite('tried.example', { privacy: 1 });
     const { path } = await addLink(website);
     const from = (address: string) => ({ 'x-forwarded-for': address });

@@ -8,16 +8,16 @@ import { findWebsite } from '../website/index.ts';
 
 export type WantedShopSteps = {
   period: Period;
-  /** undefined: any item */
+  /** undefined to include all items */
   itemId: number | undefined;
   visit: Partial<Record<Extract<DimensionName, 'channel' | 'source' | 'country'>, string>>;
 };
 
-/** On its own domain, a shop also has its pages below `/`. */
+/** On its own domain, a shop's pages are also available without `/shop`. */
 const pageOf = (folder: 'items' | 'buy', itemId: number | undefined): string =>
   `^(/shop)?/${folder}/${itemId ?? '[0-9]+'}(/|$)`;
 
-/** A visit counts in each step that it reached, in any order. There is no data before `since` (epoch ms). */
+/** A visit counts in each step that it reached, in any order. There is no data from before `since` (epoch ms). */
 export async function countShopSteps(
   deps: Pick<Deps, 'database' | 'events' | 'now'>,
   accountId: number,
@@ -32,7 +32,7 @@ export async function countShopSteps(
   );
   const { rows, params } = eventRowsOnly({ website, periods: [period], filters });
   try {
-    // Unsaved rows would be missed.
+    // Without the flush, rows that are not stored yet would be missed.
     await deps.events.flush();
     const [found] = await deps.events.query<Record<'landing' | 'item' | 'checkout', number>>(
       `SELECT uniqExact(visit) AS landing, uniqExactIf(visit, match(path, {item:String})) AS item,

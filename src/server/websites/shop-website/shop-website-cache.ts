@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { secondMs } from '../../kernel/index.ts';
 
-/** Short, because whether an account sells anything changes elsewhere. */
+/** Short, because other code changes whether an account sells anything. */
 const freshMs = 5 * secondMs;
 const maxEntries = 1000;
 

@@ -12,7 +12,7 @@ export function findShopWebsite(db: DatabaseOrTransaction, accountId: number): P
     .executeTakeFirst();
 }
 
-/** true by default. */
+/** Shops are counted by default. */
 export async function isShopCounted(db: DatabaseOrTransaction, accountId: number): Promise<boolean> {
   const row = await db
     .selectFrom('uncounted_shops')
@@ -37,8 +37,8 @@ export async function setShopCounted(
 }
 
 /**
- * An existing website of this domain becomes the shop's. Throws the database's error if another process created one
- * simultaneously.
+ * If the account already has a website with this domain, it becomes the shop's website. Throws the database's error if
+ * another process creates one at the same time.
  */
 export async function makeShopWebsite(
   trx: DatabaseOrTransaction,
@@ -58,7 +58,7 @@ export async function makeShopWebsite(
   );
 }
 
-/** Skipped if another website of the account has the host name. */
+/** Does nothing if another website of the account has this host name. */
 export async function moveShopWebsite(
   trx: DatabaseOrTransaction,
   accountId: number,

@@ -59,7 +59,7 @@ onEachDatabase((open, testOnce) => {
     ...{ minor: 4900, isWithdrawn: true, ...given },
   });
 
-  test("refunds of a second payment for a reference don't change the first sale", async () => {
+  test("refunds of a second payment with the same reference don't change the first sale", async () => {
     const website = await addWebsite();
     assert.equal(await tell(website, paid()), undefined);
     const problem = 'reference is already used by another payment: each payment needs its own reference.';
@@ -107,7 +107,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await salesOf(website), new Map([['A', [4900, 500]]]));
   });
 
-  testOnce('stores a payment together with its sale, and counts it when retried', async () => {
+  testOnce('stores a payment only together with its sale, and counts it when retried', async () => {
     const website = await addWebsite();
     const { db } = service.deps.database;
     await sql`create trigger dies before update of sale_id on website_stripe_payments
@@ -184,7 +184,7 @@ function expectedOf(told: readonly ReportedByStripe[]): Map<string, number[]> {
     [...first].map(([reference, { payment, minor }]) => {
       const refunds = told.filter((one) => one.kind === 'refunded' && one.payment === payment);
       const disputes = told.filter((one) => one.kind === 'disputed' && one.payment === payment) as Disputed[];
-      // Refunds only grow.
+      // Stripe's total of refunds only grows.
       const refund = Math.max(0, ...refunds.map((one) => (one as Refunded).refundedMinor));
       const latest = disputes.filter(({ at }) => disputes.every((other) => other.at <= at));
       const isWithdrawn = latest.length > 0 && latest.every((one) => one.isWithdrawn);

@@ -19,8 +19,9 @@ type OwnedWebsite = Pick<WebsiteRow, 'id' | 'account_id'>;
 type ApplyDeps = Pick<Deps, 'database' | 'now'>;
 
 /**
- * Events can be repeated, late and out of order: a payment creates one sale, refunds are stored as a total, and
- * disputes by ID. Both wait for their payment. Throws `invalid` for a sale that can never be counted.
+ * Events can be repeated, late and out of order. So each payment creates only one sale, refunds are stored as a total,
+ * and disputes are stored by ID. Refunds and disputes wait for their payment. Throws `invalid` for a sale that can
+ * never be counted.
  */
 export async function applySaleEvent(
   deps: ApplyDeps,
@@ -65,10 +66,10 @@ async function recordPaid(
     });
 }
 
-/** Before Stripe existed. */
+/** Before Stripe was founded. */
 const earliestMs = Date.UTC(2000);
 
-/** Same limits as for sales from the API. */
+/** Applies the same limits as the API does to sales. */
 function requireCountable(reported: ReportedByStripe, nowMs: number): void {
   if (reported.at < earliestMs || reported.at > nowMs + dayMs)
     throw invalid({ created: ['created must be a time from 2000 to now.'] });
@@ -93,7 +94,7 @@ async function applyRepayments(
 ): Promise<void> {
   const known = await lockPayment(trx, website, { payment, nowMs: now() });
   const disputes = await findDisputes(trx, website, payment);
-  // Without refunds from Stripe, the owner's refund stays.
+  // If Stripe reported no refunds, the refund that the owner entered stays.
   if (known.sale_id === null || (known.refunded_at === 0 && disputes.length === 0)) return;
   const withdrawn = disputes.filter(({ is_withdrawn }) => is_withdrawn === 1);
   await setRefunded(database, trx, website, {
@@ -103,7 +104,7 @@ async function applyRepayments(
         known.currency === sale.currency || known.charged_minor === 0
           ? known.refunded_minor
           : portionOf(sale.amount_minor, known.refunded_minor, known.charged_minor);
-      // Stripe does not convert other currencies. Then the whole sale is disputed.
+      // Stripe doesn't convert a dispute in another currency, so the whole sale counts as disputed.
       const disputed = withdrawn.reduce(
         (sum, one) => sum + (one.currency === sale.currency ? one.amount_minor : sale.amount_minor),
         0,
@@ -113,7 +114,7 @@ async function applyRepayments(
   });
 }
 
-/** Returns undefined if a retry can succeed. */
+/** Returns undefined if the event can succeed when it is retried. */
 export function problemOf(error: unknown): string | undefined {
   if (!(error instanceof Refusal) || error.code !== 'invalid') return undefined;
   return Object.values(error.errors ?? {}).flat()[0] ?? error.message;

@@ -23,7 +23,7 @@ export function lockPayment(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns false if another payment created the sale, which must be locked. */
+/** Returns false if another payment created the sale. The caller must lock the sale. */
 export async function saveSaleOfPayment(
   trx: DatabaseOrTransaction,
   website: OwnedWebsite,
@@ -51,7 +51,7 @@ export async function saveSaleOfPayment(
 
 export type Repayment = { payment: string; currency: string; chargedMinor: number; refundedMinor: number; at: number };
 
-/** Ignores older states. */
+/** Ignores states older than the stored state. */
 export async function saveRefunded(
   trx: DatabaseOrTransaction,
   website: OwnedWebsite,
@@ -63,7 +63,7 @@ export async function saveRefunded(
     .where('account_id', '=', website.account_id)
     .where('website_id', '=', website.id)
     .where('payment', '=', payment)
-    // In the same second, the greater sum is later.
+    // If two states are from the same second, the greater sum is later.
     .where((eb) =>
       eb.or([
         eb('refunded_at', '<', at),
@@ -84,7 +84,7 @@ export type Dispute = {
 
 const maxDisputes = 20;
 
-/** Ignores older states. Throws `invalid` for too many disputes. */
+/** Ignores states older than the stored state. Throws `invalid` if there are too many disputes. */
 export async function saveDispute(
   trx: DatabaseOrTransaction,
   website: OwnedWebsite,
@@ -108,13 +108,13 @@ export async function saveDispute(
       conflict
         .columns(['website_id', 'dispute'])
         .doUpdateSet(said)
-        // In the same second, a returned payment is the later one.
+        // If two states are from the same second, the one in which the payment was returned is later.
         .where('website_stripe_disputes.changed_at', isWithdrawn ? '<' : '<=', at),
     )
     .execute();
 }
 
-/** Includes won disputes. */
+/** Also returns disputes that were won. */
 export const findDisputes = (trx: DatabaseOrTransaction, website: OwnedWebsite, payment: string) =>
   trx
     .selectFrom('website_stripe_disputes')
@@ -135,11 +135,11 @@ const waiting = (db: DatabaseOrTransaction) =>
     .where('sale_id', 'is', null)
     .limit(batchSize);
 
-/** From all websites, in batches. `before` is in epoch ms. */
+/** Covers all websites. Returns one batch. `before` is in epoch ms. */
 export const listWaitingSince = (db: DatabaseOrTransaction, before: number): Promise<WaitingPayment[]> =>
   waiting(db).where('created_at', '<', before).execute();
 
-/** From all websites, in batches: the oldest beyond `most` per website. */
+/** Covers all websites. Returns a batch of the oldest payments beyond `most` per website. */
 export async function listWaitingBeyond(db: DatabaseOrTransaction, most: number): Promise<WaitingPayment[]> {
   const crowded = await db
     .selectFrom('website_stripe_payments')
@@ -158,7 +158,7 @@ export async function listWaitingBeyond(db: DatabaseOrTransaction, most: number)
     .execute();
 }
 
-/** Also deletes their disputes. */
+/** Also deletes the payments' disputes. */
 export async function deleteWaiting(trx: DatabaseOrTransaction, payments: readonly WaitingPayment[]): Promise<number> {
   let count = 0;
   for (const { account_id, website_id, payment } of payments) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { text } from '../../http/index.ts';
 import { invalid, Refusal } from '../../kernel/index.ts';
 
-/** Implemented by the market. */
+/** The market implements this. */
 export type StripeReader = {
   /** Throws `malformed` if the signature is wrong or old. */
   readEvent(bytes: Buffer, signed: { signature: string; secret: string; nowMs: number }): unknown;
@@ -75,7 +75,7 @@ type SaleEventType = (typeof saleEventTypes)[number];
 const isSaleEvent = (type: string): type is SaleEventType => saleEventTypes.some((known) => known === type);
 
 /**
- * Returns undefined for other events, free orders, and orders of Gatehouse's own shop. Throws `malformed`, and
+ * Returns undefined for events of other types, free orders, and orders of Gatehouse's own shop. Throws `malformed`, and
  * `invalid` if the event doesn't match Stripe's documentation.
  */
 export function readSaleEvent(given: unknown, toMinor: StripeReader['toMinor']): ReportedByStripe | undefined {
@@ -108,7 +108,7 @@ function readSale(
       const isOfShop = one.metadata.order !== undefined && one.metadata.order === one.client_reference_id;
       if (one.payment_status !== 'paid' || isOfShop) return undefined;
       const named = one.metadata.gatehouse_reference;
-      // The first invoice reports the same money under the subscription's reference.
+      // The first invoice reports the same payment with the subscription's reference.
       if (!named && one.mode === 'subscription') return undefined;
       const reference = named || one.id;
       return paid(reference, one.payment_intent, one.amount_total ?? 0, one.currency ?? '');
@@ -137,7 +137,7 @@ function readSale(
     case 'charge.dispute.updated':
     case 'charge.dispute.closed': {
       const one = dispute.parse(data.object);
-      // An inquiry (`warning_…`) withdraws no money. A dispute does until it is won.
+      // An inquiry (`warning_…`) withdraws no money. A dispute withdraws money until the dispute is won.
       if (one.payment_intent === undefined || one.status.startsWith('warning_')) return undefined;
       const { minor, currency } = toMinor(one.amount, one.currency);
       const isWithdrawn = one.status !== 'won';

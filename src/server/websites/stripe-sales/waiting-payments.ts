@@ -16,7 +16,7 @@ export async function deleteWaitingPayments(
   for (const list of lists) {
     for (let found = await list(); found.length > 0; found = await list()) {
       const deleted = await inTransaction(database, (trx) => deleteWaiting(trx, found));
-      // All of them became sales in the meantime.
+      // All of these payments have become sales in the meantime.
       if (deleted === 0) break;
     }
   }

@@ -8,9 +8,9 @@ import { type ReportedByStripe, readSaleEvent, type StripeReader } from './strip
 import { secretPurpose, webhookPath, websiteOfKey } from './webhook-key.ts';
 
 const maxEventBytes = 256 * 1024;
-/** Per website, far above the needs of a busy shop. */
+/** Limit per website, far above the needs of a busy shop. */
 const eventsPerMinute = 1200;
-/** Per network: wrong URLs and unsigned events. Allows mistakes, but no guessing. */
+/** Limit per network for wrong URLs and unsigned events. Allows mistakes, but not guessing. */
 const wrongPerMinute = 30;
 
 /** The signature covers the raw bytes, so the body is not parsed first. */

@@ -15,14 +15,14 @@ import { websiteRoutes } from '../routes.ts';
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 type Recorded = Omit<PageviewRow, 'traits'> & VisitTraits & { visitor: string };
 
-/** Not in any list of bots. */
+/** A user agent that is not in any list of bots. */
 export const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 /** Uses real stores. The header `x-account` replaces authentication. */
 export async function openWebsites(options: { open?: typeof openTestDeps; trackerFolder?: string } = {}) {
   const opened = await (options.open ?? openTestDeps)({ events: true });
   const stores = { ...opened, ...createWebsiteCaches(opened) };
-  // One object, so a test can replace a store for all parts.
+  // All parts share one object, so a test can replace a store for all of them.
   const deps: typeof stores &
     ExportDeps &
     PublicStatisticsDeps & { collector: Collector; imports: WebsiteImportRunner } = Object.assign(stores, {

@@ -17,13 +17,13 @@ import {
 import { type AlertState, evaluateDrop, evaluateSpike, isDropping } from './traffic-alert.ts';
 import { countRecentVisitors, type VisitorCounts } from './visitor-counts.ts';
 
-/** For websites that are too heavy for the store. */
+/** Limits for websites that are too heavy for the store. */
 const maxMs = 2 * minuteMs;
 const pauseMs = 15 * minuteMs;
 
 /**
- * No drop begins within an hour of the process's start: downtime of this service is not a drop. `run` returns the
- * number of messages.
+ * No drop begins in the first hour after the process starts, because downtime of this service is not a drop. `run`
+ * returns the number of messages.
  */
 export function createTrafficCheck(deps: DropDeps): { run(): Promise<number> } {
   const startedAt = deps.now();
@@ -41,7 +41,7 @@ export function createTrafficCheck(deps: DropDeps): { run(): Promise<number> } {
       const hasWholeHour = nowMs - startedAt >= hourMs;
       let written = 0;
       try {
-        // Unsaved rows would be missed.
+        // Without the flush, rows that are not stored yet would be missed.
         await deps.events.flush();
         const zoned = websites.map(({ id, time_zone }) => ({ id, zone: time_zone }));
         const visitors = await countRecentVisitors(deps, { websites: zoned, nowMs }, run);
@@ -54,7 +54,7 @@ export function createTrafficCheck(deps: DropDeps): { run(): Promise<number> } {
             written += await checkDrop(deps, seen, hasWholeHour);
           } catch (error) {
             if (isStoreUnavailable(deps.events, error)) return written;
-            // Must not block the others.
+            // A failure must not block the other websites.
             deps.log.error({ err: error, website: website.id }, message);
           }
         }

@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from '../../kernel/index.ts';
 import type { HostIncident, SentMessage } from '../../outbox/index.ts';
 
-/** Within this time, a drop and an incident of the same host are one message. */
+/** If a drop and an incident of the same host begin within this time, they are one message. */
 const togetherMs = 10 * minuteMs;
 
 /** An incident explains a drop for this long after it ends. */
@@ -12,8 +12,8 @@ export type Opening = Pick<SentMessage, 'created_at' | 'state'>;
 export type DropMessage = 'tell' | 'withhold' | 'wait';
 
 /**
- * If an incident's alert arrived within ten minutes, the drop is withheld. It waits while that alert is on its way or
- * could still come. An undelivered alert has no effect.
+ * The drop is withheld if an alert about an incident was delivered within ten minutes of the drop. It waits while such
+ * an alert is being sent or could still follow. An alert that could not be delivered has no effect.
  */
 export function decideDropMessage(drop: {
   startedAt: number;

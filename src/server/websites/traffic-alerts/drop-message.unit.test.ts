@@ -9,7 +9,7 @@ const opened = (minutes: number, state: Opening['state']): Opening => ({
   state,
 });
 
-test('withholds a drop only if an alert arrived within ten minutes', () => {
+test('withholds a drop only if an alert was delivered within ten minutes', () => {
   const cases: [opening: Opening | undefined, isWatched: boolean, minutes: number, expected: string][] = [
     [undefined, false, 0, 'tell'],
     [undefined, true, 0, 'wait'],
@@ -30,7 +30,7 @@ test('withholds a drop only if an alert arrived within ten minutes', () => {
   }
 });
 
-test('a drop names the incident open longest, or the one that ended last', () => {
+test('a drop names the incident that has been open longest, or the incident that ended last', () => {
   const monitor = { id: 1, name: 'Shop', url: 'https://shop.example/' };
   const incident = (id: number, started: number, endedAt: number | null) => ({
     id,

@@ -36,7 +36,7 @@ type Drop = { website: WatchedWebsite; alarm: WebsiteAlarmRow; facts: DropFacts 
 
 const heldMs = minuteMs;
 
-/** Only the process that holds the alarm's row writes. Returns the number of messages to send. */
+/** Only the process that holds the alarm's row writes messages. Returns the number of messages to send. */
 export async function notifyDrop(deps: DropDeps, trx: DatabaseOrTransaction, drop: Drop): Promise<number> {
   const { website, alarm, facts } = drop;
   const nowMs = facts.at;
@@ -104,7 +104,7 @@ export async function releaseDrop(deps: DropDeps, trx: DatabaseOrTransaction, dr
   );
 }
 
-/** Excludes destinations where the message about the start was withheld or held. */
+/** Excludes destinations for which the message about the start is withheld or waiting. */
 export async function destinationsOfEnd(
   { vault }: Pick<DropDeps, 'vault'>,
   trx: DatabaseOrTransaction,
@@ -118,7 +118,7 @@ export async function destinationsOfEnd(
   });
 }
 
-/** `opened` in the key delays the message about a drop's end until the one about its start. */
+/** `opened` in the key makes the message about a drop's end wait for the message about its start. */
 export const dropKey = ({ id }: { id: number }, { started_at }: Pick<WebsiteAlarmRow, 'started_at'>): string =>
   `website_${id}_drop_opened_${started_at}`;
 

@@ -2,7 +2,7 @@ import { Refusal } from '../../kernel/index.ts';
 import { dayInZone, type ReportDeps, realtimeReport } from '../reports/index.ts';
 import type { WatchedWebsite } from './traffic-alert.store.ts';
 
-/** Returns '' during an outage: the alert is more important than its figures. */
+/** Returns '' for both during an outage, because the alert is more important than its figures. */
 export async function findTopPageAndSource(
   deps: ReportDeps,
   website: WatchedWebsite,

@@ -48,7 +48,7 @@ export function listTrafficAlerts(db: DatabaseOrTransaction): Promise<WebsiteAla
 
 type Kind = WebsiteAlarmRow['kind'];
 
-/** Returns true in the one process that starts it, if no alert is active or in its cooldown. */
+/** Starts an alert if none is active or in its cooldown. Returns true in only one process. */
 export async function startTrafficAlert(
   trx: DatabaseOrTransaction,
   websiteId: number,
@@ -71,7 +71,7 @@ export async function startTrafficAlert(
   return begun !== undefined;
 }
 
-/** Returns true in the one process that saw the current state. Locks the row until the transaction ends. */
+/** Returns true in only one process, if the alert's state has not changed. Locks the row until the transaction ends. */
 export async function holdTrafficAlert(
   trx: DatabaseOrTransaction,
   { website_id, kind, started_at, held_until }: WebsiteAlarmRow,
@@ -89,7 +89,7 @@ export async function holdTrafficAlert(
   return Number(held.numUpdatedRows) === 1;
 }
 
-/** Returns true in the one process that ends it. */
+/** Returns true only in the process that ends the alert. */
 export async function endTrafficAlert(
   trx: DatabaseOrTransaction,
   { website_id, kind, started_at }: WebsiteAlarmRow,
@@ -106,7 +106,7 @@ export async function endTrafficAlert(
   return Number(ended.numUpdatedRows) === 1;
 }
 
-/** Sends no message. Otherwise alerts would be reported as over when thresholds and destinations are set again. */
+/** Sends no message. Otherwise, setting a threshold or destination again would report an old alert as ended. */
 export async function endUnwatchedTrafficAlerts(db: DatabaseOrTransaction, nowMs: number): Promise<void> {
   await db
     .updateTable('website_alarms')

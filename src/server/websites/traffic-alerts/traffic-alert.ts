@@ -3,7 +3,7 @@ import { hourMs, minuteMs } from '../../kernel/index.ts';
 export const spikeSpanMs = 30 * minuteMs;
 export const dropSpanMs = 60 * minuteMs;
 
-/** A spike is reported once in this time. */
+/** A spike is reported at most once in this time. */
 export const cooldownMs = 12 * hourMs;
 /** With fewer usual visitors, there are no drops. */
 const minUsualVisitors = 20;
@@ -23,7 +23,7 @@ export function evaluateSpike(
   return isHigh && (!lastAlert || nowMs - lastAlert.startedAt >= cooldownMs) ? 'begins' : 'stays';
 }
 
-/** Ends when half of the missing visitors are back, to avoid repeated alerts near the threshold. */
+/** A drop ends only when half of the missing visitors are back, to avoid repeated alerts near the threshold. */
 export function evaluateDrop(
   visitors: number,
   usual: number,

@@ -7,7 +7,7 @@ const now = Date.parse('2026-03-30T06:00:00Z');
 const on = (hours: number): AlertState => ({ startedAt: now - hours * hourMs, endedAt: null });
 const over = (hours: number): AlertState => ({ startedAt: now - hours * hourMs, endedAt: now - hourMs });
 
-test('a spike begins once at its threshold, and again after it ended and 12 hours passed', () => {
+test('a spike begins once at its threshold, and begins again only after it ended and 12 hours passed', () => {
   const cases: [visitors: number, lastAlert: AlertState | undefined, verdict: AlertChange][] = [
     [99, undefined, 'stays'],
     [100, undefined, 'begins'],
@@ -22,7 +22,7 @@ test('a spike begins once at its threshold, and again after it ended and 12 hour
     assert.equal(evaluateSpike(visitors, 100, lastAlert, now), verdict, `${visitors} ${JSON.stringify(lastAlert)}`);
 });
 
-test('a drop needs 20 usual visitors, and ends when half of the missing ones are back', () => {
+test('a drop needs 20 usual visitors, and ends when half of the missing visitors are back', () => {
   const cases: [
     visitors: number,
     usual: number,

@@ -128,7 +128,7 @@ onEachDatabase((open) => {
       }
     });
 
-    test('reports no drop before a full hour of collection', async () => {
+    test('does not report a drop before a full hour of collection', async () => {
       const id = await addWebsite({ drop_threshold: 10 });
       for (const weeks of [1, 2, 3, 4]) await come(id, 30, start + hourMs / 2 - weeks * 7 * dayMs);
       const alarms = createTrafficCheck(unmonitored(service.deps));
@@ -161,7 +161,7 @@ onEachDatabase((open) => {
       assert.deepEqual([...new Set((await messages()).map((row) => row.website_id))], others);
     });
 
-    test('reports a spike without page and source if these are unavailable', async () => {
+    test('reports a spike without a page and a source if these are unavailable', async () => {
       const id = await addWebsite({ spike_threshold: 2 });
       await come(id, 3, start);
       service.deps.clock.ms = start + minuteMs;
@@ -173,7 +173,7 @@ onEachDatabase((open) => {
       assert.partialDeepStrictEqual((await messages())[0]!.facts, { visitors: 3, topPage: '', topSource: '' });
     });
 
-    test('counts included bots, and deletes messages with their website', async () => {
+    test('counts bots if the website includes them, and deletes messages together with their website', async () => {
       const id = await addWebsite({ spike_threshold: 2 });
       await service.deps.events.record('pageviews', pageview({ website: id, at: start, bot: 1, visit: '25600000' }));
       service.deps.clock.ms = start + minuteMs;
@@ -184,7 +184,7 @@ onEachDatabase((open) => {
       assert.deepEqual(await messages(), []);
     });
 
-    test("validates alert settings like a monitor's and returns them as sent", async () => {
+    test('validates alert settings as for a monitor, and returns them as sent', async () => {
       const id = await addWebsite({ spike_threshold: 1_000_000, drop_threshold: 10 });
       const path = `/websites/${id}`;
       const shown = (await service.call(service.ann, 'GET', path)).body.data;

@@ -4,7 +4,7 @@ import type { JobRun } from '../job-runs/index.ts';
 import { withinSpans } from '../reports/index.ts';
 import { dropSpanMs, spikeSpanMs } from './traffic-alert.ts';
 
-/** `usual`: visitors that such an hour usually has. */
+/** `usual`: number of visitors that this hour of the week usually has. */
 export type VisitorCounts = { halfHour: number; hour: number; usual: number };
 
 type Counted = { id: number; zone: string };
@@ -12,7 +12,7 @@ type Counted = { id: number; zone: string };
 type Deps = { events: Pick<Events, 'query' | 'state'> };
 type OfZone = { zone: string; ids: number[]; nowMs: number };
 
-/** Websites that can't be counted are missing, and the run postpones them. Throws `unavailable`. */
+/** The result omits websites that can't be counted, and the run postpones them. Throws `unavailable`. */
 export async function countRecentVisitors(
   deps: Deps,
   { websites, nowMs }: { websites: Counted[]; nowMs: number },
@@ -26,7 +26,7 @@ export async function countRecentVisitors(
   return counts;
 }
 
-/** Splits websites that are too heavy together. */
+/** If the websites are too heavy together, splits them into halves. */
 async function countByHalves(deps: Deps, { ids, ...asked }: OfZone, run: JobRun): Promise<Map<number, VisitorCounts>> {
   if (run.isOver) return new Map();
   try {

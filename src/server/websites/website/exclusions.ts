@@ -40,7 +40,7 @@ function matchesAnyPattern(patterns: string[]): (text: string) => boolean {
   return (text) => whole.has(text) || open.some((pieces) => containsInOrder(text, pieces));
 }
 
-/** A regular expression could backtrack endlessly. */
+/** Does not use a regular expression, because it could backtrack endlessly. */
 function containsInOrder(text: string, pieces: string[]): boolean {
   const first = pieces[0] ?? '';
   const last = pieces.at(-1) ?? '';

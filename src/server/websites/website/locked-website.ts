@@ -3,7 +3,7 @@ import type { Caller } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { lockWebsite } from './website.store.ts';
 
-/** Otherwise two requests could both pass a limit or create the same row. Throws `not_found`. */
+/** Locks the website. Otherwise, two requests could both pass a limit or create the same row. Throws `not_found`. */
 export function withLockedWebsite<Result>(
   database: Database,
   { caller, website: id }: { caller: Pick<Caller, 'accountId'>; website: number },

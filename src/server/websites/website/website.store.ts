@@ -47,7 +47,7 @@ export async function countWebsites(db: DatabaseOrTransaction, accountId: number
   return Number(total);
 }
 
-/** From any enabled account. */
+/** Finds websites of any enabled account. */
 export function findPublicWebsite(db: DatabaseOrTransaction, id: number): Promise<WebsiteRow | undefined> {
   return db
     .selectFrom('websites')
@@ -70,7 +70,7 @@ export function insertWebsite(
     .executeTakeFirst();
 }
 
-/** Also queues the deletion of its events. */
+/** Also queues the deletion of the website's events. */
 export async function deleteWebsiteRow(
   trx: DatabaseOrTransaction,
   accountId: number,
@@ -133,7 +133,7 @@ export async function moveGroup(
   return Number(numUpdatedRows);
 }
 
-/** With or without `www.`. */
+/** Matches the host with or without `www.`. */
 export function listWebsitesOfHost(
   db: DatabaseOrTransaction,
   accountId: number,

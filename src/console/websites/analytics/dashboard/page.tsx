@@ -38,8 +38,8 @@ function Statistics() {
   const dashboard = useQuery(dashboardQuery(id, view));
   const shown = dashboard.data;
 
-  // Checks for visits in all time only if no period has shown a visit yet. Otherwise the chart stays and keeps the
-  // focus when the user zooms into hours without visits.
+  // Checks whether there was ever a visit only if no period has shown a visit yet. Otherwise, the chart stays and keeps
+  // the focus when the user zooms into hours without visits.
   const [visited, setVisited] = useState<string>();
   if (shown && shown.data.totals.visits > 0 && visited !== id) setVisited(id);
   const isEmpty = shown !== undefined && shown.data.totals.visits === 0 && view.filters.length === 0 && visited !== id;

@@ -16,7 +16,7 @@ import { addressOf } from './page-address.ts';
 type NameProps = {
   list: List & { panel: PanelName };
   row: Pick<Line, 'id' | 'name' | 'visitors'>;
-  /** visitors of the longest bar, undefined for no bars */
+  /** visitors of the longest bar; undefined to show no bars */
   most?: number;
 };
 

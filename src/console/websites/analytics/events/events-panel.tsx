@@ -39,7 +39,7 @@ export function EventsPanel({ totals }: { totals: Figures | undefined }) {
 
 function useFiles(tab: string): ExportLink[] {
   const { id, view } = useAnalytics();
-  // Cached when the tab has loaded it.
+  // Reads the property from the cache, after the tab has loaded it.
   const { property } = useProperty({ enabled: false });
   switch (tab) {
     case 'events':

@@ -101,7 +101,7 @@ const filtersOf = ({ kind, value, property, property_value }: GoalLine): Filter[
   ...(property === null ? [] : [matching(`property.${property}`, property_value ?? '*')]),
 ];
 
-/** Filters by visits that reached the goal, or for scroll goals, by visits to the page. */
+/** Filters by visits that reached the goal. If the goal is a scroll depth, filters by visits to the page. */
 function GoalLink({ goal }: { goal: GoalLine }) {
   const { search, view } = useAnalytics();
   const own = filtersOf(goal);

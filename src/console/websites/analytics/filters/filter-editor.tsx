@@ -25,7 +25,7 @@ export function FilterEditor({ filter, onSet, onLeave }: FilterEditorProps) {
   const [operator, setOperator] = useState<Operator>(filter?.operator ?? 'is');
   const [values, setValues] = useState(filter?.values ?? []);
   const isProperty = dimension.startsWith(PROPERTY);
-  // Codes such as countries are selected by name, so patterns make no sense.
+  // Codes such as countries are selected by name, so a pattern would be useless.
   const operators = hasCodes(dimension) ? ALL.slice(0, 2) : ALL;
   const isWhole = values.length > 0 && dimension !== PROPERTY;
   const submit = (event: FormEvent) => {
@@ -38,7 +38,7 @@ export function FilterEditor({ filter, onSet, onLeave }: FilterEditorProps) {
     if (hasCodes(chosen) && !['is', 'is_not'].includes(operator)) setOperator('is');
   };
   const Values = hasCodes(dimension) ? ChosenValues : WrittenValues;
-  // The suggested values must include those that this filter excludes.
+  // The suggested values must include the values that this filter excludes.
   const others = view.filters.filter((other) => other !== filter);
   return (
     <form className={classes.editor} aria-label={filter ? t('Edit filter') : t('Add filter')} onSubmit={submit}>

@@ -74,7 +74,7 @@ function KeepSegment({ id, filters, onKept }: { id: string; filters: string[]; o
     mutationFn: () => storeSegment(id, name.trim(), filters),
     onSuccess: async () => {
       setName('');
-      // The button becomes disabled and would lose the focus.
+      // Otherwise, the focus would be lost, because the button becomes disabled.
       field.current?.focus();
       await onKept();
     },

@@ -44,7 +44,7 @@ const REPORTS = [
 type Report = (typeof REPORTS)[number]['to'];
 
 type FrameProps = {
-  /** title of a full list or report, undefined for the dashboard */
+  /** title of a full list or report; undefined for the dashboard */
   list?: string | undefined;
   /** undefined for a full list */
   report?: Report | undefined;
@@ -56,14 +56,14 @@ export function Frame({ list, report = list ? undefined : REPORTS[0].to, childre
   const { id, search, show } = address;
   const together = websiteSetName(id);
   const website = useQuery({ ...websiteQuery(id), enabled: together === undefined });
-  // Detects a deleted group. The dashboard shares this query.
+  // This detects a deleted group. The dashboard uses the same query.
   const ofAll = useQuery({ ...dashboardQuery(id, address.view), enabled: together !== undefined });
   const analytics = useMemo(() => ({ ...address, website: website.data }), [address, website.data]);
   const days = useDays(analytics);
   const isGuest = useIsGuest();
   const [open, setOpen] = useState<Open>();
   const bar = useRef<HTMLDivElement>(null);
-  // On phones the bar scrolls away, and the popover would open out of view.
+  // On phones, the bar scrolls away, so the popover would open outside the visible area.
   const openInBar = (part: 'periods' | 'filter') => {
     bar.current?.scrollIntoView({ block: 'nearest' });
     setOpen(part);
@@ -77,7 +77,7 @@ export function Frame({ list, report = list ? undefined : REPORTS[0].to, childre
       case 'later':
         return days.later && days.choose(days.later);
       case 'custom':
-        // Realtime has no days to choose.
+        // The realtime view has no days to choose from.
         if (search.realtime) show({ ...search, realtime: undefined });
         return openInBar('periods');
       case 'filter':

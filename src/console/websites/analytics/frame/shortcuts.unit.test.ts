@@ -12,18 +12,18 @@ function actionOf(key: string): Action | undefined {
   return done;
 }
 
-test('selects a period by its letter in any case', () => {
+test('selects a period by its letter, in upper or lower case', () => {
   assert.deepEqual(actionOf('d'), { do: 'period', period: 'today' });
   assert.deepEqual(actionOf('M'), { do: 'period', period: 'month' });
 });
 
-test('runs the listed command of each key', () => {
+test('runs the command that is listed for each key', () => {
   assert.deepEqual(actionOf('ArrowLeft'), { do: 'earlier' });
   assert.deepEqual(actionOf('Escape'), { do: 'clear' });
   assert.equal(actionOf('Tab'), undefined);
 });
 
-test('uses each key once and none that starts a global shortcut', () => {
+test('uses each key only once, and no key that starts a global shortcut', () => {
   const keys = dashboardShortcuts(() => undefined).map((shortcut) => shortcut.keys);
   assert.equal(new Set(keys).size, keys.length);
   assert.ok(!keys.includes('g') && !keys.includes('?'));

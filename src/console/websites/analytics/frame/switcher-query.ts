@@ -4,7 +4,7 @@ import { t } from '../../../i18n/index.ts';
 import { count } from '../../../ui/format/format.ts';
 import { ALL_WEBSITES, groupAddress } from '../query/website-set.ts';
 
-/** Limit per kind. Users find other websites by typing. */
+/** Limit for each kind. Users find other websites by typing. */
 const MOST = 50;
 
 export type Choice = { id: string; name: string; note: string; isFavorite: boolean; isSet: boolean };

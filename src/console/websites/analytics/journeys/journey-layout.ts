@@ -7,7 +7,7 @@ const NODE = 10;
 const GAP = 14;
 const TOP = 26;
 const LEAST = 3;
-/** Height of the tallest step without gaps. */
+/** Height of the tallest step, without gaps. */
 const TALL = 300;
 
 type Node = { step: number; page: string; visits: number; x: number; y: number; height: number };
@@ -20,7 +20,7 @@ export type Layout = {
   flows: Flow[];
 };
 
-/** Lays out a Sankey diagram: steps are columns, heights and flow thickness are proportional to visits. */
+/** Lays out a Sankey diagram. Each step is a column. Heights and the thickness of flows are proportional to visits. */
 export function layoutOf({ steps, links }: Journeys): Layout {
   const most = Math.max(1, ...steps.map(({ pages }) => pages.reduce((sum, { visits }) => sum + visits, 0)));
   const scale = TALL / most;

@@ -36,7 +36,7 @@ export function PathsPanel() {
 
 function useFiles(tab: string): ExportLink[] {
   const { id, search, view } = useAnalytics();
-  // Cached when the tab has loaded it.
+  // Reads the funnel from the cache, after the tab has loaded it.
   const { chosen } = useFunnel({ enabled: false });
   switch (tab) {
     case 'funnels':

@@ -13,7 +13,7 @@ import { JOURNEY_STEPS, type Layout, layoutOf, WIDTH } from './journey-layout.ts
 import classes from './journeys.module.css';
 
 const PAGES = 7;
-/** Label length that fits into a column. */
+/** Longest label that fits into a column. */
 const LONGEST = 30;
 
 export function Journeys() {

@@ -1,8 +1,8 @@
 type Point = { x: number; y: number };
 
 /**
- * Rewrites d3-geo's absolute `M`, `L` and `Z` with relative steps in whole units, which compress to less than half the
- * size. Skips rings that are smaller than a unit.
+ * Rewrites the absolute `M`, `L` and `Z` commands of d3-geo as relative steps in whole units, which compress to less
+ * than half the size. Skips rings that are smaller than a unit.
  */
 export const compactPath = (path: string): string =>
   path.split('Z').filter(Boolean).map(parseRing).map(compactRing).join('');

@@ -1,4 +1,4 @@
-/** ISO 3166 alpha-2 and numeric codes. The atlas only has the numeric ones. */
+/** Alpha-2 and numeric codes of ISO 3166. The atlas contains only numeric codes. */
 const CODES = `
   AE784 AF004 AL008 AM051 AO024 AR032 AT040 AU036 AZ031 BA070 BD050 BE056 BF854 BG100 BI108 BJ204
   BN096 BO068 BR076 BS044 BT064 BW072 BY112 BZ084 CA124 CD180 CF140 CG178 CH756 CI384 CL152 CM120
@@ -19,7 +19,7 @@ const LETTERS = new Map(
     .map((both) => [both.slice(2), both.slice(0, 2)]),
 );
 
-/** Kosovo's code is user-assigned and has no number. */
+/** Kosovo's code is not part of the standard, and it has no number. */
 const UNNUMBERED: Record<string, string> = { Kosovo: 'XK' };
 
 /** Returns '' if the country has no code. */

@@ -12,7 +12,7 @@ import { HEIGHT, type Shape, WIDTH } from './shapes.ts';
 import { shadeOf, worldQuery } from './world.ts';
 
 type CountryMapProps = {
-  /** `name` is a country code. '' is unknown: not on the map, but included in the shares. */
+  /** `name` is a country code. '' means unknown: these visitors are not on the map, but are included in the shares. */
   rows: { name: string; visitors: number }[];
   nobody: string;
   children?: ReactNode;

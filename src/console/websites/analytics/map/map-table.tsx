@@ -5,7 +5,7 @@ import { count, share } from '../../../ui/format/format.ts';
 import { RowLink } from '../panels/top-list.tsx';
 import classes from './map.module.css';
 
-/** For screen readers, and for countries that are too small for the map. */
+/** The table is for screen readers, and for countries that are too small to see on the map. */
 export function MapTable({ rows, all }: { rows: Line[]; all: number }) {
   const [open, setOpen] = useState(false);
   return (

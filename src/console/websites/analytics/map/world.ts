@@ -13,5 +13,5 @@ export const worldQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Returns 0 to 1. The square root keeps countries with few visitors visible. */
+/** Returns a value from 0 to 1. The square root keeps countries with few visitors visible. */
 export const shadeOf = (visitors: number, most: number): number => (most > 0 ? Math.sqrt(visitors / most) : 0);

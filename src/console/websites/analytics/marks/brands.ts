@@ -4,7 +4,7 @@
  */
 export type Brand = {
   file: string;
-  /** A domain with its subdomains, or a name under any top-level domain. */
+  /** a domain, which includes its subdomains, or a name under any top-level domain */
   hosts: string;
 };
 

@@ -14,7 +14,7 @@ import classes from './marks.module.css';
 
 const drawings = import.meta.glob<string>('./brands/*.svg', { query: '?url', import: 'default', eager: true });
 
-/** Separate files: the browser loads only the icons in use. */
+/** Icons are separate files, so that the browser loads only the icons in use. */
 const DRAWINGS = new Map(Object.entries(drawings).map(([path, url]) => [path.slice('./brands/'.length, -4), url]));
 
 const DEVICES: Record<string, typeof IconWorld> = {
@@ -41,7 +41,7 @@ export function DrawnMark({ dimension, value }: { dimension: string; value: stri
       return value === '' ? (
         <IconLink size={15} stroke={1.8} />
       ) : (
-        // A page has the icon of its host.
+        // A page is shown with the icon of its host.
         <BrandMark brand={brandOf(BRANDS, value.replace(/\/.*$/, ''))} name={value} />
       );
   }

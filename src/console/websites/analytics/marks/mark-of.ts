@@ -18,7 +18,7 @@ export const hasMark = (dimension: string): boolean => MARKED.has(dimension);
 
 export const isPlace = (dimension: string): boolean => ['country', 'region', 'city'].includes(dimension);
 
-/** Examples: `DE`, `Bavaria, DE`. */
+/** `place` is for example `DE` or `Bavaria, DE`. */
 export const countryOf = (place: string): string | undefined => /(?:^|, )([A-Z]{2})$/.exec(place)?.[1];
 
 export const withoutVersion = (name: string): string => name.replace(/ \d[\d. or]*$/, '');
@@ -32,7 +32,7 @@ export function brandOf(brands: Hosts, source: string): string | undefined {
     known.includes('.')
       ? host === known || host.endsWith(`.${known}`)
       : new RegExp(`(^|\\.)${known}\\.(com?\\.)?[a-z]{2,4}$`).test(host);
-  // The longest match wins: mail.google.com is not Google.
+  // The longest match wins, because mail.google.com is not Google.
   return Object.entries(brands)
     .flatMap(([name, { hosts }]) =>
       hosts.split(' ').flatMap((known) => (known && fits(known) ? [{ name, known }] : [])),

@@ -6,7 +6,7 @@ import classes from './marks.module.css';
 const DrawnMark = lazy(retryOnline(() => import('./drawn-mark.tsx').then((module) => ({ default: module.DrawnMark }))));
 const Flag = lazy(retryOnline(() => import('./flag.tsx').then((module) => ({ default: module.Flag }))));
 
-/** Reserves its space while the icon loads. Hidden from screen readers. */
+/** Reserves space while the icon loads. Hidden from screen readers. */
 export function ValueMark({ dimension, value }: { dimension: string; value: string }) {
   if (!hasMark(dimension)) return null;
   return (

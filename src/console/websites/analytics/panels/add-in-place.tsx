@@ -10,7 +10,7 @@ import panelClasses from './panel.module.css';
 type AddBarProps = {
   verb: string;
   onAdd: () => void;
-  /** website for the link to its goals and funnels */
+  /** ID of the website, for the link to its goals and funnels */
   manage: string;
   /** announced to screen readers after adding */
   said: string;

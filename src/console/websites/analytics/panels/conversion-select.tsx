@@ -15,7 +15,7 @@ const MEANINGS: Record<Attribution | '', string> = {
   linear: t('Each sale is split evenly between the buyer’s visits of that day.'),
 };
 
-/** Always rendered to keep the lists below in place. */
+/** Always rendered, so that the lists below stay in place. */
 export function ConversionSelect() {
   const { id, search, view, show } = useAnalytics();
   const meaning = useId();

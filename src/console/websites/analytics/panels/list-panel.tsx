@@ -19,7 +19,7 @@ type ListPanelProps = {
   foot?: ReactNode;
 };
 
-/** Uses the lists of the dashboard response where it has them. */
+/** Uses lists of the dashboard response if it contains them. */
 export function ListPanel({ title, panel, dashboard, isOld, instead = {}, foot }: ListPanelProps) {
   const { id, search, view } = useAnalytics();
   const open = tabOf(panel, search[panel], id);

@@ -19,7 +19,7 @@ type PanelProps = {
   children: ReactNode;
 };
 
-/** Tabs are stored in the URL. */
+/** The open tab is stored in the URL. */
 export function Panel({ title, panel, details, exports = [], foot, isWide, children }: PanelProps) {
   const { id, search, website } = useAnalytics();
   const heading = useId();

@@ -2,17 +2,17 @@ import { useHotkeys } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-/** Prints an incomplete page after this time. */
+/** After this time, the page is printed even if it is incomplete. */
 const maxMs = 8000;
 
 /**
- * The page is complete when no request has been active for this long. Panels send their requests after rendering, so
- * frames count too.
+ * The page counts as complete when no request has been active for this long. Frames are counted too, because panels
+ * send their requests after rendering.
  */
 const quietMs = 200;
 const quietFrames = 12; // about quietMs at 60 Hz
 
-// Stays true to keep the loaded content for the next print.
+// `isPrinted` stays true while panels are shown, so that the loaded content is kept for the next print.
 const listeners = new Set<() => void>();
 let isPrinted = false;
 

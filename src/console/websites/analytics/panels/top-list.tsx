@@ -20,7 +20,7 @@ type TopListProps = {
   panel: PanelName;
   rows: Line[] | undefined;
   conversions: string | undefined;
-  /** why the list has no conversions */
+  /** explains why the list has no conversions */
   notice: string | undefined;
   ofAll: number | undefined;
   isOld: boolean;

@@ -16,7 +16,7 @@ export type DaysShown = {
   compare: Comparison;
   choose: (chosen: PeriodName | Days) => void;
   compareWith: (comparison: Comparison) => void;
-  /** cycles through previous period, previous year and off */
+  /** changes the comparison: previous period, previous year, then none */
   compareNext: () => void;
 };
 
@@ -30,7 +30,7 @@ const NEXT = {
 
 export function useDays({ id, website, search, view, show }: Analytics): DaysShown {
   const now = useNow();
-  // Only the server knows the first day of all time, and the time zone of a group.
+  // Only the server knows the first day of "all time" and the time zone of a group.
   const isSet = websiteSetName(id) !== undefined;
   const answer = useQuery({ ...dashboardQuery(id, view), enabled: view.period === 'all' || isSet });
   const today = dayIn(website?.time_zone ?? answer.data?.meta.time_zone ?? 'UTC', now);
@@ -46,7 +46,7 @@ export function useDays({ id, website, search, view, show }: Analytics): DaysSho
     period: view.period,
     earlier: view.period === 'all' ? undefined : neighbour(days, -1, today),
     later: view.period === 'all' ? undefined : neighbour(days, 1, today),
-    // All time has no previous period.
+    // "All time" has no previous period.
     compare: view.period === 'all' ? 'none' : view.compare,
     choose,
     compareWith,

@@ -10,7 +10,7 @@ export type Analytics = {
   website: Website | undefined;
   search: AnalyticsSearch;
   view: View;
-  /** Navigates, with a history entry. */
+  /** Navigates and adds a history entry. */
   show: (search: AnalyticsSearch) => void;
 };
 
@@ -39,7 +39,7 @@ export function useAddress(): Omit<Analytics, 'website'> {
   }, [id, written, navigate]);
 }
 
-/** Returns the search parameters with the clicked value as a filter, and a more detailed tab open. */
+/** Returns search parameters that filter by the clicked value and open a more detailed tab. */
 export function narrowed(
   { search, view }: Pick<Analytics, 'search' | 'view'>,
   to: { dimension: string; value: string; panel: PanelName; opens: string | undefined },

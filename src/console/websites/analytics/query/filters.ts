@@ -1,11 +1,11 @@
 import { t } from '../../../i18n/index.ts';
 
-/** Filters in the URL and the API: `DIMENSION:OPERATOR:VALUE[,VALUE…]`. */
+/** Filters have the same format in the URL and the API: `DIMENSION:OPERATOR:VALUE[,VALUE…]`. */
 
 const OPERATORS = ['is', 'is_not', 'contains', 'contains_not', 'matches', 'matches_not'] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-/** Values are combined with OR. */
+/** A filter matches any of its values. */
 export type Filter = { dimension: string; operator: Operator; values: string[] };
 
 export const OPERATOR_WORDS: Record<Operator, string> = {
@@ -17,7 +17,7 @@ export const OPERATOR_WORDS: Record<Operator, string> = {
   matches_not: t('does not match'),
 };
 
-/** Returns undefined if the text is not a filter, because users can edit the URL. */
+/** Users can edit the URL, so the result is undefined if the text is not a filter. */
 export function readFilter(text: string): Filter | undefined {
   const [dimension = '', afterDimension] = cut(text, ':');
   const [operator = '', list] = cut(afterDimension ?? '', ':');

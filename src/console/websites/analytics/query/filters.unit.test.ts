@@ -13,7 +13,7 @@ const WRITTEN: [string, Filter][] = [
 ];
 
 for (const [text, filter] of WRITTEN) {
-  test(`reads ${text} and writes it the same`, () => {
+  test(`reads ${text} and writes the same text`, () => {
     assert.deepEqual(readFilter(text), filter);
     assert.equal(writeFilter(filter), text);
   });

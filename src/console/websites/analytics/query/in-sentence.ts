@@ -1,4 +1,4 @@
 import { language } from '../../../i18n/index.ts';
 
-/** Lowercases a label in English. Other languages put it unchanged after a colon. */
+/** Makes a label lowercase in English. In other languages, the label stays unchanged and follows a colon. */
 export const inSentence = (label: string): string => (language === 'en' ? label.toLowerCase() : label);

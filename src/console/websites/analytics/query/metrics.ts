@@ -2,7 +2,7 @@ import type { Figures, Money } from '../../../api/websites.ts';
 import { t } from '../../../i18n/index.ts';
 import { count, duration, money, ratio, share, shortCount } from '../../../ui/format/format.ts';
 
-/** The first is the default. */
+/** The first metric is the default. */
 export const METRICS = [
   'visitors',
   'visits',
@@ -20,7 +20,7 @@ type MetricFormat = {
   word: string;
   read: (value: number | null) => string;
   readShort: (value: number | null) => string;
-  /** integer ticks on the axis */
+  /** the axis shows only integers */
   isWhole: boolean;
   isShare?: true;
   lessIsBetter?: true;

@@ -3,13 +3,13 @@ import { type DimensionName, dimensionRecords, recordOf } from '../../../../shar
 import { t, tag } from '../../../i18n/index.ts';
 import { countryName } from '../../../ui/format/country.ts';
 
-// Sorts by language, then region.
+// `standard` names start with the language, so that they are sorted by language, then region.
 const languages = new Intl.DisplayNames(tag, { type: 'language', languageDisplay: 'standard' });
 
 /** Returns false for combined values such as "(other)", which can't be filtered. */
 export const isOneValue = (value: string): boolean => combinedLabelOf(value) === undefined;
 
-/** `dimension`: as in tabs.ts, or `property.NAME`. */
+/** `dimension` is as in tabs.ts, or `property.NAME`. */
 export function readableName(dimension: string, value: string): string {
   const combined = combinedLabelOf(value);
   if (combined !== undefined) return combined;
@@ -45,7 +45,7 @@ function languageName(code: string): string {
   }
 }
 
-/** Shown first. The others follow in the order of the API documentation. */
+/** These are shown first. The others follow in the order of the API documentation. */
 const FIRST = [
   ...(['page', 'entry_page', 'exit_page', 'title', 'host', 'source', 'channel', 'referrer', 'referrer_page'] as const),
   ...(['search_engine', 'social_network', 'utm_campaign'] as const),

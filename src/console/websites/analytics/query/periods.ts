@@ -3,7 +3,7 @@ import { calendarDate, monthAndYear } from '../../../ui/format/format.ts';
 
 /** Days are `YYYY-MM-DD` in the website's time zone. */
 
-/** inclusive */
+/** both ends are inclusive */
 export type Days = { from: string; to: string };
 
 export const PERIODS = {
@@ -46,7 +46,7 @@ export function dayIn(zone: string, ms: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(ms);
 }
 
-/** Resolves a named period as the API does. `since`: the first day of all time. */
+/** Resolves a named period in the same way as the API. `since` is the first day of "all time". */
 export function daysOf(period: PeriodName, today: string, since: string): Days {
   switch (period) {
     case 'today':
@@ -74,7 +74,7 @@ export function daysOf(period: PeriodName, today: string, since: string): Days {
   }
 }
 
-/** Names keep a shared URL correct on later days. */
+/** A period's name keeps a shared URL correct on later days. */
 export function nameOf(days: Days, today: string): PeriodName | undefined {
   return PERIOD_NAMES.filter((name) => name !== 'all').find((name) => {
     const { from, to } = daysOf(name, today, today);
@@ -107,7 +107,7 @@ function moved(days: Days, direction: -1 | 1, today: string): Days {
   return { from: plusDays(from, direction * length), to: plusDays(to, direction * length) };
 }
 
-/** Intervals, with the range of days that each is available for. */
+/** Intervals, each with the numbers of days for which it is available. */
 const STEPS = {
   minute: { word: t('By minute'), most: 1, least: 1 },
   hour: { word: t('By hour'), most: 32, least: 1 },
@@ -144,7 +144,7 @@ export function formatMonth(ms: number, zone: string): string {
   return monthAndYear(ms, zone);
 }
 
-/** Examples: `3 Feb 2026 – 9 Feb 2026`, `3 Feb 2026`. */
+/** Returns for example `3 Feb 2026 – 9 Feb 2026` or `3 Feb 2026`. */
 export function formatRange({ from, to }: Days): string {
   const day = (written: string) => calendarDate(Date.parse(`${written}T00:00:00Z`), 'UTC');
   return from === to ? day(from) : `${day(from)} – ${day(to)}`;

@@ -75,7 +75,7 @@ test('finds the name of a period', () => {
   assert.equal(nameOf({ from: '2026-02-02', to: '2026-02-28' }, today), undefined);
 });
 
-test('returns the day in the time zone', () => {
+test('returns the current day in a time zone', () => {
   const ms = Date.UTC(2026, 2, 1, 20, 0);
   assert.equal(dayIn('UTC', ms), '2026-03-01');
   assert.equal(dayIn('Asia/Kolkata', ms), '2026-03-02');

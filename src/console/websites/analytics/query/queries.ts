@@ -4,14 +4,14 @@ import type { Statistics } from '../../../api/websites.ts';
 import { t } from '../../../i18n/index.ts';
 import { comparisonOf, parametersOf, type Scope, type View } from './search.ts';
 
-/** Hidden pages don't refetch. */
+/** Pages in hidden tabs don't refetch. */
 const REFRESH_MS = 30_000;
 const REALTIME_MS = 5_000;
 
 const keyOf = (id: string, question: string, ...more: unknown[]) =>
   ['websites', 'one', id, 'stats', question, ...more] as const;
 
-/** Keeps the previous data while loading, but only from the same website. */
+/** While loading, keeps the previous data, but only if it is of the same website. */
 const sameWebsite =
   (id: string) =>
   <T>(before: T | undefined, query: { queryKey: readonly unknown[] } | undefined): T | undefined =>
@@ -39,7 +39,7 @@ export type ListOptions = {
   attribution?: string | undefined;
 };
 
-/** The key excludes the comparison and interval, which only charts use. */
+/** The key omits the comparison and the interval, because only charts use them. */
 export const reportQuery = <Question extends keyof Statistics>(
   id: string,
   question: Question,

@@ -4,7 +4,7 @@ import { METRICS, type Metric } from './metrics.ts';
 import { type Days, INTERVALS, type Interval, isDay, PERIOD_NAMES, type PeriodName } from './periods.ts';
 import { PANELS, type PanelName } from './tabs.ts';
 
-/** `_dates` compares calendar dates, the others compare the same weekdays. The first is the default. */
+/** `_dates` compares the same calendar dates. The others compare the same weekdays. The first is the default. */
 const COMPARISONS = ['previous', 'previous_dates', 'year', 'year_dates', 'none'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
@@ -41,36 +41,36 @@ export type Cohorts = (typeof COHORTS)[number];
 const ATTRIBUTIONS = ['first', 'linear'] as const;
 export type Attribution = (typeof ATTRIBUTIONS)[number];
 
-/** Search parameters of the page. Unset means the default. */
+/** Search parameters of the page. If a parameter is not set, the default applies. */
 export type AnalyticsSearch = {
   period?: PeriodName;
-  /** Set together, instead of a period. */
+  /** `from` and `to` are set together, instead of `period`. */
   from?: string;
   to?: string;
   compare?: Comparison;
   interval?: Interval;
   metric?: Metric;
   filter?: string[];
-  /** `sales`, or the ID of a goal. */
+  /** `sales`, or the ID of a goal */
   conversions?: string;
   /** The default is the last visit. */
   attribution?: Attribution;
-  /** Shows the last 30 minutes instead of the period. */
+  /** shows the last 30 minutes instead of the period */
   realtime?: true;
-  /** For panels: the selected property, funnel, first page of journeys, and cohort interval. */
+  /** for panels: the selected property, funnel, first page of journeys, and cohort interval */
   property?: string;
   funnel?: number;
   start?: string;
   by?: Cohorts;
-  /** For the visit log: shows current visits instead of the period. */
+  /** for the visit log: shows current visits instead of the period */
   live?: true;
-  /** For web vitals. */
+  /** for web vitals */
   vital?: string;
   dimension?: string;
-  /** For search terms, which also use `dimension`: the pages of query `term`, or the queries of page `url`. */
+  /** for search terms, which also use `dimension`: `term` shows the pages of a query, `url` the queries of a page */
   term?: string;
   url?: string;
-  /** For full lists. */
+  /** for full lists */
   then_by?: string;
   search?: string;
   page?: number;
@@ -86,7 +86,7 @@ export function readAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSear
   const compare = among(raw.compare, COMPARISONS);
   const filters = readFilters(raw.filter);
   const [page, funnel] = [Number(raw.page), Number(raw.funnel)];
-  // The router parses numeric text as a number.
+  // The router parses text that looks like a number as a number.
   const text = (value: unknown, most = 200) =>
     value === undefined || value === '' ? undefined : String(value).slice(0, most);
   const tabs = Object.entries(PANELS).flatMap(([panel, tabsOfPanel]) => {
@@ -175,11 +175,11 @@ export const parametersOf = ({ filters, ...scope }: Scope | View, more: Query = 
 
 export function withoutList(search: AnalyticsSearch): AnalyticsSearch {
   const { page: _, search: __, sort_by: ___, sort: ____, then_by: _____, term, url, ...rest } = search;
-  // With `term` or `url`, the dimension belongs to the search terms.
+  // If `term` or `url` is set, the dimension belongs to the search terms.
   return term === undefined && url === undefined ? rest : { ...rest, dimension: undefined };
 }
 
-/** Keeps the parameters that apply to any website. */
+/** Keeps only the parameters that apply to any website. */
 export function searchForOtherWebsite({
   period,
   from,
@@ -192,7 +192,7 @@ export function searchForOtherWebsite({
   return readAnalyticsSearch({ period, from, to, compare, interval, metric, realtime });
 }
 
-/** Drops the parameters that depend on the old period. */
+/** Sets the period. Drops the parameters that depend on the old period. */
 export function atPeriod(search: AnalyticsSearch, chosen: PeriodName | Days): AnalyticsSearch {
   const { period: _, from: __, to: ___, interval: ____, page: _____, realtime: ______, ...rest } = search;
   return readAnalyticsSearch({ ...rest, ...(typeof chosen === 'string' ? { period: chosen } : chosen) });

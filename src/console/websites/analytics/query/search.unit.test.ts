@@ -49,7 +49,7 @@ for (const [raw, read] of ADDRESSES) {
   });
 }
 
-test('repeats the parameter for several filters and keeps it readable', () => {
+test('repeats the parameter if there are several filters, and keeps the URL readable', () => {
   const search = { period: '7d', filter: ['page:is:/docs', 'city:is:Köln\\, DE'] };
   assert.equal(stringifySearch(search), '?period=7d&filter=page:is:/docs&filter=city:is:K%C3%B6ln%5C,%20DE');
   assert.equal(stringifySearch({ filter: ['a:is:b'] }), '?filter=a:is:b');
@@ -66,7 +66,7 @@ test('builds API parameters from the URL', () => {
   assert.equal(queryString(parametersOf(days)), '?from=2026-02-01&to=2026-02-03&compare=none&interval=hour');
 });
 
-test('changing the period drops the interval and keeps the rest', () => {
+test('changing the period drops the interval and keeps other parameters', () => {
   const search: AnalyticsSearch = { period: 'today', interval: 'minute', metric: 'visits', filter: ['country:is:DE'] };
   assert.deepEqual(atPeriod(search, '7d'), { period: '7d', metric: 'visits', filter: ['country:is:DE'] });
   assert.deepEqual(atPeriod(search, { from: '2026-02-01', to: '2026-02-03' }), {
@@ -81,12 +81,12 @@ test('removing the last filter removes its parameter', () => {
   assert.deepEqual(withFilters({ filter: ['country:is:DE'], page: 2 }, []), {});
 });
 
-test('compares the same weekdays unless dates are selected', () => {
+test('compares the same weekdays, unless calendar dates are selected', () => {
   assert.deepEqual(comparisonOf(viewOf({})), { compare: 'previous' });
   assert.deepEqual(comparisonOf(viewOf({ compare: 'year_dates' })), { compare: 'year', match_weekdays: 0 });
 });
 
-test('keeps the days and drops filters when switching websites', () => {
+test('keeps the period and drops filters when the user switches websites', () => {
   const search: AnalyticsSearch = { period: '7d', compare: 'year', filter: ['page:is:/docs'], funnel: 3, search: 'a' };
   assert.deepEqual(searchForOtherWebsite(search), { period: '7d', compare: 'year' });
   assert.deepEqual(withoutList({ ...search, page: 2, sort_by: 'visits', sort: 'asc' }), {

@@ -11,11 +11,11 @@ export type List = {
   scope: Scope;
   /** tabs with the same group share one tab */
   group?: string;
-  /** tab that opens after a click on a row */
+  /** the tab that opens when a row is clicked */
   opens?: string;
   /** shown if bots are or were counted */
   isOfBots?: true;
-  /** only for single websites */
+  /** only for single websites, not for groups */
   isOfOne?: true;
 };
 
@@ -56,11 +56,11 @@ const paths = {
 
 const websites = { websites: list(t('Websites'), 'websites', 'website') } satisfies Record<string, List>;
 
-/** The first tab is the default. */
+/** The first tab of each panel is the default. */
 export const PANELS = { sources, pages, places, devices, events, paths, websites };
 export type PanelName = keyof typeof PANELS;
 
-/** `id` can be that of a group. */
+/** `id` can also be the ID of a group. */
 export const tabsOf = (panel: PanelName, id: string): [tab: string, list: List][] =>
   Object.entries<List>(PANELS[panel]).filter(([, { isOfOne }]) => !isOfOne || websiteSetName(id) === undefined);
 
@@ -70,7 +70,7 @@ export function tabOf(panel: PanelName, tab: string | undefined, id: string): Li
   return { ...list, tab: open };
 }
 
-/** Events are conversions themselves. */
+/** False for lists of events, because events are conversions themselves. */
 export const canConvert = ({ scope }: List): boolean => scope !== 'event';
 
 export const FULL_LISTS: Record<string, List & { panel: PanelName }> = Object.fromEntries(

@@ -1,6 +1,8 @@
 import type { View } from '../query/search.ts';
 
-/** Returns the filtered page. Search Console doesn't record visits, so it supports no other filter. */
+/**
+ * Returns the page if the only filter is by page. Search Console doesn't record visits, so it supports no other filter.
+ */
 export function pageOf({ filters }: View): string | undefined {
   const [only, ...others] = filters;
   const [value, ...more] = only?.values ?? [];

@@ -19,7 +19,7 @@ export function SearchTerms() {
   const { id, search, view } = useAnalytics();
   const [by, setBy] = useState<TermDimension>('query');
   const heading = useId();
-  // Search Console doesn't record visits, so it only supports a filter by page.
+  // Search Console doesn't record visits, so it supports only a filter by page.
   const page = pageOf(view);
   const scope: View = { ...view, filters: [] };
   const asked = { by, ...(page !== undefined && { page_path: page }) };

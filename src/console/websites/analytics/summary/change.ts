@@ -2,19 +2,19 @@ import { t } from '../../../i18n/index.ts';
 import { count } from '../../../ui/format/format.ts';
 
 export type Change = {
-  /** percent, or percentage points for shares. Infinity if the old value was 0. */
+  /** percent, or percentage points if the values are shares. Infinity if the old value was 0. */
   by: number;
   direction: 'more' | 'less' | 'same';
   tone: 'good' | 'bad' | 'even';
 };
 
 type Kind = {
-  /** shares change in percentage points */
+  /** the value is a share, so its change is in percentage points */
   isShare?: boolean;
   lessIsBetter?: boolean;
 };
 
-/** Returns undefined if a value is unknown or both are 0. */
+/** Returns undefined if a value is unknown or if both are 0. */
 export function changeOf(now: number | null, before: number | null, kind: Kind = {}): Change | undefined {
   if (now === null || before === null) return undefined;
   if (now === 0 && before === 0) return undefined;
@@ -25,7 +25,7 @@ export function changeOf(now: number | null, before: number | null, kind: Kind =
   return { by: rounded, direction: rounded > 0 ? 'more' : 'less', tone: isBetter ? 'good' : 'bad' };
 }
 
-/** Examples: `+12%`, `−3 points`, `new`. */
+/** Returns for example `+12%`, `−3 points` or `new`. */
 export function changeText({ by, direction }: Change, kind: Kind = {}): string {
   if (by === Number.POSITIVE_INFINITY) return t('new');
   const sign = { more: '+', less: '−', same: '±' }[direction];
@@ -33,7 +33,7 @@ export function changeText({ by, direction }: Change, kind: Kind = {}): string {
   return t('{sign}{count, plural, one {# point} other {# points}}', { sign, count: Math.abs(by) });
 }
 
-/** For screen readers. */
+/** Describes the change for screen readers. */
 export function describeChange({ by, direction }: Change, kind: Kind = {}): string {
   if (direction === 'same') return t('same as before');
   if (by === Number.POSITIVE_INFINITY) return t('none before');

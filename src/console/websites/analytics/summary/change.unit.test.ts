@@ -10,7 +10,7 @@ test('rates growth as good and a loss as bad', () => {
   assert.deepEqual(changeOf(1000, 1001), { by: 0, direction: 'same', tone: 'even' });
 });
 
-test('rates fewer bounces as good and compares shares in points', () => {
+test('rates fewer bounces as good, and compares shares in percentage points', () => {
   const change = changeOf(40, 50, bounces);
   assert.deepEqual(change, { by: -10, direction: 'less', tone: 'good' });
   assert.equal(change && changeText(change, bounces), '−10 points');
@@ -24,7 +24,7 @@ test('shows "new" after zero, and no change from zero to zero', () => {
   assert.equal(changeOf(0, 0), undefined);
 });
 
-test('skips unknown values', () => {
+test('returns no change for unknown values', () => {
   assert.equal(changeOf(null, 5), undefined);
   assert.equal(changeOf(5, null), undefined);
 });

@@ -20,13 +20,13 @@ const COMPARED: Record<Comparison, (days: string) => string> = {
   none: (days) => days,
 };
 
-/** Returns null if the compared period has no visits. */
+/** Returns null if there were no visits in the compared period. */
 export function comparedOf({ data, meta }: Answer<Dashboard>): Dashboard['totals']['compared'] {
   const { compared } = data.totals;
   return meta.compare && compared && compared.visits > 0 ? compared : null;
 }
 
-/** Includes the end of the comparison while the period hasn't ended. */
+/** If the period hasn't ended, includes the end of the comparison. */
 export function comparisonText(answer: Answer<Dashboard>, comparison: Comparison): string {
   const { compare, time_zone: zone } = answer.meta;
   if (!compare) return t('No comparison.');

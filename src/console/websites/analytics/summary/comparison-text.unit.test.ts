@@ -24,7 +24,7 @@ const answer = (compare: Answer<Dashboard>['meta']['compare'], visits = 3): Answ
   meta: { from: '2026-11-16', to: '2026-11-22', time_zone: 'Europe/Berlin', filters: [], imported: 'none', compare },
 });
 
-test('names the compared days, and their end time if today is included', () => {
+test('names the compared days, and their end time if the period includes today', () => {
   const days = { from: '2026-11-09', to: '2026-11-15' };
   assert.equal(
     comparisonText(answer(days), 'previous'),
@@ -42,7 +42,7 @@ test('names the compared days, and their end time if today is included', () => {
   assert.equal(comparisonText(answer(null), 'none'), 'No comparison.');
 });
 
-test('compares nothing with days without visits', () => {
+test('returns no comparison with days without visits', () => {
   const days = { from: '2026-11-09', to: '2026-11-15' };
   assert.equal(comparedOf(answer(days, 0)), null);
   assert.equal(

@@ -135,7 +135,7 @@ const TIME_FORMATS: Record<
 
 const cachedFormats = new Map<string, ReturnType<(typeof TIME_FORMATS)[Interval]>>();
 
-/** Cached, because a new object would redraw the chart. */
+/** Cached, because the chart would be redrawn for a new object. */
 function timeFormatsOf(interval: string | undefined, zone: string) {
   const step = interval !== undefined && interval in TIME_FORMATS ? (interval as Interval) : 'day';
   const key = step + zone;

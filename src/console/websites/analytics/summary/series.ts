@@ -1,12 +1,12 @@
 import type { SeriesRow } from '../../../api/websites.ts';
 import type { Metric } from '../query/metrics.ts';
 
-/** Days are UTC midnights in any time zone. Hours and minutes are instants. */
+/** A day is UTC midnight of its date, in any time zone. Hours and minutes are exact times. */
 export type ChartData = {
   /** epoch seconds */
   times: number[];
   values: (number | null)[];
-  /** values at the same index of the compared period */
+  /** values of the compared period at the same index */
   before: (number | null)[];
   beforeTimes: number[];
   /** index of the first incomplete point */
@@ -26,7 +26,7 @@ type Asked = {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Returns epoch seconds. */
+/** Returns the time in epoch seconds. */
 const secondsOf = (at: string): number => Date.parse(DAY.test(at) ? `${at}T00:00:00Z` : at) / 1000;
 
 /** Points in the future are null, not 0. */

@@ -47,7 +47,7 @@ test('shows future hours as gaps', () => {
   assert.equal(isByDay, false);
 });
 
-test('aligns the compared period by index, with gaps if it is shorter', () => {
+test('aligns the compared period by index, with gaps at the end if it is shorter', () => {
   const { before, beforeTimes } = chartDataOf({
     ...asked,
     rows: [row('2026-03-01', 4, row('2026-02-01', 7)), row('2026-03-02', 1)],

@@ -46,7 +46,7 @@ export function Summary({ answer }: { answer: Answer<Dashboard> | undefined }) {
 type TileProps = {
   metric: Metric;
   value: number | null | undefined;
-  /** undefined without a comparison */
+  /** undefined if there is no comparison */
   before: number | null | undefined;
   beforeWhen: string | undefined;
   isChosen: boolean;

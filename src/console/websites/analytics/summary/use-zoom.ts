@@ -8,7 +8,7 @@ import { daysOfPoints } from './zoom.ts';
 
 type Zoomed = { days: Days; before: AnalyticsSearch };
 
-/** Zooms to the days that the user drags over. Reset returns to the period before the first zoom. */
+/** Zooms into the days that the user drags over. Reset returns to the period before the first zoom. */
 export function useZoom(answer: Answer<Dashboard> | undefined): ChartZoom | undefined {
   const { search, show } = useAnalytics();
   const [zoomed, setZoomed] = useState<Zoomed>();

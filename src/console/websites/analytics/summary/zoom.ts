@@ -2,7 +2,10 @@ import { type Days, dayIn, type Interval, lastDayOf } from '../query/periods.ts'
 
 type Drawn = { from: string; to: string; time_zone: string; interval?: string | undefined };
 
-/** Returns the days of the selected points, within the shown period. Returns undefined if that is the whole period. */
+/**
+ * Returns the days of the selected points that are within the shown period. Returns undefined if they are the whole
+ * period.
+ */
 export function daysOfPoints(
   times: readonly string[],
   { first, last }: { first: number; last: number },

@@ -6,7 +6,7 @@ import { decimal, milliseconds } from '../../../ui/format/format.ts';
 export type Vital = keyof WebVitals['totals'];
 export type Rating = NonNullable<WebVitals['totals'][Vital]['rating']>;
 
-/** By importance. The first is the default. */
+/** Sorted by importance. The first is the default. */
 export const VITALS = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const satisfies Vital[];
 
 const time = (value: number | null) => milliseconds(value);

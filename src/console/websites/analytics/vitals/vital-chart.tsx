@@ -14,7 +14,7 @@ import classes from './vitals.module.css';
 
 const HEIGHT = 220;
 
-/** Days are UTC midnights in any time zone. */
+/** A day is UTC midnight of its date, in any time zone. */
 const secondsOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
 
 export function VitalChart({ answer, vital }: { answer: Answer<WebVitals> | undefined; vital: Vital }) {
@@ -97,7 +97,7 @@ export function VitalChart({ answer, vital }: { answer: Answer<WebVitals> | unde
   );
 }
 
-/** Also used with placeholders while loading, to reserve the same lines. */
+/** Also used with placeholders while loading, to reserve space for the same lines. */
 const footText = ({ word, views, good, poor }: Record<'word' | 'views' | 'good' | 'poor', string>): string =>
   t('{word}: 75th percentile of {views} page views. Good up to {good}, poor above {poor}.', {
     word,

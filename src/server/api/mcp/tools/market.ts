@@ -82,7 +82,7 @@ export const getSales = readTool({
         currency,
         sales,
         amount: moneyText(amount, currency),
-        // The other items earned less.
+        // Only the ten items with the highest revenue.
         items: items.slice(0, 10).map(priced),
         ...(with_days && { days: days.slice(-100).map(priced) }),
       };

@@ -6,7 +6,7 @@ import type { Answer } from '../api.ts';
 
 const listPaths = listReports.map(({ path }) => path).filter((path) => path !== 'bots');
 
-/** A test compares them with the API. */
+/** A test compares these lists with the API's. */
 export const lines: readonly string[] = [...listPaths, 'events', 'properties', 'bots', 'websites'];
 
 export const dimensionOf: Readonly<Record<string, string>> = {
@@ -14,7 +14,10 @@ export const dimensionOf: Readonly<Record<string, string>> = {
   events: 'event',
 };
 
-/** Hidden from assistants, because each name costs tokens in every conversation and other dimensions are similar. */
+/**
+ * Not mentioned to assistants, because each name costs tokens in every conversation, and other dimensions give similar
+ * results.
+ */
 const unnamedDimensions: readonly string[] = [
   'search_engine',
   'social_network',
@@ -28,7 +31,7 @@ export const periods = [
   ...(['today', 'yesterday', '7d', '30d', '90d', 'week', 'month', 'last_month', 'year', '12mo', 'all'] as const),
 ] as const;
 
-/** Validated in code: a pattern would be repeated in every tool about a website. */
+/** Validated in code, because a pattern would be repeated in every tool about a website. */
 const day = z.string().refine((text) => /^\d{4}-\d\d-\d\d$/.test(text), 'must be a day in the form YYYY-MM-DD');
 
 const filtered = z
@@ -47,7 +50,7 @@ export const websiteId = z
   )
   .describe('ID from list_websites; several: "all" or "group:NAME".');
 
-/** Days of a report. Only get_breakdown explains them, because definitions cost tokens. */
+/** The days of a report. Only get_breakdown explains these fields, because definitions cost tokens. */
 export const scopeOfDays = {
   website_id: websiteId,
   period: z.enum(periods).optional().describe('Default 30d.'),

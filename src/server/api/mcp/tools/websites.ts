@@ -117,7 +117,7 @@ export const getWebsiteStats = readTool({
   },
 });
 
-/** Percent with one decimal, or null if `before` is 0. */
+/** Returns the change in percent with one decimal, or null if `before` is 0. */
 const changeOf = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round((1000 * (now - before)) / before) / 10;
 

@@ -31,7 +31,7 @@ export const stripeEventTypes = [
   'charge.dispute.closed',
 ] as const;
 
-/** Events can be repeated, late and out of order. Each refund and dispute counts once by id. */
+/** Events can be repeated, late and out of order. Each refund and dispute is counted once, by its id. */
 export async function applyStripeEvent(deps: StripeDeps, event: Stripe.Event): Promise<void> {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -62,7 +62,7 @@ async function fulfilSession(deps: StripeDeps, session: Stripe.Checkout.Session)
   if (number === null) return;
   const payment = toPayment(session, deps.now());
   const result = await fulfilOrder(deps, number, payment);
-  // They can be reported before the payment.
+  // Refunds can be reported before the payment.
   if (result === 'unapplied' && payment.payment_ref !== null) await applyRefundsOfPayment(deps, payment.payment_ref);
 }
 
@@ -73,18 +73,18 @@ async function closeSession(
 ): Promise<void> {
   const order =
     client_reference_id === null ? undefined : await findOrderByNumber(deps.database.db, client_reference_id);
-  // Buyers are never sent to other sessions.
+  // Buyers are only sent to the session stored with the order.
   if (order?.provider_ref === id) await closeOrder(deps, order, state);
 }
 
-/** A charge has the refunded total only. */
+/** A charge contains only the refunded total, so this lists the single refunds. */
 async function applyRefundsOfPayment(deps: StripeDeps, intent: string | undefined): Promise<void> {
   if (intent === undefined || !(await findPaymentTarget(deps, intent))) return;
   const refunds = await callStripe(deps, (api) => listStripeRefunds(api, intent));
   for (const refund of refunds) await applyRefund(deps, refund);
 }
 
-/** Reverses a refund that fails later. */
+/** Also reverses a refund that fails later. */
 async function applyRefund(deps: StripeDeps, refund: Stripe.Refund): Promise<void> {
   const isFailure = isFailedRefund(refund);
   if (refund.status !== 'succeeded' && !isFailure) return;
@@ -114,7 +114,10 @@ async function applyPurchaseRefund(deps: StripeDeps, purchase: PaidPurchase, ref
   });
 }
 
-/** A refund that replaces a failed one can be reported first, and exceed the remaining amount. */
+/**
+ * Stripe can report a refund before the failure of the refund that it replaces. Until the failure is applied, the new
+ * refund exceeds the remaining amount.
+ */
 async function retryAfterFailedRefunds(
   deps: StripeDeps,
   refund: Stripe.Refund,

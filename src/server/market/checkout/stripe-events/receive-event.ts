@@ -7,8 +7,8 @@ import { applyStripeEvent, stripeEventTypes } from './apply-event.ts';
 const handledTypes: ReadonlySet<string> = new Set(stripeEventTypes);
 
 /**
- * Applies and stores an event once. Applying it again after a crash changes nothing. Throws `unavailable` if it can't
- * be applied now: Stripe retries for three days.
+ * Applies and stores an event once. Applying an event again after a crash changes nothing. Throws `unavailable` if the
+ * event can't be applied now: Stripe retries for three days.
  */
 export async function receiveStripeEvent(deps: StripeDeps, event: Stripe.Event): Promise<void> {
   if (!handledTypes.has(event.type)) return;
@@ -18,7 +18,7 @@ export async function receiveStripeEvent(deps: StripeDeps, event: Stripe.Event):
     await applyStripeEvent(deps, event);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'unavailable') throw error;
-    // Retries don't help: a person must look at it.
+    // A retry doesn't help: a person must look at the error.
     deps.log.error({ err: error, event: event.id, type: event.type }, 'Stripe event could not be applied');
   }
   await insertPaymentEvent(db, { provider: 'stripe', event_id: event.id, type: event.type, received_at: deps.now() });

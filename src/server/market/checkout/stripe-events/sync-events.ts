@@ -14,7 +14,9 @@ const oldestListedMs = 29 * dayMs;
 /** per run */
 const maxFailures = 3;
 
-/** Fallback for lost webhooks. A failed run is repeated from the same time. Throws `unavailable`. */
+/**
+ * Fallback for lost webhooks. After a failure, the next run starts from the same point in time. Throws `unavailable`.
+ */
 export async function syncStripeEvents(deps: StripeDeps): Promise<void> {
   if (deps.stripe === undefined) return;
   const { db } = deps.database;

@@ -50,7 +50,7 @@ async function signedEvent(
 /** Events are a few KiB. */
 const maxReadBytes = 32 * 1024;
 
-/** The event can be forged. */
+/** The event may be forged, so it is only used to find the order. */
 async function countBadSignature({ database, recordFailure }: StripeDeps, bytes: Buffer): Promise<void> {
   if (!recordFailure || bytes.length > maxReadBytes) return;
   const number = readOrderNumber(bytes.toString());

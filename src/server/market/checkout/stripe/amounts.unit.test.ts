@@ -20,7 +20,7 @@ for (const [minor, currency, amount] of rows)
     if (amount !== undefined) assert.deepEqual(fromStripe(amount, currency.toLowerCase()), { minor, currency });
   });
 
-test('converts every amount that Stripe accepts there and back', () => {
+test('converts every amount that Stripe accepts to Stripe’s units and back', () => {
   const currencies = fc.constantFrom('EUR', 'USD', 'JPY', 'KRW', 'ISK', 'KWD', 'MGA', 'HUF', 'XAF');
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), currencies, (minor, currency) => {

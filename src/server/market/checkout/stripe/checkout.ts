@@ -39,7 +39,7 @@ export function stripeCheckout(deps: StripeDeps): PaymentProvider {
       try {
         return toPaymentStatus(await retrieveSession(deps, order.provider_ref), deps.now());
       } catch (error) {
-        // Belongs to a Stripe account that was configured before.
+        // The session belongs to a Stripe account that was configured earlier.
         if (isMissing(error)) return statusByExpiry(deps, order);
         throw error;
       }
@@ -116,7 +116,7 @@ function sendSession(
   const url = orderUrl(deps.config, order.number);
   const metadata = { order: order.number };
   const nowMs = deps.now();
-  // Stripe repeats its response to a key, even a failure, so the key changes every minute.
+  // Stripe repeats its response to an idempotency key, even a failure, so the key changes every minute.
   const minute = Math.floor(nowMs / minuteMs);
   return callStripe(deps, (api) =>
     api.checkout.sessions.create(

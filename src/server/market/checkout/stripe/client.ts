@@ -7,7 +7,7 @@ import { stripeLibrary } from '../stripe-library.ts';
 
 export type StripeAccount = { api: Stripe; webhookSecret: string };
 
-/** undefined if not configured */
+/** `stripe`: undefined if not configured */
 export type StripeDeps = Deps & {
   stripe: StripeAccount | undefined;
   recordFailure?: RecordFailure;

@@ -56,7 +56,7 @@ onEachDatabase((open) => {
         .execute()
     ).map(({ event, amount_minor, note }) => [event, amount_minor, note]);
 
-  test('reverses a refund that failed at Stripe once, in any order of events', async () => {
+  test('reverses a failed Stripe refund exactly once, in any order of events', async () => {
     const balance = await shop.balance();
     const start = shop.stripe.state.events.length;
     await ask(undefined, undefined, 'asked for');
@@ -74,7 +74,7 @@ onEachDatabase((open) => {
     assert.equal(shop.stripe.state.refundsOf(intent).length, 2);
   });
 
-  test('counts a refund that replaced a failed one, even if its event arrives first', async () => {
+  test('counts a refund that replaced a failed refund, even if its event arrives first', async () => {
     for (const hear of [
       async (events: StripeEvent[]) => {
         for (const event of events.toReversed()) assert.equal((await shop.hear(event)).statusCode, 200);
@@ -96,7 +96,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('finds a failed refund with a missed webhook in Stripe’s list of events', async () => {
+  test('finds a failed refund in Stripe’s list of events if the webhook was missed', async () => {
     const balance = await shop.balance();
     shop.stripe.state.refund(intent, 1999);
     await reconcileOrders(shop.deps);
@@ -107,7 +107,7 @@ onEachDatabase((open) => {
     assert.deepEqual([(await row()).state, await shop.balance()], ['valid', balance]);
   });
 
-  test('makes one refund for one reference, even if it is repeated after days', async () => {
+  test('makes only one refund for a reference, even if the request is repeated days later', async () => {
     const reference = 'Erstattung №7 – „halb“ ✓';
     await Promise.all([ask(5, reference, 'half'), ask(5, reference, 'half')]);
     shop.clock.ms += 3 * dayMs;
@@ -142,7 +142,7 @@ onEachDatabase((open) => {
     await assert.rejects(ask(1), /a repeated refund is made once/);
   });
 
-  test('holds a payment in its own currency if a bank disputes it in another', async () => {
+  test('holds a payment in its own currency if a bank disputes the payment in another currency', async () => {
     const balance = await shop.balance();
     const start = shop.stripe.state.events.length;
     const dispute = shop.stripe.state.openDispute(intent);
@@ -155,7 +155,7 @@ onEachDatabase((open) => {
     assert.deepEqual([(await row()).state, await shop.balance()], ['valid', balance]);
   });
 
-  test('resumes an interrupted run from the same time', async () => {
+  test('repeats an interrupted run from the same start time', async () => {
     const other = await sellAnother();
     await reconcileOrders(shop.deps);
     shop.stripe.state.refund(intent, 700);
@@ -170,7 +170,7 @@ onEachDatabase((open) => {
     assert.deepEqual([(await row()).refunded_minor, (await other.row())?.state], [700, 'refunded']);
   });
 
-  test('applies other events despite one that cannot be applied', async () => {
+  test('applies the other events if one event cannot be applied', async () => {
     const other = await sellAnother();
     await reconcileOrders(shop.deps);
     const { state } = shop.stripe;

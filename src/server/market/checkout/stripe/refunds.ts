@@ -25,7 +25,7 @@ const maxReasonLength = 500;
 
 /**
  * `isDone` is false while Stripe is processing the refund. Throws `unavailable` if Stripe can't be reached, `conflict`
- * if it declines.
+ * if Stripe declines the refund.
  */
 export async function refundThroughStripe(
   deps: StripeDeps,
@@ -58,7 +58,7 @@ export async function refundThroughStripe(
   return { provider_ref: refund.id, isDone: refund.status === 'succeeded' };
 }
 
-/** Stripe stores idempotency keys for a day only. */
+/** Finds earlier attempts in Stripe's list, because Stripe stores idempotency keys only for a day. */
 async function listAttempts(deps: StripeDeps, payment_ref: string, key: string): Promise<Stripe.Refund[]> {
   const refunds = await callStripe(deps, (api) => listStripeRefunds(api, payment_ref), authorMessages);
   return refunds.filter(({ metadata }) => metadata?.refund === key);

@@ -50,7 +50,7 @@ export class StripeState {
     return session;
   }
 
-  /** `delayed`: takes days; `amount`: overrides the session's */
+  /** `delayed`: the payment takes days; `amount`: overrides the session's amount */
   pay(sessionId: string, { delayed = false, amount }: { delayed?: boolean; amount?: number } = {}): Session {
     const session = this.#session(sessionId);
     if (session.status !== 'open') throw new Error('this session can be paid no more');

@@ -8,7 +8,7 @@ import { idOf, type StripeEvent, StripeState } from './stripe-state.ts';
 const secretKey = 'sk_test_gatehouse';
 const webhookSecret = 'whsec_gatehouse_test';
 
-/** `lost`: processed but never answered */
+/** `lost`: the request is processed but never answered */
 type Failure =
   | { kind: 'status'; status: number }
   | { kind: 'refused' }
@@ -172,7 +172,7 @@ export async function startStripe(now: () => number = Date.now) {
       const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
       return { payload, headers: { 'stripe-signature': signature, 'content-type': 'application/json; charset=utf-8' } };
     },
-    /** As Stripe does after a day. */
+    /** Deletes the keys, as Stripe does after a day. */
     expireIdempotencyKeys: () => answers.clear(),
     async close() {
       server.closeAllConnections();

@@ -31,8 +31,8 @@ export function parseFlag(text: string): boolean | undefined {
 }
 
 /**
- * Parses `2026-03-01`, `2026-03-01 12:00:00 +1100` and `2026-03-01T12:00:00Z` to epoch ms. `zone`: offset of times
- * without one. Returns undefined for anything else and before 1995.
+ * Parses `2026-03-01`, `2026-03-01 12:00:00 +1100` and `2026-03-01T12:00:00Z` to epoch ms. `zone`: the offset to assume
+ * for times that have none. Returns undefined for any other format and for dates before 1995.
  */
 export function parseTime(text: string, zone: string): number | undefined {
   const [, day, time = '00:00:00', fraction = '', offset = ''] =

@@ -5,16 +5,16 @@ import { translateImportMessage, writeImportText } from '../import-texts.ts';
 import { type CatalogueSource, chunksOf } from '../source.ts';
 import { stripFormulaGuard } from './cells.ts';
 
-/** A missing closing quote would make the rest one row. */
+/** Without a limit, a missing closing quote would turn the rest of the file into one row. */
 const maxRowChars = 1024 * 1024;
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252';
 export type Dialect = { encoding: Encoding; delimiter: ',' | ';' | '\t' };
 
-/** `bytes`: read up to the row's end */
+/** `bytes`: number of bytes read up to the row's end */
 export type CsvRow = { cells: string[]; line: number; text: string; bytes: number };
 
-/** A single character near the end can reveal the encoding. */
+/** Reads the whole file, because a single character near the end can reveal the encoding. */
 export async function detectDialect(source: CatalogueSource): Promise<Dialect> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let head: Buffer | undefined;

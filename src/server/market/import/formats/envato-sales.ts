@@ -31,7 +31,7 @@ const sale = z.object({
   item: z.object({ id: z.union([z.int(), text(200).min(1)]).transform(String), name: text(500).min(1) }),
 });
 
-/** Identifies sales without a code by content and order. */
+/** Identifies sales without a code by their content and position. */
 export function envatoSales(codeOf: CodeOf): (value: unknown) => RowContent {
   const seen = new Map<string, number>();
   return (value) => {

@@ -14,22 +14,22 @@ export const isEnvatoStatement = (heading: readonly string[]): boolean =>
 
 const currency = 'USD';
 const maxSalesOfItem = 1000;
-/** Time of eastern Australia. Older statements don't say so. */
+/** Eastern Australian time. Older statements omit the offset. */
 const zone = '+10:00';
 
-/** The item, included support, and support bought with it. */
+/** One sale: the item, its included support, and support bought with the item. */
 type Sale = {
   document: string;
   line: number;
   text: string;
   at: number;
-  /** '' until a line other than support was read */
+  /** '' until a line that is not about support was read */
   name: string;
   licence: string;
   minor: number;
   supportMonths: number;
 };
-/** Several if the buyer bought the item more than once. */
+/** `sales` has several entries if the buyer bought the item more than once. */
 type SalesOfItem = { reference: string; sales: Sale[]; reversals: { line: number; text: string }[] };
 
 /**

@@ -42,7 +42,7 @@ export function gumroadSale(cells: Cells, codeOf: CodeOf): RowContent {
   return row.faults.length > 0 ? refused(row.faults) : { kind: 'purchase', fields: purchase };
 }
 
-/** In newer exports, the time column contains the date too. */
+/** In newer exports, the time column also contains the date. */
 function boughtAt(row: RowReader): number {
   const [date, time] = [row.text('Purchase Date', 60), row.text('Purchase Time (UTC timezone)', 60)];
   const whole = /^\d{4}-/.test(time) ? time : `${date} ${time}`.trim();

@@ -15,7 +15,7 @@ export const isOwnPurchases = (heading: readonly string[]): boolean =>
 
 type Kind = 'text' | 'list' | 'amount' | 'flag' | 'moment';
 
-/** As in the JSON catalogue, with dots for nested fields. */
+/** Same names as in the JSON catalogue, with dots for nested fields. */
 const itemColumns = {
   id: 'text',
   kind: 'text',
@@ -54,7 +54,7 @@ const purchaseColumns = {
   state: 'text',
 } as const satisfies Record<string, Kind>;
 
-/** A misspelled column would be lost silently. */
+/** Finds misspelled columns, whose content would otherwise be lost silently. */
 export function unknownColumns(heading: readonly string[]): string[] {
   const known: Record<string, Kind> = isOwnItems(heading) ? itemColumns : purchaseColumns;
   return heading.filter((name) => name !== '' && !Object.hasOwn(known, name));
@@ -70,7 +70,7 @@ export function ownPurchase(cells: Cells): RowContent {
   return isFaulty(read) ? refused(withoutDots(read)) : { kind: 'purchase', fields: read };
 }
 
-/** Skips empty cells, and leaves unreadable ones to the schema. */
+/** Skips empty cells. Passes on unreadable cells, so that the schema rejects them. */
 function objectOf(cells: Cells, columns: Record<string, Kind>): unknown {
   const object: Record<string, unknown> = { ...('media.thumbnail' in columns && { media: {}, price: {} }) };
   for (const [column, kind] of Object.entries(columns)) {

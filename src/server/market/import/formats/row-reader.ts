@@ -11,7 +11,7 @@ export type CodeOf = (shop: ForeignShop, key: string) => string;
 
 const maxCount = 1_000_000_000;
 
-/** Names faults by the file's own columns. */
+/** Reports faults with the column names of the file. */
 export class RowReader {
   readonly faults: RowError[] = [];
   readonly #cells: Cells;
@@ -53,7 +53,7 @@ export class RowReader {
     return flag ?? false;
   }
 
-  /** Epoch ms. `zone`: of times without one */
+  /** Returns epoch ms. `zone`: the offset to assume for times that have none */
   moment(column: string, zone: string): number {
     return this.momentOf(column, this.text(column, 60), zone);
   }

@@ -16,7 +16,7 @@ export type TableReading = {
 
 const rowsAtOnce = 500;
 
-/** The first of two equal names counts: exports append custom fields last. */
+/** If two columns have the same name, the first is used, because exports append custom fields at the end. */
 function columnsOf(heading: readonly string[]): Columns {
   const at = new Map<string, number>();
   for (const [index, name] of namesOf(heading).entries()) if (!at.has(name)) at.set(name, index);

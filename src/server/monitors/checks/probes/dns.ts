@@ -11,7 +11,7 @@ import { recordLines } from './records.ts';
 
 type Question = Extract<Address, { kind: 'dns' }>;
 
-/** Three tries, each twice as long as the previous one, fit into a check's timeout. */
+/** Three tries, each twice as long as the previous try, fit into a check's timeout. */
 const tries = 3;
 const firstTryShare = 1 / 10;
 
@@ -70,7 +70,7 @@ const noRecords = (name: string, type: RecordType) => new NetworkError(writeCaus
 type Asked = { name: string; type: RecordType; peer: string; own: boolean };
 
 export function queryFailure(code: string, { name, type, peer, own }: Asked): NetworkError {
-  // This machine's name servers also time out or fail if they have no network.
+  // This machine's name servers also time out or fail if the machine has no network.
   const fault = own ? 'name servers' : 'site';
   switch (code) {
     case 'ENOTFOUND':
@@ -90,7 +90,7 @@ export function queryFailure(code: string, { name, type, peer, own }: Asked): Ne
     case 'ETIMEOUT':
       return new NetworkError(writeCause('silentServer', { peer }), fault);
     case 'ECONNREFUSED':
-      // c-ares also returns this code if the machine has no name server.
+      // c-ares also returns this code if the machine has no name server configured.
       return own
         ? new NetworkError(writeCause('noNameServer'), 'local')
         : new NetworkError(writeCause('refused', { peer }));

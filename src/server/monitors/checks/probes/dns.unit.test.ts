@@ -130,7 +130,7 @@ test('resolves the server’s name and queries that server', async () => {
   assert.equal(server.asked.length, 1);
 });
 
-test('does not let other accounts query a server of this machine, by address or by name', async () => {
+test('does not let other accounts query a name server on this machine, by address or by name', async () => {
   const server = await serve(() => ({ records: [] }));
   for (const host of ['127.0.0.1', 'ns.example']) {
     const outcome = await probeDns(
@@ -147,7 +147,7 @@ test('does not let other accounts query a server of this machine, by address or 
   assert.equal(server.asked.length, 0);
 });
 
-test('hides private names and addresses of this machine’s network from other accounts', async () => {
+test('hides private names and addresses in this machine’s network from other accounts', async () => {
   const inside = await serve(() => ({ records: [Buffer.from([10, 0, 0, 7])] }));
   const outside = await serve(() => ({ records: [Buffer.from([93, 184, 216, 34])] }));
   const ask = (name: string, guard: Guard, { port }: NameServer) =>
@@ -164,7 +164,7 @@ test('hides private names and addresses of this machine’s network from other a
   assert.equal(owners.kind === 'answer' && owners.text, '10.0.0.7');
 });
 
-test('blames the site only for answers of a named server, not of this machine’s name servers', () => {
+test('blames the site for failures of the given name server, but not of this machine’s name servers', () => {
   const asked = { name: 'a.example', type: 'A', peer: 'the name server' } as const;
   const faults = (own: boolean) =>
     ['ENOTFOUND', 'ENODATA', 'ESERVFAIL', 'EREFUSED', 'ETIMEOUT', 'ECONNREFUSED', 'EOF'].map(

@@ -7,7 +7,7 @@ const headerBytes = 8;
 const requestType = { 4: 8, 6: 128 } as const;
 const replyType = { 4: 0, 6: 129 } as const;
 
-/** The kernel fills in the ICMPv6 checksum, because it covers addresses that only the kernel knows. */
+/** The kernel fills in the ICMPv6 checksum, because the checksum covers addresses that only the kernel knows. */
 export function echoRequest(family: Family, { id, sequence, token }: Echo): Buffer {
   const packet = Buffer.alloc(headerBytes + tokenBytes);
   packet[0] = requestType[family];
@@ -19,15 +19,15 @@ export function echoRequest(family: Family, { id, sequence, token }: Echo): Buff
 }
 
 /**
- * Returns undefined for other, damaged or differently sized packets. `withHeader`: with an IPv4 header, as from raw
- * sockets.
+ * Returns undefined for packets that are not replies, are damaged or have another size. `withHeader`: the packet begins
+ * with an IPv4 header, as from raw sockets.
  */
 export function readEchoReply(family: Family, packet: Buffer, withHeader: boolean): Echo | undefined {
   const headerLength = withHeader ? ((packet[0] ?? 0) & 0x0f) * 4 : 0;
   const message = packet.subarray(headerLength);
   if (message.length !== headerBytes + tokenBytes) return undefined;
   if (message[0] !== replyType[family] || message[1] !== 0) return undefined;
-  // The checksum over data that includes its checksum is zero.
+  // The checksum of data that includes its own checksum is zero.
   if (family === 4 && checksum(message) !== 0) return undefined;
   return { id: message.readUInt16BE(4), sequence: message.readUInt16BE(6), token: message.subarray(headerBytes) };
 }

@@ -16,7 +16,7 @@ const nothingAsked = {
   protocol: '',
 };
 
-/** Only reads the heartbeat calls in the database. */
+/** Connects to nothing. Only reads the heartbeat calls from the database. */
 export async function probeHeartbeat(
   { periodS, graceS }: { periodS: number | undefined; graceS: number },
   { monitor, database, now }: Context,

@@ -39,7 +39,7 @@ describe('echo packets', () => {
     assert.equal(echoRequest(6, echo).toString('hex'), `800000001234fffe${token.toString('hex')}`);
   });
 
-  test('computes the checksum of RFC 1071, with an odd number of bytes too', () => {
+  test('computes the checksum of RFC 1071, even for an odd number of bytes', () => {
     assert.equal(checksum(Buffer.from('0001f203f4f5f6f7', 'hex')), 0x220d);
     assert.equal(checksum(Buffer.from('0001f203f4f5f6', 'hex')), checksum(Buffer.from('0001f203f4f5f600', 'hex')));
   });
@@ -52,7 +52,7 @@ describe('echo packets', () => {
     assert.deepEqual(readEchoReply(6, replyTo(6, echoRequest(6, echo)), false), echo);
   });
 
-  test('rejects requests, damaged replies, other lengths and noise', () => {
+  test('rejects requests, damaged replies, replies of another length, and noise', () => {
     const reply = replyTo(4, echoRequest(4, echo));
     const damaged = Buffer.from(reply);
     damaged[20]! ^= 1;
@@ -112,7 +112,7 @@ describe('accepted replies', () => {
     ['silence', 'datagram', () => [], false],
   ];
   for (const [name, kind, answers, counts] of cases)
-    test(`${name}: ${counts ? 'counts' : 'does not'}`, async () => {
+    test(`${name}: ${counts ? 'counts' : 'does not count'}`, async () => {
       const { pinger, open } = network(kind, answers);
       const ms = await pinger.ping('192.0.2.1', counts ? 10_000 : 60);
       assert.equal(ms !== undefined, counts);
@@ -209,7 +209,7 @@ describe('the ping command', () => {
     process.env.PATH = `${folder}:${path}`;
   };
 
-  test('runs once without name lookups and reports its time', async () => {
+  test('runs once without name lookups, and reports the measured time', async () => {
     install(`[ "$*" = "-n -c 1 192.0.2.1" ] && echo "64 bytes from 192.0.2.1: icmp_seq=1 ttl=64 time=7.25 ms"`);
     assert.equal(await pingByCommand(4, '192.0.2.1', 10_000), 7.25);
   });
@@ -219,7 +219,7 @@ describe('the ping command', () => {
     assert.equal(await pingByCommand(4, '192.0.2.1', 100), undefined);
   });
 
-  test('names the missing command if there is none', async () => {
+  test('reports the missing command if there is no ping command', async () => {
     process.env.PATH = folder;
     await assert.rejects(
       pingByCommand(4, '192.0.2.1', 1000),

@@ -1,7 +1,7 @@
 import type { Family } from './echo.ts';
 import { addressFamily } from './socket-address.ts';
 
-/** Non-blocking calls into the C library. They return -1 on failure, and `lastError` returns the error. */
+/** Non-blocking calls into the C library. They return -1 on failure. `lastError` then returns the error. */
 export type Native = {
   sendTo(socket: number, packet: Buffer, address: Buffer): number;
   receiveFrom(socket: number, packet: Buffer, address: Buffer): number;

@@ -40,7 +40,7 @@ const hostOf = (address: string): string | undefined =>
 const notFoundCodes = [126, 127];
 
 /**
- * Without a shell, and an address begins with a digit or a colon, so it can't inject arguments. `readPing` needs
+ * Runs without a shell. The address can't inject arguments, because it begins with a digit or a colon. `readPing` needs
  * English output.
  */
 function run(command: string, args: string[], timeoutMs: number): Promise<PingOutput> {

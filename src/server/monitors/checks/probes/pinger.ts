@@ -9,12 +9,12 @@ type Waiting = { to: Buffer; sequence: number; sentAt: number; answered: (ms: nu
 /** The poll interval is a twentieth of the youngest request's age, within these limits. */
 const minPollMs = 1;
 const maxPollMs = 10;
-/** Packets per poll, so a flood doesn't block the event loop. */
+/** Limits the packets per poll, so that a flood doesn't block the event loop. */
 const maxAtOnce = 256;
 
 /**
- * Shares one socket per IP family. Raw sockets receive the replies to every process on this machine, so a reply counts
- * only with the right address, identifier, sequence number and random token.
+ * Shares one socket per IP family. Raw sockets receive the replies for all processes on this machine, so a reply counts
+ * only if it has the right address, identifier, sequence number and random token.
  */
 export class Pinger {
   readonly #native: Native;
@@ -58,8 +58,8 @@ export class Pinger {
         throw toNetworkError({ code: this.#native.lastError() }, address);
       this.#youngestAt = sentAt;
       this.#pollSoon();
-      // Read between sends, because a burst of requests can fill the socket buffer with replies. Neighbors answer
-      // before the first poll.
+      // Replies are read between sends, because a burst of requests can fill the socket buffer with replies. Machines
+      // nearby reply before the first poll.
       this.#read();
       setImmediate(() => this.#read());
       return await promise;

@@ -12,8 +12,8 @@ const maxGreetingBytes = 64 * 1024;
 const defaultListenMs = 5000;
 
 /**
- * Connects and sends nothing. If a text is judged, reads until the text is found, the server closes, 64 KiB have
- * arrived or `listenMs` have passed.
+ * Connects and sends nothing. If the monitor has a text condition, reads until the text is found, the server closes the
+ * connection, 64 KiB have arrived or `listenMs` have passed.
  */
 export async function probeTcp(
   { host, port }: Target,
@@ -52,7 +52,7 @@ function listen(socket: Socket, lookup: Buffer, listenMs: number, progress: Prog
     socket.on('data', (part: Buffer) => {
       const heardMs = performance.now() - connectedAt;
       if (size === 0) progress.firstByte = heardMs;
-      // Excludes our wait after the last data from the server's time.
+      // The wait after the last data is ours, so it doesn't count as the server's time.
       progress.total = before + heardMs;
       const from = Math.max(0, size - lookup.length);
       size += part.copy(greeting, size);

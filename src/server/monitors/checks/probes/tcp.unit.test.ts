@@ -60,7 +60,7 @@ describe('text that the server sends', () => {
     assert.deepEqual(judge(wanted('ESMTP'), outcome), { good: true });
   });
 
-  test('ends when the text is found, even in several parts', async () => {
+  test('ends when the text is found, even if it arrives in several parts', async () => {
     const outcome = await textOf((socket) => {
       socket.setNoDelay();
       socket.write('22');
@@ -81,7 +81,7 @@ describe('text that the server sends', () => {
     });
   });
 
-  test('is empty if the server sends nothing or closes', async () => {
+  test('is empty if the server sends nothing, or closes without sending anything', async () => {
     assert.equal((await textOf(() => {}, 'x', 50)).text, '');
     assert.equal((await textOf((socket) => socket.end())).text, '');
   });

@@ -64,7 +64,7 @@ test('sends a body over HTTP/2', async () => {
   assert.equal(received[0]?.headers['content-type'], 'application/json');
 });
 
-test('uses the content type of a header, the monitor or the text, in that order', async () => {
+test("uses the content type of a header, of the monitor's setting, or of the text, in that order", async () => {
   assert.equal(bodyOf('POST', '[1]', null)?.contentType, 'application/json');
   assert.equal(bodyOf('POST', 'a=1&b=2', null)?.contentType, 'text/plain; charset=utf-8');
   assert.equal(bodyOf('POST', '17', null)?.contentType, 'text/plain; charset=utf-8');
@@ -79,7 +79,7 @@ test('uses the content type of a header, the monitor or the text, in that order'
   assert.equal(server.received[0]?.headers['content-type'], 'application/xml');
 });
 
-test('keeps the body on a redirect that keeps the method, but not to another site', async () => {
+test('keeps the body on a redirect that keeps the method, unless it leads to another site', async () => {
   const elsewhere = await serve();
   const server = await serve();
   for (const status of [307, 308]) {
@@ -103,7 +103,7 @@ test('keeps the body on a redirect that keeps the method, but not to another sit
   );
 });
 
-test('accepts a redirect with an accepted status and follows others', async () => {
+test('accepts a redirect whose status is accepted, and follows other redirects', async () => {
   const server = await serve();
   const accepted = [
     { from: 200, to: 399 },

@@ -1,6 +1,6 @@
 /**
- * Decodes like browsers: by byte order mark, header, then the document's declaration. The default is UTF-8, or
- * windows-1252 if the bytes aren't valid UTF-8. `cut`: the last character can be incomplete.
+ * Decodes text like browsers: by the byte order mark, or the header, or the document's declaration. The default is
+ * UTF-8, or windows-1252 if the bytes aren't valid UTF-8. `cut`: the last character can be incomplete.
  */
 export function decodeText(body: Buffer, contentType: string | undefined, cut: boolean): string {
   const label = byteOrderMark(body) ?? headerCharset(contentType) ?? documentCharset(body);
@@ -28,7 +28,7 @@ function documentCharset(body: Buffer): string | undefined {
   const found =
     head.match(/<meta[^>]+charset\s*=\s*["']?\s*([^\s"'/>;]+)/i)?.[1] ??
     head.match(/^<\?xml[^>]+encoding\s*=\s*["']([^"']+)/i)?.[1];
-  // A declaration that is readable as ASCII rules out UTF-16.
+  // A declaration that can be read as ASCII rules out UTF-16.
   return found && /^utf-?16/i.test(found) ? 'utf-8' : found;
 }
 

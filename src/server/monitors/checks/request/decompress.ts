@@ -29,8 +29,8 @@ const decoders: Record<string, (body: Buffer) => Transform> = {
 export const acceptEncoding = 'gzip, deflate, br, zstd';
 
 /**
- * Stops at `maxBytes`, because a small body can expand to gigabytes. Returns the available part of a truncated body.
- * Rejects if the bytes don't match the header. Ignores unknown encodings.
+ * Stops at `maxBytes`, because a small body can expand to gigabytes. If the body is truncated, returns the available
+ * part. Rejects if the bytes don't match the header. Ignores unknown encodings.
  */
 export async function decompress(body: Buffer, contentEncoding: string | undefined, maxBytes: number): Promise<Buffer> {
   const encodings = (contentEncoding ?? '').toLowerCase().split(',').slice(0, 4);

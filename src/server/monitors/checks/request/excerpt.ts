@@ -9,7 +9,7 @@ export type RawAnswer = {
   size: number;
 };
 
-/** Part of the body, usually compressed, that is kept until the check has ended. */
+/** Size of the part of the body, usually compressed, that is kept until the check has ended. */
 export const headBytes = 16 * 1024;
 const textBytes = 64 * 1024;
 
@@ -24,7 +24,7 @@ export async function readExcerpt({ headers, head, size }: RawAnswer): Promise<R
     const isCut = !isWhole || plain.length >= textBytes;
     return { ...kept, text: decodeText(plain, headers['content-type'], isCut), isWhole: !isCut };
   } catch {
-    // The check's cause already reports this.
+    // The cause of the failed check already reports this.
     return { ...kept, text: null, isWhole };
   }
 }

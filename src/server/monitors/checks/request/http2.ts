@@ -87,7 +87,7 @@ const replyOf = (
   headers,
   protocol: 'h2',
   body: stream,
-  // When the connection closes, the stream ends without an error and with NGHTTP2_CANCEL.
+  // If the connection closes early, the stream ends without an error, but with NGHTTP2_CANCEL.
   isComplete: () => stream.rstCode === constants.NGHTTP2_NO_ERROR,
   broken: (error) => new NetworkError(brokenBy(stream, error, peer, 'BeforeEnd')),
   leave: () => session.destroy(),

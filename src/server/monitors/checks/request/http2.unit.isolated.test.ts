@@ -46,7 +46,7 @@ const serveTls = (onSocket: (socket: TLSSocket) => void, protocols = ['h2', 'htt
 
 describe('a check of a server that offers HTTP/2', () => {
   for (const allowHTTP1 of [true, false]) {
-    test(`uses it, ${allowHTTP1 ? 'with HTTP/1.1 as an alternative' : 'without HTTP/1.1 as an alternative'}`, async () => {
+    test(`uses HTTP/2, ${allowHTTP1 ? 'with HTTP/1.1 as an alternative' : 'without HTTP/1.1 as an alternative'}`, async () => {
       const server = await serve((stream) => {
         stream.respond({ ':status': 203 });
         stream.end('by HTTP/2');
@@ -62,7 +62,7 @@ describe('a check of a server that offers HTTP/2', () => {
     });
   }
 
-  test('sends method, path, headers and credentials without connection headers of HTTP/1.1', async () => {
+  test("sends the method, path, headers and credentials, without HTTP/1.1's connection headers", async () => {
     let seen: IncomingHttpHeaders = {};
     const server = await serve((stream, headers) => {
       seen = headers;

@@ -55,7 +55,7 @@ export function readBody(reply: Reply, keep: boolean, deadline: Deadline, answer
       const body = parts.length === 1 ? parts[0]! : Buffer.concat(parts).subarray(0, maxBodyBytes);
       resolve(late === undefined ? { body } : { body, late });
     };
-    // Checked first, because creating an error costs a stack trace.
+    // `finished` is checked first, because creating an error costs a stack trace.
     const rejectIncomplete = (error?: Error) => {
       if (!finished) reject(reply.broken(error));
       finished = true;

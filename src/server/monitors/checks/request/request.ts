@@ -39,8 +39,8 @@ type Check = {
 };
 
 /**
- * Each hop uses a new connection and DNS lookup. Never rejects because of what the site does. Limits: `timeoutMs` in
- * total, 1 MiB of the body.
+ * Each hop uses a new connection and DNS lookup. Failures of the site are part of the outcome and don't reject. Reads
+ * for at most `timeoutMs` in total, and at most 1 MiB of the body.
  */
 export async function probeHttp(settings: CheckSettings, resolve: Resolve): Promise<ProbeOutcome> {
   const started = performance.now();
@@ -103,7 +103,7 @@ async function follow(check: Check): Promise<Answer> {
     if (!isFollowed(settings, reply)) {
       progress.status = status;
       progress.answer = { headers, head: [], size: 0 };
-      // After switching protocols, the data is neither HTTP nor a body.
+      // After a switch of protocols, the data is not HTTP, and there is no body.
       const { onPage } = settings;
       const isPage = onPage !== undefined && /^text\/html\b/i.test(headers['content-type'] ?? '');
       const keeps = settings.needsText || isPage;

@@ -258,7 +258,7 @@ describe('redirects', () => {
     assert.equal((await check({ url: other.url })).finalUrl, '');
   });
 
-  test('report how far they led if they fail', async () => {
+  test('report how far they were followed if they fail', async () => {
     const port = await freePort();
     const server = await listening((_, outgoing) =>
       outgoing.writeHead(302, { location: `http://127.0.0.1:${port}/x` }).end(),
@@ -277,7 +277,7 @@ describe('redirects', () => {
     assert.equal(causeOf(await check({ url: `${server.url}/bad` })), 'redirects to an invalid address');
   });
 
-  test('to a private address are rejected for everyone except the owner', async () => {
+  test("to a private address are rejected for everyone except the service's owner", async () => {
     const settings = { url: 'http://127.0.0.1:1/', guard: othersGuard };
     assert.equal(causeOf(await check(settings)), '127.0.0.1 is not a public address');
     assert.equal(causeOf(await check({ ...settings, url: 'http://localhost:1/' })), 'localhost has no public address');
@@ -425,7 +425,7 @@ describe('failures', () => {
     );
   });
 
-  test('report oversized headers, one or many', async () => {
+  test('report headers that are too large, whether one header or many', async () => {
     for (const more of ['x'.repeat(1000), `x: ${'y'.repeat(1000)}\r\n`]) {
       const server = await opened(
         serveSocket((socket) => {
@@ -452,21 +452,21 @@ describe('failures', () => {
     assert.equal(causeOf(await check({ url: server.url }, 300)), 'no answer within 0.3 s');
   });
 
-  test('do not include a switch of protocols', async () => {
+  test('do not include a switch of protocols, which counts as an answer', async () => {
     const switching = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n';
     const server = await opened(serveSocket((socket) => socket.once('data', () => socket.write(switching))));
     const outcome = await check({ url: server.url });
     assert.equal(outcome.kind === 'answer' && outcome.status, 101);
   });
 
-  test('because of an invalid header leave no connection open', async () => {
+  test('caused by an invalid header leave no connection open', async () => {
     const closed = Promise.withResolvers<void>();
     const server = await opened(serveSocket((socket) => socket.on('close', () => closed.resolve())));
     assert.match(causeOf(await check({ url: server.url, headers: [{ key: 'trailer', value: 'x' }] })), /TRAILER/);
     await closed.promise;
   });
 
-  test('name invalid HTTP', async () => {
+  test('report invalid HTTP', async () => {
     const server = await opened(serveSocket((socket) => socket.end('SSH-2.0-x\r\n')));
     assert.equal(
       causeOf(await check({ url: server.url })),
@@ -495,7 +495,7 @@ describe('certificates', () => {
     }
   });
 
-  test('that are not trusted fail with the reason before anything is sent', async () => {
+  test('that are not trusted fail the check with the reason, before anything is sent', async () => {
     let asked = 0;
     const reasons: [string, string][] = [
       [

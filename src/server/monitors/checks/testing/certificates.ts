@@ -1,4 +1,7 @@
-/** Long-lived test certificates that share one key. Stored because a fresh machine has no tool to create them. */
+/**
+ * Long-lived test certificates that share one key. They are stored here because a fresh machine has no tool to create
+ * them.
+ */
 export const certificates = {
   authority: `-----BEGIN CERTIFICATE-----
 MIIBaTCCAQ+gAwIBAgIBdzAKBggqhkjOPQQDAjAjMSEwHwYDVQQDDBhHYXRlaG91

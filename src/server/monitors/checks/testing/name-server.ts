@@ -40,7 +40,7 @@ function questionOf(message: Buffer): { name: string; type: number; end: number 
   return { name: labels.join('.'), type: message.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** An A record with a TTL of an hour, which the resolver must ignore. */
+/** An A record with a TTL of an hour. The resolver must ignore the TTL. */
 const recordOf = (address: string): Buffer =>
   Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 14, 16, 0, 4, ...address.split('.').map(Number)]);
 

@@ -136,7 +136,7 @@ function takeText({ operator, right }: Condition, judged: Judgement): boolean {
   const inside = pattern === undefined ? undefined : /^\*([^*]+)\*$/s.exec(pattern)?.[1];
   const isWhole = pattern === undefined && !/^\w+\(/.test(right) && right !== '';
   const text = inside ?? (isWhole ? right : undefined);
-  // An answer that differs from a text can still contain it.
+  // An answer that is not equal to a text can still contain the text.
   if (text === undefined || (operator === '!=' && inside === undefined)) return false;
   judged.fields.alert_condition = operator === '==' ? 'url_no_text' : 'url_text';
   judged.fields.alert_text_lookup = text;

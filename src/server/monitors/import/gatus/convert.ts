@@ -50,7 +50,7 @@ export function convertExternal(endpoint: UntrustedObject, alerting: Alerting): 
   return {
     ...source,
     fields: { ...usual.fields, url: heartbeatUrl(period) },
-    // The interval is irrelevant because it has a period.
+    // The interval does not matter, because the heartbeat has a period.
     notes: [t(newHeartbeatAddress), ...usual.notes],
   };
 }

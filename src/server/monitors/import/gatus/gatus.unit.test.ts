@@ -314,7 +314,7 @@ test('parses Go durations', () => {
     assert.equal(durationS(text), seconds, text);
 });
 
-test('rejects invalid configurations and skips damaged parts', () => {
+test('rejects invalid configurations, and skips damaged parts of valid ones', () => {
   for (const text of ['a: 1', '[]', '7']) assert.throws(() => convert(text), { code: 'malformed' });
   const { monitors } = convert('endpoints: [7, {}, { name: x, url: 5, alerts: 3, headers: [a] }]\nalerting: none');
   assert.deepEqual(

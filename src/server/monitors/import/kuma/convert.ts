@@ -14,7 +14,7 @@ import {
 import { toList, toRecord } from '../untrusted-json.ts';
 import type { KumaMonitor } from './monitor.ts';
 
-/** Uptime Kuma's default is 7, 14 and 21 days. */
+/** Uptime Kuma's default is to alert 7, 14 and 21 days before. */
 const expiryDays = 14 satisfies (typeof alertDays)[number];
 
 const unsupported: Record<string, Message> = {
@@ -190,7 +190,7 @@ function groupsOf(monitor: KumaMonitor, monitors: Map<number, KumaMonitor>): str
   return groups.map((group) => group.name);
 }
 
-/** Uptime Kuma repeats alerts after a number of failed checks, this service after hours. */
+/** Uptime Kuma repeats alerts after a number of failed checks, while this service repeats them after hours. */
 function reminderOf(monitor: KumaMonitor): { fields: { reminder_hours?: number }; notes: string[] } {
   if (monitor.resendEvery <= 0) return { fields: {}, notes: [] };
   const seconds = monitor.resendEvery * monitor.intervalS;

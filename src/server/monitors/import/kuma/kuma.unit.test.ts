@@ -72,7 +72,7 @@ test('imports all supported settings of an HTTP monitor', () => {
   });
 });
 
-test('converts the address of each type, or reports why there is none', () => {
+test('converts the address of each type, or reports why the monitor is not imported', () => {
   const cases: [string, Record<string, unknown>, Record<string, unknown>][] = [
     ['port', { hostname: 'mail.example', port: 25 }, { url: 'tcp://mail.example:25' }],
     ['port', { hostname: '2001:db8::1', port: 25 }, { url: 'tcp://[2001:db8::1]:25' }],
@@ -342,7 +342,7 @@ test('converts each notification to an alert channel', () => {
   for (const [, , value] of configs) assert.ok(!said.includes(value));
 });
 
-test('reports a notification that cannot be imported and its monitors', () => {
+test('reports a notification that cannot be imported, and the monitors that use it', () => {
   const file = backupOf([monitor(1, 'http', { url: 'https://a.example/', notificationIDList: { 9: true } })]);
   file.notificationList.push({
     ...file.notificationList[0]!,

@@ -34,7 +34,7 @@ export type KumaMonitor = {
   conditions: unknown;
   cacheBust: boolean;
   hasProxy: boolean;
-  /** failed checks between alerts; 0: no repetition */
+  /** failed checks between repeated alerts; 0 if alerts are not repeated */
   resendEvery: number;
   parent: number | undefined;
   tags: string[];
@@ -46,7 +46,7 @@ type Linked = { tags: string[]; notificationIds: number[] };
 export const monitorFromRow = (row: UntrustedObject, linked: Linked): KumaMonitor | undefined =>
   readMonitor(row, { ...linked, statuses: parseJson(row.accepted_statuscodes_json) });
 
-/** An entry of a backup's `monitorList`, mostly with the browser's field names. */
+/** Reads an entry of a backup's `monitorList`. Most of its field names are those used in the browser. */
 export const monitorFromBackup = (entry: UntrustedObject): KumaMonitor | undefined =>
   readMonitor(entry, {
     tags: toList(entry.tags).flatMap((tag) => (isRecord(tag) ? (tagText(tag.name, tag.value) ?? []) : [])),
@@ -102,7 +102,7 @@ function readMonitor(given: UntrustedObject, linked: Linked & { statuses: unknow
   };
 }
 
-/** An object such as `{"3": true}`, or a list in files of other programs. */
+/** Usually an object such as `{"3": true}`, but a list in files from other programs. */
 function notificationIdsOf(value: unknown): number[] {
   const ids = isRecord(value) ? Object.keys(value).filter((id) => toBoolean(value[id])) : toList(value);
   return ids.map(Number).filter(Number.isSafeInteger);

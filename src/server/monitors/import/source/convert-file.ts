@@ -34,7 +34,7 @@ function read(path: string): SourceFile {
     if (value) return value;
   }
   if (Buffer.byteLength(text) > maxYamlBytes) throw tooLarge(maxYamlBytes);
-  // A Kubernetes file can contain several documents.
+  // A Kubernetes file can contain several YAML documents.
   const documents = readDocuments(text);
   if (documents?.every(isManifest))
     return { format: 'yaml', value: { apiVersion: 'v1', kind: 'List', items: documents } };
@@ -53,7 +53,7 @@ function firstBytes(path: string, count: number): string {
   }
 }
 
-/** YAML can start with a brace too, but JSON's error is more helpful for broken JSON. */
+/** YAML can start with a brace too, but for broken JSON, the error about JSON is more helpful. */
 function asJson(text: string): SourceFile | undefined {
   try {
     return { format: 'json', value: JSON.parse(text) };

@@ -25,22 +25,22 @@ export async function readSource(given: Given): Promise<ConvertedFile> {
 
 function askChild(given: Given): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  // Loading separate modules takes three times as long.
+  // A bundle, because loading separate modules takes three times as long.
   const program = findBundle('import-child') ?? join(import.meta.dirname, 'child.ts');
   const args = ['--max-old-space-size=1024', '--no-warnings', program];
-  // Security: the environment contains secrets. `given` has the variables that the file can use.
+  // Security: this process's environment contains secrets. `given` has the variables that the file can use.
   const env = { TMPDIR: tmpdir(), ...(compileCache ? { NODE_COMPILE_CACHE: compileCache } : {}) };
   const limits = { timeout: maxMs, killSignal: 'SIGKILL', maxBuffer: maxAnswerBytes, env } as const;
   const child = execFile(process.execPath, args, limits, (error, stdout, stderr) => {
     if (!error) return resolve(stdout);
-    // Timeout, out of memory or endless output.
+    // The child process timed out, ran out of memory or wrote endless output.
     if (error.killed || error.signal || error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER')
       return reject(
         new Refusal('too_large', t('The file takes too long or too much memory to read.'), { cause: error }),
       );
     reject(new Error(`a file to import could not be read: ${stderr.slice(0, 2000)}`, { cause: error }));
   });
-  // If the child exits before reading, its exit code explains why.
+  // If the child exits before it reads its input, its exit code explains why.
   child.stdin?.on('error', () => {});
   child.stdin?.end(JSON.stringify({ ...given, language: currentLanguage() } satisfies Asked));
   return promise;

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 type Rows = Record<string, Record<string, unknown>[]>;
 
 const monitorColumns = {
-  // 1.23: the first schema and every patch since.
+  // Version 1.23: the first schema with all later patches.
   1: `id integer primary key autoincrement, name varchar(150), active boolean default 1 not null, user_id integer,
     interval integer default 20 not null, url text, type varchar(20), weight integer default 2000, hostname varchar(255),
     port integer, created_date datetime default (datetime('now')) not null, keyword varchar(255),
@@ -28,7 +28,7 @@ const monitorColumns = {
     kafka_producer_message text, oauth_client_id text default null, oauth_client_secret text default null,
     oauth_token_url text default null, oauth_scopes text default null, oauth_auth_method text default null,
     timeout double default 0 not null, gamedig_given_port_only boolean default 1 not null`,
-  // Added by 2.0.
+  // Columns added by version 2.0.
   2: `mqtt_check_type varchar(255) not null default 'keyword', remote_browser integer, snmp_oid varchar(255),
     snmp_version varchar(255) default '2c', json_path_operator varchar(255), cache_bust boolean not null default 0,
     conditions text not null default '[]', rabbitmq_nodes text, rabbitmq_username varchar(255),
@@ -56,7 +56,7 @@ const otherTables = `
     duration integer default 0 not null, down_count integer default 0 not null);
 `;
 
-/** WAL mode, and still open. */
+/** Creates a database in WAL mode and keeps it open. */
 export function makeKumaDatabase(path: string, version: 1 | 2, rows: Rows): { close(): void } {
   const database = new Database(path);
   database.pragma('journal_mode = WAL');

@@ -1,6 +1,6 @@
 import type { Terminal } from '../command.ts';
 
-/** Without `answer`, it can't ask questions. */
+/** If `answer` is undefined, the terminal can't ask questions. */
 export function fakeTerminal(answer?: boolean) {
   const said: string[] = [];
   const noted: string[] = [];

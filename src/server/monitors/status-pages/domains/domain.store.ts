@@ -59,7 +59,7 @@ export async function proofsCheckedBefore(
     .execute();
 }
 
-/** Returns true for only one process. */
+/** Returns true in only one process. */
 export async function claimRecheck(
   db: DatabaseOrTransaction,
   page: { id: number; domain_checked_at: number | null },

@@ -98,7 +98,7 @@ onEachDatabase((open) => {
       assert.equal((await change({ domain: null })).domain_verification, null);
     });
 
-    test('can be claimed by two accounts and goes to the one that verifies it', async () => {
+    test('can be claimed by two accounts, and goes to the account that verifies it', async () => {
       const [anns, bobs] = [
         await pageOf(service.ann, 'both.example.com'),
         await pageOf(service.bob, 'both.example.com'),
@@ -117,7 +117,7 @@ onEachDatabase((open) => {
       assert.match(shown.body, new RegExp(`<h1>${bobs.name}</h1>`));
     });
 
-    test('goes to one of two concurrent verifications', async () => {
+    test('goes to only one of two concurrent verifications', async () => {
       const pages = [
         await pageOf(service.ann, 'race.example.com'),
         await pageOf(service.bob, 'race.example.com'),
@@ -127,7 +127,7 @@ onEachDatabase((open) => {
       assert.deepEqual(states.map((page) => page.domain_verification?.state).sort(), ['pending', 'verified']);
     });
 
-    test('can be approved by the service’s owner only', async () => {
+    test('can be approved only by the service’s owner', async () => {
       const page = await pageOf(service.ann, 'approved.example.com');
       assert.equal((await service.call(service.bob, 'POST', `/status-pages/${page.id}/domain-check`)).status, 404);
       const approval = `/status-page-domains/${page.id}/approval`;
@@ -154,7 +154,7 @@ onEachDatabase((open) => {
       assert.equal(await answersAt('approved.example.com', page.name), false);
     });
 
-    test('needs no record for the service’s owner unless another page has it', async () => {
+    test('needs no record for the service’s owner, unless another page has the domain', async () => {
       const own = await pageOf(service.olga, 'olga.example.com');
       assert.equal(own.domain_verification?.state, 'verified');
       assert.equal(await answersAt('olga.example.com', own.name), true);
@@ -204,7 +204,7 @@ onEachDatabase((open) => {
       assert.equal(await answersAt('kept.example.com', page.name), false);
     });
 
-    test('has a rate limit for checks', async () => {
+    test('can be checked only a limited number of times', async () => {
       const page = await pageOf(service.bob, 'often.example.com');
       const answers = await Promise.all(
         Array.from({ length: 25 }, () => service.call(service.bob, 'POST', `/status-pages/${page.id}/domain-check`)),

@@ -50,7 +50,7 @@ export function uptimeBadge(view: PageView, monitors: ShownMonitor[], period: Ba
   );
 }
 
-/** Width of Verdana letters at 11 px. Others count as 7. */
+/** Widths of Verdana letters at 11 px. Other letters count as 7. */
 const letterWidths: Record<string, number> = {
   ...{ i: 3, l: 3, t: 4.3, f: 3.9, r: 4.7, ' ': 3.9, '.': 4, s: 5.7, c: 5.7, k: 6.5, a: 6.6, e: 6.6, o: 6.7 },
   ...{ w: 9, m: 10.7, '%': 11.8 },

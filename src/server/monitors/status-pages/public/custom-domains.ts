@@ -8,7 +8,7 @@ const atDomain = new WeakSet<IncomingMessage>();
 
 export const isOnCustomDomain = (request: FastifyRequest): boolean => atDomain.has(request.raw);
 
-/** Fastify's `rewriteUrl`. The host serves nothing else of the service except the page's font. */
+/** Used as Fastify's `rewriteUrl`. At a custom domain, the service serves only the page and the page's font. */
 export function rewriteCustomDomains(deps: StatusPageDeps): (request: { url?: string | undefined }) => string {
   const pages = deps.statusPages;
   // The service must stay reachable if it moves to a host that a page already has as its domain.

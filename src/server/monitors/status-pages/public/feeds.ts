@@ -8,7 +8,7 @@ import type { PageView } from './view.ts';
 
 const maxEntries = 50;
 
-/** Plain text. Times in epoch ms. */
+/** Entries are plain text. Times are in epoch ms. */
 type Entry = { id: string; title: string; text: string; publishedAt: number; updatedAt: number };
 
 export type FeedKind = 'rss' | 'atom' | 'json';
@@ -82,7 +82,7 @@ function entriesOf(view: PageView): Entry[] {
 const linkOf = (view: PageView, entry: Entry): string =>
   entry.id.startsWith('maintenance-') ? `${homeOf(view)}#${entry.id}` : `${view.url}/history#${entry.id}`;
 const homeOf = (view: PageView): string => (verifiedDomain(view.page) === null ? view.url : `${view.url}/`);
-/** Independent of the page's name and URL. The creation time makes it unique among services. */
+/** Does not depend on the page's name and URL. The creation time makes it unique among services. */
 const feedId = ({ page }: PageView): string => `tag:gatehouse,2026:status-page-${page.id}-${page.created_at}`;
 const guidOf = (view: PageView, entry: Entry): string => `${feedId(view)}:${entry.id}`;
 /** Replaces characters that XML 1.0 forbids. */

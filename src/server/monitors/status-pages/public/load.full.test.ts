@@ -13,7 +13,7 @@ after(() => service.close());
 const check = { good: 1, maintenance: 0, status: 200, cause: '', dns: 1, connect: 1, tls: 1, first_byte: 1 } as const;
 const rest = { address: '192.0.2.1:443', final_url: '', protocol: '', certificate_ends: 0 };
 
-test('queries the stores once for concurrent visitors and draws gaps in response times', async () => {
+test('queries the stores once for concurrent visitors, and draws gaps in response times', async () => {
   const { ann, deps } = service;
   const monitor = await service.monitor(ann, { name: 'Shop' });
   const now = deps.now();
@@ -65,7 +65,7 @@ test('draws response times under a millisecond without showing 0', async () => {
   assert.match(body, /<path d="M675 [\d.]+h1"\/>/);
 });
 
-test('shows the previous charts, or none, without the event store', async () => {
+test('without the event store, shows the previous charts or none', async () => {
   const { ann, deps } = service;
   const { query } = deps.events;
   const { body } = await service.call(ann, 'GET', '/status-pages?search=Busy');

@@ -20,7 +20,7 @@ const maxPages = 500;
 
 type Entry = { at: number; shown: CachedPage | undefined; loading: Promise<CachedPage> | undefined };
 
-/** All routes of a process share one cache, to show a change to the next visitor. */
+/** All routes of a process share one cache, so that a change is shown to the next visitor. */
 export type StatusPageDeps = Deps & { statusPages: StatusPageCache };
 
 export class StatusPageCache {
@@ -54,7 +54,7 @@ export class StatusPageCache {
         entry.loading = undefined;
         const isStillTrue = entry.shown && nowMs - entry.at < staleMs;
         if (!isStillTrue || error instanceof Refusal) {
-          // Skip if it was replaced in the meantime.
+          // Skips the entry if it was replaced in the meantime.
           if (this.#entries.get(slug) === entry) this.#entries.delete(slug);
           throw error;
         }
@@ -84,7 +84,7 @@ export class StatusPageCache {
   }
 
   preview(page: PageView['page'], groups: { name: string; monitor_ids: number[] }[]): Promise<PageView> {
-    // Separate charts, to keep the visitors' charts unchanged.
+    // Uses separate charts, so that the visitors' charts stay unchanged.
     return readPageView(this.#deps, new ResponseCharts(this.#deps), page, groups);
   }
 

@@ -36,7 +36,7 @@ export function hasAccess(deps: Deps, request: FastifyRequest, shown: CachedPage
 }
 
 const scripted = { images: true, scriptUrls: ["'self'"] };
-/** Policies by color. Hashing the style once is cheaper than for each response. */
+/** Policies by accent color, because hashing the style once is cheaper than for each response. */
 const policies = new Map<string, string>();
 const maxPolicies = 50;
 
@@ -67,7 +67,7 @@ const headersOf = (accent: string) => ({
   'referrer-policy': 'same-origin',
 });
 
-/** Renders once per view and language. */
+/** Renders a document once per view and language. */
 export function sendSharedPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -83,7 +83,7 @@ export function sendSharedPage(
     .headers(headersOf(page.accent))
     .header('cache-control', isPublic ? 'public, max-age=10, stale-while-revalidate=60' : 'private, no-store')
     .header('etag', document.etag)
-    // The script uses this to show the age of the data. Inside the page, it would change the ETag.
+    // The script uses this to show the age of the data. Inside the page, the time would change the ETag.
     .header('last-modified', new Date(shown.view.nowMs).toUTCString())
     .type(document.type);
   if (page.noindex === 1) reply.header('x-robots-tag', 'noindex, nofollow');

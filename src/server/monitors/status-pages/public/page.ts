@@ -62,7 +62,7 @@ ${sections.filter((section) => section !== '').join('\n')}
   });
 }
 
-/** Reserves space for the longest text of the script in each language. */
+/** Reserves space for the script's longest text in each language. */
 const longestUpdated = (): string => tHtml('Updated {n} min ago', { n: '55' });
 
 function legend(view: PageView): string {

@@ -23,7 +23,7 @@ onEachDatabase((open) => {
       const fresh = await service.monitor(ann, { name: 'New', condition: 'pending', first_checked_at: null });
       const paused = await service.monitor(ann, { name: 'Old', paused: 1, paused_at: since });
       const open = await service.incident(down, since, null, 'connect ECONNREFUSED 10.1.2.3:443');
-      // The day of the clock change has 23 hours, and 69 minutes are five percent of it.
+      // The day of the clock change has 23 hours. 69 minutes are five percent of it.
       await service.incident(up, at('2026-03-29T10:00Z'), at('2026-03-29T11:09Z'));
       const comment = { account_id: ann, incident_id: open.id, created_at: since };
       await deps.database.db
@@ -102,7 +102,7 @@ onEachDatabase((open) => {
       }
     });
 
-    test('escapes every text', async () => {
+    test('escapes all text', async () => {
       const { ann, call } = service;
       const evil = `<script>alert(1)</script>"'&`;
       const monitor = await service.monitor(ann, {
@@ -138,7 +138,7 @@ onEachDatabase((open) => {
       assert.ok(html.split('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;').length > 10);
     });
 
-    test('answers 304 for a matching ETag and renders once in ten seconds', async () => {
+    test('answers 304 for a matching ETag, and renders only once in ten seconds', async () => {
       const { ann, deps } = service;
       const monitor = await service.monitor(ann, { name: 'Before' });
       await service.page({ name: 'Kept', groups: [{ name: '', monitor_ids: [monitor.id] }] });

@@ -41,7 +41,7 @@ function hourMarks(hours: number, zone: string, nowMs: number): string {
     .join('');
 }
 
-/** Rounds up to 1, 2, 3, 4, 6, 8 or 10 times a power of ten, whose half is round too. */
+/** Rounds up to 1, 2, 3, 4, 6, 8 or 10 times a power of ten, so that half of it is a round number too. */
 function axisTop(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most));
   return ([1, 2, 3, 4, 6, 8, 10].find((factor) => factor * power >= most) ?? 10) * power;
@@ -50,5 +50,5 @@ function axisTop(most: number): number {
 const axisWord = (ms: number): string =>
   ms >= 1000 ? `${formatCount(ms / 1000)} s` : `${formatCount(Math.round(ms * 100) / 100)} ms`;
 
-/** Local pings take less than a millisecond, and 0 would be wrong. */
+/** Local pings take less than a millisecond, so 0 would be wrong. */
 const rounded = (ms: number): string => formatCount(ms < 10 ? Math.max(0.1, Math.round(ms * 10) / 10) : Math.round(ms));

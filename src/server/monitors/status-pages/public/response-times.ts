@@ -5,7 +5,7 @@ import { hourMs, runShared, settleWithin } from '../../../kernel/index.ts';
 export type Responses = (number | null)[];
 
 const chartHours = 24;
-/** After this, a page shows earlier charts or none. */
+/** If reading takes longer than this, a page shows earlier charts or none. */
 const timeoutMs = 1500;
 const maxPages = 500;
 

@@ -147,7 +147,7 @@ export function publicStatusPages(deps: StatusPageDeps) {
       });
     }
 
-    // Without the password, because the console shows it too and its URL contains an unguessable hash.
+    // The logo needs no password, because the console shows it too and its URL contains a hash that can't be guessed.
     app.get('/status/:slug/logo-:hash', { config: { access: 'public' }, schema }, async (request, reply) => {
       const { slug, hash } = request.params as { slug: string; hash: string };
       const content = /^[0-9a-f]{24}$/.test(hash) ? await findLogo(deps.database.db, slug, hash) : undefined;
@@ -217,7 +217,7 @@ function presentRefusalsAsPages(app: FastifyInstance, deps: StatusPageDeps): voi
       refusal.code === 'not_found'
         ? [t('Page not found'), t('Check the address and try again.')]
         : [t('Something went wrong'), refusal.message];
-    // The page may not exist, and other errors must not hide the message.
+    // The page may not exist. Errors here must not hide the message.
     const visit = await findRequestedPage(deps, request).catch(() => undefined);
     const back = visit ? backLink(visit.base) : '';
     const page = messagePage(visit && brandOf(visit), title, `<p>${escapeHtml(text)}</p>${back}`);

@@ -152,10 +152,10 @@ enhance();
 look();
 })()`;
 
-/** Fetches only the page itself, so it can't show anything else. */
+/** The script fetches only the page itself, so it can't show anything else. */
 export const script = written.replace(/^\s*(\/\*\*.*\*\/|\/\/ .*)\n/gm, '').replace(/\n\s*/g, '\n');
 
-/** The hash changes with the script, so it can be cached forever. */
+/** The URL contains a hash of the script, so the script can be cached forever. */
 const scriptPath = `/page.js?${createHash('sha256').update(script).digest('hex').slice(0, 12)}`;
 
 export function scriptTag(base: string): string {

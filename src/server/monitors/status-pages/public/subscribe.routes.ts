@@ -81,7 +81,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
       const email = readEmailAddress(typed);
       if (email === undefined) return again(422, t('Enter a valid email address, such as name@example.com.'));
       const hash = hashEmail(deps.vault, email);
-      // Security: the answer is the same without an email, which hides whether an address is subscribed.
+      // Security: the answer is the same even if no email is sent, which hides whether an address is subscribed.
       if (perAddress.take(`${page.id} ${hash}`, nowMs) === 0 && perPage.take(String(page.id), nowMs) === 0)
         await inTransaction(deps.database, async (trx) => {
           const wanted = { to: email, purpose: 'subscription', mayWaitMs: 0 } as const;
@@ -96,7 +96,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
     }),
   );
 
-  /** Works without the page's password. */
+  /** Links in emails work without the page's password. */
   const linked = async (visit: PageRequest, request: FastifyRequest, purpose: LinkPurpose) => {
     const { token } = request.query as { token?: unknown };
     const id = typeof token === 'string' ? subscriberIdInToken(token) : undefined;
@@ -150,7 +150,9 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
 
 const inWords = ([title, text]: [Message, Message]): [string, string] => [t(title), `<p>${tHtml(text)}</p>`];
 
-/** `goneStatus`: the status for a mail program that unsubscribes twice. */
+/**
+ * `goneStatus` is the status if the subscription no longer exists, such as for a mail program that unsubscribes twice.
+ */
 type LinkPages = {
   ask: Message;
   button: Message;
@@ -163,5 +165,5 @@ type LinkPages = {
 const sendMessage = (reply: FastifyReply, visit: PageRequest, [title, body]: [string, string]): FastifyReply =>
   sendPage(reply, messagePage(brandOf(visit), title, body + backLink(visit.base)), visit);
 
-/** Longer texts can't be addresses. */
+/** Longer strings can't be email addresses. */
 const maxShownEmail = 254;

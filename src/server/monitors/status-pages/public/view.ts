@@ -54,7 +54,7 @@ export type PageView = {
   nowMs: number;
   canSubscribe: boolean;
   groups: { name: string; monitors: ShownMonitor[] }[];
-  /** of the last 90 days or still active, newest first; only those that have started */
+  /** announcements of the last 90 days or still active, newest first; only those that have started */
   announcements: AnnouncementRow[];
   /** of the last 90 days, newest first */
   incidents: ShownIncident[];

@@ -13,13 +13,13 @@ export type ArchiveEntry = { name: string; bytes: number; target?: string; conte
 export type ArchiveContent = (entry: ArchiveEntry) => Promise<void>;
 
 type Found = { bytes: number; sha256: string };
-/** A manifest of a million files is about 150 MB. */
+/** The manifest of a million files has about 150 MB. */
 const maxManifestBytes = 512 * 1024 * 1024;
 const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
 /**
- * Reads an archive to its end and returns its manifest. Entries passed to `take` are trustworthy only once this
- * resolves: the checksums come last. Throws Refusal if the data isn't an archive, is cut off or was changed.
+ * Reads an archive to its end and returns its manifest. The checksums come last, so the entries passed to `take` can be
+ * trusted only after this resolves. Throws Refusal if the data isn't an archive, is cut off or was changed.
  */
 export async function readArchive(
   source: AsyncIterable<Buffer>,
@@ -65,7 +65,7 @@ async function* counted(source: AsyncIterable<Buffer>, read: (bytes: number) => 
   if (bytes === 0) throw notAnArchive();
 }
 
-/** tar-stream's entries are iterable, but they are not Node streams, although its types say so. */
+/** tar-stream's types declare entries as Node streams, but they are only iterable. */
 type Content = AsyncIterable<Buffer>;
 type Header = { name: string; size: number; type: string | null | undefined; linkname: string | null | undefined };
 

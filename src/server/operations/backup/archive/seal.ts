@@ -4,8 +4,8 @@ import { Transform } from 'node:stream';
 import { Refusal } from '../../../kernel/index.ts';
 
 /**
- * An archive ends with the SHA-256 of all bytes before it, in a frame that Zstandard readers skip. It reveals any
- * truncation or change without decompressing the archive.
+ * An archive ends with the SHA-256 of all bytes before it, in a frame that Zstandard readers skip. Checking it reveals
+ * any truncation or change without decompressing the archive.
  */
 const head = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0]);
 const sealBytes = head.length + 32;

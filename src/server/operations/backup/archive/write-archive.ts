@@ -7,13 +7,13 @@ import tar from 'tar-stream';
 import { type Manifest, type ManifestEntry, manifestName } from '../manifest.ts';
 import { addSeal } from './seal.ts';
 
-/** A file can grow meanwhile, so only its first `bytes` are read. */
+/** A file can grow while it is read, so only its first `bytes` are included. */
 export type Source = { name: string } & ({ path: string; bytes: number } | { text: string } | { target: string });
 
-/** A fast level: most of the data, the events, is compressed already. */
+/** A fast compression level, because most of the data (the events) is already compressed. */
 const level = 3;
 
-/** `packed` receives the number of input bytes so far. Memory use does not depend on the size. */
+/** Calls `packed` with the number of input bytes processed so far. Memory use does not depend on the archive's size. */
 export async function writeArchive(
   to: Writable,
   sources: Iterable<Source>,

@@ -1,4 +1,4 @@
-/** Creates one backup in a child process at the lowest priority, to keep requests fast. */
+/** Creates one backup in a child process at low priority, to keep requests fast. */
 import { Refusal, restrictPriority } from '../../../kernel/index.ts';
 import { type BackupConfig, createBackup } from '../create-backup.ts';
 
@@ -9,7 +9,7 @@ const stop = new AbortController();
 process.on('SIGTERM', () => stop.abort());
 // Ctrl-C reaches the whole process group. The service ends this process afterwards.
 process.on('SIGINT', () => {});
-// The service was killed.
+// The connection ends when the service is killed.
 process.on('disconnect', () => stop.abort());
 
 process.once('message', async ({ config, file, withSecret }: BackupOrder) => {

@@ -66,7 +66,7 @@ async function listPartial(folder: string): Promise<Written[]> {
   const files: Written[] = [];
   for (const name of (await readdir(folder)).filter(isPartial)) {
     const found = await stat(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
-      // It was completed or deleted since the folder was read.
+      // The file was completed or deleted after the folder was read.
       if (error.code === 'ENOENT') return undefined;
       throw error;
     });
@@ -98,7 +98,9 @@ function describeFolderError(values: { folder: string; code: string }): string {
   }
 }
 
-/** Writes the archive to the local disk first: a slow bucket would keep the snapshot open. */
+/**
+ * Writes the archive to the local disk first, because uploading directly to a slow bucket would keep the snapshot open.
+ */
 function openPrefix(
   { archives, bucket }: { archives: Bucket; bucket: Bucket },
   prefix: string,

@@ -16,7 +16,7 @@ export function nextPlanned(hour: number, zone: string, nowMs: number): number {
   return today > nowMs ? today : at(now.toPlainDate().add({ days: 1 }), hour, zone);
 }
 
-/** An hour that daylight saving time skips becomes the next hour. */
+/** If daylight saving time skips the hour, the next hour is used. */
 const at = (day: Temporal.PlainDate, hour: number, zone: string): number =>
   day.toZonedDateTime({ timeZone: zone, plainTime: new Temporal.PlainTime(hour) }).epochMilliseconds;
 

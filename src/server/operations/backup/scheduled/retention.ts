@@ -23,14 +23,17 @@ export function outdated(names: readonly string[], { daily, weekly }: Retention)
 export type Written = { name: string; writtenAt: number };
 
 const partialPattern = /^\.(gatehouse-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.zst)\.[0-9a-f]{8}\.partial$/;
-/** A running backup writes continuously, except while it copies the database. */
+/**
+ * A partial file unchanged for this long is abandoned. A running backup writes continuously, except while it copies the
+ * database.
+ */
 const writtenWithinMs = dayMs;
 
 export const isPartial = (name: string): boolean => partialPattern.test(name);
 
 /**
- * Returns the partial files that killed backups left: this service's own, begun at `begunAt`, and those unchanged for a
- * day. Another installation can be writing to the same folder.
+ * Returns the partial files that killed backups left: this service's own, begun at `begunAt`, and any that have been
+ * unchanged for a day. Newer ones are kept, because another installation can be writing to the same folder.
  */
 export function abandoned(
   files: readonly Written[],

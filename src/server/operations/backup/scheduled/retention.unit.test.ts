@@ -16,7 +16,7 @@ test('keeps the last backup of each recent day, then of each recent week', () =>
   );
 });
 
-test('keeps the last of several on one day, and always the latest', () => {
+test('keeps only the last of several backups on one day, and always the latest one', () => {
   const names = [0, 1, 2].map((n) => backupName(start + n * hourMs));
   assert.deepEqual(outdated(names, { daily: 1, weekly: 0 }), names.slice(0, 2));
   assert.deepEqual(outdated(names, { daily: 0, weekly: 0 }), names.slice(0, 2));

@@ -93,7 +93,7 @@ export function backupRoutes(app: Routes, deps: RouteDeps) {
         const { settings: known } = await readBackups(db, vault);
         const settings = toSettings(body, known);
         await requireUsable(settings.place);
-        // A new schedule starts with its next time and does not catch up on earlier ones.
+        // A new schedule starts at its next time. Earlier times are not made up for.
         const isNewPlan = !known?.enabled || known.hour !== settings.hour;
         const settledAt = isNewPlan ? lastPlanned(settings.hour, await zone(), deps.now()) : undefined;
         await inTransaction(database, async (trx) => {

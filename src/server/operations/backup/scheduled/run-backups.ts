@@ -19,7 +19,7 @@ const maxNames = 1000;
 type RunDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'log' | 'now'>;
 type RunOptions = { onMessages: () => void; run?: typeof runBackup };
 
-/** Runs scheduled and requested backups. The data folder belongs to one process, so only one process does this. */
+/** Runs scheduled and requested backups. Only one process does this, because only one process uses the data folder. */
 export function startBackups(deps: RunDeps, options: RunOptions): { stop(): Promise<void> } {
   const ending = new AbortController();
   const work = createBackupWork(deps, options, ending.signal);
@@ -43,7 +43,7 @@ export function createBackupWork(deps: RunDeps, { onMessages, run = runBackup }:
   const guards = createGuards(database);
   const resolve = createResolver();
   let isFirst = true;
-  /** start of a killed backup whose partial file still exists */
+  /** start time of a killed backup whose partial file still exists */
   let unfinished: number | null = null;
 
   return async (): Promise<void> => {
@@ -63,7 +63,7 @@ export function createBackupWork(deps: RunDeps, { onMessages, run = runBackup }:
     const planned = lastPlanned(settings.hour, owner.time_zone, startedAt);
     try {
       const last = await take(settings, startedAt, state.names);
-      // A requested backup also replaces the scheduled one of that time.
+      // A requested backup replaces the scheduled backup that is due at that time.
       await change({ startedAt: null, requestedAt: null, last, failure: null, settledAt: planned });
     } catch (error) {
       // The next start repeats the interrupted backup.

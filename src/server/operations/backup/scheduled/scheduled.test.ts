@@ -63,7 +63,7 @@ const partialOf = (file: string) => join(dirname(file), `.${basename(file)}.0a1b
 const mails = () => deps.database.db.selectFrom('outbox').select('facts').execute();
 
 describe('scheduled backups', () => {
-  test('run once a day at the set hour and keep the set number', async () => {
+  test('run once a day at the set hour and keep the configured number of backups', async () => {
     assert.equal((await ask('PUT', { ...daily, folder })).status, 200);
     await work();
     assert.deepEqual(readdirSync(folder), [], 'the hour of today was over when the plan was made');
@@ -112,7 +112,7 @@ describe('scheduled backups', () => {
     ]);
   });
 
-  test('send one email on failure, retry each hour and reset on success', async () => {
+  test('send one email on failure, retry every hour, and can send another after a success', async () => {
     await ask('PUT', { ...daily, folder });
     fails = new Refusal('unavailable', 'The disk has too little space: free 5 MB and try again.');
     deps.clock.ms = Date.parse('2026-03-11T03:00:01Z');
@@ -173,7 +173,7 @@ test('repeats a backup that a killed process began and deletes its partial file'
   const run = ({ file }: { file: string }) => {
     writeFileSync(partialOf(file), 'half an archive');
     begun.resolve();
-    return new Promise<number>(() => {}); // killed
+    return new Promise<number>(() => {}); // never resolves, as if the process was killed
   };
   void createBackupWork(deps, { onMessages: () => {}, run }, signal)();
   await begun.promise;
@@ -209,7 +209,7 @@ describe('S3', () => {
   });
   afterEach(() => s3.close());
 
-  test('stores and deletes backups under their prefix and nothing else', async () => {
+  test('stores and deletes only backups under their prefix', async () => {
     s3.objects.set('a/b/notes.txt', { content: Buffer.from('mine'), changedAt: 0 });
     assert.equal((await ask('PUT', { ...daily, ...place, keep_daily: 1 })).status, 200);
     for (const day of [11, 12]) {
@@ -246,7 +246,7 @@ test('limits backups to the owner of the service', async () => {
   assert.ok(!existsSync(folder));
 });
 
-test('refuses wrong settings by field', async () => {
+test('refuses wrong settings and names the field', async () => {
   for (const [change, field] of [
     [{ hour: 24 }, 'hour'],
     [{ keep_daily: 0 }, 'keep_daily'],

@@ -30,11 +30,11 @@ export type BackupState = {
   last: { at: number; name: string; bytes: number; tookMs: number } | null;
   /** `since`: first failure after the last success. `at`: last attempt. */
   failure: { since: number; at: number; problem: string } | null;
-  /** the last scheduled time that is done, or that had passed when the schedule was created */
+  /** the last scheduled time that was handled, or that had already passed when the schedule was created */
   settledAt: number;
   /**
-   * Backups made by this installation: retention deletes no others. Undefined: all backups in the place count as its
-   * own.
+   * Backups made by this installation. Retention deletes only these. Undefined: all backups in the place are treated as
+   * made by this installation.
    */
   names?: string[];
 };
@@ -69,7 +69,10 @@ export async function changeBackupState(trx: DatabaseOrTransaction, changes: Par
   await writeServiceSettings(trx, { backups_state: JSON.stringify({ ...stateOf(backups_state), ...changes }) });
 }
 
-/** Resets the state in a restored database, because the backups of the source belong to the source. */
+/**
+ * Resets the state in a restored database, because backups of the original installation must not be deleted by this
+ * one.
+ */
 export async function resetBackupState(db: DatabaseOrTransaction, nowMs: number): Promise<void> {
   const { backups_state } = await readServiceSettings(db, ['backups_state']);
   if (backups_state === undefined) return;

@@ -9,7 +9,7 @@ const endpoint = text(300)
     error: () => t('must be the address of an S3 endpoint, such as https://s3.eu-central-1.amazonaws.com.'),
   });
 
-/** Omitting the secret access key keeps the stored one. */
+/** If the secret access key is omitted, the stored one is kept. */
 export const backupSettingsBody = z.object({
   enabled: z.boolean(),
   hour: wholeNumber(0, 23),

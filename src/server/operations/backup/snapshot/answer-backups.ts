@@ -12,14 +12,14 @@ import { withSocketPath } from './socket-path.ts';
 const holdMs = 2 * minuteMs;
 
 /**
- * Serves `gatehouse backup` over a socket in the data folder that only the service's user can open. The running service
- * must pause the event store for a moment and link its files.
+ * Serves `gatehouse backup` over a socket in the data folder that only the service's user can open. The command needs
+ * it because only the running service can pause the event store for a moment and link its files.
  */
 export async function serveBackups({ config, events, log }: Pick<Deps, 'config' | 'events' | 'log'>) {
   const places = placesIn(config);
   const open = new Set<Socket>();
   let busy = false;
-  // Half-open: a client that closes its side waits until the frozen files are deleted.
+  // The connection can be half-open: a client that has closed its side waits until the frozen files are deleted.
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));

@@ -4,11 +4,11 @@ import { syncEveryBytes } from '../synced-file.ts';
 
 export type HeldDatabase = { copyTo(file: string, copied?: (share: number) => void): Promise<void>; close(): void };
 
-/** Pages of 4 KB per step. Between steps, the copy is synced, and this process can be stopped. */
+/** Pages of 4 KB per step. After each step, the copy is synced and the process can be stopped. */
 const pagesAtOnce = syncEveryBytes / 4096;
 
 /**
- * Opens a read transaction on an SQLite database. It blocks no writers, but the write-ahead log grows until `close`.
+ * Opens a read transaction on an SQLite database. Writers aren't blocked, but the write-ahead log grows until `close`.
  */
 export function holdDatabase(file: string): HeldDatabase {
   const database = new Database(file, { fileMustExist: true });

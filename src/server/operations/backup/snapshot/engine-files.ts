@@ -4,7 +4,7 @@ import type { Source } from '../archive/index.ts';
 import { linkFiles } from './link-files.ts';
 import { eachFile, sourcesIn } from './list-files.ts';
 
-/** Reads definitions into memory, because a table can be dropped at any time. */
+/** Reads the table definitions into memory, because a table can be dropped at any time. */
 export function engineDefinitions(engine: string): Source[] {
   const sources: Source[] = [];
   const add = (folder: string) =>
@@ -19,11 +19,13 @@ export function engineDefinitions(engine: string): Source[] {
   return sources;
 }
 
-/** Parts never change. Deduplication logs are copied because the engine appends to them. */
+/**
+ * Links the engine's files, because parts never change. Copies deduplication logs, because the engine appends to them.
+ */
 export const linkEngine = (engine: string, to: string): void =>
   linkFiles(join(engine, 'store'), join(to, 'store'), { isAppended: (path) => path.includes('/deduplication_logs/') });
 
-/** The engine discards unfinished and replaced parts when it starts. */
+/** Skips unfinished and replaced parts, which the engine would discard when it starts. */
 export function engineParts(folder: string): Source[] {
   return sourcesIn(join(folder, 'store'), 'events/engine/store').filter(
     (source) => !/\/(tmp|delete_tmp)_/.test(source.name) && !source.name.endsWith('.sql'),

@@ -4,7 +4,10 @@ import { eachFile } from './list-files.ts';
 
 const incoming = 'incoming/';
 
-/** Repeated calls add new files. Copies files that are appended to, and all files if the disk has no links. */
+/**
+ * Links all files of a folder. Repeated calls add new files. Copies files that are appended to, or all files if the
+ * disk doesn't support links.
+ */
 export function linkFiles(from: string, to: string, { isAppended = (_: string): boolean => false } = {}): void {
   eachFile(from, (path, kind) => {
     if (kind === 'link' || path.startsWith(incoming)) return;

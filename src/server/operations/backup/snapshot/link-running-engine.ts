@@ -9,8 +9,8 @@ import { engineDefinitions, engineParts } from './engine-files.ts';
 import { removeAbandoned, workFolder } from './work-folder.ts';
 
 /**
- * `linked`: `dir` is a snapshot of the event store that an engine can start on, until `release`. `elsewhere`: the
- * service's events are on a server.
+ * `linked`: until `release`, `dir` contains a snapshot of the event store, on which an engine can start. `elsewhere`:
+ * the service's events are on a server.
  */
 export type RunningEngine =
   | { state: 'linked'; dir: string; release(): void }

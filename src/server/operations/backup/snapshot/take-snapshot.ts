@@ -23,16 +23,16 @@ type Options = { now: () => number; copied?: (share: number) => void };
 const reserveBytes = 256 * 1024 ** 2;
 
 /**
- * Takes a snapshot of a data folder, whether or not a service is running on it. The event store is paused around the
- * read of the database, which keeps both consistent:
+ * Takes a snapshot of a data folder, whether or not a service is running on it. The event store is paused while the
+ * read transaction on the database begins, so both are consistent:
  *
- * 1. link the files: from now on, deleted ones remain;
+ * 1. link the files: if they are deleted from now on, the links remain;
  * 2. pause shipping, deletion and rollups in the service;
  * 3. open a read transaction on the database: this is the moment of the snapshot;
  * 4. copy the spool (acknowledged, unshipped events), then link the engine's files;
  * 5. resume the service, then copy the database.
  *
- * Without a service, a lock on the events folder keeps one from starting before step 5.
+ * If no service is running, a lock on the events folder prevents one from starting before step 5.
  */
 export async function takeSnapshot(place: Place, { now, copied }: Options): Promise<Snapshot> {
   requireReleasedFolder(place);

@@ -7,8 +7,8 @@ import { urlSecrets } from '../redact.ts';
 const colours = { bad: 0xb42318, good: 0x137333, warning: 0xd97706, plain: 0x1f5fbf };
 
 /**
- * Invalid message (400), wrong token (401), deleted webhook (404). Discord blocks senders that keep sending after the
- * last two.
+ * Invalid message (400), wrong token (401), deleted webhook (404). Discord blocks senders that keep sending after a 401
+ * or 404.
  */
 const final = [400, 401, 404];
 

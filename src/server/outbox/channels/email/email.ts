@@ -18,7 +18,7 @@ const send: Sender = async (alert, destination, { mail, now }) => {
     ...(answers !== undefined && { answers }),
   };
   try {
-    // Errors are stored in English.
+    // Errors are stored, so they must be in English.
     await inLanguage('en', () => mail.send(composed));
     return { kind: 'delivered' };
   } catch (error) {

@@ -68,7 +68,7 @@ function footerOf({ from, seller, action, unsubscribeUrl }: Notice): string {
 export const sendReport = (report: Report, envelope: Envelope, mail: Mailer): Promise<DeliveryResult> =>
   send(report, envelope, mail);
 
-/** `content` is undefined if the buyer must no longer be emailed. */
+/** `content` is undefined if the buyer must not get this email any more. */
 export async function sendVersionMail(
   content: (Content & { unsubscribeUrl: string }) | undefined,
   envelope: Envelope,
@@ -79,7 +79,7 @@ export async function sendVersionMail(
   return send(content, envelope, mail);
 }
 
-/** Unsubscribe headers (RFC 2369, RFC 8058) let mail programs show a button. */
+/** Adds unsubscribe headers (RFC 2369, RFC 8058), for which mail programs show a button. */
 async function send(
   { unsubscribeUrl, ...content }: Content,
   { to, id }: Envelope,

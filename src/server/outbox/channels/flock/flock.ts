@@ -5,7 +5,7 @@ import { givenAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
 import { urlSecrets } from '../redact.ts';
 
-/** The webhook was deleted. */
+/** Means that the webhook was deleted. */
 const final = [404, 410];
 
 /** FlockML is Flock's XML format. */

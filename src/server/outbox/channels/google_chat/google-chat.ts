@@ -10,7 +10,7 @@ import { urlSecrets } from '../redact.ts';
 const final = [400, 404];
 
 /**
- * All messages of an incident share a thread. Google drops retries by `requestId`.
+ * All messages of an incident are in one thread. Google recognizes retries by their `requestId` and drops them.
  * https://developers.google.com/workspace/chat/api/reference/rest/v1/spaces.messages/create
  */
 const send: Sender = (alert, destination, context) => {

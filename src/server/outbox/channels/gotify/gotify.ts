@@ -6,7 +6,7 @@ import { destinationAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
 import { urlSecrets } from '../redact.ts';
 
-/** Phones ring from 8 and show the message from 4. */
+/** Phones show the message from priority 4 on, and ring from 8 on. */
 const priorities = { bad: 8, good: 5, warning: 6, plain: 5 };
 
 const final = [400];

@@ -6,12 +6,12 @@ import { destinationAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
 import { urlCredentials } from '../redact.ts';
 
-/** Invalid message. Other errors are retried: the bot can still be invited to the room. */
+/** Means an invalid message. Other errors are retried, because the bot might still be invited to the room. */
 const final = [400];
 
 /**
  * Sends a message to a Matrix room. `destination` is `https://ACCESS_TOKEN@homeserver/!room:server`. The homeserver
- * drops retries by transaction ID.
+ * recognizes retries by their transaction ID and drops them.
  * https://spec.matrix.org/latest/client-server-api/#put_matrixclientv3roomsroomidsendeventtypetxnid
  */
 const send: Sender = (alert, destination, context) => {
@@ -21,12 +21,12 @@ const send: Sender = (alert, destination, context) => {
   const transaction = encodeURIComponent(alert.idempotencyKey);
   const html = text.lines.map(([name, value]) => lineText(escapeHtml(name), escapeHtml(value))).join('<br>');
   const body = JSON.stringify({
-    // Clients show m.notice without a sound.
+    // Not m.notice, which clients show without a sound.
     msgtype: 'm.text',
     body: `${text.title}\n${linesOf(text)}\n${alert.link}`,
     format: 'org.matrix.custom.html',
     formatted_body: `<strong>${escapeHtml(text.title)}</strong><br>${html}<br><a href="${escapeHtml(alert.link)}">${text.action}</a>`,
-    // Prevents mentions by monitor names.
+    // Prevents a monitor's name from mentioning people.
     'm.mentions': {},
   });
   return post({

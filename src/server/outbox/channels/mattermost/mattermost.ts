@@ -6,7 +6,9 @@ import { urlSecrets } from '../redact.ts';
 
 const colours = { bad: '#b42318', good: '#137333', warning: '#d97706', plain: '#1f5fbf' };
 
-/** Deleted webhook or rejected message. A webhook that an administrator disabled answers 403 or 501. */
+/**
+ * Deleted webhook or rejected message. For a webhook that an administrator has disabled, Mattermost answers 403 or 501.
+ */
 const final = [400];
 
 /**

@@ -7,12 +7,12 @@ import { keySecrets } from '../redact.ts';
 
 const priorities = { bad: 'P1', good: 'P5', warning: 'P3', plain: 'P5' };
 
-/** Invalid request. Other errors are retried: a refused key can still get permissions. */
+/** Invalid request. Other errors are retried, because a refused key might still get permissions. */
 const final = [400, 422];
 
 /**
- * `destination` is the key of an API integration, prefixed with `eu:` in the EU region. A recovery closes the alert by
- * its alias. A test does both. https://docs.opsgenie.com/docs/alert-api
+ * `destination` is the key of an API integration, prefixed with `eu:` in the EU region. A recovery closes the alert,
+ * identified by its alias. A test opens an alert and closes it. https://docs.opsgenie.com/docs/alert-api
  */
 const sendAlert: Sender = async (alert, destination, context) => {
   const { providerUrls } = context;

@@ -7,12 +7,13 @@ import { keySecrets } from '../redact.ts';
 
 const severities = { bad: 'critical', good: 'info', warning: 'warning', plain: 'info' };
 
-/** Invalid event or wrong key: "do not retry". */
+/** Invalid event or wrong key. The documentation says "do not retry". */
 const final = [400];
 
 /**
  * `destination` is the integration key, prefixed with `eu:` in the EU region. An alert triggers an incident, and a
- * recovery resolves it. A test does both. https://developer.pagerduty.com/docs/events-api-v2-overview
+ * recovery resolves it. A test triggers an incident and resolves it.
+ * https://developer.pagerduty.com/docs/events-api-v2-overview
  */
 const sendAlert: Sender = async (alert, destination, context) => {
   const { providerUrls } = context;

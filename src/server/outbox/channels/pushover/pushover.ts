@@ -5,7 +5,7 @@ import { destinationPattern } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
 import { keySecrets } from '../redact.ts';
 
-/** High priority (1) overrides quiet hours. */
+/** Messages with high priority (1) are delivered even in quiet hours. */
 const priorities = { bad: '1', good: '0', warning: '0', plain: '0' };
 
 /** "Your input was invalid … should not be repeated": https://pushover.net/api#friendly */

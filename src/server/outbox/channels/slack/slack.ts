@@ -7,8 +7,9 @@ import { urlSecrets } from '../redact.ts';
 const colours = { bad: '#b42318', good: '#137333', warning: '#d97706', plain: '#1f5fbf' };
 
 /**
- * invalid_payload, no_service (webhook removed), channel_not_found. An archived channel (410) or a prohibited action
- * (403) can be allowed again. https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
+ * The errors invalid_payload, no_service (webhook removed) and channel_not_found. Retried: an archived channel (410) or
+ * a prohibited action (403), because both can be allowed again.
+ * https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
  */
 const final = [400, 404];
 

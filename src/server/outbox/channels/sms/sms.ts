@@ -10,8 +10,9 @@ import { urlCredentials } from '../redact.ts';
 import { smsText } from './text.ts';
 
 /**
- * Numbers that are invalid, can't receive messages, have opted out, or are unverified on a trial account. A rejected
- * token (401, 403) or account (404) is a setting of the service. https://www.twilio.com/docs/api/errors
+ * For numbers that are invalid, can't receive messages, have opted out, or are unverified on a trial account. A
+ * rejected token (401, 403) or account (404) is retried, because it is a setting of the service.
+ * https://www.twilio.com/docs/api/errors
  */
 const final = [400];
 
@@ -48,7 +49,7 @@ function accountOf(setting: string | undefined): Account | Extract<DeliveryResul
   return { sid, token, sender, base: baseOf(url) };
 }
 
-/** A plus sign that is not written %2B becomes a space in a query string. */
+/** In a query string, a plus sign becomes a space unless it is written as %2B. */
 function senderOf(from: string): string {
   const sender = from.trim();
   return /^\d{7,15}$/.test(sender) ? `+${sender}` : sender;

@@ -16,7 +16,7 @@ export function smsText({ title, brief }: Pick<AlertText, 'title' | 'brief'>, li
   return room >= limit(whole) / 2 ? `${cut(parts, room)} ${link}` : cut(parts, limit(whole));
 }
 
-/** Replaces typographic quotes and spaces, which the GSM alphabet lacks. */
+/** Replaces typographic quotes and spaces, because the GSM alphabet lacks them. */
 const plain = (text: string): string =>
   text
     .replace(/[‘’]/g, "'")

@@ -6,7 +6,7 @@ import { urlSecrets } from '../redact.ts';
 
 const colours = { bad: 'Attention', good: 'Good', warning: 'Warning', plain: 'Default' };
 
-/** The workflow was deleted. A disabled workflow answers 400 and can be enabled again. */
+/** Means that the workflow was deleted. A disabled workflow answers 400 and can be enabled again. */
 const final = [404, 410];
 
 const escapeText = (value: string): string =>

@@ -10,8 +10,8 @@ import { sendRequest } from '../http-post.ts';
 import { urlCredentials } from '../redact.ts';
 
 /**
- * Unknown chat (400), or the bot was blocked or removed (403). 401 and 404 mean a wrong bot token, which is a setting
- * of the service. https://core.telegram.org/bots/api#making-requests
+ * Unknown chat (400), or the bot was blocked or removed (403). A wrong bot token (401, 404) is retried, because it is a
+ * setting of the service. https://core.telegram.org/bots/api#making-requests
  */
 const final = [400, 403];
 

@@ -6,7 +6,7 @@ import { urlSecrets } from '../redact.ts';
 import { webhookPayload } from './payload.ts';
 import { signatureHeaders, webhookSecret } from './signature.ts';
 
-/** 410: the receiver is permanently gone. All other errors can be temporary. */
+/** 410 means that the receiver was permanently removed. All other errors can be temporary. */
 const final = [410];
 
 const send: Sender = (alert, destination, context) => {

@@ -6,7 +6,7 @@ export type ExcludedEventCount = { websiteId: number; day: string; reason: strin
 /** Skips deleted websites. */
 export async function addExcludedEvents(database: Database, tallies: readonly ExcludedEventCount[]): Promise<void> {
   if (tallies.length === 0) return;
-  // Prevents deadlocks.
+  // A fixed order prevents deadlocks.
   const keyOf = ({ websiteId, day, reason }: ExcludedEventCount) => `${websiteId} ${day} ${reason}`;
   const inOrder = tallies.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   await inTransaction(database, async (db) => {

@@ -53,7 +53,7 @@ test('counts excluded events by local day and reason, and still accepts them', a
   for (const sent of left) assert.equal((await report(site, sent)).statusCode, 202);
   assert.equal((await report(site)).statusCode, 202);
   assert.equal((await service.recorded(site.id)).length, 1);
-  // Noon UTC on the 10th is the 11th there.
+  // Noon UTC on the 10th is the 11th in Auckland.
   const day = '2026-03-11';
   const expected = {
     [`${day} bot_agent`]: 2,
@@ -70,7 +70,7 @@ test('counts excluded events by local day and reason, and still accepts them', a
   assert.deepEqual(await refused(site, '?from=2026-03-01&to=2026-03-10'), {});
 });
 
-test('keeps wanted bots with their kind, and honors Global Privacy Control only if enabled', async () => {
+test('if bots are included, stores their kind, and honors Global Privacy Control only if enabled', async () => {
   const site = await service.addWebsite({ exclude_bots: 0 });
   await report(site, { headers: { 'user-agent': 'curl/8.5.0' } });
   await report(site, { headers: { 'x-forwarded-for': '3.5.140.2', 'accept-language': '' } });

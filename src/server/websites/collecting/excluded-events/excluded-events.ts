@@ -42,7 +42,7 @@ const botReasons = { 1: 'bot_agent', 2: 'bot_network', 3: 'bot_behaviour' } as c
 type Website = { id: number; timeZone: string };
 type Day = { startMs: number; endMs: number; day: string };
 
-/** In memory, so a flood costs the database nothing. A killed process loses its counts. */
+/** Counts in memory, so a flood costs the database nothing. A killed process loses its counts. */
 export class ExcludedEventCounter {
   readonly #database: Deps['database'];
   readonly #days = new Map<string, Day>();

@@ -11,7 +11,7 @@ const agents = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
 ];
-/** A visit ends after 30 minutes. */
+/** A visit ends after a pause of 30 minutes. */
 const pausesMs = [
   1,
   4_000,
@@ -26,7 +26,7 @@ const pausesMs = [
 const crowd = 15;
 const breaksMs = [31 * minuteMs, 55 * minuteMs, 4 * 60 * minuteMs];
 
-/** Identical in each run. Visits cross every half hour, and midnight in any time zone. */
+/** Generates the same traffic in each run. Visits cross every half hour, and midnight in any time zone. */
 export function dayOfTraffic({
   websites,
   visitors,

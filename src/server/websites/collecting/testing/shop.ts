@@ -23,7 +23,7 @@ export type Pages = {
 /** Not localhost, which is not counted. */
 const host = 'shop.example';
 
-/** With a real browser that is not detected as a bot. */
+/** Opens a test shop with a real browser that is not detected as a bot. */
 export async function openShop() {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-shop-'));
   const service = await openWebsites({ trackerFolder: await buildTracker(folder) });
@@ -69,7 +69,7 @@ export async function openShop() {
     port,
     rows,
     website: () => website,
-    /** With a new website and browser context. */
+    /** Opens a page with a new website and browser context. */
     async visit(made: Pages = {}, script?: string): Promise<Page> {
       pages = made;
       const domain = `w${Math.random().toString(36).slice(2)}.example`;
@@ -82,7 +82,7 @@ export async function openShop() {
     change(made: Pages): void {
       pages = made;
     },
-    /** Waits for the expected rows. */
+    /** Runs the action and waits for the expected rows. */
     async step(expected: string[], act: () => Promise<unknown>): Promise<void> {
       service.deps.clock.ms += 1000;
       const before = (await recordedNames()).length;

@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isbot } from 'isbot';
 import { isHostingAddress } from './hosting-networks.ts';
 
-/** 0 is a person. Automated by 1 user agent, 2 network, 3 behavior. */
+/** 0: a person. Bots, detected by 1: user agent, 2: network, 3: behavior. */
 export type BotKind = 0 | 1 | 2 | 3;
 
 const maxRemembered = 5000;
-/** Bounds memory and pattern time. */
+/** Limits memory and regular expression time. */
 const maxLength = 512;
 const botAgentCache = new Map<string, boolean>();
 
@@ -33,7 +33,7 @@ export type Visitor = {
   address: string;
   userAgent: string;
   screen: string;
-  /** undefined if a back end reports it */
+  /** undefined if a back end reports the event */
   headers: IncomingHttpHeaders | undefined;
 };
 
@@ -49,7 +49,7 @@ function looksAutomated(userAgent: string, screen: string, headers: IncomingHttp
   if (headlessScreens.has(screen)) return true;
   if (headers === undefined) return false;
   if (!headers['accept-language']) return true;
-  // Chromium 89 and later sends both over HTTPS. Fake user agents forget one.
+  // Over HTTPS, Chromium 89 and later sends both headers. Scripts that fake its user agent omit one.
   return headers['sec-fetch-site'] !== undefined && headers['sec-ch-ua'] === undefined && / Chrome\/\d/.test(userAgent);
 }
 
@@ -57,7 +57,7 @@ const headlessScreens = new Set(['800x600', '0x0', '1x1']);
 
 /** Times are epoch ms. */
 export type Pace = {
-  /** of the counted minute */
+  /** start of the counted minute */
   minuteMs: number;
   views: number;
   lastMs: number;
@@ -68,9 +68,9 @@ export type Pace = {
   isAutomatic: boolean;
 };
 
-/** A class behind one address can reach half of it. */
+/** A school class behind one address can reach half of this limit. */
 const maxViewsAMinute = 120;
-/** A longer series comes from a timer. */
+/** A longer series of regular page views comes from a timer. */
 const maxRegular = 30;
 const toleratedMs = 100;
 /** Shorter gaps are caught by `maxViewsAMinute`. */
@@ -86,7 +86,7 @@ export const startPace = (nowMs: number, path: string): Pace => ({
   isAutomatic: false,
 });
 
-/** Adds a page view. Too many in a minute, or views at regular intervals, are automatic. */
+/** Adds a page view. Returns true after too many page views in a minute, or after a series at regular intervals. */
 export function isAutomatic(pace: Pace, nowMs: number, path: string): boolean {
   if (pace.isAutomatic) return true;
   if (nowMs - pace.minuteMs >= 60_000) {

@@ -44,7 +44,7 @@ const visitors: [what: string, bot: BotKind, seen: Partial<Parameters<typeof det
   ['no language from no address', 0, { address: '', headers: {} }],
 ];
 
-test('detects bots, but never only by a hosting network', () => {
+test('detects bots, but not by a hosting network alone', () => {
   for (const [what, bot, seen] of visitors) {
     const headers = { ...secure, 'sec-ch-ua': '"Chromium";v="141"' };
     assert.equal(
@@ -55,7 +55,7 @@ test('detects bots, but never only by a hosting network', () => {
   }
 });
 
-/** Page views until a visit is automatic. `gaps` are in ms. */
+/** Returns the number of page views until a visit is automatic. `gaps` are in ms. */
 function judgedAfter(gaps: number[], pathOf: (view: number) => string): number | undefined {
   let atMs = Date.parse('2026-03-10T12:00:00Z');
   const pace = startPace(atMs, pathOf(0));
@@ -76,7 +76,7 @@ test('more than 120 page views in a minute are automatic', () => {
   );
 });
 
-test("page views at one interval are automatic, and a person's reading is not", () => {
+test("page views at regular intervals are automatic, but a person's reading is not", () => {
   assert.equal(judgedAfter(Array(100).fill(5000), page), 32);
   const jittered = Array.from({ length: 100 }, (_, index) => 5000 + ((index * 37) % 80));
   assert.equal(judgedAfter(jittered, page), 32);
@@ -91,7 +91,7 @@ test('a page that reloads itself is not automatic', () => {
   );
 });
 
-test('a class behind one address, a hundred views a minute, is not automatic', () => {
+test('a hundred page views a minute, as from a school class behind one address, are not automatic', () => {
   const gaps = Array.from({ length: 1000 }, (_, index) => ((index * 7919) % 1100) + 50);
   assert.equal(judgedAfter(gaps, page), undefined);
 });

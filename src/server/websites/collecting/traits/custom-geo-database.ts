@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Refusal } from '../../../kernel/index.ts';
 import { type Database, openDatabase } from './geo-database.ts';
 
-/** Same format, without places. */
+/** Database types that have the same format but no places. */
 const ofOtherThings = /asn|isp|domain|connection|anonymous/i;
 const ofPlaces = /city|country|location|enterprise/i;
 

@@ -1,12 +1,14 @@
 import { type CountryResponse, Reader } from 'mmdb-lib';
 import { mappedFile } from './mapped-file.ts';
 
-/** Layouts differ, and the library's types know only this one. */
+/** Row layouts differ, but the library has a type only for this layout. */
 export type Database = Reader<CountryResponse>;
 
 const maxRows = 4096;
 
-/** Decoding a row takes ten times as long as finding it. Throws if the file is not an MMDB file. */
+/**
+ * Caches rows, because decoding a row takes ten times as long as finding it. Throws if the file is not an MMDB file.
+ */
 export function openDatabase(file: string): Database {
   const rows = new Map<number | string, unknown>();
   const cache = {

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from './geo-database.ts';
 /** ISO 3166-1 alpha-2, and unique English names: `Munich, Bavaria, DE`. '' if unknown. */
 export type Place = { country: string; region: string; city: string };
 
-/** Flat texts, or MaxMind's nested names. */
+/** Plain strings, or MaxMind's nested name objects. */
 type PlaceRow = {
   country_code?: string;
   country?: Named;
@@ -60,7 +60,7 @@ function rowOf(reader: Database, address: string): PlaceRow | undefined {
   }
 }
 
-/** Undefined without a country. */
+/** Returns undefined if the row has no country. */
 export function placeIn(row: PlaceRow): Place | undefined {
   const country = row.country_code ?? codeOf(row.country) ?? codeOf(row.registered_country) ?? '';
   if (!/^[A-Z]{2}$/.test(country)) return undefined;
@@ -81,5 +81,5 @@ function nameOf(named: Named | undefined): string {
 /** DB-IP appends some districts: `Berlin (Mitte)`. */
 const cityName = (name: string): string => name.replace(/\s*\([^)]*\)$/, '');
 
-/** IPv4 and IPv6 databases differ. */
+/** The IPv4 and IPv6 databases use different names. */
 const regionName = (name: string): string => (name === 'State of Berlin' ? 'Berlin' : name);

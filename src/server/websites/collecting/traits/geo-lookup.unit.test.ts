@@ -65,7 +65,7 @@ test('uses the operator’s database first, and finds at least a country for oth
   };
   writeFileSync(geoDatabase, database('GeoLite2-City', { bits: '00001010', row: munich }));
   const places = new GeoLookup({ geoDatabase, dataDir });
-  // As in a careless update.
+  // Like a careless update of the file.
   writeFileSync(geoDatabase, '');
   const expected = { country: 'DE', region: 'Bavaria, DE', city: 'Munich, Bavaria, DE' };
   assert.deepEqual(places.of('10.1.2.3'), expected);
@@ -91,7 +91,7 @@ test('a file without places stops the start with an explanation', () => {
   assert.ok(!readdirSync(dataDir).some((file) => file.startsWith('places-')));
 });
 
-/** One row, under the network with these leading bits. */
+/** A database with one row, for the network that begins with these bits. */
 function database(type: string, of: { bits: string; row: object }): Buffer {
   const nodeCount = of.bits.length;
   const rowPointer = nodeCount + 16;

@@ -1,6 +1,9 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** As published by registries and the companies (2025). Incomplete, so it only supports other signs. */
+/**
+ * As published by registries and the companies (2025). The list is incomplete, so it is used only together with other
+ * signs.
+ */
 const blocks = {
   Amazon:
     '3.0.0.0/8 18.128.0.0/9 23.20.0.0/14 34.192.0.0/10 44.192.0.0/10 50.16.0.0/14 52.0.0.0/10 52.64.0.0/12 54.64.0.0/11 54.144.0.0/12 54.160.0.0/11 13.48.0.0/15 13.50.0.0/15 13.53.0.0/16 13.112.0.0/14 13.124.0.0/14 13.228.0.0/14 13.232.0.0/13 15.188.0.0/16 15.206.0.0/15 15.222.0.0/15 15.236.0.0/15 16.16.0.0/16 16.170.0.0/15 35.152.0.0/13 35.160.0.0/12 35.176.0.0/13 51.20.0.0/16 54.192.0.0/10 100.24.0.0/13 107.20.0.0/14 174.129.0.0/16 184.72.0.0/15 2600:1f00::/24 2406:da00::/24 2a05:d000::/25',

@@ -6,8 +6,8 @@ const readable = 1;
 const private_ = 2;
 
 /**
- * Only pages in use take memory. Without mmap, reads the whole file. The file must not shrink: a read beyond its end
- * kills the process.
+ * Maps the file, so only pages in use take memory. Without mmap, reads the whole file. The file must not shrink: a read
+ * beyond its end kills the process.
  */
 export function mappedFile(path: string): Buffer {
   const file = openSync(path, 'r');

@@ -101,7 +101,7 @@ test('recognizes browser, system and device by their familiar names', () => {
   }
 });
 
-test('parses a hostile user agent within milliseconds into short texts', () => {
+test('parses a hostile user agent within milliseconds into short strings', () => {
   const hostile = [
     '(',
     'a/',

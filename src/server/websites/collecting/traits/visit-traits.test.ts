@@ -152,7 +152,7 @@ test('names the source and channel of a visit', () => {
   }
 });
 
-test('stores the referrer and the campaign as sent, cut to a length', () => {
+test('stores the referrer and the campaign as sent, truncated to a maximum length', () => {
   const query = new URLSearchParams({ utm_source: 'a'.repeat(500), utm_term: ' two words ', ref: 'other' });
   const source = findSource({ referrer: 'https://www.blog.example/post?q=secret', ownHost: 'shop.example', query });
   assert.equal(source.referrer, 'blog.example');

@@ -30,7 +30,7 @@ export function visitTraits(arrival: VisitStart, places: GeoLookup): VisitTraits
   };
 }
 
-/** '' without a tag. */
+/** Returns '' if the text has no language tag. */
 function firstLanguage(text: string): string {
   const [, language, region] = /^\s*([a-z]{2,3})(?:[-_](?:[a-z]{4}[-_])?([a-z]{2}|\d{3})\b)?/i.exec(text) ?? [];
   if (language === undefined) return '';
@@ -192,7 +192,7 @@ function findSourceOfApp(app: string): KnownSource | undefined {
   return findSourceOfHost(app) ?? findSourceOfHost(app.split('.').reverse().join('.'));
 }
 
-/** The usual default grouping, with AI assistants. */
+/** The usual default channel grouping, plus AI assistants. */
 export const channels = [
   'Direct',
   'Organic Search',
@@ -225,7 +225,7 @@ type Signs = {
   /** has a source, medium or name */
   isCampaign: boolean;
   isAd: boolean;
-  /** by another site's page, or a parameter that names one */
+  /** referred by another site's page, or by a parameter that names a site */
   isReferred: boolean;
 };
 
@@ -239,7 +239,7 @@ const social = /^(social|social[-_ ]?(network|media)|sm)$/;
 const referral = /^(referral|app|link)$/;
 const shopping = /(^|[^a-df-z])shop|shopping/;
 
-/** By medium first, then source, then referrer. */
+/** Uses the medium first, then the source, then the referrer. */
 function classifyChannel(signs: Signs): Channel {
   const { kind } = signs;
   const medium = signs.medium.trim().toLowerCase();

@@ -61,10 +61,13 @@ export class StatementTimeout extends Error {}
 
 /** A timer this late means that the process was suspended. */
 const hungMs = secondMs;
-/** If the process is suspended again. */
+/** Extra waits, in case the process is suspended again. */
 const maxExtra = 2;
 
-/** Throws `StatementTimeout`. After a suspension, the response can have arrived unread. */
+/**
+ * Throws `StatementTimeout`. Waits again after a suspension of the process, because the response can have arrived
+ * unread.
+ */
 export async function withStatementTimeout<Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> {
   const late = Symbol('late');
   for (let extra = maxExtra; ; extra--) {

@@ -36,7 +36,7 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Before an event reaches its spool, or before the response. */
+/** When a node dies: before it spools an event, or before it responds. */
 type Death = 'before the spool' | 'before the answer';
 type Node = {
   collector: Collector;
@@ -215,7 +215,7 @@ async function openCluster(nodes?: number, { crashing, answers, logged = [], pat
 
 type Cluster = Awaited<ReturnType<typeof openCluster>>;
 
-/** Each report goes to the next node, concurrently within a second. */
+/** Sends each report to the next node. Reports of the same second are sent concurrently. */
 async function replay({ deps, nodes }: Cluster, reports: Report[], meanwhile?: (index: number) => Promise<void>) {
   for (let index = 0; index < reports.length; ) {
     await meanwhile?.(index);
@@ -238,7 +238,7 @@ async function replay({ deps, nodes }: Cluster, reports: Report[], meanwhile?: (
   }
 }
 
-/** Only the first differences: all would be thousands of lines. */
+/** Shows only the first differences, because a full diff has thousands of lines. */
 function requireSame(actual: object[], expected: object[], whose = ''): void {
   const texts = (rows: object[]) => rows.map((row) => JSON.stringify(row));
   const [has, wanted] = [texts(actual), texts(expected)];
@@ -276,7 +276,7 @@ function playAlone(visitors: number): Promise<Expected> {
   return playing;
 }
 
-/** Clusters mostly wait for disks. */
+/** Runs in parallel, because clusters mostly wait for disks. */
 const onEach = (counts: number[], play: (count: number) => Promise<void>) => Promise.all(counts.map(play));
 
 test('a day of traffic gives the same rows on any number of nodes', async () => {
@@ -291,7 +291,7 @@ test('a day of traffic gives the same rows on any number of nodes', async () => 
   });
 });
 
-test('nodes that are killed between two events leave the rows of a single node', async () => {
+test("the rows are the same as a single node's if nodes are killed between two events", async () => {
   const { rows, reports } = await playAlone(45);
   const cluster = await openCluster(3);
   let dead: { node: Node; since: number } | undefined;
@@ -312,7 +312,7 @@ test('nodes that are killed between two events leave the rows of a single node',
   await cluster.close();
 });
 
-test('ships events that a dead node wrote ahead but did not spool, once', async () => {
+test('ships, exactly once, events that a dead node wrote ahead but did not spool', async () => {
   const cluster = await openCluster(2);
   const [report] = traffic(cluster.websites, 15).filter(({ event }) => event.kind === 'pageview');
   assert.ok(report);
@@ -397,7 +397,7 @@ test('a PostgreSQL crash with a lost node does not block events if the event sto
   await lost.collector.collect(second.event, second.sender, second.at);
   node.hangEvents();
   await sql`truncate open_visits, visit_batches`.execute(cluster.deps.database.db);
-  // The other node waits for it.
+  // The remaining node waits for the lost node.
   await lost.database().close();
   const began = performance.now();
   await node.collector.collect(first.event, first.sender, first.at + 1000);
@@ -466,7 +466,7 @@ test("keeps the slots of a running node that seldom writes, and deletes a dead n
 });
 
 for (const asked of ['once', 'twice'] as const)
-  test(`counts a written batch once if its response is lost, and writes other batches again, asked for ${asked}`, async () => {
+  test(`counts a written batch once if its response is lost, and writes other batches again, if the outcome is requested ${asked}`, async () => {
     const { rows, reports } = await playAlone(45);
     const fates = { lost: 0, refused: 0, unheard: 0 };
     let isDoubtful = false;
@@ -497,7 +497,7 @@ const outages: Record<string, (text: string) => boolean> = {
   'with a database that has no room for their events': (text) => /string_agg/.test(text),
 };
 for (const [outage, refuses] of Object.entries(outages))
-  test(`after three seconds ${outage} a node counts with the visits that it has seen, logs it, and hands them over`, async () => {
+  test(`after three seconds ${outage} a node counts with the visits that it has seen, logs the outage, and later hands these visits over`, async () => {
     let isAway = false;
     const logged: string[] = [];
     const answers = new Answers((_, text) => (isAway && refuses(text) ? 'not written' : 'answered'));
@@ -512,7 +512,7 @@ for (const [outage, refuses] of Object.entries(outages))
     await view(1);
     const waitedMs = performance.now() - began;
     assert.ok(waitedMs >= 2900, `it waits for the database, for ${waitedMs} ms`);
-    // The fastest, because a busy machine can delay any of them.
+    // Checks the fastest event, because a busy machine can delay any event.
     let quickestMs = Number.POSITIVE_INFINITY;
     for (const seconds of [2, 3, 4]) {
       const again = performance.now();

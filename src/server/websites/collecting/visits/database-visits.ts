@@ -22,7 +22,7 @@ import { recordWriteAheadEvents } from './write-ahead-events.ts';
 
 type VisitDeps = Pick<Deps, 'database' | 'events' | 'log' | 'now'>;
 
-/** While events wait, and while they are counted without the database. */
+/** `soon` applies while events wait, `later` while they are counted without the database. */
 const retryMs = { soon: 100, later: secondMs };
 const renewEveryMs = secondMs;
 
@@ -133,7 +133,7 @@ export class DatabaseVisits implements Visits {
     if (this.#batches.areClaimsSettled) await this.#registration.end();
   }
 
-  /** Settles the previous process first. */
+  /** First settles the events of the node's previous process. */
   async #open(): Promise<void> {
     const { database, events } = this.#deps;
     try {
@@ -166,7 +166,7 @@ export class DatabaseVisits implements Visits {
     return [...this.#seen].filter(([, { lastAt }]) => lastAt > sinceMs);
   }
 
-  /** Detects an emptied table without events: other nodes wait for this one. */
+  /** Detects an emptied table even if no events arrive, because other nodes wait for this node. */
   async #renew(): Promise<void> {
     if (this.#state !== 'available') return;
     try {
@@ -177,7 +177,7 @@ export class DatabaseVisits implements Visits {
     }
   }
 
-  /** The event store has the visits of a node that has ended. */
+  /** If a node has ended, its visits are restored from the event store. */
   async #awaitOthers(): Promise<void> {
     if (!(await this.#registration.othersHaveReturned())) await this.#restoreStored(this.#timeoutMs);
   }
@@ -192,7 +192,7 @@ export class DatabaseVisits implements Visits {
   async #recover(error: unknown): Promise<void> {
     let reason = error;
     this.#outage.refused();
-    // It can still have been written.
+    // The batch can still have been written.
     await this.#batches.written();
     while (!this.#isClosing) {
       const isAlone = this.#outage.isWaitOver || reason instanceof StatementTimeout;

@@ -14,7 +14,7 @@ import { restoreVisits } from './restore-visits.ts';
 
 type VisitDeps = Pick<Deps, 'database' | 'events' | 'log' | 'now'>;
 
-/** The spool commits the last mark with its event, so events up to it are recorded. */
+/** The spool commits the last mark with its event, so all events up to this mark are recorded. */
 const markedRun = 'marked events';
 
 /** For a single process that collects. */
@@ -60,7 +60,7 @@ export class InMemoryVisits implements Visits {
     return undefined;
   }
 
-  /** Settled at the start. */
+  /** Always false, because marked events are settled at the start. */
   async isRecorded(): Promise<boolean> {
     return false;
   }
@@ -77,7 +77,7 @@ export class InMemoryVisits implements Visits {
   }
 
   async forgetEnded(): Promise<void> {
-    // `OpenVisits` does it.
+    // `OpenVisits` deletes ended visits.
   }
 
   async close(): Promise<void> {

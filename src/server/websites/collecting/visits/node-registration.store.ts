@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../../database/index.ts';
 import { dayMs } from '../../../kernel/index.ts';
 
-// A run is a collecting process, with slots for its batches. PostgreSQL only. A crash empties the slots, but not the
+// A run is a collecting process. It has slots for its batches. PostgreSQL only. A crash empties the slots, but not the
 // runs.
 
-/** `events`: comma-separated JSON. `firstRow`: number within the run. */
+/** `events`: comma-separated JSON. `firstRow`: number of the first row within the run. */
 export type WriteAheadBatch = { firstRow: number; events: string };
 
 /** Runs end after this time without a renewal. */
@@ -24,7 +24,7 @@ export async function openSlots(
     on conflict do nothing`.execute(db);
 }
 
-/** `firstRow`: number within the run. */
+/** `firstRow`: number of the first row within the run. */
 export type TakenSlot = { slot: number; firstRow: number; events: string };
 
 /** Stops earlier batches from being written, and returns their events. */
@@ -40,7 +40,7 @@ export async function takeSlots(
   return rows;
 }
 
-/** False if no node has stored visits yet, or PostgreSQL has crashed. */
+/** Returns false if no node has stored visits yet, or after a crash of PostgreSQL. */
 export async function hasSlots(db: DatabaseOrTransaction): Promise<boolean> {
   const row = await db.selectFrom('visit_batches').select('slot').limit(1).executeTakeFirst();
   return row !== undefined;
@@ -58,7 +58,10 @@ export async function renewRegistration(
   return rows[0]!;
 }
 
-/** A renewed run without slots has not added its visits yet. `sinceMs` is the database's time. */
+/**
+ * Other nodes wait for a renewed run that has no slots: it has not added its visits yet. `sinceMs` is the database's
+ * time.
+ */
 export async function isNodeMissing(db: DatabaseOrTransaction, sinceMs: number): Promise<boolean> {
   const row = await db
     .selectFrom('visit_runs')
@@ -97,7 +100,7 @@ export async function deleteRegistration(db: DatabaseOrTransaction, run: string)
   );
 }
 
-/** Keeps running nodes, whatever their clock shows. */
+/** Keeps the runs of running nodes, whatever their clocks show. */
 export async function deleteEndedRegistrations(db: DatabaseOrTransaction): Promise<void> {
   await sql`
     with ended as (delete from visit_runs where seen_at < ${databaseNow} - ${runMs}::bigint returning run)

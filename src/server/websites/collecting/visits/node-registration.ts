@@ -16,14 +16,14 @@ import { addVisits, type SeenVisit, slotCount } from './open-visit.store.ts';
 
 export type VisitEntry = readonly [visitor: string, visit: SeenVisit];
 
-/** After its last renewal. */
+/** How long a node counts as running after its last renewal. */
 const aliveMs = 5 * secondMs;
 const askAgainMs = 50;
 const addedAtOnce = 500;
 
 /**
- * A crash of PostgreSQL removes the slots and open visits, but not the row. A node gets slots again with its visits, so
- * other nodes wait for a row without slots.
+ * A crash of PostgreSQL deletes the slots and open visits, but not the node's row. A node opens new slots only together
+ * with its visits, so other nodes wait for a row that has no slots.
  */
 export class NodeRegistration {
   readonly id = randomUUID();
@@ -38,7 +38,7 @@ export class NodeRegistration {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** In one transaction, so a crash loses both or neither. */
+  /** Adds the visits and opens the slots in one transaction, so a crash loses both or neither. */
   async begin(visits: readonly VisitEntry[], lastBatch: number): Promise<void> {
     const { database, now } = this.#deps;
     const { seenAt } = await inTransaction(database, async (trx) => {
@@ -50,7 +50,7 @@ export class NodeRegistration {
     this.#renewedAt = seenAt;
   }
 
-  /** Waits for the visits of nodes that were alive shortly before. Returns false after the timeout. */
+  /** Waits for the visits of nodes that were running shortly before. Returns false after the timeout. */
   async othersHaveReturned(): Promise<boolean> {
     const { db } = this.#deps.database;
     const until = performance.now() + this.#timeoutMs;
@@ -74,7 +74,7 @@ export class NodeRegistration {
     return slots === slotCount;
   }
 
-  /** Undefined if the slots were lost. */
+  /** Returns undefined if the slots were lost. */
   async takeSlots(batch: number): Promise<TakenSlot[] | undefined> {
     const slots = await withStatementTimeout(
       takeSlots(this.#deps.database.db, { run: this.id, batch }),
@@ -84,12 +84,12 @@ export class NodeRegistration {
   }
 
   async end(): Promise<void> {
-    // Otherwise they are deleted after a day.
+    // If this fails, they are deleted after a day.
     await settleWithin(deleteRegistration(this.#deps.database.db, this.id), this.#timeoutMs);
   }
 }
 
-/** Keeps later visits. */
+/** Does not overwrite later visits. */
 export async function addAll(
   db: DatabaseOrTransaction,
   visits: readonly VisitEntry[],

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../../database/index.ts';
 import { idleMs } from './open-visits.ts';
 
-// PostgreSQL only. Single statements without session state, for connection poolers. Visitors have no account, so
-// queries have no owner.
+// PostgreSQL only. Uses single statements without session state, for connection poolers. Visitors have no account, so
+// queries don't check an owner.
 
 /** `visit` is JSON. `version` always increases, also for a new row. */
 export type SavedVisit = { visitor: string; version: number; visit: string };
 
-/** `visit` is undefined if unchanged. `version` 0: no row. `events`: comma-separated JSON. */
+/** `visit` is undefined if unchanged. `version` is 0 if there is no row. `events`: comma-separated JSON. */
 export type WrittenVisit = {
   visitor: string;
   version: number;
@@ -18,15 +18,15 @@ export type WrittenVisit = {
   events: string;
 };
 
-/** `version` is the database's, or 0 if unknown. */
+/** `version` is the version in the database, or 0 if unknown. */
 export type SeenVisit = { version: number; lastAt: number; visit: string };
 
-/** Limits batches that are not spooled yet. */
+/** Limits the batches that are not spooled yet. */
 export const slotCount = 16;
 
 export type BatchTarget = { run: string; slot: number; batch: number; firstRow: number; nowMs: number };
 
-/** `others` had another version, undefined without a row. */
+/** `others`: visits that had another version, with the stored visit, or undefined if there is no row. */
 export type BatchOutcome = { written: Set<string>; others: Map<string, SavedVisit | undefined> };
 
 /** Back ends can send events up to half an hour late. */
@@ -46,8 +46,8 @@ export async function readVisit(db: DatabaseOrTransaction, visitor: string): Pro
 }
 
 /**
- * Writes visits with the expected version, and their events into the slot. Returns the others. Undefined if the slot
- * was lost in a crash, or taken for a later batch.
+ * Writes the visits that have the expected version, and their events into the slot. Returns the other visits too.
+ * Returns undefined if the slot was lost in a crash or taken for a later batch.
  */
 export async function writeVisits(
   db: DatabaseOrTransaction,
@@ -55,7 +55,7 @@ export async function writeVisits(
   { run, slot, batch, firstRow, nowMs }: BatchTarget,
 ): Promise<BatchOutcome | undefined> {
   const column = <Value>(of: (one: WrittenVisit) => Value): Value[] => given.map(of);
-  // Prevents deadlocks.
+  // A fixed order prevents deadlocks.
   const { rows } = await sql<{
     noted: number;
     visitors: string[] | null;
@@ -102,7 +102,7 @@ export async function writeVisits(
   return { written: new Set((outcome.visitors ?? []).map(visitorOf)), others: new Map(others) };
 }
 
-/** Unless it has changed again. Deletes the row if `visit` is undefined. */
+/** Does nothing if the visit has changed again. Deletes the row if `visit` is undefined. */
 export async function revertVisit(
   db: DatabaseOrTransaction,
   { visitor, version, visit, lastAt }: { visitor: string; version: number; visit: string | undefined; lastAt: number },
@@ -115,7 +115,7 @@ export async function revertVisit(
     );
 }
 
-/** Keeps later visits. */
+/** Does not overwrite later visits. */
 export async function addVisits(
   db: DatabaseOrTransaction,
   added: readonly { visitor: string; version: number; lastAt: number; visit: string }[],

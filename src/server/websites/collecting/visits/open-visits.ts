@@ -4,9 +4,9 @@ import { minuteMs, secondMs } from '../../../kernel/index.ts';
 import type { EventClaim } from '../../sales/index.ts';
 import type { BotKind, Pace } from '../traits/index.ts';
 
-/** A visit ends after this time. */
+/** A visit ends after this time without an event. */
 export const idleMs = 30 * minuteMs;
-/** With this engagement, a visit is not a bounce. */
+/** A visit with this much engagement is not a bounce. */
 export const engagedMs = 10 * secondMs;
 
 export type OpenVisit = {
@@ -15,14 +15,14 @@ export type OpenVisit = {
   startedAt: number;
   lastAt: number;
   pageviews: number;
-  /** that reported web vitals, since the last restart */
+  /** page views that reported web vitals since the last restart */
   vitals?: number;
   engagedMs: number;
   /** not a bounce */
   engaged: boolean;
-  /** as judged at the start, so figures of people and bots add up */
+  /** judged at the start of the visit, so figures of people and bots add up */
   bot: BotKind;
-  /** from the second page view on */
+  /** set from the second page view on */
   pace?: Pace;
   traits: VisitTraits;
 };
@@ -36,7 +36,7 @@ export type VisitEvent = {
   dayStartMs: number;
 };
 
-/** `undo` reverts a continued visit. */
+/** `undo` reverts the changes to a continued visit. */
 export type VisitUpdate = {
   visit: OpenVisit;
   starts: 0 | 1;
@@ -46,7 +46,8 @@ export type VisitUpdate = {
 };
 
 /**
- * Undefined for an engagement without a visit. A visit ends with the day. `traitsOf` is called only for a new visit.
+ * Returns undefined for an engagement without a visit. A visit also ends with the day. `traitsOf` is called only for a
+ * new visit.
  */
 export function assignVisit(
   known: OpenVisit | undefined,
@@ -57,7 +58,7 @@ export function assignVisit(
   if (known && now.at <= known.lastAt + idleMs && now.at >= known.startedAt - idleMs) return continueVisit(known, now);
   if (now.kind === 'engagement') return undefined;
   const visit: OpenVisit = {
-    // A visitor's visits begin more than half an hour apart.
+    // Two visits of a visitor begin more than half an hour apart.
     number: visitNumber(visitor, Math.floor((now.at - now.dayStartMs) / idleMs)),
     startedAt: now.at,
     lastAt: now.at,
@@ -71,7 +72,7 @@ export function assignVisit(
   return { visit, starts: 1, engages: visit.engaged ? 1 : 0, gap: 0, undo: () => {} };
 }
 
-/** Undefined if it has ended. */
+/** Returns undefined if the visit has ended. */
 export const currentVisit = (known: OpenVisit | undefined, at: number): OpenVisit | undefined =>
   known && at <= known.lastAt + idleMs ? known : undefined;
 
@@ -105,7 +106,10 @@ export type VisitChange = {
   undo?: (() => void) | undefined;
 };
 
-/** `known` can have ended. Must have no other effect: it is called again if another node changed the visit. */
+/**
+ * `known` can be a visit that has ended. The function must have no side effects: it is called again if another node
+ * changed the visit.
+ */
 export type DecideVisit<Change extends VisitChange> = (known: OpenVisit | undefined) => Change;
 
 export interface Visits {
@@ -115,8 +119,8 @@ export interface Visits {
    */
   record<Change extends VisitChange>(visitor: string, at: number, decide: DecideVisit<Change>): Promise<Change>;
   /**
-   * Exactly once, even if the process is killed. `claim` is called first. If it returns undefined, so does this,
-   * without a record.
+   * Like `record`, but exactly once, even if the process is killed. `claim` is called first. If `claim` returns
+   * undefined, nothing is recorded and `recordOnce` also returns undefined.
    */
   recordOnce<Change extends VisitChange>(
     visitor: string,
@@ -124,21 +128,24 @@ export interface Visits {
     decide: DecideVisit<Change>,
     claim: (change: Change) => Promise<EventClaim | undefined>,
   ): Promise<Change | undefined>;
-  /** For an unconfirmed event that this process is not recording. Undefined if another process may be. */
+  /**
+   * Checks an unconfirmed event that this process is not recording. Returns undefined if another process could be
+   * recording it.
+   */
   isRecorded(db: DatabaseOrTransaction, mark: number): Promise<boolean | undefined>;
   current(visitor: string, at: number): Promise<OpenVisit | undefined>;
   /** Call it once, before the first event. */
   restore(): Promise<void>;
-  /** Call it regularly. */
+  /** Deletes ended visits. Call it regularly. */
   forgetEnded(): Promise<void>;
   /** Resolves when every event is settled. */
   close(): Promise<void>;
 }
 
-/** For each of two half hours. */
+/** Limit for each of the two half hours that are kept. */
 export const maxVisits = 400_000;
 
-/** `rotate` drops visitors without an event since the previous rotation. */
+/** `rotate` drops visitors who had no event since the previous rotation. */
 export class OpenVisits<Visit = OpenVisit> {
   #recent = new Map<string, Visit>();
   #older = new Map<string, Visit>();
@@ -157,7 +164,7 @@ export class OpenVisits<Visit = OpenVisit> {
     return starts === 1 ? { ...update, undo: () => this.forget(visitor, visit) } : update;
   }
 
-  /** It can have ended. */
+  /** The visit can have ended. */
   find(visitor: string): Visit | undefined {
     return this.#recent.get(visitor) ?? this.#older.get(visitor);
   }
@@ -173,7 +180,7 @@ export class OpenVisits<Visit = OpenVisit> {
     this.#recent.set(visitor, visit);
   }
 
-  /** Keeps a later visit. */
+  /** Does nothing if the visitor has a later visit. */
   forget(visitor: string, visit: Visit): void {
     if (this.#recent.get(visitor) === visit) this.#recent.delete(visitor);
   }
@@ -183,7 +190,7 @@ export class OpenVisits<Visit = OpenVisit> {
     this.#older.delete(visitor);
   }
 
-  /** A visit seen since the restart wins. */
+  /** Keeps a visit that was seen since the restart. */
   restore(visitor: string, visit: Visit): void {
     if (!this.#recent.has(visitor)) this.#recent.set(visitor, visit);
   }

@@ -32,7 +32,7 @@ test('a visit continues until half an hour passes without an event', () => {
   assert.notEqual(second?.visit.number, first?.visit.number);
 });
 
-test('a second page view or ten seconds of engagement ends a bounce, once', () => {
+test('a visit stops being a bounce once, at the second page view or after ten seconds of engagement', () => {
   const viewed = watch();
   viewed(0);
   assert.deepEqual([viewed(1)?.engages, viewed(2)?.engages], [1, 0]);
@@ -73,7 +73,7 @@ test('undo reverts an event that was not recorded', () => {
   assert.deepEqual(summaryOf(meet(3)), { starts: 0, engages: 1, gapMin: 2 });
 });
 
-test('keeps the visits of the last half hour among any number of others, and drops old ones', () => {
+test('keeps the visits of the last half hour, however many there are, and drops old visits', () => {
   const visits = new OpenVisits();
   const meet = watch(visits);
   for (let visitor = 0; visitor < 100; visitor++) meet(0, 'pageview', 0, String(visitor).padStart(7));
@@ -82,7 +82,7 @@ test('keeps the visits of the last half hour among any number of others, and dro
   assert.equal(meet(60, 'pageview', 0, '      1')?.starts, 0);
   meet(91, 'pageview', 0, 'another');
   meet(122, 'pageview', 0, 'another');
-  // The hundred are dropped.
+  // The hundred visitors are dropped.
   assert.equal(visits.size, 2);
 });
 

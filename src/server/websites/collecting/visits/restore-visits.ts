@@ -20,7 +20,8 @@ const since = (name: string) =>
   `toDate(at) >= toDate(fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')) AND at >= fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`;
 
 /**
- * Restores the last half hour. If the store fails or exceeds `withinMs`, only logs it: visits are then counted as new.
+ * Restores the visits of the last half hour. If the store fails or takes longer than `withinMs`, only logs a warning:
+ * these visits are then counted as new.
  */
 export async function restoreVisits(
   deps: Pick<Deps, 'events' | 'log' | 'now'>,

@@ -33,7 +33,7 @@ export type WaitingEvent = ArrivedEvent & {
   reject: (error: unknown) => void;
 };
 
-/** `seen`: as last seen. `next`: undefined if unchanged. */
+/** `seen`: the visit as this node last saw it. `next`: the changed visit, or undefined if unchanged. */
 type VisitBatchEntry = {
   visitor: string;
   events: WaitingEvent[];
@@ -41,7 +41,7 @@ type VisitBatchEntry = {
   next: SeenVisit | undefined;
 };
 
-/** `firstRow`: number within the run. */
+/** `firstRow`: number of the first row within the run. */
 type VisitBatch = { slot: number; firstRow: number; entries: VisitBatchEntry[] };
 
 type BatchOptions = {
@@ -60,9 +60,9 @@ const gatherMs = 4;
 const maxBatch = 500;
 
 /**
- * One statement writes the visits of a batch that are still as this node has last seen them. The events of the others
- * join the next batch. If visitors stay with a node, that is one statement per batch. The statement also writes the
- * events ahead, so a killed node records them after its next start (`write-ahead-events.ts`).
+ * One statement writes those visits of a batch that have not changed since this node last saw them. The events of the
+ * other visits join the next batch. If visitors stay with one node, each batch needs only one statement. The statement
+ * also writes the events ahead, so a killed node records them after its next start (`write-ahead-events.ts`).
  */
 export class VisitBatches {
   readonly #deps: Pick<Deps, 'database' | 'events' | 'now'>;
@@ -72,7 +72,7 @@ export class VisitBatches {
   readonly #recording = new Set<Promise<unknown>>();
   #waiting: WaitingEvent[] = [];
   #writing: Promise<void> | undefined;
-  /** Unknown whether it was written. */
+  /** A batch whose outcome is unknown: it may or may not have been written. */
   #doubtful: VisitBatch | undefined;
   #areClaimsSettled = true;
   #lastBatch = 0;
@@ -101,7 +101,7 @@ export class VisitBatches {
   }
 
   async #writeAll(): Promise<void> {
-    // Gathers events of this event loop iteration.
+    // Gathers the events of this event loop iteration.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0 && this.#options.isAvailable()) {
       const slot = this.#freeSlots.shift();
@@ -135,7 +135,7 @@ export class VisitBatches {
     }
   }
 
-  /** The others come first in the next batch. */
+  /** Events of visits that were not written come first in the next batch. */
   #settle({ slot, entries }: VisitBatch, { written, others }: BatchOutcome): void {
     for (const [visitor, kept] of others) {
       if (kept) this.#seen.keep(visitor, { ...kept, lastAt: (JSON.parse(kept.visit) as OpenVisit).lastAt });
@@ -170,7 +170,7 @@ export class VisitBatches {
     }
   }
 
-  /** Call it in write-ahead order. */
+  /** Call it in the order in which the events were written ahead. */
   async recordRow({ record }: VisitChange, claim: EventClaim | undefined): Promise<void> {
     if (!record) return;
     this.#lastRow++;
@@ -178,7 +178,7 @@ export class VisitBatches {
     await claim?.onRecorded();
   }
 
-  /** The spool rejected the events. */
+  /** Reverts a visit whose events the spool rejected. */
   async #revert({ visitor, seen }: VisitBatchEntry, next: SeenVisit): Promise<void> {
     this.#seen.forget(visitor, next);
     if (seen) this.#seen.restore(visitor, seen);
@@ -195,7 +195,7 @@ export class VisitBatches {
     return this.#lastBatch;
   }
 
-  /** False if a claim could not be confirmed. The next start confirms it. */
+  /** False if a claim could not be confirmed. The next start then confirms the claim. */
   get areClaimsSettled(): boolean {
     return this.#areClaimsSettled;
   }
@@ -224,7 +224,7 @@ export class VisitBatches {
     this.#doubtful = undefined;
     if (!batch) return;
     const found = slots.find(({ slot }) => slot === batch.slot);
-    // Not by the batch number: slots can be taken twice.
+    // The batch number cannot be compared, because slots can be taken twice.
     if (found?.firstRow !== batch.firstRow) {
       this.#takeBack(batch, () => false);
       return;
@@ -234,7 +234,10 @@ export class VisitBatches {
     this.#waiting.unshift(...others.flatMap(({ events }) => events));
   }
 
-  /** Claimed events stay in doubt until their claim expires, unless closing: other nodes can see them as written. */
+  /**
+   * Claimed events stay in doubt until their claim expires, because other nodes can see them as written. When closing,
+   * they are taken back immediately.
+   */
   takeBackDoubtful({ isClosing }: { isClosing: boolean }): void {
     const nowMs = this.#deps.now();
     const isClaimed = ({ events }: VisitBatchEntry) => events.some(({ claim }) => claim && !claim.isExpired(nowMs));
@@ -251,14 +254,14 @@ export class VisitBatches {
   }
 }
 
-/** Rejects events that fail, and claimed events that other nodes can assume are lost. */
+/** Rejects events that fail, and claimed events that other nodes may already consider lost. */
 function decideBatch(
   taken: readonly WaitingEvent[],
   find: (visitor: string) => SeenVisit | undefined,
   nowMs: number,
 ): VisitBatchEntry[] {
   const entries: VisitBatchEntry[] = [];
-  // Above any version of a deleted row.
+  // Higher than any version of a deleted row.
   const freshVersion = nowMs * 1000;
   for (const [visitor, events] of Map.groupBy(taken, (event) => event.visitor)) {
     const seen = find(visitor);
@@ -312,7 +315,7 @@ function splitByWritten(entries: readonly VisitBatchEntry[], events: string) {
   return { written, others };
 }
 
-/** False if a claim could not be confirmed. */
+/** Returns false if a claim could not be confirmed. */
 async function areConfirmed(entries: readonly VisitBatchEntry[]): Promise<boolean> {
   const confirmed = entries.flatMap(({ events }) => events.map(({ claim }) => claim?.confirmed ?? true));
   return !(await Promise.all(confirmed)).includes(false);

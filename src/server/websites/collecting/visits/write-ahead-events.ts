@@ -4,7 +4,7 @@ import { settleSaleEvents } from '../../sales/index.ts';
 import { deleteRegistration, listWriteAheadBatches } from './node-registration.store.ts';
 import type { VisitRow } from './open-visits.ts';
 
-/** Records an ended process's events that are not in its spool. `position` is its last spooled row. */
+/** Records the events of an ended process that are not in its spool. `position` is the last row that it spooled. */
 export async function recordWriteAheadEvents(
   db: DatabaseOrTransaction,
   position: Position,
@@ -18,7 +18,7 @@ export async function recordWriteAheadEvents(
       if (mark !== undefined) marks.add(mark);
     }
   }
-  // Other processes assume that a marked event is lost if it is not written ahead.
+  // Other processes assume that a marked event is lost if it was not written ahead.
   if (marks.size > 0) await settleSaleEvents(db, (mark) => (marks.has(mark) ? true : undefined));
   await deleteRegistration(db, position.run);
 }

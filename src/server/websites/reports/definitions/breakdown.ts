@@ -41,7 +41,7 @@ const line = z.object({
   scroll_depth: pageLine.shape.scroll_depth.optional(),
 });
 
-/** Counts individual rows, except for busy days with a rollup of the pair. */
+/** Counts individual rows, except on busy days that have a rollup of the pair. */
 export const breakdownReport = defineReport({
   name: 'breakdown',
   summary: 'Visits by one or two dimensions, including properties',

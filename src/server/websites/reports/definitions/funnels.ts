@@ -44,8 +44,8 @@ export const funnelsReport = defineReport({
     const met = targets.map(({ sql }, index) => `bitShiftLeft(toUInt64(${sql}), ${index})`).join(' + ');
     const reached = (sql: (condition: string) => string) =>
       `[${steps.map((_, index) => sql(`depth > ${index}`)).join(', ')}]`;
-    // The low bits hold the matching steps, the high bits the time. Rows of one millisecond are ordered by their last
-    // step. A row advances its visit by one step.
+    // The low bits hold the steps that a row matches, the high bits hold its time. Rows in the same millisecond are
+    // ordered by the last step that they match. A row advances its visit by at most one step.
     const [found] = await deps.events.query<{ visits: number[]; visitors: number[] }>(
       `SELECT ${reached((condition) => `countIf(${condition})`)} AS visits,
          ${reached((condition) => `uniqExactIf(bitShiftRight(visit, 8), ${condition})`)} AS visitors

@@ -228,7 +228,7 @@ test('rejects funnels of other websites and invalid steps', async () => {
     assert.deepEqual(Object.keys(await service.refusal(second.id, 'funnels', query)), [field], query);
 });
 
-test('returns no goals if there are none, and no rate without visits', async () => {
+test('returns an empty list if there are no goals, and a null rate if there are no visits', async () => {
   const { id } = (await service.call(service.ann, 'POST', '/websites', { domain: 'none.example' })).body.data;
   assert.deepEqual((await service.ask(id, 'goals', '')).data, []);
   await service.call(service.ann, 'POST', `/websites/${id}/goals`, { kind: 'page', value: '/' });
@@ -245,7 +245,7 @@ test('reads a hundred goals with long names in one query', async () => {
   assert.equal((await service.ask(id, 'goals', 'filter=country:is:DE')).data.length, 100);
 });
 
-test('applies a segment like its filters, combined with others, only on its own website', async () => {
+test("applies a segment like its filters, combined with other filters, and only on the segment's website", async () => {
   const [first, second] = [service.websites[0]!, service.websites[1]!];
   const filters = ['country:is:DE,US', 'page:matches:/a*'];
   const stored = await service.call(service.ann, 'POST', `/websites/${first.id}/segments`, { name: 'S', filters });

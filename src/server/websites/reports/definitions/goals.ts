@@ -84,7 +84,7 @@ export const goalsReport = defineReport({
 type Reached = { number: number; visitors: number; visits: number; times: number; revenue: Record<string, number> };
 const none: Omit<Reached, 'number'> = { visitors: 0, visits: 0, times: 0, revenue: {} };
 
-/** Bits cost less than a list of all conditions. */
+/** A bit per condition costs less than a list of all conditions. */
 function numbersSql(conditions: readonly string[]): string {
   const words = Array.from({ length: Math.ceil(conditions.length / wordBits) }, (_, word) => {
     const first = word * wordBits;

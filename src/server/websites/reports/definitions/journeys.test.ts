@@ -13,7 +13,7 @@ after(() => service.close());
 
 type Wanted = { start?: string; end?: string; steps?: number; limit?: number };
 
-/** Byte order, like the event stores. */
+/** Compares bytes, as the event stores do. */
 const byBytes = (a: string[], b: string[]): number => {
   for (const [index, one] of a.entries()) {
     if (b[index] === undefined) return 1;
@@ -106,7 +106,7 @@ test('exports paths as CSV', async () => {
   assert.deepEqual([heading, lines.length], ['path,visits,share', 3]);
 });
 
-test('returns the most frequent of thousands of pages', async () => {
+test('returns only the most frequent pages of thousands', async () => {
   const { body } = await service.call(service.ann, 'POST', '/websites', { domain: 'many.example' });
   const { id } = body.data;
   const rows = Array.from({ length: 3000 }, (_, n) => [0, 1, 2].map((step) => ({ n, step }))).flat();

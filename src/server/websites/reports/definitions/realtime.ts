@@ -40,7 +40,7 @@ export const realtimeReport = defineReport({
     const nowMs = now();
     const lastMinute = Math.floor(nowMs / minuteMs) * minuteMs;
     const start = lastMinute - (shownMinutes - 1) * minuteMs;
-    // Filters also look at earlier rows of a visit. Just after midnight, these span two days.
+    // Filters also read earlier rows of a visit. Just after midnight, these rows are on two days.
     const days = websitesOf(website).flatMap(({ time_zone }) => [
       dayInZone(start, time_zone),
       dayInZone(nowMs, time_zone),

@@ -49,7 +49,7 @@ export const seriesReport = defineReport({
 
 type Bucket = { time: string; sums: Sums };
 
-/** Pairs buckets by position. */
+/** Pairs the buckets of both periods by position. */
 export function pointsOf(own: readonly Bucket[], before: readonly Bucket[]): Point[] {
   const shown = ({ time, sums }: Bucket) => ({ time, ...figuresOf(sums) });
   return own.map((bucket, index) => ({

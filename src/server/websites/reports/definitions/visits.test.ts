@@ -79,7 +79,7 @@ test('returns each visit of a period once, latest first, with and without filter
   }
 });
 
-test('reveals neither the visitor nor which visits belong together', async () => {
+test('reveals neither the visitor nor which visits are from the same visitor', async () => {
   const { body } = await service.call(service.ann, 'POST', '/websites', { domain: 'private.example' });
   const { id } = body.data;
   const visitor = 0x1234_5678_9abcn;
@@ -125,7 +125,7 @@ test('reveals neither the visitor nor which visits belong together', async () =>
     assert.ok(!told.includes(secret), secret);
 });
 
-test('rounds times to the minute and seals the start of the next page', async () => {
+test('rounds times to the minute, and seals the position where the next page starts', async () => {
   const { body } = await service.call(service.ann, 'POST', '/websites', { domain: 'minutes.example' });
   const { id } = body.data;
   const at = Date.parse('2026-04-01T10:20:34.567Z');

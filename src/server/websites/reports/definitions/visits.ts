@@ -93,10 +93,10 @@ export const visitsReport = defineReport({
   },
 });
 
-/** The number only leaves the service hashed. */
+/** The visit's number leaves the service only as a hash. */
 type Found = { number: string; country: string; startedMs: number };
 
-/** Just after midnight, they are from two days. */
+/** Just after midnight, live visits are from two days. */
 async function findLiveVisits(
   { events }: Pick<Deps, 'events'>,
   { website, filters }: Scope,
@@ -144,7 +144,7 @@ function cursorAfter(shown: readonly Found[], before: Cursor | undefined): Curso
 
 const cursorPurpose = 'visits-cursor';
 
-/** Sealed, because it is exact and displayed times are not. */
+/** The cursor is sealed, because it contains an exact time, and displayed times are rounded. */
 const sealCursor = ({ vault }: Pick<Deps, 'vault'>, { startedMs, skipped }: Cursor): string =>
   vault.seal(cursorPurpose, `${startedMs}-${skipped}`);
 
@@ -170,7 +170,7 @@ async function visitsOf(
   const stored = await readVisits(deps, website, found);
   const domains = new Map(websitesOf<QueriedWebsite>(website).map(({ id, domain }) => [id, domain]));
   return stored.map(({ number, steps, ...one }) => ({
-    // Hashed, because the number contains the visitor's number of the day.
+    // The ID is a hash, because the visit's number contains the visitor's number of the day.
     id: deps.vault.hmac('visit', number).slice(0, 16),
     website: domains.get(one.website) ?? '',
     started_at: toMinute(one.started),

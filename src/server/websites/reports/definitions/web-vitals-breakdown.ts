@@ -50,7 +50,7 @@ export const webVitalsBreakdownReport = defineReport({
       offset: ((page ?? 1) - 1) * most,
     };
     const where = `${rows} AND ${found}`;
-    // Percentiles are expensive: unless the order needs them, only this page's lines get them.
+    // Percentiles are expensive, so unless the order needs them, they are computed only for this page's lines.
     const isCounted = by === 'page_views' || by === 'name';
     const lines = await events.query<{ total: number } & Line>(
       `SELECT toString(${value}) AS name, ${isCounted ? 'count() AS page_views' : percentilesSql}, count() OVER () AS total

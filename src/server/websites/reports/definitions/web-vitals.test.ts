@@ -19,7 +19,7 @@ before(async () => {
   service = await openWebsites();
   const { deps } = service;
   deps.clock.ms = Date.parse('2026-04-02T21:00:00Z');
-  // Its clocks change on 29 March.
+  // Clocks in Berlin change on 29 March.
   website = (await service.addWebsite({ time_zone: 'Europe/Berlin' })).id;
   const startMs = Date.parse('2026-03-26T22:30:00Z');
   rows = Array.from({ length: 400 }, (_, n) => ({
@@ -177,7 +177,7 @@ test('exports CSV and rejects other accounts', async () => {
   assert.equal((await ask('web-vitals-breakdown', 'dimension=source')).status, 422);
 });
 
-test('returns no values without measurements, and deletes them with the statistics', async () => {
+test('returns null without measurements, and deletes measurements together with the statistics', async () => {
   const { id, domain } = await service.addWebsite();
   const { body } = await ask('web-vitals', '', id);
   assert.deepEqual([body.data.page_views, body.data.totals.lcp.p75, body.data.totals.cls.rating], [0, null, null]);
