@@ -316,7 +316,7 @@ onEachDatabase((open, testOnce, database) => {
 
   test('password: causes a warning if privacy is not 2, because it has no effect then', async () => {
     const unused = ['The password has no effect unless privacy is 2. Set privacy to 2 to ask visitors for it.'];
-    const stored = await store({ password: 'long enough' });
+    const stored = await store({ privacy: 1, password: 'long enough' });
     assert.deepEqual([stored.status, stored.body.warnings], [201, unused]);
     const path = `${websitesPath}/${stored.body.data.id}`;
     const used = await service.ada.put(path, { privacy: 2, password: 'long enough' });

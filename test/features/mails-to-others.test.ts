@@ -6,6 +6,7 @@ import { TestBrowser } from '../../src/server/accounts/testing.ts';
 import { buildApp } from '../../src/server/app/app.ts';
 import { sha256 } from '../../src/server/kernel/index.ts';
 import { openMail } from '../../src/server/mail/index.ts';
+import { letAllSell } from '../../src/server/market/testing.ts';
 import { onEachDatabase, type TestDeps } from '../support/testing.ts';
 
 const grace = { first_name: 'Grace', last_name: 'Hopper', username: 'grace', email: 'grace@example.com' };
@@ -79,6 +80,7 @@ onEachDatabase((open) => {
     const refused = await invite();
     assert.deepEqual([refused.status, /Confirm your own/.test(refused.answer.message)], [403, true]);
     assert.equal((await deps.database.db.selectFrom('member_invitations').select('id').execute()).length, 0);
+    await letAllSell(deps);
     const item = { name: 'Lamp', kind: 'image', price_regular: '9', currency: 'EUR', category: 'x', description: 'x' };
     const { id } = (await browser.send('POST', '/market/items', item)).answer.data;
     const publish = () => browser.send('POST', `/market/items/${id}/publish`);

@@ -70,6 +70,9 @@ onEachDatabase((open) => {
         'Upload the file that buyers get, or mark the item as sold without a download.',
       ],
       missing_fields: ['thumbnail', 'preview_image', 'versions'],
+      publish_problem: null,
+      taken_out_at: null,
+      taken_out_reason: null,
       first_version: null,
     });
     assert.deepEqual((await market.get(`/market/items/${id}`)).body.data, body.data);
