@@ -25,7 +25,7 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (ch
 /** Unescaped spaces, quotes and characters beyond ASCII. */
 const unescaped = /[^\x21\x23-\x3b\x3d\x3f-\x7e]+/g;
 
-/** Returns the spelling that browsers send. WordPress writes escapes in lower case, and people write none. */
+/** Returns the path as browsers send it. WordPress writes escapes in lower case, and people type none. */
 export function canonicalPath(path: string): string {
   const escaped = path.replace(unescaped, (text) => encodeURIComponent(text.toWellFormed()));
   if (!escaped.includes('%')) return escaped;

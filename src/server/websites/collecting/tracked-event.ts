@@ -125,7 +125,7 @@ export function requireText(fields: Fields, name: string, max: number): string {
 }
 
 /** '' if missing. */
-export function optionalText(fields: Fields, name: string, max: number): string {
+function optionalText(fields: Fields, name: string, max: number): string {
   const value = ownField(fields, name) ?? '';
   if (typeof value !== 'string') throw invalid({ [name]: [`${name} must be a text.`] });
   if (value.length > max) throw invalid({ [name]: [`${name} must have at most ${max} characters.`] });

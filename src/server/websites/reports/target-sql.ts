@@ -40,7 +40,7 @@ function spelledSql(text: string, pattern: string, name: string): Condition | un
 }
 
 /** `*` matches anything. */
-export function patternSql(text: string, pattern: string, name: string): Condition {
+function patternSql(text: string, pattern: string, name: string): Condition {
   if (!pattern.includes('*')) return { sql: `${text} = {${name}:String}`, params: { [name]: pattern } };
   return { sql: `${text} LIKE {${name}:String}`, params: { [name]: likePattern(pattern) } };
 }
