@@ -12,7 +12,7 @@ export const watchActions = (settings: Settings, track: Track): void => {
     // The right mouse button opens a menu, so it doesn't follow the link.
     if (!link || event.button > 1) return;
     const extension = (link.pathname.split('.').pop() as string).toLowerCase();
-    // The query string is left out, because it can contain private data.
+    // The query string is removed, because it can contain private data.
     const details = { props: { url: link.origin + link.pathname } };
     if (settings.downloads != null && (settings.downloads || usualDownloads).split(',').includes(extension))
       track('Download', details);

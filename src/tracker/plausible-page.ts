@@ -1,7 +1,7 @@
 import type { Details } from './settings.ts';
 
 /**
- * Returns a function that tells whether a path is excluded. `*` matches any text within a folder, and `**` any text.
+ * Returns a function that returns true for excluded paths. `*` matches any text within a folder, and `**` any text.
  */
 export const pathPatterns = (include: string | undefined, exclude: string | undefined): ((path: string) => boolean) => {
   const anyOf = (list: string) => {

@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import { plainText } from './pasted.ts';
 
 /**
- * RFC 5321 and 5322 with the letters of RFC 6531. Of names that need quotes, only those with dots anywhere, which
+ * RFC 5321 and 5322 with the letters of RFC 6531. Among names that need quotes, only names with dots anywhere, which
  * Japanese providers have issued.
  */
 const atom = "[\\p{L}\\p{N}\\p{M}!#$%&'*+/=?^_`{|}~-]";

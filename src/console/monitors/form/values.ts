@@ -144,7 +144,7 @@ const TESTED = [
   'cache_buster',
 ] as const;
 
-/** Leaves out empty fields. If the password is left out, the service uses the stored password. */
+/** Omits empty fields. Without a password, the service uses the stored password. */
 export function toTestCheck(values: MonitorValues): Record<string, unknown> {
   const { address } = values;
   const all = toWire({ ...Object.fromEntries(TESTED.map((name) => [name, values[name]])), address });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export type Fact = [word: string, fact: ReactNode];
 
 type FactsProps = {
-  /** false if the fact is unknown: it is left out */
+  /** false: the fact is unknown and not shown */
   facts: (Fact | false)[];
   className: string | undefined;
   rowClassName?: string | undefined;

@@ -62,7 +62,7 @@ async function requireLink(
   token: string,
 ): Promise<{ email: string }> {
   const link = await findRegistrationLink(db, sha256(token), now());
-  // The address may have a user by now, through an invitation or a provider.
+  // The address can have a user already, through an invitation or a provider.
   if (!link || (await hasUser(db, link.email))) throw linkIsOver();
   return link;
 }

@@ -35,7 +35,7 @@ export type CheckedCatalogue = {
 };
 
 /**
- * Checks every row of the file. Of the purchases, only the codes stay in memory. Throws Refusal 'invalid' if the file
+ * Checks every row of the file. Keeps only the codes of purchases in memory. Throws Refusal 'invalid' if the file
  * is too large.
  */
 export async function checkCatalogue(

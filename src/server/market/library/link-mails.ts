@@ -74,7 +74,7 @@ export const createLibraryLinkMails = (deps: MailDeps): RequestedMail => ({
 });
 
 /**
- * The first attempt counts against the mailbox's limit. Of several queued requests, only the newest is sent, and it
+ * The first attempt counts against the mailbox's limit. Only the newest of several queued requests is sent, and it
  * takes over the allowance of an older request. Repeated clicks during a mail outage therefore count as one mail.
  */
 const claimMailAllowance = (deps: MailDeps, message: OutboxRow, to: string): Promise<boolean> =>

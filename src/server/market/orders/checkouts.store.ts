@@ -24,7 +24,7 @@ const unpaidOfNetwork = 2;
 export type Checkout = { accountId: number; at: number; isPaid: boolean };
 
 /**
- * Returns every paid checkout. Of the unpaid checkouts from before `undecidedFrom`, returns only one per buyer without
+ * Returns every paid checkout. For unpaid checkouts from before `undecidedFrom`, returns only one per buyer without
  * a payment and two per network, because one visitor can start many checkouts.
  */
 export async function listCheckouts(

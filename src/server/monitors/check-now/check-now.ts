@@ -65,7 +65,7 @@ async function resultOf({ database }: CheckNowDeps, row: MonitorRow): Promise<Ch
   };
 }
 
-/** After a local fault, a check has either a new due time or a lease that nobody holds. */
+/** After a local fault, a check has either a new due time or a lease without a holder. */
 function isFault(row: MonitorRow, dueAt: number | undefined): boolean {
   const { unknown_since, lease_by, lease_until, next_check_at } = row;
   return (

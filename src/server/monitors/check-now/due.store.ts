@@ -13,7 +13,7 @@ export async function makeDue(
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('paused', '=', 0)
-    // A lease that nobody holds only delays the next check after a fault on this machine.
+    // A lease without a holder only delays the next check after a fault on this machine.
     .where((eb) => eb.or([eb('lease_until', '<=', nowMs), eb('lease_by', '=', '')]))
     .where(hasEnabledAccount('monitors'))
     .executeTakeFirst();

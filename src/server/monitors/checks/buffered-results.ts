@@ -13,7 +13,7 @@ export type BufferedResult = {
 type Chain = {
   base: RowVersion;
   results: BufferedResult[];
-  /** time of the first failure in a batch of its own, by the monotonic clock */
+  /** time of the first failure in a separate batch, by the monotonic clock */
   failingSince?: number | undefined;
 };
 

@@ -72,7 +72,7 @@ export function interpretOutcome(check: Check, outcome: ConclusiveOutcome): Inte
 
 const retryMs = 10_000;
 
-/** The check counts as missed until the next due time. A lease that nobody holds delays the retry. */
+/** The check counts as missed until the next due time. A lease without a holder delays the retry. */
 export function interpretLocalFault(monitor: MonitorRow, at: number, nowMs: number, cause: string): CheckResult {
   const next = nextDueAt(monitor.next_check_at, monitor.interval_s, nowMs);
   const isSoon = next <= nowMs + retryMs;
