@@ -135,7 +135,7 @@ export class Cluster {
     return ((await answer.json()) as { data: Data }).data;
   }
 
-  /** From then on, commits are synchronous. */
+  /** After that, commits are synchronous. */
   async addStandby(): Promise<void> {
     await this.postgres.addStandby();
     for (const { toStandby } of this.nodes) toStandby?.aim(this.postgres.standbyPort);

@@ -53,7 +53,7 @@ export class PostgresPair {
     return this.#primary.launch();
   }
 
-  /** Copies the running primary to a standby. From then on, commits are synchronous. */
+  /** Copies the running primary to a standby. After that, commits are synchronous. */
   async addStandby(): Promise<void> {
     const { dataDir } = this.#primary;
     const client = new pg.Client({ connectionString: `${this.url}/postgres` });

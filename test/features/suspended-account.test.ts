@@ -180,7 +180,7 @@ onEachDatabase((open) => {
 
   test('every operation with a key documents the response for suspended accounts', async () => {
     const document: Document = (await ask({ url: '/api/openapi.json' })).json();
-    // Public licence checks are left out, because they respond as to an unknown code.
+    // Public licence checks are excluded, because they respond as to an unknown code.
     const ours = operationsOf(document).filter(
       ({ path }) => /^\/api\/(v1|account|items|purchases)\//.test(path) && !path.startsWith('/api/v1/licences/'),
     );

@@ -8,7 +8,7 @@ import { TestService, until } from '../support/service.ts';
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** Leaves out links, because they have no permissions of their own. */
+/** Leaves out links, because a link has no permissions itself. */
 const entriesOf = (folder: string): string[] =>
   [folder, ...globSync('**/*', { cwd: folder }).map((name) => join(folder, name))].filter(
     (path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === false,

@@ -106,7 +106,7 @@ const events = run({
   concurrency: processes,
   cwd: root,
   ...(suite === 'unit' && { execArgv: withoutProcesses }),
-  // Of the core's files, the rest runs only tests that the core leaves out.
+  // In the core's files, the rest runs only tests that the core leaves out.
   ...(suite === 'rest' && { testNamePatterns: [new RegExp(`^\\S+ ${onPostgres}( |$)`), /^\S+\.full\.test\.ts /] }),
 });
 const times = new FileTimes(files);

@@ -65,7 +65,7 @@ for (const [dialect, { fixture, fresh }] of Object.entries(places))
       const created = await openDatabase(await fresh());
       try {
         assert.deepEqual(await describeSchema(opened), await describeSchema(created));
-        // `migrations` is left out, because each later version adds a row to it.
+        // `migrations` is excluded, because each later version adds a row to it.
         const { migrations: _, ...written } = countFixtureRows(opened.dialect);
         assert.ok(Object.keys(written).length > 110);
         assert.deepEqual(await countRows(opened.db, Object.keys(written)), written);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, Schema } from '../../src/server/database/index.ts';
 
-/** The result is the same whether the objects were created at once or by migrations. */
+/** The result is the same whether the objects were created directly or by migrations. */
 export async function describeSchema({ db, dialect }: Pick<Database, 'db' | 'dialect'>): Promise<string[]> {
   const lines: string[] = [];
   for (const query of dialect === 'sqlite' ? sqliteObjects : postgresObjects) lines.push(...(await linesOf(db, query)));

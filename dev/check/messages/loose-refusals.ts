@@ -6,7 +6,7 @@ const isRule = (text: string): boolean => /^(?:must|is|has|cannot|needs) .*\.$/s
 
 const isSentence = (text: string): boolean => /\p{L}{2,}[,;:]? \S/u.test(text) || /^\p{Lu}\p{L}+[.!?]$/u.test(text);
 
-/** Texts that only programs read are left out: the line before them is the comment `// not shown`. */
+/** Texts that only programs read are skipped: the line before them is the comment `// not shown`. */
 export function looseRefusals(program: Program, source: string, covered: ReadonlySet<Node>): Loose[] {
   const lineAt = linesOf(source);
   const said: Range[] = [];

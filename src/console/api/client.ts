@@ -38,7 +38,7 @@ type ParameterOf<Operation extends string> = Operation extends `${string}:${infe
     ? Name
     : never;
 
-/** Unset and empty values are left out. A list repeats its parameter. */
+/** Unset and empty values are skipped. A list repeats its parameter. */
 export type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
 
 type Parts = {

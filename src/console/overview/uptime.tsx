@@ -67,7 +67,7 @@ function UptimeTrend({ uptime }: { uptime: Trends['uptime'] | undefined }) {
   );
 }
 
-/** Of many monitors, one is nearly always down for a while. So 99.9% already counts as good. */
+/** If there are many monitors, one of them is nearly always down for a while. So 99.9% already counts as good. */
 function levelOfAll(uptime: number | null): DayLevel {
   return uptime !== null && uptime >= 99.9 ? 'good' : levelOf(uptime);
 }

@@ -48,7 +48,7 @@ export function RegisterPage() {
   );
 }
 
-/** The response is the same for every address, so that nobody can find out who is registered. */
+/** The response is the same for every address, so that no one can find out who is registered. */
 function AskForLink() {
   const draft = useDraft({ email: '' });
   const [sentTo, setSentTo] = useState<string>();

@@ -115,7 +115,7 @@ describe('the demo', () => {
 
   test('has websites with reports', async () => {
     const { data: all } = await get('/websites');
-    // Excludes the shop's website, which the shop can have created by now.
+    // Excludes the shop's website, which the shop can already have created.
     const data = all.filter(({ is_shop }: { is_shop: boolean }) => !is_shop);
     assert.equal(data.length, 2);
     for (const { id } of data) {

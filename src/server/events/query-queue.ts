@@ -30,7 +30,7 @@ type WaitingQuery = {
 
 /**
  * While queries are waiting, each requester gets only a small share of the readers. Requesters with low recent usage
- * come first. Those with high usage get a low priority and only a few readers. Jobs have their own reader.
+ * come first. Requesters with high usage get a low priority and only a few readers. Jobs have their own reader.
  */
 export class QueryQueue {
   readonly #count: number;

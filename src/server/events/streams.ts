@@ -262,7 +262,7 @@ export const streamsOfSubject = (stream: StreamName): StreamName[] =>
 const maxId = 0xffffffff;
 /** The end of 2261, well within DateTime64(3). */
 const maxAt = 9_214_646_399_999;
-/** 2001-09-09: from then on, times have the thirteen digits that TabSeparated rows need. */
+/** 2001-09-09: since then, times have the thirteen digits that TabSeparated rows need. */
 const minAt = 1_000_000_000_000;
 
 // Invalid values are rejected here, because a row that the table rejects would block all later ones.

@@ -207,7 +207,7 @@ async function remember(
   await replaceServiceSetting(db, 'event_store', { from: current, to: value });
 }
 
-/** Waits long enough to tell whether the holder was killed or is running. A running holder renews the lease. */
+/** Waits long enough to find out whether the holder was killed or is running. A running holder renews the lease. */
 async function takeLease(
   { config, database: { db }, log, now }: ClaimDeps,
   holder: string,

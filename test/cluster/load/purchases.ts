@@ -237,7 +237,7 @@ export class Purchases implements Load {
     else if (verdict) this.#refused.push(`${order.email} (${verdict.status})`);
   }
 
-  /** Retries on any node. Sometimes sends a request twice at once, like a double click. */
+  /** Retries on any node. Sometimes sends a request twice at the same time, like a double click. */
   async #send(
     ask: (node: ClusterNode) => Promise<Answer | undefined>,
     isWanted: (answer: Answer) => boolean,

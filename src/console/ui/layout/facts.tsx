@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export type Fact = [word: string, fact: ReactNode];
 
 type FactsProps = {
-  /** false if the fact is unknown: it is left out */
+  /** false if the fact is unknown: it is skipped */
   facts: (Fact | false)[];
   className: string | undefined;
   rowClassName?: string | undefined;

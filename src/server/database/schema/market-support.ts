@@ -10,7 +10,7 @@ type SupportQuestionsTable = {
   account_id: number;
   item_id: number;
   purchase_id: number;
-  /** the buyer who asked; the purchase can have another buyer by now */
+  /** the buyer who asked; the purchase can have another buyer now */
   buyer_email: string;
   buyer_name: string;
   subject: string;

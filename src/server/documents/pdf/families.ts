@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
 
-/** A part of a font in a file of its own: one script, or some of the Chinese characters. */
+/** A part of a font in a separate file: one script, or some of the Chinese characters. */
 export type Slice = { id: string; file: string; ranges: readonly (readonly [first: number, last: number])[] };
 
 /** Scripts that have their own Noto font. If several of these fonts have a character, the first one is used. */

@@ -15,8 +15,8 @@ const maxShipmentRows = 50_000;
 const maxShipmentBytes = 8 * 1024 * 1024;
 const pageBytes = 4096;
 /**
- * If more than 16 MB are free, free pages are released. If more than 2 MB are free, they are released gradually, or all
- * at once when the spool is empty.
+ * If more than 16 MB are free, free pages are released. If more than 2 MB are free, they are released gradually, or
+ * all together when the spool is empty.
  */
 const manyPages = 4096;
 const fewPages = 512;

@@ -86,7 +86,7 @@ export async function restoreBackup(
     if (prepareDatabase && existsSync(join(restoring, 'ledger.db')))
       await prepareDatabase(join(restoring, 'ledger.db'));
     await syncAll(restoring, unpacked);
-    // By now, a service can have started on the empty folder.
+    // In the meantime, a service can have started on the empty folder.
     if (!isInstalled && installedIn(dataDir).some((name) => name !== 'secret')) throw inUse(dataDir);
     const comes = unpackedIn(restoring);
     const leaves = installedIn(dataDir).filter((name) => name !== 'secret' || comes.includes('secret'));
