@@ -27,7 +27,7 @@ before(async () => {
   references = await readReferences();
 });
 
-test('links every table with account data to its account', async () => {
+test('connects every table with data of an account to that account', async () => {
   const owned = new Set<string>(['accounts', ...accountTables.keys()]);
   const columns = /^(account|monitor|website|item|purchase|order|status_page|incident|import)_id$/;
   const deps = [...references].filter(([, of]) => of.size > 0);
@@ -106,7 +106,7 @@ onEachDatabase((open) => {
       .map((entry) => join(entry.parentPath, entry.name))
       .sort();
 
-  test('deletes all data of one account only, in all tables, event tables and files', async (t) => {
+  test('deletes all data of only one account, in all tables, event tables and files', async (t) => {
     const deps = await open({ events: true });
     t.after(() => deps.close());
     const { db } = deps.database;
@@ -147,7 +147,7 @@ onEachDatabase((open) => {
       [entry.account_id, entry.action, entry.subject_name, entry.actor_name],
       [null, 'account.deleted', 'bob', 'ada'],
     );
-    // Deletions are checked again later. IDs are never reused.
+    // The erasures stay, because deletions are checked again later. IDs are never used again.
     assert.equal(after.erasures!.length, 2);
     assert.deepEqual(
       { ...after, audit_entries: after.audit_entries!.filter((one) => one !== told), erasures: [] },
@@ -157,7 +157,7 @@ onEachDatabase((open) => {
     assert.deepEqual(filesOf(deps), filesBefore);
   });
 
-  test('resumes after an interruption in any table', async (t) => {
+  test('resumes after it was interrupted in any table', async (t) => {
     const deps = await open();
     t.after(() => deps.close());
     const { db } = deps.database;
@@ -213,7 +213,7 @@ onEachDatabase((open) => {
     assert.deepEqual(rest, before);
   });
 
-  test('rejects deletion with unsettled money, and waits if money moves later', async (t) => {
+  test('rejects a deletion while money is unsettled, and waits if money moves later', async (t) => {
     const deps = await open();
     t.after(() => deps.close());
     const { db } = deps.database;

@@ -1,6 +1,6 @@
 /**
- * Kills itself during an export. Arguments: DATA_DIR POINT NOW_MS. POINT is `half` (first part on disk) or `kept`
- * (archive on disk, row not updated).
+ * Kills its own process during an export. Arguments: DATA_DIR POINT NOW_MS. POINT is `half` (the first part is on disk)
+ * or `kept` (the archive is on disk, but the row is not updated).
  */
 
 import { randomBytes } from 'node:crypto';

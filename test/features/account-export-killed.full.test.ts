@@ -25,7 +25,7 @@ function killAt(point: string, { config, clock, databaseUrl }: Console['deps']) 
   return promise;
 }
 
-/** Rejects for an incomplete archive. */
+/** Rejects if the archive is incomplete. */
 function pathsIn(archive: Buffer): Promise<string[]> {
   const { promise, resolve, reject } = Promise.withResolvers<string[]>();
   fromBuffer(archive, (error, zip?: ZipFile) => {
@@ -43,7 +43,7 @@ onEachDatabase((open) => {
     ['half', 'with half of its archive on disk'],
     ['kept', 'with its archive on disk, before its row says so'],
   ] as const)
-    test(`repeats an export killed ${when}, blocks its download meanwhile, and deletes leftovers`, async (t) => {
+    test(`repeats an export that was killed ${when}, allows no download until then, and deletes leftovers`, async (t) => {
       const opened = await openConsole({ open, events: true });
       t.after(() => opened.close());
       const { deps } = opened;
@@ -63,7 +63,7 @@ onEachDatabase((open) => {
       assert.deepEqual([halves.length, orphans.length], point === 'half' ? [1, 0] : [0, 1]);
       assert.deepEqual([await state(), (await download()).statusCode], ['running', 404]);
 
-      // As at startup.
+      // The service does the same when it starts.
       await endExportLeases(deps.database.db);
       await runWaitingExports(deps, createArchiveParts(deps));
       assert.equal(await state(), 'ready');
@@ -82,7 +82,7 @@ onEachDatabase((open) => {
       assert.deepEqual((await download()).rawPayload, answer.rawPayload);
     });
 
-  test('fails an export with advice after it kills the service three times', async (t) => {
+  test('fails an export, and says what to do, after it has killed the service three times', async (t) => {
     const mail = { ready: true, send: async () => {}, close: () => {} };
     const opened = await openConsole({ open, events: true, mail });
     t.after(() => opened.close());

@@ -21,7 +21,7 @@ before(async () => {
   references = await readReferences();
 });
 
-/** Uses an independent ZIP library. */
+/** Reads the archive with another ZIP library than the service. */
 async function unzip(archive: Buffer): Promise<Map<string, string>> {
   const { promise, resolve, reject } = Promise.withResolvers<ZipFile>();
   fromBuffer(archive, { lazyEntries: true, strictFileNames: true }, (error, opened) =>
@@ -64,7 +64,7 @@ onEachDatabase((open) => {
   };
   const rowsOf = (deps: TestDeps) => deps.database.db.selectFrom('account_exports').selectAll().orderBy('id').execute();
 
-  test('exports all data of one account only, without secrets', async (t) => {
+  test('exports all data of only one account, without secrets', async (t) => {
     const deps = await open({ events: true });
     t.after(() => deps.close());
     const { db } = deps.database;
@@ -73,7 +73,7 @@ onEachDatabase((open) => {
     const rows = await insertSampleRows(deps.database, bob, references);
     await db.deleteFrom('account_exports').execute();
     const [monitor, website] = [Number(rows.get('monitors')?.id), Number(rows.get('websites')?.id)];
-    // The other samples are not valid seals.
+    // Only these values are replaced, because the other samples are not valid sealed values.
     const sealed = { email_sealed: 'x' };
     await db.updateTable('subscribers').set(sealed).execute();
     const parts = createArchiveParts(deps);
@@ -87,7 +87,7 @@ onEachDatabase((open) => {
     await db
       .updateTable('item_media')
       .set({ file_key: 'a'.repeat(64) })
-      .execute(); // a file that is missing
+      .execute(); // the file does not exist
     await db.updateTable('items').set({ name: '=cmd|/C calc' }).where('account_id', '=', bob.accountId).execute();
     await db.updateTable('purchases').set({ invoice_number: null }).execute();
     const entry = {
@@ -105,7 +105,7 @@ onEachDatabase((open) => {
       subject_name: null,
       fields: '[]',
     };
-    await db.insertInto('audit_entries').values(entry).execute(); // format of earlier versions
+    await db.insertInto('audit_entries').values(entry).execute(); // in the format of earlier versions
     await deps.events.record('checks', check({ monitor, at: deps.now() - 1, cause: '=HYPERLINK("x")' }));
     await deps.events.record('checks', check({ monitor: monitor + 1000, at: deps.now() - 1, cause: 'of another' }));
     await deps.events.record('pageviews', pageview({ website, at: deps.now() - 1, path: '/of-bob' }));
@@ -146,7 +146,7 @@ onEachDatabase((open) => {
     assert.doesNotMatch(whole, /(sealed|hash|token|secret|password)\w* of \d/);
   });
 
-  test('limits exports to one at a time and three a day, deletes them after seven days, and resumes after a kill', async (t) => {
+  test('allows one export at a time and three a day, deletes them after seven days, and resumes after a kill', async (t) => {
     const deps = await open({ events: true });
     t.after(() => deps.close());
     const bob = await addPerson(deps, 'bob');
@@ -186,7 +186,7 @@ onEachDatabase((open) => {
   });
 
   for (const outcome of ['ready', 'failed'] as const)
-    test(`ignores a process that outlived its lease after another process’s export is ${outcome}`, async (t) => {
+    test(`ignores a process that continued after its lease expired, if the export of another process is ${outcome}`, async (t) => {
       const deps = await open({ events: true });
       t.after(() => deps.close());
       await addPerson(deps, 'ada', 1);
@@ -219,7 +219,7 @@ onEachDatabase((open) => {
       assert.deepEqual(await rowsOf(deps), made);
     });
 
-  test('only the latest claim can renew an attempt', async (t) => {
+  test('lets only the process with the latest claim renew an attempt', async (t) => {
     const deps = await open();
     t.after(() => deps.close());
     const { db } = deps.database;
@@ -263,7 +263,7 @@ onEachDatabase((open) => {
     assert.equal(await fail(true), 2, 'the same mailbox has had its mail');
   });
 
-  test('records a failure, deletes leftovers, and retries an attempt stopped by a shutdown', async (t) => {
+  test('records a failure, deletes leftovers, and retries an attempt that a shutdown stopped', async (t) => {
     const deps = await open({ events: true });
     t.after(() => deps.close());
     await addPerson(deps, 'ada', 1);
@@ -295,7 +295,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('waits for an unavailable event store without failing', async (t) => {
+  test("waits while the event store is unavailable, and doesn't count that as a failure", async (t) => {
     const deps = await open({ events: true });
     t.after(() => deps.close());
     const ada = await addPerson(deps, 'ada', 1);

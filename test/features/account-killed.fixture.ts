@@ -1,6 +1,6 @@
 /**
- * Kills itself before a database write of a deletion. Arguments: DATA_DIR STEP NOW_MS. STEP 0 finishes and prints the
- * number of writes.
+ * Kills its own process before one of the database writes of a deletion. Arguments: DATA_DIR STEP NOW_MS. STEP 0 runs
+ * to the end and prints the number of writes.
  */
 
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const { silentLog } = await import('../../src/server/kernel/index.ts');
 const { runDueDeletions } = await import('../../src/server/accounts/index.ts');
 
 const database = await openDatabase({ file: join(dataDir, 'ledger.db'), durability: 'process' });
-// Excludes writes while opening.
+// Replaced after opening, so that its writes are not counted.
 const prepare = Sqlite.prototype.prepare;
 Sqlite.prototype.prepare = function (this: Sqlite.Database, text: string) {
   const statement = prepare.call(this, text);

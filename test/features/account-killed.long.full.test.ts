@@ -21,7 +21,7 @@ before(() => {
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Returns the number of steps, or undefined if killed. */
+/** Returns the number of steps, or undefined if the process was killed. */
 function runUntil(dataDir: string, step: number, nowMs: number) {
   const fixture = join(import.meta.dirname, 'account-killed.fixture.ts');
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
@@ -67,7 +67,7 @@ async function makeTemplate() {
   return { bobId: bob.accountId, dueMs: deps.clock.ms + 8 * dayMs, copy };
 }
 
-/** Runs in this process, which is cheaper. */
+/** Runs in this process, which takes less time than a new one. */
 async function finish(dataDir: string, nowMs: number) {
   const database = await openDatabase({ file: join(dataDir, 'ledger.db'), durability: 'process' });
   try {
@@ -79,7 +79,7 @@ async function finish(dataDir: string, nowMs: number) {
   }
 }
 
-test(`resumes a killed deletion to the same result, at ${extent}`, async () => {
+test(`resumes a deletion that was killed, and reaches the same result, at ${extent}`, async () => {
   const { bobId, dueMs, copy } = await makeTemplate();
   const whole = copy('whole');
   const steps = (await runUntil(whole, 0, dueMs)) as number;

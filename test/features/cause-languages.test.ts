@@ -72,7 +72,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('translates a live list by a URL parameter, since streams send no page language', async () => {
+  test("translates a live list by a parameter in the URL, because requests for streams don't send the page's language", async () => {
     const { deps, app, adaId } = service;
     const { monitor } = await addDownMonitor(deps, adaId);
     const cookie = await cookieOf(adaId);
@@ -91,7 +91,7 @@ onEachDatabase((open) => {
     assert.match(text, /"cause":"Antwort 503 Service Unavailable"/);
   });
 
-  test('translates reasons why a channel cannot send', async () => {
+  test("translates the reasons why a channel can't send", async () => {
     const { deps, app, adaId, ada } = service;
     const monitor = await addMonitorRow(deps, adaId, { alerts: [{ key: 'telegram', value: '-1001234567890' }] });
     const cookie = await cookieOf(adaId);

@@ -51,7 +51,7 @@ onEachDatabase((open, testOnce) => {
       account,
     );
 
-  test("lists an account's own notes and releases by time", async () => {
+  test('lists the notes and releases of the account itself, ordered by time', async () => {
     const at = new Date(deps.now() - 2 * day).toISOString();
     const first = await send('POST', 'annotations', { text: ' Newsletter sent ', url: 'https://news.example/7' });
     assert.equal(first.status, 201);
@@ -87,7 +87,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal((await send('GET', `annotations/${id}`)).status, 404);
   });
 
-  test('updates a release with a known reference, also for concurrent requests', async () => {
+  test('updates a release whose reference is known, also if requests are concurrent', async () => {
     const release = (text: string) => send('POST', 'annotations', { kind: 'release', text, reference: 'build-17' });
     const answers = await Promise.all(['one', 'two', 'three'].map(release));
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 200, 201]);
@@ -129,7 +129,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await texts(), []);
   });
 
-  test("shows a website's own annotations, the account's, and incidents of its host", async () => {
+  test("shows the annotations of a website and of the account, and incidents of the website's host", async () => {
     const host = `shop${counter}.example`;
     const website = await made('websites', { domain: host });
     const other = await made('websites', { domain: `other${counter}.example` });
@@ -187,7 +187,7 @@ onEachDatabase((open, testOnce) => {
       'Everywhere',
       'Monitor',
     ]);
-    // Sales charts exclude incidents of other hosts.
+    // Sales charts show no incidents of other hosts.
     const sales = await texts('?scope=sales&kinds=incident');
     assert.deepEqual(sales, [`Monitor of https://www.${host}/: HTTP 500`]);
     assert.deepEqual(await texts('?scope=websites&kinds=incident'), sales);
@@ -231,7 +231,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await texts('?kinds=price'), []);
   });
 
-  test('marks imported purchases on sales charts only', async () => {
+  test('marks imported purchases only on sales charts', async () => {
     const host = `import${counter}.example`;
     const website = await made('websites', { domain: host });
     const monitor = await addMonitor(`https://${host}/`);
@@ -266,7 +266,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await texts('?scope=sales', bob), []);
   });
 
-  test('shows visitors of public statistics only the shared annotations', async () => {
+  test('shows visitors of public statistics only annotations that are shared', async () => {
     const host = `shared${counter}.example`;
     const website = await made('websites', { domain: host });
     const theirs = await made('websites', { domain: host, shared_annotations: ['note', 'incident', 'price'] }, bob);
@@ -335,7 +335,7 @@ onEachDatabase((open, testOnce) => {
       assert.equal((await send('PATCH', `websites/${website}`, { shared_annotations: wrong })).status, 422);
   });
 
-  test("marks settings that change the figures on their website's chart", async () => {
+  test('marks changed settings that affect the figures on the chart of their website', async () => {
     const website = await made('websites', { domain: `counted${counter}.example` });
     await send('PATCH', `websites/${website}`, { exclude_bots: 0, exclude_paths: '/admin/*' });
     await send('PATCH', `websites/${website}`, { exclude_bots: 0, favorite: true });

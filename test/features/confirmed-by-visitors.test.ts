@@ -13,12 +13,12 @@ import { onEachDatabase, type TestDeps } from '../support/testing.ts';
 import { openWholeService, type WholeService } from '../support/whole-service.ts';
 import { addVisitedWebsite, visit, visitInPastWeeks } from './visited-host.testing.ts';
 
-/** No clock change in the four weeks before. */
+/** There is no daylight saving change in the four weeks before. */
 const start = Date.parse('2026-03-10T12:00:00Z');
 const alerts = [{ key: 'webhook', value: 'https://hooks.example/x' }];
 
 onEachDatabase((open) => {
-  describe('alerts that wait for a drop in visitors', () => {
+  describe('alerts that wait until visitors confirm the outage', () => {
     let service: WholeService;
     let deps: TestDeps;
     let app: FastifyInstance;
@@ -101,13 +101,13 @@ onEachDatabase((open) => {
       return timeline.filter(({ kind }) => kind === 'confirmation').map(({ state, because }) => [state, because]);
     };
 
-    test('are sent once when visitors stay away, and so is the recovery', async () => {
+    test('are sent once if visitors stay away, and so is the recovery', async () => {
       const { id, domain } = await addSite();
       await visit(deps, id, { at: start - 10 * minuteMs, count: 10, apartMs: minuteMs });
       const monitor = await fail(domain);
       assert.equal(await look(5), 0);
       assert.deepEqual(await confirmation(), [['waiting', null]]);
-      // At one visitor a minute, ten minutes are needed.
+      // With one visitor a minute, it takes ten minutes to judge.
       assert.equal(await look(10), 1);
       assert.equal(await look(11), 0);
       assert.deepEqual(await told(), [['opened', 'low']]);
@@ -128,7 +128,7 @@ onEachDatabase((open) => {
       assert.deepEqual(await told(), [['opened', 'normal']]);
     });
 
-    test('are not sent if the incident ends earlier, and neither is the recovery', async () => {
+    test('are not sent if the incident ends earlier, and then the recovery is not sent either', async () => {
       const { id, domain } = await addSite();
       await visit(deps, id, { at: start, count: 20, apartMs: minuteMs });
       const monitor = await fail(domain);
@@ -139,7 +139,7 @@ onEachDatabase((open) => {
       assert.deepEqual(await confirmation(), [['not_sent', null]]);
     });
 
-    test('are sent immediately if visitors cannot be counted', async () => {
+    test("are sent immediately if visitors can't be counted", async () => {
       const mine = await addSite();
       const away = async () => {
         throw new Refusal('unavailable', 'The event store is away.');
@@ -159,7 +159,7 @@ onEachDatabase((open) => {
       ]);
     });
 
-    test('require a website of the host in the same account', async () => {
+    test('require a website with the same host in the same account', async () => {
       const { domain } = await addSite(bob.id);
       const monitor = {
         name: 'M',

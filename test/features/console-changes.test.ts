@@ -26,7 +26,7 @@ onEachDatabase((open) => {
     return { status: answer.statusCode, data: answer.json().data };
   };
 
-  test('pauses selected monitors of its own account only', async () => {
+  test('pauses only selected monitors of the same account', async () => {
     const { deps, adaId, graceId } = service;
     const [own, foreign] = [await addMonitorRow(deps, adaId, {}), await addMonitorRow(deps, graceId, {})];
     const { data } = await post('/monitors/bulk', { action: 'pause', ids: [own.id, foreign.id] });
@@ -44,7 +44,7 @@ onEachDatabase((open) => {
     assert.deepEqual((await post('/websites/groups', { from: 'Clients', to: 'Customers' })).data, { moved: 2 });
   });
 
-  test('checks a monitor on demand and returns the result', async () => {
+  test('checks a monitor on demand, and returns the result', async () => {
     const { deps, adaId } = service;
     const { db } = deps.database;
     const { id } = await addMonitorRow(deps, adaId, { first_checked_at: 1, next_check_at: deps.now() + 1e9 });

@@ -80,7 +80,7 @@ const short = (lines: Line[]) =>
   ]);
 const eur = (amount: number) => ({ currency: 'EUR', amount });
 
-test("lists each source's sales net of later refunds, and the lines add up", async () => {
+test('lists the sales of each source minus later refunds, and the lines add up', async () => {
   const { data, meta } = await lists('sources?period=today&conversions=sales');
   assert.deepEqual(short(data), [
     ['Google', 4, 1, '15 EUR'],
@@ -96,7 +96,7 @@ test("lists each source's sales net of later refunds, and the lines add up", asy
   assert.deepEqual(meta.conversions, { conversions: 6, revenue: [eur(75), { currency: 'USD', amount: 20 }] });
 });
 
-test('sorts by conversions across pages, each value once', async () => {
+test('sorts by conversions across pages, and lists each value once', async () => {
   const whole = await lists('sources?period=today&conversions=sales&sort_by=conversions');
   const order = ['Bing', 'Google', 'Reddit', '', '(unknown)'];
   assert.deepEqual(
@@ -125,7 +125,7 @@ test('sorts by conversions across pages, each value once', async () => {
   }
 });
 
-test('sorts by rate and by revenue in the most common currency, both ways', async () => {
+test('sorts by rate, and by revenue in the most common currency, in both directions', async () => {
   const names = async (sorting: string) => {
     const { data } = await lists(`sources?period=today&conversions=sales&${sorting}`);
     return data.map(({ name }) => name);
@@ -136,7 +136,7 @@ test('sorts by rate and by revenue in the most common currency, both ways', asyn
   assert.deepEqual(await names('sort_by=revenue&sort=asc'), ['', 'Google', 'Reddit', 'Bing', '(unknown)']);
 });
 
-test('adds a line for visits without the value', async () => {
+test('has a line for visits without a value', async () => {
   const { data } = await lists('utm-campaigns?period=today&conversions=sales');
   assert.deepEqual(short(data), [
     ['spring', 0, 1, '20 USD'],
@@ -145,14 +145,14 @@ test('adds a line for visits without the value', async () => {
   ]);
 });
 
-test('applies filters to orders, and reports fields that orders do not store', async () => {
+test('applies filters to orders, and names fields that are not stored with orders', async () => {
   const filtered = await lists('sources?period=today&conversions=sales&filter=country:is:DE');
   assert.deepEqual(filtered.meta.conversions, { conversions: 2, revenue: [eur(35)] });
   const unknown = await lists('sources?period=today&conversions=sales&filter=browser:is:Firefox');
   assert.match(unknown.meta.notice ?? '', /orders do not store browser/);
 });
 
-test('explains why a list has no sales, without columns of zeros', async () => {
+test('says why a list has no sales, instead of showing columns of zeros', async () => {
   const reasons: [string, RegExp][] = [
     ['exit-pages', /no exit page: an order is placed before the visit ends/],
     ['browsers', /no browser: .* could single out a visitor/],
@@ -192,7 +192,7 @@ test('adds conversions to the dashboard only on request', async () => {
   assert.equal(body.meta.conversions.conversions, 6);
 });
 
-test("lists a goal's conversions", async () => {
+test('lists the conversions of a goal', async () => {
   const goal = await send('POST', `/${shop}/goals`, { name: 'Seen', kind: 'page', value: '/*' });
   const { data } = await lists(`sources?period=today&conversions=${goal.body.data.id}`);
   assert.deepEqual(short(data), [
@@ -203,7 +203,7 @@ test("lists a goal's conversions", async () => {
   assert.equal(data[0]?.conversion_rate, 100);
 });
 
-test("lists a goal's conversions in every list with matching totals", async () => {
+test('lists the conversions of a goal in each list, with the same totals', async () => {
   const site = await addWebsite('goals.example');
   const visit = '256';
   const row = (path: string, ms: number, more: object = {}) =>
@@ -259,7 +259,7 @@ test("lists a goal's conversions in every list with matching totals", async () =
   );
 });
 
-test('sorts and pages more values than fit into one query', async () => {
+test('sorts and pages more values than fit into a single query', async () => {
   const site = await addWebsite('many.example');
   const long = 'x'.repeat(1000);
   await deps.events.change(
@@ -287,10 +287,10 @@ test('sorts and pages more values than fit into one query', async () => {
   );
 });
 
-test('merges the rarest values above the limit into one line, with correct sums', async () => {
+test('combines the rarest values above the limit into one line with correct sums', async () => {
   const site = await addWebsite('endless.example');
   const values = 10_500;
-  // Two visitors view the first page three times.
+  // Two visitors view the first page, three times in all.
   await deps.events.change(
     'pageviews',
     `INSERT INTO pageviews (website, at, visit, name, starts, path, entry)
@@ -318,7 +318,7 @@ test('merges the rarest values above the limit into one line, with correct sums'
   assert.match(body.errors.page[0], /page must be at most 50/);
 });
 
-test('attributes no shop sales to another website, and explains how to record its own', async () => {
+test('adds no shop sales to another website, and says how that website can record its own', async () => {
   const { status, body } = await send('GET', `/${other}/stats/sources?conversions=sales`);
   assert.equal(status, 200);
   assert.deepEqual(body.meta.conversions, { conversions: 0, revenue: [] });

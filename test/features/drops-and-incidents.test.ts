@@ -13,7 +13,7 @@ import { createTrafficCheck } from '../../src/server/websites/traffic-alerts/ind
 import { addAccount, onEachDatabase, type TestDeps } from '../support/testing.ts';
 import { addVisitedWebsite, visit, visitInPastWeeks } from './visited-host.testing.ts';
 
-/** No clock change in the four weeks before. */
+/** There is no daylight saving change in the four weeks before. */
 const start = Date.parse('2026-03-10T12:00:00Z');
 const [shared, other, alone] = ['shared', 'other', 'alone'].map((name) => ({
   key: 'webhook',
@@ -22,7 +22,7 @@ const [shared, other, alone] = ['shared', 'other', 'alone'].map((name) => ({
 type Destination = { key: string; value: string };
 
 onEachDatabase((open) => {
-  describe('a visitor drop on a monitored host', () => {
+  describe('a drop in visitors on a host that is monitored', () => {
     let deps: TestDeps;
     let ada: number;
     let bob: number;
@@ -38,7 +38,7 @@ onEachDatabase((open) => {
     beforeEach(async () => {
       for (const table of ['outbox', 'incidents', 'monitors', 'website_alarms', 'websites'] as const)
         await deps.database.db.deleteFrom(table).execute();
-      // A process reports no drops in its first hour.
+      // The clock starts earlier, because a process reports no drops in its first hour.
       deps.clock.ms = start - 2 * hourMs;
       const parts = {
         ...deps,
@@ -94,7 +94,7 @@ onEachDatabase((open) => {
     const told = async (event: 'drop' | 'drop_over' = 'drop') =>
       (await messages(event)).map(({ to, state }) => `${to} ${state}`).sort();
 
-    test('names the open incident, and skips destinations already alerted to it', async () => {
+    test('names the open incident, and is not sent to destinations that were already alerted to it', async () => {
       const { id, domain } = await addWebsite([shared, other, alone]);
       const monitor = await addMonitor(domain, [shared, other]);
       deps.clock.ms = start - 4 * minuteMs;
@@ -115,7 +115,7 @@ onEachDatabase((open) => {
         deliveries.filter(({ event }) => event === 'drop').map(({ state, last_error }) => [state, last_error]),
         [['withheld', `not sent: this destination got the alert of incident ${incident.id} within ten minutes`]],
       );
-      // A failed alert withholds no drop.
+      // If the incident's alert failed, the drop is sent.
       await settle('failed', other);
       assert.equal(await look(start + 5 * minuteMs), 1);
       assert.equal(await look(start + 10 * minuteMs), 0);
@@ -125,7 +125,7 @@ onEachDatabase((open) => {
       assert.deepEqual(await told('drop_over'), ['alone waiting', 'other waiting']);
     });
 
-    test("waits ten minutes for a monitor's alert to the same destination", async () => {
+    test('waits ten minutes for an alert of a monitor to the same destination', async () => {
       const { domain } = await addWebsite([shared, alone]);
       const monitor = await addMonitor(domain, [shared]);
       assert.equal(await look(start), 1);
@@ -140,7 +140,7 @@ onEachDatabase((open) => {
       assert.deepEqual(await told(), ['alone waiting', 'shared withheld']);
     });
 
-    test('is reported after ten minutes without an incident, or immediately if the incident is older', async () => {
+    test('is reported after ten minutes if there is no incident, and immediately if the incident is older', async () => {
       const quiet = await addWebsite([shared]);
       await addMonitor(quiet.domain, [shared]);
       const long = await addWebsite([other]);
@@ -155,7 +155,7 @@ onEachDatabase((open) => {
       assert.deepEqual(await told(), ['other waiting', 'shared waiting']);
     });
 
-    test('is reported if it continues an hour after the incident', async () => {
+    test('is reported if it lasts until an hour after the incident', async () => {
       const { id, domain } = await addWebsite([shared]);
       const incident = await fail(await addMonitor(domain, [shared]));
       await settle('delivered', shared);
@@ -176,7 +176,7 @@ onEachDatabase((open) => {
       assert.deepEqual(await told('drop_over'), ['shared waiting']);
     });
 
-    test('ignores another account’s monitors and paused monitors of the same host', async () => {
+    test('ignores monitors of other accounts, and paused monitors, of the same host', async () => {
       const { domain } = await addWebsite([shared]);
       await fail(await addMonitor(domain, [shared], bob));
       const paused = await addMonitorRow(deps, ada, { url: `https://${domain}/`, paused: 1, alerts: [shared] });

@@ -12,7 +12,7 @@ import { startTestCourier } from '../../src/server/outbox/testing.ts';
 import { addAccount, onEachDatabase, type TestDeps } from '../support/testing.ts';
 import { addVisitedWebsite, visit, visitInPastWeeks } from './visited-host.testing.ts';
 
-/** No clock change in the four weeks before. */
+/** There is no daylight saving change in the four weeks before. */
 const start = Date.parse('2026-03-10T12:00:00Z');
 
 onEachDatabase((open) => {
@@ -69,7 +69,7 @@ onEachDatabase((open) => {
         return (await waiting.execute()).length === 0;
       });
 
-    test('includes current and usual visitors, unchanged on a retry', async () => {
+    test('contains current and usual visitors, which stay the same if it is sent again', async () => {
       const { id, domain } = await addSite();
       await visit(deps, id, { at: start - 3 * minuteMs, count: 4 });
       await visit(deps, id, { at: start - 11 * minuteMs, count: 9 });
@@ -93,7 +93,7 @@ onEachDatabase((open) => {
       });
     });
 
-    test('omits visitors of another account, or if the event store is unavailable', async () => {
+    test('contains no visitors of another account, and none if the event store is unavailable', async () => {
       const { domain } = await addSite(bob);
       await fail(`https://${domain}/`);
       courier = startTestCourier(deps, { findTraffic: createFindTraffic(deps), timeoutMs: 30_000 });

@@ -10,7 +10,7 @@ import { timelineOf } from '../../src/server/monitors/incidents/timeline.ts';
 import { addAccount, onEachDatabase, type TestDeps } from '../support/testing.ts';
 import { addVisitedWebsite, visit, visitInPastWeeks } from './visited-host.testing.ts';
 
-/** No clock change in the four weeks before. */
+/** There is no daylight saving change in the four weeks before. */
 const start = Date.parse('2026-03-10T12:00:00Z');
 
 onEachDatabase((open) => {
@@ -48,11 +48,11 @@ onEachDatabase((open) => {
     const told = async (incident: Awaited<ReturnType<typeof fail>>) =>
       (await timelineOf(deps, incident, [])).timeline.filter(({ kind }) => kind === 'traffic');
 
-    test('records once that visitors keep coming, and once that they stopped', async () => {
+    test('says once that visitors keep coming, and once that they stopped coming', async () => {
       const { id, domain } = await addSite();
       const incident = await fail(`https://www.${domain}/health`);
       await visit(deps, id, { at: start, count: 20, apartMs: minuteMs });
-      // Nine visitors are too few to judge.
+      // After nine minutes there are nine visitors, which are too few to judge.
       await look(9);
       assert.deepEqual(await told(incident), []);
       await look(10);
@@ -68,7 +68,7 @@ onEachDatabase((open) => {
       assert.deepEqual(await told(incident), [normal, low]);
     });
 
-    test("records nothing for other accounts' visitors, few visitors, or unavailable statistics", async () => {
+    test('says nothing about visitors of other accounts, about few visitors, or if statistics are unavailable', async () => {
       const { domain } = await addSite(bob);
       const foreign = await fail(`https://${domain}/`);
       const unvisited = `seen${++made}.example`;

@@ -31,13 +31,13 @@ onEachDatabase((open, testOnce) => {
   const setMonitor = (id: number, columns: object) =>
     deps.database.db.updateTable('monitors').set(columns).where('id', '=', id).execute();
   const page = async (item = items[0]) => {
-    // Outlasts the page cache.
+    // Waits until cached pages have expired.
     deps.clock.ms += 60_000;
     const moved = await app.inject({ url: `/shop/items/${item}` });
     return (await app.inject({ url: String(moved.headers.location) })).body;
   };
 
-  test('monitors a demo in one request, and shows its status in the shop on request', async () => {
+  test('monitors a demo after a single request, and shows its status in the shop if the author wants that', async () => {
     const { status, body } = await call(ada, 'PUT', `${health()}/demo`, {});
     assert.equal(status, 200, JSON.stringify(body));
     const [demo] = body.data;
@@ -58,7 +58,7 @@ onEachDatabase((open, testOnce) => {
     assert.doesNotMatch(await page(), /class="plain health"/);
   });
 
-  test('requires a URL, counts toward the monitor quota, and belongs to the author', async () => {
+  test('requires a URL, counts toward the quota of monitors, and belongs to the author', async () => {
     assert.equal((await call(ada, 'PUT', `${health(items[1])}/demo`, {})).status, 409);
     assert.equal((await call(ada, 'PUT', `${health(items[1])}/licence_endpoint`, {})).status, 409);
     assert.equal((await call(ada, 'PUT', `${health(items[1])}/licence_endpoint`, { url: 'ftp://x' })).status, 422);
@@ -77,7 +77,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual((await call(bob, 'GET', health(own))).body.data, []);
   });
 
-  test('is unlinked when either the item or the monitor is deleted', async () => {
+  test('is no longer linked after the item or the monitor is deleted', async () => {
     const url = 'https://licences.example/health';
     const made = await call(ada, 'PUT', `${health(items[1])}/licence_endpoint`, { url });
     const [{ monitor_id }] = made.body.data;
@@ -95,7 +95,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal((await call(ada, 'DELETE', `${health()}/demo`)).status, 404);
   });
 
-  test('hides the status after the demo moved, until the new URL is monitored', async () => {
+  test('hides the status after the URL of the demo changed, until the new URL is monitored', async () => {
     const [item] = Object.values((await importCatalogue(deps, ada.id, catalogueOf([itemOf(3)]))).items);
     const since = deps.clock.ms - 40 * dayMs;
     const isUp = { condition: 'up', condition_since: since, first_checked_at: since };
@@ -125,7 +125,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await shown(), [false, null, false], 'the monitor was changed');
   });
 
-  testOnce('shows no badge without data, and rounds down', () => {
+  testOnce('shows no badge if there is no data, and rounds down', () => {
     const said = (status: string, uptime: number | null, days: number) =>
       healthBadge('demo', { status, uptime, days })?.text;
     assert.deepEqual(

@@ -22,7 +22,7 @@ onEachDatabase((open) => {
   let app: FastifyInstance;
   let ada: { id: number; key: string };
   const items: Record<'plain' | 'other' | 'off' | 'bob' | 'disabled', number> = {} as never;
-  /** excludes queries of concurrent jobs */
+  /** counts only the queries of the request, not those of jobs that run at the same time */
   const counted = new AsyncLocalStorage<{ queries: number }>();
   let networks = 0;
 
@@ -100,7 +100,7 @@ onEachDatabase((open) => {
     await deps.close();
   });
 
-  test("returns a valid code's licence without buyer details", async () => {
+  test('returns the licence of a valid code, without details of the buyer', async () => {
     await set(items.plain, { activation_limit: 2 });
     const { status, data, text } = await ask('validate', named(1));
     assert.equal(status, 200);
@@ -117,7 +117,7 @@ onEachDatabase((open) => {
     for (const secret of ['buyer', '@', '19.99', 'EUR', codeOf(1)]) assert.ok(!text.includes(secret), secret);
   });
 
-  test('counts one seat per machine, which only the holder of its secret can release', async () => {
+  test('counts one seat per machine, which can be released only with the secret of the machine', async () => {
     await set(items.plain, { activation_limit: 1 });
     const first = await ask('activate', named(2, { machine: machine('a'), label: 'Studio' }));
     assert.deepEqual(
@@ -142,7 +142,7 @@ onEachDatabase((open) => {
     assert.equal((await ask('activate', named(2, { machine: machine('b') }))).data.activated, true);
   });
 
-  test('shares seats with the API that requires a key', async () => {
+  test('shares its seats with the API that requires a key', async () => {
     await set(items.plain, { activation_limit: 1 });
     await ask('activate', named(3, { machine: ` ${machine('a')} é ` }));
     const { data } = (
@@ -156,7 +156,7 @@ onEachDatabase((open) => {
     assert.deepEqual([data.activated, data.is_new], [true, false]);
   });
 
-  test('gives the last seat to one of a hundred concurrent machines', async () => {
+  test('gives the last seat to only one of a hundred machines that ask at the same time', async () => {
     await set(items.plain, { activation_limit: 1 });
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, number) => ask('activate', named(4, { machine: machine(number) }))),
@@ -165,7 +165,7 @@ onEachDatabase((open) => {
     assert.equal(answers.filter(({ data }) => data.reason === 'limit_reached').length, 99);
   });
 
-  test('returns the same response with the same work for every invalid code', async () => {
+  test('returns the same response, after the same amount of work, to every invalid code', async () => {
     const wrong = [
       ...Object.values(codes).map((number) => named(number)),
       named(1, { item_id: items.other }),
@@ -177,7 +177,7 @@ onEachDatabase((open) => {
       named(1, { purchase_code: 'x'.repeat(5000) }),
       named(1, { purchase_code: ' ' }),
       named(1, { purchase_code: '\u0000' }),
-      // a Gumroad key, looked up as a native and an imported code
+      // a key in Gumroad's format, which is searched among our own and imported codes
       named(1, { purchase_code: '12345678-12344234-A2345678-12345678' }),
     ];
     for (const verb of ['validate', 'activate', 'deactivate', 'file'] as const) {
@@ -195,7 +195,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('accepts imported codes without a key only if they are long enough', async () => {
+  test('accepts imported codes without a key only if the codes are long enough', async () => {
     const validities = [];
     for (const [number, code] of [
       [11, 'AB-1234'],
@@ -220,7 +220,7 @@ onEachDatabase((open) => {
     ]);
   });
 
-  test('reports a refunded, disputed or revoked code to its holder, and activates no more seats', async () => {
+  test('tells the holder that a code is refunded, disputed or revoked, and then activates no more seats', async () => {
     await set(items.plain, { activation_limit: null });
     await ask('activate', named(5, { machine: machine('a') }));
     for (const reason of ['refunded', 'disputed', 'revoked'] as const) {
@@ -233,7 +233,7 @@ onEachDatabase((open) => {
     assert.equal((await ask('deactivate', named(5, { machine: machine('a') }))).data.deactivated, true);
   });
 
-  test('keeps licences of a withdrawn item, but checks none of an item with checks disabled', async () => {
+  test('keeps checking licences of a withdrawn item, but not those of an item whose checks are off', async () => {
     await set(items.plain, { status: 'withdrawn' });
     assert.equal((await ask('validate', named(6))).data.valid, true);
     await set(items.plain, { status: 'published' });
@@ -250,19 +250,19 @@ onEachDatabase((open) => {
     assert.equal((await ask('validate', named(6))).data.valid, true);
   });
 
-  test('rate limits guesses by network and by item, but never valid codes', async () => {
+  test('limits guesses by network and by item, but never limits valid codes', async () => {
     deps.clock.ms += 3_600_000;
     const from = '2001:db8:ffff::1';
     const guess = (number: number, options?: { from: string }, item_id = items.plain) =>
       ask('validate', { purchase_code: codeOf(10_000 + number), item_id }, options);
     for (let number = 0; number < 120; number++) assert.equal((await guess(number, { from })).status, 200);
-    // same /64, other item
+    // from the same /64 network, for another item
     const stopped = await guess(121, { from: '2001:db8:ffff:0:1234::9' }, items.other);
     assert.deepEqual([stopped.status, stopped.body.message], [429, 'Too many requests']);
     assert.ok(Number(stopped.headers['retry-after']) > 0);
     assert.equal(stopped.headers['access-control-allow-origin'], '*');
     assert.equal((await ask('validate', named(7), { from })).data.valid, true);
-    // 600 per item, including the 120 above
+    // the limit is 600 guesses per item, including the 120 above
     for (let number = 0; number < 480; number++) assert.equal((await guess(200 + number)).status, 200);
     assert.equal((await guess(900)).status, 429);
     assert.equal((await guess(901, undefined, items.bob)).status, 200);
@@ -279,7 +279,7 @@ onEachDatabase((open) => {
     assert.equal((await ask('validate', named(9), { from })).status, 200);
   });
 
-  test('limits one code to 120 changes a minute from all networks, but not its validation', async () => {
+  test("limits changes of one code to 120 a minute from all networks together, but doesn't limit its validation", async () => {
     deps.clock.ms += 3_600_000;
     await set(items.plain, { activation_limit: 1 });
     for (let turn = 0; turn < 120; turn++)
@@ -294,7 +294,7 @@ onEachDatabase((open) => {
     assert.equal((await ask('activate', named(9, { machine: machine(0) }))).data.activated, true);
   });
 
-  test('issues a licence file that takes a seat, names its machine, and lasts up to a month', async () => {
+  test('issues a licence file that takes a seat, names its machine, and is valid for up to a month', async () => {
     deps.clock.ms += 3_600_000;
     await set(items.plain, { activation_limit: 1 });
     const asked = named(1, { machine: machine('a'), nonce: 'n-1', days: 30 });
@@ -312,7 +312,7 @@ onEachDatabase((open) => {
     assert.deepEqual([long.status, Object.keys(long.body.errors)], [422, ['days']]);
   });
 
-  test('rejects missing or short fields by name, regardless of the code', async () => {
+  test('names missing or short fields in its refusal, whatever the code', async () => {
     for (const [verb, fields, field] of [
       ['validate', { item_id: items.plain }, 'purchase_code'],
       ['validate', { purchase_code: codeOf(1) }, 'item_id'],

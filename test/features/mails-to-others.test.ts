@@ -25,7 +25,7 @@ onEachDatabase((open) => {
   let app: FastifyInstance;
   let browser: TestBrowser;
 
-  /** The user does not own the service. */
+  /** Starts with a user who does not own the service. */
   async function start(options: Parameters<typeof open>[0]): Promise<void> {
     deps = await open({ events: true, ...options });
     app = await buildApp(deps);
@@ -90,7 +90,7 @@ onEachDatabase((open) => {
     assert.equal((await publish()).status, 422, 'now it is about what the item lacks');
   });
 
-  test('exempts existing accounts and accounts created by the operator', async () => {
+  test('does not apply to existing accounts and to accounts that the operator created', async () => {
     await deps.database.db.updateTable('accounts').set({ is_address_assumed: 1 }).where('id', '=', 2).execute();
     assert.equal((await addMonitor('somebody@example.org')).status, 201);
     const { account } = await createAccount(
@@ -101,7 +101,7 @@ onEachDatabase((open) => {
     assert.equal(account.is_address_assumed, 1);
   });
 
-  test('requires no confirmation if the installation sends no mail', async () => {
+  test('requires no confirmation if the service sends no mail', async () => {
     await app.close();
     await deps.close();
     await start({});

@@ -39,7 +39,7 @@ onEachDatabase((open, testOnce) => {
   const send = (method: 'GET' | 'PATCH', path: string, payload?: object) => service.call(ada, method, path, payload);
   const form = () => app.inject({ url: `/shop/buy/${item}` });
   const visitor = () => ({ 'user-agent': firefox, 'content-type': 'text/plain' });
-  /** From a German address. */
+  /** Sends a page view from a German IP address. */
   const view = async (path: string, referrer = '', remoteAddress = '85.214.132.117') => {
     const payload = JSON.stringify({ w: website, u: `http://127.0.0.1${path}`, r: referrer });
     const answer = await app.inject({ method: 'POST', url: '/shop/s', remoteAddress, headers: visitor(), payload });
@@ -59,7 +59,7 @@ onEachDatabase((open, testOnce) => {
   };
   const latest = async () => (await send('GET', 'market/orders')).body.data[0];
 
-  test("stores the first visit of the day and the order's visit, also for a free order", async () => {
+  test("stores the sources of the day's first visit and of the visit with the order, also for a free order", async () => {
     await view(`/shop/items/${item}/item-1?utm_source=letter&utm_medium=email&utm_campaign=spring&to=eve`);
     await deps.events.flush();
     deps.clock.ms += 45 * minuteMs;
@@ -88,7 +88,7 @@ onEachDatabase((open, testOnce) => {
     );
   });
 
-  test('stores one source for a form submitted twice', async () => {
+  test('stores one source if the form is submitted twice', async () => {
     await view('/shop');
     const { db } = deps.database;
     const count = async () =>
@@ -101,7 +101,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal(await count(), 0, 'what is deleted takes its source along');
   });
 
-  test('stores no source for uncounted, opted-out or unrelated visitors', async () => {
+  test('stores no source for visitors who are not counted, opted out or are not the buyer', async () => {
     await buy();
     assert.equal((await latest()).source, null, 'no visit was counted');
     await view('/shop');
@@ -153,7 +153,7 @@ onEachDatabase((open, testOnce) => {
     assert.doesNotMatch(JSON.stringify(rows), /eve|85\.214|Firefox|2026/);
   });
 
-  test('stores only the origin of a third visit of the day, not its order', async () => {
+  test('stores only the source of a third visit of the day, not its position', async () => {
     const hour = 60 * minuteMs;
     const address = '85.214.132.119';
     for (const [path, referrer] of [
@@ -191,7 +191,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal(Math.round(all * 100) / 100, meta.conversions.conversions);
   });
 
-  testOnce('accepts an order while the event store is unavailable', async () => {
+  testOnce('accepts orders while the event store is unavailable', async () => {
     await view('/shop', 'https://news.example/');
     const { query } = deps.events;
     deps.events.query = async () => {

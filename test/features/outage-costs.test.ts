@@ -10,7 +10,7 @@ import type { MonthlyCostAnswer, OutageCostAnswer } from '../../src/server/outag
 import { onEachDatabase, type TestDeps } from '../support/testing.ts';
 import { openWholeService, type WholeService } from '../support/whole-service.ts';
 
-/** No clock change in the four weeks before. */
+/** There is no daylight saving change in the four weeks before. */
 const now = Date.parse('2026-03-10T12:00:00Z');
 const week = 7 * dayMs;
 
@@ -55,7 +55,7 @@ onEachDatabase((open) => {
     return body.data;
   };
 
-  test("estimates an outage's cost from the same hours of past weeks", async () => {
+  test('estimates the cost of an outage from the same hours of past weeks', async () => {
     const host = `shop${counter}.example`;
     const website = await made('websites', { domain: host });
     const monitor = await addMonitor(`https://www.${host}/health`);
@@ -63,7 +63,7 @@ onEachDatabase((open) => {
     const incident = await addIncident(monitor, start, end);
     deps.clock.ms = now;
     await visit(website, start + 5 * minuteMs, 3);
-    // outside the outage
+    // outside of the outage
     await visit(website, start - minuteMs, 50);
     await visit(website, end, 50);
     for (const [weeks, count] of [
@@ -106,7 +106,7 @@ onEachDatabase((open) => {
     assert.equal((await send('GET', `incidents/${incident}/cost`, undefined, bob)).status, 404);
   });
 
-  test('gives the reason for a missing estimate', async () => {
+  test('says why there is no estimate', async () => {
     const host = `young${counter}.example`;
     const monitor = await addMonitor(`https://${host}/`);
     const heartbeat = await addMonitor('heartbeat://?period=3600');
@@ -117,7 +117,7 @@ onEachDatabase((open) => {
     const none = await cost(open);
     assert.deepEqual([none.unknown, none.is_ongoing, none.to], ['no_website', true, new Date(now).toISOString()]);
     assert.equal((await cost(await addIncident(heartbeat, start, now))).unknown, 'no_website');
-    // Ten days allow only one past week.
+    // With a history of ten days, only one past week can be compared.
     deps.clock.ms = now - 10 * dayMs;
     await made('websites', { domain: host });
     deps.clock.ms = now;
@@ -126,7 +126,7 @@ onEachDatabase((open) => {
     assert.equal((await cost(long)).unknown, 'too_long');
   });
 
-  test("compares the shop's sales by currency if the shop itself is down", async () => {
+  test('compares the sales of the shop, by currency, if the shop itself is down', async () => {
     const monitor = await addMonitor(`${deps.config.marketBaseUrl}/shop`);
     const [start, end] = [now - 2 * hourMs, now - hourMs];
     const incident = await addIncident(monitor, start, end);
@@ -155,11 +155,11 @@ onEachDatabase((open) => {
     ]);
   });
 
-  test('sums the outages of a month, and merges overlapping ones', async () => {
+  test('adds up the outages of a month, and counts overlapping ones once', async () => {
     const host = `month${counter}.example`;
     const website = await made('websites', { domain: host, time_zone: 'Europe/Berlin' });
     const [one, two] = [await addMonitor(`https://${host}/`), await addMonitor(`https://www.${host}/api`)];
-    // Another account's monitor.
+    // The monitor of another account, whose outages must not count.
     const bobs = await made(
       'monitors',
       { name: 'B', url: `https://${host}/`, interval: 60, request_method: 'GET', alert_condition: 'url_unavailable' },
@@ -212,7 +212,7 @@ onEachDatabase((open) => {
     assert.equal((await send('GET', `monitors/${two}/outage-costs`)).body.data.length, 3);
   });
 
-  test('lists outages of a month without a website or with a heartbeat', async () => {
+  test('lists the outages of a month that have no website or are of a heartbeat', async () => {
     const heartbeat = await addMonitor('heartbeat://?period=3600');
     await addIncident(heartbeat, now - 3 * hourMs, now - hourMs);
     const lonely = await addMonitor(`https://lonely${counter}.example/`);

@@ -59,7 +59,7 @@ onEachDatabase((open) => {
   };
 
   for (const [name, { path: pathOf, noun, body }] of Object.entries(kinds))
-    test(`limits ${noun} to the quota, also for concurrent requests`, async () => {
+    test(`limits ${noun} to the quota, also if requests are concurrent`, async () => {
       const path = await pathOf();
       await allow({ [name]: 3 });
       const answers = await Promise.all(Array.from({ length: 8 }, () => store(grace.key, path, body())));
@@ -78,7 +78,7 @@ onEachDatabase((open) => {
     assert.equal((await store(grace.key, two, kinds.goals!.body())).statusCode, 403);
   });
 
-  test('keeps and edits records that exceed a lowered quota', async () => {
+  test('keeps records above a quota that was lowered, and allows changing them', async () => {
     const stored = await store(grace.key, 'monitors', kinds.monitors!.body());
     await allow({ monitors: 0 });
     const { id } = stored.json().data;
@@ -91,7 +91,7 @@ onEachDatabase((open) => {
     assert.equal(changed.statusCode, 200);
   });
 
-  test('exempts the owner of the service', async () => {
+  test('does not limit the owner of the service', async () => {
     await deps.database.db
       .updateTable('accounts')
       .set({ quotas: '{"monitors":0}' })
@@ -100,7 +100,7 @@ onEachDatabase((open) => {
     assert.equal((await store(owner.key, 'monitors', kinds.monitors!.body())).statusCode, 201);
   });
 
-  test('rejects a monitors file above the quota as a whole, but allows replacements within it', async () => {
+  test('rejects a file of monitors that exceeds the quota completely, but accepts replacements within it', async () => {
     await allow({ monitors: 2 });
     const caller = { accountId: grace.id, isOwner: false, timeZone: 'UTC' };
     const apply = async (...names: string[]) => {

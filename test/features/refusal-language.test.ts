@@ -49,7 +49,7 @@ const askApi = async (method: InjectOptions['method'], url: string, language: st
 const console = (method: InjectOptions['method'], path: string, language: string, body?: object) =>
   browser.send(method, path, body, { 'accept-language': language });
 
-test('the public API uses English regardless of the preferred language', async () => {
+test('the public API responds in English, whatever language the client prefers', async () => {
   const calls: [InjectOptions['method'], string, object?][] = [
     ['POST', '/api/v1/monitors', monitor],
     ['POST', '/api/v1/monitors', {}],
@@ -70,7 +70,7 @@ test('the public API uses English regardless of the preferred language', async (
   }
 });
 
-test('the console returns errors in the language of its page', async () => {
+test('the console gets errors in the language of its page', async () => {
   const { status, answer } = await console('POST', '/monitors', 'de', { ...monitor, name: '' });
   assert.equal(status, 422);
   assert.deepEqual(answer.errors.name, ['name: Diese Angabe fehlt.']);
@@ -84,7 +84,7 @@ test('the console returns errors in the language of its page', async () => {
   assert.equal((await logIn('en')).answer.message, 'Wrong username or password.');
 });
 
-test('translates field errors of the console completely into each language', async () => {
+test('all field errors of the console are translated into each language', async () => {
   const sent = [
     ['/monitors', {}],
     ['/monitors', { ...monitor, name: 'x'.repeat(500), timeout: 'soon' }],
@@ -104,7 +104,7 @@ test('translates field errors of the console completely into each language', asy
   }
 });
 
-test('translates import warnings, although a separate process reads the file', async () => {
+test('warnings of an import are translated, although a separate process reads the file', async () => {
   const file = Buffer.from('endpoints: [{ name: shop, url: "wss://shop.example" }]');
   const headers = { 'accept-language': 'de', 'content-type': 'application/yaml' };
   const { status, answer } = await browser.send('POST', '/monitors/import?from=gatus&plan=1', file, headers);

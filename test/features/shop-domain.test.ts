@@ -8,7 +8,7 @@ let deps: TestDeps;
 let app: FastifyInstance;
 let item = 0;
 before(async () => {
-  // The market's own host refuses other hosts, except the shop's domain.
+  // With a separate host for the market, other hosts are rejected, except the shop's own domain.
   deps = await openTestDeps({ events: true, config: { marketBaseUrl: 'http://market.gate.example:8080' } });
   const { db } = deps.database;
   const name = { username: 'ann', email: 'ann@example.com', first_name: 'A', last_name: 'B' };
@@ -54,12 +54,12 @@ test('serves the whole shop at the root of its own domain', async () => {
   assert.match((await ask('shop.acme.example', '/robots.txt')).body, /Sitemap: http:\/\/shop\.acme\.example:8080/);
 });
 
-test('serves nothing else on the shop’s domain', async () => {
+test('serves nothing else on the domain of the shop', async () => {
   for (const path of ['/login', '/console/api/session', '/api/v1/monitors', '/settings', '/healthz', '/status/x'])
     assert.equal((await ask('shop.acme.example', path)).statusCode, 404, path);
 });
 
-test('keeps an order on the domain where it was placed', async () => {
+test('keeps an order on the domain on which it was placed', async () => {
   const host = 'shop.acme.example';
   const form = await ask(host, `/shop/buy/${item}`);
   const number = /name="number" value="([^"]+)"/.exec(form.body)?.[1] ?? '';

@@ -207,10 +207,10 @@ onEachDatabase((open, testOnce) => {
       { numRuns: sampleCount(runs) },
     );
 
-  test('counts every step correctly in any period and with any filter', () => holds(15));
-  testOnce('counts every step correctly over many more histories', () => holds(60));
+  test('counts each step correctly in any period and with any filter', () => holds(15));
+  testOnce('counts each step correctly for many more histories', () => holds(60));
 
-  test("returns each step's share of the previous and first step, with notes", async () => {
+  test('returns the share of each step in the step before and in the first step, with notes', async () => {
     const item = { day: 0, item: 0, from: 0, total: 2000, isPaid: true };
     const visits = [0, 1, 3].flatMap((page) => Array.from({ length: 4 }, () => ({ day: 0, from: 0, pages: [page] })));
     const { author } = await live({
@@ -240,7 +240,7 @@ onEachDatabase((open, testOnce) => {
     ]);
   });
 
-  test('works before the first sale, and excludes imported purchases', async () => {
+  test('works before the first sale, and leaves out imported purchases', async () => {
     const { author, website } = await openShop();
     await importCatalogue(deps, author.id, catalogueOf([itemOf('x')], [purchaseOf(++counter + 500, 'x')]));
     await visit(website, '/shop', { at: start - hourMs, place: placeOf(0), number: ++numbers });
@@ -252,7 +252,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual([meta.has_sold, meta.website_id, meta.notes], [false, website, []]);
   });
 
-  test("hides other accounts' funnels, and starts with orders if visits are not counted", async () => {
+  test('hides the funnels of other accounts, and starts with orders if visits are not counted', async () => {
     const { author, items } = await live({
       visits: [],
       orders: [{ day: 0, item: 0, from: 0, total: 2000, isPaid: true, became: [] }],

@@ -43,7 +43,7 @@ async function open(options: Parameters<Browser['newPage']>[0] = {}, fragment = 
 const dialog = (page: Page, number: number) => page.getByRole('dialog', { name: `Picture ${number} of 3` });
 const focusOn = (page: Page, selector: string) => page.locator(`${selector}:focus`).waitFor();
 
-test('closes an enlarged picture with Escape and restores the focus', async () => {
+test('closes an enlarged picture with Escape, and returns the focus', async () => {
   const page = await open();
   await page.locator('.shots a').nth(1).focus();
   await page.keyboard.press('Enter');
@@ -55,7 +55,7 @@ test('closes an enlarged picture with Escape and restores the focus', async () =
   await page.close();
 });
 
-test('moves with arrow keys, traps the focus, and closes with one step back', async () => {
+test('shows other pictures with the arrow keys, keeps the focus inside, and closes with a single step back', async () => {
   const page = await open();
   await page.locator('.shots a').first().click();
   await dialog(page, 1).waitFor();
@@ -74,7 +74,7 @@ test('moves with arrow keys, traps the focus, and closes with one step back', as
   await page.close();
 });
 
-test('closes a picture opened by URL, and works without scripts', async () => {
+test('closes a picture that was opened by its URL, and works without scripts', async () => {
   const sent = await open({}, '#picture-3');
   await dialog(sent, 3).waitFor();
   await sent.keyboard.press('Escape');

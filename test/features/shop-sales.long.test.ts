@@ -26,7 +26,9 @@ const visit = (channel: string, country: string): OrderSource['last'] => ({
 const visits = [visit('Direct', 'DE'), visit('Organic Search', ''), visit('Email', 'FR')];
 type Attribution = 'first' | 'last' | 'linear';
 
-/** Few orders and references, so events repeat and arrive out of order. */
+/**
+ * A step of a random history. There are few orders and references, so that events repeat and arrive in the wrong order.
+ */
 type Step =
   | {
       kind: 'order';
@@ -74,7 +76,7 @@ onEachDatabase((open, testOnce) => {
   let deps: TestDeps;
   let shopSales: ReturnType<typeof createShopSales>;
   let counter = 0;
-  /** by order */
+  /** visits of the day, by ID of the order */
   const lived = new Map<number, OrderSource['last'][]>();
   before(async () => {
     deps = await open();
@@ -122,7 +124,7 @@ onEachDatabase((open, testOnce) => {
       const day = last === null ? [] : [first, ...between, last].map((one) => visits[one]!);
       const source = last === null ? undefined : { first: visits[first]!, last: visits[last]!, day };
       if (source) await insertOrderSource(trx, placed, source);
-      // Two visits with the same source are stored as one.
+      // If both visits have the same source, only one is stored.
       lived.set(placed.id, between.length === 0 && first === last ? day.slice(0, 1) : day);
       return placed;
     });
@@ -143,7 +145,7 @@ onEachDatabase((open, testOnce) => {
     });
   };
 
-  /** Reads the money accounts, which the reports don't use. */
+  /** Reads the money accounts instead of the data that the reports use. */
   const booked = async (accountId: number) => {
     const { db } = deps.database;
     const paid = await db
@@ -208,7 +210,7 @@ onEachDatabase((open, testOnce) => {
       if (attribution !== 'linear') add(one[attribution] ?? 'unknown', one, 100);
       else if (one.last === null) add('unknown', one, 100);
       else {
-        // The remainder goes to the first visits in stored order.
+        // Amounts that can't be divided evenly go to the first visits, in the order in which they are stored.
         const visitors = lived.get(one.id)!.map(({ channel }) => channel);
         const dealt = visitors.length > 2 ? visitors.sort() : visitors;
         const unit = Math.sign(one.minor);
@@ -260,7 +262,7 @@ onEachDatabase((open, testOnce) => {
         fc.constantFrom<Attribution[]>('first', 'last', 'linear', 'linear'),
         async (history, first, length, attribution) => {
           const whole = { from: '2026-02-01', to: '2026-12-31' };
-          // Also reads halfway, to detect stale sums.
+          // Also compares in the middle of the history, to detect sums that are outdated later.
           const accountId = await live(history, (id) => agrees(id, whole, attribution));
           await agrees(accountId, whole, attribution);
           const dayAt = (days: number) => new Date(start + days * dayMs).toISOString().slice(0, 10);
@@ -270,7 +272,7 @@ onEachDatabase((open, testOnce) => {
       { numRuns: sampleCount(runs) },
     );
 
-  test('distinguishes orders with the same last source by their first', async () => {
+  test('separates orders that have the same last source by their first source', async () => {
     const placed = { kind: 'order', currency: 0, provider: 0, last: 2, between: [] as number[] } as const;
     const accountId = await live([
       { ...placed, total: 1000, first: 0 },
@@ -298,6 +300,6 @@ onEachDatabase((open, testOnce) => {
     );
   });
 
-  test('revenue by source and day matches the books for any history', () => holds(100));
-  testOnce('revenue by source and day matches the books for many more histories', () => holds(1000));
+  test('revenue by source and day equals the books for any history', () => holds(100));
+  testOnce('revenue by source and day equals the books for many more histories', () => holds(1000));
 });

@@ -19,7 +19,7 @@ before(async () => {
   const port = await freePort();
   base = `http://${host}:${port}`;
   deps = await openTestDeps({ events: true, config: { marketBaseUrl: base } });
-  // The browser uses the real clock.
+  // The service uses the real clock, as the browser does.
   deps.now = Date.now;
   const ada = await makeAuthor(deps);
   await importCatalogue(deps, ada.id, catalogueOf([itemOf(1, { price: { regular: 0, extended: 0 } })]));
@@ -47,7 +47,7 @@ async function order(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/shop/orders/**');
 }
 
-/** Null without a source. */
+/** Returns null for orders that have no source. */
 const campaigns = () =>
   deps.database.db
     .selectFrom('orders')
@@ -59,7 +59,7 @@ const campaigns = () =>
     .execute()
     .then((rows) => rows.map(({ utm_campaign }) => utm_campaign));
 
-test('counts shop pages in a browser within their policy, without cookies or storage', async () => {
+test('counts shop pages in a browser within their content security policy, without cookies or storage', async () => {
   const { page, close } = await openVisitor(host);
   try {
     const complaints: string[] = [];

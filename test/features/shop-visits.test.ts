@@ -40,7 +40,7 @@ onEachDatabase((open, testOnce) => {
     return id;
   };
   const page = async (path: string) => {
-    // Outlasts the page cache.
+    // Waits until cached pages have expired.
     deps.clock.ms += 60_000;
     const answer = await app.inject({ url: path });
     const moved = answer.headers.location;
@@ -52,7 +52,7 @@ onEachDatabase((open, testOnce) => {
   };
   const websites = async (account = ada) => (await send('GET', 'websites', undefined, account)).body.data;
 
-  test("creates one private website when an account's page is first shown", async () => {
+  test('creates one private website when a page of an account is shown for the first time', async () => {
     const item = await sells();
     assert.deepEqual(await websites(), []);
     assert.equal((await send('GET', 'market/shop')).body.data.website_id, null);
@@ -65,7 +65,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal((await send('GET', 'market/shop')).body.data.website_id, website);
   });
 
-  test("counts pages on each account's website, and the shop's front page on the owner's", async () => {
+  test("counts pages for the website of each account, and the front page for the website of the service's owner", async () => {
     assert.equal(tagOf((await page('/shop')).body), undefined, 'an owner who sells nothing has no shop');
     assert.deepEqual(await websites(owner), []);
     const [adas, owners] = [await sells(), await sells(owner)];
@@ -84,7 +84,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal((await send('GET', `websites/${front}/stats/totals`)).status, 404, 'of others nothing is seen');
   });
 
-  test('is disabled by a setting or by deleting the website', async () => {
+  test('counts nothing after it is turned off, or after the website is deleted', async () => {
     const item = await sells();
     const website = tagOf((await page(`/shop/items/${item}`)).body);
     const off = await send('PATCH', 'market/shop', { counts_visits: false });
@@ -101,7 +101,7 @@ onEachDatabase((open, testOnce) => {
     assert.ok((tagOf((await page(`/shop/items/${item}`)).body) ?? 0) > 0);
   });
 
-  test('uses an existing website of the same host', async () => {
+  test('uses an existing website that has the same host', async () => {
     const item = await sells();
     const { body } = await send('POST', 'websites', { domain: '127.0.0.1' });
     assert.equal(tagOf((await page(`/shop/items/${item}`)).body), body.data.id);
@@ -116,7 +116,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal((await send('POST', 'websites', { domain: 'second.example' })).status, 403);
   });
 
-  testOnce("serves the script and counts views on the shop's own host", async () => {
+  testOnce("serves the script and counts page views on the shop's own host", async () => {
     const item = await sells();
     const answer = await page(`/shop/items/${item}`);
     const website = tagOf(answer.body) ?? 0;

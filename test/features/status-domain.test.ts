@@ -63,7 +63,7 @@ test('serves a status page at the root of its own domain', async () => {
   assert.match((await ask('127.0.0.1:8080', '/status/acme')).body, /href="\/status\/acme\/history"/);
 });
 
-test("serves the page's font on its own domain", async () => {
+test("serves the font of the page on the page's own domain", async () => {
   const { body } = await ask('status.acme.example', '/');
   const path = /<link rel="preload" href="([^"]+)" as="font"/.exec(body)?.[1] ?? '';
   const font = await ask('status.acme.example', path);
@@ -73,7 +73,7 @@ test("serves the page's font on its own domain", async () => {
   assert.equal((await ask('status.acme.example', `${path}x`)).statusCode, 404);
 });
 
-test('serves nothing else of the service on the page’s own domain', async () => {
+test('serves nothing else on the page’s own domain', async () => {
   const paths = [
     '/login',
     '/setup',
@@ -109,14 +109,14 @@ test('serves nothing else of the service on the page’s own domain', async () =
     const answer = await app.inject({ method, url: '/api/v1/monitors', headers: { host: 'status.acme.example' } });
     assert.equal(answer.statusCode, 404, method);
   }
-  // A cache keyed by host could return it for another host.
+  // Ignores X-Forwarded-Host here, because a cache whose key is the host could return this response for another host.
   const forwarded = await ask('127.0.0.1:8080', '/', { 'x-forwarded-host': 'status.acme.example' });
   assert.doesNotMatch(forwarded.body, /<h1>Acme/);
   const hidden = await ask('status.acme.example', '/login', { 'x-forwarded-host': '127.0.0.1:8080' });
   assert.match(hidden.body, /Page not found/);
 });
 
-test('routes an absolute request URL by its host too', async () => {
+test('also uses the host if the request has an absolute URL', async () => {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as { port: number };
   const socket = connect(port, '127.0.0.1');
@@ -127,27 +127,27 @@ test('routes an absolute request URL by its host too', async () => {
   assert.match(answer, /^HTTP\/1\.1 404[\s\S]*Page not found/);
 });
 
-test('leaves other hosts unchanged', async () => {
+test('changes nothing on other hosts', async () => {
   assert.equal((await ask('127.0.0.1:8080', '/api/v1/monitors')).statusCode, 401);
   assert.equal((await ask('unknown.example', '/api/v1/monitors')).statusCode, 401);
 });
 
-test('ignores an unverified domain, such as a second name of the service', async () => {
+test('ignores a domain that is not verified, such as another name of the service', async () => {
   assert.equal((await ask('gate.example', '/api/v1/monitors')).statusCode, 401);
   assert.equal((await ask('gate.example', '/status/claim')).statusCode, 200);
   assert.doesNotMatch((await ask('gate.example', '/')).body, /<h1>Claim/);
 });
 
-test('keeps the service on its own host, even if a page claims it', async () => {
+test('still serves the service on its own host if a page claims that host', async () => {
   const { db } = deps.database;
   await db.updateTable('status_pages').set({ domain: '127.0.0.1' }).where('slug', '=', 'other').execute();
   await db.updateTable('status_pages').set({ domain: 'elsewhere.example' }).where('slug', '=', 'acme').execute();
-  // Both changes become visible together.
+  // When the second change is visible, the first one is too.
   await until(async () => (await ask('elsewhere.example', '/')).body.includes('<h1>Acme</h1>'));
   assert.equal((await ask('127.0.0.1:8080', '/api/v1/monitors')).statusCode, 401);
 });
 
-test('picks up a domain set by another process', async () => {
+test('notices a domain that another process has set', async () => {
   await deps.database.db
     .updateTable('status_pages')
     .set({ domain: 'new.example' })

@@ -61,7 +61,7 @@ onEachDatabase((open, testOnce) => {
     return data.map((one: Record<string, unknown>) => [one.reference, one.amount, one.currency, one.refunded]);
   };
 
-  test('records one sale for a payment reported several times, including from the page', async () => {
+  test('records one sale if a payment is reported several times, also by the page', async () => {
     const { id, path } = await connect();
     const report = { w: id, u: '/thanks', n: 'Purchase', m: { amount: 1, currency: 'EUR', reference: 'order-1' } };
     const headers = { 'user-agent': firefox };
@@ -78,7 +78,7 @@ onEachDatabase((open, testOnce) => {
     assert.notEqual(kept.source, null, 'the page knows where its visitor came from');
   });
 
-  test('falls back to the session ID, and records renewals as separate sales', async () => {
+  test('uses the session ID if there is no other reference, and records renewals as separate sales', async () => {
     const { id, path } = await connect();
     await tell(path, 'checkout.session.completed', session({ metadata: {}, currency: 'jpy' }));
     const parent = { subscription_details: { metadata: { gatehouse_reference: 'sub-7' } } };
@@ -94,7 +94,7 @@ onEachDatabase((open, testOnce) => {
     ]);
   });
 
-  test("records a subscription's first payment once from session and invoice", async () => {
+  test('records the first payment of a subscription once, although session and invoice both report it', async () => {
     const { id, path } = await connect();
     const bought = { mode: 'subscription', payment_intent: null, amount_total: 900 };
     const details = (reference: string) => ({
@@ -117,7 +117,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual((await sales(id)).sort()[1], ['sub-2', 9, 'EUR', 9]);
   });
 
-  test('subtracts refunds and disputes that repeat, arrive late, or precede the payment', async () => {
+  test('subtracts refunds and disputes, also if they are repeated, late, or arrive before the payment', async () => {
     const { id, path } = await connect();
     const at = seconds();
     await tell(path, 'charge.refunded', charge(1000), at + 1);
@@ -138,7 +138,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await sales(id), [['order-1', 49, 'EUR', 49]], 'never more than was paid');
   });
 
-  test('counts concurrent refunds and disputes of one payment', async () => {
+  test('counts refunds and disputes of one payment that arrive at the same time', async () => {
     const { id, path } = await connect();
     await tell(path, 'checkout.session.completed', session());
     await Promise.all([
@@ -149,7 +149,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await sales(id), [['order-1', 49, 'EUR', 30]]);
   });
 
-  test('ignores the shop’s own orders and unpaid sessions', async () => {
+  test('ignores orders of the shop itself, and sessions that are not paid', async () => {
     const { id, path } = await connect();
     await tell(path, 'checkout.session.completed', session({ client_reference_id: 'N1', metadata: { order: 'N1' } }));
     await tell(path, 'checkout.session.completed', session({ payment_status: 'unpaid' }));
@@ -157,7 +157,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await sales(id), []);
   });
 
-  test('rejects a different amount for a known reference and shows it to the owner', async () => {
+  test('rejects another amount for a known reference, and shows it to the owner', async () => {
     const { id, path } = await connect();
     await send('POST', `/${id}/sales`, { reference: 'order-1', amount: 12, currency: 'EUR' });
     await tell(path, 'checkout.session.completed', session());
@@ -169,7 +169,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal((await send('GET', `/${id}/stripe`)).body.data.last_problem, '');
   });
 
-  test('rejects amounts and currencies that cannot be counted, and shows them to the owner', async () => {
+  test("rejects amounts and currencies that can't be counted, and shows them to the owner", async () => {
     const { id, path } = await connect();
     const huge = 9_000_000_000_000_000;
     const shown = async () => (await send('GET', `/${id}/stripe`)).body.data.last_problem;
@@ -189,7 +189,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await sales(id), [['order-1', 49, 'EUR', 0]]);
   });
 
-  test('rejects or shows signed events that cannot be read, and keeps the sales list working', async () => {
+  test("rejects or shows signed events that can't be read, and still shows the list of sales", async () => {
     const { id, path } = await connect();
     const sendSigned = async (given: unknown) => {
       const payload = JSON.stringify(given);
@@ -217,7 +217,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await sales(id), []);
   });
 
-  testOnce('rate limits signed events per website, regardless of unsigned ones', async () => {
+  testOnce("limits signed events by website, and doesn't count unsigned ones", async () => {
     const [{ path }, other] = [await connect(), await connect()];
     const payload = JSON.stringify({ type: 'customer.created' });
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: seconds() });
@@ -235,7 +235,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal((await tell(path, 'checkout.session.completed', session())).signature.length > 0, true);
   });
 
-  test('seals the secret, never shows it, and hides it from other accounts', async () => {
+  test('stores the secret sealed, never shows it, and hides it from other accounts', async () => {
     const { id } = await connect();
     const shown = await send('GET', `/${id}/stripe`);
     assert.doesNotMatch(shown.text, /whsec_of/);
@@ -256,7 +256,7 @@ onEachDatabase((open, testOnce) => {
     assert.doesNotMatch(wrong.text, /sk_live/);
   });
 
-  test('rejects events that are unsigned, old or sent to an unknown path', async () => {
+  test('rejects events that are not signed, are too old, or are sent to an unknown path', async () => {
     const { id, path } = await connect();
     const payload = JSON.stringify({
       ...{ id: 'evt_x', object: 'event', type: 'checkout.session.completed', created: seconds() },
@@ -276,7 +276,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await sales(id), []);
   });
 
-  testOnce('deletes refunds of unknown payments after a month', async () => {
+  testOnce('deletes refunds after a month if their payment is still unknown', async () => {
     const { id, path } = await connect();
     await tell(path, 'charge.refunded', { ...charge(1000), payment_intent: 'pi_stranger' });
     await tell(path, 'charge.dispute.created', { ...dispute('lost'), payment_intent: 'pi_stranger' });

@@ -114,7 +114,7 @@ onEachDatabase((open) => {
 
   const works = async (): Promise<Record<string, boolean>> => {
     const { db } = deps.database;
-    // Outlasts the page cache.
+    // Waits until cached pages have expired.
     deps.clock.ms += minuteMs;
     const nowMs = deps.now();
     const ok = async (wanted: Wanted, status = 200) => (await ask(wanted)).statusCode === status;
@@ -156,7 +156,7 @@ onEachDatabase((open) => {
     };
   };
 
-  test('stops everything while suspended, and resumes after reactivation', async () => {
+  test('stops everything while the account is suspended, and continues after it is reactivated', async () => {
     const before = await works();
     assert.deepEqual(
       Object.entries(before).filter(([, does]) => !does),
@@ -178,9 +178,9 @@ onEachDatabase((open) => {
     assert.deepEqual(await works(), before);
   });
 
-  test('documents the response for suspended accounts in every operation with a key', async () => {
+  test('every operation with a key documents the response for suspended accounts', async () => {
     const document: Document = (await ask({ url: '/api/openapi.json' })).json();
-    // They respond as to an unknown code.
+    // Public licence checks are excluded, because they respond as to an unknown code.
     const ours = operationsOf(document).filter(
       ({ path }) => /^\/api\/(v1|account|items|purchases)\//.test(path) && !path.startsWith('/api/v1/licences/'),
     );
@@ -192,7 +192,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('counts the suspension as neither uptime nor downtime', async () => {
+  test('counts the time of the suspension as neither uptime nor downtime', async () => {
     await deps.database.db.updateTable('monitors').set({ unknown_since: null }).execute();
     await deps.database.db.deleteFrom('monitor_gaps').execute();
     const nowMs = deps.now();

@@ -51,7 +51,10 @@ export async function visit(
   await Promise.all(rows);
 }
 
-/** Adds one visitor a minute in each of the past four weeks, from an hour before `at` to four hours after. */
+/**
+ * Adds one visitor a minute in each of the past four weeks, from one hour before the time of `at` until four hours
+ * after it.
+ */
 export async function visitInPastWeeks(deps: TestDeps, website: number, at: number): Promise<void> {
   for (const weeks of [1, 2, 3, 4])
     await visit(deps, website, { at: at - weeks * 7 * dayMs - 60 * minuteMs, count: 300, apartMs: minuteMs });

@@ -44,7 +44,7 @@ async function ask(method: string, path: string, body?: object): Promise<{ data:
 }
 
 for (const javaScriptEnabled of [true, false])
-  test(`delivers a paid order on its page without mail, ${javaScriptEnabled ? 'by itself' : 'without scripts by a link'}`, async () => {
+  test(`delivers a paid order on its page without mail, ${javaScriptEnabled ? 'automatically' : 'without scripts through a link'}`, async () => {
     await ask('PATCH', '/market/shop', { bank_instructions: 'IBAN DE00 1234' });
     const { id } = await deps.database.db.selectFrom('items').select('id').executeTakeFirstOrThrow();
     const page = await browser.newPage({ javaScriptEnabled });

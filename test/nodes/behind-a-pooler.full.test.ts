@@ -13,13 +13,13 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** `named`: pattern of test names. */
+/** If `named` is set, only tests whose name matches this pattern run. */
 const suites: Record<string, { file: string; named?: string }> = {
   'limits of log-ins, caches and keys': { file: 'test/nodes/two-processes.full.test.ts' },
   'claims of checks': { file: 'src/server/monitors/checks/failover.full.test.ts' },
   'open visits': {
     file: 'src/server/websites/collecting/visits/database-visits.full.test.ts',
-    named: 'nodes that are killed|wrote ahead but did not spool|reach two nodes simultaneously|ended long ago',
+    named: 'if nodes are killed|wrote ahead but did not spool|reach two nodes simultaneously|ended long ago',
   },
   jobs: { file: 'test/nodes/jobs-of-two-processes.full.test.ts' },
   'clocks and leases': { file: 'test/nodes/clocks-of-two-machines.full.test.ts' },

@@ -22,7 +22,7 @@ import { createExportWork } from '../../src/server/websites/scheduled-exports/ru
 import { openWebsites } from '../../src/server/websites/testing/open-websites.ts';
 import { openTestDeps, type TestDeps } from '../support/testing.ts';
 
-/** The clock of the second process's machine is ahead by this. */
+/** Time by which the clock of the second process is ahead. */
 const aheadMs = 5 * minuteMs;
 
 let postgres: TestPostgres;
@@ -84,7 +84,7 @@ const write = (to: string) =>
     one.now(),
   );
 
-test('a courier whose clock is ahead sends nothing that another is sending or will retry', async (t) => {
+test('a courier whose clock is ahead sends no message that another one is sending or will retry', async (t) => {
   const first = startTestCourier(one);
   t.after(() => letGo());
   t.after(() => first.stop());
@@ -106,7 +106,7 @@ test('a courier whose clock is ahead sends nothing that another is sending or wi
   );
 });
 
-test('a process whose clock is ahead respects the lease on closing days', async () => {
+test('a process whose clock is ahead respects the lease of another one that closes days', async () => {
   const take = ({ database, now }: TestDeps) =>
     acquireLease(database.db, 'closing_days', {
       holder: randomUUID(),
@@ -117,7 +117,7 @@ test('a process whose clock is ahead respects the lease on closing days', async 
   assert.equal(await take(two), false);
 });
 
-test("a process whose clock is ahead doesn't end an import that runs elsewhere", async () => {
+test("a process whose clock is ahead doesn't end an import that another process runs", async () => {
   const { id } = await service.addWebsite({ time_zone: 'UTC' });
   const begun = { bytes_read: 0, bytes_total: 9, rows_read: 0, rows_skipped: 0, first_day: null, last_day: null };
   const row = { account_id: service.ann, website_id: id, source: 'umami' as const, file_name: 'a.csv', message: '' };
@@ -131,7 +131,7 @@ test("a process whose clock is ahead doesn't end an import that runs elsewhere",
   assert.deepEqual(rows, [{ state: 'running' }]);
 });
 
-test('any process runs a scheduled export when it is due', async (t) => {
+test('any process runs a scheduled export once it is due', async (t) => {
   const s3 = await startS3();
   t.after(() => s3.close());
   const { id } = await service.addWebsite({ time_zone: 'UTC' });
@@ -145,7 +145,7 @@ test('any process runs a scheduled export when it is due', async (t) => {
     { resolve: createResolver(), guards: createGuards(two.database) },
     { signal: new AbortController().signal, onMessages: () => {}, archive: async () => Buffer.from(`${++made}`) },
   );
-  // As after a failed attempt, or while another process exports.
+  // The due time is the same after a failed attempt, and while another process exports.
   await one.database.db
     .updateTable('scheduled_exports')
     .set({ due_at: one.now() + minuteMs })
@@ -159,7 +159,7 @@ test('any process runs a scheduled export when it is due', async (t) => {
   assert.equal(made, 1);
 });
 
-test('the service uses the database clock', async (t) => {
+test('the service uses the clock of the database', async (t) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-clock-'));
   t.after(() => rmSync(dataDir, { recursive: true, force: true }));
   const config = withSecret(

@@ -48,7 +48,7 @@ const view = async (domain: string, path: string) => {
 };
 const sentence = 'The database is unavailable at the moment. Try again in a few seconds.';
 
-test('each interface answers 503 in its own format while PostgreSQL is unavailable, and then recovers', async () => {
+test('while PostgreSQL is unavailable, each interface answers 503 in its own format, and then recovers', async () => {
   await addWebsite('shapes.example');
   await server.halt();
   const shapes = [
@@ -76,7 +76,7 @@ test('each interface answers 503 in its own format while PostgreSQL is unavailab
   );
 });
 
-test('without PostgreSQL, page views of known websites are counted for ten minutes, and others get 503', async () => {
+test('without PostgreSQL, page views of known websites are counted for ten minutes, and those of others get 503', async () => {
   await addWebsite('known.example');
   assert.equal(await view('known.example', '/before'), 202);
   await server.halt('crash');
@@ -84,7 +84,7 @@ test('without PostgreSQL, page views of known websites are counted for ten minut
   const during = await Promise.all(['/1', '/2', '/3'].map((path) => view('known.example', path)));
   assert.deepEqual(during, [202, 202, 202]);
   assert.equal(await view('unknown.example', '/'), 503);
-  // Older settings can be stale.
+  // After ten minutes, the known settings could be outdated.
   deps.clock.ms += 10 * 60_000;
   assert.equal(await view('known.example', '/later'), 503);
   await server.launch();

@@ -43,7 +43,7 @@ after(async () => {
   await postgres.stop();
 });
 
-test('a stopping process reports it, keeps answering, and hands over its checks before it ends', async () => {
+test('a process that is stopping says so, still answers, and hands over its checks before it ends', async () => {
   const [one, two] = services as [TestService, TestService];
   await one.start();
   const { api_key: key } = await one.makeAccount();
@@ -101,7 +101,7 @@ const holders = async (): Promise<string[]> => {
   return rows.map(({ lease_by }) => lease_by);
 };
 
-test('a worker without web also hands over its checks and ends cleanly', async () => {
+test('a process without the web role also hands over its checks before it ends', async () => {
   const [, two, worker] = services as [TestService, TestService, TestService];
   const [before] = await holders();
   await worker.start();
@@ -113,7 +113,7 @@ test('a worker without web also hands over its checks and ends cleanly', async (
   assert.deepEqual(await holders(), ['']);
 });
 
-test("a running process drains, ends and can't restart when a newer version removes part of the schema", async () => {
+test("when a newer version removes part of the schema, a running older process hands over, ends, and can't start again", async () => {
   const two = services[1]!;
   await two.start();
   const ready = async () => (await fetch(`${two.address}/readyz`, { headers: { connection: 'close' } })).status;

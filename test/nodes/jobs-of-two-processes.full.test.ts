@@ -62,7 +62,7 @@ function job(name: string, claim: string, run: () => Promise<void>): void {
   test(`${name}: ${claim}`, run);
 }
 
-/** A Tuesday, on which jobs due on Monday still run. */
+/** On this Tuesday, jobs that were due on Monday still run. */
 const now = Date.parse('2026-03-31T12:00:00Z');
 const channel = { alerts: [{ key: 'webhook', value: 'https://hooks.example/x' }] };
 const mail = openMail('smtp://127.0.0.1:1', 'g@example.com');
@@ -499,7 +499,7 @@ job('deletions of accounts', 'writes one log entry and one erasure for each stre
 
 let shop: TestShop;
 let shopBeside: typeof shop.deps;
-/** Not a `before` hook: after a test, it wouldn't wait for earlier hooks. */
+/** Not a `before` hook, because one that is declared after a test doesn't wait for earlier hooks. */
 async function openShops(): Promise<void> {
   const databaseUrl = await postgres.newDatabase();
   shop = await openShop({ open: (options) => openTestDeps({ ...options, databaseUrl }) });
@@ -577,7 +577,7 @@ job('mails about versions', 'sends one mail to each buyer', async () => {
   assert.equal((await events(market.deps)).filter((event) => event === 'version').length, 3);
 });
 
-test('every job is tested here, or listed as safe without a claim', () => {
+test('every job is tested here, or is listed as one that needs no claim', () => {
   const text = readFileSync(join(import.meta.dirname, '../../src/server/operations/doctor/job-titles.ts'), 'utf8');
   const names = [...text.matchAll(/^ {2}(?:'([^']+)'|(\w+)): \(\) =>/gm)].map(([, quoted, plain]) => quoted ?? plain);
   assert.ok(names.length > 40);

@@ -44,7 +44,7 @@ let views = 0;
 const view = (website: number, daysAgo: number) =>
   pageview({ website, at: now - daysAgo * dayMs, visit: String(256 * ++views) });
 
-/** Has page views 20 days ago and yesterday. */
+/** Creates a website with page views from 20 days ago and from yesterday. */
 async function closedWebsite(fields: { retention_months?: number } = {}): Promise<number> {
   const { db } = deps.database;
   const times = { created_at: now, updated_at: now };
@@ -76,7 +76,7 @@ const summed = (website: number) =>
     { website },
   );
 
-test('page views of a spool that is shipped on day 9 are in the sums of their days', async () => {
+test('page views in a spool that is shipped after 9 days are in the sums of their days', async () => {
   const id = await closedWebsite();
   const node = join(dir, 'node');
   mkdirSync(node);
@@ -101,7 +101,7 @@ test('page views of a spool that is shipped on day 9 are in the sums of their da
   ]);
 });
 
-test('page views that a running node spooled for weeks are counted, also before the first closed day', async () => {
+test('page views that a running node kept in its spool for weeks are counted, also those before the first closed day', async () => {
   const id = await closedWebsite();
   await deps.events.record('pageviews', view(id, 25));
   await deps.events.flush();
@@ -111,7 +111,7 @@ test('page views that a running node spooled for weeks are counted, also before 
   assert.equal((await summed(id)).length, 3);
 });
 
-test('page views that arrive while their days are counted are in the sums', async () => {
+test('page views that arrive while their day is being counted are in its sums', async () => {
   const id = await closedWebsite();
   const { db } = deps.database;
   for (const closed of [{ closed_from: null, closed_until: null }, { closed_until: '2026-03-15' }]) {
@@ -134,7 +134,7 @@ test('page views that arrive while their days are counted are in the sums', asyn
   );
 });
 
-test('expired days stay closed, and late page views of deleted websites do no harm', async () => {
+test('expired days stay closed, and late page views of deleted websites cause no errors', async () => {
   const id = await closedWebsite({ retention_months: 1 });
   await deps.events.record('pageviews', view(id, 9));
   await deps.events.record('pageviews', view(4_000_000_000, 9));

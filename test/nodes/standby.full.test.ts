@@ -36,7 +36,7 @@ const readiness = async (): Promise<[number, string, string]> => {
   return [status, said.status, said.database.status];
 };
 
-test('a standby serves reads while the primary is lost, and writes are rejected', async () => {
+test('while the primary is lost, reads are served from a standby, and writes are rejected', async () => {
   const make = async (path: string, body: object): Promise<number> => {
     const { status, text } = await ask(path, body);
     assert.equal(status, 201, text);
@@ -73,10 +73,10 @@ test('a standby serves reads while the primary is lost, and writes are rejected'
     assert.match(text, shown);
   }
   assert.equal((await ask('/api/v1/websites')).text, whole['/api/v1/websites']);
-  // Cached pages expire.
+  // Waits until cached pages have expired.
   await new Promise((resolve) => setTimeout(resolve, 6000));
   for (const path of Object.keys(reads)) assert.equal((await ask(path)).status, 200, path);
-  // Validation needs current data.
+  // Validation is rejected, because it needs current data.
   const licence = await ask('/api/v1/purchases/validate', { purchase_code: '1b4e28ba-2fa1-4d2f-883f-0016d3cca427' });
   assert.deepEqual([licence.status, licence.retryAfter], [503, '2'], licence.text);
   const written = await ask('/api/v1/websites', { domain: 'written.example' });

@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => service?.remove());
 
-test('a stop closes live views and open connections without waiting for them', async () => {
+test('stopping closes live views and open connections without waiting for them', async () => {
   const login = await fetch(`${service.address}/console/api/login`, {
     method: 'POST',
     body: JSON.stringify({ login: 'ann', password: 'correct horse battery' }),
@@ -21,12 +21,12 @@ test('a stop closes live views and open connections without waiting for them', a
   assert.equal(login.status, 200, await login.text());
   const cookie = String(login.headers.get('set-cookie')).split(';')[0] as string;
   const live = await fetch(`${service.address}/console/api/monitors/live?ids=`, { headers: { cookie } });
-  // Like a browser's preconnect.
+  // A connection without a request, like those that browsers open in advance.
   const silent = connect(service.port, '127.0.0.1').resume();
   await once(silent, 'connect');
 
   const order: string[] = [];
-  // Rejects if the connection closes before the response ends.
+  // Rejects if the connection is closed before the response is complete.
   const streamed = live.text().then((text) => {
     order.push('the live view ended');
     return text;

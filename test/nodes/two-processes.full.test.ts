@@ -20,7 +20,7 @@ let one: Process;
 let two: Process;
 let ada: { id: number; key: string };
 
-/** The clock doesn't advance, so time limits never expire. */
+/** Starts a process whose clock doesn't advance, so that time limits never expire. */
 async function launch(): Promise<Process> {
   const own = await openTestDeps({ databaseUrl, events: true, config: { rateLimitPerMinute: 300 } });
   const deps = one ? { ...own, events: one.deps.events } : own;
@@ -91,7 +91,7 @@ test('guessed heartbeat addresses count in all processes', async () => {
   assert.ok(guesses > 0 && more < guesses / 2, 'it counted them itself');
 });
 
-test('a status page that changed in one process is shown by the others', async () => {
+test('a status page that is changed in one process is shown changed by the others', async () => {
   const made = await call(one, 'POST', '/api/v1/status-pages', { name: 'Before', slug: 'pages' });
   assert.equal(made.statusCode, 201, made.body);
   const shown = async () => (await two.app.inject({ url: '/status/pages' })).body;
@@ -101,7 +101,7 @@ test('a status page that changed in one process is shown by the others', async (
   await until(async () => (await shown()).includes('After'));
 });
 
-test('website settings that changed in one process apply to the others within two seconds', async () => {
+test('settings of a website that are changed in one process apply to the others within two seconds', async () => {
   const made = await call(one, 'POST', '/api/v1/websites', { domain: 'excluding.example' });
   const { id } = made.json().data;
   const view = async (path: string, remoteAddress: string) => {
@@ -124,7 +124,7 @@ test('website settings that changed in one process apply to the others within tw
   );
 });
 
-test('closed days that changed in one process are shown by the others immediately', async () => {
+test('closed days that are changed in one process are shown changed by the others immediately', async () => {
   const domain = 'closed.example';
   const { id } = (await call(one, 'POST', '/api/v1/websites', { domain, time_zone: 'UTC' })).json().data;
   const at = one.deps.now() - dayMs;
@@ -141,7 +141,7 @@ test('closed days that changed in one process are shown by the others immediatel
   assert.equal(await shown(), 0);
 });
 
-test("a shop's setting to count visits applies to the other processes when it changes", async () => {
+test("a change of the shop's setting that visits are counted applies to the other processes immediately", async () => {
   await importCatalogue(one.deps, ada.id, catalogueOf([itemOf(1)]));
   const item = await one.deps.database.db.selectFrom('items').select('id').executeTakeFirstOrThrow();
   const isCounted = async () => {

@@ -34,7 +34,7 @@ after(async () => {
   await postgres.stop();
 });
 
-/** `later`: additional migrations of its version. */
+/** `later` contains additional migrations, which make the node a newer version. */
 async function launch(later: [string, Migration][] = []): Promise<Node> {
   const deps = await openTestDeps({ databaseUrl, events: true, migrations: [...migrations, ...later] });
   deps.now = Date.now;
@@ -106,7 +106,7 @@ async function serves({ deps, app }: Node, name: string): Promise<void> {
   await target.close();
 }
 
-test('the previous version serves and restarts alongside one that added to the database', async () => {
+test('the previous version serves and restarts while a newer one runs that added to the database', async () => {
   const old = await launch();
   ({ id: ada, key } = await makeAuthor(old.deps));
   await serves(old, 'before');
@@ -117,7 +117,7 @@ test('the previous version serves and restarts alongside one that added to the d
   for (const [name, node] of Object.entries({ again, beside: newer })) await serves(node, name);
 });
 
-test('a version that is too old for a newer schema is notified while it runs, and names the required version at its start', async () => {
+test('a version that is too old for the schema notices that while it runs, and names the required version if it is started again', async () => {
   const old = await launch();
   const told: string[] = [];
   const watch = startSchemaWatch(old.deps, (sentence) => told.push(sentence), { everyMs: 5 });

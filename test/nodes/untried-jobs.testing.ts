@@ -1,4 +1,4 @@
-/** Jobs that jobs-of-two-processes.full.test.ts skips, with the reasons. */
+/** Jobs that jobs-of-two-processes.full.test.ts leaves out, and the reason for each. */
 export const untriedJobs: Readonly<Record<string, string>> = {
   'audit log retention': 'deletes old rows',
   backups: 'only with SQLite, which allows one process for a data folder',

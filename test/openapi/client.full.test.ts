@@ -13,14 +13,14 @@ const run = promisify(execFile);
 const folder = join(import.meta.dirname, 'client');
 const generated = join(folder, 'generated');
 const compiler = join(import.meta.dirname, '../../node_modules/.bin/tsc');
-/** Returns the compiler's errors, or an empty string. */
+/** Returns the errors of the compiler. Empty if there are none. */
 const compile = async (project: string): Promise<string> =>
   run(compiler, ['-p', project]).then(
     ({ stdout }) => stdout,
     (error: { stdout: string }) => error.stdout,
   );
 
-describe('a client that openapi-typescript and openapi-fetch make of the document', () => {
+describe('a client that openapi-typescript and openapi-fetch generate from the document', () => {
   let service: Service;
   let baseUrl: string;
   before(async () => {
@@ -33,11 +33,11 @@ describe('a client that openapi-typescript and openapi-fetch make of the documen
   });
   after(() => service.close());
 
-  test('compiles under strict types, errors included', async () => {
+  test('compiles with strict types, also for error responses', async () => {
     assert.equal(await compile(join(folder, 'tsconfig.json')), '');
   });
 
-  test('does not compile where the document says otherwise', async () => {
+  test('does not compile if it contradicts the document', async () => {
     const program = readFileSync(join(folder, 'program.ts'), 'utf8').replace('./generated/schema.ts', './schema.ts');
     const wrong = program
       .replace("alert_condition: 'url_unavailable'", "alert_condition: 'unavailable'")
@@ -50,7 +50,7 @@ describe('a client that openapi-typescript and openapi-fetch make of the documen
     assert.match(complaints, /TS2339: Property 'msg' does not exist/);
   });
 
-  test('runs, and is told of errors as they are documented', async () => {
+  test('runs, and gets errors as the document describes them', async () => {
     const { stdout } = await run(process.execPath, [join(folder, 'program.ts'), baseUrl, service.ada.key]);
     const { id } = JSON.parse(stdout) as { id: number };
     assert.equal((await service.ada.get(`/api/v1/monitors/${id}`)).body.data.name, 'Shop');

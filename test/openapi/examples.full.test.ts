@@ -7,7 +7,7 @@ import { callAllOperations } from './scenario/all-operations.ts';
 
 const hint = 'record the examples again with: node test/openapi/record.ts && npm run format';
 
-test('every operation has an example that runs and matches the document', async () => {
+test('each operation has an example that runs and matches the document', async () => {
   const { examples: recorded, document } = await callAllOperations();
   const ids = operationsOf(document).map(({ operation }) => operation.operationId ?? '');
   assert.deepEqual(

@@ -3,7 +3,7 @@ import spectralCore from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import { type Json, servedDocument } from './document.ts';
 
-/** Uses the engines of `@redocly/cli` and `@stoplight/spectral-cli` without their command lines. */
+/** Uses the libraries of `@redocly/cli` and `@stoplight/spectral-cli`, without their command lines. */
 export async function complaintsAbout(document: Json): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended'] });
   const byRedocly = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config });
@@ -18,7 +18,7 @@ export async function complaintsAbout(document: Json): Promise<string[]> {
 
 if (import.meta.main) {
   const document = await servedDocument();
-  // A linter that accepts a broken document checks nothing.
+  // Checks the linters themselves: they must report faults in a broken document.
   const broken = structuredClone(document);
   delete broken.paths['/api/v1/monitors'].get.operationId;
   broken.components.schemas.Planted = { type: 'string' };

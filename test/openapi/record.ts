@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callAllOperations } from './scenario/all-operations.ts';
 
-/** Run after adding an operation or changing a response. */
+/** Records the examples of the document. Run it after adding an operation or changing a response. */
 const { examples } = await callAllOperations();
 const file = join(import.meta.dirname, '..', '..', 'src', 'server', 'api', 'openapi', 'examples.json');
 const sorted = Object.fromEntries(Object.entries(examples).sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -17,13 +17,13 @@ import { requestOfCurl, requestOfJavaScript } from './snippet-requests.ts';
 const base = 'http://127.0.0.1:8080';
 
 export type Call = Omit<Example['request'], 'file'> & {
-  /** a body other than JSON, which examples don't show */
+  /** a body that is not JSON. Examples don't show it */
   raw?: { type: string; payload: string | Buffer };
 };
 
 /**
- * Calls operations with the JavaScript and curl examples, and records the first call of each. Fails if a response
- * doesn't match the document.
+ * Calls operations in the way of the JavaScript and curl examples, and records the first call of each operation. Fails
+ * if a response doesn't match the document.
  */
 export class Recorder {
   readonly examples: Record<string, Example> = {};
@@ -71,7 +71,7 @@ export class Recorder {
     return this.call(`update${name}`, call);
   }
 
-  /** Fails if the curl example's request differs. */
+  /** Fails if the curl example sends another request than the JavaScript example. */
   async #play(example: ExampleRequest, file: string | Buffer | undefined): Promise<Answer> {
     const sent = await requestOfJavaScript(fetchSnippet(example), file);
     assert.deepEqual(requestOfCurl(curlSnippet(example), file), sent, curlSnippet(example));
@@ -100,7 +100,7 @@ function shortened(value: Json): Json {
   return Object.fromEntries(Object.entries<Json>(value).map(([name, inner]) => [name, shortened(inner)]));
 }
 
-/** Replaces secrets and values that vary between runs. */
+/** Replaces secrets, and values that differ from run to run. */
 const neutral = (example: Example): Example =>
   JSON.parse(
     JSON.stringify(example)

@@ -16,14 +16,14 @@ const request: ExampleRequest = {
   answer: 'json',
 };
 
-test('curl and JavaScript examples send the same request, whatever its body', async () => {
+test('curl and JavaScript examples send the same request with any body', async () => {
   const sent = await requestOfJavaScript(fetchSnippet(request), undefined);
   assert.deepEqual(sent, requestOfCurl(curlSnippet(request), undefined));
   assert.deepEqual(JSON.parse(String(sent.body)), awkward);
   assert.deepEqual([sent.method, sent.url], ['PATCH', request.url]);
 });
 
-test('a file is sent unchanged', async () => {
+test('a file is sent without changes', async () => {
   const { body: _, ...rest } = request;
   const upload = { ...rest, file: 'logo.png' };
   assert.match(curlSnippet(upload), /--data-binary @logo\.png$/);
@@ -33,6 +33,6 @@ test('a file is sent unchanged', async () => {
   );
 });
 
-test('parses words like a shell', () => {
+test('splits a command line into words as a shell does', () => {
   assert.deepEqual(shellWords(String.raw`curl -d 'it'\''s' "a \"b\"" x\ y`), ['curl', '-d', "it's", 'a "b"', 'x y']);
 });

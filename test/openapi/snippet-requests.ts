@@ -4,7 +4,7 @@ type Payload = string | Buffer | undefined;
 const lowerCased = (headers: [string, string][]): Record<string, string> =>
   Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
 
-/** `file`: content of any file that it reads. */
+/** `file` is the content of each file that the code reads. */
 export async function requestOfJavaScript(code: string, file: Payload): Promise<Sent> {
   let sent: Sent | undefined;
   const fetch = async (
@@ -23,7 +23,7 @@ export async function requestOfJavaScript(code: string, file: Payload): Promise<
   return sent;
 }
 
-/** Supports only the options that the examples use. */
+/** Supports only the options of curl that the examples use. */
 export function requestOfCurl(line: string, file: Payload): Sent {
   const [program, ...words] = shellWords(line);
   if (program !== 'curl') throw new Error(`Not a line for curl: ${line}`);

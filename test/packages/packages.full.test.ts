@@ -14,13 +14,13 @@ import { until } from '../support/service.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const host = 'shop.example';
-/** Inside the repository, because the packages import React and Vue. */
+/** Must be inside the repository, because the packages import React and Vue. */
 let folder: string;
 let visitor: Awaited<ReturnType<typeof openVisitor>>;
 
 type Report = { w: string; n?: string; u: string; i?: string; p?: object; m?: object };
 let reports: Report[] = [];
-/** The server holds back the script until this resolves. */
+/** The server does not send the script until this resolves. */
 let script = Promise.withResolvers<void>();
 
 const server = createServer(async (request, response) => {
@@ -49,7 +49,7 @@ before(async () => {
   const gatehouse = (name: string) => join(folder, 'node_modules', '@gatehouse', name, 'dist', 'index.js');
   await build({
     configFile: false,
-    // In development React's strict mode runs effects twice.
+    // In development, React's strict mode runs effects twice, which must not count twice.
     mode: 'development',
     define: { 'process.env.NODE_ENV': '"development"' },
     logLevel: 'error',
@@ -83,7 +83,7 @@ afterEach(async () => {
   script = Promise.withResolvers();
 });
 
-/** Sorted because their order varies. */
+/** Sorted, because the reports can arrive in any order. */
 const told = () =>
   reports
     .filter(({ n }) => n !== 'engagement')
@@ -96,12 +96,12 @@ async function tells(...wanted: string[]): Promise<void> {
 
 async function open(path: string): Promise<Page> {
   const { page } = visitor;
-  // The load event waits for the script.
+  // The load event would wait for the script.
   await page.goto(urlOf(path), { waitUntil: 'domcontentloaded' });
   return page;
 }
 
-test('the core queues calls until the script loads, and loads it once', async () => {
+test('the core queues calls until the script has loaded, and loads it only once', async () => {
   const page = await open('/plain');
   await page.evaluate(`event('Later'); optOut(); optOut(false)`);
   assert.deepEqual(told(), []);
@@ -113,12 +113,12 @@ test('the core queues calls until the script loads, and loads it once', async ()
   assert.equal(await page.evaluate('document.querySelector("script[data-gatehouse]").dataset.downloads'), 'step');
 });
 
-test('the queue is limited if the script never loads', async () => {
+test('the queue has a limit, in case the script never loads', async () => {
   const page = await open('/plain');
   assert.equal(await page.evaluate(`for (let n = 0; n < 500; n++) event('Again'); gatehouse.q.length`), 100);
 });
 
-test("a visitor's opt-out is stored and can be revoked", async () => {
+test('the opt-out of a visitor is stored, and can be revoked', async () => {
   script.resolve();
   const page = await open('/plain');
   await tells('/plain', 'Early');
@@ -130,7 +130,7 @@ for (const [name, manual] of [
   ['react', '?manual'],
   ['vue', '?router'],
 ] as const) {
-  test(`${name}: counts events, sales and, automatically, page views`, async () => {
+  test(`${name}: counts events and sales, and page views automatically`, async () => {
     const page = await open(`/${name}`);
     await page.getByRole('button', { name: 'Buy' }).click();
     script.resolve();
@@ -146,7 +146,7 @@ for (const [name, manual] of [
     await tells(...first, `/${name}/cart`);
   });
 
-  test(`${name}: counts each page once if the application defines pages`, async () => {
+  test(`${name}: counts each page once if the application says what a page is`, async () => {
     script.resolve();
     const page = await open(`/${name}${manual}`);
     await until('the first page is counted', () => told().includes(`/${name}`));
@@ -162,7 +162,7 @@ for (const [name, manual] of [
 const imported = (path: string): Promise<any> =>
   import(pathToFileURL(join(folder, 'node_modules', '@gatehouse', path)).href);
 
-test('rendering on a server outputs only the application', async () => {
+test('rendering on a server outputs nothing but the application', async () => {
   const [react, next, vue, core] = await Promise.all(
     ['react', 'next', 'vue', 'tracker'].map((name) => imported(`${name}/dist/index.js`)),
   );
@@ -185,7 +185,7 @@ test('rendering on a server outputs only the application', async () => {
   assert.equal('gatehouse' in globalThis, false);
 });
 
-test("Next forwards only the tracker's requests, alongside the application's rewrites", async () => {
+test("Next forwards only the requests of the tracker, and the application's own rewrites still apply", async () => {
   const { withGatehouse } = await imported('next/dist/config.js');
   const host = 'https://stats.example/gatehouse/';
   const ours = [

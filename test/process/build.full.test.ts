@@ -10,7 +10,7 @@ import { findBundle as bundleHere } from '../../src/server/bundle/bundle.ts';
 const root = join(import.meta.dirname, '..', '..');
 const isRoot = process.getuid?.() === 0;
 const idOfNobody = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
-/** File permissions don't apply to root. */
+/** Another user than root, because root can write regardless of permissions. */
 const user = isRoot ? { uid: idOfNobody('-u'), gid: idOfNobody('-g') } : {};
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-build-'));
 after(() => {
@@ -28,8 +28,8 @@ const copyBuild = (to: string) => {
 };
 const canRun = spawnSync(process.execPath, ['--version'], { ...user }).status === 0;
 
-describe('a checkout that cannot be written', { skip: !canRun && 'nobody cannot reach this Node' }, () => {
-  test('starts if it was built, even without build tools, and otherwise explains how to build', () => {
+describe('a checkout that is read-only', { skip: !canRun && 'nobody cannot reach this Node' }, () => {
+  test('starts if it was built, even without the build tools, and otherwise says how to build it', () => {
     copyBuild(folder);
     writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
     mkdirSync(join(folder, 'src', 'console'), { recursive: true });
@@ -73,7 +73,7 @@ test('the build fails if the country flags are missing', () => {
   assert.match(stderr, /^The flags of countries are not installed .*run npm install/);
 });
 
-describe('the bundle that commands run from', () => {
+describe('the bundle from which commands run', () => {
   const other = mkdtempSync(join(tmpdir(), 'gatehouse-bundle-'));
   const inOther = (...names: string[]) => join(other, ...names);
   after(() => rmSync(other, { recursive: true, force: true }));
@@ -104,7 +104,7 @@ describe('the bundle that commands run from', () => {
     assert.equal(bundleHere('mcp-cli'), join(root, 'dist', 'server', 'mcp-cli.js'));
   });
 
-  test('reads an import file as its sources do', () => {
+  test('reads an import file in the same way as the sources', () => {
     const path = inOther('gatus.yaml');
     writeFileSync(path, 'endpoints: [{ name: "a", url: "https://a.example/" }]');
     const input = JSON.stringify({ path, env: {}, language: 'ja' });

@@ -20,7 +20,7 @@ const call = (args: string[], { node = process.execPath, file = bin, env = {}, i
 const person = ['--email', 'a@example.com', '--username', 'ada', '--first-name', 'Ada', '--last-name', 'L'];
 const password = { input: 'correct horse battery' };
 
-describe("a command without the service's settings", () => {
+describe('a command that is run without the settings of the service', () => {
   for (const args of [
     ['account', 'password', '--username', 'ada', '--password-stdin'],
     ['market', 'import', 'items.json', '--account', 'ada'],
@@ -32,14 +32,14 @@ describe("a command without the service's settings", () => {
     ['events', 'accept'],
     ['spool', 'ship', '/nowhere'],
   ])
-    test(`${args.slice(0, 2).join(' ')} names the folder without an installation, and doesn't create it`, () => {
+    test(`${args.slice(0, 2).join(' ')} names the folder that contains no installation, and doesn't create it`, () => {
       const { status, stderr } = call(args, password);
       assert.equal(status, 1);
       assert.match(stderr, /No installation of Gatehouse in .*gatehouse-commands-\w+\/data: set GATEHOUSE_DATA/);
       assert.equal(existsSync(join(folder, 'data')), false);
     });
 
-  test('names the folder of a new installation, and of an installation without the account', () => {
+  test("names the folder if the installation is new or doesn't have the account", () => {
     const data = join(folder, 'new');
     const env = { GATEHOUSE_DATA: data };
     const made = call(['account', 'create', ...person, '--password-stdin', '--json'], { ...password, env });
@@ -68,7 +68,7 @@ describe('a command that moves a store', () => {
   const env = { GATEHOUSE_DATA: data };
   const made = () => call(['account', 'create', ...person, '--password-stdin'], { ...password, env });
 
-  test('rejects unknown arguments with its usage and status 2, and answers --help with 0', () => {
+  test('rejects unknown arguments, prints its usage and exits with 2, but exits with 0 after --help', () => {
     for (const [name, usage] of [
       [['database', 'move'], 'gatehouse database move --to URL'],
       [['events', 'move'], 'gatehouse events move --to URL'],
@@ -94,7 +94,7 @@ describe('a command that moves a store', () => {
     );
   });
 
-  test('reports target errors with status 1, without the password', () => {
+  test('reports errors of the target without its password, and exits with 1', () => {
     assert.equal(made().status, 0);
     for (const [args, said] of [
       [
@@ -117,7 +117,7 @@ describe('a command that moves a store', () => {
   });
 });
 
-test('serve describes its roles, and names the option with an invalid one', () => {
+test('serve describes its roles, and names the option that has an invalid role', () => {
   const { stdout } = call(['serve', '--help']);
   assert.match(
     stdout,
@@ -142,14 +142,14 @@ const older = (process.env.PATH ?? '')
   .filter((node) => existsSync(node))
   .find((node) => Number(/^v(\d+)/.exec(execFileSync(node, ['--version'], { encoding: 'utf8' }))?.[1]) < 24);
 
-describe('on an older Node', { skip: older === undefined && 'this machine has none' }, () => {
-  test('the command line continues with the runtime that npm installed', () => {
+describe('with an older version of Node', { skip: older === undefined && 'this machine has none' }, () => {
+  test('the command line continues with the version that npm installed', () => {
     const { status, stdout, stderr } = call(['--help'], { node: older });
     assert.equal(status, 0, stderr);
     assert.match(stdout, /gatehouse serve/);
   });
 
-  test('a missing runtime is reported in one sentence', () => {
+  test('a missing version is reported in one sentence', () => {
     const bare = join(folder, 'bare');
     mkdirSync(join(bare, 'bin'), { recursive: true });
     cpSync(bin, join(bare, 'bin', 'gatehouse.js'));
@@ -165,7 +165,7 @@ test('stopping npm start stops the service', async () => {
   const npm = spawn('npm', ['start', '--ignore-scripts'], {
     cwd: join(import.meta.dirname, '..', '..'),
     env: { ...clean, GATEHOUSE_PORT: String(port), GATEHOUSE_DATA: join(folder, 'started') },
-    // Its process group is killed even if npm leaves the service running.
+    // In its own process group, so that the service can be killed even if npm doesn't stop it.
     detached: true,
   });
   const output = npm.stdout.setEncoding('utf8');
@@ -175,7 +175,7 @@ test('stopping npm start stops the service', async () => {
       said += chunk;
       if (said.includes('Gatehouse runs at')) npm.kill('SIGTERM');
     }
-    // Both npm and the service have closed the output.
+    // The output has ended, so both npm and the service have closed it.
     assert.match(said, /Gatehouse runs at/);
   } finally {
     try {

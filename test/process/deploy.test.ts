@@ -33,7 +33,7 @@ const pathOf = (command: string) =>
     .map((path) => join(path, command))
     .find((file) => existsSync(file));
 
-test('deployment files contain only existing settings', () => {
+test('deployment files use only settings that exist', () => {
   const files = ['compose.yaml', ...globSync('deploy/**/*.*', { cwd: root })].filter((file) =>
     /\.(ya?ml|env|service)$/.test(file),
   );
@@ -51,7 +51,7 @@ describe('containers', () => {
       .map((object) => object.spec.template.spec),
   );
 
-  test('of Kubernetes run as an ordinary user on a read-only root without capabilities', () => {
+  test('for Kubernetes run as an ordinary user, on a read-only root, without capabilities', () => {
     assert.equal(pods.length, 3);
     for (const pod of pods) {
       assert.deepEqual([pod.securityContext.runAsNonRoot, pod.automountServiceAccountToken], [true, false]);
@@ -64,7 +64,7 @@ describe('containers', () => {
     }
   });
 
-  test('are restarted based on /healthz, and get traffic based on /readyz', () => {
+  test('are restarted depending on /healthz, and get traffic depending on /readyz', () => {
     const web = pods.map((pod) => pod.containers[0]).filter((container) => container.ports);
     assert.equal(web.length, 2);
     for (const { startupProbe, livenessProbe, readinessProbe } of web)
@@ -74,7 +74,7 @@ describe('containers', () => {
       );
   });
 
-  test('of Compose have a read-only root, a /tmp and no capabilities', () => {
+  test('for Compose have a read-only root, a writable /tmp and no capabilities', () => {
     const services = ['compose.yaml', 'deploy/postgres-clickhouse/compose.yaml'].flatMap((file) =>
       Object.values(parse(read(file), { merge: true }).services as Record<string, Container>).filter(
         ({ build }) => build,
@@ -90,7 +90,7 @@ const analyze = pathOf('systemd-analyze');
 test('systemd accepts every line of the unit', {
   skip: analyze === undefined && 'systemd is not installed',
 }, () => {
-  // This machine has neither the user nor the installation.
+  // This machine doesn't have the user and the installed files.
   const unit = read('deploy/systemd/gatehouse.service')
     .replace(/^(User|Group)=gatehouse$/gm, '$1=daemon')
     .replace('/opt/gatehouse/node_modules/node/bin/node', process.execPath);
@@ -113,7 +113,7 @@ describe('alerts and dashboard', () => {
     ),
   });
 
-  test('use only existing metrics', async () => {
+  test('use only metrics that exist', async () => {
     const deps = await openTestDeps();
     const app = fastify();
     const meter = new Meter();
@@ -131,7 +131,7 @@ describe('alerts and dashboard', () => {
       await app.register(metricsRoutes(deps, meter));
       const scrape = async () =>
         (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${key}` } })).body;
-      // Event loop lag is measured between two scrapes.
+      // Reads the metrics twice, because the lag of the event loop is measured between two readings.
       await scrape();
       const known = new Set([...(await scrape()).matchAll(/^([a-z_0-9]+)[{ ]/gm)].map(([, name]) => name));
       for (const [file, asked] of Object.entries(expressions())) {
@@ -159,7 +159,7 @@ describe('alerts and dashboard', () => {
 
 const mayMount = spawnSync('unshare', ['-rm', 'mount', '-o', 'remount,ro,bind', '/']).status === 0;
 
-test(`the files of the image are enough to run${mayMount ? ', on a read-only root' : ''}`, async () => {
+test(`the files of the image are enough to run it${mayMount ? ', on a read-only root' : ''}`, async () => {
   const [image, data, scratch] = ['image', 'data', 'scratch'].map((name) => join(folder, name)) as [
     string,
     string,
@@ -184,7 +184,7 @@ test(`the files of the image are enough to run${mayMount ? ', on a read-only roo
   const { GATEHOUSE_CANARY: _, ...inherited } = process.env;
   const env = { ...inherited, GATEHOUSE_DATA: data, GATEHOUSE_PORT: String(port), TMPDIR: scratch };
   const serve = `exec "${process.execPath}" bin/gatehouse.js serve`;
-  // Like `docker run --read-only --tmpfs /tmp`.
+  // Does the same as `docker run --read-only --tmpfs /tmp`.
   const readOnly = `mount --make-rprivate / && mount --bind "${data}" "${data}" && mount --bind "${scratch}" "${scratch}" && mount -o remount,ro,bind / && ! touch "${image}/x" 2>/dev/null && ${serve}`;
   const child = mayMount
     ? spawn('unshare', ['-rm', 'sh', '-c', readOnly], { cwd: image, env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -8,7 +8,7 @@ import { after, before, describe, test } from 'node:test';
 
 const dockerfile = readFileSync(join(import.meta.dirname, '..', '..', 'Dockerfile'), 'utf8');
 
-test('the image installs packages before it copies sources, and does not run as root', () => {
+test('the image installs packages before it copies the sources, and does not run as root', () => {
   const [build = '', slim = '', full = ''] = dockerfile.split(/^FROM .*\n/m).slice(1);
   assert.ok(build.indexOf('RUN npm install') < build.indexOf('COPY . .'));
   assert.match(build, /COPY package\.json package-lock\.json \.\/\n/);
@@ -36,7 +36,7 @@ describe('the image’s health check', () => {
       );
     });
 
-  test('passes only while the service is healthy', async () => {
+  test('succeeds only while the service is healthy', async () => {
     assert.equal(node, 'node');
     assert.equal(await check(), 0);
     assert.deepEqual(asked, ['/healthz']);

@@ -8,7 +8,7 @@ import { TestService, until } from '../support/service.ts';
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** Links have no permissions. */
+/** Leaves out links, because a link has no permissions itself. */
 const entriesOf = (folder: string): string[] =>
   [folder, ...globSync('**/*', { cwd: folder }).map((name) => join(folder, name))].filter(
     (path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === false,
@@ -16,8 +16,8 @@ const entriesOf = (folder: string): string[] =>
 const modeOf = (path: string): number => lstatSync(path, { throwIfNoEntry: false })?.mode ?? 0;
 const openToOthers = (folder: string): string[] => entriesOf(folder).filter((path) => (modeOf(path) & 0o077) !== 0);
 
-test("the service's files are readable only by its user, also those that an earlier version left", async () => {
-  // The usual umask. The test runner's can be stricter.
+test("only the service's user can read its files, also those that an earlier version created", async () => {
+  // This is the usual umask. The umask of the test runner can be stricter.
   process.umask(0o022);
   const service = await TestService.prepare();
   try {
@@ -46,7 +46,7 @@ test("the service's files are readable only by its user, also those that an earl
     assert.deepEqual(openToOthers(service.dataDir), []);
     await service.stop();
 
-    // As an earlier version left it, with foreign files.
+    // The folder as an earlier version left it, with files that don't belong to the service.
     const theirs = join(service.dataDir, 'notes.txt');
     writeFileSync(theirs, 'mine', { mode: 0o644 });
     symlinkSync(theirs, join(service.dataDir, 'events', 'link'));
@@ -63,6 +63,6 @@ test("the service's files are readable only by its user, also those that an earl
   }
 });
 
-test('a missing data folder is ignored', () => {
+test('a data folder that does not exist is ignored', () => {
   assert.doesNotThrow(() => restrictExistingFiles(join(import.meta.dirname, '..', 'not-there'), silentLog()));
 });

@@ -27,7 +27,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('curl lines validate, activate and deactivate', async () => {
+test('the curl examples validate, activate and deactivate', async () => {
   const lines = licenceSample('curl', base, itemId).split('\n');
   const env = { ...process.env, CODE: codeOf(1), MACHINE: 'laptop-7d1e4b86a4c291e0' };
   const answers: object[] = [];
@@ -39,7 +39,7 @@ test('curl lines validate, activate and deactivate', async () => {
   assert.deepEqual([valid.valid, activated.activated, deactivated], [true, true, { deactivated: true }]);
 });
 
-test('JavaScript activates and validates one machine, and continues without a response', async () => {
+test('the JavaScript example activates and validates one machine, and continues if it gets no response', async () => {
   const sample = licenceSample('JavaScript', base, itemId);
   const run = new Function(
     'localStorage',

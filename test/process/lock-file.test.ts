@@ -8,12 +8,12 @@ type Packages = Record<string, { libc?: string[]; hasInstallScript?: boolean }>;
 const root = join(import.meta.dirname, '..', '..');
 const packagesOf = (file: string): Packages => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
 
-test('npm of every supported Node leaves package-lock.json unchanged', () => {
+test('the npm of each supported Node leaves package-lock.json unchanged', () => {
   const locked = packagesOf('package-lock.json');
-  // npm 9 and 10 remove `libc` from the file. Newer versions don't restore it.
+  // npm 9 and 10 remove `libc` from the file, and newer versions don't add it again.
   const withLibc = Object.keys(locked).filter((name) => locked[name]?.libc !== undefined);
   assert.deepEqual(withLibc, [], 'run: npx npm@10 install --package-lock-only');
-  // npm detects this only when it unpacks a package.
+  // npm finds out about install scripts only when it unpacks a package.
   const installed = packagesOf('node_modules/.package-lock.json');
   const changed = Object.keys(installed).filter(
     (name) => locked[name] && installed[name]?.hasInstallScript !== locked[name]?.hasInstallScript,

@@ -1,9 +1,9 @@
-// Isolated because it observes loaded modules.
+// Runs in its own process, because it observes which modules are loaded.
 import assert from 'node:assert/strict';
 import { registerHooks } from 'node:module';
 import { test } from 'node:test';
 
-test('the MCP SDK is loaded for the first assistant, not when the service or a command starts', async () => {
+test('the MCP SDK is loaded when the first assistant connects, not when the service or a command starts', async () => {
   const loaded: string[] = [];
   const hooks = registerHooks({
     load(url, context, next) {

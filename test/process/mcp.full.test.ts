@@ -51,7 +51,7 @@ test('gatehouse mcp serves a client that starts it, and creates no files', async
   assert.deepEqual([said, readdirSync(cwd)], ['', []]);
 });
 
-test('gatehouse mcp reports missing settings and repeats nothing that can be a key', () => {
+test('gatehouse mcp reports missing settings, and never repeats what could be a key', () => {
   const call = (args: string[], env = {}) =>
     spawnSync(process.execPath, [bin, 'mcp', ...args], {
       cwd,

@@ -23,7 +23,7 @@ const copied = [
 const traits = 'src/server/websites/collecting/traits/visit-traits.ts';
 const migrations = 'src/server/events/migrations';
 
-/** Each text is inserted after the first occurrence of `place`. */
+/** Each text is inserted after the first occurrence of `place` in the file. */
 const insertions: [file: string, place: string, text: string][] = [
   [
     'src/shared/dimensions.ts',
@@ -60,7 +60,7 @@ const insertions: [file: string, place: string, text: string][] = [
 ];
 const migration = `export const statements = ['ALTER TABLE pageviews ADD COLUMN IF NOT EXISTS utm_id LowCardinality(String)'];\n`;
 
-describe('a dimension added only in the files that CONTRIBUTING.md names', () => {
+describe('a dimension that is added only in the files that CONTRIBUTING.md names', () => {
   let copy: string;
   let found: Record<string, string>;
   const inCopy = (...args: string[]) => run(process.execPath, args, { cwd: copy, maxBuffer: 2 ** 26 });
@@ -97,7 +97,7 @@ describe('a dimension added only in the files that CONTRIBUTING.md names', () =>
     for (const file of files) assert.ok(row?.includes(file), `${file} is not in: ${row}`);
   });
 
-  test('compiles in the server, the tests and the console', async () => {
+  test('compiles in the server, in the tests and in the console', async () => {
     const compiler = join('node_modules', 'typescript', 'bin', 'tsc');
     for (const project of ['tsconfig.json', 'src/console/tsconfig.json'])
       await inCopy(compiler, '-p', project).catch(({ stdout }) => assert.fail(stdout));
@@ -127,7 +127,7 @@ describe('a dimension added only in the files that CONTRIBUTING.md names', () =>
     assert.ok(found.explained);
   });
 
-  test('has a label on public pages, and a tab, filter and label in the console', () => {
+  test('has a label on public pages, and a tab, a filter and a label in the console', () => {
     assert.deepEqual(found.labels, ['Campaign ID is spring-7', 'Campaign ID (de) ist spring-7', 'Not set']);
     assert.deepEqual(found.tab, {
       word: 'IDs',

@@ -9,7 +9,7 @@ import { filterLabel, valueLabel } from '../../src/server/websites/public/labels
 import { openService } from '../contract/service.ts';
 import { openTestDeps } from '../support/testing.ts';
 
-/** Runs in a copy of the repository with a dimension `utm_id`. */
+/** Runs in a copy of the repository that has a dimension `utm_id`. */
 const dimension = 'utm_id' as DimensionName;
 
 const service = await openService(openTestDeps, { events: true });

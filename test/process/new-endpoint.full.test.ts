@@ -83,7 +83,7 @@ await deps.close();
 process.exit(0);
 `;
 
-test("one call in a feature's routes makes an endpoint that is served, documented, permission-checked, audited and typed", async (context) => {
+test('one call in the routes of a feature adds an endpoint that is served, documented, checked for permissions, audited and typed', async (context) => {
   const copy = mkdtempSync(join(tmpdir(), 'gatehouse-endpoint-'));
   context.after(() => rmSync(copy, { recursive: true, force: true }));
   for (const part of ['src', 'test/support', 'test/runner', 'packages', 'tsconfig.json', 'package.json'])

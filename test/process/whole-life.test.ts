@@ -120,7 +120,7 @@ describe('a service', () => {
     await until('the visitor is counted', async () => (await visitors()) === 1);
   });
 
-  test('is restored from its backup in another folder', async () => {
+  test('is restored from its backup into another folder', async () => {
     await service.stop();
     const file = join(folder, 'backup.tar.zst');
     const made = await service.command(['backup', file]);

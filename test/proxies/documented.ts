@@ -8,7 +8,7 @@ import { until } from '../support/service.ts';
 
 const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'proxies.md'), 'utf8');
 
-/** Returns the proxy's configuration blocks in docs/proxies.md. */
+/** Returns the proxy's configuration examples in docs/proxies.md. */
 export function documented(name: ProxyName): [string, ...string[]] {
   const language = name === 'caddy' ? 'caddyfile' : name;
   const blocks = page.matchAll(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``, 'g'));
@@ -17,7 +17,7 @@ export function documented(name: ProxyName): [string, ...string[]] {
   return [first, ...others];
 }
 
-/** Fails if the documentation lacks a text to replace. */
+/** Fails if the documentation does not contain a text that should be replaced. */
 function adapted(config: string, replacements: [string, string][]): string {
   let text = config;
   for (const [documentedText, ours] of replacements) {
@@ -27,7 +27,7 @@ function adapted(config: string, replacements: [string, string][]): string {
   return text;
 }
 
-/** `own`: the proxy's port. */
+/** `own` is the port of the proxy. */
 export type Place = { folder: string; own: number };
 type Complete = (place: Place, config: string, more: [string, string][]) => string;
 
@@ -83,7 +83,7 @@ const programs = {
   haproxy: { file: 'haproxy.cfg', args: (folder: string) => ['-db', '-f', join(folder, 'haproxy.cfg')] },
 };
 
-/** Debian installs these outside an ordinary user's PATH. */
+/** Debian installs these programs in a folder that is not in the PATH of ordinary users. */
 const searched = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
 export const pathOf = (command: string): string | undefined =>
   searched.map((folder) => join(folder, command)).find((file) => existsSync(file));

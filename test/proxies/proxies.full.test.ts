@@ -32,7 +32,7 @@ for (const name of proxyNames) {
       host?: string;
       from?: string;
     };
-    /** From a loopback address that the service doesn't trust. */
+    /** The request comes from a loopback address that the service doesn't trust. */
     const open = async (path: string, { headers, method = 'GET', body, host, from = '127.0.0.2' }: Call = {}) => {
       const asked = request({
         ...{ host: '127.0.0.1', port, path, method, localAddress: from, rejectUnauthorized: false },
@@ -80,7 +80,7 @@ for (const name of proxyNames) {
       rmSync(folder, { recursive: true, force: true });
     });
 
-    test('log-in, live updates and links work over HTTPS without further setup', async () => {
+    test('log-in, live updates and links work over HTTPS without more settings', async () => {
       const login = await ask('/console/api/login', {
         method: 'POST',
         body: JSON.stringify({ login: 'ann', password: 'correct horse battery' }),
@@ -102,7 +102,7 @@ for (const name of proxyNames) {
       assert.deepEqual(JSON.parse(overview.body).data.proxy, []);
     });
 
-    test('visitors are identified by their own addresses, despite forged headers', async () => {
+    test('visitors are identified by their real addresses, even if they forge headers', async () => {
       const guess = (n: number, from: string) =>
         ask('/api/v1/monitors', {
           from,
@@ -118,7 +118,7 @@ for (const name of proxyNames) {
       assert.equal((await guess(0, '127.0.0.3')).status, 401);
     });
 
-    test('the doctor finds no problems, and readiness also works over HTTP/2', async () => {
+    test('the doctor finds no problems, and the readiness check also works over HTTP/2', async () => {
       const session = connect(`https://127.0.0.1:${port}`, { servername: 'gate.example', rejectUnauthorized: false });
       try {
         const asked = session.request({
@@ -142,7 +142,7 @@ for (const name of proxyNames) {
       }
     });
 
-    test('a request that is too large gets Gatehouse’s error, not a page of the proxy', async () => {
+    test('a request that is too large gets the error of Gatehouse, not a page of the proxy', async () => {
       const { status, headers, body } = await ask('/api/v1/monitors', {
         method: 'POST',
         body: Buffer.alloc(70_000, ' '),
@@ -152,7 +152,7 @@ for (const name of proxyNames) {
       assert.match(String(headers['content-type']), /json/);
     });
 
-    test('a status page’s domain shows its page', async () => {
+    test('the domain of a status page shows that page', async () => {
       await api('/status-pages', { name: 'Acme status', slug: 'acme', domain: 'status.acme.example' });
       await until('the domain leads to the page', async () =>
         (await ask('/', { host: 'status.acme.example' })).body.includes('<h1>Acme status</h1>'),

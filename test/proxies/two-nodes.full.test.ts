@@ -23,10 +23,10 @@ const setUps: Record<ProxyName, () => { config: string; more?: [string, string][
     return { config: one.slice(0, one.indexOf('\nbackend gatehouse') + 1) + two };
   },
 };
-/** Whether the proxy checks the nodes' readiness. */
+/** For each proxy, whether it checks the readiness of the nodes. */
 const asks: Record<ProxyName, boolean> = { nginx: false, caddy: true, haproxy: true };
 
-/** A stub. */
+/** A stub that imitates a node. */
 class Node {
   readonly #name: string;
   readonly #server: Server;
@@ -76,7 +76,7 @@ for (const name of proxyNames)
       const [answer] = (await once(asked, 'response')) as [IncomingMessage];
       return { status: answer.statusCode, body: await text(answer) };
     };
-    /** Fails if a request fails. */
+    /** Fails if one of the requests fails. */
     const whoAnswers = async (path: string, method?: string) => {
       const answers = [];
       for (let n = 0; n < 6; n++) answers.push(await ask(path, method));
@@ -115,7 +115,7 @@ for (const name of proxyNames)
       await until('both answer again', async () => (await whoAnswers('/login')).length === 2);
     });
 
-    test('requests for a stopped node go to the other one immediately, and back after its restart', async () => {
+    test('requests for a stopped node go to the other one immediately, and return after it has restarted', async () => {
       nodes[1].isStopping = true;
       if (asks[name])
         for (const [path, method] of [['/login'], ['/api/event', 'POST']] as const)

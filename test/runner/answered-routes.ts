@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Calls back with each route (`GET /path`) that an app created later answers without an error. */
+/** Calls `found` with each route (`GET /path`) that answers without an error, in all apps that are created later. */
 export function onAnsweredRoute(found: (route: string) => void): void {
   subscribe('fastify.initialization', (message) => {
     const { fastify } = message as { fastify: FastifyInstance };
@@ -9,7 +9,7 @@ export function onAnsweredRoute(found: (route: string) => void): void {
       if (statusCode < 400) found(`${method} ${url}`);
     };
     fastify.addHook('onResponse', async (request, { statusCode }) => note(request, statusCode));
-    // Fastify reports no end of a stream that the client closes.
+    // Also listens for `close`, because Fastify doesn't report the end of a stream that the client closes.
     fastify.addHook('onRequest', async (request, { raw }) => {
       raw.once('close', () => raw.headersSent && note(request, raw.statusCode));
     });

@@ -9,7 +9,10 @@ import { exercisedFolder } from '../support/exercised-folder.ts';
 import { openTestDeps, type TestDeps } from '../support/testing.ts';
 import { type Exercised, filesWithForks, processCount, readExercised } from './exercised.ts';
 
-/** Fails if the core skips a route, a table or a branch for one database. Runs after all other files of the core. */
+/**
+ * Fails if the core leaves out a route, a table, or the branch for one of the databases. Runs after all other files of
+ * the core.
+ */
 describe('the core exercises', { skip: process.env[exercisedFolder] === undefined }, () => {
   let exercised: Exercised;
   let deps: TestDeps;
@@ -49,18 +52,18 @@ function assertAll(expected: string[], found: string[]): void {
   );
 }
 
-/** An endpoint is the same in the API, in the console and in a feature's tests. */
+/** Returns the same name for an endpoint in the API, in the console, and in the tests of a feature. */
 const endpointOf = (route: string): string =>
   route.replace(/^PATCH /, 'PUT ').replace(/ \/(console\/api|api\/v1)(?=\/)/, ' ');
 
-/** Excludes the built console's files and Fastify's HEAD routes. */
+/** Leaves out the files of the built console, and the HEAD routes that Fastify adds. */
 async function routesOf(deps: TestDeps): Promise<string[]> {
   const routes: string[] = [];
   const addHook = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance };
     fastify.addHook('onRoute', ({ method, url }) => {
       const methods = [method].flat().filter((one) => one !== 'HEAD' && one !== 'OPTIONS');
-      // Routes for every method answer 404.
+      // Left out, because routes for all methods only answer 404.
       if (methods.includes('TRACE') || url.endsWith('/*') || isBuiltFile(url)) return;
       for (const one of methods) routes.push(`${one} ${url}`);
     });

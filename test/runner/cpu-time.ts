@@ -1,12 +1,12 @@
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
 
-/** Linux's clock tick on every architecture. */
+/** Clock tick of Linux, which is the same on all architectures. */
 const tickMs = 10;
 const everyMs = 100;
 
 /**
- * Includes all descendants. Reads Linux's `/proc`. Polls, because the time of a process that its parent doesn't wait
- * for is lost when it ends.
+ * CPU time of a process and all its descendants, from Linux's `/proc`. Polls, because the time of a process is lost
+ * when it ends if its parent doesn't wait for it.
  */
 export class CpuTime {
   readonly #tree: ProcessTree;
@@ -43,7 +43,7 @@ export class CpuTime {
 
 type Taken = { parent: number; ms: number };
 
-/** Reads each unrelated process only once, to stay cheap. */
+/** Each process that doesn't belong to the tree is read only once, to save time. */
 class ProcessTree {
   readonly #root: number;
   readonly #text = Buffer.alloc(4096);
@@ -53,7 +53,7 @@ class ProcessTree {
     this.#root = root;
   }
 
-  /** Includes ended children that were waited for. */
+  /** Includes children that have ended, if their parent waited for them. */
   ms(): number {
     const taken = new Map<number, Taken>();
     const isOurs = (pid: number): boolean => pid === this.#root || (taken.has(pid) && isOurs(taken.get(pid)!.parent));
@@ -76,12 +76,12 @@ class ProcessTree {
     try {
       file = openSync(`/proc/${pid}/stat`, 'r');
       const stat = this.#text.toString('latin1', 0, readSync(file, this.#text));
-      // The name can contain anything, even brackets.
+      // Searches for the last bracket, because the name of a process can contain any characters, even brackets.
       const [, parent, ...fields] = stat
         .slice(stat.lastIndexOf(')') + 2)
         .split(' ', 15)
         .map(Number);
-      // utime, stime, cutime and cstime
+      // The fields utime, stime, cutime and cstime.
       const ticks = fields.slice(9, 13).reduce((sum, one) => sum + one, 0);
       taken.set(pid, { parent: parent!, ms: ticks * tickMs });
     } catch {

@@ -9,10 +9,13 @@ import { exercisedFolder } from '../support/exercised-folder.ts';
 import { onAnsweredRoute } from './answered-routes.ts';
 import { root } from './files.ts';
 
-/** Routes that answered without an error, tables with rows, and results of conditions on the database. */
+/**
+ * Routes that answered without an error, tables that had rows, and the results of conditions that depend on the
+ * database.
+ */
 export type Exercised = { routes: string[]; tables: string[]; forks: string[] };
 
-/** Without this process. */
+/** Environment variable with the number of other processes in the run. */
 export const processCount = 'TEST_PROCESS_COUNT';
 export const coreTest = 'test/runner/core.test.ts';
 
@@ -21,7 +24,7 @@ const tables = new Set<string>();
 const forks = new Set<string>();
 let isRecording = false;
 
-/** Records conditions only in modules that are imported later. */
+/** Conditions are recorded only in modules that are imported afterwards. */
 export function recordExercised(): void {
   isRecording = true;
   writeFileSync(join(process.env[exercisedFolder]!, `${process.pid}.begun`), '');
@@ -55,7 +58,7 @@ export async function recordTables(db: DatabaseOrTransaction): Promise<void> {
     const { rows } = await sql<{ name: string }>`${sql.join(filled, sql` union all `)}`.execute(db);
     for (const { name } of rows) tables.add(name);
   } catch {
-    // The database is already closed or unavailable.
+    // The database was already closed, or is unavailable.
   }
 }
 

@@ -8,7 +8,7 @@ export class FileTimes {
     this.#files = new Set(files);
   }
 
-  /** Only the outermost test of a file counts. */
+  /** Only the outermost test is counted, which is the whole file. */
   add({ name, nesting, details }: Completed): void {
     if (nesting === 0 && this.#files.has(name)) this.#seconds.set(name, details.duration_ms / 1000);
   }
@@ -20,7 +20,7 @@ export class FileTimes {
 
 type Line = [name: string, seconds: number];
 
-/** Slowest first. */
+/** Lists the slowest files first. */
 export const secondsOf = (list: Line[]): string =>
   list
     .toSorted(([, a], [, b]) => b - a)

@@ -14,10 +14,10 @@ export type Trait = 'unit' | 'full' | 'long' | 'isolated';
 
 export const has = (file: string, trait: Trait): boolean => basename(file).split('.').slice(1, -2).includes(trait);
 
-/** `rest`: the `.full` files, and on PostgreSQL the suites that the core runs only on SQLite. */
+/** `rest` consists of the `.full` files, and of the suites on PostgreSQL that the core runs only on SQLite. */
 export type Suite = 'core' | 'rest' | 'unit' | 'long';
 
-/** Slow files come first. */
+/** Lists slow files first. */
 export function findTestFiles(patterns: string[]): string[] {
   const wanted =
     patterns.length > 0
@@ -44,7 +44,7 @@ export function filesOf(suite: Suite | undefined, files: string[]): string[] {
   });
 }
 
-/** Longest first. If one started last, the run would wait for it. */
+/** The longest come first. The whole run would wait for a long file that started last. */
 export const slowFiles = [
   'test/console/pages.test.ts',
   'test/process/whole-life.test.ts',

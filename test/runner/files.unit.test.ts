@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { filesOf, findTestFiles, slowFiles } from './files.ts';
 
-test('slow files exist and come first', () => {
+test('slow files exist, and come first', () => {
   const all = findTestFiles([]);
   assert.deepEqual(all.slice(0, slowFiles.length), slowFiles);
   assert.equal(new Set(all).size, all.length);
@@ -14,7 +14,7 @@ test('slow files exist and come first', () => {
   ]);
 });
 
-test("a file's name decides its suites", () => {
+test('the name of a file decides to which suites it belongs', () => {
   const files = [
     'a.test.ts',
     'a.unit.test.ts',

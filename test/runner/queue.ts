@@ -14,7 +14,10 @@ export type Queue = { folder: string; files: string[]; suite?: Suite; measuresCp
 export const cpuSeconds = 'cpu-seconds';
 export const ended = 'ended';
 
-/** Modules stay in memory. After hundreds of files, garbage collection takes longer than the tests. */
+/**
+ * Maximum number of files per process. Modules stay in memory, so after hundreds of files, garbage collection takes
+ * longer than the tests.
+ */
 export const filesOfProcess = 40;
 
 /** Runs the files that no other process has claimed. */
@@ -39,13 +42,13 @@ export async function runQueue({ folder, files, suite, measuresCpu }: Queue): Pr
 
 const leftOpenMs = 20_000;
 
-/** A server or child process that a test left open would keep the run alive. */
+/** Without this, a server or child process that a test left open would keep the run from ending. */
 function endWithFailure(): void {
   process.stderr.write('A test file left a server or a process open: ending its process.\n');
   process.exit(1);
 }
 
-/** The process that creates the folder has claimed its file. */
+/** Only one process can create the folder of a file. That process runs the file. */
 function claims(folder: string): boolean {
   try {
     mkdirSync(folder);
@@ -56,25 +59,25 @@ function claims(folder: string): boolean {
   }
 }
 
-/** Turns a hanging test into a named failure. */
+/** Maximum time for a file, so that a test that hangs is reported as a failure with the file's name. */
 const maxFileMs = Number(process.env.TEST_FILE_LIMIT_MS ?? 15 * 60_000);
 
 const require = createRequire(import.meta.url);
 
-/** A suite limits the file's top-level hooks to the file. */
+/** Runs the file inside a suite, so that its top-level hooks apply only to this file. */
 async function runFile(file: string, suite: Suite | undefined): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   Object.assign(current, { file, suite, hasOtherHalf: false });
-  // Synchronous: if tests were added later, Node would filter the suite by its own name.
+  // Loaded synchronously. If tests were added later, Node would filter this suite by its own name.
   describe(file, { timeout: maxFileMs }, () => {
     afterEach(tellOpenPages);
     try {
       require(join(root, file));
     } finally {
-      // The last hook: the next file loads after this one has cleaned up.
+      // This hook runs last, so the next file is loaded after this one has cleaned up.
       after(() => resolve());
     }
-    // No test of this file runs, and so no hook.
+    // No test of this file runs, so the hook doesn't run either.
     if (suite === 'rest' && !has(file, 'full') && !current.hasOtherHalf) resolve();
   });
   await promise;

@@ -20,7 +20,7 @@ function runFiles(
   for (const [name, text] of Object.entries(texts))
     writeFileSync(join(folder, name), `import { after, before, test } from 'node:test';\n${text}`);
   const files = Object.keys(texts).map((name) => join(folder, name));
-  // With this variable, an inner run would report to the outer one.
+  // Removes this variable. With it, the inner run would report to the outer one.
   const { NODE_TEST_CONTEXT, ...env } = process.env;
   const runner = join(root, 'test', 'runner', 'run.ts');
   const { status, stdout } = spawnSync(process.execPath, [runner, '--no-stores', ...flags, ...files], {
@@ -30,7 +30,7 @@ function runFiles(
   return { status, output: stdout };
 }
 
-/** Isolated files still get their own process. */
+/** Isolated files still run in their own processes. */
 const runInOneProcess = (texts: Record<string, string>) => runFiles(texts, {}, ['--cpu']);
 
 test('reports a file that fails, fails the run, and runs the other files', () => {
@@ -91,7 +91,7 @@ test('fails the test that caused an uncaught error, whatever was awaited before'
   }
 });
 
-test('fails the run for an error in a microtask', () => {
+test('fails the run if a microtask throws', () => {
   const { status, output } = runFiles({
     'microtask.test.ts': `test('loses', async () => {
       queueMicrotask(() => { throw new Error('nobody catches it'); });
@@ -102,7 +102,7 @@ test('fails the run for an error in a microtask', () => {
   assert.match(output, /nobody catches it/);
 });
 
-test('fails the run for an error after its test has ended', () => {
+test('fails the run if an error is thrown after its test has ended', () => {
   const { status, output } = runFiles({
     'leaves.test.ts': `
       test('leaves', async () => { setTimeout(async () => { await null; throw new Error('too late'); }, 20); });
@@ -114,7 +114,7 @@ test('fails the run for an error after its test has ended', () => {
   assert.match(output, /too late/);
 });
 
-test('limits hooks outside of suites to their file', () => {
+test('limits hooks that are outside of suites to their file', () => {
   const hooks = (name: string) => `
     const seen = (globalThis.seen ??= []);
     before(() => { seen.push('${name} begins'); });
@@ -149,7 +149,7 @@ test('runs a limited number of files in each process', () => {
   assert.equal(output.match(/✔ runs /g)?.length, filesOfProcess + 1);
 });
 
-test('reports the CPU time of a file and the processes that it starts', {
+test('reports the CPU time of a file, including the processes that it starts', {
   skip: process.platform !== 'linux',
 }, () => {
   const busy =
@@ -171,7 +171,7 @@ test('reports the CPU time of a file and the processes that it starts', {
   assert.ok(seconds('1-idles') < seconds('2-works'), output);
 });
 
-test('shows the addresses and texts of pages that a failed test had open', () => {
+test('shows the address and text of each page that was open when a test failed', () => {
   const { output } = runFiles({
     'page.test.ts': `
       import { openVisitor } from '${join(root, 'test', 'support', 'browser.ts')}';

@@ -38,7 +38,7 @@ const { values, positionals } = parseArgs({
 
 if (values.faults) {
   process.env[longRuns] = 'whole';
-  // At full length, some files take 15 minutes on a busy machine.
+  // In full length, some files take 15 minutes on a busy machine.
   process.env.TEST_FILE_LIMIT_MS ??= String(45 * 60_000);
 }
 const suite = suiteOf();
@@ -82,18 +82,18 @@ const shared = makeQueue(
   files.filter((file) => !has(file, 'isolated') && file !== coreTest),
 );
 const isolated = files.filter((file) => has(file, 'isolated')).map((file, n) => makeQueue(`isolated-${n}`, [file]));
-// Tests often wait for a browser or a response.
+// Two more processes than cores, because tests often wait for a browser or a response.
 const processes = values.cpu ? 1 : availableParallelism() + (values.unit ? 0 : 2);
-// Processes that find the queue empty end immediately.
+// If there are more than needed, a process that finds the queue empty ends immediately.
 const needed = Math.ceil(shared.files.length / filesOfProcess) + processes - 1;
 const lanes = Array.from({ length: Math.min(needed, shared.files.length) }, () => writeEntry(shared));
-// One process starts with the isolated files, the others with the longest.
+// One of the first processes runs the isolated files. The others start with the longest files.
 const started = [...lanes.slice(0, processes - 1), ...isolated.map(writeEntry), ...lanes.slice(processes - 1)];
 const last = files.filter((file) => file === coreTest).map((file) => makeQueue('last', [file]));
 process.env[processCount] = String(started.length);
 started.push(...last.map(writeEntry));
 
-// Enforces that unit tests start no process.
+// Prevents unit tests from starting processes.
 const withoutProcesses = [
   '--permission',
   '--allow-fs-read=*',
@@ -106,7 +106,7 @@ const events = run({
   concurrency: processes,
   cwd: root,
   ...(suite === 'unit' && { execArgv: withoutProcesses }),
-  // In the core's files, the rest runs only tests that the core skips.
+  // In the core's files, the rest runs only tests that the core leaves out.
   ...(suite === 'rest' && { testNamePatterns: [new RegExp(`^\\S+ ${onPostgres}( |$)`), /^\S+\.full\.test\.ts /] }),
 });
 const times = new FileTimes(files);

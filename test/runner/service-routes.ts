@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { exercisedFolder } from '../support/exercised-folder.ts';
 import { onAnsweredRoute } from './answered-routes.ts';
 
-// Imported by a service that a test starts. Writes immediately, because the service can be killed at any time.
+// A service that a test starts imports this. Writes each route immediately, because the service can be killed at any
+// time.
 const seen = new Set<string>();
 const file = join(process.env[exercisedFolder]!, `${process.pid}.routes`);
 onAnsweredRoute((route) => {

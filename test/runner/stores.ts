@@ -6,8 +6,8 @@ import { shareEngine } from '../../src/server/events/shared-engine.testing.ts';
 import { migratedDatabase } from '../support/testing.ts';
 
 /**
- * Passes the stores on in environment variables. Also unpacks the browser, because two processes that unpack it at the
- * same time would conflict.
+ * Starts the stores that all processes share, and passes their addresses on in environment variables. Also unpacks the
+ * browser, because two processes must not unpack it at the same time.
  */
 export async function startSharedStores(
   folder: string,

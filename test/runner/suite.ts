@@ -1,19 +1,19 @@
 import { has, type Suite } from './files.ts';
 
-/** `undefined` if Node runs the file directly. */
+/** The fields are undefined if Node runs the file directly. */
 export const current: { file: string | undefined; suite: Suite | undefined; hasOtherHalf: boolean } = {
   file: undefined,
   suite: undefined,
-  /** whether the file has PostgreSQL tests that only the rest runs */
+  /** true if the file has tests on PostgreSQL that only the rest runs */
   hasOtherHalf: false,
 };
 
 export type DatabaseKind = 'SQLite' | 'PostgreSQL';
 
-/** The rest selects suites in the core's files by this name. */
+/** Name of suites on PostgreSQL. The rest uses it to select suites in the core's files. */
 export const onPostgres = 'on PostgreSQL';
 
-/** `forks`: the suite reaches code that depends on the database. */
+/** With `forks`, the suite reaches code that depends on the database. */
 export function databasesOf({ forks }: { forks: boolean }): DatabaseKind[] {
   const { file, suite } = current;
   if (file === undefined || has(file, 'full') || (suite !== 'core' && suite !== 'rest'))

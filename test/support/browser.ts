@@ -4,7 +4,7 @@ import chromium from '@sparticuz/chromium';
 import { type Browser, type Page, chromium as playwright } from 'playwright-core';
 import { rememberBrowser } from './open-pages.ts';
 
-/** Playwright's 30 s are too short for a busy machine. */
+/** On a busy machine, Playwright's default of 30 s is too short. */
 const stepTimeoutMs = 90_000;
 
 export async function openBrowser(more: string[] = []): Promise<Browser> {
@@ -19,17 +19,18 @@ export async function openBrowser(more: string[] = []): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
-      // Pages are too short-lived for optimized code. Without it they use a quarter less CPU time.
+      // Pages are open too briefly to benefit from optimized code. Without optimization, they use a quarter less CPU
+      // time.
       '--js-flags=--no-opt,--no-maglev',
-      // Pages reuse the frame and surface of the page before. This replaces Playwright's list, which has only the first
-      // feature.
+      // Lets a page reuse the frame and surface of the page before it. The option replaces Playwright's own list, which
+      // contains only the first feature.
       '--enable-features=CDPScreenshotNewSurface,RenderDocument:level/crashed-frame',
       ...more,
     ],
   });
   rememberBrowser(browser);
   const newContext = browser.newContext.bind(browser);
-  // `newPage` calls this too.
+  // Also applies to `newPage`, which calls this function.
   browser.newContext = async (options) => {
     const context = await newContext(options);
     context.setDefaultTimeout(stepTimeoutMs);
@@ -38,7 +39,7 @@ export async function openBrowser(more: string[] = []): Promise<Browser> {
   return browser;
 }
 
-/** The page looks neither automated nor headless. `host` resolves to this machine. */
+/** Opens a page that looks neither automated nor headless. `host` resolves to this machine. */
 export async function openVisitor(host: string): Promise<{ page: Page; close: () => Promise<void> }> {
   const browser = await openBrowser([
     '--disable-blink-features=AutomationControlled',
@@ -60,12 +61,12 @@ export async function logIn(page: Page, { address }: { address: string }): Promi
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
 }
 
-/** `waitForFunction` would inject Playwright's script, a third of a megabyte. */
+/** Uses a locator, because `waitForFunction` would inject Playwright's script, which is a third of a megabyte. */
 export async function untilLoaded(page: Page): Promise<void> {
   await page.locator('[aria-busy=true], [class*=keleton-root]').first().waitFor({ state: 'detached' });
 }
 
-/** Polls, because a page can take several frames to change. Throws the assertion's error after 30 s. */
+/** Polls, because it can take several frames until a page changes. After 30 s, throws the error of the assertion. */
 export async function becomes<T>(read: () => Promise<T>, wanted: T | RegExp, what?: string): Promise<void> {
   const compare = (value: T) =>
     wanted instanceof RegExp ? assert.match(String(value), wanted, what) : assert.deepEqual(value, wanted, what);

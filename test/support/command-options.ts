@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** `--help` prints `help` and exits. */
+/** With `--help`, prints `help` and exits. */
 export function readOptions<Defaults extends Record<string, string>>(help: string, defaults: Defaults): Defaults {
   const options = Object.fromEntries(
     Object.entries(defaults).map(([name, value]) => [name, { type: 'string', default: value } as const]),
@@ -16,7 +16,7 @@ export function readOptions<Defaults extends Record<string, string>>(help: strin
   return values as unknown as Defaults;
 }
 
-/** Each part in `names` (`cpu,rate`) gets its own data folder. */
+/** Runs the parts that `names` lists, such as `cpu,rate`, each with its own data folder. */
 export async function runParts(
   names: string,
   parts: Record<string, (dataDir: string) => Promise<void>>,

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 
-/** Returns cookies for `newContext({ storageState })`. */
+/** Logs in to the demo and returns the cookies for `newContext({ storageState })`. */
 export async function demoSession(browser: Browser, address: string) {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createClient } from '@clickhouse/client';
 import { type Engine, startEngine } from '../../src/server/events/engine/start.ts';
 
-/** Can be killed and restarted on another port. */
+/** An event engine that tests can kill and restart on another port. */
 export class EventEngine {
   readonly dir: string;
   readonly #password = randomBytes(24).toString('base64url');

@@ -1,2 +1,2 @@
-/** Set when the whole core runs. */
+/** Environment variable that is set when the whole core runs. */
 export const exercisedFolder = 'TEST_EXERCISED_FOLDER';

@@ -155,7 +155,7 @@ const sentences: Record<string, string> = {
   'withdrawal.created': 'Withdrawal requested',
 };
 
-test('every route that writes has an audit text, and every audit text has a route', async (context) => {
+test('every route that writes has a text for the audit log, and every such text has a route', async (context) => {
   const deps = await openTestDeps({ events: true });
   const app = await buildApp(deps);
   context.after(async () => {

@@ -46,7 +46,7 @@ describe('a guest of an account', () => {
     assert.equal(reply.statusCode, 201, `${path}: ${reply.body}`);
     return reply.json().data.id;
   };
-  /** Words in fields for members. */
+  /** Words that occur only in fields for members, and in resources that are not shared. */
   const secret = /veiled|secret/;
   const makeAll = async (name: string): Promise<typeof shown> => {
     const monitor = await make('/monitors', {
@@ -114,7 +114,7 @@ describe('a guest of an account', () => {
 
   const get = async (path: string, headers: Partial<Cookies> = guest) => {
     const reply = await app.inject({ url: `/console/api${path}`, headers });
-    // Pagination links repeat the query.
+    // Removes queries from links to other pages, because they repeat the query of the request.
     const body = reply.body.replaceAll(/\?[^"]*"/g, '"');
     return {
       status: reply.statusCode,
@@ -131,7 +131,7 @@ describe('a guest of an account', () => {
     owner = (await signIn('owner', 'owner')).headers;
     const made = await signIn('guest', 'guest');
     guest = made.headers;
-    // IDs are disjoint, so a leak is unambiguous.
+    // Creates more resources first, so that no ID is used for both a shared and a hidden resource.
     for (let more = 0; more < 7; more += 1) await make('/market/items', { name: 'item veiled' });
     hidden = await makeAll('veiled');
     await make('/websites', { domain: 'also-veiled.example', privacy: 1 });
@@ -170,7 +170,7 @@ describe('a guest of an account', () => {
     `&monitor_id=${hidden.monitor}&monitors=${hidden.monitor}&item_id=${hidden.item}&ids=${hidden.monitor}&scope=websites` +
     '&group=secret%20group&tag=secret%20tag&search=veiled&per_page=100';
 
-  test('gets nothing from a route that is closed to guests', async () => {
+  test('gets nothing from routes that are closed to guests', async () => {
     const letIn: string[] = [];
     let tried = 0;
     for (const { method, path, access } of permittedRoutes()) {
@@ -196,7 +196,7 @@ describe('a guest of an account', () => {
     assert.ok(tried > 800, `${tried} requests`);
   });
 
-  test('reads shared resources on every route of their kind, without fields for members', async () => {
+  test('reads shared resources on each route of their kind, without the fields for members', async () => {
     const wrong: string[] = [];
     let tried = 0;
     for (const { method, path, access } of permittedRoutes()) {
@@ -209,7 +209,7 @@ describe('a guest of an account', () => {
       for (const query of [needed[path] ?? '', `${others()}&${needed[path] ?? ''}`]) {
         tried += 1;
         const { status, body } = await get(`${at}?${query}`);
-        // A route can reject unknown parameters.
+        // A route may reject parameters that it doesn't have.
         if (status !== 200 && !(query !== needed[path] && query !== '' && [400, 404, 422].includes(status)))
           wrong.push(`${at}?${query}: ${status} ${body.slice(0, 300)}`);
         if (secret.test(body) && status === 200)
@@ -220,7 +220,7 @@ describe('a guest of an account', () => {
     assert.ok(tried > 120, `${tried} requests`);
   });
 
-  test('cannot read resources that were not shared, nor all resources together', async () => {
+  test("can't read resources that are not shared, nor all resources together", async () => {
     const wrong: string[] = [];
     for (const { path, access } of permittedRoutes()) {
       const { guest: thing } = access;
@@ -246,7 +246,7 @@ describe('a guest of an account', () => {
     assert.deepEqual(wrong, []);
   });
 
-  test('gets only rows about shared resources from filtered routes', async () => {
+  test('gets only rows about shared resources from routes that filter', async () => {
     const filtered = permittedRoutes()
       .filter(({ access }) => access.guest === 'filtered')
       .map(({ path }) => path);
@@ -303,7 +303,7 @@ describe('a guest of an account', () => {
     );
   });
 
-  test('sees causes of failed checks without addresses and responses, also in search', async () => {
+  test('sees why checks failed, but no addresses and responses, also in search results', async () => {
     const monitor = (await get(`/monitors/${shown.monitor}`)).data;
     const refused = 'connection refused by …';
     assert.deepEqual([monitor.cause, monitor.open_incident.cause, monitor.ssl_host], [refused, refused, null]);
@@ -333,7 +333,7 @@ describe('a guest of an account', () => {
     assert.equal((await get(`/monitors/${shown.monitor}`)).data.ssl_host, 'shown.example');
   });
 
-  test('gets an error from a filtered route that forgets to filter', async () => {
+  test("gets an error from a route that should filter, but doesn't", async () => {
     const { default: fastify } = await import('fastify');
     const { requireRouteAccess, setCaller, shownToGuest } = await import('../../../src/server/http/index.ts');
     const other = fastify() as unknown as FastifyInstance;
@@ -366,7 +366,7 @@ describe('a guest of an account', () => {
     await other.close();
   });
 
-  test('lists shared resources with their status and no other fields', async () => {
+  test('gets the list of shared resources with their status, and no other fields', async () => {
     const { data, body } = await get('/members/shown');
     assert.deepEqual(
       Object.fromEntries(Object.entries(data as Seen).map(([kind, [one]]) => [kind, Object.keys(one ?? {})])),
@@ -386,7 +386,7 @@ describe('a guest of an account', () => {
     assert.deepEqual(ofOwner.data, { monitor: [], website: [], status_page: [], item: [] });
   });
 
-  test('reads statistics of a shared private website only', async () => {
+  test('reads statistics only of a private website that is shared', async () => {
     const status = async (id: number, headers: Partial<Cookies>) =>
       (await app.inject({ url: `/stats/${id}`, headers })).statusCode;
     assert.deepEqual([await status(shown.website, guest), await status(hidden.website, guest)], [200, 404]);
@@ -394,7 +394,7 @@ describe('a guest of an account', () => {
     assert.equal(await status(shown.website, {}), 404);
   });
 
-  test("sees the account's name, but no email address", async () => {
+  test('sees the name of the account, but no email addresses', async () => {
     const { data } = await get('/session');
     const row = await deps.database.db
       .selectFrom('accounts')
@@ -406,7 +406,7 @@ describe('a guest of an account', () => {
     assert.equal((await get('/session', owner)).data.account.email, row?.email);
   });
 
-  test('can be invited to resources of the account only', async () => {
+  test('can only be invited to resources of the account', async () => {
     const invite = (things: object) =>
       app.inject({
         method: 'POST',
@@ -421,7 +421,7 @@ describe('a guest of an account', () => {
     assert.deepEqual(invited.json().data.things.monitor, [{ id: shown.monitor, name: 'monitor shown' }]);
   });
 
-  test('loses shared resources with the role', async () => {
+  test('loses access to shared resources when the role ends', async () => {
     const { db } = deps.database;
     await db.deleteFrom('guest_things').execute();
     assert.equal((await app.inject({ url: `/stats/${shown.website}`, headers: guest })).statusCode, 404);

@@ -9,7 +9,7 @@ import { addIncidentRow } from '../../../src/server/monitors/incidents/testing.t
 import { openTestDeps, type TestDeps } from '../../support/testing.ts';
 import { openWholeService, type WholeService } from '../../support/whole-service.ts';
 
-/** No clock change in the four weeks before. */
+/** There is no daylight saving change in the four weeks before. */
 const now = Date.parse('2026-03-10T12:00:00Z');
 const week = 7 * dayMs;
 
@@ -109,7 +109,7 @@ for (const [scopes, kinds] of kindsFor)
     }
   });
 
-test('exports only annotations that the key can read', async () => {
+test('an export contains only annotations that the key can read', async () => {
   const exported = async () => (await send('GET', `websites/${website}/export/reports?format=json`)).body.annotations;
   await allow('websites:read');
   assert.doesNotMatch(JSON.stringify(await exported()), /note|SECRET|price/);
@@ -117,7 +117,7 @@ test('exports only annotations that the key can read', async () => {
   assert.match(JSON.stringify(await exported()), /SECRET-COUPON/);
 });
 
-test('rejects sharing coupons publicly without permission to read them', async () => {
+test("coupons can't be shared publicly without the permission to read them", async () => {
   const share = (shared_annotations: string[]) => send('PATCH', `websites/${website}`, { shared_annotations });
   await allow('websites:write');
   const refused = await share(['coupon']);
@@ -130,7 +130,7 @@ test('rejects sharing coupons publicly without permission to read them', async (
   assert.equal((await share([])).status, 200);
 });
 
-test('includes visits and sales in outage costs only with their read scopes', async () => {
+test('costs of outages include visits and sales only if the key can read them', async () => {
   const parts = async () => {
     const [one, [month]] = [await shown(`incidents/${incident}/cost`), await shown(`monitors/${monitor}/outage-costs`)];
     return [one, month].map(({ websites, sales }) => [websites.length, sales !== null]);
@@ -153,7 +153,7 @@ test('includes visits and sales in outage costs only with their read scopes', as
   }
 });
 
-test('includes visitors in an incident only with websites:read', async () => {
+test('an incident includes visitors only with websites:read', async () => {
   const kinds = async () => (await shown(`incidents/${incident}`)).timeline.map(({ kind }: { kind: string }) => kind);
   await allow('monitors:read');
   assert.ok(!(await kinds()).includes('traffic'));
@@ -165,7 +165,7 @@ test('includes visitors in an incident only with websites:read', async () => {
   assert.ok((await kinds()).includes('traffic'));
 });
 
-test('includes visits in the sales funnel only with websites:read', async () => {
+test('the sales funnel includes visits only with websites:read', async () => {
   const told = async () => (await send('GET', 'market/funnel')).body;
   await allow('market:read');
   const withheld = await told();

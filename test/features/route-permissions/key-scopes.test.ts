@@ -16,7 +16,7 @@ import { enqueueExample } from '../../../src/server/webhooks/testing.ts';
 import { addAccount, openTestDeps, type TestDeps } from '../../support/testing.ts';
 import { permissionOf, sendTo } from './testing.ts';
 
-/** Not read from the code's own table, which would always agree. */
+/** Repeated here, because a comparison with the code's own table would always succeed. */
 const includedIn: Partial<Record<Scope, Scope[]>> = {
   'monitors:write': ['monitors:read'],
   'websites:write': ['websites:read', 'websites:collect'],
@@ -26,7 +26,7 @@ const includedIn: Partial<Record<Scope, Scope[]>> = {
   'webhooks:write': ['webhooks:read'],
 };
 
-/** The key is optional, but checked if sent. */
+/** These routes need no key, but if one is sent, it is checked. */
 const withKeyIfSent = [
   { method: 'POST', url: '/v1/licenses/activate' },
   { method: 'POST', url: '/v1/licenses/validate' },
@@ -100,7 +100,7 @@ describe('API key scopes', () => {
     return rows.map(({ facts }) => JSON.parse(facts).type as string).sort();
   };
   const url = 'https://receiver.example/hook';
-  /** Adds an endpoint that receives every event. */
+  /** Adds a webhook that receives all events. */
   const addEndpoint = async () => {
     const { id } = await deps.database.db
       .insertInto('webhook_endpoints')
@@ -119,7 +119,7 @@ describe('API key scopes', () => {
   const refusal = (scope: string) => new RegExp(`This API key lacks the scope ${scope}:`);
 
   for (const scope of scopes)
-    test(`${scope}: reaches only its own routes on every interface`, async () => {
+    test(`${scope}: allows only its own routes, on each interface`, async () => {
       const headers = { authorization: `Bearer ${await keyWith(scope)}` };
       const may = new Set<string>([scope, ...(includedIn[scope] ?? [])]);
       const wrong: string[] = [];
@@ -154,7 +154,7 @@ describe('API key scopes', () => {
     });
 
   for (const [scope, may] of Object.entries(eventsOf) as [Scope, RegExp][])
-    test(`${scope}: with webhooks:write, receives, reads and resends only events it can read`, async () => {
+    test(`${scope}: together with webhooks:write, receives, reads and resends only events that it can read`, async () => {
       const key = await keyWith('webhooks:write', scope);
       const theirs = await addEndpoint();
       const expected = webhookEventTypes.filter((type) => may.test(type)).sort();
@@ -196,12 +196,12 @@ describe('API key scopes', () => {
       assert.equal((await call(key, 'PATCH', `/webhooks/${theirs}`, { ...elsewhere, events: expected })).status, 403);
       assert.equal((await call(key, 'POST', `/webhooks/${theirs}/secret`)).status, 403);
 
-      // An empty selection means every readable event.
+      // Without a selection, all events that the key can read are sent.
       assert.equal((await call(key, 'PATCH', `/webhooks/${own}`, { events: [] })).status, 200);
       await tellEverything(`${scope} again`);
       assert.deepEqual(await sentTo(own), [...expected, ...expected].sort());
 
-      // Pending messages keep their URL after the endpoint is changed.
+      // Messages that wait keep their URL when the webhook is changed.
       await db
         .updateTable('webhook_endpoints')
         .set({ events: JSON.stringify(expected) })
@@ -225,7 +225,7 @@ describe('API key scopes', () => {
       await db.deleteFrom('webhook_endpoints').execute();
     });
 
-  test('webhooks:write receives no events and webhooks:read reads none without another scope', async () => {
+  test('webhooks:write alone receives no events, and webhooks:read alone reads none', async () => {
     const theirs = await addEndpoint();
     await tellEverything('alone');
     const writer = await keyWith('webhooks:write', 'websites:collect', 'annotations:read');
@@ -237,7 +237,7 @@ describe('API key scopes', () => {
     await deps.database.db.deleteFrom('webhook_endpoints').execute();
   });
 
-  test('events about money and the account need further permissions', async () => {
+  test('events about money and the account need additional permissions', async () => {
     const seller = await keyWith('webhooks:write', 'market:write');
     const made = await call(seller, 'POST', '/market/webhooks', { url });
     await tellEverything('money');
@@ -264,14 +264,14 @@ describe('API key scopes', () => {
     await db.deleteFrom('webhook_endpoints').execute();
   });
 
-  test('no route for keys needs a permission that only people have', () => {
-    // The first key of the service's account has it.
+  test('routes for keys never need a permission that only people have', () => {
+    // `service` is included, because the first key of the service's account has it.
     const known = new Set<string>([...scopes, 'service']);
     const people = routes.filter((route) => !known.has(permissionOf(route) as string));
     assert.deepEqual(people, []);
   });
 
-  test('no key can access the console', async () => {
+  test('no key can use the console', async () => {
     const headers = { authorization: `Bearer ${await keyWith(...scopes)}` };
     for (const route of declaredRoutes(app).filter(({ url }) => url.startsWith('/console/api/'))) {
       if (route.access === 'public') continue;
@@ -279,7 +279,7 @@ describe('API key scopes', () => {
     }
   });
 
-  test('OpenAPI lists the scope of each operation with a key', async () => {
+  test('the OpenAPI document lists the scope that each operation requires of a key', async () => {
     const { paths } = (await app.inject('/api/openapi.json')).json();
     for (const route of routes) {
       const { method, url } = route;
@@ -289,7 +289,7 @@ describe('API key scopes', () => {
     }
   });
 
-  test('Envato’s whoami and MCP accept any key, and report its missing scopes', async () => {
+  test('Envato’s whoami and MCP accept any key, and say which scopes it lacks', async () => {
     const headers = { authorization: `Bearer ${await keyWith('market:validate')}` };
     const identity = (await app.inject({ url: '/whoami', headers })).json();
     assert.deepEqual(identity.scopes, ['default', 'sale:verify', 'purchase:verify']);

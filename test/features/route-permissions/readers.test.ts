@@ -6,7 +6,7 @@ import { expandPermissions, scopes } from '../../../src/server/http/index.ts';
 import { randomToken, sha256 } from '../../../src/server/kernel/index.ts';
 import { addAccount, addOwner, openTestDeps } from '../../support/testing.ts';
 
-test('read-only keys and users see alert destinations without their secrets', async () => {
+test('keys and users who can only read see alert destinations without secrets', async () => {
   const deps = await openTestDeps({ events: true });
   const app = await buildApp(deps);
   try {
@@ -65,7 +65,7 @@ test('read-only keys and users see alert destinations without their secrets', as
   }
 });
 
-test('bank details cannot be changed without the money scope', async () => {
+test("bank details can't be changed without the scope `money`", async () => {
   const deps = await openTestDeps({ events: true });
   const app = await buildApp(deps);
   try {
@@ -95,7 +95,7 @@ test('bank details cannot be changed without the money scope', async () => {
       [same.json().data.seller_name, same.json().data.bank_instructions],
       ['Ada & Co', own.bank_instructions],
     );
-    // Simulates a concurrent change after the check.
+    // Simulates a change by someone else after the check.
     const update = db.insertInto.bind(db);
     const meanwhile = 'IBAN DE00 9999';
     let changed: Promise<unknown> | undefined;

@@ -13,7 +13,7 @@ import { randomToken, sha256 } from '../../../src/server/kernel/index.ts';
 import { addAccount, addKeyHolder, addOwner, openTestDeps, type TestDeps } from '../../support/testing.ts';
 import { guestResourceOf, permissionOf, sendTo } from './testing.ts';
 
-/** Not read from the code's own table, which would always agree. */
+/** Repeated here, because a comparison with the code's own table would always succeed. */
 const mayOf: Record<Role, readonly Permission[]> = {
   owner: [
     'self',
@@ -125,7 +125,7 @@ describe('permissions of all routes', () => {
     return { cookie, 'x-csrf-token': session.json().data.csrf as string };
   };
 
-  test('fails at startup if a route declares no access', async () => {
+  test("the service doesn't start if a route declares no access", async () => {
     const { default: fastify } = await import('fastify');
     const { requireRouteAccess } = await import('../../../src/server/http/index.ts');
     const other = fastify();
@@ -134,7 +134,7 @@ describe('permissions of all routes', () => {
     await other.close();
   });
 
-  test('allows a route without declared access only in a plugin of public files', async () => {
+  test('only plugins that serve public files can have routes that declare no access', async () => {
     const { default: fastify } = await import('fastify');
     const { requireRouteAccess, servePublicFiles } = await import('../../../src/server/http/index.ts');
     const other = fastify() as unknown as FastifyInstance;
@@ -153,22 +153,22 @@ describe('permissions of all routes', () => {
   });
 
   for (const role of roles)
-    test(`allows a member of role ${role} only what the role permits`, async () => {
+    test(`a member with the role ${role} is allowed only what the role permits`, async () => {
       const headers = await signIn(role);
       const may = new Set<Permission>(mayOf[role]);
       const wrong: string[] = [];
       let tried = 0;
       const ofConsole = mounted.filter(({ url }) => url.startsWith('/console/api/'));
-      // Leaving the account ends the role.
+      // Comes last, because leaving the account ends the role.
       const last = ofConsole.filter(({ url }) => url.endsWith('/members/leave'));
       for (const route of [...ofConsole.filter((each) => !last.includes(each)), ...last]) {
         const permission = permissionOf(route);
         if (permission === undefined) continue;
-        // Covered by guests.test.ts.
+        // These routes are tested in guests.test.ts.
         if (role === 'guest' && guestResourceOf(route) !== undefined) continue;
         tried += 1;
         const { status, body } = await send(route, headers);
-        // Some routes return a different 403 to accounts that don't own the service.
+        // Some routes that only the owner of the service can use have another 403 message.
         const isRefused = status === 403 && (permission === 'service' || /Your role in this account/.test(body));
         if (isRefused === may.has(permission)) wrong.push(`${route.method} ${route.url} (${permission}): ${status}`);
       }
@@ -176,7 +176,7 @@ describe('permissions of all routes', () => {
       assert.ok(tried > (role === 'guest' ? 200 : 280), `${tried} routes`);
     });
 
-  test('allows the owner of the service to manage the installation, but not its admins', async () => {
+  test("an owner of the service's account can manage the installation, but its admins can't", async () => {
     const ofService = mounted.filter(
       (route) => permissionOf(route) === 'service' && route.url.startsWith('/console/api/'),
     );
@@ -188,7 +188,7 @@ describe('permissions of all routes', () => {
     for (const route of ofService) assert.equal((await send(route, admin)).status, 403, route.url);
   });
 
-  /** Changes and secrets that concern every author. */
+  /** Routes for changes and secrets that affect all authors. */
   const ofEveryone = [
     'GET /market/signing-keys',
     'POST /market/signing-keys',
@@ -206,7 +206,7 @@ describe('permissions of all routes', () => {
     'PUT /market/money/payouts/:id',
   ];
 
-  test('keeps what concerns every author to the owners of the service', () => {
+  test('only owners of the service have access to what affects all authors', () => {
     for (const base of ['/api/v1', '/console/api'])
       for (const name of ofEveryone) {
         const [method, path] = name.split(' ');
@@ -222,7 +222,7 @@ describe('permissions of all routes', () => {
     for (const route of summarized) assert.equal(permissionOf(route), 'service', `${route.method} ${route.url}`);
   });
 
-  test("gives the first key of the service's account its owners' rights, and shows it only to them", async () => {
+  test("the first key of the service's account has the rights of its owners, and only they can see it", async () => {
     const { db } = deps.database;
     await db.updateTable('accounts').set({ is_owner: 0 }).execute();
     const person = { username: 'zoe', email: 'zoe@example.com', first_name: 'Z', last_name: 'D', password: 'x' };
@@ -282,7 +282,7 @@ describe('permissions of all routes', () => {
     await db.updateTable('accounts').set({ is_owner: 0 }).execute();
   });
 
-  test('rejects requests without a key or session', async () => {
+  test('requests without a key or session are rejected', async () => {
     const wrong: string[] = [];
     for (const route of mounted) {
       if (route.access === 'public') continue;
@@ -292,7 +292,7 @@ describe('permissions of all routes', () => {
     assert.deepEqual(wrong, []);
   });
 
-  test("allows an account's first key everything in the API", async () => {
+  test('the first key of an account can use the whole API', async () => {
     await deps.database.db.updateTable('accounts').set({ is_owner: 0 }).execute();
     const person = { username: 'ann', email: 'ann@example.com', first_name: 'A', last_name: 'B', password: 'x' };
     const { key } = await addKeyHolder(deps, person);

@@ -4,11 +4,11 @@ import type { DeclaredRoute, Permission, RouteAccess } from '../../../src/server
 export const permissionOf = ({ access }: DeclaredRoute): Permission | undefined =>
   typeof access === 'object' ? access.permission : undefined;
 
-/** Undefined if the route is closed to guests. */
+/** Returns undefined if the route is closed to guests. */
 export const guestResourceOf = ({ access }: DeclaredRoute): RouteAccess['guest'] =>
   typeof access === 'object' ? access.guest : undefined;
 
-/** Doesn't wait for the end of streams. Only refused requests have a body. */
+/** Doesn't wait until a stream ends. Returns the body only if the request was rejected. */
 export async function sendTo(
   app: FastifyInstance,
   { method, url }: Pick<DeclaredRoute, 'method' | 'url'>,

@@ -3,7 +3,8 @@ import createClient from 'openapi-fetch';
 import type { paths } from './generated/schema.ts';
 
 /**
- * A client written from the document only. A test compiles it with strict types and runs it against a service: `node program.ts BASE_URL API_KEY`.
+ * A client that was written from the document alone. A test compiles it with strict types and runs it against a
+ * service: `node program.ts BASE_URL API_KEY`.
  */
 const [baseUrl = '', key = ''] = process.argv.slice(2);
 const api = createClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${key}` } });

@@ -27,7 +27,7 @@ export async function callAllOperations(): Promise<{ examples: Record<string, Ex
     const recorder = new Recorder(service, document);
     const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
     const context = { recorder, service, document, receiver: address, stripe };
-    // Comes first, because it depends on the clock, which doesn't advance.
+    // Called first, because its response depends on the clock, which doesn't advance.
     await recorder.call('getReadiness');
     await callMonitorOperations(context);
     await callWebsiteOperations(context);

@@ -3,7 +3,7 @@ import type { Service } from '../../contract/service.ts';
 import type { Json } from '../document.ts';
 import type { Recorder } from '../recorder.ts';
 
-/** `receiver`: address of a server that accepts webhooks. */
+/** `receiver` is the address of a server that accepts webhooks. */
 export type ScenarioContext = {
   recorder: Recorder;
   service: Service;

@@ -167,7 +167,7 @@ async function callOrderOperations({ recorder, service, stripe }: ScenarioContex
   await recorder.call('getOrder', { path: { id: paid } });
   await recorder.call('confirmOrder', { path: { id: paid } });
   await recorder.call('cancelOrder', { path: { id: await order('other@buyer.example') } });
-  // Paid twice, so one payment is refunded.
+  // This order is paid twice, so that one of the payments is refunded.
   const twice = await order('twice@buyer.example', 'stripe');
   const { state } = stripe;
   const hear = () => {

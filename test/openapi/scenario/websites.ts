@@ -98,7 +98,7 @@ export async function callWebsiteOperations({ recorder, service, document }: Sce
   await recorder.call('getSegment', { path: segmentPath });
   await recorder.change('Segment', { path: segmentPath, body: { name: 'German visitors' } });
 
-  // The service would write excluded events at an unpredictable time.
+  // Written directly, because it can't be predicted when the service itself writes excluded events.
   await addExcludedEvents(deps.database, [
     { websiteId: path.id, day: new Date(deps.now()).toISOString().slice(0, 10), reason: 'bot_agent', count: 5 },
   ]);
