@@ -208,8 +208,8 @@ function priorityOf({ requester, isHeavy }: WaitingQuery): number {
   return isHeavy ? priorities.heavy : priorities.light;
 }
 
-// not shown: the requester disconnected
 const requestCancelled = () =>
+  // not shown: the requester disconnected
   new Refusal('unavailable', 'The request for this answer was cancelled.', { retryAfterS });
 const tooMany = () =>
   new Refusal(
