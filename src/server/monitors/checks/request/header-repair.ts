@@ -23,7 +23,7 @@ const starts = ['HTTP/', 'ICY '];
  * Ends lines with CRLF, skips invalid header lines and repeated lengths, and removes spaces after names. Header lines of
  * interim responses (1xx) are repaired too.
  */
-export class HeaderRepair {
+class HeaderRepair {
   isDone = false;
   #rest = '';
   #isStatusLine = true;
