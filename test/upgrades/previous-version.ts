@@ -16,9 +16,10 @@ export function findPreviousVersion(): string | undefined {
   const tags = git('tag', '--list', 'v[1-9]*', '--sort=-version:refname', '--no-contains', 'HEAD');
   if (tags !== '') return tags.split('\n')[0];
   if (migrations.length === 1) return undefined;
-  const file = `src/server/database/migrations/${migrations.at(-1)![0]}*`;
-  const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', file);
-  return added === '' ? 'HEAD' : `${added}~1`;
+  const file = `src/server/database/migrations/${migrations.at(-1)![0]}.ts`;
+  // A migration can get a later date before it lands.
+  const added = git('log', '--follow', '--diff-filter=A', '--format=%H', '--', file).split('\n').at(-1);
+  return added ? `${added}~1` : 'HEAD';
 }
 
 /** The unpacked version uses the packages of this version. */

@@ -28,8 +28,6 @@ function systemSentence(error: unknown): string | undefined {
   if (/^(EROFS|SQLITE_READONLY\w*)$/.test(code)) return `Cannot write to ${place}. Make it writable, then try again.`;
   if (/^(EACCES|EPERM|SQLITE_CANTOPEN\w*)$/.test(code))
     return `No permission for ${place}. Use the same user as the service, or change the owner.`;
-  if (/^SQLITE_(NOTADB|CORRUPT\w*)$/.test(code))
-    return 'A database in the data folder is damaged. “gatehouse doctor” says which one. Restore a backup: see docs/backup.md.';
   if (/^(EIO|SQLITE_IOERR\w*)$/.test(code)) return `The disk of ${place} fails. Check the disk, then try again.`;
   if (code === 'ENOENT' && path !== undefined) return `${path} does not exist. Check the path.`;
   if (code === 'EISDIR') return `${path ?? 'The path'} is a folder, but must be a file. Check the path.`;

@@ -40,7 +40,7 @@ test('says that a database is damaged', () => {
   const file = join(tmpdir(), `gatehouse-damaged-${process.pid}.db`);
   writeFileSync(file, 'x'.repeat(5000));
   const error = failing(() => new Sqlite(file).prepare('select * from sqlite_master').all());
-  assert.match(failureSentence(error), /^A database in the data folder is damaged\. .*Restore a backup/);
+  assert.match(failureSentence(error), /^The database is damaged \(.*restore the newest backup/);
 });
 
 test('keeps the stack of other errors', () => {

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import sharp from 'sharp';
 import { resizeImage } from './image.ts';
 import { runAs } from './requester.ts';
 
 const rule = { field: 'avatar', resize: { width: 8, height: 8 }, quality: 80, maxPixels: 1_000_000 };
-const png = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#936' } })
-  .png()
-  .toBuffer();
+let png: Buffer;
+before(async () => {
+  png = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#936' } })
+    .png()
+    .toBuffer();
+});
 
 test("decodes one image at a time, and another account's next", async () => {
   const [order, outcomes]: [string[], Promise<string>[]] = [[], []];

@@ -178,6 +178,7 @@ test('shows and changes registration settings only for the owner', async () => {
     require_two_factor: false,
     quotas: { monitors: 200, websites: 50, status_pages: 20, goals: 500, pageviews: null },
     accounts_per_person: 1,
+    who_sells: 'owner',
   });
   assert.equal((await owner.send('GET', '/invitations')).answer.data.length, 1);
 });

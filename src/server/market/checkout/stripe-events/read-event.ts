@@ -7,7 +7,7 @@ import { stripeLibrary } from '../stripe-library.ts';
 /** Stripe's recommendation against replays. */
 const toleranceS = 300;
 
-const isEvent = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.looseObject({}) }) });
+const isEvent = z.object({ type: z.string() });
 
 type Signed = { signature: string; secret: string; nowMs: number };
 

@@ -10,6 +10,7 @@ import { readStripeEvent } from './read-event.ts';
 import { receiveStripeEvent } from './receive-event.ts';
 
 const maxEventBytes = 256 * 1024;
+const completeEvent = z.object({ id: z.string(), data: z.object({ object: z.looseObject({}) }) });
 
 /** The signature covers the raw bytes. */
 export function stripeWebhook(deps: StripeDeps) {
@@ -24,6 +25,8 @@ export function stripeWebhook(deps: StripeDeps) {
       async (request) => {
         if (!deps.stripe) throw notFound();
         const event = await signedEvent(deps, deps.stripe, request);
+        if (!completeEvent.safeParse(event).success)
+          throw new Refusal('malformed', 'The body is not an event of Stripe.');
         await receiveStripeEvent(deps, event);
         return { received: true };
       },
