@@ -161,6 +161,9 @@ onEachDatabase((open) => {
       assert.equal((await call(url)).statusCode, 200, url);
       assert.equal(await failure(), expected, url);
     }
+    await call(`${path}/2`, { method: 'POST', payload: 'no space', type: 'text/plain' });
+    assert.equal(await failure(), 'reported a failure: exit status 2: no space');
+    deps.clock.ms += 2000;
     await call(`${path}/fail`, {
       method: 'POST',
       payload: 'disk full: 95%',

@@ -11,6 +11,7 @@ const titles: Readonly<Record<string, () => string>> = {
   'deletions of accounts': () => t('Deletion of accounts'),
   'deleted statistics': () => t('Deletion of statistics on request'),
   'e-mail reports': () => t('Email reports'),
+  'ended subscriptions': () => t('End of imported subscriptions'),
   'ended API keys': () => t('Removal of expired API keys'),
   'erasure of events': () => t('Deletion of events'),
   'late events of deleted monitors and websites': () => t('Late events of deleted data'),
