@@ -53,7 +53,7 @@ const apps: [pattern: RegExp, name: string][] = [
   [/\[Pinterest\//, 'Pinterest'],
 ];
 
-/** Chromium browsers that send Chrome's user agent name themselves in `Sec-CH-UA`. Returns other agents unchanged. */
+/** Chromium browsers that send Chrome's user agent name themselves in `Sec-CH-UA`. */
 export function withBrand(agent: Agent, brands: string | undefined): Agent {
   if (agent.browser !== 'Chrome' || brands === undefined) return agent;
   const [, brand, version] = /"(Brave|Vivaldi|Opera GX|Opera|DuckDuckGo|Whale)";\s*v="(\d{1,8})/.exec(brands) ?? [];
