@@ -183,7 +183,6 @@ async function openCluster(nodes?: number, { crashing, answers, logged = [], pat
     nodes: started,
     websites,
     storeUrl: store.url,
-    /** Waits until every connection works again. */
     async answers(): Promise<void> {
       for (const { db } of [deps.database, ...started.map((node) => node.database())])
         await until(() =>
@@ -233,12 +232,10 @@ async function replay({ deps, nodes }: Cluster, reports: Report[], meanwhile?: (
       return { node, answer: node.collector.collect(event, sender, at) };
     });
     index += together.length;
-    // A dead node never responds.
     await Promise.all(answers.map(({ node, answer }) => Promise.race([answer, node.died])));
   }
 }
 
-/** Shows only the first differences, because a full diff has thousands of lines. */
 function requireSame(actual: object[], expected: object[], whose = ''): void {
   const texts = (rows: object[]) => rows.map((row) => JSON.stringify(row));
   const [has, wanted] = [texts(actual), texts(expected)];
@@ -276,7 +273,6 @@ function playAlone(visitors: number): Promise<Expected> {
   return playing;
 }
 
-/** Runs in parallel, because clusters mostly wait for disks. */
 const onEach = (counts: number[], play: (count: number) => Promise<void>) => Promise.all(counts.map(play));
 
 test('a day of traffic gives the same rows on any number of nodes', async () => {

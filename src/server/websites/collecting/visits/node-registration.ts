@@ -89,7 +89,6 @@ export class NodeRegistration {
   }
 }
 
-/** Does not overwrite later visits. */
 export async function addAll(
   db: DatabaseOrTransaction,
   visits: readonly VisitEntry[],

@@ -72,7 +72,7 @@ export class VisitBatches {
   readonly #recording = new Set<Promise<unknown>>();
   #waiting: WaitingEvent[] = [];
   #writing: Promise<void> | undefined;
-  /** A batch whose outcome is unknown: it may or may not have been written. */
+  /** It may or may not have been written. */
   #doubtful: VisitBatch | undefined;
   #areClaimsSettled = true;
   #lastBatch = 0;
@@ -315,7 +315,6 @@ function splitByWritten(entries: readonly VisitBatchEntry[], events: string) {
   return { written, others };
 }
 
-/** Returns false if a claim could not be confirmed. */
 async function areConfirmed(entries: readonly VisitBatchEntry[]): Promise<boolean> {
   const confirmed = entries.flatMap(({ events }) => events.map(({ claim }) => claim?.confirmed ?? true));
   return !(await Promise.all(confirmed)).includes(false);
