@@ -11,7 +11,7 @@ const dimensionOfColumn = new Map<string | undefined, string>(
   dimensionRecords.map(([name, { column }]) => [column, name]),
 );
 
-/** Name and SQL expression over `pageviews`. `time` is added separately. */
+/** `time` is added separately. */
 const columns: [name: string, sql: string][] = [
   ['event', 'name'],
   ['visit', 'toString(visit)'],

@@ -28,7 +28,6 @@ export async function zipReports(reports: readonly ExportedReport[]): Promise<Bu
 
 export type ExportedReport = { name: string; data: unknown };
 
-/** Returns the reports that need only a period, with up to 1,000 rows each. */
 export async function answerAllReports(deps: ReportDeps, scope: Scope): Promise<ExportedReport[]> {
   const reports: ExportedReport[] = [];
   for (const definition of allReports) {

@@ -25,7 +25,6 @@ type WholeVisit = {
 const withVersion = (name: string, version: string) =>
   `if(pageviews.${version} = '', pageviews.${name}, concat(pageviews.${name}, ' ', pageviews.${version}))`;
 
-/** '' for other channels. */
 const sourceThrough = (kind: 'Search' | 'Social') => `if(endsWith(pageviews.channel, '${kind}'), pageviews.source, '')`;
 
 /** If two page views have the same time, the greater path wins. */
@@ -65,7 +64,6 @@ export const dimensionNames: readonly DimensionName[] = Object.values(dimensions
   .toSorted((one, other) => Number(other.of === 'pageview') - Number(one.of === 'pageview'))
   .map(({ name }) => name);
 
-/** Dimensions that daily rollups don't contain. */
 export const dimensionsOfRows: ReadonlySet<DimensionName> = new Set<DimensionName>(['referrer_page']);
 export const dimensionsOfDays = dimensionNames.filter((name) => !dimensionsOfRows.has(name));
 

@@ -47,11 +47,9 @@ export function parseFilters(written: string | readonly string[] | null | undefi
   return filters;
 }
 
-/** Returns `plan` for `property.plan`. */
 export const propertyOf = (subject: FilterSubject): string | undefined =>
   subject.startsWith('property.') ? subject.slice('property.'.length) : undefined;
 
-/** Inverse of `parseFilters`. */
 export function formatFilter({ dimension, operator, values }: Filter): string {
   return `${escaped(dimension, /[\\:]/g)}:${operator}:${values.map((value) => escaped(value, /[\\,]/g)).join(',')}`;
 }
@@ -94,7 +92,6 @@ function parseFilter(text: string): Filter {
   return { dimension, operator, values };
 }
 
-/** `yes` means every kind of bot. */
 function botKindsOf(value: string): readonly string[] {
   const [people, ...bots] = botKinds;
   if (['yes', 'true', '1'].includes(value)) return bots;
