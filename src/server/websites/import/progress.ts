@@ -42,7 +42,6 @@ export class Progress {
     this.bytesRead = Math.min(this.bytesTotal, this.#before);
   }
 
-  /** Only the first problem is reported. */
   skip(table: string, line: number, problem: string): void {
     this.rowsSkipped++;
     this.#problem ??= importTexts.write('inLine', { table, line, problem });

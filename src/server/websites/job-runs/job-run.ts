@@ -13,7 +13,6 @@ type JobRunOptions = {
   maxMs: number;
   pauseMs: number;
   postponed: Postponed;
-  /** log message */
   message: string;
 };
 
