@@ -85,7 +85,6 @@ export async function openWebsites(options: { open?: typeof openTestDeps; tracke
         payload: JSON.stringify({ w: website, u: url, r: sender.referrer ?? '' }),
       });
     },
-    /** Returns the recorded rows, oldest first. */
     async recorded(website: number): Promise<Recorded[]> {
       await deps.events.flush();
       return deps.events.query<Recorded>(
