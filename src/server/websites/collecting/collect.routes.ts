@@ -116,7 +116,6 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
 
 /** Throws `malformed` or `invalid`. */
 type ParseEvents = (body: unknown) => TrackedEvent[];
-/** Returns the response body. */
 type IngestBody = (body: unknown, sender: Sender) => Promise<string>;
 
 const maxBatch = 500;

@@ -9,7 +9,6 @@ export type TrackedEvent = {
   url: string;
   /** completes a URL that is only a path */
   host: string | undefined;
-  /** hash routing */
   hash: boolean;
   referrer: string;
   title: string;

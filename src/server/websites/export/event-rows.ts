@@ -2,7 +2,6 @@ import { dimensionRecords } from '../../../shared/dimensions.ts';
 import { type Events, traitColumns } from '../../events/index.ts';
 import { dayOf, fromMinor, toIso } from '../../kernel/index.ts';
 
-/** Columns in export order. */
 export type EventRow = Record<string, string | number | Record<string, string>>;
 
 const pageRows = 10_000;

@@ -30,7 +30,6 @@ const sourceThrough = (kind: 'Search' | 'Social') => `if(endsWith(pageviews.chan
 /** If two page views have the same time, the greater path wins. */
 const exitPage = "argMaxIf(pageviews.path, (pageviews.at, pageviews.path), pageviews.name = 'pageview')";
 
-/** In the order of the values in the column `bot`. */
 export const botKinds = ['people', 'agent', 'data_center', 'behavior'] as const;
 
 /** The highest value, because a bot can be recognized late in its visit. */
@@ -59,7 +58,6 @@ export const dimensions = Object.fromEntries(
   }),
 ) as Record<DimensionName, Dimension>;
 
-/** Sorted with page view dimensions first. */
 export const dimensionNames: readonly DimensionName[] = Object.values(dimensions)
   .toSorted((one, other) => Number(other.of === 'pageview') - Number(one.of === 'pageview'))
   .map(({ name }) => name);
@@ -67,7 +65,6 @@ export const dimensionNames: readonly DimensionName[] = Object.values(dimensions
 export const dimensionsOfRows: ReadonlySet<DimensionName> = new Set<DimensionName>(['referrer_page']);
 export const dimensionsOfDays = dimensionNames.filter((name) => !dimensionsOfRows.has(name));
 
-/** Dimensions whose value is '' in most visits. */
 export const dimensionsWithoutEmpty: ReadonlySet<DimensionName> = new Set(
   dimensionRecords.filter(([, { omitsEmpty }]) => omitsEmpty).map(([name]) => name),
 );

@@ -100,7 +100,6 @@ function botKindsOf(value: string): readonly string[] {
   throw invalidFilter(t('filter must have yes, no, {kinds} as values of bot.', { kinds: botKinds.join(', ') }));
 }
 
-/** Unescapes the first part. */
 function cut(text: string, separator: string): [before: string, after: string | undefined] {
   let before = '';
   for (let i = 0; i < text.length; i++) {

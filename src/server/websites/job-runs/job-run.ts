@@ -9,7 +9,6 @@ export type Postponed = Map<number, number>;
 const unavailablePauseMs = minuteMs;
 
 type JobRunOptions = {
-  /** no new work starts after this time */
   maxMs: number;
   pauseMs: number;
   postponed: Postponed;

@@ -37,7 +37,6 @@ export type ReportContent = {
   lists: List[];
   /** undefined if there were no outages */
   outages: string | undefined;
-  /** text if there were no visitors */
   empty: string | undefined;
   /** mentions a file that is not attached */
   note?: string;

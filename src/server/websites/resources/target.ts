@@ -10,7 +10,6 @@ export type Target = {
 
 export const maxPathLength = 500;
 const maxEventLength = 120;
-/** The same limits as for events. */
 export const maxPropertyLengths = { name: 120, value: 500 };
 
 export const describeTarget = ({ value, property, property_value }: Omit<Target, 'kind'>): string =>

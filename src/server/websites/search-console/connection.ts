@@ -99,7 +99,6 @@ export async function endConsent(
   return website.id;
 }
 
-/** Throws `conflict` and `unavailable`. */
 export async function readProperties(deps: ConnectionDeps, website: Owned): Promise<string[]> {
   return propertiesOf(deps, await requireConnection(deps, website));
 }

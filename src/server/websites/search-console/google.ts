@@ -164,7 +164,6 @@ const analytics = z.object({
     .default([]),
 });
 
-/** Returns the terms with the most clicks first. Throws GoogleError. */
 export async function queryTerms(
   config: At,
   token: string,
@@ -207,7 +206,6 @@ async function ask(url: string, options: RequestInit): Promise<Response> {
   }
 }
 
-/** Throws GoogleError `later` if the response is invalid. */
 async function readJson<Shape>(answer: Response, shape: z.ZodType<Shape>): Promise<Shape> {
   let text = '';
   const decoder = new TextDecoder();

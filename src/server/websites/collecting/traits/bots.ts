@@ -57,7 +57,6 @@ const headlessScreens = new Set(['800x600', '0x0', '1x1']);
 
 /** Times are epoch ms. */
 export type Pace = {
-  /** start of the counted minute */
   minuteMs: number;
   views: number;
   lastMs: number;

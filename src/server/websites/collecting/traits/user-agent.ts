@@ -4,7 +4,6 @@ import { UAParser } from 'my-ua-parser';
 export type Agent = { browser: string; browser_version: string; os: string; os_version: string; device: string };
 
 const maxRemembered = 5000;
-/** Limits memory and regular expression time. */
 const maxLength = 512;
 const agentCache = new Map<string, Agent>();
 

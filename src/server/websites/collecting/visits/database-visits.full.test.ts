@@ -40,14 +40,11 @@ after(async () => {
 type Death = 'before the spool' | 'before the answer';
 type Node = {
   collector: Collector;
-  /** at its next event */
   die(when: Death): void;
   isDead: boolean;
   died: Promise<void>;
-  /** on the same disk */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** releases a dead node's disk */
   leave(): Promise<void>;
   hangEvents(): void;
   dir: string;
@@ -115,7 +112,6 @@ async function openCluster(nodes?: number, { crashing, answers, logged = [], pat
     const dir = mkdtempSync(join(folder, 'node-'));
     const events = await openEvents({ dir, url: store.url, maxSpoolBytes: 1e9, log: silentLog() });
     spools.push(events);
-    /** lost with the process */
     let connections: Database | undefined;
     let hangs = false;
     const node: Node = {
@@ -488,7 +484,6 @@ for (const asked of ['once', 'twice'] as const)
 
 const outages: Record<string, (text: string) => boolean> = {
   'without the database': () => true,
-  // Updates in place succeed.
   'with a database that has no room for visits': (text) => /insert into open_visits/.test(text),
   'with a database that has no room for their events': (text) => /string_agg/.test(text),
 };

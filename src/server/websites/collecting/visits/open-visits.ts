@@ -17,7 +17,6 @@ export type OpenVisit = {
   /** page views that reported web vitals since the last restart */
   vitals?: number;
   engagedMs: number;
-  /** not a bounce */
   engaged: boolean;
   /** judged at the start of the visit, so figures of people and bots add up */
   bot: BotKind;

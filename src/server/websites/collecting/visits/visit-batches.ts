@@ -45,7 +45,6 @@ type VisitBatchEntry = {
 type VisitBatch = { slot: number; firstRow: number; entries: VisitBatchEntry[] };
 
 type BatchOptions = {
-  /** of the node's registration */
   run: string;
   seen: OpenVisits<SeenVisit>;
   outage: DatabaseOutage;
@@ -101,7 +100,6 @@ export class VisitBatches {
   }
 
   async #writeAll(): Promise<void> {
-    // Gathers the events of this event loop iteration.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0 && this.#options.isAvailable()) {
       const slot = this.#freeSlots.shift();
