@@ -54,7 +54,6 @@ export function useSession(): Session | undefined {
   return useQuery(sessionQuery).data;
 }
 
-/** Throws if no account is signed in. */
 export function useAccount(): Account {
   const account = useSession()?.account;
   if (!account) throw new Error('no account is signed in');
@@ -68,7 +67,6 @@ export function useMay(): (permission: Session['permissions'][number]) => boolea
 
 export const useIsGuest = (): boolean => useSession()?.role === 'guest';
 
-/** Throws if no user is signed in. */
 export function useUser(): User {
   const user = useSession()?.user;
   if (!user) throw new Error('no user is signed in');

@@ -50,7 +50,6 @@ const labelOf = ({ kind, text }: Annotation): string =>
     ? t('{kind}: {text}', { kind: KINDS[kind].one, text })
     : text;
 
-/** Examples: `3 Nov, 14:02`, and `3 Nov, 14:02 – 14:16 (14 min)`. */
 export function whenOf(annotation: Annotation, { zone, nowMs }: { zone: string; nowMs: number }): string {
   const { start, end } = timesOf(annotation, nowMs);
   const isOngoing = annotation.is_ongoing;

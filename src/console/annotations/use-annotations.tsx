@@ -17,7 +17,6 @@ export type ChartAnnotations = {
   all: Annotation[] | undefined;
   error: Error | null;
   retry: () => void;
-  /** markers of the kinds that are not hidden */
   markers: ChartMarker[];
   hidden: AnnotationKind[];
   setHidden: (kinds: AnnotationKind[]) => void;
@@ -32,7 +31,6 @@ export type ChartAnnotations = {
 
 const none: Annotation[] = [];
 
-// Loaded only when a marker is opened.
 const MarkerActions = lazy(
   retryOnline(() => import('./marker-actions.tsx').then((module) => ({ default: module.MarkerActions }))),
 );

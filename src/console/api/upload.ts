@@ -3,7 +3,6 @@ import { type Method, refusalOf, requestHeaders, unreachable } from './client.ts
 type UploadOptions = {
   /** `share` is between 0 and 1 */
   onProgress: (share: number) => void;
-  /** If it is aborted, the promise is rejected with its reason. */
   signal: AbortSignal;
 };
 

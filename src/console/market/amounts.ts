@@ -7,7 +7,6 @@ export function decimalOf(typed: string): number | string {
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : typed;
 }
 
-/** Formats basis points, such as `5%` or `7.5%`. */
 export const percentText = (basisPoints: number): string =>
   percentage(basisPoints / 100, basisPoints % 100 === 0 ? 0 : basisPoints % 10 === 0 ? 1 : 2);
 

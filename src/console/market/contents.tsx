@@ -3,7 +3,7 @@ import classes from './contents.module.css';
 
 type Part = { id: string; word: string };
 
-/** Table of contents of a long page. It uses buttons, because a navigation would trigger the unsaved changes dialog. */
+/** Uses buttons, because a navigation would trigger the unsaved changes dialog. */
 export function Contents({ parts }: { parts: Part[] }) {
   return (
     <nav className={classes.contents} aria-label={t('On this page')}>

@@ -59,7 +59,6 @@ export function Revenue({ sales, trends }: RevenueProps) {
   );
 }
 
-/** Bank transfers that wait until the author confirms the payment. */
 function ToConfirm({ transfers }: { transfers: number }) {
   if (transfers === 0) return null;
   return (

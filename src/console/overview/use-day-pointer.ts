@@ -6,7 +6,6 @@ const DAY_MS = 86_400_000;
 
 type DayPointer = {
   at: number | undefined;
-  /** examples: "12 on Mon, 3 November 2026", "12 today so far" */
   describe: (figure: string) => string;
   handlers: {
     onPointerMove: (event: PointerEvent<HTMLElement>) => void;

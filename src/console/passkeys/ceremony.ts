@@ -18,7 +18,6 @@ export async function addPasskey(): Promise<string[] | null> {
   return (await call('POST /user/passkeys', { body: { credential } })).data.recovery_codes;
 }
 
-/** Throws `Refused` if the browser doesn't sign. */
 export async function signWithPasskey(options: PublicKeyCredentialRequestOptionsJSON) {
   const { startAuthentication } = await loadWebAuthn();
   return startAuthentication({ optionsJSON: options }).catch((error: unknown) => {
@@ -26,7 +25,6 @@ export async function signWithPasskey(options: PublicKeyCredentialRequestOptions
   });
 }
 
-/** Translates WebAuthn errors by name. */
 function refusedBy(error: unknown): unknown {
   const name = error instanceof Error ? error.name : '';
   const sentence = {

@@ -6,7 +6,6 @@ import { loadWebAuthn, signWithPasskey } from './ceremony.ts';
 /** Challenges expire after five minutes. */
 const renewMs = 4 * 60_000;
 
-/** Throws `Refused`. */
 export async function logInByPasskey(): Promise<Session> {
   const { data: options } = await call('POST /login/passkey/options');
   return logInWith(await signWithPasskey(options));

@@ -37,7 +37,6 @@ const ROWS: Shortcut[] = [
 
 type GlobalShortcuts = {
   path: string;
-  /** returns whether the user's role can view a page */
   has: (href: string) => boolean;
   mayChange: (href: string) => boolean;
   onFind: () => void;

@@ -23,7 +23,6 @@ const storeOf = (account: number) => `gatehouse-recent-${account}`;
 export const withRecent = (recent: readonly Recent[], page: Recent): Recent[] =>
   [page, ...recent.filter(({ href }) => href !== page.href)].slice(0, MOST_RECENT);
 
-/** Returns undefined if the page has no title yet, or doesn't show a resource. */
 export function recentOf(href: string, title: string): Recent | undefined {
   const word = /^(.+) · Gatehouse$/.exec(title)?.[1];
   const kind = (Object.keys(PAGES) as RecentKind[]).find((one) => PAGES[one].test(href));
@@ -35,7 +34,6 @@ export function parseRecent(text: string | null): Recent[] {
   try {
     kept = JSON.parse(text ?? '[]');
   } catch {
-    // The stored text is not valid JSON.
     return [];
   }
   return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MOST_RECENT) : [];
@@ -56,7 +54,6 @@ export function readRecent(account: number): Recent[] {
   try {
     return parseRecent(localStorage.getItem(storeOf(account)));
   } catch {
-    // localStorage can't be used in this browser.
     return [];
   }
 }

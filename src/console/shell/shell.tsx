@@ -40,7 +40,6 @@ const otherAccountNotice = (
   </Suspense>
 );
 
-/** `holds` matches the paths that belong to a place. */
 const PLACES = [
   { to: '/', holds: /^\/$/, word: t('Overview'), Icon: IconHome, permission: 'self', writing: 'monitors:write' },
   {

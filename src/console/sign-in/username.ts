@@ -1,4 +1,3 @@
-/** Returns '' if the part before the @ has too few valid characters. */
 export function usernameFor(email: string): string {
   const name = (email.split('@')[0] ?? '')
     .normalize('NFD')

@@ -19,7 +19,6 @@ export const subjectsQuery = (id: string) =>
     queryFn: async () => (await call('GET /webhooks/:id/subjects', { path: { id } })).data,
   });
 
-/** Polls more often while a delivery is waiting. */
 export const deliveriesQuery = (id: string, search: DeliveriesSearch) =>
   queryOptions({
     queryKey: ['webhooks', 'one', id, 'deliveries', search],
@@ -37,7 +36,6 @@ export const deliveryQuery = (endpoint: string, id: number, attempts: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Polls often until the first attempt, then less often until the outcome is final. */
 export const testQuery = (endpoint: string, id: number) =>
   queryOptions({
     queryKey: ['webhooks', 'one', endpoint, 'test', id],

@@ -27,7 +27,6 @@ type Options = Parameters<typeof openTestDeps>[0] & {
   guestResources?: Partial<GuestResources>;
 };
 
-/** `logged` collects the log lines. */
 export async function openConsole(options: Options = {}) {
   const logged: string[] = [];
   const opened = await (options.open ?? openTestDeps)(options);
@@ -167,7 +166,6 @@ export async function ownersBrowser(opened: TestConsole): Promise<TestBrowser> {
   return browser;
 }
 
-/** The owner must exist. */
 export async function secondBrowser(opened: TestConsole, owner: TestBrowser): Promise<TestBrowser> {
   const invitation = await owner.send('POST', '/invitations', {});
   const browser = opened.browser('192.0.2.2');

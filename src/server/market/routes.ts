@@ -19,7 +19,7 @@ export type MarketRoutesDeps = StripeDeps &
   MarketImportDeps &
   ShopProfileDeps & { visits?: ShopVisits; itemMonitors?: ItemMonitors };
 
-/** For the versioned API and the console. `base`: start of URLs */
+/** For the versioned API and the console. */
 export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string) {
   return [
     ...authorsCheckoutRoutes(app, deps, base, deps.visits),

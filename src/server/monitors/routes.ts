@@ -48,8 +48,7 @@ const many = paginatedResponse(monitorAnswer);
 export type HasWebsite = (accountId: number, host: string) => Promise<boolean>;
 
 /**
- * `base`: absolute address for links. `changed`: called after each write. `showDestination`: formats alert destinations
- * in incidents, masked by default.
+ * `changed`: called after each write. `showDestination`: formats alert destinations in incidents, masked by default.
  */
 export function monitorRoutes(
   app: Routes,

@@ -2,7 +2,6 @@ import type { GuestResource, LinkedResource } from '../accounts/index.ts';
 import { presentWebsiteRows } from './console/index.ts';
 import { findWebsites } from './website/index.ts';
 
-/** Targets of links into the console. */
 export const linkedWebsiteResources = {
   website: {
     path: 'websites',
@@ -10,7 +9,6 @@ export const linkedWebsiteResources = {
   },
 } satisfies Record<string, LinkedResource>;
 
-/** Websites can be shared with guests individually. */
 export const guestWebsiteResources = {
   website: {
     findNames: async (db, accountId, ids) =>

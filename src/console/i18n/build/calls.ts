@@ -13,7 +13,6 @@ export function applyEdits(code: string, edits: readonly Edit[]): string {
 }
 
 export type Call = {
-  /** name of the imported function */
   name: string;
   text: string;
   start: number;
@@ -23,7 +22,6 @@ export type Call = {
   lastEnd: number;
 };
 
-/** Throws if the first argument of a call is not a string. */
 function callsOf(file: string, code: string, names: (local: string) => string | undefined): Call[] {
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -59,7 +57,6 @@ const modules: [module: RegExp, does: Record<string, string>][] = [
 /** A quick check, to avoid parsing most files. */
 export const mayTranslate = (code: string): boolean => /i18n\/index\.ts|\.\/message\.ts/.test(code);
 
-/** Finds calls of `t` and `tRich`, and of `message` in code that the server also uses. */
 export function callsInSource(file: string, code: string): Call[] {
   const imported = new Map<string, string>();
   const { program } = parseSync(file, code);

@@ -21,7 +21,7 @@ export function valuesOf({ object: _, alerts_default: __, ...settings }: ShopAle
   return { ...settings, ...numbers };
 }
 
-/** Converts the changed fields to the API's format. Invalid numbers stay strings, and the API rejects them. */
+/** Invalid numbers stay strings, and the API rejects them. */
 export function toWire(changes: Partial<AlertValues>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(changes).map(([name, value]) => [

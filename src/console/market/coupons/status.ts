@@ -4,10 +4,7 @@ import type { Tone } from '../../ui/feedback/status.tsx';
 
 type CouponNote = { tone: Tone; word: string };
 
-/**
- * Explains why an active coupon can't be used now. Returns undefined if the coupon can be used, or if it is switched
- * off.
- */
+/** Undefined if the coupon can be used or is switched off. */
 export function noteOf(
   { is_active, uses, max_uses, starts_at, ends_at }: Omit<Coupon, 'id' | 'code'>,
   nowMs: number,

@@ -43,7 +43,7 @@ export function valuesOf(coupon: Coupon, currency: string, zone: string): Coupon
 
 const isReduction = (name: string): boolean => name === 'kind' || name === 'off' || name === 'currency';
 
-/** Converts the `changed` fields to the API's format. The discount is always sent as a whole. */
+/** The discount is always sent as a whole. */
 export function toWire(values: CouponValues, changed: Partial<CouponValues>, zone: string): Record<string, unknown> {
   const names = Object.keys(changed) as (keyof CouponValues)[];
   const others = names.filter((name) => !isReduction(name)).map((name) => [name, wireOf(name, values[name], zone)]);

@@ -7,7 +7,6 @@ type Estimate = OutageCost['websites'][number]['visits'];
 /** If fewer visits are usual, random variation makes an estimate useless. */
 const MIN_VISITS = 5;
 
-/** Returns for example `About 14 visits fewer than usual (7 to 87): 3 came, usually 17.` */
 export function visitsSentence({ actual, usual, lost, ...range }: Estimate): string {
   if (usual < MIN_VISITS) return t('Too few visits at this hour to estimate.');
   const came = { actual: count(actual), usual: count(usual) };
@@ -31,7 +30,6 @@ export function salesSentence({ orders, revenue }: NonNullable<OutageCost['sales
   return t('{sentence}.', { sentence: worth(between(fewer, orders, count), revenue) });
 }
 
-/** Returns sentences such as `About 120 visits lost (80 to 150)`. */
 export function monthSentences({ outages, websites, sales }: MonthlyCost): string[] {
   const partOf = (said: string, known: number) =>
     known === outages
@@ -66,7 +64,6 @@ export function monthSentences({ outages, websites, sales }: MonthlyCost): strin
 
 const listed = new Intl.ListFormat(tag);
 
-/** Appends for example `, worth €40.00 (€20.00 to €60.00)`. */
 function worth(said: string, revenue: NonNullable<OutageCost['sales']>['revenue']): string {
   const amounts = revenue
     .filter(({ lost }) => lost > 0)
@@ -77,7 +74,6 @@ function worth(said: string, revenue: NonNullable<OutageCost['sales']>['revenue'
   return amounts.length === 0 ? said : t('{said}, worth {amount}', { said, amount: listed.format(amounts) });
 }
 
-/** Appends for example ` (7 to 87)`. */
 const between = (
   said: string,
   { lost_low: low, lost_high: high }: Pick<Estimate, 'lost_low' | 'lost_high'>,

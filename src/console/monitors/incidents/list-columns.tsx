@@ -120,7 +120,6 @@ export const incidentColumns = ({ onToggle }: ColumnDeps): Column<IncidentRow>[]
   },
 ];
 
-/** Shows the cause only if it is the same for all incidents. */
 function GroupCause({ incidents }: { incidents: Incident[] }) {
   const causes = [...new Set(incidents.map(({ cause }) => causeText(cause)))];
   const names = [...new Set(incidents.map(({ monitor }) => monitor.name))].join(', ');

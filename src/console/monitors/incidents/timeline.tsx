@@ -171,7 +171,6 @@ function TrafficSummary({ row }: { row: Extract<TimelineRow, { kind: 'traffic' }
   );
 }
 
-/** Adds the day if it differs from the day of `since`. */
 function timeOrDay(at: string, since: string, zone: string): string {
   const [day, sinceDay] = [at, since].map((one) => shortDay(Date.parse(one), zone));
   const time = clockSeconds(Date.parse(at), zone);

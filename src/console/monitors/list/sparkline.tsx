@@ -7,7 +7,6 @@ const WIDTH = 72;
 const HEIGHT = 20;
 const PAD = 2;
 
-/** Hours without a response are drawn as gaps. */
 export function Sparkline({ hours }: { hours: (number | null)[] }) {
   const known = hours.filter((value) => value !== null);
   const most = Math.max(...known, 1);

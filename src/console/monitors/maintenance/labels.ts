@@ -30,7 +30,7 @@ export type Times = Pick<
   'recurrence' | 'starts_on' | 'ends_on' | 'weekdays' | 'month_days' | 'start_time' | 'duration_minutes'
 >;
 
-/** Returns for example "Every Monday and Thursday, 02:00–03:30", or undefined if a field is missing. */
+/** Undefined if a field is missing. */
 export function describeSchedule(times: Times): string | undefined {
   const days = describeDays(times);
   const clock = describeTimes(times);
@@ -97,7 +97,6 @@ const joinWords = (words: string[]): string => listed.format(words);
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** Returns an ordinal in English, and a plain number in other languages. */
 export function ordinal(number: number): string {
   if (tag !== 'en') return count(number);
   const suffix = new Map([

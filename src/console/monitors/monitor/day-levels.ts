@@ -33,7 +33,6 @@ export function runsOf(days: (number | null)[]): Run[] {
   return runs;
 }
 
-/** Returns for example "Downtime on 2 of the last 30 days, no data on 1". */
 export function summaryOf(days: (number | null)[]): string {
   const watched = days.filter((uptime) => uptime !== null);
   if (watched.length === 0) return t('Not checked yet');

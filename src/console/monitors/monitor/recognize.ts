@@ -1,7 +1,6 @@
 import { t } from '../../i18n/index.ts';
 import { type Address, type Kind, RECORD_TYPES, readAddress } from './address.ts';
 
-/** Ports that usually serve websites. */
 const WEB_PORTS: Record<string, string> = {
   80: 'http',
   443: 'https',
@@ -138,7 +137,6 @@ export function isComplete(address: Address): boolean {
   }
 }
 
-/** Changes the kind, but keeps the host. */
 export function asKind(address: Address, kind: Kind): Address {
   const host = hostIn(recognized(address));
   const shared = { ...address, kind, isChosen: true };
@@ -155,7 +153,6 @@ export function asKind(address: Address, kind: Kind): Address {
   }
 }
 
-/** Returns the host, with IPv6 addresses in brackets. */
 export function hostIn({ kind, text }: Address): string {
   switch (kind) {
     case 'http':

@@ -11,7 +11,7 @@ export const dayName = (day: string): string => names.format(new Date(`${day}T12
 
 const DAY_MS = 86_400_000;
 
-/** Returns the start and end of the day as ISO 8601 times, or undefined if the day is invalid. */
+/** Returns ISO 8601 times, or undefined if the day is invalid. */
 export function daySpan(day: string, zone: string): { from: string; to: string } | undefined {
   const startMs = Date.parse(`${day}T00:00Z`);
   if (Number.isNaN(startMs)) return undefined;

@@ -15,7 +15,6 @@ export function uptimeWord(month: MonthlyCost, monitor: Watched | undefined): st
   return month.uptime === null ? t('No data') : t('{percent} uptime', { percent: percent(month.uptime) });
 }
 
-/** Returns for example `2 outages, 55 min. About 120 visits lost (80 to 150).` */
 export function describeMonth(month: MonthlyCost, monitor: Watched | undefined): string {
   const { uptime, outages, downtime_s, unknown } = month;
   if (isUnknown(month, monitor)) return t('Not known yet');

@@ -131,7 +131,6 @@ function DayTable({ days }: { days: Day[] }) {
   );
 }
 
-/** Returns for example "Tue 3 Nov: 99.31% uptime, down for 10 min in 1 incident". */
 function dayText({ day, uptime, downtime_s, maintenance_s, incidents }: Day): string {
   const parts = [
     uptime === null ? t('no data') : t('{percent} uptime', { percent: percent(uptime) }),

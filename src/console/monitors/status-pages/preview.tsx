@@ -59,7 +59,6 @@ function Shown({ preview, first }: { preview: UseQueryResult<string>; first: key
   );
 }
 
-/** Keeps the scroll position when the HTML changes. */
 function Frame({ html, style }: { html: string; style: React.CSSProperties }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const scrollY = useRef(0);

@@ -53,7 +53,6 @@ export function valuesOf(page: StatusPage): StatusPageValues {
   };
 }
 
-/** Booleans become 1 or 0, and an empty domain becomes null. */
 export function toWire(values: Partial<StatusPageValues>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, unknown][] => {

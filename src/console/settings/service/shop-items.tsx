@@ -10,7 +10,6 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 const queryKey = ['shop-items'];
 const LISTED = 25;
 
-/** Items of every account, newest first. */
 export function ShopItems() {
   const queryClient = useQueryClient();
   const [search, setSearch] = useState('');

@@ -158,7 +158,6 @@ const KNOWN: PaletteEntry[] = [
   command('log-out', t('Log out'), 'leave', t('sign out')),
 ];
 
-/** The first entry that matches the start of the path is used. */
 const AREAS: [begins: string, area: 'monitors' | 'websites' | 'market' | 'money'][] = [
   ['/monitors', 'monitors'],
   ['/incidents', 'monitors'],
@@ -185,7 +184,6 @@ const SECTIONS: Record<string, Permission> = {
   '/settings?section=installation-audit-log': 'service',
 };
 
-/** Returns undefined if the entry needs no permission. */
 function permissionFor({ href, kind }: PaletteEntry): Permission | undefined {
   if (href === undefined) return undefined;
   const area = AREAS.find(([begins]) => href.startsWith(begins))?.[1];

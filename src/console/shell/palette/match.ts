@@ -31,7 +31,7 @@ export function rank(typed: string, text: string, also = ''): number | undefined
   return sought.every((part) => allWords.some((word) => isMistyped(part, word))) ? MISTYPED : undefined;
 }
 
-/** Allows one typo, or two in long words. Also compares with only the start of the word. */
+/** Allows one typo, or two in long words. */
 function isMistyped(typed: string, word: string): boolean {
   if (word.includes(typed)) return true;
   const most = typed.length >= 8 ? 2 : typed.length >= 4 ? 1 : 0;

@@ -113,7 +113,7 @@ const WHOLE_STEPS = [1, 2, 5]
   .flatMap((step) => [0, 1, 2, 3, 4, 5, 6, 7, 8].map((power) => step * 10 ** power))
   .sort((a, b) => a - b);
 
-/** Returns the steps between time labels. With daily points, steps shorter than a day would repeat the same date. */
+/** With daily points, steps shorter than a day would repeat the same date. */
 function lineSteps(times: number[]): number[] {
   return times.length > 1 && stepOf(times) >= DAY * 0.9 ? LONG_STEPS : [...CLOCK_STEPS, ...LONG_STEPS];
 }
@@ -201,7 +201,6 @@ function drawMarkers(plot: uPlot, markers: ChartMarker[], color: (token: string)
         ctx.globalAlpha = LINE_ALPHA;
         ctx.strokeStyle = color('--gh-down-mark');
         ctx.setLineDash([4 * pixel, 3 * pixel]);
-        // Draw only one line per position.
         if (!drawn.has(left)) line(from);
         drawn.add(left);
         break;

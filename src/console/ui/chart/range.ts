@@ -4,7 +4,7 @@ export type Range = [from: number, to: number];
 
 const DAY = 86_400;
 
-/** Returns the range of the time axis. For bars, adds half a bar at both ends. */
+/** For bars, adds half a bar at both ends. */
 export function shownRange({ window, times, series }: Pick<ChartProps, 'window' | 'times' | 'series'>): Range {
   if (window) return window;
   const [first, last] = [times[0] ?? 0, times.at(-1) ?? 0];
@@ -39,7 +39,6 @@ export function zoomRange(
   return { from, to, first: Math.max(0, first), last: Math.max(0, last, first) };
 }
 
-/** Returns the marker's range, extended on both sides by half of its duration or of `minSeconds`. */
 export const around = ({ from, to }: Pick<ChartMarker, 'from' | 'to'>, minSeconds: number): Range => {
   const room = Math.max(to - from, minSeconds) / 2;
   return [from - room, to + room];
@@ -51,6 +50,6 @@ export function shownMarkers(markers: ChartMarker[], [from, to]: Range): ChartMa
     .sort((one, other) => one.from - other.from || one.to - other.to);
 }
 
-/** Returns the markers at a point. A point covers the time up to the next point. */
+/** A point covers the time up to the next point. */
 export const markersAt = (markers: ChartMarker[], time: number, stepSeconds: number): ChartMarker[] =>
   markers.filter(({ from, to }) => from < time + stepSeconds && to >= time);

@@ -5,7 +5,6 @@ import { ConfirmButton } from './confirm.tsx';
 type RemovalProps = {
   id: number;
   verb: string;
-  /** Accessible name. Needed if the same verb appears in every row. */
   label?: string;
   question: string;
   remove: Pick<UseMutationResult<unknown, Error, number>, 'mutate' | 'isPending' | 'variables'>;

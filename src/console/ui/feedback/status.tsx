@@ -33,7 +33,6 @@ const SHAPES: Record<Tone | Outcome, ReactNode> = {
 
 type StatusIconProps = {
   tone: Tone;
-  /** overrides the tone's shape */
   shape?: Outcome;
 };
 

@@ -25,7 +25,6 @@ type TooltipProps = {
   children: ReactElement<TargetProps>;
 };
 
-/** Loads the positioning code on first use, see `Popover`. */
 export function Tooltip({ label, children }: TooltipProps) {
   const [pointed, setPointed] = useState<HTMLElement>();
   const [target, setTarget] = useState<HTMLElement>();

@@ -3,7 +3,6 @@ import { t } from '../../i18n/index.ts';
 
 const SHOWN_MS = 1500;
 
-/** Copies text. `outcome` is cleared after a moment. */
 export function useCopy(): { outcome: string; copy: (text: string) => Promise<void> } {
   const [outcome, setOutcome] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -14,7 +14,6 @@ type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
 /** Shows the console's date format, even if the browser's language has another. */
 export const DateField = (props: DateFieldProps) => <TypedDate {...props} precision="day" />;
 
-/** Uses a 24-hour clock. */
 export const DateTimeField = (props: DateFieldProps) => <TypedDate {...props} precision="minute" />;
 
 const EXAMPLES = { day: showDate('2026-11-22'), minute: showDate('2026-11-22T18:34') };
@@ -22,7 +21,6 @@ const EXAMPLES = { day: showDate('2026-11-22'), minute: showDate('2026-11-22T18:
 type TypedDateProps = DateFieldProps & { precision: 'day' | 'minute' };
 
 function TypedDate({ value, onChange, precision, error, onBlur, min, max, ...rest }: TypedDateProps) {
-  // The text of the field while the user is typing.
   const [typed, setTyped] = useState<string>();
   const [isWrong, setWrong] = useState(false);
   const calendar = useRef<HTMLInputElement>(null);

@@ -23,7 +23,6 @@ export type Draft<Values extends object> = {
   /** Number of submits that failed. After each, the form focuses the first wrong field. */
   refusals: number;
   submitting: boolean;
-  /** Resolves to true if saving succeeded. */
   submit: (save: () => Promise<unknown>) => Promise<boolean>;
   reset: (values: Values) => void;
 };
@@ -37,7 +36,7 @@ type TextField = {
 
 type Refusal = { message: string; errors: Record<string, string[]> };
 
-/** Returns a function that tests whether a field belongs to this name. Rows belong to it too: `name[0][key]`. */
+/** Includes the fields of rows: `name[0][key]`. */
 const isOf = (name: string) => (field: string) => field === name || field.startsWith(`${name}[`);
 
 export function withoutErrorsOf(refusal: Refusal | undefined, name: string): Refusal | undefined {
@@ -131,7 +130,6 @@ export function withoutFieldName(field: string, message: string): string {
   const named = message.startsWith(field) ? message.slice(field.length) : '';
   const [gap] = /^(?:\s?[:：]\s*|\s)/.exec(named) ?? [];
   const rest = gap === undefined ? message : named.slice(gap.length);
-  // "is not a valid X" becomes "Enter a valid X".
   const wanted = /^is not an? (?:valid )?(.+)$/.exec(rest)?.[1];
   if (rest !== message && wanted) return `Enter a valid ${wanted}`;
   // Adds a subject to the sentence.

@@ -1,6 +1,5 @@
 import classes from './form.module.css';
 
-/** Shows nothing without a text. */
 export function FieldWarning({ children }: { children: string | undefined }) {
   if (children === undefined) return null;
   return (

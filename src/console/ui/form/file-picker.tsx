@@ -2,7 +2,6 @@ import { Button, type ButtonProps, FileButton } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 
 type ChooseFilesProps = Pick<ButtonProps, 'leftSection' | 'loading' | 'size' | 'variant'> & {
-  /** accessible name */
   label: string;
   accept: string;
   multiple?: boolean;

@@ -12,7 +12,6 @@ import { useSkipDirtyCheck } from './skip-dirty-check.ts';
 
 type FormProps<Values extends object> = {
   draft: Draft<Values>;
-  /** accessible name */
   label: string;
   verb: string;
   onSubmit: () => void;

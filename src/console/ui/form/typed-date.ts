@@ -6,7 +6,6 @@ import { language, tag } from '../../i18n/index.ts';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const numeric = new Intl.DateTimeFormat(tag, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' });
 
-/** Formats a date. Returns text that isn't a date unchanged. */
 export function showDate(value: string): string {
   const [, year, month, day, time] = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d))?$/.exec(value) ?? [];
   if (!year) return value;
@@ -47,7 +46,6 @@ function dayOf(text: string, year: number): string | undefined {
   return dotted ? validDay(Number(dotted[3]), Number(dotted[2]), Number(dotted[1])) : undefined;
 }
 
-/** Returns false while the typed date is incomplete. */
 export const isDayOrNone = (value: string): boolean => value === '' || /^\d{4}-\d\d-\d\d$/.test(value);
 
 const monthOf = (word: string): number => MONTHS.findIndex((month) => word.startsWith(month.toLowerCase())) + 1;

@@ -31,7 +31,6 @@ function decimalFormat(digits: number, style: 'decimal' | 'percent', useGrouping
 
 export const decimal = (value: number, digits: number): string => decimalFormat(digits, 'decimal', false).format(value);
 
-/** `12.5` becomes "12.5%". */
 export const percentage = (percents: number, digits = 0): string =>
   decimalFormat(digits, 'percent', false).format(percents / 100);
 
@@ -45,7 +44,6 @@ export function percent(value: number | null | undefined): string {
   return value === 100 ? percentage(100) : percentage(Math.floor(value * 100) / 100, 2);
 }
 
-/** Returns a change such as `+12%`, or undefined if `before` is 0. */
 export function change(now: number, before: number): string | undefined {
   if (before === 0) return undefined;
   const percents = Math.round(((now - before) / before) * 100);
@@ -64,7 +62,6 @@ export const wholeMilliseconds = (ms: number): string =>
 
 const shortest = new Intl.NumberFormat(tag, { useGrouping: false });
 
-/** `800 ms`, `2 s` */
 export const shortTime = (ms: number): string =>
   ms >= 1000 ? t('{seconds} s', { seconds: shortest.format(ms / 1000) }) : t('{time} ms', { time: ms });
 
@@ -91,7 +88,6 @@ export function typedAmount(amount: number, currency: string): string {
 
 export const price = (amount: number, currency: string): string => (amount === 0 ? t('Free') : money(amount, currency));
 
-/** `45%`, with one decimal below ten. */
 export function share(percents: number | null): string {
   if (percents === null) return '–';
   if (percents > 0 && percents < 0.1) return `<${percentage(0.1, 1)}`;
@@ -104,7 +100,6 @@ export const ratio = (value: number | null): string => (value === null ? '–' :
 
 const compact = new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 });
 
-/** `12,345`, but `1.2M` from a million on. */
 export const shortCount = (value: number): string => (value < 1_000_000 ? count(value) : compact.format(value));
 
 /** `1 h 4 min`, `2 min 5 s`, `12 s` */

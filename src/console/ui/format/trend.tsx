@@ -13,7 +13,6 @@ type TrendProps = {
 export function Trend({ now, before, than }: TrendProps) {
   if (now === 0 && before === 0) return null;
   const text = change(now, before) ?? t('new');
-  // If the earlier value is 0, shows neither a rise nor a fall.
   const look = before === 0 || now === before ? classes.same : now > before ? classes.more : classes.less;
   return (
     <span className={`${classes.trend} ${look}`} title={t('Compared with {than}', { than })}>

@@ -15,7 +15,6 @@ export type ShortcutGroup = {
 
 const registered = new Set<ShortcutGroup>();
 
-/** @returns a function that removes the shortcuts */
 export function addShortcuts(group: ShortcutGroup): () => void {
   registered.add(group);
   return () => void registered.delete(group);

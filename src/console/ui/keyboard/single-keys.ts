@@ -8,7 +8,6 @@ export function areSingleKeysOn(): boolean {
   try {
     return localStorage.getItem(STORE) !== 'off';
   } catch {
-    // If the browser has no storage, the shortcuts are on.
     return true;
   }
 }

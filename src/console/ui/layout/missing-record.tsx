@@ -5,7 +5,6 @@ import { MissingSlot } from './missing-slot.ts';
 import { Page } from './page.tsx';
 
 type MissingRecordProps = {
-  /** example: "Monitor not found" */
   title: string;
   gone: string;
   list: ReactNode;

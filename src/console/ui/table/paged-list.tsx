@@ -19,7 +19,6 @@ type PagedListProps<Row extends { id: number }> = {
   narrowed: boolean;
   /** shown if there are no rows at all, even without filters */
   empty: ReactNode;
-  /** a `ListBar` component */
   filters: ReactNode;
   nothing: ReactNode;
   /** time of the last deletion: its row disappears even under the pointer */
@@ -32,7 +31,6 @@ type PagedListProps<Row extends { id: number }> = {
   sortedBy?: string;
 };
 
-/** Search parameters that are not filters. */
 const NO_FILTERS = ['per_page', 'sort_by', 'sort'];
 
 export function PagedList<Row extends { id: number }>(props: PagedListProps<Row>) {

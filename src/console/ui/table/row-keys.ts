@@ -24,7 +24,6 @@ export function toggleRow(): void {
   document.activeElement?.closest('tr')?.querySelector<HTMLInputElement>('input[data-choose]')?.click();
 }
 
-/** @returns false if the page has no search field */
 export function focusSearch(): boolean {
   const field = [...document.querySelectorAll<HTMLInputElement>('main input[type=search]')].find((one) =>
     one.checkVisibility(),

@@ -19,11 +19,9 @@ type Asked = {
 };
 
 type RowMenuProps = {
-  /** example: "coupon SPRING" */
   name: string;
   /** set if the menu is in the page's header instead of a row */
   look?: 'head';
-  /** `Menu.Item` components */
   children?: ReactNode;
   /** the most likely action: listed first, and confirmed because it can't be undone */
   next?: Asked | false;

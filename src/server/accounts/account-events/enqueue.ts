@@ -59,7 +59,6 @@ export async function enqueueAccountEvent(
   } as Parameters<typeof enqueueWebhookEvent>[1]);
 }
 
-/** Notifies every account that the user is a member of. */
 export async function enqueueUserEvent(
   deps: EventDeps,
   trx: DatabaseOrTransaction,

@@ -32,7 +32,6 @@ export async function listOwnedAccounts(db: DatabaseOrTransaction, userId: numbe
   return db.selectFrom('accounts').selectAll().where('id', 'in', owned).orderBy('id').execute();
 }
 
-/** Ignores case. If several accounts have the email, returns the oldest. */
 export async function findAccountByLogin(db: DatabaseOrTransaction, login: string): Promise<AccountRow | undefined> {
   const name = login.toLowerCase();
   // Usernames cannot contain @.

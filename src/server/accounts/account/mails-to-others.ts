@@ -26,7 +26,6 @@ export async function requireCanMailOthers(
   if (!(await canMailOthers(deps, db, accountId))) throw new Refusal('forbidden', t(confirmFirst));
 }
 
-/** Throws `invalid` for the first email alert to another person's address. */
 export async function requireAlertRecipientsAllowed(
   deps: Pick<Deps, 'mail'>,
   db: DatabaseOrTransaction,
@@ -39,7 +38,6 @@ export async function requireAlertRecipientsAllowed(
   if (index >= 0) throw invalid({ [`alerts[${index}][value]`]: [t(confirmFirst)] });
 }
 
-/** The error is on `value`. */
 export async function requireTestRecipientAllowed(
   deps: Pick<Deps, 'mail'>,
   db: DatabaseOrTransaction,

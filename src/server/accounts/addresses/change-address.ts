@@ -161,7 +161,6 @@ export async function restoreAddress(
   });
 }
 
-/** Also changes owned accounts that used the old address. */
 async function setAddress(
   deps: Deps,
   trx: DatabaseOrTransaction,

@@ -36,7 +36,6 @@ export async function mailLink(
   await enqueueUserMail(deps, trx, { to, reader, isSecret: true, content: () => content(linkTo) });
 }
 
-/** Returns false if the address's rate limit is exhausted. */
 export const takeConfirmationMail = async (
   deps: UserMailDeps,
   trx: DatabaseOrTransaction,

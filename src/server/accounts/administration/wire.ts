@@ -5,7 +5,6 @@ import { ownQuotaFields, type Quotas, serviceQuotaFields, type WhoSells, whoSell
 import { type AuditDays, auditDays } from '../audit/index.ts';
 import { passwordProof } from '../passwords/index.ts';
 
-/** null: the service's default */
 const ownQuotas = z.strictObject(ownQuotaFields);
 
 export const sortColumns = [
@@ -92,7 +91,6 @@ export type AccountDetail = ManagedAccount & {
   counted_at: string;
 };
 
-/** null: unlimited page views */
 const quotas = z.strictObject(serviceQuotaFields);
 
 export const servicePatch = z

@@ -11,7 +11,7 @@ const maxKeys = 100;
 
 type KeyCreator = { accountId: number; actor: Pick<Actor & { kind: 'user' }, 'userId' | 'name' | 'permissions'> };
 
-/** Throws `invalid` for a scope that the creator lacks, and `conflict` at the limit. Only the key's hash is stored. */
+/** Only the key's hash is stored. */
 export async function createAdditionalKey(
   deps: Deps,
   { accountId, actor }: KeyCreator,

@@ -26,7 +26,6 @@ export const startKeyExpiryNotices = (deps: Deps, wake: () => void): { stop(): P
 export const deleteEndedKeys = ({ database: { db }, now }: Pick<Deps, 'database' | 'now'>): Promise<void> =>
   deleteKeysEndedBefore(db, now() - endedKeptMs);
 
-/** Returns how many mails were queued. */
 export async function notifyExpiringKeys(deps: Pick<Deps, 'config' | 'database' | 'vault' | 'now'>): Promise<number> {
   const nowMs = deps.now();
   let told = 0;

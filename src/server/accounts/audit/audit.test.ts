@@ -195,7 +195,6 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual(entries(told), expected);
     assert.deepEqual(entries((await owner.send('GET', '/audit-log')).answer), []);
 
-    // Only the installation's log shows the operator's user and host.
     const { actor } = told.data.find(({ action }: { action: string }) => action === 'two_factor.reset');
     assert.deepEqual(actor, { kind: 'operator', id: null, name: '' });
     const { username } = userInfo();

@@ -124,7 +124,6 @@ function accountIdOf(request: FastifyRequest): number | undefined {
   return Number.isSafeInteger(id) ? id : undefined;
 }
 
-/** Hides the actor and the address from members. */
 const asOperatorEntry = (entry: NewAuditEntry, accountId: number): NewAuditEntry => ({
   ...entry,
   account_id: accountId,

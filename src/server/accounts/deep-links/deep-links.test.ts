@@ -8,7 +8,6 @@ import { updateUser } from '../users/index.ts';
 import type { LinkedResource } from './index.ts';
 
 const asked: number[] = [];
-/** Ids up to 9 belong to the first account. */
 const belongsTo: LinkedResource['belongsTo'] = async (_db, accountId, id) => {
   asked.push(accountId);
   return (id < 10 ? 1 : 2) === accountId;

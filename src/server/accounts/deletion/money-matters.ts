@@ -10,7 +10,6 @@ export type MoneyMatters = {
 
 export type FindMoneyMatters = (db: DatabaseOrTransaction, accountId: number, nowMs: number) => Promise<MoneyMatters>;
 
-/** Throws `conflict` if unsettled money blocks a deletion. */
 export function requireSettled({ moving, balances }: MoneyMatters, { givesUpBalances }: { givesUpBalances: boolean }) {
   const open = givesUpBalances ? moving : [...moving, ...balances];
   if (open.length > 0)

@@ -86,7 +86,6 @@ export async function runDueDeletions(
   }
 }
 
-/** Returns false while money is in transit, and if the deletion was cancelled. */
 async function beginDeletion(deps: DeletionDeps, id: number, findMoneyMatters: FindMoneyMatters): Promise<boolean> {
   return inTransaction(deps.database, async (trx) => {
     const account = await lockAccountRow(deps.database, trx, id);
@@ -117,7 +116,6 @@ function deleteBatch(
   });
 }
 
-/** Also deletes users without another account. */
 async function endDeletion({ database, now, log }: DeletionDeps, id: number): Promise<void> {
   const deleted = await inTransaction(database, async (trx) => {
     const account = await lockAccountRow(database, trx, id);

@@ -50,7 +50,6 @@ export async function countExportsSince(
   return { failed: Number(failed), others: Number(total) - Number(failed) };
 }
 
-/** Lists open exports without a valid lease, oldest first. */
 export const listOpenExports = (db: DatabaseOrTransaction, nowMs: number): Promise<AccountExportRow[]> =>
   db
     .selectFrom('account_exports')

@@ -44,7 +44,6 @@ export function startAccountExports(
   };
 }
 
-/** Returns the number of exports that ended. */
 export async function runWaitingExports(
   deps: Deps,
   parts: ArchiveParts,

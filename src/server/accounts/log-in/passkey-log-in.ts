@@ -61,7 +61,6 @@ export async function logInByPasskey(
   return user;
 }
 
-/** Known browsers have their own limit. */
 async function beginAttempt(
   deps: Deps,
   attempts: AttemptLimiter,

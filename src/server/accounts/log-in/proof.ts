@@ -43,7 +43,6 @@ export async function isSessionConfirmed(
   return times !== undefined && isRecentlyProved(times, now());
 }
 
-/** Throws `invalid` for a wrong password, and `forbidden` without a recently confirmed session. */
 export async function requireProof(
   deps: Pick<Deps, 'database' | 'now'>,
   attempts: AttemptLimiter,

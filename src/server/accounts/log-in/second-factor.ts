@@ -53,7 +53,6 @@ export async function findPendingSecondFactor(deps: Deps, request: FastifyReques
   return token === undefined ? undefined : findChallenged(deps, deps.database.db, token);
 }
 
-/** Throws `invalid` for a wrong code, `unauthenticated` if the login must start again, and `too_many`. */
 export const passSecondFactor = (
   deps: Deps,
   attempts: AttemptLimiter,
@@ -70,7 +69,6 @@ export const passSecondFactor = (
         redeemCode(deps, trx, user, code),
   );
 
-/** Throws `unauthenticated` if the login must start again. */
 export async function requestSecondPasskey(deps: Deps, request: FastifyRequest) {
   const asked = await findPendingSecondFactor(deps, request);
   if (!asked) throw again();
@@ -125,7 +123,6 @@ async function passStep(
 
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
 
-/** Throws `invalid` if the code is neither an app code nor a recovery code. */
 export async function redeemCode(deps: Deps, trx: DatabaseOrTransaction, user: UserRow, code: string): Promise<void> {
   if (isAppCode(code)) {
     if (await redeemTotpCode(deps, trx, user.id, code)) return;

@@ -8,7 +8,6 @@ export const byGuestResource = <T>(of: (kind: GuestResourceKind) => T): Record<G
 
 export const noSharedResources = (): SharedResourceIds => byGuestResource(() => []);
 
-/** Returns the shared resources by user id. */
 export async function listShownResources(
   db: DatabaseOrTransaction,
   accountId: number,

@@ -32,7 +32,6 @@ export async function languageOfAddress(
   return reader?.language ?? owner?.language ?? 'en';
 }
 
-/** Returns the user's language if the user verified the address, otherwise the account's language. */
 export async function languageOfInvited(
   db: DatabaseOrTransaction,
   accountId: number,

@@ -9,7 +9,6 @@ export async function insertMember(
 
 export type Membership = { account: AccountRow; role: Role };
 
-/** In the order of joining, without disabled accounts. */
 export async function listMemberships(db: DatabaseOrTransaction, userId: number): Promise<Membership[]> {
   const rows = await db
     .selectFrom('members')
@@ -24,7 +23,6 @@ export async function listMemberships(db: DatabaseOrTransaction, userId: number)
   return rows.map(({ role, ...account }) => ({ account, role }));
 }
 
-/** Returns the suspended account that was shown last, otherwise the suspended account that the user joined first. */
 export async function findSuspendedAccount(
   db: DatabaseOrTransaction,
   user: Pick<UserRow, 'id' | 'last_account_id'>,
@@ -68,7 +66,6 @@ const ofMembers = (db: DatabaseOrTransaction, accountId: number) =>
     ])
     .where('members.account_id', '=', accountId);
 
-/** In the order of joining. */
 export const listMembers = (db: DatabaseOrTransaction, accountId: number): Promise<Member[]> =>
   ofMembers(db, accountId).orderBy('members.created_at').orderBy('members.user_id').execute();
 

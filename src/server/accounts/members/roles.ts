@@ -14,7 +14,6 @@ const ofRole = {
   guest: expandPermissions(['self']),
 } satisfies Record<Role, ReadonlySet<Permission>>;
 
-/** Owners of the account that owns the service also get `service`. */
 export function permissionsOf(role: Role, account: { is_owner: number }): ReadonlySet<Permission> {
   if (role !== 'owner' || account.is_owner !== 1) return ofRole[role];
   return new Set([...ofRole.owner, 'service']);

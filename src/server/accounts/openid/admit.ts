@@ -73,7 +73,6 @@ async function userOf(
   return createUser(deps, trx, { ...claims, email, timeZone, mayOwn }, request);
 }
 
-/** Throws `OpenIdProblem` if another user has the identity. */
 export async function link(
   deps: Deps,
   trx: DatabaseOrTransaction,

@@ -150,7 +150,6 @@ export async function inspectProvider(settings: Settings): Promise<string | unde
 /** Loaded on first use, because most installations have no provider. */
 const load = (): Promise<typeof OpenIdClient> => import('openid-client');
 
-/** Sends the secret in the body if the provider allows this, otherwise in a header. */
 function authenticationOf(
   client: typeof OpenIdClient,
   { clientSecret }: Pick<Settings, 'clientSecret'>,

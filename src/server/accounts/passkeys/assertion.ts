@@ -39,7 +39,6 @@ export const descriptorOf = ({ credential_id: id, transports }: PasskeyRow) => (
   transports: JSON.parse(transports),
 });
 
-/** Throws `not_found`. */
 export async function findAssertedPasskey(
   db: DatabaseOrTransaction,
   credential: AssertedCredential,

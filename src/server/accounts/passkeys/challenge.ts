@@ -28,7 +28,6 @@ export function isLiveChallenge({ vault, now }: ChallengeDeps, challenge: string
   return given.length === expected.length && timingSafeEqual(given, expected) && Number(endsAt) > now();
 }
 
-/** Only one concurrent call returns true. */
 export async function redeemChallenge(
   { now }: Pick<Deps, 'now'>,
   trx: DatabaseOrTransaction,

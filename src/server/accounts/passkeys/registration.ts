@@ -41,7 +41,6 @@ export async function requestRegistration(
   });
 }
 
-/** Throws `invalid`. */
 export async function checkRegistration(
   deps: Pick<Deps, 'vault' | 'now' | 'config' | 'log'>,
   { credential, wanted }: { credential: CreatedCredential; wanted: ChallengeFor },
@@ -83,7 +82,6 @@ export async function checkRegistration(
   };
 }
 
-/** Throws `invalid` for a used challenge. */
 export async function redeemRegistration(
   deps: Pick<Deps, 'now'>,
   trx: DatabaseOrTransaction,

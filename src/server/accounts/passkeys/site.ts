@@ -16,7 +16,6 @@ export function passkeySupport(baseUrl: string): PasskeySupport {
   return protocol === 'https:' || isLocal ? 'available' : 'needs_https';
 }
 
-/** Throws `conflict`. */
 export function passkeySite(baseUrl: string): PasskeySite {
   if (passkeySupport(baseUrl) !== 'available')
     throw new Refusal(

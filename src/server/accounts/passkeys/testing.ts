@@ -27,7 +27,6 @@ export class SoftwareAuthenticator {
     this.#countsUses = countsUses;
   }
 
-  /** Returns the response as JSON. */
   create({ challenge, rp, user }: CreationOptions, lies: ResponseOverrides = {}) {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const rpId = rp.id ?? '';
@@ -72,7 +71,6 @@ export class SoftwareAuthenticator {
     };
   }
 
-  /** Returns the response as JSON, for `passkey` or for the passkey created last. */
   get({ challenge, allowCredentials }: RequestOptions, lies: ResponseOverrides & { passkey?: Kept } = {}) {
     const allowed = this.kept.filter(({ id }) => allowCredentials?.some((one) => one.id === id) ?? true);
     const passkey = lies.passkey ?? allowed.at(-1);

@@ -58,7 +58,6 @@ export async function requestPasswordReset(
   });
 }
 
-/** Sends no mail if there is no user or the request is outdated. */
 export const createPasswordResets = (deps: Pick<Deps, 'config' | 'database' | 'vault'>): RequestedMail => ({
   contentOf: ({ idempotency_key: key, created_at: askedAt }, to, asked) =>
     inTransaction(deps.database, async (trx) => {

@@ -42,7 +42,7 @@ export async function updateProfile(
   return changed;
 }
 
-/** Also changes owned accounts with the same names. Throws `invalid` if a name is taken. */
+/** Also changes owned accounts with the same names. */
 export async function updateNames(deps: Deps, { id }: UserRow, patch: UserPatch): Promise<void> {
   const { db } = deps.database;
   try {

@@ -50,7 +50,6 @@ export async function createOwner(
   });
 }
 
-/** Throws `invalid`, or `conflict` if there is an account. */
 export async function requireSetupToken(db: DatabaseOrTransaction, token: string): Promise<void> {
   // The token is read first: if a concurrent setup deletes it, the next query finds that setup's account.
   const issued = await readServiceSetting(db, 'setup_token_hash');

@@ -135,7 +135,6 @@ export async function setSessionAccount(db: DatabaseOrTransaction, idHash: strin
   await db.updateTable('sessions').set({ account_id: accountId }).where('id_hash', '=', idHash).execute();
 }
 
-/** Without disabled accounts. Last used first. */
 export async function listSessionsOfUser(
   db: DatabaseOrTransaction,
   userId: number,

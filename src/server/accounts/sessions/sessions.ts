@@ -61,7 +61,6 @@ export type Principal = Omit<SignedInSession, 'idHash'> | Omit<NoAccountSession,
 
 const sessions = new WeakMap<FastifyRequest, SignedInSession>();
 
-/** Throws without the session hook. */
 export function requireSession(request: FastifyRequest): SignedInSession {
   const session = sessions.get(request);
   if (!session) throw new Error('a route that needs a session is mounted without the session hook');

@@ -67,7 +67,6 @@ export async function setSuspended(
   );
 }
 
-/** Without a reason, keeps the previous reason. */
 export async function setSuspendedIn(
   trx: DatabaseOrTransaction,
   { id, isSuspended, reason, nowMs }: Suspension,

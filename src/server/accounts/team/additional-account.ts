@@ -26,7 +26,6 @@ export async function mayAddAccount(db: DatabaseOrTransaction, userId: number): 
   return owned < (await accountsPerPerson(db));
 }
 
-/** Throws `forbidden` if the limit is reached. */
 export async function addAccount(
   deps: Deps,
   user: UserRow,

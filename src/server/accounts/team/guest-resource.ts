@@ -23,7 +23,6 @@ export async function nameResources(
   return named;
 }
 
-/** Throws `invalid` for unknown IDs and an empty selection. */
 export async function requireResources(
   resources: GuestResources,
   db: DatabaseOrTransaction,

@@ -28,7 +28,6 @@ import { claimMemberInvitation, findOpenMemberInvitation, listOpenInvitationsTo 
 import { runsInstallation } from './role-rules.ts';
 import type { JoinOffer, OwnInvitation } from './wire.ts';
 
-/** Throws `invalid`. */
 export async function describeOffer({ database, now }: Deps, token: string): Promise<JoinOffer> {
   const { db } = database;
   const row = await findOpenMemberInvitation(db, sha256(token), now());
@@ -86,7 +85,6 @@ export async function listOwnInvitations({ database: { db }, now }: Deps, user: 
   );
 }
 
-/** Throws `not_found` for invitations to other addresses. */
 export async function acceptOwnInvitation(
   deps: Deps,
   user: UserRow,

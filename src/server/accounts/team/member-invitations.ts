@@ -99,7 +99,6 @@ export async function resendMemberInvitation(deps: Deps, manager: Manager, id: n
   });
 }
 
-/** Also deletes a queued mail. */
 export async function withdrawMemberInvitation(deps: Deps, manager: Manager, id: number): Promise<void> {
   await inTransaction(deps.database, async (trx) => {
     const row = await findMemberInvitation(trx, manager.accountId, id);

@@ -80,7 +80,6 @@ export async function changeMember(
   });
 }
 
-/** Removing an owner needs proof of identity. */
 export async function removeMember(
   deps: Deps,
   { manager, userId, request }: { manager: Manager; userId: number; request: FastifyRequest },
@@ -112,7 +111,6 @@ export async function removeMember(
   });
 }
 
-/** Moves the account's mail address if needed. */
 async function followOwners(
   deps: Deps,
   trx: DatabaseOrTransaction,

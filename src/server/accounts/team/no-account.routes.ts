@@ -14,7 +14,6 @@ import { addAccount, mayAddAccount } from './additional-account.ts';
 import { acceptOwnInvitation, listOwnInvitations } from './join.ts';
 import { additionalAccount, type NoAccount } from './wire.ts';
 
-/** For users without memberships. */
 export function noAccountRoutes(deps: Deps) {
   const find = async (request: FastifyRequest): Promise<NoAccountSession | SignedInSession> => {
     const session = await findNoAccountSession(deps, request);

@@ -4,7 +4,6 @@ import { type Notice, unsealFacts } from '../../outbox/index.ts';
 import { openConsole, ownersBrowser, secondBrowser, type TestBrowser, type TestConsole } from '../testing.ts';
 import type { GuestResource } from './guest-resource.ts';
 
-/** Websites 1 to 9 exist and can be shared. */
 const website: GuestResource = {
   findNames: async (_db, _account, ids) =>
     ids.filter((id) => id < 10).map((id) => ({ id, name: `site-${id}.example` })),

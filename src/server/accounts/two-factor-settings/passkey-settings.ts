@@ -70,7 +70,6 @@ export async function addPasskey(
   });
 }
 
-/** Throws `forbidden` without proof of identity, and `not_found`. */
 export async function removePasskey(
   deps: Deps,
   attempts: AttemptLimiter,

@@ -83,7 +83,6 @@ export async function finishTotp(
   return codes;
 }
 
-/** Throws `invalid`, and `conflict` if two-factor login is off. */
 export async function renewRecoveryCodes(
   deps: Deps,
   attempts: AttemptLimiter,
@@ -97,7 +96,6 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Throws `invalid`, and `conflict` if the user has no app. */
 export async function endTotp(
   deps: Deps,
   attempts: AttemptLimiter,

@@ -12,7 +12,6 @@ export async function findSecondFactors(db: DatabaseOrTransaction, userId: numbe
 export const hasSecondFactor = async (db: DatabaseOrTransaction, userId: number): Promise<boolean> =>
   (await hasTotp(db, userId)) || (await countPasskeys(db, userId)) > 0;
 
-/** Returns true if the user had no second factors left. */
 export async function endTwoFactorWithoutFactors(trx: DatabaseOrTransaction, userId: number): Promise<boolean> {
   if (await hasSecondFactor(trx, userId)) return false;
   await replaceCodes(trx, userId, []);

@@ -31,7 +31,6 @@ export const hasTotp = async (db: DatabaseOrTransaction, userId: number): Promis
 
 const isConfirmed = (row: TotpSecretRow | undefined): boolean => row !== undefined && row.confirmed_at !== null;
 
-/** Returns false if the code is wrong or there is no pending secret. */
 export async function confirmTotp(
   deps: Pick<Deps, 'vault' | 'now'>,
   trx: DatabaseOrTransaction,

@@ -12,13 +12,11 @@ export async function lacksTwoFactor(db: DatabaseOrTransaction, { user, account 
   return !(await hasSecondFactor(db, user.id));
 }
 
-/** Throws `forbidden`. */
 export async function requireTwoFactor(db: DatabaseOrTransaction, who: Who): Promise<void> {
   if (await lacksTwoFactor(db, who))
     throw new Refusal('forbidden', t('Two-factor login is required here. Set it up to continue.'));
 }
 
-/** Throws `conflict`. */
 export async function requireOwnTwoFactor(db: DatabaseOrTransaction, userId: number): Promise<void> {
   if (!(await hasSecondFactor(db, userId)))
     throw new Refusal('conflict', t('Set up two-factor login for yourself first, then require it for others.'));

@@ -4,7 +4,6 @@ export async function findTotpSecret(db: DatabaseOrTransaction, userId: number):
   return db.selectFrom('totp_secrets').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Replaces an earlier secret. */
 export async function savePendingSecret(
   db: DatabaseOrTransaction,
   row: Pick<TotpSecretRow, 'user_id' | 'secret_sealed' | 'created_at'>,

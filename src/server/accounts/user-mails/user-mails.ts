@@ -50,7 +50,6 @@ export async function enqueueUserMail(
   });
 }
 
-/** Formats the time in the time zone of the user's first account. */
 export async function momentFor(trx: DatabaseOrTransaction, { id }: UserRow, ms: number): Promise<string> {
   const [first] = await listMemberships(trx, id);
   return formatZonedMinute(ms, first?.account.time_zone ?? 'UTC');

@@ -27,7 +27,6 @@ export async function findUser(db: DatabaseOrTransaction, id: number): Promise<U
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Ignores case. */
 export async function findUserByLogin(db: DatabaseOrTransaction, login: string): Promise<UserRow | undefined> {
   const name = login.toLowerCase();
   // Usernames cannot contain @.

@@ -4,7 +4,7 @@ import { formatFileSize } from '../library/index.ts';
 import { copyable } from '../storefront/index.ts';
 import type { Delivery } from './delivery.ts';
 
-/** Returns HTML. `number`: the order number */
+/** Returns HTML. */
 export function deliverySection(number: string, { purchase, code, version, files }: Delivery): string {
   const list = files.map(
     ({ id, name, bytes }) =>

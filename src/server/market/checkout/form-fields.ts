@@ -21,7 +21,6 @@ export const star = '<span class="star" aria-hidden="true">*</span>';
 
 const fieldErrorId = (name: keyof FormValues): string => `${name}-fault`;
 
-/** Returns HTML. */
 export const fieldErrorHtml = (name: keyof FormValues, sentence: string | undefined): string =>
   sentence === undefined ? '' : `<span class="wrong" id="${fieldErrorId(name)}">${escapeHtml(sentence)}</span>`;
 

@@ -25,7 +25,6 @@ onEachDatabase({ forks: true }, (open) => {
 
   const purchasesOf = async (orderId: number) =>
     (await shop.purchases()).filter((purchase) => purchase.order_id === orderId);
-  /** Delivers each event ten times, shuffled, 20 concurrently, with retries. */
   const deliverAll = async (events: StripeEvent[], seed: number) => {
     let waiting = shuffled(
       events.flatMap((event) => Array<StripeEvent>(10).fill(event)),

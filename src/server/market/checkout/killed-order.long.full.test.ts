@@ -58,7 +58,6 @@ async function runAndKillAt(
   return done === undefined ? undefined : Number(done);
 }
 
-/** The buyer sends the form again and pays if necessary. */
 async function recover({ deps, stripe, author }: Installation): Promise<void> {
   const [item] = await listAllItems(deps.database.db, author);
   if (!item) throw new Error('the item is gone');
@@ -97,7 +96,6 @@ async function requireOneSale({ deps, author }: Installation, killedAt: number):
   );
 }
 
-/** Uses a new installation for each statement, two at a time. */
 async function killAtEach(open: () => Promise<Installation>): Promise<void> {
   const whole = await open();
   const count = await runAndKillAt(0, whole)

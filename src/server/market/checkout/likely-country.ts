@@ -1,6 +1,6 @@
 import { isCountry } from './countries.ts';
 
-/** Returns the region of the preferred language, or ''. Ignores `en-US`, the default of browsers worldwide. */
+/** Ignores `en-US`, the default of browsers worldwide. */
 export function likelyCountry(acceptLanguage: string | undefined): string {
   const [preferred = ''] = (acceptLanguage ?? '').split(/[,;]/);
   const [, language = '', region = ''] =

@@ -4,10 +4,7 @@ import { notFound, Refusal, t } from '../../kernel/index.ts';
 import { findOrder } from '../orders/index.ts';
 import { closeOrder, fulfilOrder } from './fulfil-order.ts';
 
-/**
- * Also confirms an expired order. Doesn't change a paid order. Throws `not_found`, or `conflict` if the order was
- * cancelled or has another payment method.
- */
+/** Also confirms an expired order. Doesn't change a paid order. */
 export async function confirmOrder(deps: Deps, accountId: number, id: number): Promise<void> {
   const order = await findManualOrder(deps, accountId, id);
   if (order.state === 'cancelled')
@@ -16,7 +13,6 @@ export async function confirmOrder(deps: Deps, accountId: number, id: number): P
   await fulfilOrder(deps, number, { payment_ref: null, paid_minor, currency, at: deps.now() });
 }
 
-/** Throws `not_found`, or `conflict` if the order is no longer open. */
 export async function cancelOrder(deps: Deps, accountId: number, id: number): Promise<void> {
   const order = await findManualOrder(deps, accountId, id);
   if (await closeOrder(deps, order, 'cancelled')) return;

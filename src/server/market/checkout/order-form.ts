@@ -43,7 +43,6 @@ export function readFormValues(body: unknown): FormValues {
   };
 }
 
-/** Paid items need a name and consent, and a country if the shop charges tax. */
 export function parseOrderForm(
   written: FormValues,
   { isFreeItem, requiresCountry }: { isFreeItem: boolean; requiresCountry: boolean },

@@ -18,7 +18,6 @@ export function createOrderNumber(): string {
  */
 export const signOrderNumber = (vault: Vault, number: string): string => `${number}.${signatureOf(vault, number)}`;
 
-/** Returns undefined if the signature is invalid. */
 export function verifyOrderNumber(vault: Vault, signed: unknown): string | undefined {
   const [number = '', signature = ''] = typeof signed === 'string' ? signed.split('.') : [];
   const [expected, given] = [Buffer.from(signatureOf(vault, number)), Buffer.from(signature)];

@@ -28,7 +28,6 @@ export async function reconcileOrders(deps: StripeDeps): Promise<void> {
   await deletePaymentEvents(db, now - eventsKeptForMs);
 }
 
-/** Returns false if the provider couldn't be reached. */
 async function tryProvider(work: () => Promise<void>): Promise<boolean> {
   try {
     await work();

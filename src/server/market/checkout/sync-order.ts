@@ -3,7 +3,6 @@ import { closeOrder, fulfilOrder } from './fulfil-order.ts';
 import { providerOf } from './providers.ts';
 import type { StripeDeps } from './stripe/index.ts';
 
-/** Throws `unavailable` if the provider can't be reached. */
 export async function syncOrder(deps: StripeDeps, order: OrderRow): Promise<void> {
   const status = await providerOf(deps, order.provider).fetchStatus(order);
   switch (status.state) {

@@ -8,7 +8,6 @@ import {
   type StrayPaymentRow,
 } from '../../database/index.ts';
 
-/** Returns undefined if the payment is already stored. */
 export function insertUnappliedPayment(
   trx: DatabaseOrTransaction,
   row: Insertable<Schema['stray_payments']>,

@@ -4,7 +4,6 @@ import type { UnpaidSeller } from '../storefront/index.ts';
 import { paymentMethodsOf } from './providers.ts';
 import type { StripeDeps } from './stripe/index.ts';
 
-/** Returns undefined if the seller has a payment method. */
 export async function findUnpaidSeller(deps: StripeDeps, accountId: number): Promise<UnpaidSeller | undefined> {
   const { db } = deps.database;
   if (paymentMethodsOf(deps, await findShop(db, accountId)).length > 0) return undefined;

@@ -57,7 +57,6 @@ export function describeFunnel(facts: FunnelFacts): { data: FunnelStep[]; meta: 
 
 const isOfVisits: ReadonlySet<FunnelStep['step']> = new Set(['landing', 'item', 'checkout']);
 
-/** One decimal. */
 const percentOf = (count: number | null, whole: number | null): number | null =>
   count === null || whole === null || whole === 0 ? null : Math.round((1000 * count) / whole) / 10;
 

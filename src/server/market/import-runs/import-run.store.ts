@@ -87,7 +87,6 @@ const unfinished = (db: DatabaseOrTransaction, accountId: number, runId: number)
     .where('id', '=', runId)
     .where('finished_at', 'is', null);
 
-/** Lists the runs of all accounts that had no heartbeat since `beforeMs`. */
 export function listDeadRuns(
   db: DatabaseOrTransaction,
   beforeMs: number,
@@ -152,7 +151,6 @@ export async function listImports(
   return selectPage(own, { sortBy: 'id', sort: 'desc', page, perPage });
 }
 
-/** Only deletes failed imports and dry runs. */
 export async function deleteImport(db: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('market_imports')
@@ -181,7 +179,6 @@ export async function listFinishedDryRuns(
   return rows.map((row) => row.id);
 }
 
-/** Returns unfinished imports, and dry runs that finished after `sinceMs`. */
 export async function findImportsNeedingFile(
   db: DatabaseOrTransaction,
   ids: readonly number[],
@@ -220,7 +217,6 @@ export async function listSalesImporters(db: DatabaseOrTransaction): Promise<num
   return rows.map((row) => row.account_id);
 }
 
-/** Excludes dry runs. */
 export const listImportsFinishedWithin = (
   db: DatabaseOrTransaction,
   accountId: number,

@@ -8,7 +8,6 @@ const otherKind: Partial<Record<ImportSource, ImportSource>> = {
   envato_sales: 'envato_statement',
 };
 
-/** Counts sales of the same item in the same second. */
 export function createDuplicateCounter(
   db: DatabaseOrTransaction,
   accountId: number,

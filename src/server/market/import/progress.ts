@@ -3,7 +3,6 @@ export type Progress = { phase: 'checking' | 'items' | 'purchases' | 'finishing'
 /** Throwing an error stops the import. */
 export type OnProgress = (progress: Progress) => unknown;
 
-/** Reports steps of one percent, and the end of each phase. */
 export function throttleToPercents(onProgress: OnProgress): (progress: Progress) => Promise<void> {
   let reported: Progress | undefined;
   return async (progress) => {

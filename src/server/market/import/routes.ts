@@ -37,7 +37,6 @@ const deleted = z.object({ id: z.int(), object: z.literal('market_import'), dele
 
 export type MarketImportDeps = Deps & { imports: MarketImportRunner };
 
-/** `base`: start of URLs */
 export function marketImportRoutes(app: Routes, deps: MarketImportDeps, base: string) {
   const { db } = deps.database;
   const path = '/market/imports';

@@ -5,10 +5,8 @@ import type { ItemFields, PurchaseFields } from './file-schema.ts';
 export type RowContent =
   | { kind: 'item'; fields: ItemFields }
   | { kind: 'purchase'; fields: PurchaseFields }
-  /** `code`: of the reversed purchase */
   | { kind: 'reversal'; code: string }
   | { kind: 'refused'; faults: RowError[] }
-  /** `what`: a short name for such rows */
   | { kind: 'left out'; what: string };
 
 export type FileRow = {

@@ -4,7 +4,6 @@ import { Refusal, t } from '../../kernel/index.ts';
 /** A path, or the text itself. The source is read twice. */
 export type CatalogueSource = string | { text: string };
 
-/** Throws Refusal 'not_found' or 'malformed'. */
 export function sizeOf(source: CatalogueSource): number {
   if (typeof source !== 'string') return Buffer.byteLength(source.text);
   const stat = statSync(source, { throwIfNoEntry: false });

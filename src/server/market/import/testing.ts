@@ -5,7 +5,6 @@ let authors = 0;
 
 export const addAuthor = async (deps: Deps): Promise<number> => (await makeAuthor(deps, `author-${++authors}`)).id;
 
-/** As in Gumroad's export. */
 const gumroadColumns = [
   ...['Purchase ID', 'Item Name', 'Buyer Name', 'Purchase Email', 'Buyer Email', 'Do not contact?', 'Purchase Date'],
   ...['Purchase Time (UTC timezone)', 'Subtotal ($)', 'Taxes ($)', 'Tax Type', 'Shipping ($)', 'Sale Price ($)'],
@@ -57,7 +56,6 @@ export const gumroadSaleOf = (number: number, changes: Record<string, string> = 
   ...changes,
 });
 
-/** Ends with the line of totals. */
 export const gumroadFile = (sales: Record<string, string>[], delimiter = ',') => ({
   text: `${[
     gumroadColumns.map((column) => cell(column, delimiter)).join(delimiter),

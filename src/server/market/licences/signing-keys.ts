@@ -35,7 +35,6 @@ export async function rotateSigningKeys(deps: Deps): Promise<SigningKeyRow> {
   return requireActiveKey(deps);
 }
 
-/** Throws `not_found`, or `conflict` if the key is active. */
 export async function deleteSigningKey(deps: Pick<Deps, 'database'>, kid: string): Promise<void> {
   const { db } = deps.database;
   if (await deleteRetiredKey(db, kid)) return;

@@ -10,10 +10,6 @@ const maxDomainLength = 253;
 
 export const machineNamed = (name: string): Subject => ({ kind: 'machine', name: name.normalize('NFC').trim() });
 
-/**
- * Returns undefined if there is neither a machine nor a domain. Throws `invalid` if there are both, or if the value is
- * invalid.
- */
 export function parseSubject(fields: { machine?: string | null; domain?: string | null }): Subject | undefined {
   const machine = machineNamed(fields.machine ?? '').name || undefined;
   const domain = fields.domain?.trim() || undefined;

@@ -92,7 +92,6 @@ export function setUpLicenceTests(open: (options?: object) => Promise<TestDeps>)
   return room;
 }
 
-/** Returns the item's ID. */
 async function sell(deps: TestDeps, { id: account_id }: Author, numbers: number[]): Promise<number> {
   const { db } = deps.database;
   const { id: item_id } = await db

@@ -5,7 +5,6 @@ import { dayMs } from '../../kernel/index.ts';
 export type NewTransaction = Omit<Selectable<Schema['money_transactions']>, 'id'>;
 export type NewEntry = { book: Book; currency: string; amount_minor: number };
 
-/** Returns false if the account already has this reference. */
 export async function insertTransaction(
   trx: DatabaseOrTransaction,
   transaction: NewTransaction,

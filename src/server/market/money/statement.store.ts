@@ -46,7 +46,6 @@ export function buyerTotal(entry: EntryRow): number | null {
   }
 }
 
-/** Removes the prefix with the kind. */
 export const eventReference = ({ reference }: Pick<EntryRow, 'reference'>): string =>
   reference.slice(reference.indexOf(':') + 1);
 
@@ -88,7 +87,6 @@ const entriesWithEvents = (db: DatabaseOrTransaction, account_id: number, span: 
     ])
     .$narrowType<{ kind: AuthorEventKind }>();
 
-/** Returns entries in booking order, up to `lastId`. */
 export async function listEntriesAfter(
   db: DatabaseOrTransaction,
   account_id: number,
@@ -124,7 +122,6 @@ export async function listEntries(
   return { rows, total: Number(total) };
 }
 
-/** Returns the highest ID of all accounts, or 0. */
 export async function lastEntryId(db: DatabaseOrTransaction): Promise<number> {
   const last = await db.selectFrom('money_entries').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return last?.id ?? 0;

@@ -8,7 +8,6 @@ import {
   type WithdrawalSource,
 } from '../../database/index.ts';
 
-/** `closed`: settled or rejected */
 export type WithdrawalFilter = WithdrawalRow['state'] | 'closed';
 
 type Page = { state: WithdrawalFilter | undefined; page: number; perPage: number };
@@ -73,7 +72,6 @@ export async function findPayout(db: DatabaseOrTransaction, id: number): Promise
   return db.selectFrom('withdrawals').selectAll().select(username).where('id', '=', id).executeTakeFirst();
 }
 
-/** Returns undefined if the withdrawal was already closed. */
 export async function closeWithdrawal(
   trx: DatabaseOrTransaction,
   id: number,

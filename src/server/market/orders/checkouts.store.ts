@@ -74,7 +74,6 @@ export async function sumCheckouts(
   return { started: Number(rows[0]?.started ?? 0), paid: Number(rows[0]?.paid ?? 0) };
 }
 
-/** Skips missing orders. */
 export function listOrderItems(
   db: DatabaseOrTransaction,
   accountId: number,

@@ -134,7 +134,6 @@ export async function isCouponOnOrders(db: DatabaseOrTransaction, accountId: num
   return found !== undefined;
 }
 
-/** Lists coupons that start in the period or are valid in it. */
 export async function listCouponsWithin(
   db: DatabaseOrTransaction,
   accountId: number,

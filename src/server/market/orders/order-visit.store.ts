@@ -64,7 +64,6 @@ export async function insertOrderSource(
     .execute();
 }
 
-/** Returns sources by order id. Orders with an unknown source are omitted. */
 export async function findOrderSources(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -87,7 +86,6 @@ export async function findOrderSources(
   return sources as Map<number, OrderSource>;
 }
 
-/** For queries in other folders. */
 export const orderVisitColumn = (table: 'purchases', column: keyof VisitSource): RawBuilder<string | null> =>
   sql<string | null>`(select ${sql.ref(`own_visit.${column}`)} from order_visits as own_visit
     where own_visit.order_id = ${sql.ref(`${table}.order_id`)} and own_visit.touch = 'last')`;

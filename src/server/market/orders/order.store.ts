@@ -38,7 +38,6 @@ export function findOrderByPayment(
     .executeTakeFirst();
 }
 
-/** For queries in other folders. */
 export const orderNumber = (table: 'purchases'): RawBuilder<string | null> =>
   sql<string | null>`(select own_order.number from orders as own_order
     where own_order.id = ${sql.ref(`${table}.order_id`)})`;
@@ -131,7 +130,6 @@ export async function saveMailDelay(
     .execute();
 }
 
-/** Returns undefined if the order was no longer open. */
 export async function closeOpenOrder(
   trx: DatabaseOrTransaction,
   { id, account_id }: Owned,

@@ -21,7 +21,6 @@ type EventDetails = {
   note: string;
   /** unique within the purchase; deduplicates bookings and messages */
   key: string;
-  /** minor units */
   amountMinor?: number;
   context?: PurchaseContext;
 };

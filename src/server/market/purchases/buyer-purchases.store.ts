@@ -84,7 +84,6 @@ export async function markDownloaded(
     .executeTakeFirst();
 }
 
-/** Ignores purchases that aren't valid. */
 export async function markDownloadedVersion(
   db: DatabaseOrTransaction,
   { account_id, id }: Pick<PurchaseRow, 'account_id' | 'id'>,

@@ -97,7 +97,6 @@ export const writeAddressChange = (before: string | null, after: string): string
 
 type Amount = { minor: number; currency: string };
 
-/** Returns '' if both are the same. */
 export function writeAmountChange(code: 'price' | 'refunded', [before, after]: readonly [Amount, Amount]): string {
   if (before.minor === after.minor && before.currency === after.currency) return '';
   const read = ({ minor, currency }: Amount) => inLanguage('en', () => formatMoney(minor, currency));
@@ -107,7 +106,6 @@ export function writeAmountChange(code: 'price' | 'refunded', [before, after]: r
 export const writeFileChanges = (fileName: string, changes: string): string =>
   texts.write('fromFile', { file: fileName === '' ? unnamedFile : fileName, changes });
 
-/** Returns the text unchanged if a change can't be parsed. */
 export function translateChanges(kept: string): string {
   if (texts.read(kept)) return texts.translate(kept);
   const changes = kept.split(', ');

@@ -46,7 +46,6 @@ async function findTaxRate(trx: DatabaseOrTransaction, order: OrderRow): Promise
   return order.tax_minor > 0 && expected === order.tax_minor ? { tax_basis_points } : {};
 }
 
-/** `facts` is JSON. */
 export function replaceInvoiceBuyer(facts: string | null, buyer: { name: string; email: string }): string | null {
   if (facts === null) return null;
   const { buyer: before, ...others } = JSON.parse(facts) as InvoiceFacts;

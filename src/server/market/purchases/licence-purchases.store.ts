@@ -27,7 +27,6 @@ export function findPurchasesByCodes(
   return matching.execute();
 }
 
-/** Returns the new number of uses, which is never negative. */
 export async function addLicenceUses(
   db: DatabaseOrTransaction,
   { account_id, id }: Pick<PurchaseRow, 'account_id' | 'id'>,

@@ -3,7 +3,6 @@ import { notFound, Refusal } from '../../kernel/index.ts';
 import { entitlements } from './purchase-states.ts';
 import { lockPurchase } from './record.store.ts';
 
-/** Throws `not_found`, or `conflict` if the licence has ended. */
 export async function lockLicensedPurchase(
   database: Database,
   trx: DatabaseOrTransaction,

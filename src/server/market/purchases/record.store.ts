@@ -73,13 +73,11 @@ export async function findPurchasesOfOrders(
   );
 }
 
-/** In part or in full. */
 export const isRefundedOrder = (table: 'orders'): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select 1 from purchases as own_purchase
     where own_purchase.order_id = ${sql.ref(`${table}.id`)} and own_purchase.account_id = ${sql.ref(`${table}.account_id`)}
       and own_purchase.refunded_minor > 0)`;
 
-/** In part or in full. */
 export async function countRefundedOrders(db: DatabaseOrTransaction, accountId: number): Promise<number> {
   const { orders } = await db
     .selectFrom('purchases')

@@ -9,7 +9,7 @@ import { hashCode, sealCode } from './purchase-code.ts';
 import { insertHistory, updatePurchase } from './record.store.ts';
 import { findItemName } from './related.ts';
 
-/** The old code is invalid immediately. Throws `conflict` if the licence has ended. */
+/** The old code is invalid immediately. */
 export function rotateCode(
   deps: Deps,
   of: { account_id: number; purchase_id: number },

@@ -14,7 +14,7 @@ type SentReview = {
   name: unknown;
 };
 
-/** A purchase has one review. Throws `invalid`, and `conflict` if the purchase isn't valid. */
+/** A purchase has one review. */
 export function postReview(deps: Deps, { purchase, stars, body, name }: SentReview): Promise<ReviewRow> {
   const fields = parseInput(reviewForm, { stars, body, name });
   return inTransaction(deps.database, async (trx) => {

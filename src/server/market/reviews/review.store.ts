@@ -166,7 +166,6 @@ export function listShownReviews(
     .execute();
 }
 
-/** `stars` is the average of the visible reviews, or 0 if there are none. */
 export async function findItemRating(
   db: DatabaseOrTransaction,
   { account_id, item_id }: Pick<PurchaseRow, 'account_id' | 'item_id'>,

@@ -86,7 +86,6 @@ export function presentSummary(counts: ReviewCount[]): z.output<typeof summaryAn
   };
 }
 
-/** Rounds to a tenth. Returns undefined without reviews. */
 export const averageStars = (starsTogether: number, reviews: number): number | undefined =>
   reviews === 0 ? undefined : Math.round((starsTogether / reviews) * 10) / 10;
 

@@ -119,7 +119,6 @@ export async function findSellingProgress(
 export type Days = { from: string; to: string };
 const maxDays = 366;
 
-/** Throws `invalid`, also for periods longer than a year. */
 export function parseSalesDays(
   request: { from?: string | null | undefined; to?: string | null | undefined },
   nowMs: number,

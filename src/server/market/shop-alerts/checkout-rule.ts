@@ -33,7 +33,6 @@ export function lowerConversionBound({ started, paid }: Conversion): number {
   return Math.max(0, (share + z2 / (2 * started) - 1.96 * spread) / (1 + z2 / started));
 }
 
-/** Cumulative binomial distribution. */
 export function binomialCdf(paid: number, started: number, share: number): number {
   if (share <= 0 || paid >= started) return 1;
   if (share >= 1) return 0;

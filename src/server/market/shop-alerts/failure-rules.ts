@@ -67,7 +67,6 @@ export function isProblem(measured: FailureProblem, settings: ShopAlertSettingsR
   }
 }
 
-/** Alerts about codes end as soon as the number of codes is below half the threshold. */
 export function hasEnded(measured: FailureProblem, settings: ShopAlertSettingsRow): boolean {
   switch (measured.kind) {
     case 'payment_provider':

@@ -96,7 +96,6 @@ export async function listAlerts(
   return { rows, total: Number(total) };
 }
 
-/** Alerts that overlap the interval. */
 export function listAlertsWithin(
   db: DatabaseOrTransaction,
   accountId: number,

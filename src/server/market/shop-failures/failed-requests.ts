@@ -14,7 +14,6 @@ export function recordFailedRequests(
   });
 }
 
-/** The only refusal that the server causes is `unavailable`. */
 export function isOurFault(error: unknown): boolean {
   if (error instanceof Refusal) return error.code === 'unavailable';
   const { statusCode } = error as { statusCode?: number };

@@ -18,7 +18,6 @@ const flushMs = 5 * secondMs;
 
 type Counter = { accountId: number; kind: ShopFailureKind; minuteAt: number; subjectId: number; failures: number };
 
-/** Counts failures in memory and writes them in batches. */
 export class FailureLog {
   readonly #deps: Pick<Deps, 'database' | 'now'>;
   #counters = new Map<string, Counter>();

@@ -86,7 +86,6 @@ export function findPage(
     .executeTakeFirst();
 }
 
-/** Empty content deletes the page. */
 export async function savePage(
   trx: DatabaseOrTransaction,
   { account_id, slug, content, updated_at }: ShopPageRow,

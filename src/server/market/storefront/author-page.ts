@@ -38,7 +38,7 @@ ${about}${links(author)}${listingHtml(listing)}`,
   });
 }
 
-/** "4.4 (63) · 226 sales · 12 items". HTML. */
+/** HTML. */
 function facts({ sales, reviews, stars }: ItemFigures, items: number): string {
   const average = averageStars(stars, reviews);
   const rated =

@@ -57,7 +57,6 @@ function headerNavigation({ back, query = '' }: ShopPage): string {
 const searchForm = (query = ''): string =>
   `<form class="search" action="/shop" role="search"><input type="search" name="q" value="${escapeHtml(query)}" aria-label="${tHtml('Search items')}" placeholder="${tHtml('Search items')}" maxlength="200"><button>${tHtml('Search')}</button></form>`;
 
-/** Orders show only the legal pages. */
 function footer({ back, shop: { name, links, pages } }: ShopPage): string {
   const own = links.map(
     ({ label, url }) => `<li><a href="${escapeHtml(url)}" rel="noopener">${escapeHtml(label)}</a></li>`,

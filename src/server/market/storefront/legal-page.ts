@@ -19,7 +19,6 @@ export function legalPage({ slug, content, updated_at }: ShopPageRow, shop: Shop
   });
 }
 
-/** Removes a heading that repeats the page's title. */
 function withoutTitle(html: string, titles: string[]): string {
   const [first = '', , text = ''] = /^\s*<h([2-6])>(.*?)<\/h\1>/.exec(html) ?? [];
   return first !== '' && titles.some((title) => plainText(text).toLowerCase() === title.toLowerCase())

@@ -45,7 +45,6 @@ ${activeFilters(asked)}${currencyNote(asked, outline)}${results}
 ${pager(asked, total)}`;
 }
 
-/** Search engines index only unfiltered lists. */
 export function listingHead(asked: ListQuery, base: string, total: number): string {
   const last = Math.max(1, Math.ceil(total / perPage));
   const atPage = (page: number): string => escapeHtml(`${base}${listUrl(asked, { page })}`);

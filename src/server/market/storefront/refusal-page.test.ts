@@ -83,7 +83,6 @@ test('shows an outage as a page, although the shop cannot be read', async () => 
   const current = new CurrentShop(shop.deps);
   const app = fastify();
   app.addHook('onRequest', async (request) => {
-    // A hook before the shop's.
     if (request.query && 'early' in (request.query as object)) throw notFound();
   });
   useShopPages(app, current);

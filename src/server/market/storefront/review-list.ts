@@ -9,7 +9,6 @@ import { shortDayHtml } from './formats.ts';
 import { type ItemView, reviewsPerPage } from './item-view.ts';
 import { authorName } from './outline.ts';
 
-/** Returns '' without reviews. */
 export function ratingLine({ stars, reviews }: ItemFigures): string {
   const average = averageStars(stars, reviews);
   if (average === undefined) return '';

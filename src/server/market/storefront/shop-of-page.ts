@@ -25,7 +25,6 @@ function pageShopOf(reply: FastifyReply): PageShop {
   return shop;
 }
 
-/** Throws outside of routes with `addShop`. */
 export const shopOf = (reply: FastifyReply): Shop => pageShopOf(reply).shop;
 
 /** `accountId` defaults to the service's owner. */

@@ -25,7 +25,6 @@ export class ShortCache<T> {
     this.#entries.set(key, entry);
     if (this.#entries.size > this.#maxEntries) this.#entries.delete(this.#entries.keys().next().value ?? '');
     entry.value.catch(() => {
-      // Deletes the entry only if it has not been replaced.
       if (this.#entries.get(key) === entry) this.#entries.delete(key);
     });
     return entry.value;

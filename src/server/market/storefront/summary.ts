@@ -7,7 +7,6 @@ export function plainSummary(markdown: string, maxLength = 200): string {
   return shortened(plainText(beginningOf(markdown)), maxLength);
 }
 
-/** Returns '' if there is no paragraph. */
 export function firstSentence(markdown: string, maxLength = 160): string {
   const [, paragraph = ''] = /<p>([\s\S]*?)<\/p>/.exec(beginningOf(markdown)) ?? [];
   return shortened(sentenceOf(plainText(paragraph)), maxLength);

@@ -19,7 +19,6 @@ import { maxMessages, presentQuestionDetail, type QuestionDetail } from './wire.
 
 type Key = { account_id: number; id: number };
 
-/** Throws `not_found`. */
 export async function findQuestionDetail(deps: Deps, { account_id, id }: Key): Promise<QuestionDetail> {
   const { db } = deps.database;
   const row = await findQuestion(db, account_id, id);
@@ -62,7 +61,6 @@ export function answerQuestion(
   });
 }
 
-/** Sends no mail. Throws `not_found`. */
 export function setClosed(deps: Deps, { account_id, id, isClosed }: Key & { isClosed: boolean }): Promise<void> {
   return inTransaction(deps.database, async (trx) => {
     const question = await findQuestion(trx, account_id, id);
@@ -74,7 +72,6 @@ export function setClosed(deps: Deps, { account_id, id, isClosed }: Key & { isCl
   });
 }
 
-/** Also deletes queued mails. Throws `not_found`. */
 export function deleteQuestion(deps: Deps, { account_id, id }: Key): Promise<void> {
   return inTransaction(deps.database, async (trx) => {
     const messages = await listMessages(trx, { account_id, id }, { limit: maxMessages });

@@ -76,7 +76,6 @@ export function askQuestion(
   });
 }
 
-/** Reopens a closed question. Throws `not_found` or `conflict`. */
 export function addBuyerMessage(
   deps: Deps,
   { purchase: of, email, questionId, message: body }: Written & { questionId: number },

@@ -140,7 +140,6 @@ export function insertMessage(
 
 type Key = { account_id: number; id: number };
 
-/** Returns undefined if there are already `most` messages or the question was deleted. */
 export function countMessage(
   trx: DatabaseOrTransaction,
   { account_id, id }: Key,

@@ -11,7 +11,6 @@ export function supportStateOf(until: number | null, nowMs: number): SupportStat
 
 type At = { nowMs: number; timeZone: string };
 
-/** `Ended 12 days ago, on 11 November 2026`. */
 export function supportEndText(until: number | null, { nowMs, timeZone }: At): string {
   if (until === null) return t('None included');
   const day = dayText(until, timeZone);

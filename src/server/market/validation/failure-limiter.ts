@@ -30,12 +30,10 @@ export class FailureLimiter {
     this.#all = limiter('invalid-codes-in-all', failuresPerMinuteInAll);
   }
 
-  /** Throws `too_many`. */
   countUnknownKey(request: FastifyRequest, nowMs: number): void {
     limit(this.#keys, [networkOf(clientAddress(request))], nowMs);
   }
 
-  /** Throws `too_many`. */
   countInvalidCodeWithoutKey(request: FastifyRequest, nowMs: number): void {
     limit(this.#codes, [networkOf(clientAddress(request))], nowMs);
     limit(this.#all, ['all'], nowMs);
@@ -52,7 +50,6 @@ export class FailureLimiter {
     limit(this.#all, ['all'], nowMs);
   }
 
-  /** Throws `too_many`. */
   countInvalidCode(request: FastifyRequest, accountId: number, nowMs: number): void {
     this.#record(accountId, 'code');
     limit(this.#codes, [`key ${accountId}`, networkOf(clientAddress(request))], nowMs);

@@ -105,11 +105,9 @@ export function readParameter(request: FastifyRequest, name: string): string | u
   return undefined;
 }
 
-/** The body takes precedence. */
 export const readRawParameter = (request: FastifyRequest, name: string): unknown =>
   fieldsOf(request)[name] ?? queryOf(request)[name];
 
-/** `false` or 0, as JSON or text. */
 export const isSwitchedOff = (request: FastifyRequest, name: string): boolean =>
   ['false', '0'].includes(String(fieldsOf(request)[name] ?? queryOf(request)[name] ?? ''));
 

@@ -3,7 +3,6 @@ import { notFound, Refusal, t } from '../../kernel/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
 import { cancelMailingRow, findMailingOfVersion } from './version-mailing.store.ts';
 
-/** Throws `not_found` or `conflict`. */
 export async function cancelMailing(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   item: OwnedItem,

@@ -25,7 +25,6 @@ export async function listChoices(
 export const findChoice = async (db: DatabaseOrTransaction, itemId: number, email: string): Promise<Choice> =>
   (await listChoices(db, itemId, [email])).get(email) ?? {};
 
-/** `itemId` defaults to all items of the shop. */
 export async function saveChoice(
   db: DatabaseOrTransaction,
   { email, itemId = everything, isWanted }: { email: string; itemId?: number; isWanted: boolean },

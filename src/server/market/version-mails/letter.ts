@@ -81,7 +81,6 @@ function notesOf(versions: VersionMail['versions']): Notes[] {
   return notes;
 }
 
-/** Ends with a whole paragraph if possible. */
 export function shortenNotes(markdown: string, room: number): string {
   if (markdown.length <= room) return markdown;
   if (room < 200) return '';

@@ -19,6 +19,6 @@ export function openOptOut(vault: Vault, token: unknown): OptOut | undefined {
     const [account_id, id, email] = JSON.parse(vault.open(purpose, token)) as [number, number, string];
     return { item: { account_id, id }, email };
   } catch {
-    return undefined; // invalid token
+    return undefined;
   }
 }

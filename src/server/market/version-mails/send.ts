@@ -25,7 +25,7 @@ const maxDelayMs = 7 * dayMs;
 const mayWaitMs = dayMs;
 const keptMs = 7 * dayMs;
 
-/** Queues one batch of each mailing in turn. Returns the number of queued mails. */
+/** Queues one batch of each mailing in turn. */
 export async function sendDueVersionMails(deps: SendDeps): Promise<number> {
   if (!deps.mail.ready) return 0;
   const { db } = deps.database;

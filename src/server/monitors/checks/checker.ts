@@ -31,7 +31,6 @@ export type CheckerOptions = {
 };
 
 const stopTimeoutMs = 3000;
-/** Delay of due checks while claims are being verified after an outage. */
 const verifyRetryMs = 100;
 /**
  * After this number of failed ticks in a row, a database that answers counts as unavailable. Its disk can be full, for
@@ -42,8 +41,8 @@ const maxRejectedTicks = 2;
 const outageGraceMs = 5000;
 
 /**
- * Checks monitors when they are due. Processes that share a database claim monitors with leases. A tick claims monitors
- * ahead, timers start the checks, and the recorder writes the results.
+ * Processes that share a database claim monitors with leases. A tick claims monitors ahead, timers start the checks,
+ * and the recorder writes the results.
  */
 export class Checker {
   readonly #deps: CheckerDeps;

@@ -34,7 +34,7 @@ export class ClaimTimers {
     return this.#scheduled.has(monitorId);
   }
 
-  /** Drops a claim. A running check continues, but its result is ignored. */
+  /** A running check continues, but its result is ignored. */
   drop(claim: Claim): void {
     if (!this.has(claim)) return;
     clearTimeout(this.#scheduled.get(claim.monitor.id)?.timer);

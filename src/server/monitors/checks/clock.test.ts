@@ -42,7 +42,7 @@ onEachDatabase((open) => {
   };
   const rows = () => deps.database.db.selectFrom('monitors').selectAll().execute();
   const settled = () => until(async () => (await rows()).every((row) => row.lease_by === ''));
-  /** Adds a monitor and waits for its check. By then all due monitors have been claimed. */
+  /** By then all due monitors have been claimed. */
   const witnessed = async () => {
     const path = `/witness${Object.keys(server.counts()).length}`;
     await addMonitorRow(deps, account, { url: server.url + path });

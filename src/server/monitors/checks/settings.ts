@@ -14,7 +14,6 @@ export type CheckSettings = {
   /** undefined if the method has no body */
   body: RequestBody | undefined;
   cacheBuster: boolean;
-  /** for the whole check, including redirects */
   timeoutMs: number;
   /** undefined if the alert condition decides which statuses are accepted */
   accepted: StatusRange[] | undefined;

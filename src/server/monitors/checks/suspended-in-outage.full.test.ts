@@ -91,7 +91,6 @@ test('does not check or alert accounts that were suspended during an outage', as
   const last = await add(kept, 60);
   const checker = outage.start();
   t.after(() => checker.stop());
-  // Two more checks confirm each failure.
   await until(() => outage.checked.length === 9);
   await until(async () =>
     (await db.selectFrom('monitors').select('lease_by').execute()).every(({ lease_by }) => lease_by === ''),

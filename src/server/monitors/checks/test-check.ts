@@ -39,7 +39,6 @@ export type TestCheckResult = {
   status: number | null;
   response_time: number | null;
   final_url: string | null;
-  /** expiry of the certificate that expires first */
   ssl_expires_at: string | null;
   title: string | null;
 };

@@ -30,7 +30,7 @@ export type ConclusiveResult = {
   failure?: LastFailureRow | undefined;
 };
 
-/** Writes all results in one transaction. Drops results of monitors that have changed in the meantime. */
+/** Drops results of monitors that have changed in the meantime. */
 export async function writeResults(
   deps: ResultDeps,
   leaseBy: string,

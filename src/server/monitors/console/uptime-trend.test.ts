@@ -49,7 +49,6 @@ onEachDatabase((open) => {
     await incident(home, now - 6 * hourMs, null);
     await incident(foreign, midnight - 3 * dayMs, midnight, bob);
     const trend = await findUptimeTrend(deps, ada);
-    // Today covers 12 hours of two monitors.
     assert.deepEqual(trend.days, [...Array(28).fill(100), 75, 75]);
     assert.deepEqual([trend.percent, trend.before], [98.75, 98.333]);
     assert.deepEqual(trend.lowest, [

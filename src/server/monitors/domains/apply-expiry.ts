@@ -11,7 +11,6 @@ import { domainStep } from './expiry.ts';
 type ApplyDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now' | 'log'>;
 export type WatchingMonitor = Awaited<ReturnType<typeof listWatchingMonitors>>[number] & { domain: string };
 
-/** If one monitor can't be updated, the other monitors still are. */
 export async function applyDomainExpiry(
   deps: ApplyDeps,
   monitors: WatchingMonitor[],

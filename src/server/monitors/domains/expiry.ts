@@ -24,7 +24,6 @@ export function domainStep(monitor: Watching, known: Known, moment: { nowMs: num
  */
 const isSameExpiry = (one: number, other: number): boolean => Math.abs(one - other) <= dayMs;
 
-/** Returns a day after a success, and 2, 4, 8, 16, then 24 hours after failures in a row. */
 export function nextLookUpMs(failedLookUps: number): number {
   return failedLookUps === 0 ? dayMs : Math.min(dayMs, hourMs * 2 ** Math.min(failedLookUps, 10));
 }

@@ -6,7 +6,6 @@ const dayOf = (time: number | null | undefined) =>
   typeof time === 'number' ? new Date(time).toISOString().slice(0, 10) : time;
 
 const lines: [string, string][] = [
-  // numbers, day first
   ['rs', 'Expiration date: 12.08.2027 12:31:19'],
   ['pt', 'Expiration Date: 12/08/2027 23:59:00'],
   ['pt', 'Data de expiração / Expiration Date (dd/mm/yyyy): 12/08/2027'],
@@ -18,7 +17,6 @@ const lines: [string, string][] = [
   ['hk', 'Expiry Date: 12-08-2027'],
   ['il', 'validity:     12-08-2027'],
   ['pf', 'Expire (JJ/MM/AAAA) : 12/08/2027'],
-  // year first
   ['tr', 'Expires on..............: 2027-Aug-12.'],
   ['sk', 'Valid Until:                  2027-08-12'],
   ['co.jp', '[State]                         Connected (2027/08/12)'],
@@ -36,7 +34,6 @@ const lines: [string, string][] = [
   ['tg', 'Expiration:.........2027-08-12'],
   ['ua', 'status:           OK-UNTIL 20270812161638'],
   ['ve', 'Fecha de Vencimiento: 2027-08-12 10:00:00'],
-  // names of months
   ['th', 'Exp date: 12 Aug 2027'],
   ['uk', '        Expiry date:  12-Aug-2027'],
   ['is', 'expires:      August 12 2027'],

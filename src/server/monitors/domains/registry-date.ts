@@ -29,7 +29,6 @@ export const findDates = (line: string, order: DateOrder): FoundDate[] =>
     time: timeOf(match.groups ?? {}, order),
   }));
 
-/** Returns the order that the unambiguous dates of an answer have. */
 export function orderOf(text: string): DateOrder | undefined {
   const numeric = [...text.matchAll(anyDate)].flatMap(({ groups: { first, second, year } = {} }) =>
     first === undefined || !/^(19|20)/.test(year ?? '') ? [] : [{ first: Number(first), second: Number(second) }],

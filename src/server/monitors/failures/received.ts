@@ -24,7 +24,6 @@ const secretHeaders = new Set([
   'x-csrf-token',
 ]);
 
-/** Skips secret headers and HTTP/2 pseudo-headers. */
 export const storedHeaders = (headers: IncomingHttpHeaders): Received['headers'] =>
   Object.entries(headers)
     .filter(([name]) => !name.startsWith(':') && !secretHeaders.has(name.toLowerCase()))

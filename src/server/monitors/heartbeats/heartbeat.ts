@@ -9,7 +9,6 @@ export type Calls = {
   failure: string | null;
   /** end of the last pause, when no call was expected; null if never paused */
   pausedUntil: number | null;
-  /** of the account */
   timeZone: string;
 };
 type Expected = { periodS: number; graceS: number };

@@ -58,7 +58,6 @@ test('expects a daily call at the same time of day when the clocks change', () =
   assert.equal(stateAt('2026-10-24T06:00+02:00', '2026-10-25T05:30+01:00'), 'good');
   assert.equal(stateAt('2026-10-24T06:00+02:00', '2026-10-25T06:10+01:00'), 'good');
   assert.equal(stateAt('2026-10-24T06:00+02:00', '2026-10-25T06:11+01:00'), 'bad');
-  // Jobs that count hours call at 07:00.
   assert.equal(stateAt('2026-03-28T06:00+01:00', '2026-03-29T07:05+02:00'), 'good');
   assert.equal(stateAt('2026-03-28T06:00+01:00', '2026-03-29T07:11+02:00'), 'bad');
   assert.equal(stateAt('2026-10-24T06:00+02:00', '2026-10-24T19:00+02:00', 12 * hourS), 'bad');

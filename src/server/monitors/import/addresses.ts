@@ -47,7 +47,6 @@ export function topicAddress(
   return url.href;
 }
 
-/** Puts the sender's token into the URL as its user name. */
 export function matrixRoom(
   homeserver: string | undefined,
   room: string | undefined,

@@ -13,7 +13,6 @@ export type WantedFile = { kind: string; monitors: Wanted[] };
 
 export type Applied = { ids: Map<string, number>; removed: number };
 
-/** Throws `invalid` if the file can't be applied. */
 export async function planFor(deps: Deps, caller: Caller, file: WantedFile): Promise<Plan> {
   return planOf(await existingMonitors(deps, deps.database.db, caller), file.monitors, file.kind);
 }

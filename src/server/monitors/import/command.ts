@@ -27,7 +27,6 @@ export type Consent = {
 
 export const exitNotConfirmed = 2;
 
-/** Resolves to the exit status. */
 export async function applyCommand(
   deps: Deps,
   terminal: Terminal,

@@ -58,7 +58,7 @@ export function headersFrom(given: unknown): { rows: Row[]; notes: string[] } {
 
 type Fitted<Fields> = { fields: Fields; notes: string[] };
 
-/** Returns the timeout in seconds. 0 and negative values mean the default. */
+/** 0 and negative values mean the default. */
 export function timeoutFrom(seconds: number | undefined, intervalS: number): Fitted<{ timeout?: number }> {
   if (seconds === undefined || seconds <= 0) return { fields: {}, notes: [] };
   const timeout = Math.min(maxTimeoutS, intervalS - 1, Math.ceil(seconds));

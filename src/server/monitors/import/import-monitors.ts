@@ -25,7 +25,7 @@ export type ReportedMonitor = {
   outcome: 'taken_over' | 'with_changes' | 'not_taken_over';
   action: 'create' | 'change' | 'none';
   id: number | null;
-  /** what the imported monitor watches; null if it was not imported */
+  /** null if it was not imported */
   watches: { url: string; interval: number; channels: string[] } | null;
   changes: Change[];
   notes: string[];
@@ -65,7 +65,7 @@ export async function prepareImport(
   };
 }
 
-/** Returns the prefix of references. A name distinguishes several installations of a tool. */
+/** Prefix of references. */
 const kindOf = (source: ImportSource, name: string | undefined): string =>
   name === undefined ? source : `${source}/${name}`;
 

@@ -25,7 +25,6 @@ export type Plan = {
   gone: { id: number; reference: string; name: string }[];
 };
 
-/** Throws `invalid` if a monitor can't be adopted. */
 export function planOf(existing: ExistingMonitor[], wanted: Wanted[], kind: string): Plan {
   const byReference = new Map(existing.map((monitor) => [monitor.reference, monitor]));
   const adopted = adoptions(existing, wanted);

@@ -12,7 +12,6 @@ export function refuseTooMany(monitors: number): void {
     throw new Refusal('too_large', t('A file can have at most {max} monitors.', { max: maxMonitors }));
 }
 
-/** Throws Refusal 'not_found' or 'malformed'. */
 export function fileSize(path: string): number {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) throw new Refusal('not_found', t('File not found: {path}.', { path }));

@@ -27,6 +27,6 @@ export function parseJson(value: unknown): unknown {
   try {
     return JSON.parse(value);
   } catch {
-    return undefined; // invalid JSON counts as missing
+    return undefined;
   }
 }

@@ -5,7 +5,6 @@ import { listCauses } from './list.store.ts';
 
 const maxCauses = 5000;
 
-/** Searches the translated causes, and returns the matching causes as they are stored. */
 export async function findCausesByText(
   db: DatabaseOrTransaction,
   accountId: number,

@@ -32,7 +32,6 @@ export async function releaseAlerts(deps: HeldAlertDeps): Promise<number> {
       try {
         written += await releaseIncident(deps, one, nowMs);
       } catch (error) {
-        // One failing alert must not block the others.
         deps.log.error({ err: error, incident: one.incident_id }, 'a held alert could not be written; trying again');
       }
     }

@@ -42,7 +42,6 @@ export async function closeIncident(
     .executeTakeFirst();
 }
 
-/** Returns false if the incident has ended. */
 export async function updateOpenIncident(
   trx: DatabaseOrTransaction,
   accountId: number,

@@ -12,7 +12,6 @@ const batchSize = 200;
 type RemindDeps = Pick<Deps, 'database' | 'vault' | 'now' | 'log'>;
 type Due = Awaited<ReturnType<typeof listIncidentsToRemind>>[number];
 
-/** Sends no reminders during pauses, maintenance and unknown states. */
 export async function enqueueReminders(deps: RemindDeps): Promise<number> {
   const nowMs = deps.now();
   const { db } = deps.database;
@@ -35,7 +34,6 @@ export async function enqueueReminders(deps: RemindDeps): Promise<number> {
 
 async function enqueueReminder(deps: RemindDeps, one: Due, nowMs: number): Promise<number> {
   const incident = { id: one.incident_id, cause: one.incident_cause, startedAt: one.incident_started_at };
-  // A reminder expires when the next reminder is due.
   const expiresAt = nowMs + (one.reminder_hours ?? 1) * hourMs;
   try {
     return await inTransaction(deps.database, async (trx) => {
@@ -44,7 +42,6 @@ async function enqueueReminder(deps: RemindDeps, one: Due, nowMs: number): Promi
       return enqueueMonitorAlerts(trx, deps.vault, one, { event: 'reminder', incident, at: nowMs }, nowMs, expiresAt);
     });
   } catch (error) {
-    // One failing reminder must not block the others.
     deps.log.error({ err: error, incident: one.incident_id }, 'a reminder could not be written; trying again');
     return 0;
   }

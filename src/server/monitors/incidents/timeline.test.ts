@@ -77,7 +77,6 @@ describe('checks in an incident’s timeline', () => {
     assert.equal(ats[29], 24);
     assert.deepEqual([ats[30], checks[30]?.cause], [1000, 'answered 500']);
     assert.equal(ats.at(-1), (ended - started) / minuteMs + 5);
-    // Every check is either listed or counted as omitted.
     const omitted = checks.map((one) => one.omitted);
     assert.equal(checks.length + omitted.reduce((sum, one) => sum + (one?.count ?? 0), 0), 2900 + 11);
     const iso = (minute: number) => new Date(started + minute * minuteMs).toISOString();

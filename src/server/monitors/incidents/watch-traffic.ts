@@ -33,7 +33,6 @@ export async function watchTraffic(deps: TrafficWatchDeps): Promise<void> {
       try {
         await noteTraffic(deps, incident, nowMs);
       } catch (error) {
-        // If one count fails, the other incidents must still be processed.
         deps.log.error({ err: error, incident: incident.id }, 'the visitors during an incident could not be recorded');
       }
     }

@@ -1,7 +1,6 @@
 import type { DatabaseOrTransaction, MaintenanceRuleRow } from '../../database/index.ts';
 import type { Recurrence } from './recurrence.ts';
 
-/** Includes rules that have ended. */
 export async function listRules(db: DatabaseOrTransaction, accountIds: number[]): Promise<MaintenanceRuleRow[]> {
   if (accountIds.length === 0) return [];
   return db

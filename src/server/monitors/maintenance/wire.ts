@@ -17,7 +17,7 @@ const minuteOfDay = z
     error: () => t('must be a time as HH:MM.'),
   });
 
-/** Forms send numbers as strings. Duplicates are removed. */
+/** Forms send numbers as strings. */
 const numbers = (rule: z.ZodType<number>, max: number) =>
   z
     .array(

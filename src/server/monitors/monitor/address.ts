@@ -5,7 +5,7 @@ import { t } from '../../kernel/index.ts';
 export const recordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SRV', 'SOA', 'CAA', 'PTR'] as const;
 export type RecordType = (typeof recordTypes)[number];
 
-/** A parsed monitor address. Hosts are IP addresses without brackets, or lower-case ASCII names. */
+/** Hosts are IP addresses without brackets, or lower-case ASCII names. */
 export type Address =
   | { kind: 'http' }
   | { kind: 'tcp'; host: string; port: number }
@@ -105,7 +105,6 @@ function readHeartbeat(parts: Parts): Address | Wrong {
   return { kind: 'heartbeat', periodS, graceS: graceS ?? defaultGraceS };
 }
 
-/** Returns NaN if the text is not a whole number in the range, and undefined if it is missing. */
 function wholeSeconds(text: string | undefined, min: number, max: number): number | undefined {
   if (text === undefined) return undefined;
   const seconds = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;

@@ -10,7 +10,6 @@ export const alertDays = [0, 1, 2, 3, 7, 14, 30, 60] as const;
 export type Row<K = string> = { key: K; value: string };
 
 const maxUrlLength = 2048;
-/** Timeout of a whole check, including redirects. */
 export const defaultTimeoutS = 30;
 export const maxTimeoutS = 60;
 /** The first failing check, and two that confirm it. */

@@ -42,7 +42,6 @@ export const stateColumns = [
   'response_time_ms',
 ] as const satisfies (keyof MonitorRow)[];
 
-/** Also queues the deletion of the monitor's checks. Returns false if the monitor doesn't exist. */
 export async function deleteMonitorRow(
   trx: DatabaseOrTransaction,
   accountId: number,

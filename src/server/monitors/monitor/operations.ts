@@ -30,7 +30,6 @@ const within = <T>(
   work: (trx: DatabaseOrTransaction) => Promise<T>,
 ) => (trx ? work(trx) : inTransaction(database, work));
 
-/** Throws `forbidden` if the account has reached its limit. */
 export async function createMonitor(
   deps: Deps,
   caller: Caller,

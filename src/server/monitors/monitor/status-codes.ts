@@ -40,7 +40,6 @@ export const formatStatusCodes = (ranges: StatusRange[]): string =>
 export const acceptsStatus = (ranges: StatusRange[], status: number): boolean =>
   ranges.some(({ from, to }) => status >= from && status <= to);
 
-/** in one check */
 export const maxRedirects = 5;
 
 /** A response with one of these and a `Location` is followed, unless the monitor lists its status. */

@@ -23,7 +23,6 @@ export type MonitorGauge = {
 /** Maximum number of identifiers per query, because databases limit them. */
 const atOnce = 1000;
 
-/** Doesn't need the event store. */
 export async function monitorGauges(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   accountId: number,

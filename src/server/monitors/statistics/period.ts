@@ -17,7 +17,6 @@ export const periodMs: Record<PeriodName, number> = {
 /** A query over 18 months of checks takes a fraction of a second. */
 const maxMs = 1100 * dayMs;
 
-/** Throws `invalid`. */
 export function readPeriod(asked: Pick<StatsQuery, 'period' | 'from' | 'to'>, nowMs: number): Period {
   const { period, from, to } = asked;
   const errors: FieldErrors = {};

@@ -78,9 +78,7 @@ export async function responseTimes(
   };
 }
 
-/**
- * Returns the same values over time, on an even grid. Empty buckets contain null, which interrupts the lines in charts.
- */
+/** Empty buckets contain null, which interrupts the lines in charts. */
 export async function responseSeries(
   { events }: Pick<Deps, 'events'>,
   scope: Scope,

@@ -11,7 +11,6 @@ import { periods, type StatsAnswer, type StatsQuery } from './wire.ts';
 
 const defaultApdexMs = 500;
 
-/** Throws `invalid` for an invalid period, and `unavailable` if the event store is unavailable. */
 export async function statsOf(
   deps: Deps,
   monitor: MonitorRow,

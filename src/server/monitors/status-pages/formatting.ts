@@ -14,7 +14,6 @@ import {
   t,
 } from '../../kernel/index.ts';
 
-/** Returns text like `10 March 2026, 13:05`. */
 export const formatDateTime = (ms: number, zone: string): string =>
   t('{date}, {time}', { date: formatDate(ms, zone), time: formatTime(ms, zone) });
 export const formatTime = (ms: number, zone: string): string =>
@@ -23,10 +22,8 @@ export const formatDate = (ms: number, zone: string): string =>
   formatDateAs(ms, zone, { day: 'numeric', month: 'long', year: 'numeric' });
 export const formatMonth = (ms: number, zone: string): string =>
   formatDateAs(ms, zone, { month: 'long', year: 'numeric' });
-/** Returns text like `2026-03-10`. */
 export const isoDate = (ms: number, zone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(ms);
-/** Returns text like `10 Mar`. */
 export const formatShortDate = (ms: number, zone: string): string =>
   formatDateAs(ms, zone, { day: 'numeric', month: 'short' });
 

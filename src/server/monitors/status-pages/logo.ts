@@ -13,7 +13,6 @@ const rule = {
 export const notAnImage = (): Refusal =>
   new Refusal('unsupported_type', t('Send the image itself as the body, as image/png, image/jpeg or image/webp.'));
 
-/** `hash` is part of the URL. Throws `unsupported_type` or `invalid`. */
 export async function fitLogo(upload: Buffer): Promise<{ content: Buffer; hash: string }> {
   const content = await resizeImage(upload, rule);
   return { content, hash: createHash('sha256').update(content).digest('hex').slice(0, 24) };

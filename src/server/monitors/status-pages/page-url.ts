@@ -18,7 +18,6 @@ export function slugProblem(slug: string): string | undefined {
   return undefined;
 }
 
-/** "Ärzte & Co." becomes `arzte-co`. */
 export async function suggestSlug(name: string, taken: (slug: string) => Promise<boolean>): Promise<string> {
   const plain = name
     .normalize('NFKD')

@@ -9,7 +9,6 @@ const purpose = 'subscriber email';
 export const sealEmail = (vault: Vault, email: string): string => vault.seal(purpose, email);
 export const openEmail = (vault: Vault, row: Pick<SubscriberRow, 'email_sealed'>): string =>
   vault.open(purpose, row.email_sealed);
-/** The hash is case-insensitive. */
 export const hashEmail = (vault: Vault, email: string): string => vault.hmac(purpose, email.toLowerCase());
 
 /** Links have one purpose: a confirmation link can't unsubscribe. */

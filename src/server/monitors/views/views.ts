@@ -8,7 +8,6 @@ import type { MonitorView, ViewChanges, ViewFields, ViewSettings } from './wire.
 
 const maxViews = 20;
 
-/** Throws `invalid` if the name exists, and `conflict` if the account has reached its limit. */
 export async function createView(
   deps: Pick<Deps, 'database' | 'now'>,
   { accountId }: Caller,

@@ -11,7 +11,6 @@ export type WebsiteUsage = {
   websites: number;
   pageviews: number | null;
   recentPageviews: number | null;
-  /** of this calendar month */
   monthPageviews: number | null;
   lastEventAt: number | null;
 };
@@ -54,7 +53,6 @@ export async function countWebsiteUsage(
   return usage;
 }
 
-/** Counts only the figures that quotas limit. */
 export async function countOwnWebsites(
   { database, events }: Pick<Deps, 'database' | 'events'>,
   nowMs: number,

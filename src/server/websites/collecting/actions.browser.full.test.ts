@@ -18,7 +18,6 @@ async function countedBy(page: Page): Promise<string[]> {
 const click = (selector: string, button = 0) =>
   `document.querySelector('${selector}').dispatchEvent(
     new MouseEvent('${button === 0 ? 'click' : 'auxclick'}', { bubbles: true, cancelable: true, composed: true, button: ${button} }))`;
-/** `preventDefault` keeps the page open for the next click. */
 const actions = {
   script: 'gatehouse.full.js',
   head: `<script>addEventListener('click', (event) => event.target.closest('a') && event.preventDefault())</script>`,

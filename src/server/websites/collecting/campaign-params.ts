@@ -101,7 +101,7 @@ function unescaped(written: string): string {
   try {
     return decodeURIComponent(written);
   } catch {
-    return written; // not escaped twice
+    return written;
   }
 }
 

@@ -21,7 +21,6 @@ export function collectRoutes(collector: Collector) {
       '/api/collect': own,
       // Not on blocker lists.
       '/api/s': own,
-      // For the shop's domain.
       '/shop/s': own,
       '/api/event': { accept: take.of(parsePlausibleEvents, 'ok'), status: 202, type: 'text/plain' },
       '/api/send': { accept: take.of(parseUmamiEvents, '{}'), status: 200, type: 'application/json' },
@@ -117,7 +116,6 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
 
 /** Throws `malformed` or `invalid`. */
 type ParseEvents = (body: unknown) => TrackedEvent[];
-/** Returns the response body. */
 type IngestBody = (body: unknown, sender: Sender) => Promise<string>;
 
 const maxBatch = 500;

@@ -168,12 +168,10 @@ export class Collector {
     return { browser, os, device, place: city || region || country };
   }
 
-  /** Call it once, before the first event. */
   restore(): Promise<void> {
     return this.#visits.restore();
   }
 
-  /** Also retries unconfirmed sales. Call it regularly. */
   async forgetEndedVisits(): Promise<void> {
     await this.#sales.confirmRecorded();
     await this.#visits.forgetEnded();
@@ -190,12 +188,10 @@ export class Collector {
     return this.#excluded.flush();
   }
 
-  /** Call it every minute. */
   refreshAllowances(): Promise<void> {
     return this.#allowances.refresh();
   }
 
-  /** Call it every minute. */
   rotateSalts(): Promise<void> {
     return this.#salts.rotateSalts();
   }
@@ -264,7 +260,6 @@ function judgeBehavior(visit: OpenVisit, now: { kind: TrackedEvent['kind']; at: 
   return 0;
 }
 
-/** Counts one report per page view. */
 function countVitals(
   known: OpenVisit | undefined,
   { website, page: { path }, at }: Arrival,

@@ -24,7 +24,6 @@ async function pageWith(head: (domain: string) => string, body = ''): Promise<{ 
 
 const queue =
   'window.plausible = window.plausible || function () { (plausible.q = plausible.q || []).push(arguments) }';
-/** Plausible's current snippet. */
 const present = (init: string) =>
   `${queue}; plausible.init = plausible.init || function (i) { plausible.o = i || {} }; plausible.init(${init})`;
 

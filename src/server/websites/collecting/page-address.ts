@@ -86,11 +86,10 @@ function paramName(pair: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
-    return name; // not UTF-8
+    return name;
   }
 }
 
-/** Removes half an escape sequence that a cut left at the end. */
 const dropPartialEscape = (path: string): string => path.replace(/%[\dA-F]?$/i, '');
 
 /** `domain`: of the website, whose subdomains are internal too. */

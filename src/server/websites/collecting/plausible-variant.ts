@@ -12,7 +12,6 @@ const parts = [
   'tagged-events',
 ] as const;
 
-/** Placeholders in the built script. */
 type Variant = { 'gatehouse-parts': string; 'gatehouse-website': string };
 
 /** For `script.js` and `plausible.js`, with dotted variants in any order, and `pa-7.js` for website 7. */

@@ -94,7 +94,6 @@ test("ends the visit and changes the visitor at midnight in the website's time z
     for (const site of sites) await service.view(site.id, `https://${site.domain}${path}`);
     service.deps.clock.ms += 10 * minuteMs;
   }
-  // Too late to count.
   const late = await service.app.inject({
     method: 'POST',
     url: '/api/collect',

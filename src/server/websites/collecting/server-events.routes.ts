@@ -41,6 +41,5 @@ export function serverEventRoutes(app: Routes, deps: Deps & { collector: Collect
   ];
 }
 
-/** Epoch ms. */
 const dayStart = (timeZone: string, nowMs: number): number =>
   Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).startOfDay().epochMilliseconds;

@@ -9,7 +9,6 @@ export type TrackedEvent = {
   url: string;
   /** completes a URL that is only a path */
   host: string | undefined;
-  /** hash routing */
   hash: boolean;
   referrer: string;
   title: string;
@@ -25,13 +24,11 @@ export type TrackedEvent = {
   engagedMs: number;
   /** percent */
   scroll: number;
-  /** set in a web vitals report */
   vitals?: WebVitals;
 };
 
 export const maxEngagedMs = 24 * 3_600_000;
 
-/** Reserved name of web vitals reports. */
 const vitalsName = '$vitals';
 
 /**
@@ -94,7 +91,6 @@ export function parseVitals(told: Fields): WebVitals {
   return Object.fromEntries(read);
 }
 
-/** In characters. */
 export const maxLengths = { url: 8192, name: 120, title: 500, user: 200, language: 50, screen: 20, prop: 500 };
 export const maxProps = 30;
 
@@ -173,7 +169,7 @@ export function parseNestedObject(fields: Fields, name: string): Fields | undefi
     try {
       given = JSON.parse(given);
     } catch {
-      return undefined; // not JSON
+      return undefined;
     }
   }
   return typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as Fields) : undefined;
@@ -213,7 +209,6 @@ export function parseRevenue(
   return { minor, currency, ...(reference && { reference }) };
 }
 
-/** Undefined if it is not an amount of money. */
 export function revenueIfValid(...given: Parameters<typeof parseRevenue>): Revenue | undefined {
   try {
     return parseRevenue(...given);
@@ -223,7 +218,6 @@ export function revenueIfValid(...given: Parameters<typeof parseRevenue>): Reven
   }
 }
 
-/** An object, or an amount with its currency in another field. */
 function parseNativeRevenue(fields: Fields, amountName: string, currencyName: string): Revenue | undefined {
   const nested = parseNestedObject(fields, amountName);
   return nested

@@ -76,7 +76,6 @@ test('counts navigation in browsers without the Navigation API', async () => {
 
 const tagOf = (website = shop.website()) =>
   `<script defer src="${shop.origin}/js/gatehouse.js" data-website="${website}"></script>`;
-/** Loads the tag once more, as frameworks do. */
 const loadAgain = `new Promise((done) => {
   const tag = document.createElement('script');
   for (const { name, value } of document.querySelector('[data-website]').attributes) tag.setAttribute(name, value);
@@ -190,7 +189,6 @@ test('counts a sale once if its page is reloaded', async () => {
   assert.equal(data[0].source.last.utm_source, 'letter');
 });
 
-/** Three screens long. */
 const long = { body: '<div style="height: 2100px"></div>' };
 const hide = (hidden: boolean) =>
   `Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${hidden} });

@@ -48,7 +48,6 @@ onEachDatabase((open) => {
       assert.deepEqual(await stored(), []);
       const [next] = await of('Europe/London');
       assert.notEqual(next?.salt, first?.salt);
-      // A day of 23 hours.
       assert.equal((next?.endMs ?? 0) - (next?.startMs ?? 0), 23 * hourMs);
       assert.deepEqual(await stored(), ['Europe/London 2026-03-29']);
     } finally {

@@ -38,7 +38,6 @@ onEachDatabase((open) => {
     let visitor = 0;
     const visits: [website: number, at: number, times: number][] = [
       [ids.shop, now - 10 * dayMs, 2],
-      // One visit is before and one is after the current time of day.
       [ids.shop, now - 7 * dayMs - minuteMs, 1],
       [ids.shop, now - 7 * dayMs + hourMs, 1],
       [ids.shop, now - 2 * dayMs, 3],
@@ -125,7 +124,6 @@ onEachDatabase((open) => {
     await service.asAnn('PATCH', `/websites/${ids.shop}`, { group: null });
     const others = async (query: Record<string, unknown>) => (await domains(query)).slice(2);
     const [east, quiet, shop] = ['east.example', 'quiet.example', 'shop.example'];
-    // Growth from 0 to 5 exceeds growth from 3 to 8.
     assert.deepEqual(await others({ sort_by: 'change' }), [east, shop, quiet]);
     assert.deepEqual(await others({ sort_by: 'change', sort: 'asc' }), [quiet, shop, east]);
     assert.deepEqual((await others({ sort_by: 'today' }))[0], shop);

@@ -19,7 +19,6 @@ export function sectionKeyOf({ favorite, group_name }: Sectioned): string {
 export const groupNames = (websites: readonly Sectioned[]): string[] =>
   [...new Set(websites.flatMap(({ group_name }) => group_name ?? []))].sort(byName);
 
-/** Omits empty sections. */
 export function sectionsOf(websites: readonly Sectioned[]): Section[] {
   const counts = new Map<string, number>();
   for (const website of websites) {

@@ -31,12 +31,10 @@ export type Section = {
   /** `favorites`, `others` or `group:NAME` */
   key: string;
   name: string;
-  /** all matching websites, even if not shown */
   websites: number;
 };
 
 export type Week = {
-  /** oldest first, today last */
   days: number[];
   visitors: number;
   /** previous seven days, the last of them up to this time of day */

@@ -29,10 +29,8 @@ export function createConversionCheck(deps: ReportDeps): { run(): Promise<number
       const watched = await listWatchedAlerts(deps.database.db, lastChecked);
       if (watched.length === 0) return 0;
       try {
-        // Includes rows that are still buffered.
         await deps.events.flush();
       } catch (error) {
-        // The event store logs its own outage.
         if (isStoreUnavailable(deps.events, error)) return 0;
         throw error;
       }

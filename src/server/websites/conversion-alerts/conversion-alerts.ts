@@ -18,7 +18,6 @@ import type { ConversionAlertChanges, ConversionAlertFields } from './wire.ts';
 
 const maxAlerts = 20;
 
-/** Throws `invalid` with the field, or `not_found`. */
 export function createConversionAlert(
   deps: Deps,
   input: { caller: Caller; website: number; fields: ConversionAlertFields },

@@ -16,7 +16,6 @@ const noChannel = message(
   'No one receives this alert yet: the website has no alert channels. Add one in the website’s settings.',
 );
 
-/** `base`: absolute URL prefix of links. */
 export function conversionAlertRoutes(app: Routes, deps: Deps, base: string) {
   const { db } = deps.database;
   const routes = websiteChildRoutes(app, deps, base, {

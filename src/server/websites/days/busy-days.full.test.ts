@@ -66,7 +66,6 @@ test('ignores interrupted rollups and replaces them in the next run', async () =
   const { deps } = service;
   const change = deps.events.change.bind(deps.events);
   let changes = 0;
-  // Counts Germany's rollup without its mark.
   deps.events.change = async (stream, sql, params = {}) => {
     const isMark = sql.includes('INSERT') && 'prefix' in params && ++changes % 2 === 0;
     if (isMark) throw new Error('killed');

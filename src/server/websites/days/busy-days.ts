@@ -6,7 +6,6 @@ import { countCountry, findUncountedCountries } from './count-countries.ts';
 import { countPairs, findUncountedPairs } from './count-pairs.ts';
 import { defaultThresholds, type RollupThresholds } from './rollup-thresholds.ts';
 
-/** Limit per run, and pause after a failure. */
 const maxMs = 5 * minuteMs;
 const pauseMs = 60 * minuteMs;
 
@@ -45,7 +44,6 @@ export async function countBusyDays(
 const stateOf = ({ closed_from, closed_until, days_version }: ClosingWebsite): string =>
   `${closed_from} ${closed_until} ${days_version}`;
 
-/** Returns false if the run ended before all days were counted. */
 async function countWebsite(
   { events }: RollupDeps,
   { id: website, time_zone: zone, closed_from, closed_until }: ClosingWebsite,

@@ -14,7 +14,6 @@ const recheckedDays = 7;
 const firstDate = '1970-01-01';
 const lastDate = '2149-06-06';
 
-/** Limit per run, and pause after a failure. */
 const maxMs = 5 * minuteMs;
 const pauseMs = 15 * minuteMs;
 
@@ -130,7 +129,6 @@ async function rowsByDay({ events }: CloseDaysDeps, website: ClosingWebsite, fro
   return new Map(found.map(({ on, rows }) => [on, rows]));
 }
 
-/** Returns the first recent day whose rows differ from its rollup. */
 async function findChangedDay({ events }: CloseDaysDeps, website: ClosingWebsite): Promise<string | undefined> {
   const last = website.closed_until!;
   const from = dayAfter(last, 1 - recheckedDays);

@@ -3,7 +3,6 @@ import { countPairSql, pairDimension, pairMarker, pairsOfDays } from '../reports
 import { type Days, deleteDaySums, statementS, sumColumns } from './count-days.ts';
 import type { RollupThresholds } from './rollup-thresholds.ts';
 
-/** The same limit as for a single dimension. */
 const maxPairValues = 20_000;
 
 /** Throws `unavailable`. */

@@ -2,7 +2,6 @@ import { dimensionRecords } from '../../../shared/dimensions.ts';
 import { type Events, traitColumns } from '../../events/index.ts';
 import { dayOf, fromMinor, toIso } from '../../kernel/index.ts';
 
-/** Columns in export order. */
 export type EventRow = Record<string, string | number | Record<string, string>>;
 
 const pageRows = 10_000;
@@ -11,7 +10,7 @@ const dimensionOfColumn = new Map<string | undefined, string>(
   dimensionRecords.map(([name, { column }]) => [column, name]),
 );
 
-/** Name and SQL expression over `pageviews`. `time` is added separately. */
+/** `time` is added separately. */
 const columns: [name: string, sql: string][] = [
   ['event', 'name'],
   ['visit', 'toString(visit)'],

@@ -71,7 +71,6 @@ describe('an export', () => {
 
   test("of events uses days in the website's time zone", async () => {
     const id = await website('America/New_York');
-    // A day of 23 hours.
     for (const time of ['2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z', '2026-03-09T04:00:00Z'])
       await service.deps.events.record('pageviews', pageview({ website: id, at: Date.parse(time) }));
     const answer = await get(`/websites/${id}/export/events?from=2026-03-08&to=2026-03-08`);

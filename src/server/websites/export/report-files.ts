@@ -20,7 +20,6 @@ export async function zipReports(reports: readonly ExportedReport[]): Promise<Bu
   const files = [];
   for (const report of reports) {
     files.push({ name: `${report.name}.csv`, content: reportCsv(report) });
-    // Lets other requests run between files.
     await setImmediate();
   }
   return createZip(files);
@@ -28,7 +27,6 @@ export async function zipReports(reports: readonly ExportedReport[]): Promise<Bu
 
 export type ExportedReport = { name: string; data: unknown };
 
-/** Returns the reports that need only a period, with up to 1,000 rows each. */
 export async function answerAllReports(deps: ReportDeps, scope: Scope): Promise<ExportedReport[]> {
   const reports: ExportedReport[] = [];
   for (const definition of allReports) {
@@ -41,7 +39,6 @@ export async function answerAllReports(deps: ReportDeps, scope: Scope): Promise<
       if (definition.name === 'properties')
         reports.push(await answerPropertyValues(deps, scope, data as readonly { name: string }[]));
     } catch (error) {
-      // This report needs more than a period.
       if (!(error instanceof Refusal) || error.code !== 'invalid') throw error;
     }
   }

@@ -25,13 +25,11 @@ type WholeVisit = {
 const withVersion = (name: string, version: string) =>
   `if(pageviews.${version} = '', pageviews.${name}, concat(pageviews.${name}, ' ', pageviews.${version}))`;
 
-/** '' for other channels. */
 const sourceThrough = (kind: 'Search' | 'Social') => `if(endsWith(pageviews.channel, '${kind}'), pageviews.source, '')`;
 
 /** If two page views have the same time, the greater path wins. */
 const exitPage = "argMaxIf(pageviews.path, (pageviews.at, pageviews.path), pageviews.name = 'pageview')";
 
-/** In the order of the values in the column `bot`. */
 export const botKinds = ['people', 'agent', 'data_center', 'behavior'] as const;
 
 /** The highest value, because a bot can be recognized late in its visit. */
@@ -60,16 +58,13 @@ export const dimensions = Object.fromEntries(
   }),
 ) as Record<DimensionName, Dimension>;
 
-/** Sorted with page view dimensions first. */
 export const dimensionNames: readonly DimensionName[] = Object.values(dimensions)
   .toSorted((one, other) => Number(other.of === 'pageview') - Number(one.of === 'pageview'))
   .map(({ name }) => name);
 
-/** Dimensions that daily rollups don't contain. */
 export const dimensionsOfRows: ReadonlySet<DimensionName> = new Set<DimensionName>(['referrer_page']);
 export const dimensionsOfDays = dimensionNames.filter((name) => !dimensionsOfRows.has(name));
 
-/** Dimensions whose value is '' in most visits. */
 export const dimensionsWithoutEmpty: ReadonlySet<DimensionName> = new Set(
   dimensionRecords.filter(([, { omitsEmpty }]) => omitsEmpty).map(([name]) => name),
 );

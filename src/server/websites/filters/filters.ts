@@ -47,11 +47,9 @@ export function parseFilters(written: string | readonly string[] | null | undefi
   return filters;
 }
 
-/** Returns `plan` for `property.plan`. */
 export const propertyOf = (subject: FilterSubject): string | undefined =>
   subject.startsWith('property.') ? subject.slice('property.'.length) : undefined;
 
-/** Inverse of `parseFilters`. */
 export function formatFilter({ dimension, operator, values }: Filter): string {
   return `${escaped(dimension, /[\\:]/g)}:${operator}:${values.map((value) => escaped(value, /[\\,]/g)).join(',')}`;
 }
@@ -94,7 +92,6 @@ function parseFilter(text: string): Filter {
   return { dimension, operator, values };
 }
 
-/** `yes` means every kind of bot. */
 function botKindsOf(value: string): readonly string[] {
   const [people, ...bots] = botKinds;
   if (['yes', 'true', '1'].includes(value)) return bots;
@@ -103,7 +100,6 @@ function botKindsOf(value: string): readonly string[] {
   throw invalidFilter(t('filter must have yes, no, {kinds} as values of bot.', { kinds: botKinds.join(', ') }));
 }
 
-/** Unescapes the first part. */
 function cut(text: string, separator: string): [before: string, after: string | undefined] {
   let before = '';
   for (let i = 0; i < text.length; i++) {

@@ -82,7 +82,6 @@ const isGenerated = (goal: GoalRow): boolean =>
   goal.name === standardName(goal) ||
   (goal.property_value === null && goal.name === `${goal.value} (${goal.property})`);
 
-/** Removing a property removes its value. */
 function propertyOf(
   kind: GoalRow['kind'],
   sent: GoalFields | GoalChanges,
@@ -100,7 +99,6 @@ function propertyOf(
   return { property, property_value: value || null };
 }
 
-/** Removing an amount removes its currency. */
 function worthOf(
   sent: GoalFields | GoalChanges,
   before: GoalRow | undefined,

@@ -10,7 +10,6 @@ import {
 type Owned = Pick<WebsiteImportRow, 'account_id' | 'website_id'>;
 type OneImport = Pick<WebsiteImportRow, 'id' | 'account_id' | 'website_id'>;
 
-/** Newest first. */
 export function listImports(db: DatabaseOrTransaction, { account_id, website_id }: Owned): Promise<WebsiteImportRow[]> {
   return db
     .selectFrom('website_imports')
@@ -160,7 +159,6 @@ export async function findActiveImportIds(db: DatabaseOrTransaction, ids: readon
   return new Set(rows.map((row) => row.id));
 }
 
-/** Latest first. */
 export const listImportsFinishedWithin = (
   db: DatabaseOrTransaction,
   accountId: number,

@@ -9,7 +9,6 @@ import { deleteUpload, uploadsFolder } from './upload.ts';
 
 const deadAfterMs = minuteMs;
 
-/** Cleans up imports whose process has ended. */
 export async function cleanUpImports(deps: Deps): Promise<void> {
   const nowMs = deps.now();
   for (const row of await listStalledImports(deps.database.db, nowMs - deadAfterMs)) {
@@ -30,7 +29,7 @@ function filesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []; // nothing was uploaded yet
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }
 }

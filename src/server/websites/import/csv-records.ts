@@ -7,7 +7,6 @@ import type { Table } from './source-file.ts';
 /** Limits the record, because an unclosed quote would consume the rest of the file. */
 const maxRecordChars = 256 * 1024;
 
-/** `bytes`: number of bytes read up to the end of this line. */
 export type CsvRecord = { fields: string[]; line: number; bytes: number };
 
 /** Throws `malformed` if the table is not CSV. */

@@ -10,7 +10,6 @@ export type ImportSource = WebsiteImportRow['source'];
 
 const maxLooked = 30;
 
-/** Throws `invalid` with the field `file` if no source matches. */
 export async function detectImportSource({ tables }: SourceFile): Promise<ImportSource> {
   if (tables.some(isPlausible)) return 'plausible';
   const heads: string[][] = [];

@@ -16,7 +16,6 @@ export type Upload = { body: Readable; contentType: string; fileName: string | u
 
 export class WebsiteImportRunner {
   readonly #deps: Deps;
-  /** account of each running import */
   readonly #accounts: number[] = [];
 
   constructor(deps: Deps) {

@@ -3,13 +3,11 @@ import { message, StoredMessages } from '../../kernel/index.ts';
 /** Stored with an import, and translated when shown. */
 export const importTexts = new StoredMessages(
   {
-    // about the file
     longLine: message('{table} has a line longer than 256 KiB: it is not an exported CSV file.'),
     notCsv: message('{table} is not a readable CSV file: {reason}.'),
     damaged: message('{table} in the archive is damaged: export it again.'),
     encrypted: message('The archive is encrypted: upload it without a password.'),
 
-    // results
     nothing: message('Nothing was imported.'),
     noDays: message('The file has no days.'),
     noEvents: message('The file has no events.'),
@@ -18,7 +16,6 @@ export const importTexts = new StoredMessages(
     serverStopped: message('The server stopped during the import. Nothing was imported: upload the file again.'),
     internal: message('The import failed because of an internal error. The server log has the details.'),
 
-    // skipped lines
     lineSkipped: message('1 line was skipped, the first: {problem}'),
     linesSkipped: message('{count} lines were skipped, the first: {problem}'),
     inLine: message('{table}, line {line}: {problem}'),
@@ -31,7 +28,6 @@ export const importTexts = new StoredMessages(
     noSession: message('session_id is empty.'),
     notAPath: message('url_path "{text}" is not a path.'),
 
-    // other skipped data
     notPlausible: message('{table} is not a Plausible file and was skipped.'),
     sameDays: message('{table} has days that another file in the archive has too: they were imported from that one.'),
     missingColumns: message('{table} was skipped: it has no column {columns}.'),

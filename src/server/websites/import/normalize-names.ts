@@ -152,6 +152,5 @@ const otherNames: Record<string, string> = {
   'timor-leste': 'TL',
 };
 
-/** Returns '' for other tools' placeholders. */
 export const blankIfUnknown = (given: string): string =>
   /^(\(not set\)|\(none\)|not set|unknown|\(not provided\)|null|undefined)$/i.test(given.trim()) ? '' : given.trim();

@@ -17,6 +17,6 @@ function realDay(text: string): string | undefined {
   try {
     return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString();
   } catch {
-    return undefined; // not a calendar day
+    return undefined;
   }
 }

@@ -310,7 +310,6 @@ describe("an import of Plausible's archive", () => {
       service.ann,
       id,
       name,
-      // The clock of the test is at 2026-03-10.
       file('2026-03-09', '2026-03-11', '2026-03-12', '2149-06-07', '9999-12-31'),
     );
     assert.deepEqual([done.state, done.first_day, done.last_day], ['finished', '2026-03-09', '2026-03-11']);

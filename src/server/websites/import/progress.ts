@@ -30,7 +30,6 @@ export class Progress {
     this.bytesTotal = row.bytes_total;
   }
 
-  /** `bytes`: position in the table. Throws ImportStopped. */
   async read(bytes: number): Promise<void> {
     this.rowsRead++;
     this.bytesRead = Math.min(this.bytesTotal, this.#before + bytes);
@@ -42,7 +41,6 @@ export class Progress {
     this.bytesRead = Math.min(this.bytesTotal, this.#before);
   }
 
-  /** Only the first problem is reported. */
   skip(table: string, line: number, problem: string): void {
     this.rowsSkipped++;
     this.#problem ??= importTexts.write('inLine', { table, line, problem });
@@ -77,7 +75,6 @@ export class Progress {
     await this.save();
   }
 
-  /** Throws ImportStopped. */
   async save(): Promise<void> {
     const alive = await updateRunningImport(this.#deps.database.db, this.#row, {
       ...this.columns,

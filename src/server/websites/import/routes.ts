@@ -19,7 +19,6 @@ const deleted = z.object({ id: z.int(), object: z.literal('import'), deleted: z.
 
 export type WebsiteImportDeps = Deps & { imports: WebsiteImportRunner };
 
-/** `base`: absolute URL prefix of links. */
 export function importRoutes(app: Routes, deps: WebsiteImportDeps, base: string) {
   const { db } = deps.database;
   const path = '/websites/:id/imports';

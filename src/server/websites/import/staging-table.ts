@@ -1,6 +1,5 @@
 import type { Events } from '../../events/index.ts';
 
-/** Maximum characters per request. */
 const maxBatchChars = 1_000_000;
 
 /**

@@ -11,7 +11,6 @@ import { StagingTable, stagingTableName } from './staging-table.ts';
 import { eventColumns, isUmami, isUmamiProperties, UmamiEvents } from './umami.ts';
 import { visitsSql } from './visits-sql.ts';
 
-/** Per statement. */
 const maxRowsPerStatement = 300_000;
 
 type Run = { website: WebsiteRow; row: WebsiteImportRow; progress: Progress; file: SourceFile };

@@ -168,7 +168,6 @@ describe("an import of Umami's events", () => {
       truth.visits.set(visit_id, [...(truth.visits.get(visit_id) ?? []), isEvent ? 'event' : `view ${ms}`]);
     }
     for (const [from, to] of spans.values()) truth.ms += to - from;
-    // visits that began with a page view and had no other page view
     const bounces = [...truth.visits].filter(([visit, kinds]) => {
       const views = kinds.filter((kind) => kind !== 'event');
       return views.length === 1 && views[0] === `view ${spans.get(visit)?.[0]}`;

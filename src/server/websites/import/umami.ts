@@ -42,7 +42,6 @@ export class UmamiEvents {
   readonly #isExcluded: (param: string) => boolean;
   readonly #days = new Map<number, string>();
 
-  /** Rejects events after `latestMs`. */
   constructor(of: { website: WebsiteRow; vault: Vault; secret: string; latestMs: number }) {
     this.#website = of.website;
     this.#vault = of.vault;
@@ -51,7 +50,6 @@ export class UmamiEvents {
     this.#isExcluded = parseExcludedParams(of.website.exclude_params);
   }
 
-  /** Undefined for other types. */
   read(given: Cells): StagedEvent | { problem: string } | undefined {
     const cell: Cells = (column) => given(column).replace(databaseNull, '');
     const type = cell('event_type') || '1';

@@ -31,7 +31,6 @@ export async function saveUpload(
   const form = isForm ? readMultipartFile(options.contentType) : undefined;
   const folder = join(options.path, '..');
   await requireRoom(folder, options.expectedBytes ?? 0, options);
-  // Created first, for the cleanup.
   const file = (await open(options.path, 'w', 0o600)).createWriteStream();
   const upload = watchUpload(body, folder, options);
   let bytes = 0;

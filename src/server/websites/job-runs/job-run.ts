@@ -9,11 +9,9 @@ export type Postponed = Map<number, number>;
 const unavailablePauseMs = minuteMs;
 
 type JobRunOptions = {
-  /** no new work starts after this time */
   maxMs: number;
   pauseMs: number;
   postponed: Postponed;
-  /** log message */
   message: string;
 };
 

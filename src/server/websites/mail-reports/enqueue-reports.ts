@@ -17,7 +17,6 @@ import {
 import { composeReport } from './report-content.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
-/** Limits of a run. */
 const maxReportsPerRun = 25;
 const maxMs = minuteMs;
 const pauseMs = 15 * minuteMs;
@@ -53,7 +52,6 @@ export async function enqueueDueReports(deps: MailReportDeps, postponed: Postpon
   return written;
 }
 
-/** Returns 1 if the report was enqueued, and 0 otherwise. */
 async function enqueueReport(
   deps: MailReportDeps,
   website: ReportRecipient,

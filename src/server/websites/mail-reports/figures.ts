@@ -27,7 +27,6 @@ export type ReportFigures = {
   pages: ReportLine[];
   sources: ReportLine[];
   countries: ReportLine[];
-  /** number of events */
   events: ReportLine[];
   /** empty if there are no goals */
   goals: ReportLine[];

@@ -71,7 +71,6 @@ export async function skipPastReports(
 
 type OfAccount = Pick<WebsiteRow, 'id' | 'account_id'>;
 
-/** Also deletes reports that are waiting to be sent. */
 export async function disableReports(trx: DatabaseOrTransaction, website: OfAccount): Promise<void> {
   await trx
     .updateTable('websites')

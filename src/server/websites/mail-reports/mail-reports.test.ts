@@ -40,7 +40,6 @@ onEachDatabase((open) => {
       logged.length = 0;
     });
 
-    /** Adds a website in Berlin that was created a month ago and has reports turned on. */
     const addWebsite = async (fields: object = { email: 1 }) => {
       service.deps.clock.ms = monday - 30 * dayMs;
       const website = { domain: `report-${++made}.example`, time_zone: 'Europe/Berlin', ...fields };

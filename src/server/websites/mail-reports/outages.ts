@@ -27,7 +27,7 @@ export type FindOutages = (
 /** With fewer visits, a difference is mostly chance. */
 const minVisits = 5;
 
-/** For example `2 outages, 1 h 5 min in all.`, with estimated losses. Returns undefined if there were no outages. */
+/** Returns undefined if there were no outages. */
 export function outageSentences(found: Outages, websiteId: number): string | undefined {
   const { outages, downtimeMs, visits, sales } = found;
   if (outages === 0) return undefined;
@@ -52,7 +52,6 @@ export function outageSentences(found: Outages, websiteId: number): string | und
 type Part = { part: 'all' | 'some'; known: number };
 const partOf = (known: number, all: number): Part => ({ part: known === all ? 'all' : 'some', known });
 
-/** `About 120 visits lost (80 to 150) in 2 of them.` */
 function lostVisits(estimate: Estimate, part: Part): string {
   if (estimate.lost === 0)
     return t('No fewer visits than usual{part, select, all {} other { in {known} of them}}.', part);
@@ -62,7 +61,6 @@ function lostVisits(estimate: Estimate, part: Part): string {
   );
 }
 
-/** `About 3 sales lost (2 to 4), worth €60.00 (€40.00 to €80.00).` */
 function lostSales(orders: Estimate, revenue: ({ currency: string } & Estimate)[], part: Part): string {
   const amounts = revenue.filter(({ lost }) => lost > 0).map(lostAmount);
   const worth = { worth: amounts.length === 0 ? 'no' : 'yes', amounts: formatList(amounts) };

@@ -25,7 +25,6 @@ test("a report shows a website's downtime, and the cost if known", () => {
     tell({ visits: [visits(2, 2, estimate(900, 800)), visits(1, 2, estimate(1500, 1200, 800, 1500))] }),
     `2 outages, 1 h 5 min in all. About 1,200 visits lost (800 to 1,500). ${basis}`,
   );
-  // Other websites and small numbers are omitted.
   assert.equal(tell({ visits: [visits(2, 2, estimate(900, 800))] }), '2 outages, 1 h 5 min in all.');
   assert.equal(tell({ visits: [visits(1, 2, estimate(4, 4))] }), '2 outages, 1 h 5 min in all.');
   assert.equal(

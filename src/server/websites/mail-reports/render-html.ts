@@ -36,7 +36,6 @@ export function renderReportHtml(words: ReportContent, links: Links): string {
   });
 }
 
-/** Two columns, which fit on a phone. */
 function figureTable(figures: Figure[]): string {
   const cells = figures.map(
     ({ label, value, change }) => `<td width="50%" style="padding:16px 12px 0 0;vertical-align:top">

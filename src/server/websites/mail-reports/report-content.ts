@@ -37,7 +37,6 @@ export type ReportContent = {
   lists: List[];
   /** undefined if there were no outages */
   outages: string | undefined;
-  /** text if there were no visitors */
   empty: string | undefined;
   /** mentions a file that is not attached */
   note?: string;
@@ -133,7 +132,6 @@ function visitorsSubject(kind: DueReport['kind'], name: string, count: number): 
   }
 }
 
-/** `before`: number of visitors in the previous period. */
 function emptySentence({ kind }: DueReport, before: number): string {
   if (before === 0)
     return t('No visitors were counted {kind, select, daily {yesterday} weekly {last week} other {last month}}.', {
@@ -186,7 +184,6 @@ const worthFigures = (worth: ReportFigures['worth']): Figure[] =>
     return { label: t('Value of goals'), value: show(minor), change: changeOf(minor, before, show) };
   });
 
-/** The change is in whole percent. */
 export function changeOf(
   now: number | null,
   before: number | null,
@@ -201,7 +198,6 @@ export function changeOf(
   return changedBy(how, amount, show(before));
 }
 
-/** The change is in percentage points. */
 function pointsOf(now: number | null, before: number | null): Change {
   if (now === null || before === null) return incomparable();
   const points = Math.round((now - before) * 10) / 10;
@@ -287,7 +283,7 @@ function readable(path: string): string {
   try {
     return decodeURI(path);
   } catch {
-    return path; // not UTF-8
+    return path;
   }
 }
 
@@ -301,11 +297,9 @@ function countryName(code: string): string {
   return names.of(code) ?? code;
 }
 
-/** `Monday, 9 March 2026` */
 const dayOf = (day: string): string => dateOf(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 const monthOf = ({ from }: Period): string => dateOf(from, { month: 'long', year: 'numeric' });
 
-/** `day` is `YYYY-MM-DD`. */
 const dateOf = (day: string, options: Intl.DateTimeFormatOptions): string =>
   formatDate(Date.parse(day), 'UTC', options);

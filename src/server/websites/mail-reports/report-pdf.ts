@@ -22,7 +22,6 @@ const columnWidth = (width - gap) / 2;
 
 type Page = { document: PDFKit.PDFDocument; fonts: DocumentFonts };
 
-/** A4 pages, in the current language. */
 export const draw: Renderer<ReportContent> = async (content) => {
   const { domain, title, days, figures, outages, empty, why } = content;
   const document = new PDFDocument({ size: 'A4', margin, info: { Title: `${domain}: ${title}` }, lang: currentTag() });
@@ -48,7 +47,6 @@ export const draw: Renderer<ReportContent> = async (content) => {
   return Buffer.concat((await document.toArray()) as Buffer[]);
 };
 
-/** Returns the y position below the figures. */
 function setFigures({ document, fonts }: Page, figures: Figure[], top: number): number {
   const inRow = 3;
   const cellWidth = width / inRow;
@@ -65,7 +63,6 @@ function setFigures({ document, fonts }: Page, figures: Figure[], top: number): 
 
 const chartHeight = 110;
 
-/** Returns the y position below the chart. */
 function setChart({ document, fonts }: Page, { chartTitle, bars, chartSummary }: ReportContent, top: number): number {
   const titleHeight = setText(document, fonts, chartTitle, { x: margin, y: top, width }, { size: 11, weight: 'bold' });
   const base = top + titleHeight + 8 + chartHeight;
@@ -92,7 +89,7 @@ function setChart({ document, fonts }: Page, { chartTitle, bars, chartSummary }:
 const labelled = { size: 7.5, colour: ink.soft };
 const lineHeight = 15;
 
-/** Continues on a new page if necessary. Returns the y position below the lists. */
+/** Continues on a new page if necessary. */
 function setLists({ document, fonts }: Page, lists: List[], top: number): number {
   let y = top;
   for (let index = 0; index < lists.length; index += 2) {

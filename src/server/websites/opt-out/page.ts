@@ -3,7 +3,6 @@ import { t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { messagePage } from '../page-layout/index.ts';
 
-/** Parameters that the tracker reads. */
 const choiceParams = { optOut: 'gatehouse-optout', optIn: 'gatehouse-optin' };
 
 /** The visitor's choice is stored only in their browser, for that site. */

@@ -6,7 +6,6 @@ import { listWebsitesOfHost } from '../website/index.ts';
 /** Epoch ms. `to` is exclusive. */
 type Span = { from: number; to: number };
 
-/** Matches the host with or without `www.`. */
 export const websitesOfHost = async (db: DatabaseOrTransaction, accountId: number, host: string) =>
   (await listWebsitesOfHost(db, accountId, host)).map(({ id, domain, created_at }) => ({
     id,
@@ -22,7 +21,6 @@ export async function countVisits(
 ): Promise<Map<number, number[]>> {
   const none = spans.map(() => 0);
   if (websites.length === 0 || spans.length === 0) return new Map(websites.map((id) => [id, none]));
-  // Includes rows that are still buffered.
   await events.flush();
   const { within, params } = withinSpans(spans);
   const rows = await events.query<{ id: number; visits: (number | string)[] }>(

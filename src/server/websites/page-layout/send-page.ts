@@ -13,7 +13,6 @@ export const privateHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
-/** The page is never cached. */
 export function sendPage(reply: FastifyReply, page: string): FastifyReply {
   return reply
     .headers(privateHeaders)

@@ -8,7 +8,6 @@ import { countMonth } from './count-month.ts';
 import { dueNotice } from './due-notice.ts';
 import { quotaMail } from './quota-mail.ts';
 
-/** Returns the number of notified accounts. */
 export async function notifyQuota(
   deps: Pick<Deps, 'config' | 'database' | 'events' | 'vault' | 'now'>,
 ): Promise<number> {

@@ -28,7 +28,6 @@ const operatorLabels = {
   matches_not: message('does not match'),
 } satisfies Record<FilterOperator, Message>;
 
-/** For example `Country is Germany`. */
 export function filterLabel({ dimension, operator, values }: Filter): string {
   return t('{dimension} {operator} {values}', {
     dimension: subjectLabel(dimension),

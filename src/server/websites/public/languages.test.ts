@@ -8,7 +8,6 @@ import { openWebsites } from '../testing/open-websites.ts';
 let service: Awaited<ReturnType<typeof openWebsites>>;
 let id: number;
 let locked: number;
-/** Names that are not translated. */
 const given = [
   'languages.example',
   'news.example',

@@ -31,7 +31,6 @@ export function mark(dimension: SharedDimension, value: string, assets: Assets):
 
 const framed = (drawn: string): string => `<i class="mark" aria-hidden="true">${drawn}</i>`;
 
-/** `Hacker News` → hacker-news, `google.co.uk` → google */
 function drawingOf(value: string): string {
   const name = value.toLowerCase().replace(/^www\./, '');
   const known = otherNames.get(name) ?? name;

@@ -30,7 +30,6 @@ export type Metric = keyof typeof metrics;
 export const metricNames = Object.keys(metrics) as Metric[];
 export const metricOf = (metric: Metric): Shown => metrics[metric];
 
-/** Returns `–` if there is no value. */
 export const readMetric = (metric: Metric, value: number | null | undefined): string =>
   value === null || value === undefined ? '–' : metricOf(metric).read(value);
 

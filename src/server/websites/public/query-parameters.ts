@@ -177,7 +177,6 @@ export function pageParameters(address: PageAddress): [name: string, value: stri
 /** The URL is relative, so it keeps the path and the token in the path. */
 export function pageUrl({ address }: Pick<PageQuery, 'address'>, changes: Partial<PageAddress> = {}): string {
   const query = String(new URLSearchParams(pageParameters({ ...address, ...changes })));
-  // These characters are valid in a query, and easier to read.
   return `?${query.replaceAll('%3A', ':').replaceAll('%2F', '/').replaceAll('%2C', ',')}`;
 }
 

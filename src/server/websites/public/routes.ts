@@ -41,7 +41,6 @@ const pagesPerMinute = 120;
 /** Only wrong tokens count. Valid links from the same network still work. */
 const wrongTokensPerMinute = 20;
 
-/** `viewerOf` returns the signed-in account. */
 export function publicStatistics(
   deps: PublicStatisticsDeps,
   viewerOf: (request: FastifyRequest, websiteId: number) => Promise<number | undefined>,

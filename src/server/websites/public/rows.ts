@@ -14,7 +14,7 @@ const rest = '(other)';
 const isOnly = ({ dimension, operator, values }: Filter, of: SharedDimension, value: string): boolean =>
   dimension === of && operator === 'is' && values.length === 1 && values[0] === value;
 
-/** Toggles a filter. Returns undefined if the value cannot be filtered or the URL would be too long. */
+/** Undefined if the value cannot be filtered or the URL would be too long. */
 export function drillDown(dimension: SharedDimension, value: string, asked: PageQuery): string | undefined {
   if (value === rest) return undefined;
   const { filters } = asked.address;

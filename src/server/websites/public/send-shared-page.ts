@@ -13,7 +13,6 @@ type PageVisibility = {
   isFramed: boolean;
 };
 
-/** Responds with 304 if the client has the current version. */
 export function sendSharedPage(
   request: FastifyRequest,
   reply: FastifyReply,

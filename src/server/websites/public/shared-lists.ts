@@ -40,7 +40,6 @@ export const sharedDimensions = Object.keys(lists) as SharedDimension[];
 export const sharedList = (dimension: SharedDimension): SharedList => lists[dimension];
 export const sharedDimension = (name: unknown): SharedDimension | undefined => oneOf(sharedDimensions, name);
 
-/** The first tab is the default. */
 export const panels = {
   sources: {
     title: message('Sources'),

@@ -21,7 +21,6 @@ export class ViewCache {
     this.#deps = deps;
   }
 
-  /** Concurrent callers share one view. */
   of(asked: PageQuery, website: WebsiteRow): Promise<CachedView> {
     const { period, filters } = asked.scope;
     const { compare, interval, tabs, list } = asked.address;

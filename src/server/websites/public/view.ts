@@ -64,7 +64,6 @@ export type Rows = { rows: Line[]; total: number | undefined; hasMore: boolean }
 export type View = { realtime: Realtime } & ({ overview: Overview; list?: never } | { list: Rows; overview?: never });
 
 const top = 10;
-/** The map shows all countries. */
 const allCountries = 300;
 const rowsPerPage = 50;
 
@@ -132,7 +131,6 @@ async function readOverview(
   };
 }
 
-/** Lists whose first lines are read together with the totals. */
 const withTotals = new Set<SharedDimension>([
   'page',
   'entry_page',

@@ -25,7 +25,6 @@ import {
 } from './recipient.store.ts';
 import { linkUrl, openEmail, reportKey } from './recipient.ts';
 
-/** Limits of a run, so that other jobs can run. */
 const together = 50;
 const maxMs = minuteMs;
 const pauseMs = 15 * minuteMs;

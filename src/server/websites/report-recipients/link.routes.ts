@@ -19,7 +19,6 @@ type Pages = {
   gone(): [title: string, html: string];
 };
 
-/** Serves the links in emails to recipients. The token in the link replaces a sign-in. */
 export function reportRecipientLinks(deps: Deps) {
   const linked = async (request: FastifyRequest, purpose: LinkPurpose): Promise<Linked | undefined> => {
     const { token } = request.query as { token?: unknown };

@@ -11,7 +11,6 @@ import { withoutOutages } from '../mail-reports/testing.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { enqueueRecipientReports } from './index.ts';
 
-/** Monday, an hour after reports are due. */
 const monday = Date.parse('2026-03-30T09:00:00Z');
 
 let service: Awaited<ReturnType<typeof openWebsites>>;

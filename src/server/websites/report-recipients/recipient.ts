@@ -38,5 +38,4 @@ export function isLinkToken(vault: Vault, linkPurpose: LinkPurpose, row: Linked,
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Prefix of the idempotency keys of all messages to a recipient. */
 export const reportKey = (row: Pick<ReportRecipientRow, 'id'>): string => `recipient_${row.id}_`;

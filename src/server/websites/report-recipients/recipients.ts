@@ -25,7 +25,6 @@ import {
 import { hashEmail, maxRecipients, maxWithFiles, openEmail, reportKey, sealEmail } from './recipient.ts';
 import type { RecipientChanges, RecipientFields } from './wire.ts';
 
-/** Throws `invalid`, `too_many` and, if there is no mail server, `unavailable`. */
 export function addRecipient(
   deps: Deps,
   input: { caller: Caller; website: number; fields: RecipientFields },
@@ -67,7 +66,6 @@ export function addRecipient(
   });
 }
 
-/** Throws `not_found`, `conflict`, `too_many` and `unavailable`. */
 export function resendConfirmation(
   deps: Deps,
   input: { caller: Caller; website: number; id: number },
@@ -85,7 +83,6 @@ export function resendConfirmation(
   });
 }
 
-/** Throws `not_found` and `invalid`. */
 export function changeRecipient(
   deps: Deps,
   input: { caller: Caller; website: number; id: number; changes: RecipientChanges },
@@ -123,7 +120,6 @@ type Report = Pick<ReportRecipientRow, 'email_hash' | 'frequency' | 'segment_id'
 const isSameReport = (one: Report, other: Report): boolean =>
   one.email_hash === other.email_hash && one.frequency === other.frequency && one.segment_id === other.segment_id;
 
-/** Also deletes messages that are not sent yet. */
 export async function removeRecipient(trx: DatabaseOrTransaction, row: ReportRecipientRow): Promise<boolean> {
   const wasThere = await deleteRecipient(trx, row.account_id, row.id);
   for (const event of ['report', 'notice'] as const) await deleteWaiting(trx, row, event);

@@ -9,7 +9,6 @@ export const isConversionColumn = (column: string | null | undefined): column is
 
 type Converted = ReadonlyMap<string, Conversion>;
 
-/** Breaks ties by conversions, visitors and name. Revenue is compared only in the most common currency. */
 export function conversionOrder(
   converted: Converted,
   { column, direction }: { column: ConversionColumn; direction: 'asc' | 'desc' },

@@ -29,7 +29,6 @@ export async function countDaysSql(events: Pick<Events, 'query'>, days: CountedD
   };
 }
 
-/** Does not merge values. */
 export function countCountryDaysSql({ country, ...days }: CountedDays & { country: string }): Parts {
   const { rows, params } = rowsOfDays(days, [{ dimension: 'country', operator: 'is', values: [country] }]);
   return {

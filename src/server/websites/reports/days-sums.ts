@@ -7,7 +7,6 @@ import { dayOf } from './zone-sql.ts';
 
 export type SumDeps = Pick<ReportDeps, 'events' | 'closedDaysCache'>;
 
-/** The result omits days without data. */
 export async function sumsByDay(deps: SumDeps, scope: CachedScope): Promise<Map<string, Sums>> {
   const source = querySource(scope);
   const [open, closed] = await Promise.all([

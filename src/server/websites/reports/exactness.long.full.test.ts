@@ -414,7 +414,6 @@ for (const zone of zones) {
 
 type Bucket = { name: string; startMs: number; endMs: number };
 
-/** Computed independently of the service, with the zone's clock. */
 function startsOf(
   days: { from: string; to: string },
   zone: string,

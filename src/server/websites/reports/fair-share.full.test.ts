@@ -18,7 +18,6 @@ before(async () => {
 });
 after(() => service.close());
 
-/** A query that takes minutes. `mark` identifies it. */
 const long = (mark: number) => `SELECT sum(cityHash64(number, ${mark})) AS sum FROM numbers(50000000000)`;
 const running = async (query: typeof service.deps.events.query, mark: number) => {
   const found = await query(

@@ -108,12 +108,10 @@ function matcherOf(
 const isPath = (dimension: FilterSubject): boolean =>
   ['page', 'entry_page', 'exit_page', 'referrer_page'].includes(dimension);
 
-/** Whether browsers would escape a part of it. */
 export const hasUnescaped = (text: string): boolean => /[^\x21-\x7e]/.test(text);
 
 /** Escapes are searched as people read them. */
 export const searchedText = (dimension: FilterSubject, sql: string, search: string): string =>
   isPath(dimension) && hasUnescaped(search) ? `decodeURLComponent(${sql})` : sql;
 
-/** Converts `*` wildcards to a LIKE pattern. */
 export const likePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%');

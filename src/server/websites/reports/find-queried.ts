@@ -6,7 +6,6 @@ import { websiteSet } from './website-set.ts';
 
 const groupPrefix = 'group:';
 
-/** Accepts an identifier, `all` and `group:NAME`. Throws `not_found` for other values. */
 export async function findQueried(
   db: DatabaseOrTransaction,
   { accountId, timeZone }: Pick<Caller, 'accountId' | 'timeZone'>,

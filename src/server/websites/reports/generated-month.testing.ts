@@ -98,7 +98,6 @@ export function generateMonth(asked: { days: number; endMs: number; walks: numbe
           ...agents[who % agents.length]!,
         },
       };
-      // Some bots are detected mid-visit.
       if (common.bot === 0 && who % 13 === 5 && upTo(4) === 0) common.bot = 3;
       const nothing = { name: 'pageview', props: {}, engagedMs: 0, scroll: 0 };
       sights.push({ ...page, ...nothing, kind: 'pageview', at });

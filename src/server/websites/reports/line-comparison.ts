@@ -20,7 +20,6 @@ export type LineComparison = {
 
 const maxParts = 20;
 
-/** Throws `invalid`. */
 export async function compareLines(
   deps: Pick<ReportDeps, 'events' | 'now'>,
   scope: Scope,

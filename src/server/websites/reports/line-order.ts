@@ -29,7 +29,6 @@ export const orderParameters = <Column extends SortColumn, Further extends strin
 
 type OrderOptions = { name?: string | undefined; ties?: string };
 
-/** The order is unambiguous. Unknown values come last. */
 export function orderSql(
   { sort_by, sort }: LineOrder,
   { name = 'name', ties = 'views DESC, events DESC' }: OrderOptions = {},

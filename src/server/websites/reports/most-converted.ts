@@ -5,7 +5,6 @@ import { addConversion } from './sold-sums.ts';
 export const mostConvertedValues = 10_000;
 const maxCharacters = 900_000;
 
-/** Merges the values with the fewest conversions into `other`. */
 export function mostConverted(values: ReadonlyMap<string, Conversion>, other: string): Map<string, Conversion> {
   const inOrder = [...values].sort(
     ([a, one], [b, another]) => another.conversions - one.conversions || (a < b ? -1 : 1),

@@ -4,7 +4,6 @@ import { betweenInstants } from './instants.ts';
 
 export const currentMs = 5 * minuteMs;
 
-/** Websites without online visitors are missing from the result. */
 export async function onlineNow(events: Events, ids: number[], nowMs: number): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await events.query<{ id: number; visitors: number }>(

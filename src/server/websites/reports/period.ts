@@ -148,7 +148,6 @@ export function daysOf(period: Period): string[] {
   return Array.from({ length: count }, (_, index) => first.add({ days: index }).toString());
 }
 
-/** In epoch ms. */
 export const startOfDay = (day: string, zone: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;
 

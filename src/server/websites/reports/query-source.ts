@@ -156,7 +156,6 @@ function filteredRows(scope: ReturnType<typeof eventRowsDuring>, filters: readon
   };
 }
 
-/** Each website uses its own time zone. */
 function eventRowsWithin(
   website: QueryScope['website'],
   periods: readonly Period[],

@@ -21,7 +21,6 @@ const keys = ['plan', "pl'an", 'a.b:c', '%'];
 const values = ['free', 'pro, yearly', "pro'", '\\', 'tab\there\nnew line', '', 'ünï'];
 const currencies = ['EUR', 'JPY', 'KWD'];
 
-/** Deterministic random numbers. */
 function numbersFrom(seed: number): (max: number) => number {
   let state = seed;
   return (max) => {
@@ -71,7 +70,6 @@ export const visitorOf = (row: PageviewRow): bigint => BigInt(row.visit) >> 8n;
 export const distinct = (list: Iterable<unknown>): number => new Set(list).size;
 export const dayOfRow = (row: PageviewRow, zone: string): string => zonedDay(row.at, zone).name;
 
-/** `*` matches anything. */
 export const fits = (pattern: string, text: string): boolean =>
   new RegExp(`^${pattern.replace(/[\\^$.|?+()[\]{}]/g, '\\$&').replaceAll('*', '.*')}$`, 's').test(text);
 

@@ -43,7 +43,6 @@ function ofVisits(rows: Rows, match: (row: PageviewRow) => boolean): Rows {
   return rows.filter(({ visit }) => visits.has(visit));
 }
 
-/** Opens three websites in three time zones, and another website whose rows must not count. */
 export async function openRandomWebsites(visits = 500) {
   const service = await openWebsites();
   const { deps, ann } = service;

@@ -6,7 +6,6 @@ import { zonedDay } from './zoned-days.testing.ts';
 
 type ExpectedVisit = { day: string; who: string; sights: GeneratedEvent[] };
 
-/** Separates visits using only the times of events. */
 export function expectedVisits(sights: readonly GeneratedEvent[], zone: string): ExpectedVisit[] {
   const walks: ExpectedVisit[] = [];
   const ofBrowserAndDay = Map.groupBy(sights, (sight) => `${zonedDay(sight.at, zone).name} ${sight.browser}`);

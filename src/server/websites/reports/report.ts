@@ -6,7 +6,6 @@ import type { Scope } from './scope.ts';
 export type Answer<T> = {
   data: T;
   meta?: AnswerMeta;
-  /** imported daily sums are included */
   withImported?: boolean;
 };
 

@@ -4,7 +4,6 @@ import { eventSumsSql, type Key, ofEachVisitSql, readingSql, viewSumsSql, visitS
 type Further = { keys: readonly Key[]; present: (sql: string, name: DimensionName) => string };
 const noAdditionalKeys: Further = { keys: [], present: (sql) => sql };
 
-/** Uses one pass per kind of row. */
 export function rowParts(names: readonly DimensionName[], rows: string, further = noAdditionalKeys): string[] {
   const keysOf = (wanted: readonly DimensionName[]): Sets => ({
     values: wanted.map((name) => ({ name, sql: further.present(dimensions[name].sql, name) })),

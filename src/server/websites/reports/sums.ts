@@ -13,7 +13,6 @@ export const sumNames = [
 export type SumName = (typeof sumNames)[number];
 export type Sums = Record<SumName, number>;
 
-/** Missing sums are 0. */
 export const sumsSql = (given: Partial<Record<SumName, string>>): string =>
   sumNames.map((name) => `toInt64(${given[name] ?? '0'}) AS ${name}`).join(', ');
 

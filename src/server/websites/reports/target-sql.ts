@@ -39,7 +39,6 @@ function spelledSql(text: string, pattern: string, name: string): Condition | un
   return patternSql(`decodeURLComponent(${text})`, typed, typed === pattern ? name : `${name}_typed`);
 }
 
-/** `*` matches anything. */
 function patternSql(text: string, pattern: string, name: string): Condition {
   if (!pattern.includes('*')) return { sql: `${text} = {${name}:String}`, params: { [name]: pattern } };
   return { sql: `${text} LIKE {${name}:String}`, params: { [name]: likePattern(pattern) } };

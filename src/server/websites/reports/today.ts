@@ -8,7 +8,7 @@ import type { QueriedWebsite } from './scope.ts';
 export type Today = { visitors: number; pageviews: number; same_weekday_last_week: number };
 type Counted = Pick<QueriedWebsite, 'id' | 'time_zone'>;
 
-/** The result has an entry for each website. Runs one query per time zone. */
+/** The result has an entry for each website. */
 export async function today(events: Events, websites: Counted[], nowMs: number): Promise<Map<number, Today>> {
   const ofZones = Map.groupBy(websites, (website) => website.time_zone);
   const found = await Promise.all([...ofZones].map(([zone, some]) => todayIn(zone, events, some, nowMs)));

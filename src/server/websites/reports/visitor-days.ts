@@ -40,7 +40,6 @@ export async function visitorsOnDays(
 const first = (days: string[]): string => days.reduce((one, other) => (one < other ? one : other));
 const last = (days: string[]): string => days.reduce((one, other) => (one > other ? one : other));
 
-/** Includes imported days. */
 async function closedDays(events: Events, websites: Dated[], byId: Map<number, Dated>): Promise<DayRow[]> {
   if (websites.length === 0) return [];
   const rows = await events.query<DayRow & { imported: 0 | 1 }>(

@@ -6,7 +6,6 @@ import { type OneOrSome, websitesOf } from './website-set.ts';
 export type TimeSql = { sql: (at: string, website: string) => string; params: Record<string, unknown> };
 type Zoned = OneOrSome<Pick<QueriedWebsite, 'id' | 'time_zone'>>;
 
-/** SQL of the day in the time zone of the row's website. */
 export const dayOf = (queried: Zoned): TimeSql =>
   byZone(queried, (zone, name) => ({
     sql: (at) => `toDate(${at}, {${name}:String})`,

@@ -88,7 +88,6 @@ function refuseConflicts(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Compares names case-insensitively. */
 export function nameConflict(
   noun: 'goal' | 'funnel' | 'segment',
   name: string,

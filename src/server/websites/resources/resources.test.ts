@@ -7,7 +7,6 @@ type Fields = Record<string, unknown>;
 const kinds: {
   path: string;
   noun: string;
-  /** returns different fields for each n */
   nth: (n: number) => Fields;
   shown: Fields;
   change: Fields;

@@ -10,10 +10,8 @@ export type Target = {
 
 export const maxPathLength = 500;
 const maxEventLength = 120;
-/** The same limits as for events. */
 export const maxPropertyLengths = { name: 120, value: 500 };
 
-/** Returns text like `Signup (plan: pro)` or `Signup (any plan)`. */
 export const describeTarget = ({ value, property, property_value }: Omit<Target, 'kind'>): string =>
   property ? `${value} (${property_value ? `${property}: ${property_value}` : `any ${property}`})` : value;
 
@@ -29,7 +27,6 @@ export const propertyProblem = ({
 }: Pick<Target, 'property' | 'property_value'>): string | undefined =>
   property_value && !property ? t('property_value requires property.') : undefined;
 
-/** Names of rows that are not custom events. */
 const reserved = ['pageview', 'engagement'];
 
 export function targetProblem({ kind, value }: Target): string | undefined {

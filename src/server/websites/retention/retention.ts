@@ -42,7 +42,6 @@ export async function deleteExpiredStatistics(
   });
 }
 
-/** Returns whether the day's work is finished. */
 async function deleteAllExpired(deps: Retainer, progress: RetentionProgress): Promise<boolean> {
   const { postponed, after } = progress;
   const message = 'could not delete expired statistics; will try again';

@@ -204,7 +204,6 @@ async function requireFewFromPages(trx: DatabaseOrTransaction, website: OwnedWeb
 
 const newMark = (nowMs: number): number => nowMs * marksPerMs + Math.floor(Math.random() * marksPerMs);
 
-/** In epoch ms. */
 const markedAt = (mark: number): number => Math.floor(mark / marksPerMs);
 
 const toMinute = (ms: number): number => ms - (ms % minuteMs);

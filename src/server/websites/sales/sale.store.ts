@@ -58,7 +58,6 @@ export const findSale = (
   id: number,
 ): Promise<WebsiteSaleRow | undefined> => salesOf(db, website).where('id', '=', id).selectAll().executeTakeFirst();
 
-/** Returns false if there is no such sale. */
 export async function deleteSale(db: DatabaseOrTransaction, website: OwnedWebsite, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('website_sales')

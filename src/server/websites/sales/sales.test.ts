@@ -36,7 +36,6 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
       { reference: 'A-1', amount: 19.99, currency: 'EUR', refunded: 0, told_by: 'server', source: null },
     );
     assert.equal((await tell(id, { ...sale, refunded: 5 })).body.data.refunded, 5);
-    // Without `refunded`, the refund is unchanged.
     const again = await tell(id, sale);
     assert.deepEqual([again.status, again.body.data.refunded], [200, 5]);
     assert.equal((await list(id)).meta.total, 1);
@@ -244,7 +243,6 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
       const { status, body: answer } = await tell(id, body);
       assert.deepEqual([status, Object.keys(answer.errors ?? {})], [422, [field]], JSON.stringify(body));
     }
-    // The page's event counts without the sale.
     assert.equal((await toldByPage(id, { amount: -5, currency: 'EUR', reference: 'A-1' })).statusCode, 202);
     assert.equal((await list(id)).meta.total, 0);
   });

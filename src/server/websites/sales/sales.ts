@@ -68,7 +68,6 @@ export async function recordSaleWithin(
   return { sale: isSame ? known : await updateSale(trx, known, changes), isNew: false };
 }
 
-/** Does nothing if the sale was deleted. */
 export async function setRefunded(
   database: Deps['database'],
   trx: DatabaseOrTransaction,
@@ -103,7 +102,6 @@ export async function lockKnown(
   return known;
 }
 
-/** Which visit gets credit for a sale. */
 export type Attribution = 'first' | 'last' | 'linear';
 
 type SoldPart = { currency: string; orders: number; minor: number; visit: VisitSource | null };

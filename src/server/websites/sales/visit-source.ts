@@ -21,7 +21,6 @@ export type SaleSource = Record<'first' | 'last', VisitSource> & {
   day?: DayVisit[];
 };
 
-/** Fields that are stored for the other visits of a day. */
 export const dayFields = ['channel', 'source', 'referrer', 'utm_source', 'utm_medium', 'utm_campaign'] as const;
 export type DayVisit = Pick<VisitSource, (typeof dayFields)[number]>;
 
@@ -66,7 +65,6 @@ export function limitSource(source: SaleSource | undefined): SaleSource | undefi
 const mapFields = (visit: DayVisit, change: (text: string) => string): DayVisit =>
   Object.fromEntries(dayFields.map((name) => [name, change(visit[name])])) as DayVisit;
 
-/** Never cuts a character in half. */
 function cutBytes(text: string, most: number): string {
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(most));
   return text.slice(0, read);

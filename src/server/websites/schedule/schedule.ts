@@ -54,7 +54,6 @@ function latestDueDay(kind: Frequency, zone: string, nowMs: number): Temporal.Pl
 
 type Rhythm = {
   step: Temporal.DurationLike;
-  /** latest due day at or before `day` */
   firstDay(day: Temporal.PlainDate): Temporal.PlainDate;
   back: Temporal.DurationLike;
 };

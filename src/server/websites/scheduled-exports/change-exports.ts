@@ -28,7 +28,6 @@ const fresh = (nowMs: number) =>
     notified_at: null,
   }) satisfies ExportChanges;
 
-/** Throws `not_found`, and `invalid` with the field's name. */
 export function createExport(
   deps: Deps,
   input: { caller: Caller; website: number; fields: ScheduledExportFields },

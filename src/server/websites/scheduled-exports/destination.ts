@@ -14,7 +14,6 @@ export const bucketAccess = (vault: Vault, row: ScheduledExportRow): BucketAcces
   secretAccessKey: vault.open(purpose, row.secret_sealed),
 });
 
-/** Returns undefined if the endpoint is invalid. */
 export function parseEndpoint(text: string): string | undefined {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '') return undefined;

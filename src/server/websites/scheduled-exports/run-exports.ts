@@ -37,7 +37,6 @@ const workers = 4;
 
 export type ExportReach = { resolve: Resolve; guards: Guards };
 
-/** Calls `onMessages` after an email was queued. */
 export function startScheduledExports(deps: ReportDeps, onMessages: () => void): { stop(): Promise<void> } {
   const ending = new AbortController();
   const work = createExportWork(

@@ -140,7 +140,6 @@ onEachDatabase((open, testOnce) => {
       assert.equal(s3.asked.filter((asked) => asked.startsWith('PUT')).length, 1, String(attempts));
       s3.asked.length = 0;
       service.deps.clock.ms += dayMs;
-      // As if the process was killed after its claim, without storing a result.
       const { db } = service.deps.database;
       await db
         .updateTable('scheduled_exports')

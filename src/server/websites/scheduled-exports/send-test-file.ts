@@ -7,7 +7,6 @@ import { bucketAccess, testKey } from './destination.ts';
 import type { ExportReach } from './run-exports.ts';
 import type { ExportTestAnswer } from './wire.ts';
 
-/** Failures are part of the result. They don't throw. */
 export async function sendTestFile(
   { vault }: Pick<Deps, 'vault'>,
   { resolve, guards }: ExportReach,

@@ -2,7 +2,6 @@ import { dayMs, hourMs, minuteMs } from '../../kernel/index.ts';
 import type { Period } from '../reports/index.ts';
 import { type DueReport, type Frequency, latestDueReport } from '../schedule/index.ts';
 
-/** Older missed periods are skipped. */
 export const maxMissed = 31;
 export const notifyAfterMs = 3 * hourMs;
 export const pauseAfterMs = 7 * dayMs;

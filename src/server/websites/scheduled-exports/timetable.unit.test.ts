@@ -5,7 +5,7 @@ import { type Frequency, nextDueAtMs } from '../schedule/index.ts';
 import { isPrefix, objectKey, parseEndpoint, parsePrefix } from './destination.ts';
 import { maxMissed, nextPeriod, pauseAfterMs, retryDelayMs, settledAtStart } from './timetable.ts';
 
-const at = Date.parse('2026-03-30T09:00:00Z'); // a Monday
+const at = Date.parse('2026-03-30T09:00:00Z');
 
 test('returns the oldest missing period, but skips very old ones', () => {
   const cases: [frequency: Frequency, settled: string, zone: string, next: string | undefined][] = [

@@ -47,7 +47,6 @@ export async function setClient(deps: ConnectionDeps, website: Owned, client: OA
   await endAccess(deps, await findConnection(deps.database.db, website), (trx) => saveClient(trx, website, columns));
 }
 
-/** Returns Google's consent URL. Throws `not_found` if there is no client. */
 export async function beginConsent(deps: ConnectionDeps, website: Owned): Promise<string> {
   const { client_id } = await requireConnection(deps, website);
   const [state, verifier] = [randomToken(), randomToken()];
@@ -100,7 +99,6 @@ export async function endConsent(
   return website.id;
 }
 
-/** Throws `conflict` and `unavailable`. */
 export async function readProperties(deps: ConnectionDeps, website: Owned): Promise<string[]> {
   return propertiesOf(deps, await requireConnection(deps, website));
 }
@@ -116,7 +114,6 @@ async function propertiesOf(deps: ConnectionDeps, row: SearchConsoleRow): Promis
   }
 }
 
-/** Deletes the terms of the previous property. */
 export async function chooseProperty(deps: ConnectionDeps, website: Owned, property: string): Promise<void> {
   const row = await requireConnection(deps, website);
   const { db } = deps.database;

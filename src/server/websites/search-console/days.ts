@@ -13,7 +13,6 @@ const firstDays = 90;
 export const googleDay = (ms: number): string =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(googleZone).toPlainDate().toString();
 
-/** Oldest first. */
 export function nextDays(importedThrough: string | null, nowMs: number): string[] {
   const last = Temporal.PlainDate.from(googleDay(nowMs)).subtract({ days: lateDays });
   const earliest = last.subtract({ days: firstDays - 1 });

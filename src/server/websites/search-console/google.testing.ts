@@ -17,7 +17,6 @@ export const clientSecret = 'client-secret-of-the-person';
 export async function startGoogle() {
   const codes = new Map<string, { challenge: string; redirectUri: string }>();
   const state = {
-    /** rows by property and day */
     rows: new Map<string, Row[]>(),
     properties: [
       { siteUrl: 'sc-domain:site.example', permissionLevel: 'siteOwner' },

@@ -10,7 +10,6 @@ const maxAnswer = 8 * 1024 * 1024;
 export type OAuthClient = { clientId: string; clientSecret: string };
 export type Term = { query: string; page: string; clicks: number; impressions: number; position: number };
 
-/** Google rejected a request or did not respond. */
 export class GoogleError extends Error {
   /** `consent`: the user must consent again. `access`: the property is not accessible. `later`: retry. */
   readonly kind: 'consent' | 'access' | 'later';
@@ -74,7 +73,6 @@ export function consentUrl(
 
 const tokens = z.object({ access_token: z.string().min(1), refresh_token: z.string().min(1).optional() });
 
-/** Throws GoogleError. */
 export async function exchangeCode(
   config: At,
   { clientId, clientSecret }: OAuthClient,
@@ -130,7 +128,6 @@ async function readOAuthError(answer: Response): Promise<string> {
   return error;
 }
 
-/** Returns false if Google did not confirm the revocation. */
 export async function revokeToken(config: At, refreshToken: string, signal?: AbortSignal): Promise<boolean> {
   try {
     const body = new URLSearchParams({ token: refreshToken });
@@ -146,7 +143,6 @@ const siteList = z.object({
   siteEntry: z.array(z.object({ siteUrl: z.string(), permissionLevel: z.string().catch('') })).default([]),
 });
 
-/** Throws GoogleError. */
 export async function listProperties(config: At, token: string): Promise<string[]> {
   const { siteEntry } = await read(addresses(config).sites, token, siteList);
   return siteEntry
@@ -168,7 +164,6 @@ const analytics = z.object({
     .default([]),
 });
 
-/** Returns the terms with the most clicks first. Throws GoogleError. */
 export async function queryTerms(
   config: At,
   token: string,
@@ -211,7 +206,6 @@ async function ask(url: string, options: RequestInit): Promise<Response> {
   }
 }
 
-/** Throws GoogleError `later` if the response is invalid. */
 async function readJson<Shape>(answer: Response, shape: z.ZodType<Shape>): Promise<Shape> {
   let text = '';
   const decoder = new TextDecoder();

@@ -107,7 +107,6 @@ async function termsOfDay(
   return terms.slice(0, maxTermsPerDay);
 }
 
-/** Returns false without changing anything if the connection changed. */
 function keepDay(
   { database }: ConnectionDeps,
   seen: Import,

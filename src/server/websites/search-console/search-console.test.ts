@@ -189,7 +189,6 @@ onEachDatabase((open) => {
         .set({ imported_through: '2026-02-01', next_import_at: now })
         .execute();
       google.state.queries.length = 0;
-      // Each response from Google takes ten seconds.
       let turns = 0;
       const slow = { ...deps, now: () => now + 10_000 * google.state.queries.length };
       const asked: number[] = [];

@@ -105,7 +105,6 @@ export async function sumTerms(database: Database, asked: TermsAsked): Promise<{
     db
       .selectFrom(sums.as('sums'))
       .select(['name', 'clicks', 'impressions', 'position_total', sql<number>`count(*) over ()`.as('total')])
-      // Lines without impressions come last.
       .orderBy(isShown)
       .orderBy(order, asked.direction)
       .orderBy('clicks', 'desc')

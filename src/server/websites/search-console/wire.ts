@@ -14,7 +14,6 @@ export const callbackQuery = ignoreUnknownFields(
 export type SearchConsole = {
   /** null if there is no client yet */
   client_id: string | null;
-  /** must be an authorized redirect URI of the client */
   redirect_uri: string;
   has_access: boolean;
   property: string | null;

@@ -74,7 +74,6 @@ export async function findSegment(
   return row && { name: row.name, filters: parseFilters(JSON.parse(row.filters) as string[]) };
 }
 
-/** Throws `invalid` for the field `segment` if the website has no such segment. */
 export async function findSegmentFilters(
   db: DatabaseOrTransaction,
   website: { id: number; account_id: number },

@@ -23,7 +23,6 @@ import type { WebsiteChanges, WebsiteFields } from './wire.ts';
 
 export type SettingsDeps = Deps & { trackedWebsites: TrackedWebsiteCache; shopWebsites: ShopWebsiteCache };
 
-/** Throws `invalid`, and `forbidden` if the quota is exceeded. */
 export async function createWebsite(deps: SettingsDeps, caller: Caller, fields: WebsiteFields): Promise<WebsiteRow> {
   const nowMs = deps.now();
   const website = {

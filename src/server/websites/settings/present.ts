@@ -7,7 +7,6 @@ import { type Today, todayIfAvailable } from '../reports/index.ts';
 import { optOutUrl, statsUrl, trackingCode } from '../website/index.ts';
 import type { WebsiteAnswer } from './wire.ts';
 
-/** Omits the password. */
 export async function presentWebsites(deps: Deps, rows: WebsiteRow[]): Promise<WebsiteAnswer[]> {
   const counts = await todayIfAvailable(deps, rows);
   return rows.map((row) => present(deps, row, counts?.get(row.id)));

@@ -41,7 +41,6 @@ const excludeIps = lines((line) =>
     : t('must have one IPv4 or IPv6 address or CIDR range per line: "{line}" is neither.', { line: cutText(line, 50) }),
 );
 
-/** `*` matches anything. */
 const excludePaths = lines((line) =>
   line.length > maxPatternLength
     ? t('must have at most {max} characters per line.', { max: maxPatternLength })

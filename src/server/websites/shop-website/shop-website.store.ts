@@ -12,7 +12,6 @@ export function findShopWebsite(db: DatabaseOrTransaction, accountId: number): P
     .executeTakeFirst();
 }
 
-/** Shops are counted by default. */
 export async function isShopCounted(db: DatabaseOrTransaction, accountId: number): Promise<boolean> {
   const row = await db
     .selectFrom('uncounted_shops')
@@ -58,7 +57,6 @@ export async function makeShopWebsite(
   );
 }
 
-/** Does nothing if another website of the account has this host name. */
 export async function moveShopWebsite(
   trx: DatabaseOrTransaction,
   accountId: number,

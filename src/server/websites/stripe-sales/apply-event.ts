@@ -69,7 +69,6 @@ async function recordPaid(
 /** Before Stripe was founded. */
 const earliestMs = Date.UTC(2000);
 
-/** Applies the same limits as the API does to sales. */
 function requireCountable(reported: ReportedByStripe, nowMs: number): void {
   if (reported.at < earliestMs || reported.at > nowMs + dayMs)
     throw invalid({ created: ['created must be a time from 2000 to now.'] });

@@ -5,7 +5,6 @@ import { invalid } from '../../kernel/index.ts';
 
 type OwnedWebsite = Pick<WebsiteRow, 'id' | 'account_id'>;
 
-/** Creates the payment's row if necessary and locks it. */
 export function lockPayment(
   trx: DatabaseOrTransaction,
   website: OwnedWebsite,
@@ -158,7 +157,6 @@ export async function listWaitingBeyond(db: DatabaseOrTransaction, most: number)
     .execute();
 }
 
-/** Also deletes the payments' disputes. */
 export async function deleteWaiting(trx: DatabaseOrTransaction, payments: readonly WaitingPayment[]): Promise<number> {
   let count = 0;
   for (const { account_id, website_id, payment } of payments) {

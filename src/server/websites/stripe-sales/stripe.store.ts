@@ -43,7 +43,6 @@ export function saveStripeSecret(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns false if the website has no connection to Stripe. */
 export async function deleteStripe(db: DatabaseOrTransaction, website: OwnedWebsite): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('website_stripe')

@@ -15,7 +15,6 @@ import { websiteRoutes } from '../routes.ts';
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 type Recorded = Omit<PageviewRow, 'traits'> & VisitTraits & { visitor: string };
 
-/** A user agent that is not in any list of bots. */
 export const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 /** Uses real stores. The header `x-account` replaces authentication. */
@@ -85,7 +84,6 @@ export async function openWebsites(options: { open?: typeof openTestDeps; tracke
         payload: JSON.stringify({ w: website, u: url, r: sender.referrer ?? '' }),
       });
     },
-    /** Returns the recorded rows, oldest first. */
     async recorded(website: number): Promise<Recorded[]> {
       await deps.events.flush();
       return deps.events.query<Recorded>(

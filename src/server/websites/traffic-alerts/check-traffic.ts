@@ -17,7 +17,6 @@ import {
 import { type AlertState, evaluateDrop, evaluateSpike, isDropping } from './traffic-alert.ts';
 import { countRecentVisitors, type VisitorCounts } from './visitor-counts.ts';
 
-/** Limits for websites that are too heavy for the store. */
 const maxMs = 2 * minuteMs;
 const pauseMs = 15 * minuteMs;
 

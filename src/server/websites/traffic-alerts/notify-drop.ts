@@ -25,7 +25,6 @@ export type FindHostMonitors = (
 ) => Promise<{
   up: { id: number; name: string; url: string }[];
   destinations: AlertChannel[];
-  /** open, or ended after `since` */
   incidents: HostIncident[];
 }>;
 

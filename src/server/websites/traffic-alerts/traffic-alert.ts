@@ -3,9 +3,7 @@ import { hourMs, minuteMs } from '../../kernel/index.ts';
 export const spikeSpanMs = 30 * minuteMs;
 export const dropSpanMs = 60 * minuteMs;
 
-/** A spike is reported at most once in this time. */
 export const cooldownMs = 12 * hourMs;
-/** With fewer usual visitors, there are no drops. */
 const minUsualVisitors = 20;
 
 /** `endedAt` is null while the alert is active. Times are in epoch ms. */

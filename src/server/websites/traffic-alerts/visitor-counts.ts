@@ -26,7 +26,6 @@ export async function countRecentVisitors(
   return counts;
 }
 
-/** If the websites are too heavy together, splits them into halves. */
 async function countByHalves(deps: Deps, { ids, ...asked }: OfZone, run: JobRun): Promise<Map<number, VisitorCounts>> {
   if (run.isOver) return new Map();
   try {

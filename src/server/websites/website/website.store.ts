@@ -70,7 +70,6 @@ export function insertWebsite(
     .executeTakeFirst();
 }
 
-/** Also queues the deletion of the website's events. */
 export async function deleteWebsiteRow(
   trx: DatabaseOrTransaction,
   accountId: number,
@@ -133,7 +132,6 @@ export async function moveGroup(
   return Number(numUpdatedRows);
 }
 
-/** Matches the host with or without `www.`. */
 export function listWebsitesOfHost(
   db: DatabaseOrTransaction,
   accountId: number,

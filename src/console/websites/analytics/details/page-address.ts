@@ -1,6 +1,5 @@
 const PAGES = ['page', 'entry_page', 'exit_page'];
 
-/** Returns the URL of a page or referrer, or undefined if the value is not a page. */
 export function addressOf(dimension: string, value: string, domain: string): string | undefined {
   if (PAGES.includes(dimension)) return value.startsWith('/') ? `https://${domain}${value}` : undefined;
   const isAddress =

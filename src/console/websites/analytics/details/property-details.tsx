@@ -9,7 +9,6 @@ type PropertyDetailsProps = {
   children: (property: string, choice: ReactNode) => ReactNode;
 };
 
-/** Selects the property in the URL, or the most frequent one. */
 export function PropertyDetails({ children }: PropertyDetailsProps) {
   const { search, show } = useAnalytics();
   const { properties, names, property: first } = useProperty({ enabled: true });

@@ -4,7 +4,6 @@ import { listQuery } from '../query/queries.ts';
 
 const MOST = 100;
 
-/** Returns the properties of the period, and the property that the user chose or otherwise the first. */
 export function useProperty({ enabled }: { enabled: boolean }) {
   const { id, search, view } = useAnalytics();
   const properties = useQuery({ ...listQuery(id, 'properties', view, { limit: MOST }), enabled });

@@ -4,7 +4,6 @@ export const hasCodes = (dimension: string): boolean => ['country', 'language', 
 
 const PROPERTY = /^property\.(.+)$/s;
 
-/** Returns the report that lists a dimension's values, or undefined. */
 export const reportFor = (dimension: string): string | undefined =>
   PROPERTY.test(dimension)
     ? 'property-values'

@@ -11,7 +11,6 @@ import { searchForOtherWebsite } from '../query/search.ts';
 import classes from './site-switcher.module.css';
 import { type Choice, setsQuery, switcherQuery } from './switcher-query.ts';
 
-/** Lists "all websites" and groups, then favorites and other websites. Keeps the period. */
 export function SiteSwitcher({ onClose }: { onClose: () => void }) {
   const { id: shown, search } = useAnalytics();
   const [typed, setTyped] = useState('');
@@ -25,7 +24,6 @@ export function SiteSwitcher({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<number>();
   const navigate = useNavigate();
 
-  // Preselects the first website that isn't open.
   const first = found.findIndex(({ id: other, isSet }) => !isSet && other !== shown);
   const active = Math.min(chosen ?? Math.max(0, first), Math.max(0, found.length - 1));
 

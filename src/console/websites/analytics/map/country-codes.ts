@@ -22,5 +22,4 @@ const LETTERS = new Map(
 /** Kosovo's code is not part of the standard, and it has no number. */
 const UNNUMBERED: Record<string, string> = { Kosovo: 'XK' };
 
-/** Returns '' if the country has no code. */
 export const codeOf = (number: string, name: string): string => LETTERS.get(number) ?? UNNUMBERED[name] ?? '';

@@ -19,7 +19,6 @@ export type Atlas = Topology & { objects: { countries: Countries } };
 
 const ANTARCTICA = '010';
 
-/** Uses an equal-area projection, without Antarctica. */
 export function shapesOf(world: Atlas): Shape[] {
   const { features } = feature(world, world.objects.countries);
   const inhabited = features.filter(({ id }) => id !== ANTARCTICA);

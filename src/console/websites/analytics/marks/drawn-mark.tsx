@@ -41,7 +41,6 @@ export function DrawnMark({ dimension, value }: { dimension: string; value: stri
       return value === '' ? (
         <IconLink size={15} stroke={1.8} />
       ) : (
-        // A page is shown with the icon of its host.
         <BrandMark brand={brandOf(BRANDS, value.replace(/\/.*$/, ''))} name={value} />
       );
   }

@@ -8,7 +8,6 @@ const flags = import.meta.glob<string>('../../../../../node_modules/country-flag
   eager: true,
 });
 
-/** Flags are separate files, so that the browser loads only the flags in use. */
 const FLAGS = new Map(Object.entries(flags).map(([path, url]) => [path.slice(-6, -4), url]));
 
 export function Flag({ place }: { place: string }) {

@@ -19,7 +19,6 @@ type PanelProps = {
   children: ReactNode;
 };
 
-/** The open tab is stored in the URL. */
 export function Panel({ title, panel, details, exports = [], foot, isWide, children }: PanelProps) {
   const { id, search, website } = useAnalytics();
   const heading = useId();

@@ -33,7 +33,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns true if the whole page must be loaded for printing. */
 export const usePrinted = (): boolean => useSyncExternalStore(subscribe, () => isPrinted);
 
 /** Makes Ctrl/⌘ P load the whole page before printing. */

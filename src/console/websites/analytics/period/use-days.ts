@@ -16,7 +16,6 @@ export type DaysShown = {
   compare: Comparison;
   choose: (chosen: PeriodName | Days) => void;
   compareWith: (comparison: Comparison) => void;
-  /** changes the comparison: previous period, previous year, then none */
   compareNext: () => void;
 };
 

@@ -41,7 +41,7 @@ function languageName(code: string): string {
   try {
     return languages.of(code) ?? code;
   } catch {
-    return code; // not a valid language code
+    return code;
   }
 }
 

@@ -144,7 +144,6 @@ export function formatMonth(ms: number, zone: string): string {
   return monthAndYear(ms, zone);
 }
 
-/** Returns for example `3 Feb 2026 – 9 Feb 2026` or `3 Feb 2026`. */
 export function formatRange({ from, to }: Days): string {
   const day = (written: string) => calendarDate(Date.parse(`${written}T00:00:00Z`), 'UTC');
   return from === to ? day(from) : `${day(from)} – ${day(to)}`;

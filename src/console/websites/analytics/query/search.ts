@@ -41,7 +41,7 @@ export type Cohorts = (typeof COHORTS)[number];
 const ATTRIBUTIONS = ['first', 'linear'] as const;
 export type Attribution = (typeof ATTRIBUTIONS)[number];
 
-/** Search parameters of the page. If a parameter is not set, the default applies. */
+/** If a parameter is not set, the default applies. */
 export type AnalyticsSearch = {
   period?: PeriodName;
   /** `from` and `to` are set together, instead of `period`. */
@@ -179,7 +179,6 @@ export function withoutList(search: AnalyticsSearch): AnalyticsSearch {
   return term === undefined && url === undefined ? rest : { ...rest, dimension: undefined };
 }
 
-/** Keeps only the parameters that apply to any website. */
 export function searchForOtherWebsite({
   period,
   from,
@@ -192,7 +191,6 @@ export function searchForOtherWebsite({
   return readAnalyticsSearch({ period, from, to, compare, interval, metric, realtime });
 }
 
-/** Sets the period. Drops the parameters that depend on the old period. */
 export function atPeriod(search: AnalyticsSearch, chosen: PeriodName | Days): AnalyticsSearch {
   const { period: _, from: __, to: ___, interval: ____, page: _____, realtime: ______, ...rest } = search;
   return readAnalyticsSearch({ ...rest, ...(typeof chosen === 'string' ? { period: chosen } : chosen) });

@@ -11,7 +11,6 @@ const isEvent = z.object({ type: z.string() });
 
 type Signed = { signature: string; secret: string; nowMs: number };
 
-/** Throws `malformed` if the signature is invalid or too old. */
 export function readStripeEvent(bytes: Buffer, { signature, secret, nowMs }: Signed): Stripe.Event {
   try {
     const event = stripeLibrary().webhooks.constructEvent(bytes, signature, secret, toleranceS, undefined, nowMs);

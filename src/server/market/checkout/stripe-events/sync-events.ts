@@ -38,7 +38,6 @@ export async function syncStripeEvents(deps: StripeDeps): Promise<void> {
   await saveEventsSyncedUntil(db, 'stripe', now);
 }
 
-/** Newest first, after the event `last`. */
 const eventsSince = (
   deps: StripeDeps,
   sinceMs: number,

@@ -73,7 +73,6 @@ export function toPayment({ amount_total, currency, payment_intent }: Paid, nowM
   return { payment_ref, paid_minor: paid.minor, currency: paid.currency, at: nowMs };
 }
 
-/** Returns a paid session unchanged. */
 async function expireSession(deps: StripeDeps, id: string): Promise<Stripe.Checkout.Session> {
   try {
     return await callStripe(deps, (api) => api.checkout.sessions.expire(id));

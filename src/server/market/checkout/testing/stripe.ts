@@ -147,7 +147,6 @@ export async function startStripe(now: () => number = Date.now) {
     return matching.slice(after + 1);
   }
 
-  /** Replaces Stripe's payment page. */
   function payPage(method: string, url: URL, response: ServerResponse): void {
     const session = state.sessions.get(url.pathname.slice('/pay/'.length));
     if (!session) return void response.writeHead(404).end();

@@ -86,7 +86,6 @@ const tables = [
   { name: writeImportText('envatoTable'), columns: statementColumns },
 ];
 
-/** Names the format with the smallest share of missing columns, '' if none matches. */
 function nearestTable(heading: readonly string[]): string {
   const [nearest] = tables
     .map(({ name, columns }) => ({ name, columns, missing: columns.filter((column) => !heading.includes(column)) }))

@@ -11,7 +11,6 @@ export type CodeOf = (shop: ForeignShop, key: string) => string;
 
 const maxCount = 1_000_000_000;
 
-/** Reports faults with the column names of the file. */
 export class RowReader {
   readonly faults: RowError[] = [];
   readonly #cells: Cells;
@@ -58,12 +57,10 @@ export class RowReader {
     return this.momentOf(column, this.text(column, 60), zone);
   }
 
-  /** Returns null for an empty cell. */
   optionalMoment(column: string, zone: string): number | null {
     return this.text(column, 60) === '' ? null : this.moment(column, zone);
   }
 
-  /** 0 for an empty cell. */
   count(column: string): number {
     const cell = this.text(column, 40);
     const count = cell === '' ? 0 : parseAmount(cell);
@@ -82,7 +79,6 @@ export class RowReader {
     return ms ?? 0;
   }
 
-  /** Lower case, null for an empty cell. */
   email(column: string): string | null {
     const cell = this.text(column, 254);
     const address = readEmailAddress(cell);

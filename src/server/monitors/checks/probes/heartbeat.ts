@@ -16,7 +16,6 @@ const nothingAsked = {
   protocol: '',
 };
 
-/** Connects to nothing. Only reads the heartbeat calls from the database. */
 export async function probeHeartbeat(
   { periodS, graceS }: { periodS: number | undefined; graceS: number },
   { monitor, database, now }: Context,

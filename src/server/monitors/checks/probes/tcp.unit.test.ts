@@ -34,7 +34,6 @@ test('passes when the connection is accepted, whatever the server sends', async 
   assert.deepEqual([outcome.protocol, outcome.status, outcome.address], ['tcp', 0, `127.0.0.1:${server.port}`]);
   assert.ok(phases.connect > 0 && phases.connect === phases.total);
   const condition = { alert_condition: 'url_unavailable', alert_text_lookup: null } as const;
-  // A TCP connection has no status.
   assert.deepEqual(judge({ ...condition, accepted_status_codes: '200' }, outcome), { good: true });
 });
 

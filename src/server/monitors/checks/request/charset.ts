@@ -36,6 +36,6 @@ function decoderOf(label: string): InstanceType<typeof TextDecoder> | undefined 
   try {
     return new TextDecoder(label);
   } catch {
-    return undefined; // RangeError: unknown charset
+    return undefined;
   }
 }

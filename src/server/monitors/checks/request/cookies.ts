@@ -26,7 +26,7 @@ export class CookieJar {
     }
   }
 
-  /** Returns the pairs of a `Cookie` header, with longer paths first as in RFC 6265. */
+  /** Longer paths come first, as in RFC 6265. */
   pairsFor(url: URL): { name: string; value: string }[] {
     return [...this.#cookies.values()]
       .filter((cookie) => isSentTo(cookie, url))

@@ -360,7 +360,6 @@ describe('responses that browsers accept', () => {
       const outcome = await check({ url: server.url });
       assert.equal(textOf(outcome), 'ok');
       assert.equal('status' in outcome && outcome.status, 200);
-      // In pieces of a byte.
       const slow = await opened(
         serveSocket((socket) => {
           socket.setNoDelay(true);

@@ -19,7 +19,7 @@ export async function serveNames(answerOf: (name: string, type: number) => NameA
     const head = Buffer.from(message.subarray(0, end));
     head.writeUInt16BE(0x8180 + (Array.isArray(answer) ? 0 : codes[answer]), 2);
     head.writeUInt16BE(records.length, 6);
-    head.writeUInt32BE(0, 8); // omits the additional records of the query
+    head.writeUInt32BE(0, 8);
     socket.send(Buffer.concat([head, ...records]), from.port, from.address);
   });
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));

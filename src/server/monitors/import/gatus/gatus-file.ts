@@ -12,7 +12,6 @@ const lists = ['endpoints', 'external-endpoints', 'suites'] as const;
 export const isGatus = (value: unknown): value is UntrustedObject =>
   isRecord(value) && lists.some((list) => list in value);
 
-/** Throws Refusal 'malformed' if the file is not a Gatus configuration. */
 export function convertGatus(file: SourceFile, env: Environment): ConvertedFile {
   if (file.format === 'sqlite' || !isGatus(file.value))
     throw new Refusal('malformed', t('This is not a Gatus configuration: it needs "endpoints:" with a list under it.'));

@@ -5,7 +5,6 @@ import { readYaml } from '../yaml.ts';
 export const isManifest = (value: unknown): value is UntrustedObject =>
   isRecord(value) && typeof value.apiVersion === 'string' && typeof value.kind === 'string';
 
-/** Throws Refusal 'malformed' unless the manifest has exactly one Gatus configuration. */
 export function gatusOfManifest(manifest: UntrustedObject, isGatus: (value: unknown) => boolean): unknown {
   const objects = manifest.kind === 'List' ? toList(manifest.items).filter(isManifest) : [manifest];
   const maps = objects.filter((object) => object.kind === 'ConfigMap');

@@ -12,7 +12,6 @@ import { notificationOf, receiverFrom } from './notification.ts';
 /** A backup has two lists. A file that has only `monitorList` comes from Kuma's API. */
 export const isKumaBackup = (value: unknown): value is UntrustedObject => isRecord(value) && 'monitorList' in value;
 
-/** Throws Refusal 'malformed' if the file is not from Uptime Kuma. */
 export function convertKuma(file: SourceFile): ConvertedFile {
   if (file.format === 'sqlite') return convert(partsOfTables(file.tables), omittedContentNotes(file.tables));
   if (file.format === 'json' && isKumaBackup(file.value)) return convert(partsOfBackup(file.value), []);

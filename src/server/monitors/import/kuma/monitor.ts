@@ -46,7 +46,7 @@ type Linked = { tags: string[]; notificationIds: number[] };
 export const monitorFromRow = (row: UntrustedObject, linked: Linked): KumaMonitor | undefined =>
   readMonitor(row, { ...linked, statuses: parseJson(row.accepted_statuscodes_json) });
 
-/** Reads an entry of a backup's `monitorList`. Most of its field names are those used in the browser. */
+/** Most field names are those used in the browser. */
 export const monitorFromBackup = (entry: UntrustedObject): KumaMonitor | undefined =>
   readMonitor(entry, {
     tags: toList(entry.tags).flatMap((tag) => (isRecord(tag) ? (tagText(tag.name, tag.value) ?? []) : [])),

@@ -44,7 +44,6 @@ test('reads Gatus from a Kubernetes ConfigMap, and explains how to import other 
   }
 });
 
-// Malicious files are tested in `import.test.ts`.
 test('reports why a file is invalid', () => {
   const other = new Database(join(folder, 'other.db'));
   other.exec('create table users (id integer)');

@@ -12,7 +12,6 @@ import { convertSource, type ImportSource } from './convert-source.ts';
 export type Given = { path: string; from: ImportSource | undefined; env: Environment };
 export type Answer = ConvertedFile | { refused: { code: RefusalCode; message: string } };
 
-/** Returns an `Answer` as JSON. */
 export function convertFile({ path, from, env }: Given): string {
   try {
     return JSON.stringify(convertSource(read(path), from, env) satisfies Answer);

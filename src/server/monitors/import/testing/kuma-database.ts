@@ -56,7 +56,6 @@ const otherTables = `
     duration integer default 0 not null, down_count integer default 0 not null);
 `;
 
-/** Creates a database in WAL mode and keeps it open. */
 export function makeKumaDatabase(path: string, version: 1 | 2, rows: Rows): { close(): void } {
   const database = new Database(path);
   database.pragma('journal_mode = WAL');

@@ -27,7 +27,6 @@ export const statusPageDomains = {
   end: (db: DatabaseOrTransaction, { id }: { id: number }) => endClaim(db, id),
 };
 
-/** Returns false if the domain has changed in the meantime. */
 export async function writeClaim(
   db: DatabaseOrTransaction,
   page: { id: number; account_id: number; domain: string },

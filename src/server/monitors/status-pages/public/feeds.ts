@@ -85,7 +85,6 @@ const homeOf = (view: PageView): string => (verifiedDomain(view.page) === null ?
 /** Does not depend on the page's name and URL. The creation time makes it unique among services. */
 const feedId = ({ page }: PageView): string => `tag:gatehouse,2026:status-page-${page.id}-${page.created_at}`;
 const guidOf = (view: PageView, entry: Entry): string => `${feedId(view)}:${entry.id}`;
-/** Replaces characters that XML 1.0 forbids. */
 const xml = (text: string): string =>
   escapeHtml(text.toWellFormed().replace(/[^\t\n\r\x20-\uffff]|[\ufffe\uffff]/g, ' '));
 const xmlText = (text: string): string => xml(text).replaceAll('\n', '<br/>');

@@ -14,7 +14,6 @@ const timeIn = (ms: number, zone: string, told = ''): string =>
 const spanIn = (from: number, to: number, zone: string, told = ''): string =>
   tHtml('{from} to {to}', { from: timeIn(from, zone, told), to: timeIn(to, zone, formatDate(from, zone)) });
 
-/** @param told the date in the heading above, if any */
 export function incidentCard(incident: ShownIncident, { zone, nowMs }: PageView, told = ''): string {
   const { startedAt, endedAt, comments } = incident;
   const name = escapeHtml(incident.monitorName);
@@ -36,7 +35,6 @@ export function incidentCard(incident: ShownIncident, { zone, nowMs }: PageView,
   return `<section class="notice${endedAt === null ? ' down' : ''}" id="incident-${incident.id}"><h3>${title}</h3><p class="soft">${when}</p>${cause}${list}</section>`;
 }
 
-/** @param told the date in the heading above, if any */
 export function announcementCard(announcement: AnnouncementRow, { zone, nowMs }: PageView, told = ''): string {
   const { starts_at, ends_at, kind } = announcement;
   const when = ends_at === null ? timeIn(starts_at, zone, told) : spanIn(starts_at, ends_at, zone, told);

@@ -38,7 +38,6 @@ export class StatusPageCache {
     });
   }
 
-  /** Concurrent requests share one read. */
   async page(slug: string): Promise<CachedPage> {
     const nowMs = this.#deps.now();
     const known = this.#entries.get(slug);

@@ -67,7 +67,6 @@ const headersOf = (accent: string) => ({
   'referrer-policy': 'same-origin',
 });
 
-/** Renders a document once per view and language. */
 export function sendSharedPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -206,7 +206,6 @@ function passwordPage(visit: PageRequest, problem = ''): string {
   );
 }
 
-/** Renders errors as pages of the status page, because people read them. */
 function presentRefusalsAsPages(app: FastifyInstance, deps: StatusPageDeps): void {
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOf(error);

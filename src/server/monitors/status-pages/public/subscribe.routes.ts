@@ -165,5 +165,4 @@ type LinkPages = {
 const sendMessage = (reply: FastifyReply, visit: PageRequest, [title, body]: [string, string]): FastifyReply =>
   sendPage(reply, messagePage(brandOf(visit), title, body + backLink(visit.base)), visit);
 
-/** Longer strings can't be email addresses. */
 const maxShownEmail = 254;

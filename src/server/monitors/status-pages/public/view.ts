@@ -56,7 +56,6 @@ export type PageView = {
   groups: { name: string; monitors: ShownMonitor[] }[];
   /** announcements of the last 90 days or still active, newest first; only those that have started */
   announcements: AnnouncementRow[];
-  /** of the last 90 days, newest first */
   incidents: ShownIncident[];
   planned: PlannedMaintenance[];
 };

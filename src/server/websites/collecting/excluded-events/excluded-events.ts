@@ -57,7 +57,6 @@ export class ExcludedEventCounter {
     this.#add({ websiteId: website.id, day, reason, count: 1 });
   }
 
-  /** Keeps the counts if it throws. */
   async flush(): Promise<void> {
     const tallies = [...this.#tallies.values()];
     this.#tallies = new Map();

@@ -23,7 +23,6 @@ export type Pages = {
 /** Not localhost, which is not counted. */
 const host = 'shop.example';
 
-/** Opens a test shop with a real browser that is not detected as a bot. */
 export async function openShop() {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-shop-'));
   const service = await openWebsites({ trackerFolder: await buildTracker(folder) });
@@ -69,7 +68,6 @@ export async function openShop() {
     port,
     rows,
     website: () => website,
-    /** Opens a page with a new website and browser context. */
     async visit(made: Pages = {}, script?: string): Promise<Page> {
       pages = made;
       const domain = `w${Math.random().toString(36).slice(2)}.example`;
@@ -82,7 +80,6 @@ export async function openShop() {
     change(made: Pages): void {
       pages = made;
     },
-    /** Runs the action and waits for the expected rows. */
     async step(expected: string[], act: () => Promise<unknown>): Promise<void> {
       service.deps.clock.ms += 1000;
       const before = (await recordedNames()).length;
@@ -100,7 +97,6 @@ export async function openShop() {
     },
   };
 
-  /** Omits engagements. */
   async function recordedNames(): Promise<string[]> {
     const seen = (await rows()).filter(({ name }) => name !== 'engagement');
     return seen.map(({ path, name }) => (name === 'pageview' ? path : name));

@@ -57,7 +57,6 @@ const headlessScreens = new Set(['800x600', '0x0', '1x1']);
 
 /** Times are epoch ms. */
 export type Pace = {
-  /** start of the counted minute */
   minuteMs: number;
   views: number;
   lastMs: number;
@@ -86,7 +85,7 @@ export const startPace = (nowMs: number, path: string): Pace => ({
   isAutomatic: false,
 });
 
-/** Adds a page view. Returns true after too many page views in a minute, or after a series at regular intervals. */
+/** Also adds the page view. */
 export function isAutomatic(pace: Pace, nowMs: number, path: string): boolean {
   if (pace.isAutomatic) return true;
   if (nowMs - pace.minuteMs >= 60_000) {

@@ -55,7 +55,6 @@ test('detects bots, but not by a hosting network alone', () => {
   }
 });
 
-/** Returns the number of page views until a visit is automatic. `gaps` are in ms. */
 function judgedAfter(gaps: number[], pathOf: (view: number) => string): number | undefined {
   let atMs = Date.parse('2026-03-10T12:00:00Z');
   const pace = startPace(atMs, pathOf(0));

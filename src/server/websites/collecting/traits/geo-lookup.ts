@@ -60,7 +60,6 @@ function rowOf(reader: Database, address: string): PlaceRow | undefined {
   }
 }
 
-/** Returns undefined if the row has no country. */
 export function placeIn(row: PlaceRow): Place | undefined {
   const country = row.country_code ?? codeOf(row.country) ?? codeOf(row.registered_country) ?? '';
   if (!/^[A-Z]{2}$/.test(country)) return undefined;

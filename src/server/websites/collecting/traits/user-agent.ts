@@ -4,7 +4,6 @@ import { UAParser } from 'my-ua-parser';
 export type Agent = { browser: string; browser_version: string; os: string; os_version: string; device: string };
 
 const maxRemembered = 5000;
-/** Limits memory and regular expression time. */
 const maxLength = 512;
 const agentCache = new Map<string, Agent>();
 
@@ -53,7 +52,7 @@ const apps: [pattern: RegExp, name: string][] = [
   [/\[Pinterest\//, 'Pinterest'],
 ];
 
-/** Chromium browsers that send Chrome's user agent name themselves in `Sec-CH-UA`. Returns other agents unchanged. */
+/** Chromium browsers that send Chrome's user agent name themselves in `Sec-CH-UA`. */
 export function withBrand(agent: Agent, brands: string | undefined): Agent {
   if (agent.browser !== 'Chrome' || brands === undefined) return agent;
   const [, brand, version] = /"(Brave|Vivaldi|Opera GX|Opera|DuckDuckGo|Whale)";\s*v="(\d{1,8})/.exec(brands) ?? [];

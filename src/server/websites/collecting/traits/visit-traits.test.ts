@@ -89,7 +89,6 @@ const arrivals: [referrer: string, query: string, expected: string][] = [
   ['https://l.threads.com/', 'fbclid=x', 'Threads by Organic Social'],
   ['https://www.youtube.com/', 'gclid=x', 'YouTube by Paid Video'],
   ['https://googleads.g.doubleclick.net/', 'gclid=x', 'Google by Paid Search'],
-  // Advertisers' words.
   ...['adwords', 'googleads', 'google_ads', 'Google Ads', 'gads'].map((word): [string, string, string] => [
     '',
     `utm_source=${word}`,
@@ -120,7 +119,6 @@ const arrivals: [referrer: string, query: string, expected: string][] = [
   ]),
   ['', 'utm_source=partner&utm_medium=affiliation', 'partner by Affiliates'],
   ['', 'utm_source=partner&utm_medium=aff', 'partner by Affiliates'],
-  // Hosts of one company.
   ...['support.google.com', 'ads.google.com', 'translate.google.com', 'finance.yahoo.com', 'tieba.baidu.com'].map(
     (host): [string, string, string] => [`https://${host}/`, '', `${host} by Referral`],
   ),
@@ -133,7 +131,6 @@ const arrivals: [referrer: string, query: string, expected: string][] = [
   ['https://de.search.yahoo.com/', '', 'Yahoo! by Organic Search'],
   ['https://images.google.co.uk/', '', 'Google by Organic Search'],
   ['https://yandex.com.tr/', '', 'Yandex by Organic Search'],
-  // Apps.
   ['android-app://m.facebook.com/', '', 'Facebook by Organic Social'],
   ['android-app://com.Slack/', '', 'Slack by Organic Social'],
   ['android-app://com.ss.android.ugc.trill/', '', 'TikTok by Organic Social'],

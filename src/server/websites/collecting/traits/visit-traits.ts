@@ -30,7 +30,6 @@ export function visitTraits(arrival: VisitStart, places: GeoLookup): VisitTraits
   };
 }
 
-/** Returns '' if the text has no language tag. */
 function firstLanguage(text: string): string {
   const [, language, region] = /^\s*([a-z]{2,3})(?:[-_](?:[a-z]{4}[-_])?([a-z]{2}|\d{3})\b)?/i.exec(text) ?? [];
   if (language === undefined) return '';
@@ -239,7 +238,6 @@ const social = /^(social|social[-_ ]?(network|media)|sm)$/;
 const referral = /^(referral|app|link)$/;
 const shopping = /(^|[^a-df-z])shop|shopping/;
 
-/** Uses the medium first, then the source, then the referrer. */
 function classifyChannel(signs: Signs): Channel {
   const { kind } = signs;
   const medium = signs.medium.trim().toLowerCase();

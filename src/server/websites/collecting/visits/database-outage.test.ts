@@ -5,7 +5,6 @@ import { StatementTimeout, withStatementTimeout } from './database-outage.ts';
 
 const timeoutMs = 100;
 
-/** Blocks the event loop like a suspended process. */
 function hang(ms: number): void {
   for (const end = performance.now() + ms; performance.now() < end; );
 }

@@ -20,7 +20,6 @@ export class DatabaseOutage {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Call it after a rejection or timeout. */
   refused(): void {
     const now = performance.now();
     if (now - this.#refusedAt >= sameOutageMs) this.#waitUntil = now + this.#timeoutMs;

@@ -40,14 +40,11 @@ after(async () => {
 type Death = 'before the spool' | 'before the answer';
 type Node = {
   collector: Collector;
-  /** at its next event */
   die(when: Death): void;
   isDead: boolean;
   died: Promise<void>;
-  /** on the same disk */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** releases a dead node's disk */
   leave(): Promise<void>;
   hangEvents(): void;
   dir: string;
@@ -115,7 +112,6 @@ async function openCluster(nodes?: number, { crashing, answers, logged = [], pat
     const dir = mkdtempSync(join(folder, 'node-'));
     const events = await openEvents({ dir, url: store.url, maxSpoolBytes: 1e9, log: silentLog() });
     spools.push(events);
-    /** lost with the process */
     let connections: Database | undefined;
     let hangs = false;
     const node: Node = {
@@ -183,7 +179,6 @@ async function openCluster(nodes?: number, { crashing, answers, logged = [], pat
     nodes: started,
     websites,
     storeUrl: store.url,
-    /** Waits until every connection works again. */
     async answers(): Promise<void> {
       for (const { db } of [deps.database, ...started.map((node) => node.database())])
         await until(() =>
@@ -233,12 +228,10 @@ async function replay({ deps, nodes }: Cluster, reports: Report[], meanwhile?: (
       return { node, answer: node.collector.collect(event, sender, at) };
     });
     index += together.length;
-    // A dead node never responds.
     await Promise.all(answers.map(({ node, answer }) => Promise.race([answer, node.died])));
   }
 }
 
-/** Shows only the first differences, because a full diff has thousands of lines. */
 function requireSame(actual: object[], expected: object[], whose = ''): void {
   const texts = (rows: object[]) => rows.map((row) => JSON.stringify(row));
   const [has, wanted] = [texts(actual), texts(expected)];
@@ -276,7 +269,6 @@ function playAlone(visitors: number): Promise<Expected> {
   return playing;
 }
 
-/** Runs in parallel, because clusters mostly wait for disks. */
 const onEach = (counts: number[], play: (count: number) => Promise<void>) => Promise.all(counts.map(play));
 
 test('a day of traffic gives the same rows on any number of nodes', async () => {
@@ -492,7 +484,6 @@ for (const asked of ['once', 'twice'] as const)
 
 const outages: Record<string, (text: string) => boolean> = {
   'without the database': () => true,
-  // Updates in place succeed.
   'with a database that has no room for visits': (text) => /insert into open_visits/.test(text),
   'with a database that has no room for their events': (text) => /string_agg/.test(text),
 };

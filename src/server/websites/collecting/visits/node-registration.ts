@@ -64,7 +64,6 @@ export class NodeRegistration {
     return haveReturned;
   }
 
-  /** Returns false if the slots were lost. */
   async renew(): Promise<boolean> {
     const { seenAt, slots } = await withStatementTimeout(
       renewRegistration(this.#deps.database.db, this.id),
@@ -89,7 +88,6 @@ export class NodeRegistration {
   }
 }
 
-/** Does not overwrite later visits. */
 export async function addAll(
   db: DatabaseOrTransaction,
   visits: readonly VisitEntry[],

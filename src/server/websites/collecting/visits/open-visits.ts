@@ -4,7 +4,6 @@ import { minuteMs, secondMs } from '../../../kernel/index.ts';
 import type { EventClaim } from '../../sales/index.ts';
 import type { BotKind, Pace } from '../traits/index.ts';
 
-/** A visit ends after this time without an event. */
 export const idleMs = 30 * minuteMs;
 /** A visit with this much engagement is not a bounce. */
 export const engagedMs = 10 * secondMs;
@@ -18,7 +17,6 @@ export type OpenVisit = {
   /** page views that reported web vitals since the last restart */
   vitals?: number;
   engagedMs: number;
-  /** not a bounce */
   engaged: boolean;
   /** judged at the start of the visit, so figures of people and bots add up */
   bot: BotKind;
@@ -36,7 +34,6 @@ export type VisitEvent = {
   dayStartMs: number;
 };
 
-/** `undo` reverts the changes to a continued visit. */
 export type VisitUpdate = {
   visit: OpenVisit;
   starts: 0 | 1;
@@ -72,7 +69,6 @@ export function assignVisit(
   return { visit, starts: 1, engages: visit.engaged ? 1 : 0, gap: 0, undo: () => {} };
 }
 
-/** Returns undefined if the visit has ended. */
 export const currentVisit = (known: OpenVisit | undefined, at: number): OpenVisit | undefined =>
   known && at <= known.lastAt + idleMs ? known : undefined;
 
@@ -180,7 +176,6 @@ export class OpenVisits<Visit = OpenVisit> {
     this.#recent.set(visitor, visit);
   }
 
-  /** Does nothing if the visitor has a later visit. */
   forget(visitor: string, visit: Visit): void {
     if (this.#recent.get(visitor) === visit) this.#recent.delete(visitor);
   }

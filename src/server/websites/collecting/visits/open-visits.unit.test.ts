@@ -82,7 +82,6 @@ test('keeps the visits of the last half hour, however many there are, and drops 
   assert.equal(meet(60, 'pageview', 0, '      1')?.starts, 0);
   meet(91, 'pageview', 0, 'another');
   meet(122, 'pageview', 0, 'another');
-  // The hundred visitors are dropped.
   assert.equal(visits.size, 2);
 });
 

@@ -41,7 +41,6 @@ export async function restoreVisits(
 async function readOpenVisits(deps: Pick<Deps, 'events' | 'now'>): Promise<(Row & VisitTraits)[]> {
   const sinceMs = deps.now() - idleMs;
   await deps.events.flush();
-  // Reads all rows of recent visits.
   return deps.events.query<Row & VisitTraits>(
     `SELECT toString(visit) AS number, toUnixTimestamp64Milli(min(at)) AS started, toUnixTimestamp64Milli(max(at)) AS last,
        countIf(name = 'pageview') AS pageviews, sum(pageviews.engaged) AS engaged_ms, max(engages) AS engaged,

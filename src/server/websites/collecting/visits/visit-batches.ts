@@ -45,7 +45,6 @@ type VisitBatchEntry = {
 type VisitBatch = { slot: number; firstRow: number; entries: VisitBatchEntry[] };
 
 type BatchOptions = {
-  /** of the node's registration */
   run: string;
   seen: OpenVisits<SeenVisit>;
   outage: DatabaseOutage;
@@ -72,7 +71,7 @@ export class VisitBatches {
   readonly #recording = new Set<Promise<unknown>>();
   #waiting: WaitingEvent[] = [];
   #writing: Promise<void> | undefined;
-  /** A batch whose outcome is unknown: it may or may not have been written. */
+  /** It may or may not have been written. */
   #doubtful: VisitBatch | undefined;
   #areClaimsSettled = true;
   #lastBatch = 0;
@@ -101,7 +100,6 @@ export class VisitBatches {
   }
 
   async #writeAll(): Promise<void> {
-    // Gathers the events of this event loop iteration.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0 && this.#options.isAvailable()) {
       const slot = this.#freeSlots.shift();
@@ -315,7 +313,6 @@ function splitByWritten(entries: readonly VisitBatchEntry[], events: string) {
   return { written, others };
 }
 
-/** Returns false if a claim could not be confirmed. */
 async function areConfirmed(entries: readonly VisitBatchEntry[]): Promise<boolean> {
   const confirmed = entries.flatMap(({ events }) => events.map(({ claim }) => claim?.confirmed ?? true));
   return !(await Promise.all(confirmed)).includes(false);

@@ -152,7 +152,6 @@ test('revenue matches a recount in three zones, by each interval, with and witho
                 .map(([time, own]) => ({ time, total: sum(own) / digits[currency]!, transactions: own.length })),
             );
             const days = Temporal.PlainDate.from(period.from).until(Temporal.PlainDate.from(period.to)).days + 1;
-            // In Berlin, clocks go forward within the period.
             const hours = days * 24 - (zone === 'Europe/Berlin' ? 1 : 0);
             assert.equal(series.length, { hour: hours, day: days, week: 3, month: 2 }[interval]);
           }

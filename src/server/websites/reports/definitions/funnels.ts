@@ -81,7 +81,6 @@ export const funnelsReport = defineReport({
   },
 });
 
-/** Throws `invalid`. */
 async function stepsOf(
   { database }: Pick<Deps, 'database'>,
   website: Queried,

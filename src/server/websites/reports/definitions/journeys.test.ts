@@ -13,7 +13,6 @@ after(() => service.close());
 
 type Wanted = { start?: string; end?: string; steps?: number; limit?: number };
 
-/** Compares bytes, as the event stores do. */
 const byBytes = (a: string[], b: string[]): number => {
   for (const [index, one] of a.entries()) {
     if (b[index] === undefined) return 1;

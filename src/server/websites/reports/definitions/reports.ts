@@ -25,7 +25,6 @@ const dimensionReports = listReports.flatMap((report) =>
   report.path === 'search-engines' ? [defineListReport(report), searchTermsReport] : [defineListReport(report)],
 );
 
-/** In the order of the API documentation. */
 export const allReports: readonly Report[] = [
   dashboardReport,
   realtimeReport,

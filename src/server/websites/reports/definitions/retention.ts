@@ -11,7 +11,6 @@ import { dayOf } from '../zone-sql.ts';
 const intervals = ['day', 'week', 'month'] as const;
 type Interval = (typeof intervals)[number];
 
-/** About ten years of months. */
 const maxIntervals = 122;
 
 const bucketSql: Record<Interval, (day: string) => string> = {

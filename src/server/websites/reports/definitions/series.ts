@@ -49,7 +49,6 @@ export const seriesReport = defineReport({
 
 type Bucket = { time: string; sums: Sums };
 
-/** Pairs the buckets of both periods by position. */
 export function pointsOf(own: readonly Bucket[], before: readonly Bucket[]): Point[] {
   const shown = ({ time, sums }: Bucket) => ({ time, ...figuresOf(sums) });
   return own.map((bucket, index) => ({
@@ -58,7 +57,6 @@ export function pointsOf(own: readonly Bucket[], before: readonly Bucket[]): Poi
   }));
 }
 
-/** Includes empty buckets. */
 export function bucketsIn(
   byDay: ReadonlyMap<string, Sums>,
   period: Period,

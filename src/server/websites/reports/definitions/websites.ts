@@ -79,7 +79,6 @@ export const websitesReport = defineReport({
 
 type VisitColumn = (typeof visitColumns)[number];
 
-/** Unknown values come last. */
 const comparedBy = (column: VisitColumn, direction: 'asc' | 'desc') => (a: Line, b: Line) => {
   const [one, other] = [visitLineOf(a)[column], visitLineOf(b)[column]];
   if (one === null || other === null) return Number(one === null) - Number(other === null);
