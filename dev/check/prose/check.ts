@@ -33,7 +33,7 @@ function plainEnglish() {
 
 const processor = unified().use(retextEnglish).use(retextRepeatedWords).use(plainEnglish);
 
-/** Used to skip most pieces, because parsing takes nearly all the time of this check. */
+/** Returns false for most pieces, which are then not parsed: parsing takes nearly all the time of this check. */
 function isSuspicious({ kind, text }: Piece): boolean {
   if (/\b(\w+) \1\b/i.test(text) || text.split(' ').length > longest[kind]) return true;
   return rules.some(({ pattern }) =>

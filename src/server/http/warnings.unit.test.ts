@@ -40,7 +40,7 @@ describe('responses of a versioned API', () => {
     assert.deepEqual((await answerOf('/warned')).json(), { data: {}, status: 201, warnings });
   });
 
-  test('include the status of errors, without warnings', async () => {
+  test('are missing from error responses, which include the status', async () => {
     assert.deepEqual((await answerOf('/refused')).json(), { message: 'It exists already.', status: 409 });
   });
 

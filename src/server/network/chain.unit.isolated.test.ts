@@ -85,7 +85,7 @@ test('names the issuer whose certificate expires before the host’s', async () 
   assert.deepEqual(await certificatesOf(leaf, intermediate), [intermediateEnds]);
 });
 
-test('ignores certificates above a trusted root, and their order', async () => {
+test('ignores the order of certificates, and certificates above a trusted root', async () => {
   assert.deepEqual(await certificatesOf(leaf, intermediate, crossSigned), [intermediateEnds]);
   assert.deepEqual(await certificatesOf(leaf, crossSigned, intermediate), [intermediateEnds]);
 });

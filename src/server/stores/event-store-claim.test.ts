@@ -197,7 +197,7 @@ test('refuses another ClickHouse database, and a server that has lost its data',
   await assert.rejects(open(url, newFolder(), own), { message: refusal });
 });
 
-test('stops processes with the former ClickHouse database when a command accepts another', async () => {
+test('stops processes that still use the old ClickHouse database after a command accepts a new one', async () => {
   const url = await postgres.newDatabase();
   const [former, next] = [await newServerDatabase(), await newServerDatabase()];
   const told: string[] = [];

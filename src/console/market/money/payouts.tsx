@@ -52,7 +52,7 @@ function Waiting({ payout }: { payout: Payout }) {
   const destination = useMutation({ mutationFn: () => call('GET /market/money/payouts/:id', { path }) });
   const end = useMutation({
     mutationFn: (state: 'settled' | 'rejected') =>
-      // The confirmation shows the uncovered amount, so the request can allow it.
+      // The user has confirmed the uncovered amount, so the request permits paying it.
       call('PATCH /market/money/payouts/:id', {
         path,
         body: { state, note, ...(state === 'settled' && missing > 0 && { allow_shortfall: 1 }) },

@@ -119,7 +119,7 @@ export function requireVerifiedUser({ isUserVerified }: Pick<Assertion, 'isUserV
 }
 
 export const tooLate = (): Refusal =>
-  invalid({ credential: [t('This took too long, or was already used. Try again.')] });
+  invalid({ credential: [t('The request has expired or was already used. Try again.')] });
 
 /** Usually the page was opened at another address. */
 export const notAccepted = ({ config }: Pick<Deps, 'config'>): Refusal =>

@@ -38,8 +38,8 @@ export const redeemInTurn = <T>(tokenHash: string, work: () => Promise<T>): Prom
 let nobody: Promise<string> | undefined;
 
 /**
- * Does the same work without a hash, so timing doesn't reveal which names exist. Throws `too_many` if the queue is
- * full.
+ * Does the same work if there is no hash, so that timing doesn't reveal which names exist. Throws `too_many` if the
+ * queue is full.
  * @param asker the network or user whose queue is used
  */
 export async function verifyPassword(

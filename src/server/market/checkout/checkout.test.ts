@@ -478,7 +478,7 @@ onEachDatabase((open) => {
     assert.equal((await shop.call(shop.ada, 'POST', `/market/orders/${order.id}/confirm`)).status, 409);
   });
 
-  test('does not give away an extended licence without a price', async () => {
+  test('does not offer an extended licence for free if it has no price', async () => {
     const { db } = shop.deps.database;
     await db.updateTable('items').set({ price_extended_minor: 0 }).where('id', '=', shop.item.id).execute();
     assert.equal((await shop.order(shop.item, { licence: 'extended' })).statusCode, 404);

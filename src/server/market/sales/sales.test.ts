@@ -59,7 +59,7 @@ onEachDatabase((open) => {
     return { status: answer.statusCode, body: answer.json() };
   }
 
-  test('counts sales per day of the account’s time zone and currency, less refunds', async () => {
+  test('counts sales per day in the account’s time zone and currency, minus refunds', async () => {
     const { body } = await ask('?from=2026-03-28&to=2026-03-30');
     assert.deepEqual(body.meta, { from: '2026-03-28', to: '2026-03-30', time_zone: 'Europe/Berlin' });
     const [eur, jpy, ...others] = body.data;

@@ -47,7 +47,7 @@ export async function recordPastChecks(
     const maxMs = Math.ceil(
       Math.max(0, ...results.map(({ confirm, event }) => (confirm || startedAt > at ? (event?.total ?? 0) : 0))),
     );
-    // Confirming checks are written at their end, and other checks at their start.
+    // Confirmation checks are recorded with their end time, all other checks with their start time.
     const writtenAt = startedAt > at ? startedAt + maxMs : startedAt;
     await writeResults({ ...deps, now: () => writtenAt }, lease.by, entries);
     for (const { monitor, event } of results) {

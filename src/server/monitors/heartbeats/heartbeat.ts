@@ -60,7 +60,7 @@ const units = [
 /** Rounds down, for example `90 s`, `26 h` or `3 days`. */
 export function formatDuration(seconds: number): string {
   for (const [name, size] of units) {
-    // Hours are used up to three days, so that "every 24 h" and "for 26 h" are easy to compare.
+    // Durations of up to three days are in hours, which makes "every 24 h" and "for 26 h" easy to compare.
     if (seconds >= (name === 'days' ? 3 : 2) * size) return `${Math.floor(seconds / size)} ${name}`;
   }
   return `${Math.floor(seconds)} s`;

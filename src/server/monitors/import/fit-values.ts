@@ -130,7 +130,7 @@ export function fitRedirects(ranges: StatusRange[], follows: boolean): { ranges:
 const redirectsNote = (accepted: number[]): string =>
   accepted.length === 0
     ? t('Redirects were failures. Here they are followed.')
-    : t('Redirects other than {codes} were failures. Here they are followed.', { codes: accepted.join(', ') });
+    : t('Redirects other than {codes} counted as failures. Gatehouse follows them.', { codes: accepted.join(', ') });
 
 function mergeRanges(ranges: StatusRange[]): StatusRange[] {
   const merged: StatusRange[] = [];

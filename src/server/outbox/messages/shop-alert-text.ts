@@ -157,7 +157,7 @@ function overHeadline({ shop, problem, isQuiet }: Over): string {
     case 'checkout':
       return isQuiet
         ? t('{shop}: no one has started a checkout for a day', { shop })
-        : t('{shop}: checkouts are being paid again', { shop });
+        : t('{shop}: checkout payments work again', { shop });
     case 'payment_provider':
       return t('{shop}: no payment provider errors for {minutes} minutes', { shop, minutes: problem.minutes });
     case 'download':

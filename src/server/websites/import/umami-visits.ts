@@ -16,7 +16,7 @@ const maxRowsPerStatement = 300_000;
 type Run = { website: WebsiteRow; row: WebsiteImportRow; progress: Progress; file: SourceFile };
 
 /**
- * Visitors and visits stay as in the file, but end with the website's day. Skips days that already have statistics.
+ * Keeps the file's visitors and visits, but ends both with the website's day. Skips days that already have statistics.
  * Throws a Refusal if no events are left.
  */
 export async function importVisits(deps: Deps, run: Run): Promise<void> {

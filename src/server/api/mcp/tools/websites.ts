@@ -127,7 +127,7 @@ export const getBreakdown = readTool({
   description:
     'One list of a website in a period: pages, entry and exit pages, referrers, sources, channels, campaigns (utm-…), countries, cities, browsers, devices, custom events, properties and more, each with its figures; with then_by, pairs of two. Names are "" if unknown (for sources: direct visits).',
   summary:
-    'Any list of a website’s dashboard, or two crossed: pages, sources, campaigns, countries, devices, events, properties …',
+    'Any list of a website’s dashboard, or a breakdown of one list by another: pages, sources, campaigns, countries, devices, events, properties …',
   input: z.strictObject({
     ...explainedScope,
     list: z

@@ -115,8 +115,8 @@ async function applyPurchaseRefund(deps: StripeDeps, purchase: PaidPurchase, ref
 }
 
 /**
- * Stripe can report a refund before the failure of the refund that it replaces. Until the failure is applied, the new
- * refund exceeds the remaining amount.
+ * Stripe can report a replacement refund before it reports that the original refund failed. Until that failure is
+ * applied, the new refund exceeds the remaining amount.
  */
 async function retryAfterFailedRefunds(
   deps: StripeDeps,

@@ -178,7 +178,7 @@ describe('redirects', () => {
     assert.equal(other.requests[0]?.headers.authorization, undefined);
   });
 
-  test('keep everything for an upgrade to HTTPS on the same host, and only what describes the visitor for others', async () => {
+  test('keep all headers for an upgrade to HTTPS on the same host, and only headers about the client for other sites', async () => {
     const secure = await opened(
       serveHttps({ key: certificates.key, cert: certificates.good }, async (incoming, outgoing) => {
         received.push({ ...incoming.headers, method: incoming.method, body: await readBody(incoming) });

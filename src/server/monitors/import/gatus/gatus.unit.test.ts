@@ -283,7 +283,7 @@ test('stops at redirects that Gatus did not follow', () => {
   };
   assert.deepEqual(judged(['[STATUS] == 302']), [
     '302',
-    ['Redirects other than 302 were failures. Here they are followed.'],
+    ['Redirects other than 302 counted as failures. Gatehouse follows them.'],
   ]);
   assert.deepEqual(judged(['[STATUS] == 200']), ['200', ['Redirects were failures. Here they are followed.']]);
   assert.deepEqual(judged(['[STATUS] < 400']), ['100-299, 300-399', []]);

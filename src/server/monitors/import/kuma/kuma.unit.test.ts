@@ -146,7 +146,7 @@ test('notes every difference', () => {
     [
       'http',
       { ...http, maxredirects: 0, accepted_statuscodes: ['200-299', '301'] },
-      'Redirects other than 301 were failures. Here they are followed.',
+      'Redirects other than 301 counted as failures. Gatehouse follows them.',
     ],
     [
       'http',

@@ -23,7 +23,7 @@ const addedAtOnce = 500;
 
 /**
  * A crash of PostgreSQL deletes the slots and open visits, but not the node's row. A node opens new slots only together
- * with its visits, so other nodes wait for a row that has no slots.
+ * with its visits. If a row has no slots, other nodes wait for that node.
  */
 export class NodeRegistration {
   readonly id = randomUUID();

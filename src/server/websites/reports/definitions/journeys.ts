@@ -50,7 +50,7 @@ export const journeysReport = defineReport({
     const { rows, params } = eventRowsOnly({ website, periods: [period], filters });
     const paths = pathsSql(rows, { start: start || undefined, end: end || undefined, steps: steps ?? 3 });
     const values = { ...params, ...paths.params };
-    // Each step counts as a path of one page, with the step's number. Whole paths have number 0.
+    // Each step is stored as a path of one page, numbered by its step. Number 0 is a whole path.
     const found = await events.query<Found>(
       `SELECT toUInt8(part.1) AS number, part.2 AS pages, count() AS visits, sum(visits) OVER (PARTITION BY number) AS every,
          toString(cityHash64(number, pages[1])) AS node
