@@ -100,7 +100,7 @@ onEachDatabase((open) => {
     assert.equal((await write()).statusCode, 303);
   });
 
-  test('hides a buyer's questions from other buyers, and rejects a form without its token', async () => {
+  test("hides a buyer's questions from other buyers, and rejects a form without its token", async () => {
     const { path, ask, purchase, form } = await bought();
     await ask({ subject: 'Mine', message: 'Private' });
     const [question] = await questionsOf(purchase);
