@@ -143,8 +143,8 @@ test('sets the name, color and terms of the shop, which buyers see', async () =>
   await form.getByLabel('Accent colour', { exact: true }).fill('green');
   await form.getByRole('button', { name: 'Save shop' }).click();
   await form
-    .getByText('accent must be a colour', { exact: false })
-    .or(form.getByText('Must be a colour', { exact: false }))
+    .getByText('accent must be a color', { exact: false })
+    .or(form.getByText('Must be a color', { exact: false }))
     .first()
     .waitFor();
   await form.getByLabel('Accent colour', { exact: true }).fill('#0b7a53');

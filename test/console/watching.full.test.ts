@@ -99,7 +99,7 @@ test('maintenance, status pages and incidents', async (story) => {
     await page.getByLabel('Name').fill('Patch night');
     await page.getByText('Every week').click();
     await page.getByRole('button', { name: 'Schedule maintenance' }).click();
-    await page.getByText(/Must name a day/).waitFor();
+    await page.getByText(/Must contain a day/).waitFor();
     await page.getByRole('button', { name: 'Thu' }).click();
     await page.getByRole('button', { name: 'Mon' }).click();
     await page.getByText('Every Monday and Thursday, 02:00–03:00, UTC').waitFor();

@@ -100,7 +100,7 @@ onEachDatabase((open) => {
 
     const [given] = (await owner.send('GET', '/account/exports')).answer.data;
     const why =
-      'The export was given up: the service ended unexpectedly in each of 3 attempts. Ask whoever runs the service to check its log, memory and disk, then export again.';
+      'The export failed: the service ended unexpectedly in each of 3 attempts. Ask the owner of the service to check its log, memory and disk, then export again.';
     assert.deepEqual([given.state, given.message], ['failed', why]);
     assert.equal((await mails()).length, earlier + 1, 'whoever asked is told once');
     await runWaitingExports(deps, createArchiveParts(deps));

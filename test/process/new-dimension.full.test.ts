@@ -56,7 +56,7 @@ const insertions: [file: string, place: string, text: string][] = [
     "  { name: '2099-01-01-campaign-ids', statements: campaignIds },\n",
   ],
   [traits, '  utm_content: string;\n', '  utm_id: string;\n'],
-  [traits, "    utm_content: parameter('utm_content'),\n", "    utm_id: parameter('utm_id'),\n"],
+  [traits, '    utm_content: content,\n', "    utm_id: query.get('utm_id') ?? '',\n"],
 ];
 const migration = `export const statements = ['ALTER TABLE pageviews ADD COLUMN IF NOT EXISTS utm_id LowCardinality(String)'];\n`;
 
