@@ -95,7 +95,7 @@ test('accounts, as their holder and the owner of the service see them', async (s
       }),
     });
     assert.equal(refused.status, 403);
-    assert.match(((await refused.json()) as { message: string }).message, /may have 0 monitors/);
+    assert.match(((await refused.json()) as { message: string }).message, /can have 0 monitors/);
   });
 
   await story.test('replaces the API key together with the password', async () => {

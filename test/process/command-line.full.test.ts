@@ -48,7 +48,7 @@ describe('a command that is run without the settings of the service', () => {
     assert.ok(made.stderr.includes(`A new installation was created in ${data}`), made.stderr);
     const other = call(['monitors', 'export', '--account', 'eve'], { env });
     assert.equal(other.status, 1);
-    assert.ok(other.stderr.startsWith(`No account in ${data} has the user name or email eve`), other.stderr);
+    assert.ok(other.stderr.startsWith(`No account in ${data} has the username or email eve`), other.stderr);
   });
 });
 
