@@ -106,7 +106,7 @@ test('lists the last use of a key, and rejects the key after it is revoked', asy
   await look('api-keys');
   await page.setViewportSize({ width: 1280, height: 860 });
   await page.getByRole('button', { name: 'Revoke Build server' }).click();
-  await row('Build server').getByRole('button', { name: 'End', exact: true }).click();
+  await row('Build server').getByRole('button', { name: 'Revoke', exact: true }).click();
   await row('Build server').waitFor({ state: 'detached' });
   assert.equal(await statusOf(key, '/monitors'), 401);
 });

@@ -108,7 +108,7 @@ test('requires the password to add or remove an owner', async () => {
   await owner.getByLabel('Role').selectOption('owner');
   await owner.getByRole('button', { name: 'Invite', exact: true }).click();
   const asked = (name: string) => owner.getByRole('region', { name, exact: true });
-  await asked('Invite').getByText('Invite ken@example.com as an owner? They may then do everything').waitFor();
+  await asked('Invite').getByText('Invite ken@example.com as an owner? They can then do everything').waitFor();
   await asked('Invite').getByText('They will also run this installation').waitFor();
   await look(owner, 'owner-invited');
   await asked('Invite').getByLabel('Current password').fill('wrong');

@@ -41,7 +41,7 @@ const pages: Visits['pages'] = [
   ['settings-usage', '/settings?section=usage', /Page views this month/],
   ['settings-audit-log', '/settings?section=audit-log', /Export CSV/],
   ['settings-installation-audit-log', '/settings?section=installation-audit-log', /Keep audit logs for/],
-  ['nowhere', '/nowhere-at-all', /the address is mistyped/],
+  ['nowhere', '/nowhere-at-all', /the address is wrong/],
 ];
 
 async function sendTestMail(page: Page): Promise<void> {

@@ -181,7 +181,7 @@ const columnsOf = (end: Parameters<typeof RemoveButton>[0]['remove']): Column<Ad
   removeColumn(({ id, name }) => (
     <RemoveButton
       id={id}
-      verb={t('End')}
+      verb={t('Revoke')}
       label={t('Revoke {name}', { name })}
       question={t('Revoke {name}? Programs that use it stop working.', { name })}
       remove={end}

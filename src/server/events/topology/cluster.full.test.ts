@@ -247,7 +247,7 @@ describe('an event store on a cluster', () => {
     );
     assert.match(
       await as(`${firstUrl}/${database}_b?cluster=other`),
-      /knows no cluster other; system.clusters has main/,
+      /has no cluster named other\. system\.clusters has main/,
     );
   });
 });
