@@ -40,7 +40,7 @@ onEachDatabase((open) => {
     const credential = device.get(asked.answer.data);
     const stranger = opened.browser('192.0.2.10');
     await stranger.send('POST', '/login/passkey/options');
-    assert.match(errorOf(await stranger.send('POST', '/login/passkey', { credential })), /too long/);
+    assert.match(errorOf(await stranger.send('POST', '/login/passkey', { credential })), /has expired/);
     const entered = await browser.send('POST', '/login/passkey', { credential });
     assert.equal(entered.status, 200);
     assert.equal(entered.answer.data.state, 'signed_in');
@@ -82,7 +82,7 @@ onEachDatabase((open) => {
     assert.match(await refusedFor(same, { isUserVerified: false }), /screen lock or PIN/);
     assert.match(await refusedFor(same, { counter: 1 }), /there may be a copy/);
     assert.match(await refusedFor(same, { counter: 0 }), /there may be a copy/);
-    assert.match(await refusedFor(same, {}, 5 * minuteMs), /too long/);
+    assert.match(await refusedFor(same, {}, 5 * minuteMs), /has expired/);
     assert.match(await refusedFor((one) => withResponse(one, { userHandle: 'somebody' })), atBase);
     assert.match(await refusedFor((one) => withResponse(one, { signature: 'MEUCIQ' })), atBase);
     assert.match(
@@ -118,9 +118,9 @@ onEachDatabase((open) => {
     assert.match(errorOf(await browser.send('POST', step, { credential: foreign })), /unknown here/);
     // A challenge of the login page can't be used here.
     const { data: other } = (await browser.send('POST', '/login/passkey/options')).answer;
-    assert.match(errorOf(await browser.send('POST', step, { credential: adas.get(other) })), /too long/);
+    assert.match(errorOf(await browser.send('POST', step, { credential: adas.get(other) })), /has expired/);
     const credential = adas.get(data, { isUserVerified: false });
-    assert.match(errorOf(await browser.send('POST', '/login/passkey', { credential })), /too long/, 'nor the reverse');
+    assert.match(errorOf(await browser.send('POST', '/login/passkey', { credential })), /has expired/, 'nor the reverse');
     const entered = await browser.send('POST', step, { credential });
     assert.equal(entered.answer.data.state, 'signed_in', 'a touch is enough beside the password');
     assert.equal((await browser.send('POST', step, { credential })).status, 401);
@@ -197,7 +197,7 @@ onEachDatabase((open) => {
     );
     assert.match(wanted.user.id, /^[\w-]{43}$/, 'it tells who the user is');
     const credential = device.create(wanted);
-    assert.match(errorOf(await second.send('POST', '/user/passkeys', { credential })), /too long/);
+    assert.match(errorOf(await second.send('POST', '/user/passkeys', { credential })), /has expired/);
     for (const lies of [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { isUserVerified: false }])
       assert.equal(
         (await owner.send('POST', '/user/passkeys', { credential: device.create(await options(), lies) })).status,

@@ -81,9 +81,7 @@ export const balanceAnswer = z
   .object({
     object: z.literal('balance'),
     currency: z.string(),
-    balance: amount.describe(
-      'Amount that you can withdraw; decimal. Negative if refunds followed a withdrawal or fees of direct sales are owed.',
-    ),
+    balance: amount.describe('Amount that you can withdraw; decimal. Can be negative, for example after refunds.'),
     held: amount.describe('Held for open disputes; decimal.'),
     in_payout: amount.describe('Requested withdrawals that are not paid yet; decimal.'),
     stray: amount.describe('Unapplied payments that must be refunded to the buyers; decimal.'),
@@ -152,9 +150,7 @@ export const withdrawalAnswer = z
     settled_at: z.iso.datetime().nullable().describe('Time when it was settled or rejected.'),
     sources: z
       .array(z.object({ source: z.enum(sources), amount }))
-      .describe(
-        'Composition of the balance when the withdrawal was requested. `payments` came through the payment provider. `fees` are the fees of sales paid directly to the author.',
-      ),
+      .describe('Composition of the balance at the request. `fees` are the fees of sales paid directly to the author.'),
   })
   .meta({ id: 'Withdrawal' });
 export const payoutAnswer = withdrawalAnswer
@@ -162,7 +158,7 @@ export const payoutAnswer = withdrawalAnswer
     account: z.object({ id: z.int(), username: z.string() }),
     covered: amount
       .nullable()
-      .describe('Amount covered by money that the service holds for the author; decimal. Null once it is closed.'),
+      .describe('Amount that the service holds for the author; decimal. Null once it is closed.'),
   })
   .meta({ id: 'Payout' });
 
