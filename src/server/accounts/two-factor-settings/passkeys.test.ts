@@ -120,7 +120,11 @@ onEachDatabase((open) => {
     const { data: other } = (await browser.send('POST', '/login/passkey/options')).answer;
     assert.match(errorOf(await browser.send('POST', step, { credential: adas.get(other) })), /has expired/);
     const credential = adas.get(data, { isUserVerified: false });
-    assert.match(errorOf(await browser.send('POST', '/login/passkey', { credential })), /has expired/, 'nor the reverse');
+    assert.match(
+      errorOf(await browser.send('POST', '/login/passkey', { credential })),
+      /has expired/,
+      'nor the reverse',
+    );
     const entered = await browser.send('POST', step, { credential });
     assert.equal(entered.answer.data.state, 'signed_in', 'a touch is enough beside the password');
     assert.equal((await browser.send('POST', step, { credential })).status, 401);
