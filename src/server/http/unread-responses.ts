@@ -11,7 +11,7 @@ type Progress = { sent: number; at: number };
 export function endUnreadResponses(app: FastifyInstance, { afterMs = 120_000 }: { afterMs?: number } = {}): void {
   const connections = new Map<Socket, Progress>();
   app.server.on('connection', (connection: Socket) => {
-    connections.set(connection, { sent: 0, at: 0 });
+    connections.set(connection, { sent: 0, at: performance.now() });
     connection.once('close', () => connections.delete(connection));
   });
   const sweep = setInterval(() => {
