@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Semaphore } from '../kernel/index.ts';
+import { FairSemaphore } from '../kernel/index.ts';
 
 /** Smaller responses fit into one packet, so they aren't compressed. */
 const minBytes = 1400;
@@ -20,8 +20,11 @@ type Encoding = keyof typeof encoders;
 const compressions = { atOnce: 2, waiting: 16 };
 
 class Compressor {
-  readonly #turns = new Semaphore(compressions.atOnce);
-  #pending = 0;
+  /** All responses are in one queue. */
+  readonly #turns = new FairSemaphore(compressions.atOnce, {
+    ofOne: compressions.waiting,
+    inAll: compressions.waiting,
+  });
   /** Results by buffer, because cached documents send the same buffer each time. */
   readonly #known: Record<Encoding, WeakMap<Buffer, Promise<Buffer>>> = { br: new WeakMap(), gzip: new WeakMap() };
 
@@ -36,9 +39,7 @@ class Compressor {
   }
 
   #start(read: () => Buffer, encoding: Encoding): Promise<Buffer> | undefined {
-    if (this.#pending >= compressions.atOnce + compressions.waiting) return undefined;
-    this.#pending++;
-    return this.#turns.run(() => encoders[encoding](read())).finally(() => this.#pending--);
+    return this.#turns.run('responses', () => encoders[encoding](read()));
   }
 }
 
