@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { auditInAccount } from '../../accounts/index.ts';
+import type { ItemRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { idParam, pageFields, paginate, parseInput, type Routes, requestedPage, text } from '../../http/index.ts';
 import { notFound, toIsoOrNull } from '../../kernel/index.ts';
@@ -15,15 +16,14 @@ const takeOutRequest = z.object({ reason: text(500).trim().min(1) });
 export function shopItemRoutes(app: Routes, deps: Deps, base: string) {
   const { db } = deps.database;
   const path = '/shop-items';
-  const found = async (request: FastifyRequest): Promise<ShopItem> => {
+  const changed = async (
+    request: FastifyRequest,
+    change: (item: ShopItem) => Promise<ItemRow>,
+  ): Promise<{ data: ShopItemAnswer }> => {
     const item = await findShopItem(db, idParam(request.params));
     if (!item) throw notFound();
-    return item;
-  };
-  const changing = async (request: FastifyRequest): Promise<ShopItem> => {
-    const item = await found(request);
     auditInAccount(request, item.account_id);
-    return item;
+    return { data: present({ ...(await change(item)), username: item.username }) };
   };
 
   return [
@@ -45,17 +45,11 @@ export function shopItemRoutes(app: Routes, deps: Deps, base: string) {
       { access: 'service', audit: 'item.taken_out', operation: 'console', schema: { body: takeOutRequest } },
       async (request) => {
         const { reason } = parseInput(takeOutRequest, request.body);
-        await takeItemOut(deps, await changing(request), reason);
-        return { data: present(await found(request)) };
+        return changed(request, (item) => takeItemOut(deps, item, reason));
       },
     ),
-    app.post(
-      `${path}/:id/allow`,
-      { access: 'service', audit: 'item.allowed', operation: 'console' },
-      async (request) => {
-        await allowItem(deps, await changing(request));
-        return { data: present(await found(request)) };
-      },
+    app.post(`${path}/:id/allow`, { access: 'service', audit: 'item.allowed', operation: 'console' }, async (request) =>
+      changed(request, (item) => allowItem(deps, item)),
     ),
   ];
 }
