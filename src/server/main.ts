@@ -334,11 +334,9 @@ function openDatabaseOf(
   log: Log,
   options: { mustExist?: boolean; durability?: Durability | undefined } = {},
 ): Promise<Database> {
-  const requireHere = () => {
-    requireNotMoved(config, 'database');
-    requireNoLostDatabase(config);
-  };
+  const requireHere = () => requireNotMoved(config, 'database');
   requireHere();
+  requireNoLostDatabase(config);
   requireReleasedFolder(config);
   const file = join(config.dataDir, 'ledger.db');
   if (!config.databaseUrl) reopenFile(file, requireHere);
