@@ -88,8 +88,13 @@ export class WorkerCalls<Call, Result> {
     thread.worker.unref();
     clearTimeout(thread.idle);
     if (this.#holds > 0) return;
-    const end = () => void this.#terminate(thread, `the thread that ${this.#facts.task} has ended`);
-    thread.idle = setTimeout(end, idleMs).unref();
+    thread.idle = setTimeout(() => this.#endIfIdle(thread), idleMs).unref();
+  }
+
+  /** Checks again, because a hold doesn't clear the timer, and mocked timers don't clear timers set before them. */
+  #endIfIdle(thread: Thread<Result>): void {
+    if (thread.asked.size > 0 || this.#holds > 0) return;
+    void this.#terminate(thread, `the thread that ${this.#facts.task} has ended`);
   }
 
   async #terminate(thread: Thread<Result>, why: string): Promise<void> {

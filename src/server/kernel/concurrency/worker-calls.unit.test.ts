@@ -69,3 +69,27 @@ test('ends an idle thread after 30 seconds, unless it is held', async (t) => {
   t.mock.timers.tick(31_000);
   assert.equal(await calls.call('d'), 'd 1', 'another thread');
 });
+
+test('keeps a thread that was held while it was idle', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const calls = setUp(t);
+  assert.equal(await calls.call('a'), 'a 1');
+  const release = calls.hold();
+  t.mock.timers.tick(31_000);
+  assert.equal(await calls.call('b'), 'b 2');
+  release();
+  t.mock.timers.tick(31_000);
+  assert.equal(await calls.call('c'), 'c 1', 'another thread');
+});
+
+test('does not end a thread in use if its idle timer could not be cleared', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const calls = setUp(t);
+  assert.equal(await calls.call('a'), 'a 1');
+  // Like mocked timers, which ignore timers that were set before they were enabled.
+  const { mock } = t.mock.method(globalThis, 'clearTimeout', () => {});
+  const waiting = calls.call('b');
+  t.mock.timers.tick(31_000);
+  mock.restore();
+  assert.equal(await waiting, 'b 2');
+});

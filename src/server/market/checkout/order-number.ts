@@ -8,8 +8,13 @@ const groupLength = 4;
 
 /** Returns a number with 78 random bits. */
 export function createOrderNumber(): string {
-  const letter = () => letters[randomInt(letters.length)];
-  return Array.from({ length: groups }, () => Array.from({ length: groupLength }, letter).join('')).join('-');
+  return numberOf(() => randomInt(letters.length));
+}
+
+function numberOf(letterAt: (position: number) => number): string {
+  const group = (first: number) =>
+    Array.from({ length: groupLength }, (_, at) => letters[letterAt(first + at)]).join('');
+  return Array.from({ length: groups }, (_, at) => group(at * groupLength)).join('-');
 }
 
 /**
@@ -27,10 +32,7 @@ export function verifyOrderNumber(vault: Vault, signed: unknown): string | undef
 /** Returns the number of the order that replaces this one if its form is sent again with other values. */
 export function replacementNumber(vault: Vault, number: string): string {
   const bytes = Buffer.from(vault.hmac('replaced order', number), 'base64url');
-  const letter = (index: number) => letters[(bytes[index] ?? 0) % letters.length];
-  return Array.from({ length: groups }, (_, group) =>
-    Array.from({ length: groupLength }, (__, at) => letter(group * groupLength + at)).join(''),
-  ).join('-');
+  return numberOf((position) => (bytes[position] ?? 0) % letters.length);
 }
 
 const signatureOf = (vault: Vault, number: string): string => vault.hmac('order form', number);

@@ -24,7 +24,7 @@ import { endOrder } from './fulfil-order.ts';
 import { enqueueOrderEvent } from './order-event.ts';
 import { enqueuePaymentInstructions } from './order-mails.ts';
 import { replacementNumber } from './order-number.ts';
-import { paymentMethodsOf, providerOf } from './providers.ts';
+import { type PaymentMethod, providerOf } from './providers.ts';
 import { quoteItem, unpayablePrice } from './quote.ts';
 import { paymentInProgress, type StripeDeps } from './stripe/index.ts';
 import { syncOrder } from './sync-order.ts';
@@ -125,12 +125,16 @@ async function storeOrder(
     const now = deps.now();
     if (replaces?.state === 'open' && !(await endOrder(deps, trx, replaces, 'cancelled'))) return undefined;
     await requireForSale(trx, item.id);
-    const { price, shop, coupon, couponProblem, paymentMethods } = await quoteItem(deps, trx, item, request);
+    const { price, shop, coupon, couponProblem, paymentMethods, isUnpayable } = await quoteItem(
+      deps,
+      trx,
+      item,
+      request,
+    );
     if (couponProblem !== undefined) throw invalid({ coupon: [couponProblem] });
     const usage = { account_id: item.account_id, coupon_id: coupon?.id ?? null, number: request.number };
     requireCouponAvailable(await lockCouponAvailability(deps.database, trx, usage, now));
-    if (price.total_minor > 0 && paymentMethods.length === 0 && paymentMethodsOf(deps, shop).length > 0)
-      throw new Refusal('conflict', unpayablePrice(price.total_minor, item));
+    if (isUnpayable) throw new Refusal('conflict', unpayablePrice(price.total_minor, item));
     const provider = price.total_minor === 0 ? 'free' : choosePaymentMethod(paymentMethods, request.pay);
     const order = await insertOrder(trx, {
       account_id: item.account_id,
@@ -200,7 +204,7 @@ export function renewCouponReservation(deps: StripeDeps, order: OrderRow): Promi
   });
 }
 
-function choosePaymentMethod(methods: ('stripe' | 'manual')[], wanted: OrderRequest['pay']): 'stripe' | 'manual' {
+function choosePaymentMethod(methods: PaymentMethod[], wanted: OrderRequest['pay']): PaymentMethod {
   const method = wanted === undefined ? methods[0] : methods.find((one) => one === wanted);
   if (method !== undefined) return method;
   if (methods.length > 0) throw invalid({ pay: [t('Choose a payment method.')] });

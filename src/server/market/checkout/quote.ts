@@ -11,6 +11,8 @@ export type Quote = {
   price: OrderPrice;
   /** that can take the total; the default comes first */
   paymentMethods: PaymentMethod[];
+  /** The shop has payment methods, but none can take the total. */
+  isUnpayable: boolean;
   shop: ShopRow;
   coupon: CouponRow | undefined;
   couponProblem: string | undefined;
@@ -28,23 +30,27 @@ export async function quoteItem(
   const found = code === '' ? undefined : await findCouponByCode(db, item.account_id, code);
   const problem = code === '' ? undefined : couponProblem(found, item, now());
   const coupon = problem === undefined ? found : undefined;
-  const priceWith = (discount: Discount | undefined): OrderPrice =>
-    computePrice({
+  const methods = paymentMethodsOf({ stripe }, shop);
+  const quoteWith = (discount: Discount | undefined) => {
+    const price = computePrice({
       list_minor: listPrice(item, choice.licence),
       discount,
       step: stripe === undefined ? 1 : amountStep(item.currency),
       tax_basis_points: shop.tax_basis_points,
       fee_basis_points: shop.fee_basis_points,
     });
-  const methods = paymentMethodsOf({ stripe }, shop);
-  const methodsFor = ({ total_minor }: OrderPrice) =>
-    methods.filter((method) => method === 'manual' || isChargeable(total_minor, item.currency));
-  const quoteWith = (price: OrderPrice) => ({ price, shop, paymentMethods: methodsFor(price) });
-  const quote = quoteWith(priceWith(coupon && couponDiscount(coupon)));
-  const { total_minor } = quote.price;
-  if (coupon === undefined || total_minor === 0 || methods.length === 0 || quote.paymentMethods.length > 0)
-    return { ...quote, coupon, couponProblem: problem };
-  return { ...quoteWith(priceWith(undefined)), coupon: undefined, couponProblem: tooLittleLeft(total_minor, item) };
+    const { total_minor } = price;
+    const paymentMethods = methods.filter((method) => method === 'manual' || isChargeable(total_minor, item.currency));
+    const isUnpayable = total_minor > 0 && methods.length > 0 && paymentMethods.length === 0;
+    return { price, shop, paymentMethods, isUnpayable };
+  };
+  const quote = quoteWith(coupon && couponDiscount(coupon));
+  if (coupon === undefined || !quote.isUnpayable) return { ...quote, coupon, couponProblem: problem };
+  return {
+    ...quoteWith(undefined),
+    coupon: undefined,
+    couponProblem: tooLittleLeft(quote.price.total_minor, item),
+  };
 }
 
 const tooLittleLeft = (total_minor: number, { currency }: ItemRow): string =>

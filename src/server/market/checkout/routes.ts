@@ -80,17 +80,14 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     const { errors = {}, number = createOrderNumber(), ...rest } = wrong;
     const signedNumber = signOrderNumber(deps.vault, number);
     const isForSale = await isDeliverable(db, item);
-    const methods = paymentMethodsOf(deps, quote.shop);
-    const { total_minor } = quote.price;
-    const isUnpayable = total_minor > 0 && methods.length > 0 && quote.paymentMethods.length === 0;
-    const problem = isUnpayable ? { problem: unpayablePrice(total_minor, item) } : {};
+    const problem = quote.isUnpayable ? { problem: unpayablePrice(quote.price.total_minor, item) } : {};
     const shown = {
       item,
       isForSale,
       values: { ...values, licence },
       quote,
       // If none can take the total, the problem says so.
-      paymentMethods: quote.paymentMethods.length > 0 ? quote.paymentMethods : methods,
+      paymentMethods: quote.paymentMethods.length > 0 ? quote.paymentMethods : paymentMethodsOf(deps, quote.shop),
       unpaidSeller: await findUnpaidSeller(deps, item.account_id),
       signedNumber,
     };

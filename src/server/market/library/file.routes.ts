@@ -4,8 +4,8 @@ import { type Files, serveFile } from '../../files/index.ts';
 import { idParam } from '../../http/index.ts';
 import { notFound, Refusal, t } from '../../kernel/index.ts';
 import { findBuyer } from '../buyers/index.ts';
-import { findOrder, hasOrderAccess } from '../orders/index.ts';
-import { findBuyerPurchase, findPurchaseOfAnyAccount } from '../purchases/index.ts';
+import { hasOrderAccess } from '../orders/index.ts';
+import { findBuyerPurchase, findOrderOfPurchase, findPurchaseOfAnyAccount } from '../purchases/index.ts';
 import { isOurFault, type RecordFailure } from '../shop-failures/index.ts';
 import { requireEntitledFile, startDownload } from './download.ts';
 import { createDownloadTicket, type DownloadTicket, parseDownloadTicket } from './download-ticket.ts';
@@ -42,10 +42,10 @@ export function fileRoutes(app: FastifyInstance, deps: LibraryDeps): void {
 
   const placedOrder = async (request: FastifyRequest, ticket: DownloadTicket): Promise<boolean> => {
     const purchase = await findPurchaseOfAnyAccount(deps.database.db, ticket.purchaseId);
-    if (!purchase || purchase.order_id === null) return false;
-    const order = await findOrder(deps.database.db, purchase.account_id, purchase.order_id);
+    const order = purchase && (await findOrderOfPurchase(deps.database.db, purchase));
+    if (!purchase || !order) return false;
     // A purchase that moved to another address is no longer delivered by its order.
-    return order?.buyer_email === purchase.buyer_email && hasOrderAccess(deps, request, order?.number ?? '');
+    return order.buyer_email === purchase.buyer_email && hasOrderAccess(deps, request, order.number);
   };
 
   app.get('/shop/files/:ticket', { config: { access: 'public' }, schema }, async (request, reply) => {

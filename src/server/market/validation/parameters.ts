@@ -24,8 +24,7 @@ export function parseMarketBodies(app: FastifyInstance): void {
       'transfer-encoding': encoding,
     } = request.headers;
     if (request.method !== 'GET' || (encoding === undefined && Number(length ?? 0) === 0)) return;
-    const read = readerOf(contentType);
-    if (read) request.body = await bodyOf(request, read);
+    if (readerOf(contentType)) request.body = await parseBody(await readBytes(request), contentType);
   });
   const options = { parseAs: 'buffer', bodyLimit: bodyLimitBytes } as const;
   app.removeAllContentTypeParsers();
@@ -37,26 +36,25 @@ export function parseMarketBodies(app: FastifyInstance): void {
       done(null, malformedBody(error));
     }
   });
-  app.addContentTypeParser('*', options, async (request: FastifyRequest, bytes: Buffer): Promise<Body> => {
-    const contentType = request.headers['content-type'] ?? '';
-    try {
-      return { fields: (await readerOf(contentType)?.(bytes, contentType)) ?? {} };
-    } catch (error) {
-      return malformedBody(error);
-    }
-  });
+  app.addContentTypeParser('*', options, (request: FastifyRequest, bytes: Buffer) =>
+    parseBody(bytes, request.headers['content-type'] ?? ''),
+  );
 }
 
-async function bodyOf(request: FastifyRequest, read: Reader): Promise<Body> {
+async function readBytes({ raw }: FastifyRequest): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of request.raw as AsyncIterable<Buffer>) {
+  for await (const part of raw as AsyncIterable<Buffer>) {
     size += part.length;
     if (size > bodyLimitBytes) throw new Refusal('too_large', 'The body is too large: the limit is 64 KiB.');
     parts.push(part);
   }
+  return Buffer.concat(parts);
+}
+
+async function parseBody(bytes: Buffer, contentType: string): Promise<Body> {
   try {
-    return { fields: await read(Buffer.concat(parts), request.headers['content-type'] ?? '') };
+    return { fields: (await readerOf(contentType)?.(bytes, contentType)) ?? {} };
   } catch (error) {
     return malformedBody(error);
   }
@@ -109,7 +107,7 @@ export const readRawParameter = (request: FastifyRequest, name: string): unknown
   fieldsOf(request)[name] ?? queryOf(request)[name];
 
 export const isSwitchedOff = (request: FastifyRequest, name: string): boolean =>
-  ['false', '0'].includes(String(fieldsOf(request)[name] ?? queryOf(request)[name] ?? ''));
+  ['false', '0'].includes(String(readRawParameter(request, name) ?? ''));
 
 const nonEmptyText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
