@@ -95,7 +95,7 @@ export { type Shared, shareEvenly } from './shares.ts';
 export { siteHost } from './site-host.ts';
 export { canonicalPath, cutText, escapeHtml, isStorable } from './text.ts';
 export {
-  addLocalDays,
+  addByClock,
   canonicalTimeZone,
   dayMs,
   dayOf,

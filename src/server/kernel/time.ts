@@ -74,9 +74,16 @@ export function localMinuteToMs(text: string, timeZone: string): number {
   return local.toZonedDateTime(timeZone, { disambiguation: 'compatible' }).epochMilliseconds;
 }
 
-/** The same time of day, so a day can have 23 or 25 hours. */
-export const addLocalDays = (ms: number, days: number, timeZone: string): number =>
-  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).add({ days }).epochMilliseconds;
+/**
+ * Adds by the clock of the time zone, so a day can have 23 or 25 hours. Returns times that a clock change skips or
+ * repeats as `localMinuteToMs` does.
+ */
+export const addByClock = (ms: number, addedMs: number, timeZone: string): number =>
+  Temporal.Instant.fromEpochMilliseconds(ms)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime()
+    .add({ milliseconds: addedMs })
+    .toZonedDateTime(timeZone, { disambiguation: 'compatible' }).epochMilliseconds;
 
 /** `name` is like `2026-11`. Times in epoch ms. */
 export type Month = { name: string; startMs: number; endMs: number };

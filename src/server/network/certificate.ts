@@ -1,23 +1,45 @@
 import { X509Certificate } from 'node:crypto';
-import { getCACertificates } from 'node:tls';
+import { getCACertificates, type TLSSocket } from 'node:tls';
 import { writeCause } from '../causes/index.ts';
 import { dayMs, hourMs, minuteMs } from '../kernel/index.ts';
+import type { Certificate } from './network-error.ts';
+
+type Expiry = Omit<Certificate, 'host'>;
+
+/**
+ * Returns when the peer's certificate expires, and the cause if it isn't trusted. Call it once per connection, because
+ * Node returns the chain only to the first call.
+ */
+export function examineCertificate(
+  socket: TLSSocket,
+  nowMs: number,
+): { expiry: Expiry | undefined; problem: string | undefined } {
+  const own = socket.getPeerX509Certificate();
+  const { authorizationError } = socket;
+  if (!own) return { expiry: undefined, problem: certificateProblem(authorizationError, null, nowMs) };
+  const expiresAt = own.validToDate.getTime();
+  const problem = certificateProblem(authorizationError, expiresAt, nowMs);
+  // Without a verified chain, only the peer's own certificate is certain.
+  return { expiry: problem === undefined ? firstToExpire(own) : { expiresAt }, problem };
+}
 
 /**
  * Returns the first certificate to expire between the peer's own and its trusted root, which isn't included. Servers
  * also send issuers of a trusted root, such as expired cross-signed ones, that browsers ignore.
  */
-export function firstToExpire(own: X509Certificate): { expiresAt: number; issuer?: string } {
+function firstToExpire(own: X509Certificate): Expiry {
   const sent = sentWith(own);
-  let first: { expiresAt: number; issuer?: string } = { expiresAt: own.validToDate.getTime() };
+  let first: Expiry = { expiresAt: own.validToDate.getTime() };
   const path = [own];
-  for (let at: X509Certificate | undefined = own; at && !isIssuedByRoot(at); ) {
-    const issuers: X509Certificate[] = sent.filter((other) => !path.includes(other) && isIssuer(other, at!));
-    at = issuers.toSorted((one, other) => other.validToDate.getTime() - one.validToDate.getTime())[0];
-    if (!at) break;
-    path.push(at);
-    const expiresAt = at.validToDate.getTime();
-    if (expiresAt < first.expiresAt) first = { expiresAt, issuer: nameOf(at) };
+  let at = own;
+  while (!isIssuedByRoot(at)) {
+    const issuers = sent.filter((other) => !path.includes(other) && isIssuer(other, at));
+    const [issuer] = issuers.toSorted((one, other) => other.validToDate.getTime() - one.validToDate.getTime());
+    if (!issuer) break;
+    path.push(issuer);
+    at = issuer;
+    const expiresAt = issuer.validToDate.getTime();
+    if (expiresAt < first.expiresAt) first = { expiresAt, issuer: nameOf(issuer) };
   }
   return first;
 }

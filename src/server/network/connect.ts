@@ -1,7 +1,7 @@
 import { isIP, type Socket, connect as tcpConnect } from 'node:net';
 import { createSecureContext, type SecureContext, type TLSSocket, connect as tlsConnect } from 'node:tls';
 import { writeCause } from '../causes/index.ts';
-import { certificateProblem, firstToExpire } from './certificate.ts';
+import { examineCertificate } from './certificate.ts';
 import type { Deadline } from './deadline.ts';
 import { type Guard, isPublicAddress } from './guard.ts';
 import { type Certificate, NetworkError } from './network-error.ts';
@@ -106,14 +106,9 @@ export async function connect(target: Target): Promise<Connection> {
     });
   });
   if (!secure) return { socket, address: phases.address, protocol: 'http/1.1' };
-  const { authorizationError, alpnProtocol } = socket as TLSSocket;
-  // A second call returns it without the rest of the chain.
-  const certificate = (socket as TLSSocket).getPeerX509Certificate();
-  const expiresAt = certificate?.validToDate.getTime() ?? null;
-  const problem = certificateProblem(authorizationError, expiresAt, Date.now());
-  // Without a verified chain, only the host's own certificate is certain.
-  const first = certificate && problem === undefined ? firstToExpire(certificate) : undefined;
-  if (expiresAt !== null) noteCertificate(phases, { host, expiresAt, ...first });
+  const { alpnProtocol } = socket as TLSSocket;
+  const { expiry, problem } = examineCertificate(socket as TLSSocket, Date.now());
+  if (expiry) noteCertificate(phases, { host, ...expiry });
   if (problem === undefined)
     return { socket, address: phases.address, protocol: alpnProtocol === 'h2' ? 'h2' : 'http/1.1' };
   socket.destroy();

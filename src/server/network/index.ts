@@ -1,4 +1,4 @@
-export { certificateProblem, firstToExpire } from './certificate.ts';
+export { examineCertificate } from './certificate.ts';
 export {
   addressesOf,
   type Connection,

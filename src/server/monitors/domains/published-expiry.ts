@@ -5,8 +5,8 @@ const earliest = Date.UTC(1985, 0);
 
 /** Returns null for a date that can't be read with certainty, because a wrong date would delay alerts by months. */
 export function expiryInRdap(eventDate: string): number | null {
-  const [date] = findDates(eventDate.trim(), 'unknown');
-  return date?.start === 0 ? plausible(date.time) : null;
+  const [date] = findDates(eventDate.trim());
+  return date?.start === 0 ? plausible(date.timeIn('unknown')) : null;
 }
 
 /** Returns undefined if no line is about the expiry, and null if its date can't be read with certainty. */
@@ -17,14 +17,13 @@ export function expiryInWhois(text: string): number | null | undefined {
   for (const line of text.split(/\r?\n/)) {
     if (/^\s*[%#]/.test(line)) continue;
     let labelStart = 0;
-    for (const { start, end } of findDates(line, 'unknown')) {
+    for (const { start, end, timeIn } of findDates(line)) {
       const own = line.slice(labelStart, start);
       const label = labelStart === 0 && own.trim() === '' ? labelAbove : own;
       labelStart = end;
       const rank = rankOf(label);
       if (rank === undefined || (best && best.rank <= rank)) continue;
-      const order = orderIn(label) ?? usualOrder ?? orderByDefault(label);
-      best = { rank, expiresAt: findDates(line, order).find((date) => date.start === start)?.time };
+      best = { rank, expiresAt: timeIn(orderIn(label) ?? usualOrder ?? orderByDefault(label)) };
     }
     if (line.trim() !== '') labelAbove = labelStart === 0 && /:\s*$/.test(line) ? line : '';
   }

@@ -1,7 +1,7 @@
 /** the first number of a date such as 08/12/2027 */
 export type DateOrder = 'day' | 'month' | 'unknown';
-/** `time` is in epoch ms. It is undefined if the date is impossible, or if its order is unknown. */
-export type FoundDate = { start: number; end: number; time: number | undefined };
+/** `timeIn` returns epoch ms, or undefined if the date is impossible or its order is unknown. */
+export type FoundDate = { start: number; end: number; timeIn(order: DateOrder): number | undefined };
 
 const dates = [
   String.raw`(?<year>\d{4})\s?(?:-(?<month>\d{1,2})-|/(?<month>\d{1,2})/|\.\s?(?<month>\d{1,2})\.)\s?(?<day>\d{1,2})`,
@@ -22,11 +22,11 @@ const anyDate = new RegExp(
   'gi',
 );
 
-export const findDates = (line: string, order: DateOrder): FoundDate[] =>
+export const findDates = (line: string): FoundDate[] =>
   [...line.matchAll(anyDate)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
-    time: timeOf(match.groups ?? {}, order),
+    timeIn: (order) => timeOf(match.groups ?? {}, order),
   }));
 
 export function orderOf(text: string): DateOrder | undefined {

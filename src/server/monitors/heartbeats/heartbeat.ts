@@ -1,5 +1,5 @@
 import { writeCause } from '../../causes/index.ts';
-import { addLocalDays, dayMs, minuteMs } from '../../kernel/index.ts';
+import { addByClock, dayMs, minuteMs } from '../../kernel/index.ts';
 
 /** Times are epoch ms. */
 export type Calls = {
@@ -48,7 +48,7 @@ export function heartbeatState(
 /** A daily job runs at the same time of day, so its next call is 25 hours later when clocks go back. */
 function nextCallAt(since: number, periodMs: number, timeZone: string): number {
   const elapsed = since + periodMs;
-  return periodMs % dayMs === 0 ? Math.max(elapsed, addLocalDays(since, periodMs / dayMs, timeZone)) : elapsed;
+  return periodMs % dayMs === 0 ? Math.max(elapsed, addByClock(since, periodMs, timeZone)) : elapsed;
 }
 
 const units = [

@@ -7,6 +7,7 @@ import {
   formatStatusCodes,
   headerNameProblem,
   intervals,
+  isForRedirects,
   isHeaderValue,
   maxConfirmations,
   maxRequestBodyBytes,
@@ -142,8 +143,6 @@ function mergeRanges(ranges: StatusRange[]): StatusRange[] {
   }
   return merged;
 }
-
-const isForRedirects = ({ from, to }: StatusRange): boolean => from >= 300 && to <= 399;
 
 const splitAtRedirects = ({ from, to }: StatusRange): StatusRange[] =>
   [

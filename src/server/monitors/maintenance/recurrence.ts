@@ -1,4 +1,4 @@
-import { dayMs, dayOf, formatZonedMinute, localMinuteToMs, minuteMs, toIso } from '../../kernel/index.ts';
+import { addByClock, dayMs, dayOf, localMinuteToMs, minuteMs } from '../../kernel/index.ts';
 import type { MaintenanceSpan } from '../monitor/index.ts';
 
 export type Recurrence = {
@@ -30,22 +30,21 @@ export function occurrences(rule: Recurrence, fromMs: number, toMs: number): Mai
   for (let day = firstDay; day <= lastDay; day++) {
     if (!opensOn(rule, day)) continue;
     const from = localMinuteToMs(`${dayOf(day * dayMs)} ${rule.start_time}`, rule.time_zone);
-    const to = endOf(rule, dayOf(day * dayMs), from);
+    const to = endOf(rule, from);
     if (from < toMs && to > fromMs) spans.push({ from, to });
   }
   return spans;
 }
 
 /** A window of several days that isn't whole days has a length, not an end. */
-function endOf(rule: Recurrence, date: string, from: number): number {
-  const elapsed = from + rule.duration_minutes * minuteMs;
-  if (rule.duration_minutes * minuteMs > dayMs && (rule.duration_minutes * minuteMs) % dayMs !== 0) return elapsed;
-  const start = `${date} ${rule.start_time}`;
-  const byClock = Date.parse(`${start.replace(' ', 'T')}Z`) + rule.duration_minutes * minuteMs;
-  const end = localMinuteToMs(toIso(byClock).slice(0, 16).replace('T', ' '), rule.time_zone);
-  // A start that is skipped or occurs twice keeps its length.
-  const isStart = (ms: number) => formatZonedMinute(ms, rule.time_zone).startsWith(start);
-  return end !== elapsed && isStart(from) && !isStart(from + end - elapsed) ? end : elapsed;
+function endOf(rule: Recurrence, from: number): number {
+  const durationMs = rule.duration_minutes * minuteMs;
+  const elapsed = from + durationMs;
+  if (durationMs > dayMs && durationMs % dayMs !== 0) return elapsed;
+  const byClock = addByClock(from, durationMs, rule.time_zone);
+  // If the start occurs twice, `from` is the first, and the window keeps its length.
+  const occursTwice = byClock !== elapsed && addByClock(byClock - durationMs, 0, rule.time_zone) === from;
+  return occursTwice ? elapsed : byClock;
 }
 
 /** `day`: days since 1970-01-01, a Thursday. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { toIso } from '../../kernel/time.ts';
+import { inLanguage, toIso } from '../../kernel/index.ts';
 import { nextOccurrence, occurrences, type Recurrence } from './recurrence.ts';
 
 const rule = (given: Partial<Recurrence>): Recurrence => ({
@@ -184,6 +184,12 @@ describe('windows of maintenance', () => {
   ];
   for (const [name, given, from, to, expected] of cases)
     test(name, () => assert.deepEqual(shown(given, from, to), expected));
+
+  test('are the same in every language', () => {
+    const overnight = { time_zone: 'Europe/Berlin', weekdays: [6], start_time: '23:00', duration_minutes: 360 };
+    const inAutumn = () => shown(overnight, '2026-10-24T00:00Z', '2026-10-25T12:00Z');
+    assert.deepEqual(inLanguage('de', inAutumn), ['2026-10-24T21:00 2026-10-25T04:00']);
+  });
 
   test('are the same for a whole range and its parts', () => {
     const given = rule({ time_zone: 'Australia/Lord_Howe', weekdays: [1, 3, 7], duration_minutes: 3000 });

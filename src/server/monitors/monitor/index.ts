@@ -39,6 +39,7 @@ export {
   acceptsStatus,
   defaultStatuses,
   formatStatusCodes,
+  isForRedirects,
   maxRedirects,
   parseStatusCodes,
   redirectStatuses,

@@ -50,7 +50,6 @@ export const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308];
  * followed, so 200-399 applies to the last response.
  */
 export const acceptsRedirect = (ranges: StatusRange[], status: number): boolean =>
-  acceptsStatus(
-    ranges.filter(({ from, to }) => from >= 300 && to <= 399),
-    status,
-  );
+  acceptsStatus(ranges.filter(isForRedirects), status);
+
+export const isForRedirects = ({ from, to }: StatusRange): boolean => from >= 300 && to <= 399;

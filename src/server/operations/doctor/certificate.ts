@@ -3,13 +3,13 @@ import { connect } from 'node:tls';
 import { translateCause } from '../../causes/index.ts';
 import type { Config } from '../../config/index.ts';
 import { dayMs, t } from '../../kernel/index.ts';
-import { certificateProblem, firstToExpire } from '../../network/index.ts';
+import { examineCertificate } from '../../network/index.ts';
 import { type Finding, fault, notChecked, ok, warning } from './finding.ts';
 
 const timeoutMs = 10_000;
 const soonDays = 14;
 
-type Shown = { expiresAt: number | null; problem: string | undefined };
+type Shown = ReturnType<typeof examineCertificate>;
 
 export async function checkCertificate({ baseUrl }: Pick<Config, 'baseUrl'>, now: () => number): Promise<Finding[]> {
   const url = new URL(baseUrl);
@@ -37,7 +37,7 @@ export async function checkCertificate({ baseUrl }: Pick<Config, 'baseUrl'>, now
       ),
     ];
   }
-  const { problem } = shown;
+  const { expiry, problem } = shown;
   if (problem !== undefined)
     return [
       fault(
@@ -46,7 +46,7 @@ export async function checkCertificate({ baseUrl }: Pick<Config, 'baseUrl'>, now
         () => t('Renew or replace the certificate in your proxy. certbot and Caddy renew it automatically.'),
       ),
     ];
-  const days = shown.expiresAt === null ? Infinity : Math.floor((shown.expiresAt - now()) / dayMs);
+  const days = expiry === undefined ? Infinity : Math.floor((expiry.expiresAt - now()) / dayMs);
   if (days < soonDays)
     return [
       warning(
@@ -82,11 +82,7 @@ function certificateOf(url: URL, nowMs: number): Promise<Shown> {
       timeout: timeoutMs,
     });
     socket.once('secureConnect', () => {
-      const certificate = socket.getPeerX509Certificate();
-      const own = certificate?.validToDate.getTime() ?? null;
-      const problem = certificateProblem(socket.authorizationError, own, nowMs);
-      const expiresAt = certificate && problem === undefined ? firstToExpire(certificate).expiresAt : own;
-      resolve({ expiresAt, problem });
+      resolve(examineCertificate(socket, nowMs));
       socket.destroy();
     });
     socket.once('timeout', () => socket.destroy(new Error('no answer in time')));

@@ -32,7 +32,6 @@ class HeaderRepair {
   #length: string | undefined;
 
   add(chunk: Buffer): Buffer {
-    if (this.isDone) return chunk;
     const text = this.#rest + chunk.toString('latin1');
     let repaired = '';
     let at = 0;
