@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** In the order in which they are built: a package comes after those that it depends on. */
+/** In build order: each package follows its dependencies. */
 const packages = ['tracker', 'react', 'vue', 'next'] as const;
 const root = join(import.meta.dirname, '..');
 const compilerOptions = [

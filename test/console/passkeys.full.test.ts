@@ -44,7 +44,10 @@ async function addAuthenticator(): Promise<string> {
   return (await devices.send('WebAuthn.addVirtualAuthenticator', { options })).authenticatorId;
 }
 
-/** Lets the simulated device confirm passkeys by itself, also those that the browser offers in the username field. */
+/**
+ * Lets the simulated device confirm passkeys automatically, including the ones that the browser offers in the username
+ * field.
+ */
 const setPresent = (enabled: boolean) =>
   devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: device, enabled });
 

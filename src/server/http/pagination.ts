@@ -18,7 +18,7 @@ export const requestedPage = ({ sort, page, per_page }: PageQuery) => ({
 export type ListRequest = {
   /** absolute URL of the list, without its query */
   path: string;
-  /** URL of the request, whose other parameters are kept in the links */
+  /** URL of the request. The links keep its other parameters. */
   url: string;
   page: number;
   perPage: number;

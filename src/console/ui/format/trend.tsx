@@ -22,7 +22,7 @@ export function Trend({ now, before, than }: TrendProps) {
   );
 }
 
-/** For percentages, whose difference is shown in points: from 99.9% to 100% is 0.1 points. */
+/** For percentages, shows the difference in points: from 99.9% to 100% is 0.1 points. */
 export function PointsTrend({ now, before, than }: TrendProps) {
   // Two decimals, because uptime has two.
   const points = Math.round((now - before) * 100) / 100;

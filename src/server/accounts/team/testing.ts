@@ -10,7 +10,7 @@ const website: GuestResource = {
   present: async () => [],
 };
 
-/** Returns the browsers of Ada, who owns the service, and of Grace, who has her own account. */
+/** Returns two browsers: Ada owns the service, and Grace has her own account. */
 export async function openTeam({ open, mails = true }: { open?: typeof openTestDeps; mails?: boolean } = {}) {
   const opened = await openConsole({
     guestResources: { website },

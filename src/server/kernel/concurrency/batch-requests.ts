@@ -2,8 +2,8 @@
 const timeoutMs = 100;
 
 /**
- * Combines the requests of one event loop turn, or those that arrive while a batch is running. Nothing is cached: each
- * response comes from a query that started after its request.
+ * Combines the requests of one event loop turn, or the requests that arrive while a batch is running. Each response
+ * comes from a query that started after its request, so responses aren't cached.
  */
 export function batchRequests<Question, Answer>(
   ask: (questions: Question[]) => Promise<Answer[]>,

@@ -86,7 +86,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       isForSale,
       values: { ...values, licence },
       quote,
-      // If none can take the total, the problem says so.
+      // The problem explains why no method can take the total.
       paymentMethods: quote.paymentMethods.length > 0 ? quote.paymentMethods : paymentMethodsOf(deps, quote.shop),
       unpaidSeller: await findUnpaidSeller(deps, item.account_id),
       signedNumber,

@@ -14,7 +14,7 @@ import type { DueReport } from '../schedule/index.ts';
 import type { ReportFigures, ReportLine } from './figures.ts';
 import { type Outages, outageSentences } from './outages.ts';
 
-/** `by` is text like `12% more`, or '' if nothing changed or there is nothing to compare with. */
+/** `by` is text like `12% more`, or '' without a change or an earlier figure. */
 export type Change = { arrow: '▲' | '▼' | ''; by: string; text: string };
 export type Figure = { label: string; value: string; change: Change };
 export type List = { title: string; counted: string; lines: { name: string; count: string }[] };

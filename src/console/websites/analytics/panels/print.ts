@@ -12,7 +12,7 @@ const maxMs = 8000;
 const quietMs = 200;
 const quietFrames = 12; // about quietMs at 60 Hz
 
-// `isPrinted` stays true while panels are shown, so that the loaded content is kept for the next print.
+// `isPrinted` stays true while panels are shown. The next print then reuses the loaded content.
 const listeners = new Set<() => void>();
 let isPrinted = false;
 

@@ -9,7 +9,7 @@ export type RawAnswer = {
   size: number;
 };
 
-/** Size of the part of the body, usually compressed, that is kept until the check has ended. */
+/** Bytes of the body to store until the check ends. The body is usually compressed. */
 export const headBytes = 16 * 1024;
 const textBytes = 64 * 1024;
 
