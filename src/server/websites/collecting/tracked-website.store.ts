@@ -1,4 +1,5 @@
 import { type DatabaseOrTransaction, hasEnabledAccount, type WebsiteRow } from '../../database/index.ts';
+import { siteHost } from '../../kernel/index.ts';
 
 export type TrackedRow = Pick<WebsiteRow, (typeof columns)[number]>;
 
@@ -31,11 +32,11 @@ export async function findTrackedWebsiteByDomain(
   db: DatabaseOrTransaction,
   domain: string,
 ): Promise<TrackedRow | undefined> {
-  const bare = domain.replace(/^www\./, '');
+  const site = siteHost(domain);
   const found = await db
     .selectFrom('websites')
     .select(columns)
-    .where('domain', 'in', [bare, `www.${bare}`])
+    .where('domain', 'in', [site, `www.${site}`])
     .where(hasEnabledAccount('websites'))
     .orderBy('id')
     .execute();
