@@ -28,17 +28,15 @@ export function findTrackedWebsiteById(db: DatabaseOrTransaction, id: number): P
 }
 
 /** Several accounts can track a domain: the oldest website wins. `www.` is optional, as in Plausible. */
-export async function findTrackedWebsiteByDomain(
-  db: DatabaseOrTransaction,
-  domain: string,
-): Promise<TrackedRow | undefined> {
+export function findTrackedWebsiteByDomain(db: DatabaseOrTransaction, domain: string): Promise<TrackedRow | undefined> {
   const site = siteHost(domain);
-  const found = await db
+  return db
     .selectFrom('websites')
     .select(columns)
     .where('domain', 'in', [site, `www.${site}`])
     .where(hasEnabledAccount('websites'))
+    .orderBy((eb) => eb('domain', '=', domain), 'desc')
     .orderBy('id')
-    .execute();
-  return found.find((website) => website.domain === domain) ?? found[0];
+    .limit(1)
+    .executeTakeFirst();
 }
