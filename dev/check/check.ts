@@ -5,6 +5,7 @@ import { checkProse } from './prose/check.ts';
 import { checkArchitecture, showFindings } from './rules.ts';
 import { type Outcome, root, run } from './run.ts';
 import { tableOwners } from './table-owners.ts';
+import { showViolation } from './violation.ts';
 
 /**
  * `npm run check`: types, lint, format, architecture, texts, prose, dead code and OpenAPI. Shows the output of a tool
@@ -20,15 +21,14 @@ function architecture(): Outcome {
 
 function messages(): Outcome {
   const violations = checkMessages(root);
-  const output = violations.map(({ file, line, message }) => `${file}:${line} ${message}\n`).join('');
+  const output = violations.map(showViolation).join('');
   const hint = 'npm run messages brings the catalogs in line with the code.\n';
   return violations.length === 0 ? { status: 0, output: '' } : { status: 1, output: output + hint };
 }
 
 async function prose(): Promise<Outcome> {
   const violations = await checkProse(root);
-  const output = violations.map(({ file, line, message }) => `${file}:${line} ${message}\n`).join('');
-  return { status: violations.length === 0 ? 0 : 1, output };
+  return { status: violations.length === 0 ? 0 : 1, output: violations.map(showViolation).join('') };
 }
 
 const started = performance.now();

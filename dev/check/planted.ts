@@ -4,6 +4,7 @@ import { dirname, join, posix } from 'node:path';
 import { exampleOf, moduleNames } from './modules.ts';
 import { checkArchitecture } from './rules.ts';
 import type { Outcome } from './run.ts';
+import { showViolation } from './violation.ts';
 
 type Planted = { rule: string; files: Record<string, string> };
 
@@ -156,7 +157,7 @@ function complaintsAbout(tree: string, { rule, files }: Planted, expected: numbe
   const name = Object.keys(files)[0] ?? 'the sound tree';
   const complaints = checkArchitecture(tree, owners).flatMap((found) => {
     const due = found.rule === rule ? expected : 0;
-    const places = found.violations.map(({ file, line, message }) => `  ${file}:${line} ${message}\n`).join('');
+    const places = found.violations.map((one) => `  ${showViolation(one)}`).join('');
     return found.count === due ? [] : [`${found.rule}: ${found.count} in ${name}, not ${due}.\n${places}`];
   });
   for (const file of Object.keys(files)) if (!(file in cleanTree)) rmSync(join(tree, file));

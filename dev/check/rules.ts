@@ -3,7 +3,7 @@ import { findLongFiles } from './length.ts';
 import { forbiddenImports, importedTests, importsPastIndex, unusedModules } from './modules.ts';
 import { readSources } from './source.ts';
 import { foreignTables, missingOwners } from './tables.ts';
-import type { Violation } from './violation.ts';
+import { showViolation, type Violation } from './violation.ts';
 
 /** `count` is the number of faults: a cycle counts as one, but has a violation for each of its imports. */
 export type Finding = { rule: string; count: number; violations: Violation[] };
@@ -57,7 +57,5 @@ export const showFindings = (findings: readonly Finding[]): string =>
   showCounts(findings) +
   findings
     .filter(({ violations }) => violations.length > 0)
-    .map(({ rule, violations }) => `\n${rule}\n${violations.map(show).join('')}`)
+    .map(({ rule, violations }) => `\n${rule}\n${violations.map(showViolation).join('')}`)
     .join('');
-
-const show = ({ file, line, message }: Violation): string => `${file}:${line} ${message}\n`;

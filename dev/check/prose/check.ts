@@ -33,12 +33,15 @@ function plainEnglish() {
 
 const processor = unified().use(retextEnglish).use(retextRepeatedWords).use(plainEnglish);
 
+/** The rules for any place in a piece, because where its sentences begin is known only after parsing. */
+const anywhere = rules.map(({ pattern }) => new RegExp(pattern.source.replace(/^\^/, ''), pattern.flags));
+
 /** Returns false for most pieces, which are then not parsed: parsing takes nearly all the time of this check. */
 function isSuspicious({ kind, text }: Piece): boolean {
   if (/\b(\w+) \1\b/i.test(text) || text.split(' ').length > longest[kind]) return true;
-  return rules.some(({ pattern }) =>
-    pattern.source.startsWith('^') ? new RegExp(pattern.source.slice(1)).test(text) : pattern.test(text),
-  );
+  // Rules can skip questions. Without this, a question would also hide the sentences before it.
+  const unasked = text.replaceAll('?', '');
+  return anywhere.some((pattern) => pattern.test(unasked));
 }
 
 /** Finds sentences that break a rule in comments, documents and English texts. */

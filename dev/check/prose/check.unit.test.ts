@@ -33,6 +33,7 @@ const samples = [
   'The request has ended by now.',
   'Reads no more than 1 MiB.',
   'Reads the row. What was stored.',
+  'Reads the row. What was stored. Is it new?',
   'Of an order that was refunded.',
 ];
 

@@ -62,12 +62,11 @@ export function paragraphsOf(file: string, source: string): Piece[] {
   return pieces;
 }
 
-/** Reads the English texts of the product, which are the keys of a catalog. */
+/** Reads the English texts of the product, which are the keys of a catalog. Each key has its own line, from line 2. */
 export function textsOf(file: string, source: string): Piece[] {
-  const lines = source.split('\n');
-  return Object.keys(JSON.parse(source) as Record<string, string>).map((english) => ({
+  return Object.keys(JSON.parse(source) as Record<string, string>).map((english, index) => ({
     file,
-    line: lines.findIndex((line) => line.startsWith(`  ${JSON.stringify(english)}:`)) + 1,
+    line: index + 2,
     kind: 'text',
     text: plain(withoutPlurals(english)),
   }));

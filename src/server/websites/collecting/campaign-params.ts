@@ -80,7 +80,7 @@ export function isCampaignParam(written: string): boolean {
 /** The parameter's name can contain a whole escaped query: `?utm_source%3Dletter%26utm_medium%3Demail`. */
 const isEscapedQuery = (name: string): boolean => /^utm_[a-z_]+=/.test(name);
 
-export type Campaign = {
+type Campaign = {
   source: string;
   medium: string;
   campaign: string;

@@ -260,6 +260,9 @@ test("counts for each domain in Plausible's report, and rejects the report only 
   for (const name of [`www.${one.domain}`, 'müller.example', 'www.MÜLLER.example'])
     assert.equal((await post(name)).statusCode, 202, name);
   assert.equal((await service.recorded(id)).length, 2);
+  const exact = await service.addWebsite({ domain: 'www.müller.example' });
+  assert.equal((await post('www.xn--mller-kva.example')).statusCode, 202);
+  assert.equal((await service.recorded(exact.id)).length, 1);
 });
 
 test('answers preflights and rejects other methods', async () => {

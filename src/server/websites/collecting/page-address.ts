@@ -1,4 +1,4 @@
-import { canonicalPath, isStorable } from '../../kernel/index.ts';
+import { canonicalPath, isStorable, siteHost } from '../../kernel/index.ts';
 import { isCampaignParam } from './campaign-params.ts';
 import { isPaymentHost } from './payment-hosts.ts';
 
@@ -101,11 +101,9 @@ export function referrerPage(referrer: string, { ownHost, domain = '' }: OwnHost
   if (referrer === '' || !isStorable(referrer)) return none;
   const url = URL.parse(referrer);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return none;
-  const host = withoutWww(hostOf(url));
-  const own = withoutWww(domain);
-  const isOwn = host === withoutWww(ownHost) || (own !== '' && (host === own || host.endsWith(`.${own}`)));
+  const host = siteHost(hostOf(url));
+  const own = siteHost(domain);
+  const isOwn = host === siteHost(ownHost) || (own !== '' && (host === own || host.endsWith(`.${own}`)));
   if (isOwn || isPaymentHost(host)) return none;
   return { host, path: dropPartialEscape(canonicalPath(url.pathname).slice(0, 500)) };
 }
-
-const withoutWww = (host: string): string => (host.startsWith('www.') ? host.slice(4) : host);

@@ -102,8 +102,11 @@ export type Revenue = { minor: number; currency: string; reference?: string };
  * `invalid` with the field's name.
  */
 
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 export function requireObject(value: unknown, name = 'The body'): Fields {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields;
+  if (isObject(value)) return value;
   throw new Refusal('malformed', `${name} must be a JSON object.`);
 }
 
@@ -172,7 +175,7 @@ export function parseNestedObject(fields: Fields, name: string): Fields | undefi
       return undefined;
     }
   }
-  return typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as Fields) : undefined;
+  return isObject(given) ? given : undefined;
 }
 
 /** Drops values of other types, and properties after the 30th. */

@@ -1,4 +1,5 @@
 import { type DatabaseOrTransaction, hasEnabledAccount, type WebsiteRow } from '../../database/index.ts';
+import { siteHost } from '../../kernel/index.ts';
 
 export type TrackedRow = Pick<WebsiteRow, (typeof columns)[number]>;
 
@@ -27,17 +28,15 @@ export function findTrackedWebsiteById(db: DatabaseOrTransaction, id: number): P
 }
 
 /** Several accounts can track a domain: the oldest website wins. `www.` is optional, as in Plausible. */
-export async function findTrackedWebsiteByDomain(
-  db: DatabaseOrTransaction,
-  domain: string,
-): Promise<TrackedRow | undefined> {
-  const bare = domain.replace(/^www\./, '');
-  const found = await db
+export function findTrackedWebsiteByDomain(db: DatabaseOrTransaction, domain: string): Promise<TrackedRow | undefined> {
+  const site = siteHost(domain);
+  return db
     .selectFrom('websites')
     .select(columns)
-    .where('domain', 'in', [bare, `www.${bare}`])
+    .where('domain', 'in', [site, `www.${site}`])
     .where(hasEnabledAccount('websites'))
+    .orderBy((eb) => eb('domain', '=', domain), 'desc')
     .orderBy('id')
-    .execute();
-  return found.find((website) => website.domain === domain) ?? found[0];
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { readablePath } from '../../../shared/dimension-values.ts';
 import {
   currentTag,
   formatCount,
@@ -78,7 +79,7 @@ export function composeReport(
     lists: isEmpty
       ? []
       : [
-          list(t('Pages'), t('Visitors'), found.pages, readable),
+          list(t('Pages'), t('Visitors'), found.pages, readablePath),
           list(t('Sources'), t('Visitors'), found.sources, (name) => name || t('Direct')),
           list(t('Countries'), t('Visitors'), found.countries, countryName),
           list(t('Goals'), t('Conversions'), found.goals, (name) => name),
@@ -277,14 +278,6 @@ const maxNameLength = 80;
 function shorten(text: string): string {
   const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   return line.length > maxNameLength ? `${line.slice(0, maxNameLength - 1).toWellFormed()}…` : line;
-}
-
-function readable(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
 }
 
 const countries = new Map<string, Intl.DisplayNames>();

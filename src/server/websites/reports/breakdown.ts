@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { wholeNumber } from '../../http/index.ts';
 import { type DimensionName, dimensionsWithoutEmpty, otherValue } from '../filters/index.ts';
-import { searchedText } from './filter-sql.ts';
+import { searchedText, searchSql } from './filter-sql.ts';
 import { type LineOrder, orderSql } from './line-order.ts';
 import { dayDimensionSql, dayDimensions, type QueryScope, type QuerySource, querySource } from './query-source.ts';
 import { readableName } from './readable-names.ts';
@@ -59,15 +59,10 @@ export async function breakdown(
   const most = limit ?? 10;
   const source = querySource(asked, [name]);
   const readable = search || order.sort_by === 'name' ? readableName(name, 'parts.value') : undefined;
-  const contains = (sql: string) => `positionCaseInsensitiveUTF8(${sql}, {search:String}) > 0`;
   const condition = [
     dimensionsWithoutEmpty.has(name) ? "parts.value != ''" : '1',
     ...(among ? ['parts.value IN {among:Array(String)}'] : []),
-    ...(search
-      ? [
-          `(${[...new Set([searchedText(name, 'parts.value', search), readable?.sql ?? 'parts.value'])].map(contains).join(' OR ')})`,
-        ]
-      : []),
+    ...(search ? [searchSql([searchedText(name, 'parts.value', search), readable?.sql ?? 'parts.value'])] : []),
   ].join(' AND ');
   const found = await events.query<{ name: string; total: number } & Sums>(
     linesSql([name], source, {

@@ -76,18 +76,17 @@ function matcherOf(
   const isTyped = isPath(dimension) && written.some(hasUnescaped);
   const spelled = isPath(dimension) ? written.filter((value) => !hasUnescaped(value)).map(canonicalPath) : [];
   const values = [...new Set([...written, ...spelled])];
-  const either = (test: (sql: string) => string) => (sql: string) =>
+  const either = (sql: string, test: (text: string) => string) =>
     isTyped ? `(${test(sql)} OR ${test(`decodeURLComponent(${sql})`)})` : test(sql);
-  const any = (test: (sql: string, value: string) => string) => (sql: string) =>
-    `(${written.map((value) => test(searchedText(dimension, sql, value), bind(value))).join(' OR ')})`;
   const equals = (sql: string) => {
     const list = bind(values);
-    return either((one) => `(${one} IN ${list})`)(sql);
+    return either(sql, (text) => `(${text} IN ${list})`);
   };
-  const contains = any((sql, value) => `positionCaseInsensitiveUTF8(${sql}, ${value}) > 0`);
+  const contains = (sql: string) =>
+    anyOf(written.map((value) => containsSql(searchedText(dimension, sql, value), bind(value))));
   const matchesPattern = (sql: string) => {
     const patterns = values.map((value) => bind(likePattern(value)));
-    return either((one) => `(${patterns.map((pattern) => `${one} LIKE ${pattern}`).join(' OR ')})`)(sql);
+    return either(sql, (text) => anyOf(patterns.map((pattern) => `${text} LIKE ${pattern}`)));
   };
   switch (operator) {
     case 'is':
@@ -110,8 +109,16 @@ const isPath = (dimension: FilterSubject): boolean =>
 
 export const hasUnescaped = (text: string): boolean => /[^\x21-\x7e]/.test(text);
 
+const anyOf = (conditions: readonly string[]): string => `(${conditions.join(' OR ')})`;
+
+const containsSql = (text: string, search: string): string => `positionCaseInsensitiveUTF8(${text}, ${search}) > 0`;
+
 /** Escapes are searched as people read them. */
 export const searchedText = (dimension: FilterSubject, sql: string, search: string): string =>
   isPath(dimension) && hasUnescaped(search) ? `decodeURLComponent(${sql})` : sql;
+
+/** True if one of the texts contains the parameter `search`. */
+export const searchSql = (texts: readonly string[]): string =>
+  anyOf([...new Set(texts)].map((text) => containsSql(text, '{search:String}')));
 
 export const likePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { hasProperties, isEvent } from '../filters/index.ts';
 import { type ListOptions, listParameters, pageMeta } from './breakdown.ts';
+import { searchSql } from './filter-sql.ts';
 import { type LineOrder, orderParameters, orderSql } from './line-order.ts';
 import { canReadDays, eventRowsOnly, querySource } from './query-source.ts';
 import type { Answer } from './report.ts';
@@ -67,7 +68,7 @@ export async function propertyLines(
        FROM pageviews ${by.rows.join ?? ''} WHERE ${rows} AND ${conditions.join(' AND ')} GROUP BY value
        ${withImported ? imported : ''}
      ) AS parts
-     ${search ? 'WHERE positionCaseInsensitiveUTF8(value, {search:String}) > 0' : ''}
+     ${search ? `WHERE ${searchSql(['value'])}` : ''}
      GROUP BY value ORDER BY ${orderSql(order, { ties: 'events + views DESC' })} LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
     {
       ...params,

@@ -1,3 +1,4 @@
+import { readablePath } from '../../../../shared/dimension-values.ts';
 import type { AnalyticsSearch } from '../query/search.ts';
 
 export type TermDimension = 'query' | 'page';
@@ -11,14 +12,5 @@ export const searchForTerm = (by: TermDimension, name: string): Pick<AnalyticsSe
 /** Returns the path and query string, as in other lists. */
 export function pathOf(address: string): string {
   const url = URL.parse(address);
-  return url && url.host !== '' ? decodeLightly(`${url.pathname}${url.search}`) : address;
-}
-
-/** Decodes non-ASCII letters. Returns malformed input unchanged. */
-function decodeLightly(text: string): string {
-  try {
-    return decodeURI(text);
-  } catch {
-    return text;
-  }
+  return url && url.host !== '' ? readablePath(`${url.pathname}${url.search}`) : address;
 }

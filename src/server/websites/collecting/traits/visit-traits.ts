@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { VisitTraits } from '../../../events/index.ts';
-import { type Campaign, type Click, readCampaign } from '../campaign-params.ts';
+import { type Click, readCampaign } from '../campaign-params.ts';
 import { type OwnHosts, referrerPage } from '../page-address.ts';
 import type { GeoLookup } from './geo-lookup.ts';
 import { adWords, apps, domains, type SourceKind, words } from './known-sources.ts';
@@ -90,15 +90,7 @@ export function findSource({ query, referrer, ...own }: Arrived): Source {
 export const sourceName = (given: string): string =>
   /^\(?direct\)?( \/ \(?none\)?)?$/i.test(given) ? '' : findSourceOfCampaign(given)?.name || given;
 
-const noCampaign: Campaign = {
-  source: '',
-  medium: '',
-  campaign: '',
-  term: '',
-  content: '',
-  mentioned: '',
-  click: undefined,
-};
+const noCampaign = readCampaign(new URLSearchParams());
 
 function sourceOfClick({ source, kind }: Click): KnownSource | undefined {
   if (kind !== undefined) return { name: source, kind };

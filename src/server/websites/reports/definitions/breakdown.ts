@@ -11,7 +11,7 @@ import {
 import { listParameters, pageMeta } from '../breakdown.ts';
 import { type BreakdownKind, breakdownSql } from '../breakdown-sql.ts';
 import { pageLine, readingFigures, visitFigures, visitLine } from '../figures.ts';
-import { searchedText } from '../filter-sql.ts';
+import { searchedText, searchSql } from '../filter-sql.ts';
 import { orderParameters, orderSql } from '../line-order.ts';
 import { findPairDays } from '../pair-days.ts';
 import { eventRowsOnly, rollupSource } from '../query-source.ts';
@@ -66,12 +66,15 @@ export const breakdownReport = defineReport({
     const most = limit ?? 10;
     const values = subjects.map((_, index) => `parts.value${index}`);
     const readable = subjects.map((one, index) => readableOf(one, values[index]!));
-    const texts = values.map((value, index) => searchedText(subjects[index]!, value, search ?? ''));
-    const searched = [...new Set([...texts, ...readable.map((one) => one.sql)])];
     const conditions = [
       ...(isNamed(first) ? [`${values[0]} != ''`] : ['1']),
       ...(search
-        ? [`(${searched.map((one) => `positionCaseInsensitiveUTF8(${one}, {search:String}) > 0`).join(' OR ')})`]
+        ? [
+            searchSql([
+              ...values.map((value, index) => searchedText(subjects[index]!, value, search)),
+              ...readable.map((one) => one.sql),
+            ]),
+          ]
         : []),
     ];
     const found = await events.query<{ name: string; then_name: string; total: number } & Sums>(

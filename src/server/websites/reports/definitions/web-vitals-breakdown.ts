@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listParameters, pageMeta } from '../breakdown.ts';
+import { searchedText, searchSql } from '../filter-sql.ts';
 import { readableName } from '../readable-names.ts';
 import { defineReport, takesFilters } from '../report.ts';
 import {
@@ -36,9 +37,7 @@ export const webVitalsBreakdownReport = defineReport({
     const { rows, params } = vitalsRows(scope);
     const value = columnOf(of);
     const readable = readableName(of, value);
-    const found = search
-      ? `(positionCaseInsensitiveUTF8(${value}, {search:String}) > 0 OR positionCaseInsensitiveUTF8(${readable.sql}, {search:String}) > 0)`
-      : '1';
+    const found = search ? searchSql([searchedText(of, value, search), readable.sql]) : '1';
     const direction = (sort ?? (by === 'name' ? 'asc' : 'desc')).toUpperCase();
     const named = `lowerUTF8(${readableName(of, 'name').sql})`;
     const order = by === 'name' ? `${named} ${direction}` : `${by} IS NULL, ${by} ${direction}`;

@@ -156,11 +156,15 @@ test('lists match a recount by each dimension, sorted, searched and paged', asyn
     }
   const second = await ask('web-vitals-breakdown', 'limit=2&page=2&sort_by=name');
   assert.deepEqual([second.body.data.length, second.body.meta.more], [1, false]);
-  const searched = await ask('web-vitals-breakdown', 'dimension=country&search=germ');
-  assert.deepEqual(
-    searched.body.data.map(({ name }: { name: string }) => name),
-    ['DE'],
-  );
+  const searched = async (query: string, id = website) =>
+    (await ask('web-vitals-breakdown', query, id)).body.data.map(({ name }: { name: string }) => name);
+  assert.deepEqual(await searched('dimension=country&search=germ'), ['DE']);
+  const { id } = await service.addWebsite();
+  const path = '/%C3%BCber-uns';
+  await service.deps.events.record('web_vitals', { ...rows[100]!, website: id, path });
+  await service.deps.events.flush();
+  for (const search of ['über', '%C3%BCber'])
+    assert.deepEqual(await searched(new URLSearchParams({ search }).toString(), id), [path]);
 });
 
 test('exports CSV and rejects other accounts', async () => {
