@@ -56,14 +56,20 @@ const browsers: Record<string, string> = {
   yandexbrowser: 'Yandex Browser',
 };
 
-export const browserName = (given: string): string => browsers[given.toLowerCase()] ?? blankIfUnknown(given);
+/** A file can contain names such as `constructor`. */
+function lookUp(names: Record<string, string>, given: string): string | undefined {
+  const key = given.toLowerCase();
+  return Object.hasOwn(names, key) ? names[key] : undefined;
+}
+
+export const browserName = (given: string): string => lookUp(browsers, given) ?? blankIfUnknown(given);
 
 /** Some tools write the name and version together: `Windows 10`. */
 export function systemName(given: string, version = ''): { system: string; version: string } {
   const name = blankIfUnknown(given);
   const windows = /^Windows (?!Phone|Mobile)(.+)$/.exec(name)?.[1];
   if (windows !== undefined) return { system: 'Windows', version: versionOf(windows) };
-  const system = systems[name.toLowerCase()] ?? name;
+  const system = lookUp(systems, name) ?? name;
   return { system, version: system === 'Windows' ? versionOf(version) : blankIfUnknown(version) };
 }
 
@@ -94,8 +100,7 @@ const devices: Record<string, string> = {
   tv: 'tv',
 };
 
-export const deviceName = (given: string): string =>
-  devices[given.toLowerCase()] ?? blankIfUnknown(given).toLowerCase();
+export const deviceName = (given: string): string => lookUp(devices, given) ?? blankIfUnknown(given).toLowerCase();
 
 /** Returns '' for any other text. */
 export function countryCode(given: string): string {
