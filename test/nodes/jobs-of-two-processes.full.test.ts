@@ -21,6 +21,7 @@ import { createStripeAccount, type StripeDeps } from '../../src/server/market/ch
 import { openShop, type TestShop } from '../../src/server/market/checkout/testing/shop.ts';
 import { sweepMarketImports } from '../../src/server/market/import/index.ts';
 import { openItems } from '../../src/server/market/items/testing.ts';
+import { endSubscriptions } from '../../src/server/market/purchases/index.ts';
 import { sell } from '../../src/server/market/purchases/testing.ts';
 import { checkShops } from '../../src/server/market/shop-alerts/index.ts';
 import { FailureLog } from '../../src/server/market/shop-failures/index.ts';
@@ -554,6 +555,19 @@ job('imports of sales', 'ends an import of a dead process once', async () => {
   await inBothShops(sweepMarketImports);
   const rows = await db.selectFrom('market_imports').select('finished_at').where('started_at', '=', died).execute();
   assert.deepEqual(rows, [{ finished_at: shop.clock.ms }]);
+});
+
+job('ended subscriptions', 'ends each once', async () => {
+  const { purchase } = await sell(shop.deps, shop.item, { email: 'ended@buyer.example' });
+  const { db } = shop.deps.database;
+  await db.updateTable('purchases').set({ ends_at: shop.clock.ms }).where('id', '=', purchase.id).execute();
+  await inBothShops(endSubscriptions);
+  const history = await db
+    .selectFrom('purchase_history')
+    .select('event')
+    .where('purchase_id', '=', purchase.id)
+    .execute();
+  assert.equal(history.filter(({ event }) => event === 'revoked').length, 1);
 });
 
 job('mails about versions', 'sends one mail to each buyer', async () => {

@@ -69,6 +69,10 @@ onEachDatabase((open) => {
     await endSubscriptions(deps);
     deps.now = now;
     assert.deepEqual(await states(), ['valid', 'revoked', 'revoked', 'valid', 'refunded']);
+
+    const inTwoYears = new Date(deps.now() + 2 * year).toISOString().slice(0, 10);
+    await importCatalogue(deps, account, gumroadFile([sale(2, { 'Subscription End Date': inTwoYears })]));
+    assert.equal((await states())[1], 'valid', 'renewed after it ended here');
   });
 
   test('imports Gumroad’s sales with their keys and a draft item, without bookings', async () => {

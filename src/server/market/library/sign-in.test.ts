@@ -62,7 +62,7 @@ onEachDatabase((open) => {
   const ask = (email: string, from?: string) =>
     send('POST', '/shop/library', { form: { email }, ...(from && { from }) });
   const requests = () =>
-    deps.database.db.selectFrom('outbox').selectAll().where('event', '=', 'library_link').execute();
+    deps.database.db.selectFrom('outbox').selectAll().where('event', '=', 'library_link').orderBy('id').execute();
   const tried = async (attempts = 1) => {
     courier.wake();
     await until(async () =>

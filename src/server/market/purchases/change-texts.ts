@@ -32,6 +32,7 @@ const texts = new StoredMessages(
     quantity: message('number of seats changed'),
     uses: message('number of uses changed'),
     end: message('end of the subscription changed'),
+    ended: message('subscription ended'),
     months: message('{months} months in total'),
     onAppeal: message('on appeal'),
     byAuthor: message('author'),

@@ -9,6 +9,7 @@ import {
 } from '../../database/index.ts';
 import { itemColumn } from '../catalogue/index.ts';
 import { isVisible, wasImportedFrom } from '../import-runs/index.ts';
+import { writeChange } from './change-texts.ts';
 import { findAccountPurchasesByCodes } from './purchase.store.ts';
 
 /** Finds purchases by the hash of their current or first code. */
@@ -93,6 +94,7 @@ export async function updatePurchaseColumns(
   await trx.updateTable('purchases').set(columns).where('account_id', '=', account_id).where('id', '=', id).execute();
 }
 
+/** Leaves out revocations at the end of a subscription, because a later file can renew it. */
 export async function listEventsOfPurchases(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -107,6 +109,7 @@ export async function listEventsOfPurchases(
     .where('account_id', '=', accountId)
     .where('purchase_id', 'in', ids)
     .where('event', '!=', 'changed_by_file')
+    .where((row) => row.not(row.and([row('event', '=', 'revoked'), row('note', '=', writeChange('ended'))])))
     .execute();
   for (const { purchase_id, event } of rows) eventsById.get(purchase_id)?.add(event);
   return eventsById;
