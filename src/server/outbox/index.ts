@@ -36,7 +36,7 @@ export {
   listEndpointMessages,
   listIncidentMessages,
   listOpeningMessages,
-  listOtherWaitingMessages,
+  listWaitingOrNewerMessages,
   outboxLagMs,
   redirectEndpointMessages,
   releaseWithheldMessages,

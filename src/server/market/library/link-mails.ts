@@ -7,7 +7,7 @@ import {
   consumeMailAllowance,
   deleteMessagesByKey,
   enqueueRequestedMail,
-  listOtherWaitingMessages,
+  listWaitingOrNewerMessages,
   type RequestedMail,
 } from '../../outbox/index.ts';
 import { createRequestedLink, libraryMail } from '../buyers/index.ts';
@@ -80,7 +80,8 @@ export const createLibraryLinkMails = (deps: MailDeps): RequestedMail => ({
 const claimMailAllowance = (deps: MailDeps, message: OutboxRow, to: string): Promise<boolean> =>
   inTransaction(deps.database, async (trx) => {
     if (message.attempts > 0) return true;
-    const beside = await listOtherWaitingMessages(trx, message, idempotencyKeyPrefix(deps.vault, to));
+    const beside = await listWaitingOrNewerMessages(trx, message, idempotencyKeyPrefix(deps.vault, to));
+    // A newer request may already have been answered.
     if (beside.some(({ id }) => id > message.id)) return false;
     const replaced = beside.filter(({ attempts }) => attempts > 0).map((older) => older.idempotency_key);
     await deleteMessagesByKey(trx, message.account_id, replaced);

@@ -37,7 +37,7 @@ export {
   deleteWaitingNotices,
   insertMessages,
   insertMessagesOnce,
-  listOtherWaitingMessages,
+  listWaitingOrNewerMessages,
   type NewMessage,
   outboxLagMs,
   updateMessageFacts,

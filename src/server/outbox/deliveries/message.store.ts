@@ -57,7 +57,7 @@ export async function deleteWaitingNotices(
     .execute();
 }
 
-export async function listOtherWaitingMessages(
+export async function listWaitingOrNewerMessages(
   db: DatabaseOrTransaction,
   message: Pick<OutboxRow, 'id' | 'account_id' | 'event'>,
   keyStart: string,
@@ -67,8 +67,8 @@ export async function listOtherWaitingMessages(
     .select(['id', 'attempts', 'idempotency_key'])
     .where('account_id', '=', message.account_id)
     .where('event', '=', message.event)
-    .where('state', '=', 'waiting')
     .where('id', '!=', message.id)
+    .where((row) => row.or([row('state', '=', 'waiting'), row('id', '>', message.id)]))
     .where(keyBegins(keyStart))
     .orderBy('id')
     .execute();
