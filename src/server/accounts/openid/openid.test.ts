@@ -369,6 +369,19 @@ describe('a manipulated login', () => {
     const query = (await provider.visit(url, 'ada')).search.slice(1);
     await assert.rejects(asked.finish(query, { ...kept, nonce: 'of another' }), { code: 'rejected', reason: /claim/ });
   });
+
+  test('rejects a token that the published keys did not sign', async () => {
+    const asked = createProvider(opened.deps);
+    assert.ok(asked);
+    const { url, ...kept } = await asked.begin();
+    const query = (await provider.visit(url, 'ada')).search.slice(1);
+    provider.state.isForging = true;
+    try {
+      await assert.rejects(asked.finish(query, kept), { code: 'rejected', reason: /INVALID_RESPONSE/ });
+    } finally {
+      provider.state.isForging = false;
+    }
+  });
 });
 
 describe('a provider', () => {

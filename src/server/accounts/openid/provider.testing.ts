@@ -1,7 +1,7 @@
 /// <reference path="./oidc-provider.testing.d.ts" />
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair } from 'jose';
+import { exportJWK, type GenerateKeyPairResult, generateKeyPair } from 'jose';
 import Provider from 'oidc-provider';
 import type { Config } from '../../config/config.ts';
 
@@ -11,16 +11,21 @@ export type TestProvider = Awaited<ReturnType<typeof startProvider>>;
 
 /**
  * A certified provider (`oidc-provider`) on loopback. It logs in `who` without a prompt. While `away` is set, it
- * responds with 503.
+ * responds with 503. While `isForging` is set, its published keys are not those that sign its tokens.
  */
 export async function startProvider(callback?: string) {
   const people = new Map<string, Record<string, unknown>>();
-  const state = { who: '', away: false };
+  const state = { who: '', away: false, isForging: false };
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  const keys = { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] };
+  const [{ privateKey }, { publicKey: otherKey }] = (await Promise.all(
+    [1, 2].map(() => generateKeyPair('RS256', { extractable: true })),
+  )) as [GenerateKeyPairResult, GenerateKeyPairResult];
+  const keySet = async (key: CryptoKey) => ({
+    keys: [{ ...(await exportJWK(key)), alg: 'RS256', use: 'sig', kid: '1' }],
+  });
+  const [keys, otherKeys] = [await keySet(privateKey), await keySet(otherKey)];
   const register = (callback: string): void => {
     const provider: Provider = new Provider(issuer, {
       clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [callback] }],
@@ -48,6 +53,8 @@ export async function startProvider(callback?: string) {
     server.removeAllListeners('request');
     server.on('request', (request, response) => {
       if (state.away) response.writeHead(503).end();
+      else if (state.isForging && request.url?.startsWith('/jwks'))
+        response.setHeader('content-type', 'application/json').end(JSON.stringify(otherKeys));
       else if (!request.url?.startsWith('/who')) answer(request, response);
       else if (state.who === '') provider.interactionFinished(request, response, { error: 'access_denied' });
       else provider.interactionFinished(request, response, { login: { accountId: state.who } });

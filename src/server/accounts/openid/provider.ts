@@ -133,10 +133,18 @@ async function discover(settings: Settings): Promise<OpenIdClient.Configuration>
   return client.discovery(issuer, settings.clientId, undefined, authenticationOf(client, settings), {
     timeout: timeoutS,
     [client.customFetch]: boundedFetch,
-    // The configuration accepts http only for loopback.
-    execute: issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [],
+    execute: [
+      // The configuration accepts http only for loopback.
+      ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+      verifySignatures(client),
+    ],
   });
 }
+
+/** The library relies on TLS by default. A provider without published keys can't be verified further. */
+const verifySignatures = (client: typeof OpenIdClient) => (configuration: OpenIdClient.Configuration) => {
+  if (configuration.serverMetadata().jwks_uri !== undefined) client.enableNonRepudiationChecks(configuration);
+};
 
 export async function inspectProvider(settings: Settings): Promise<string | undefined> {
   try {
