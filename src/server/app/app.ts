@@ -39,6 +39,7 @@ import {
   RenderingTurns,
   type Routes,
   readProxyHeader,
+  refuseRepeatedHosts,
   requireRouteAccess,
   sendSecurityHeaders,
   shapeByPath,
@@ -181,6 +182,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
 
   const pages = createConsolePages((request) => findConsoleLanguage(deps, request));
   const proxies = new ProxyWatch(config, deps.log);
+  refuseRepeatedHosts(app);
   readProxyHeader(app, config, proxies);
   limitBodyTime(app);
   endUnreadResponses(app);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -10,6 +10,7 @@ import { after, before, test } from 'node:test';
 import fastifyStatic from '@fastify/static';
 import { type FastifyInstance, fastify } from 'fastify';
 import { presentErrors } from './errors.ts';
+import { refuseRepeatedHosts } from './host-restriction.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'gatehouse-assets-'));
 const logged: string[] = [];
@@ -25,6 +26,7 @@ before(async () => {
   });
   app = fastify({ logger: { level: 'error', stream } }) as unknown as FastifyInstance;
   presentErrors(app);
+  refuseRepeatedHosts(app);
   await app.register(fastifyStatic, { root, prefix: '/assets/', index: false, preCompressed: true });
   app.post('/small', { bodyLimit: 2048 }, async () => 'read');
   app.post('/usual', { bodyLimit: 64 * 1024 }, async () => 'read');
@@ -51,6 +53,12 @@ test('answers 404 or 400 to paths outside the folder of files, and logs nothing'
   assert.equal((await get('/assets/%ff')).status, 400);
   assert.equal((await get('/assets/page.js')).body, 'page');
   assert.deepEqual(logged, []);
+});
+
+test('refuses a request with two Host headers', async () => {
+  const socket = connect(port, '127.0.0.1');
+  socket.end('GET /assets/page.js HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n');
+  assert.match(await text(socket), /^HTTP\/1\.1 400 .*Send one Host header\./s);
 });
 
 test('names the limit of the route', async () => {

@@ -1,10 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { notFound } from '../kernel/index.ts';
+import { notFound, Refusal, t } from '../kernel/index.ts';
 
 type IsAllowed = (request: FastifyRequest) => boolean;
 type Restriction = { path: RegExp; isAllowed: IsAllowed };
 
 const restrictions = new WeakMap<FastifyInstance['server'], Restriction[]>();
+
+/** RFC 9112, section 3.2. A proxy could judge another of several hosts than the service does. */
+export function refuseRepeatedHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+    if (hosts.length > 1) throw new Refusal('malformed', t('Send one Host header.'));
+  });
+}
 
 /**
  * Restricts all routes to the host of `base`. Does nothing if both URLs are equal. `isExempt` allows individual

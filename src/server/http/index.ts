@@ -41,7 +41,7 @@ export {
 } from './errors.ts';
 export { plainAddress, readProxyHeader, trustedPeers } from './forwarded.ts';
 export { prepareGracefulClose } from './graceful-close.ts';
-export { restrictToHost } from './host-restriction.ts';
+export { refuseRepeatedHosts, restrictToHost } from './host-restriction.ts';
 export { idParam, onUpdateOnly, parseInput } from './input.ts';
 export { rawMediaPolicy } from './media-policy.ts';
 export { readMultipartFile } from './multipart.ts';
