@@ -114,7 +114,7 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
         {kind !== 'heartbeat' && (
           <Switch
             name="confirm_by_traffic"
-            label={t('Wait until visitors stay away too')}
+            label={t('Only alert if traffic drops too')}
             description={t(
               'For up to 10 minutes, and only if one of your websites has this host. If traffic is inconclusive, alerts are sent immediately',
             )}

@@ -23,7 +23,7 @@ export function CommentForm({ incident }: { incident: Incident }) {
     <Form draft={draft} label={t('Comment')} verb={t('Add comment')} onSubmit={add}>
       <Textarea
         aria-label={t('Comment')}
-        placeholder={t('What you know and what you are doing about it')}
+        placeholder={t('What’s happening, and what are you doing about it?')}
         autoFocus={location.hash === '#comment'}
         autosize
         minRows={2}

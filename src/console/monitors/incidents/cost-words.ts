@@ -10,7 +10,7 @@ const MIN_VISITS = 5;
 export function visitsSentence({ actual, usual, lost, ...range }: Estimate): string {
   if (usual < MIN_VISITS) return t('Too few visits at this hour to estimate.');
   const came = { actual: count(actual), usual: count(usual) };
-  if (lost === 0) return t('No fewer visits than usual: {actual} came, usually {usual}.', came);
+  if (lost === 0) return t('Traffic was normal: {actual} visits (usually {usual}).', came);
   const fewer = t('{count, plural, one {About # visit fewer than usual} other {About # visits fewer than usual}}', {
     count: lost,
   });
@@ -37,7 +37,7 @@ export function monthSentences({ outages, websites, sales }: MonthlyCost): strin
       : t('{said}, in {known} of {outages} outages', { said, known: count(known), outages: count(outages) });
   const lostVisits = (visits: Estimate) =>
     visits.lost === 0
-      ? t('No fewer visits than usual')
+      ? t('Traffic was normal')
       : between(
           t('{count, plural, one {About # visit lost} other {About # visits lost}}', { count: visits.lost }),
           visits,

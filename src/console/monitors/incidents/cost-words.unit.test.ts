@@ -14,7 +14,7 @@ test('tells how many visits were lost, with the range and the usual number', () 
     'About 14 visits fewer than usual (7 to 87): 3 came, usually 17.',
   );
   assert.equal(visitsSentence(estimate(4, 5, 5, 5)), 'About 1 visit fewer than usual: 4 came, usually 5.');
-  assert.equal(visitsSentence(estimate(40, 35, 10, 90)), 'No fewer visits than usual: 40 came, usually 35.');
+  assert.equal(visitsSentence(estimate(40, 35, 10, 90)), 'Traffic was normal: 40 visits (usually 35).');
 });
 
 test('gives no estimate if there are few visits or no sales', () => {
@@ -69,5 +69,5 @@ test('adds up the cost of a month, and tells how many outages it covers', () => 
   const few = { ...month, sales: null, websites: [{ ...month.websites[0]!, visits: estimate(0, 4, 1, 9) }] };
   assert.deepEqual(monthSentences(few), []);
   const none = { ...few, websites: [{ ...month.websites[0]!, outages: 3, visits: estimate(9, 9, 1, 12) }] };
-  assert.deepEqual(monthSentences(none), ['No fewer visits than usual']);
+  assert.deepEqual(monthSentences(none), ['Traffic was normal']);
 });

@@ -47,7 +47,7 @@ export function MaintenanceForm({ draft, verb, onSubmit, onLeave }: MaintenanceF
           style={{ alignSelf: 'flex-start' }}
           data={[
             { value: 'chosen', label: t('Selected monitors') },
-            { value: 'all', label: t('All, including new ones') },
+            { value: 'all', label: t('All monitors, including future ones') },
           ]}
           value={values.all_monitors ? 'all' : 'chosen'}
           onChange={(which) => set('all_monitors', which === 'all')}

@@ -53,10 +53,9 @@ export function PreferenceSettings() {
   return (
     <>
       <h2>{t('Preferences')}</h2>
-      <p className={classes.lead}>
-        {t('Time zone and currency belong to your account, the language to you, the theme to this browser.')}
-        {!mayChange && ` ${t('Only an owner or admin can change the time zone and the currency.')}`}
-      </p>
+      {!mayChange && (
+        <p className={classes.lead}>{t('Only an owner or admin can change the time zone and the currency.')}</p>
+      )}
       <Form draft={draft} label={t('Preferences')} verb={t('Save preferences')} saved={saved} onSubmit={submit}>
         <NativeSelect
           label={t('Language')}

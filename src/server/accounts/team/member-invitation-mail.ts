@@ -66,7 +66,7 @@ function wordsOf(invitation: {
   if (isOwn)
     return {
       subject: t('{inviter} invites you to their account on Gatehouse', { inviter }),
-      heading: t('Join their account'),
+      heading: t('Join the account'),
       invites: t(
         '{inviter} invites you to their account on Gatehouse at {host}, as {role, select, owner {an owner} admin {an admin} editor {an editor} viewer {a viewer} other {a guest}}.',
         { inviter, host, role },

@@ -14,7 +14,7 @@ export const readinessSchema: JsonObject = {
     database: statusSchema(['ok', 'read_only']),
     event_store: statusSchema(['ok', 'away']),
     spool: statusSchema(['ok', 'behind', 'full'], {
-      rows: { type: 'integer', description: 'Events that wait for the event store.' },
+      rows: { type: 'integer', description: 'Queued events for the event store.' },
       bytes: { type: 'integer', description: 'Their size.' },
       oldest_seconds: { type: 'number', description: 'Upper bound for the age of the oldest waiting event.' },
     }),

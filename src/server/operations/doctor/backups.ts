@@ -36,7 +36,7 @@ function judgeBackups({ isPlanned, last, failure }: BackupStatus, nowMs: number)
   if (!isPlanned)
     return warning(
       'backups',
-      () => t('No backups are planned: if the disk breaks, you lose everything.'),
+      () => t('No backups are scheduled. If this disk fails, everything is lost.'),
       () => t('Schedule them under Settings → Backups, or run gatehouse backup on your own schedule.'),
     );
   if (last === null) return notChecked('backups', () => t('Backups are scheduled, but the first one has not run yet.'));

@@ -314,7 +314,7 @@ describe('gatehouse doctor and mail', () => {
     assert.match(about(await examineMail('mail-password'), 'mail'), /^ok: 127\.0\.0\.1:\d+ lets Gatehouse log in/);
     assert.deepEqual(received, []);
     const sent = await examineMail('mail-password', { testAddress: 'ops@example.com' });
-    assert.match(about(sent, 'mail'), /ok: 127\.0\.0\.1 took a test mail to ops@example\.com/);
+    assert.match(about(sent, 'mail'), /ok: 127\.0\.0\.1 accepted a test email to ops@example\.com/);
     assert.deepEqual(received, ['ops@example.com']);
   });
 

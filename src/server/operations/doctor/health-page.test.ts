@@ -82,7 +82,7 @@ test('runs another check on the next request after a setting was changed', async
   const owner = await browser('ada', 1);
   await checkup.run();
   const planned = (of: HealthAnswer) =>
-    !of.findings.some(({ message }) => message.startsWith('No backups are planned'));
+    !of.findings.some(({ message }) => message.startsWith('No backups are scheduled'));
   const before = (await owner.send('GET', '/health')).data;
   assert.deepEqual([before.running, planned(before)], [null, false]);
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-backups-'));

@@ -61,7 +61,7 @@ async function sendTest(deps: MailDeps, server: MailServer, to: string): Promise
   try {
     await sendTestMail(deps, to);
     return ok('mail', () =>
-      t('{host} took a test mail to {address}. Check that it arrives and is not marked as spam.', {
+      t('{host} accepted a test email to {address}. Check that it arrived, and not in the spam folder.', {
         host: server.host,
         address: to,
       }),

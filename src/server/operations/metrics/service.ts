@@ -17,7 +17,7 @@ export async function serviceFamilies(deps: Deps, meter: Meter): Promise<Family[
     ),
     ...meter.families(),
     gauge('gatehouse_event_store_reachable', '1 if the event store answers.', reachable ? 1 : 0),
-    gauge('gatehouse_spool_rows', 'Events that wait to be sent to the event store.', spooledRows),
+    gauge('gatehouse_spool_rows', 'Queued events for the event store.', spooledRows),
     gauge('gatehouse_spool_bytes', 'Their size.', spooledBytes),
     gauge('gatehouse_spool_max_bytes', 'Size of the spool at which events are refused.', deps.config.spoolMaxBytes),
     gauge(
@@ -25,7 +25,7 @@ export async function serviceFamilies(deps: Deps, meter: Meter): Promise<Family[
       'Upper bound for the age of the oldest waiting event. 0 if the spool is empty.',
       Math.round(shippingLagMs) / 1000,
     ),
-    gauge('gatehouse_outbox_waiting', 'Messages that wait to be delivered.', waiting),
+    gauge('gatehouse_outbox_waiting', 'Queued messages.', waiting),
     gauge('gatehouse_outbox_failed', 'Messages that will not be retried.', failed),
     gauge(
       'gatehouse_outbox_oldest_waiting_seconds',

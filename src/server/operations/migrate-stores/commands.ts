@@ -22,7 +22,7 @@ export const movingCommands = {
   },
   shipSpool: {
     usage: 'gatehouse spool ship DIR',
-    help: 'Ships the spool of a node that will not come back, from its disk: DIR is the data folder of that node, mounted here. Run it\nwith the settings of a node that lives. Each event is stored once; the command may be interrupted and repeated.',
+    help: 'Sends events still queued on a dead node’s disk. DIR is that node’s data folder, mounted here. Run it with the settings of\na running node. Each event is stored once; the command may be interrupted and repeated.',
     options: {},
     takesNames: 1,
   },

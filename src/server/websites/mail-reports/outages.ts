@@ -54,7 +54,7 @@ const partOf = (known: number, all: number): Part => ({ part: known === all ? 'a
 
 function lostVisits(estimate: Estimate, part: Part): string {
   if (estimate.lost === 0)
-    return t('No fewer visits than usual{part, select, all {} other { in {known} of them}}.', part);
+    return t('Traffic was normal{part, select, all {} other { in {known} of them}}.', part);
   return t(
     'About {count, plural, one {# visit} other {# visits}} lost{range, select, no {} other { ({low} to {high})}}{part, select, all {} other { in {known} of them}}.',
     { count: estimate.lost, ...rangeOf(estimate, formatCount), ...part },

@@ -39,6 +39,6 @@ test("a report shows a website's downtime, and the cost if known", () => {
         ],
       },
     }),
-    `2 outages, 1 h 5 min in all. No fewer visits than usual in 1 of them. About 1 sale lost (0 to 2), worth €20.00 (€0.00 to €40.00). ${basis}`,
+    `2 outages, 1 h 5 min in all. Traffic was normal in 1 of them. About 1 sale lost (0 to 2), worth €20.00 (€0.00 to €40.00). ${basis}`,
   );
 });
