@@ -1,7 +1,7 @@
 /// <reference path="./oidc-provider.testing.d.ts" />
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, type GenerateKeyPairResult, generateKeyPair } from 'jose';
+import { type CryptoKey, exportJWK, type GenerateKeyPairResult, generateKeyPair } from 'jose';
 import Provider from 'oidc-provider';
 import type { Config } from '../../config/config.ts';
 
