@@ -99,7 +99,9 @@ async function playPast(
   planShop(context, payments, size.sales);
   planQuestions(context);
   timeline.plan(Math.max(startMs + 3 * hourMs, nowMs - 17 * dayMs), () => lookUpDomains(context));
-  await timeline.play(nowMs, (at) => onProgress('Generating sample data', Math.max(0, (at - startMs) / (nowMs - startMs))));
+  await timeline.play(nowMs, (at) =>
+    onProgress('Generating sample data', Math.max(0, (at - startMs) / (nowMs - startMs))),
+  );
   await inviteTeam(context, demoLogin);
   await writeChecks((share) => onProgress('Writing checks', share));
 }

@@ -53,8 +53,7 @@ type Part = { part: 'all' | 'some'; known: number };
 const partOf = (known: number, all: number): Part => ({ part: known === all ? 'all' : 'some', known });
 
 function lostVisits(estimate: Estimate, part: Part): string {
-  if (estimate.lost === 0)
-    return t('Traffic was normal{part, select, all {} other { in {known} of them}}.', part);
+  if (estimate.lost === 0) return t('Traffic was normal{part, select, all {} other { in {known} of them}}.', part);
   return t(
     'About {count, plural, one {# visit} other {# visits}} lost{range, select, no {} other { ({low} to {high})}}{part, select, all {} other { in {known} of them}}.',
     { count: estimate.lost, ...rangeOf(estimate, formatCount), ...part },
