@@ -45,10 +45,10 @@ import { prepareGracefulClose } from './http/index.ts';
 import {
   createVault,
   describePostgres,
+  describeVersion,
   type Log,
   silentLog,
   startPeriodicTask,
-  version,
   withTimeout,
 } from './kernel/index.ts';
 import type { Mailer } from './mail/index.ts';
@@ -68,6 +68,7 @@ import {
   endMonitorLeases,
   findHostMonitors,
   type HostMonitorsQuery,
+  hasEnded,
   isUnacknowledged,
   type LookUpDomain,
   startChecker,
@@ -82,7 +83,13 @@ import { serveBackups, startBackups } from './operations/backup/index.ts';
 import { Checkup, startCheckups } from './operations/doctor/index.ts';
 import type { DrainState } from './operations/health/index.ts';
 import { Meter } from './operations/metrics/index.ts';
-import { endOutboxLeases, type RequestedMails, type SendRequest, startCourier } from './outbox/index.ts';
+import {
+  endOutboxLeases,
+  type RequestedMails,
+  type SendRequest,
+  startCourier,
+  startMessageRetention,
+} from './outbox/index.ts';
 import {
   adviseBesideOther,
   claimEventStore,
@@ -194,6 +201,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
       run(startAccountDeletions(deps, { tables: accountTables, findMoneyMatters: findUnsettledMoney, endAccess }));
     if (courier) run(startAccountExports(deps, createArchiveParts(deps), { onMessages: courier.wake }));
     if (courier) run(startAuditRetention(deps));
+    if (courier) run(startMessageRetention(deps, hasEnded));
     if (courier) run(startKeyExpiryNotices(deps, courier.wake));
     if (courier) run(startReminders(deps, courier.wake));
     const visited = { ...deps, countVisitors: createCountVisitors(deps) };
@@ -344,8 +352,11 @@ function openDatabaseOf(
     ...options,
     log,
     beforeUpgrade: prepareUpgrade(config, log),
-    onNewerSchema: ({ version: by }) =>
-      log.info({ version, by }, 'a newer version upgraded the database; this one works with it'),
+    onNewerSchema: ({ version: by, unknown }) =>
+      log.info(
+        { version: describeVersion(), by, lastStep: unknown.at(-1) },
+        'a newer version upgraded the database; this one works with it',
+      ),
     ...(config.databaseUrl
       ? { url: config.databaseUrl, beforeCreation: () => requireNoOtherInstallation(config) }
       : { file }),

@@ -24,6 +24,7 @@ export { findHostMonitors, type HostMonitors, type HostMonitorsQuery } from './h
 export { applyCommand, exportCommand, importCommand, monitorCommands, type Terminal } from './import/index.ts';
 export {
   type CountVisitors,
+  hasEnded,
   isUnacknowledged,
   startHeldAlerts,
   startReminders,

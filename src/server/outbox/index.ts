@@ -111,4 +111,5 @@ export {
   type WebhookFacts,
   type WebsiteFacts,
 } from './messages/index.ts';
+export { startMessageRetention } from './retention.ts';
 export { outboxTables } from './tables.ts';

@@ -13,7 +13,7 @@ export {
 export { findListedIncident, listAccountIncidentsWithin } from './list.store.ts';
 export { type IncidentEvent, type IncidentNotices, notifyOfEnd, notifyOfIncident } from './notify.ts';
 export { listPageIncidents, listPublicComments } from './public-incidents.store.ts';
-export { isUnacknowledged } from './reminders.store.ts';
+export { hasEnded, isUnacknowledged } from './reminders.store.ts';
 export { startReminders } from './reminders.ts';
 export { incidentRoutes } from './routes.ts';
 export {

@@ -39,3 +39,7 @@ export async function claimReminder(
 export const isUnacknowledged = (incidentId: Expression<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from incidents where incidents.id = ${incidentId}
     and incidents.ended_at is null and incidents.acknowledged_at is null)`;
+
+export const hasEnded = (incidentId: Expression<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from incidents where incidents.id = ${incidentId}
+    and incidents.ended_at is not null)`;

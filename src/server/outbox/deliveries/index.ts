@@ -42,6 +42,7 @@ export {
   outboxLagMs,
   updateMessageFacts,
 } from './message.store.ts';
+export { deleteMessagesBefore } from './old-messages.store.ts';
 export {
   insertWithheldMessages,
   listDropMessages,
