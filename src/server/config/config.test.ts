@@ -29,7 +29,18 @@ describe('configuration', () => {
     ['a port out of range', { GATEHOUSE_PORT: '70000' }, /from 1 to 65535/],
     ['an address without a scheme', { GATEHOUSE_BASE_URL: 'example.com' }, /GATEHOUSE_BASE_URL is "example.com"/],
     ['a short secret', { GATEHOUSE_SECRET: 'short' }, /at least 32 characters/],
-    ['a setting that does not exist', { GATEHOUSE_PROT: '80' }, /GATEHOUSE_PROT is not a setting/],
+    [
+      'a setting that does not exist',
+      { GATEHOUSE_PROT: '80' },
+      /GATEHOUSE_PROT is not a setting\. Did you mean GATEHOUSE_PORT\? docs/,
+    ],
+    ['a setting like no other', { GATEHOUSE_XYZZY: '1' }, /GATEHOUSE_XYZZY is not a setting\. docs/],
+    ['a file as the data folder', { GATEHOUSE_DATA: import.meta.filename }, /config\.test\.ts is a file or within one/],
+    [
+      'a folder in a file as the data folder',
+      { GATEHOUSE_DATA: join(import.meta.filename, 'data') },
+      /is a file or within one: set GATEHOUSE_DATA/,
+    ],
     ['two headers of a proxy', { GATEHOUSE_PROXY_HEADER: 'X-Real-IP, Forwarded' }, /the name of one header/],
     ['a proxy that is no address', { GATEHOUSE_TRUST_PROXY: 'loopback, nginx' }, /"nginx"/],
     [
@@ -92,6 +103,116 @@ describe('configuration', () => {
       );
     });
   }
+
+  // Each setting with values that a person could set by mistake. Other tests cover the databases.
+  const mistakes: Partial<Record<keyof typeof settings, string[]>> = {
+    GATEHOUSE_HOST: ['not a host', 'http://0.0.0.0', '127.0.0.1:8080', '[::1]', '-'],
+    GATEHOUSE_PORT: ['0', '-1', '8080.5', 'http'],
+    GATEHOUSE_BASE_URL: [
+      'https://gate.example/path',
+      'https://gate.example/?x=1',
+      'https://gate.example#top',
+      'https://ada:hunter2@gate.example',
+      'ftp://gate.example',
+      'gate.example:8080',
+      'https://',
+    ],
+    GATEHOUSE_MONITOR_BASE_URL: ['https://gate.example?x=1', 'monitors.example'],
+    GATEHOUSE_ANALYTICS_BASE_URL: ['https://gate.example/stats', '//gate.example'],
+    GATEHOUSE_MARKET_BASE_URL: ['https://gate.example/shop', 'shop'],
+    GATEHOUSE_SECRET: ['hunter2'],
+    GATEHOUSE_DATABASE_URL: ['db.example', 'mysql://ada:hunter2@db.example/gatehouse'],
+    GATEHOUSE_UPGRADE_COPIES: ['-1', 'none', '101'],
+    GATEHOUSE_CLICKHOUSE_URL: ['ch.example', 'clickhouse://ada:hunter2@ch.example', 'http://ch.example:99999'],
+    GATEHOUSE_SPOOL_MAX_MB: ['0', '2 GB'],
+    GATEHOUSE_SMTP_URL: [
+      'mail.example.com',
+      'https://ada:hunter2@mail.example.com',
+      'smtp://ada:hunter2%@mail.example.com',
+      'smtp://ada:12/hunter2@mail.example.com',
+      'smtp://ada:12#hunter2@mail.example.com',
+    ],
+    GATEHOUSE_MAIL_FROM: [
+      'not an address',
+      'gatehouse@',
+      '@example.com',
+      'Gatehouse <gatehouse>',
+      'a@x.example\r\nBcc: b@x',
+    ],
+    GATEHOUSE_DKIM: ['mail', 'mail:', 'ma il:/nowhere/dkim.pem'],
+    GATEHOUSE_TELEGRAM_URL: ['https://api.telegram.org', 'hunter2', 'https://hunter2@api.telegram.org?chat=1'],
+    GATEHOUSE_SMS_URL: [
+      'https://api.twilio.com?from=+14155550123',
+      'https://AC1@api.twilio.com?from=+14155550123',
+      'https://AC1:hunter2@api.twilio.com',
+      'https://AC1:hunter2@api.twilio.com?form=+14155550123',
+    ],
+    GATEHOUSE_CANARY: ['1.1.1.1', 'none', '1.1.1.1:443,'],
+    GATEHOUSE_TRUST_PROXY: ['nginx', '10.0.0.0/99'],
+    GATEHOUSE_PROXY_HEADER: ['X Real IP', 'X-Real-IP:'],
+    GATEHOUSE_GEO_DATABASE: ['/nowhere/city.mmdb'],
+    GATEHOUSE_FILES_URL: [
+      's3://files.example/bucket',
+      's3://ada@files.example/bucket',
+      's3://ada:hunter2@files.example',
+      's3://ada:hunter2@files.example/bucket/folder',
+      's3://ada:hunter2@files.example/bucket?regoin=eu-west-1',
+      's3://ada:hunter2%@files.example/bucket',
+    ],
+    GATEHOUSE_FILES_PER_ACCOUNT_GB: ['0', 'much'],
+    GATEHOUSE_STRIPE_URL: [
+      'https://api.stripe.com',
+      'https://sk_hunter2@api.stripe.com',
+      'https://:whsec_hunter2@api.stripe.com',
+      'https://sk_1:whsec_hunter2@api.stripe.com/v1',
+      'sk_hunter2',
+    ],
+    GATEHOUSE_OIDC_URL: ['id.example.com', 'https://app:hunter2@id.example.com?domains=none'],
+    GATEHOUSE_GOOGLE_URL: ['google', 'http://127.0.0.1:1?x=1'],
+    GATEHOUSE_ROLES: ['all', 'web;checker', 'web,'],
+    GATEHOUSE_RATE_LIMIT: ['0', 'off'],
+    GATEHOUSE_LOG_LEVEL: ['INFO', 'trace'],
+  };
+  for (const [name, values] of Object.entries(mistakes))
+    test(`rejects wrong values of ${name} and says what to use, without secrets`, () => {
+      for (const value of values) {
+        const env = { GATEHOUSE_SECRET: 'x'.repeat(32), [name]: value };
+        assert.throws(
+          () => read(env),
+          (error: Error) =>
+            error instanceof ConfigError &&
+            error.problems.length === 1 &&
+            new RegExp(`^${name} .*(: use |is too short: use|is not a private key)`).test(error.problems[0]!) &&
+            !error.message.includes('hunter2'),
+          `${name}=${value}`,
+        );
+      }
+    });
+
+  test('has wrong values for each setting except the data folder, whose errors are tested above', () => {
+    assert.deepEqual(Object.keys({ GATEHOUSE_DATA: [], ...mistakes }).sort(), Object.keys(settings).sort());
+  });
+
+  test('accepts usual values', () => {
+    const usual: Record<string, string>[] = [
+      { GATEHOUSE_HOST: '0.0.0.0' },
+      { GATEHOUSE_HOST: '::' },
+      { GATEHOUSE_HOST: 'localhost' },
+      { GATEHOUSE_BASE_URL: 'https://gate.example/' },
+      { GATEHOUSE_BASE_URL: 'http://[::1]:8080' },
+      { GATEHOUSE_MAIL_FROM: 'gatehouse@localhost' },
+      { GATEHOUSE_MAIL_FROM: '"Gatehouse, Acme" <gatehouse@acme.example>' },
+      { GATEHOUSE_SMTP_URL: 'smtp://ada:p%23s@mail.example.com:2525?requireTLS=true' },
+      { GATEHOUSE_SMTP_URL: 'smtps://mail.example.com' },
+      { GATEHOUSE_TELEGRAM_URL: 'https://123456:ABC-def@api.telegram.org' },
+      { GATEHOUSE_TELEGRAM_URL: 'http://123456:ABC@127.0.0.1:8081/telegram' },
+      { GATEHOUSE_SMS_URL: 'https://AC1:t@api.twilio.com?from=+14155550123' },
+      { GATEHOUSE_SMS_URL: 'https://AC1:t@api.twilio.com?from=MG0123' },
+      { GATEHOUSE_STRIPE_URL: 'https://sk_live_1:whsec_1@api.stripe.com' },
+      { GATEHOUSE_FILES_URL: 's3://KEY:SE%2FCRET@s3.example/gatehouse?region=eu-west-1&tls=0' },
+    ];
+    for (const env of usual) assert.doesNotThrow(() => read(env), JSON.stringify(env));
+  });
 
   test('reads an OpenID Connect provider with a percent-encoded secret', () => {
     const url =

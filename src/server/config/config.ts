@@ -1,11 +1,13 @@
 import { createPrivateKey } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { findInstallationProblem } from '../data-folder/index.ts';
-import { isPostgresUrl, postgresUrlAdvice, randomToken, readEventStoreAddress } from '../kernel/index.ts';
+import { closestName, isPostgresUrl, postgresUrlAdvice, randomToken, readEventStoreAddress } from '../kernel/index.ts';
 import type { Dkim } from '../mail/index.ts';
 import { type OpenIdProvider, readOpenIdProvider } from './openid-provider.ts';
+import { readUrl, type UrlSetting } from './url-settings.ts';
 
 /** A test compares these texts with docs/configuration.md. */
 export const settings = {
@@ -132,17 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): 
     problems.push(`${name} is "${given}": use a whole number from ${min} to ${max}.`);
     return fallback;
   };
-  const address = (name: keyof typeof settings, protocols: string[], showValue = true): string | undefined => {
-    const given = text(name);
-    if (given === undefined) return undefined;
-    const url = URL.parse(given);
-    if (url !== null && protocols.includes(url.protocol.slice(0, -1)) && url.hostname !== '')
-      return given.replace(/\/+$/, '');
-    problems.push(
-      `${name}${showValue ? ` is "${given}"` : ' is not valid'}: use a URL such as ${protocols[0]}://host.example.`,
-    );
-    return undefined;
-  };
+  const url = (name: UrlSetting): string | undefined => readUrl(name, text(name), problems);
   const database = (name: keyof typeof settings): string | undefined => {
     const given = text(name);
     if (given === undefined || isPostgresUrl(given)) return given?.replace(/\/+$/, '');
@@ -160,39 +152,39 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): 
 
   for (const name of Object.keys(env)) {
     if (name.startsWith('GATEHOUSE_') && !(name in settings) && name !== mcpKey)
-      problems.push(`${name} is not a setting: docs/configuration.md lists all of them.`);
+      problems.push(describeUnknownSetting(name));
   }
-  const host = text('GATEHOUSE_HOST') ?? '127.0.0.1';
+  const host = readHost(text('GATEHOUSE_HOST'), problems);
   const port = whole('GATEHOUSE_PORT', 8080, [1, 65535]);
-  const baseUrl = address('GATEHOUSE_BASE_URL', ['http', 'https']) ?? `http://${hostInUrl(host)}:${port}`;
+  const baseUrl = url('GATEHOUSE_BASE_URL') ?? `http://${hostInUrl(host)}:${port}`;
   const config: ReadConfig = {
     host,
     port,
     dataDir: readDataDir(env),
     baseUrl,
-    monitorBaseUrl: address('GATEHOUSE_MONITOR_BASE_URL', ['http', 'https']) ?? baseUrl,
-    analyticsBaseUrl: address('GATEHOUSE_ANALYTICS_BASE_URL', ['http', 'https']) ?? baseUrl,
-    marketBaseUrl: address('GATEHOUSE_MARKET_BASE_URL', ['http', 'https']) ?? baseUrl,
+    monitorBaseUrl: url('GATEHOUSE_MONITOR_BASE_URL') ?? baseUrl,
+    analyticsBaseUrl: url('GATEHOUSE_ANALYTICS_BASE_URL') ?? baseUrl,
+    marketBaseUrl: url('GATEHOUSE_MARKET_BASE_URL') ?? baseUrl,
     secret: text('GATEHOUSE_SECRET'),
     isSecretGiven: text('GATEHOUSE_SECRET') !== undefined,
     databaseUrl: database('GATEHOUSE_DATABASE_URL'),
     upgradeCopies: whole('GATEHOUSE_UPGRADE_COPIES', 3, [0, 100]),
     clickhouseUrl: eventStore('GATEHOUSE_CLICKHOUSE_URL'),
     spoolMaxBytes: whole('GATEHOUSE_SPOOL_MAX_MB', 2048, [1, 1_000_000]) * 1024 * 1024,
-    smtpUrl: address('GATEHOUSE_SMTP_URL', ['smtp', 'smtps'], false),
-    mailFrom: text('GATEHOUSE_MAIL_FROM'),
+    smtpUrl: url('GATEHOUSE_SMTP_URL'),
+    mailFrom: readSender(text('GATEHOUSE_MAIL_FROM'), problems),
     dkim: readDkim(text('GATEHOUSE_DKIM'), problems),
-    telegramUrl: address('GATEHOUSE_TELEGRAM_URL', ['https', 'http'], false),
-    smsUrl: address('GATEHOUSE_SMS_URL', ['https', 'http'], false),
+    telegramUrl: url('GATEHOUSE_TELEGRAM_URL'),
+    smsUrl: url('GATEHOUSE_SMS_URL'),
     canary: readCanary(text('GATEHOUSE_CANARY'), problems),
     trustProxy: readTrustedProxies(text('GATEHOUSE_TRUST_PROXY'), problems),
     proxyHeader: readHeaderName(text('GATEHOUSE_PROXY_HEADER'), problems),
     geoDatabase: readFile('GATEHOUSE_GEO_DATABASE', text('GATEHOUSE_GEO_DATABASE'), problems),
-    filesUrl: readBucket(address('GATEHOUSE_FILES_URL', ['s3'], false), problems),
+    filesUrl: url('GATEHOUSE_FILES_URL'),
     filesPerAccountBytes: whole('GATEHOUSE_FILES_PER_ACCOUNT_GB', 50, [1, 1_000_000]) * 1024 ** 3,
-    stripeUrl: address('GATEHOUSE_STRIPE_URL', ['https', 'http'], false),
+    stripeUrl: url('GATEHOUSE_STRIPE_URL'),
     openId: readOpenIdProvider(text('GATEHOUSE_OIDC_URL'), problems),
-    googleUrl: address('GATEHOUSE_GOOGLE_URL', ['https', 'http']),
+    googleUrl: url('GATEHOUSE_GOOGLE_URL'),
     roles: readRoles(text('GATEHOUSE_ROLES'), problems),
     rateLimitPerMinute: whole('GATEHOUSE_RATE_LIMIT', 6000, [1, 10_000_000]),
     logLevel: readLevel(text('GATEHOUSE_LOG_LEVEL'), problems),
@@ -228,14 +220,15 @@ function secretOf(dataDir: string): string {
   const file = join(dataDir, 'secret');
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new ConfigError([describeUnusableFolder(dataDir, (error as NodeJS.ErrnoException).code)]);
+  }
+  try {
     if (!existsSync(file)) writeFileSync(file, `${randomToken()}\n`, { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
     // EEXIST: another process that started at the same time has written the file.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      throw new ConfigError([
-        `The data folder ${dataDir} is not writable (${(error as NodeJS.ErrnoException).code}): set GATEHOUSE_DATA to a folder that is.`,
-      ]);
-    }
+    if (code !== 'EEXIST') throw new ConfigError([describeUnusableFolder(dataDir, code)]);
   }
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 32)
@@ -243,6 +236,16 @@ function secretOf(dataDir: string): string {
       `${file} is damaged: restore it from a backup. Data encrypted with it cannot be read without it.`,
     ]);
   return secret;
+}
+
+function describeUnusableFolder(dataDir: string, code: string | undefined): string {
+  if (code === 'EEXIST' || code === 'ENOTDIR')
+    return `The data folder ${dataDir} is a file or within one: set GATEHOUSE_DATA to a folder.`;
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return `The disk of the data folder ${dataDir} is full: free some space, and start again.`;
+  if (code === 'EROFS')
+    return `The data folder ${dataDir} is on a read-only file system: mount it writable, or set GATEHOUSE_DATA to another folder.`;
+  return `The data folder ${dataDir} is not writable (${code}): set GATEHOUSE_DATA to a folder that is.`;
 }
 
 function readTrustedProxies(given: string | undefined, problems: string[]): string[] {
@@ -263,14 +266,31 @@ function readHeaderName(given: string | undefined, problems: string[]): string {
   return given;
 }
 
-function readBucket(given: string | undefined, problems: string[]): string | undefined {
+function readHost(given: string | undefined, problems: string[]): string {
+  if (given === undefined) return '127.0.0.1';
+  if (isIP(given) === 0 && !/^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/i.test(given))
+    problems.push(
+      `GATEHOUSE_HOST is "${given}": use an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all. The port is set with GATEHOUSE_PORT.`,
+    );
+  return given;
+}
+
+function readSender(given: string | undefined, problems: string[]): string | undefined {
   if (given === undefined) return undefined;
-  const { username, password, pathname } = new URL(given);
-  if (username !== '' && password !== '' && /^\/[^/]+\/?$/.test(pathname)) return given;
+  const [, address = given] = /<([^<>]*)>$/.exec(given) ?? [];
+  // A host without a dot is possible in a private network.
+  if (/^[^\s<>@]+@[^\s<>@]+$/.test(address) && !/\p{Cc}/u.test(given)) return given;
   problems.push(
-    'GATEHOUSE_FILES_URL is not valid: use s3://KEY:SECRET@host/bucket?region=eu-west-1 with one bucket, and write a slash in the secret as %2F.',
+    `GATEHOUSE_MAIL_FROM is ${JSON.stringify(given)}: use an email address such as gatehouse@example.com, or Gatehouse <gatehouse@example.com>.`,
   );
   return undefined;
+}
+
+function describeUnknownSetting(name: string): string {
+  const suffix = (setting: string) => setting.slice('GATEHOUSE_'.length);
+  const closest = closestName(suffix(name), Object.keys(settings).map(suffix));
+  const advice = closest === undefined ? '' : ` Did you mean GATEHOUSE_${closest}?`;
+  return `${name} is not a setting.${advice} docs/configuration.md lists all settings.`;
 }
 
 function readFile(name: keyof typeof settings, given: string | undefined, problems: string[]): string | undefined {

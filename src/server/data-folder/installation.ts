@@ -19,7 +19,18 @@ export function findInstallationProblem({ dataDir, databaseUrl }: Place): string
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR')
       return `No installation of Gatehouse in ${dataDir}: set GATEHOUSE_DATA to the data folder of the service (and its other settings), such as GATEHOUSE_DATA=/var/lib/gatehouse npx gatehouse …`;
-    return `User ${userInfo().username} cannot use the database in ${dataDir} (${code}): run the command as the user of the service, with sudo -u USER.`;
+    if (code === 'EROFS')
+      return `The database in ${dataDir} is on a read-only file system: mount it writable, and try again.`;
+    return `User ${userName()} cannot use the database in ${dataDir} (${code}): run the command as the user of the service, with sudo -u USER.`;
+  }
+}
+
+/** A container can run with a user ID that has no name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.());
   }
 }
 

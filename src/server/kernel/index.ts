@@ -1,3 +1,4 @@
+export { closestName } from './closest-name.ts';
 export {
   BoundedFairQueue,
   batchRequests,
@@ -114,4 +115,4 @@ export {
 } from './time.ts';
 export { describeUnreleased, firstRelease, unreleasedMigration } from './unreleased.ts';
 export { createVault, randomToken, sha256, type Vault } from './vault.ts';
-export { isOlderVersion, version } from './version.ts';
+export { describeVersion, isOlderVersion, version } from './version.ts';
