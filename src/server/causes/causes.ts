@@ -154,12 +154,15 @@ export const causes = {
   ),
   backupNotMade: message('The backup could not be made: the log of the service says why.'),
   backupNeedsSpace: message(
-    'The disk of {folder} has too little space for a copy of the database: free {megabytes} MB and try again.',
+    'The disk of {folder} has too little space for the copies that a backup needs: free {megabytes} MB and try again.',
   ),
   backupsBlocked: message(
     'Gatehouse uses {folder}, but takes no backups at the moment: it is starting or stopping, or another command reads the folder. Try again.',
   ),
   backupInterrupted: message('The service stopped while the backup was being prepared: try again.'),
+  backupNotAnswered: message(
+    'The service did not answer in time, so no backup was made. Check its log, restart it if it hangs, and try again.',
+  ),
   backupUnderWay: message('Another backup is in progress. Wait until it is done.'),
   backupNotPrepared: message('The service could not prepare the backup. See its log.'),
   segmentDeleted: message('The segment has been deleted: choose another.'),

@@ -15,9 +15,9 @@ import {
 import { mcpCommand } from '../api/mcp/index.ts';
 import { createCountUsage } from '../composition/index.ts';
 import { type Config, environment, findRolesProblem, readConfig, readDataDir, withSecret } from '../config/index.ts';
-import { finishRestore, isNewFolder, restrictNewFiles } from '../data-folder/index.ts';
+import { finishRestore, isNewFolder, removeAbandonedRestore, restrictNewFiles } from '../data-folder/index.ts';
 import type { Deps } from '../deps.ts';
-import { createLog, type Log } from '../kernel/index.ts';
+import { createLog, describeVersion, type Log } from '../kernel/index.ts';
 import { openCommandDeps, startService } from '../main.ts';
 import { findUnsettledMoney } from '../market/index.ts';
 import { applyCommand, exportCommand, importCommand, monitorCommands, suspendMonitors } from '../monitors/index.ts';
@@ -45,6 +45,7 @@ import { failureSentence } from './failure-sentence.ts';
 import { marketImport } from './market-command.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { backupTerminal, note, say, terminal } from './terminal.ts';
+import { describeUnknownCommand } from './unknown-command.ts';
 
 const suspendAccount = (isSuspended: boolean) => (config: Config, options: Options) => {
   const wanted = { username: required(options, 'username'), isSuspended, reason: textOf(options, 'reason') };
@@ -254,12 +255,27 @@ const commands: Record<string, Command> = {
       );
     },
   },
+  version: {
+    usage: 'gatehouse version',
+    help: 'Prints the version, and the commit if Gatehouse runs from a Git checkout. --version does the same.',
+    options: {},
+    takesNames: 0,
+    runWithout: async () => {
+      say(`Gatehouse ${describeVersion()}`);
+      return 0;
+    },
+  },
 };
 
 async function serve(config: Config): Promise<void> {
   // Logs go to standard error. Standard output contains only the lines that users need to get started.
   const log = createLog(config.logLevel, pino.destination({ fd: 2, sync: false }));
+  removeAbandonedRestore(config.dataDir);
+  // Process 1 of a container ignores signals that it doesn't handle, and a start with an upgrade can take minutes.
+  const endEarly = () => process.exit(143);
+  process.on('SIGTERM', endEarly);
   const service = await startService(config, log);
+  process.off('SIGTERM', endEarly);
   const { roles } = config;
   say(roles.has('web') ? `Gatehouse runs at ${service.address}` : `Gatehouse runs as ${[...roles].join(' and ')}`);
   if (service.setupPath) say(`Create the first account at ${service.address}${service.setupPath}`);
@@ -328,21 +344,32 @@ async function passwordFromStdin(options: Options): Promise<string> {
   return (await readText(process.stdin)).replace(/\r?\n$/, '');
 }
 
-async function main(args: string[]): Promise<number> {
+const isHelp = (args: string[]): boolean => args.length === 0 || args.includes('--help') || args[0] === 'help';
+
+/** `gatehouse help backup` means `gatehouse backup --help`. */
+function normalized(args: string[]): string[] {
+  if (args[0] === '--version') return ['version'];
+  return args[0] === 'help' && args.length > 1 ? [...args.slice(1), '--help'] : args;
+}
+
+async function main(given: string[]): Promise<number> {
   restrictNewFiles();
+  const args = normalized(given);
   const name = Object.keys(commands).find((known) => known === args.slice(0, known.split(' ').length).join(' '));
   const command = name === undefined ? undefined : commands[name];
   if (name === undefined || command === undefined) {
-    const asked = args.length === 0 || args.includes('--help') || args[0] === 'help';
-    const group = Object.keys(commands).filter((known) => known.startsWith(`${args[0]} `));
     // mcp has its own entry point (mcp-cli.ts) and is only listed here.
-    const lines = Object.entries({ ...commands, mcp: mcpCommand })
+    const listed: Record<string, { usage: string; help: string }> = { ...commands, mcp: mcpCommand };
+    if (!isHelp(args)) {
+      note(describeUnknownCommand(args, listed));
+      return 2;
+    }
+    const group = Object.keys(listed).filter((known) => known.startsWith(`${args[0]} `));
+    const lines = Object.entries(listed)
       .filter(([known]) => group.length === 0 || group.includes(known))
       .map(([, { usage, help }]) => `  ${usage}\n      ${help.replaceAll('\n', '\n      ')}`);
-    (asked ? say : note)(
-      `${asked ? '' : `Unknown command "${args.join(' ')}".\n\n`}Usage:\n${lines.join('\n')}\n\nAdd --help to a command to read more about it.`,
-    );
-    return asked ? 0 : 2;
+    say(`Usage:\n${lines.join('\n')}\n\nAdd --help to a command to read more about it.`);
+    return 0;
   }
   const usage = `Usage: ${command.usage}`;
   try {

@@ -32,8 +32,15 @@ test('says what to do about the disk, without a stack', () => {
     ['SQLITE_READONLY_DBMOVED', undefined, 'Cannot write to the data folder. Make it writable, then try again.'],
     ['EACCES', '/data', 'No permission for /data. Use the same user as the service, or change the owner.'],
     ['SQLITE_IOERR_WRITE', undefined, 'The disk of the data folder fails. Check the disk, then try again.'],
+    ['ENOTDIR', '/data/x/y', '/data/x/y is within a file, but must be within a folder. Check the path.'],
+    ['EPIPE', undefined, 'The output was closed before the command ended, so it is incomplete.'],
   ] as const)
     assert.equal(failureSentence(withCode(code, path)), sentence);
+  const copied = Object.assign(withCode('ENOSPC', '/files/a'), { dest: '/data/a' });
+  assert.match(failureSentence(copied), /^The disk of \/data\/a is full/);
+  const unknown = Object.assign(withCode('ENOTFOUND'), { syscall: 'getaddrinfo', hostname: 'nohost' });
+  assert.match(failureSentence(unknown), /^The host name nohost has no address/);
+  assert.match(failureSentence(withCode('EMFILE')), /^Too many files are open\. Raise the limit/);
 });
 
 test('says that a database is damaged', () => {

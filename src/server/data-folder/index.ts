@@ -1,11 +1,14 @@
 export { restrictExistingFiles, restrictNewFiles } from './file-permissions.ts';
 export { describeCommand, describeDatabaseLocation, findInstallationProblem, isNewFolder } from './installation.ts';
+export { holdsFiles, isLock, isMounted, isOfFileSystem } from './mount-point.ts';
 export {
   carryOutRestore,
   commitRestore,
   finishRestore,
   installedNames,
   isRestoreCommitted,
+  type RestorePlan,
+  removeAbandonedRestore,
   restoringFolder,
 } from './pending-restore.ts';
 export { requireReleasedFolder } from './released-folder.ts';

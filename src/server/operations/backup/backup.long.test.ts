@@ -292,7 +292,7 @@ describe('a stopped installation', () => {
     assert.deepEqual(readFiles(dataDir), before);
     writeFileSync(join(dataDir, 'mine.txt'), 'not of Gatehouse');
     const { replaced } = await restoreBackup({ dataDir }, file, { ...intoEmpty, force: true });
-    const { lock: _, ...old } = readFiles(replaced!);
+    const { lock: _, ...old } = readFiles(replaced[0]!);
     assert.equal(old['ledger.db'], before['ledger.db']);
     assert.deepEqual(
       readdirSync(dataDir)

@@ -22,7 +22,7 @@ export const backupCommands = {
   },
   restore: {
     usage: 'gatehouse restore FILE [--check] [--force]',
-    help: 'Restores a backup into the data folder (GATEHOUSE_DATA), which is empty or does not exist yet. The service must not\nrun. All checksums are checked before anything is written. FILE may be s3://BUCKET/KEY too, which is downloaded\ntwice: once to check it.\n--check: only checks FILE and says what is in it.\n--force: replaces the installation in the data folder. The old one is kept in a folder beside it.',
+    help: 'Restores a backup into the data folder (GATEHOUSE_DATA), which is empty or does not exist yet. The service must not\nrun. All checksums are checked before anything is replaced. FILE may be s3://BUCKET/KEY too, which is downloaded\ntwice: once to check it. - reads standard input.\n--check: only checks FILE and says what is in it.\n--force: replaces the installation in the data folder. The old one is kept in a folder beside it.',
     options: { check: { type: 'boolean' }, force: { type: 'boolean' } },
     createsNothing: true,
     mayCreateInstallation: true,
@@ -34,6 +34,8 @@ export async function backupCommand(
   { say, note, progress }: Terminal,
   { file, withSecret }: { file: string; withSecret: boolean },
 ): Promise<void> {
+  if (file === '-' && process.stdout.isTTY)
+    throw new Refusal('invalid', 'A backup is binary data: add > FILE to the command, or name a file.');
   restrictPriority();
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
@@ -43,7 +45,17 @@ export async function backupCommand(
     ? createBackup(config, file, options)
     : writeBackup(config, process.stdout, options).then((manifest) => ({ manifest, bytes: 0 }))
   ).catch((error) => {
-    throw stop.signal.aborted ? new Refusal('unavailable', 'The backup was stopped. It left no files behind.') : error;
+    if (stop.signal.aborted)
+      throw new Refusal(
+        'unavailable',
+        toFile
+          ? 'The backup was stopped. It left no files behind.'
+          : 'The backup was stopped. Delete the incomplete output.',
+      );
+    // An error of standard output doesn't name it.
+    if (!toFile && (error as NodeJS.ErrnoException).path === undefined)
+      throw Object.assign(error, { path: 'the output' });
+    throw error;
   });
   if (progress) note('');
   await recordCommand(config, { command: 'backup', file, note });
@@ -61,7 +73,7 @@ export async function restoreCommand(
     const manifest = await checkBackup(file, onProgress);
     if (progress) note('');
     for (const line of describeBackup(manifest)) say(line);
-    say(`${file} is complete: all checksums match.`);
+    say(`${file === '-' ? 'The backup' : file} is complete: all checksums match.`);
     return;
   }
   const prepareDatabase = (database: string) =>
@@ -71,8 +83,11 @@ export async function restoreCommand(
   if (progress) note('');
   await recordCommand(config, { command: 'restore', file, note });
   for (const line of [...describeBackup(manifest), ...adviseAfterRestore(config, manifest)]) note(line);
-  if (replaced) note(`The previous installation is in ${replaced}. Delete it once everything works.`);
-  say(`Restored ${file} into ${config.dataDir}. Start the service with the same settings as before.`);
+  if (replaced.length > 0)
+    note(`The previous installation is in ${replaced.join(' and ')}. Delete it once everything works.`);
+  say(
+    `Restored ${file === '-' ? 'the backup' : file} into ${config.dataDir}. Start the service with the same settings as before.`,
+  );
 }
 
 const percentLine = (progress: Terminal['progress']) =>

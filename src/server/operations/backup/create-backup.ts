@@ -5,7 +5,7 @@ import { open, rename } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { Config } from '../../config/index.ts';
-import { Refusal, toIso } from '../../kernel/index.ts';
+import { hourMs, Refusal, toIso } from '../../kernel/index.ts';
 import { type Source, writeArchive } from './archive/index.ts';
 import type { Manifest } from './manifest.ts';
 import { parseBucketObject, writeObject } from './operators-bucket.ts';
@@ -33,7 +33,7 @@ export async function createBackup(config: BackupConfig, given: string, options:
   const folder = dirname(file);
   if (existsSync(file)) throw new Refusal('conflict', `${file} exists already: choose another name, or move it away.`);
   if (!existsSync(folder)) throw new Refusal('not_found', `The folder ${folder} does not exist: create it first.`);
-  removePartial(folder, basename(file));
+  removePartial(folder, basename(file), options.now());
   const partial = join(folder, `.${basename(file)}.${randomBytes(4).toString('hex')}.partial`);
   const to = await createSyncedFile(partial);
   try {
@@ -58,10 +58,8 @@ export async function writeBackup(
 ): Promise<Manifest> {
   const snapshot = await takeSnapshot(config, {
     now,
-    copied(share) {
-      signal?.throwIfAborted();
-      onProgress('Copying the database', share);
-    },
+    signal,
+    copied: (share) => onProgress('Copying the database', share),
   });
   try {
     const secret: Source[] = withSecret ? [{ name: 'secret', text: `${config.secret}\n` }] : [];
@@ -97,10 +95,16 @@ export async function writeBackup(
   }
 }
 
-function removePartial(folder: string, name: string): void {
-  for (const found of readdirSync(folder))
-    if (found.startsWith(`.${name}.`) && /\.[0-9a-f]{8}\.partial$/.test(found))
-      rmSync(join(folder, found), { force: true });
+/** A backup in progress changes its partial file all the time. */
+const abandonedAfterMs = hourMs;
+
+/** Deletes partial files of killed backups. */
+function removePartial(folder: string, name: string, nowMs: number): void {
+  for (const found of readdirSync(folder).filter((one) => /^\..+\.[0-9a-f]{8}\.partial$/.test(one))) {
+    const path = join(folder, found);
+    const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? nowMs;
+    if (found.startsWith(`.${name}.`) || changedAt < nowMs - abandonedAfterMs) rmSync(path, { force: true });
+  }
 }
 
 async function sync(folder: string): Promise<void> {

@@ -11,11 +11,16 @@ export async function createSyncedFile(path: string): Promise<Writable> {
   const file = await open(path, 'wx', 0o600);
   let unsyncedBytes = 0;
   const append = async (chunk: Buffer): Promise<void> => {
-    await file.writeFile(chunk);
-    unsyncedBytes += chunk.length;
-    if (unsyncedBytes < syncEveryBytes) return;
-    await file.datasync();
-    unsyncedBytes = 0;
+    try {
+      await file.writeFile(chunk);
+      unsyncedBytes += chunk.length;
+      if (unsyncedBytes < syncEveryBytes) return;
+      await file.datasync();
+      unsyncedBytes = 0;
+    } catch (error) {
+      // Errors of an open file don't name it.
+      throw Object.assign(error as Error, { path });
+    }
   };
   return new Writable({
     write: (chunk: Buffer, _, done) => void append(chunk).then(() => done(), done),

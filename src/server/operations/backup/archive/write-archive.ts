@@ -1,10 +1,12 @@
+// English only: commands and the start of the service
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { PassThrough, type Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import tar from 'tar-stream';
-import { type Manifest, type ManifestEntry, manifestName } from '../manifest.ts';
+import { Refusal } from '../../../kernel/index.ts';
+import { isEntryName, isLinkTarget, type Manifest, type ManifestEntry, manifestName } from '../manifest.ts';
 import { addSeal } from './seal.ts';
 
 /** A file can grow while it is read, so only its first `bytes` are included. */
@@ -28,6 +30,7 @@ export async function writeArchive(
   let total = 0;
   const add = async (source: Source): Promise<void> => {
     const { name } = source;
+    requireRestorable(source);
     if ('target' in source) {
       await entry(pack, { name, type: 'symlink', linkname: source.target });
       entries.push({ name, bytes: 0, sha256: sumOf(source.target) });
@@ -63,6 +66,20 @@ export async function writeArchive(
     pipeline(pack as unknown as Readable, compressed, addSeal(), to, { signal }),
   ]);
   return manifest;
+}
+
+/** Throws Refusal for a path or link that `readArchive` would reject. */
+function requireRestorable(source: Source): void {
+  if (!isEntryName(source.name))
+    throw new Refusal(
+      'conflict',
+      `${source.name} in the data folder has a name that a backup cannot contain: move it elsewhere and try again.`,
+    );
+  if ('target' in source && !isLinkTarget(source.target))
+    throw new Refusal(
+      'conflict',
+      `${source.name} in the data folder is a link to ${source.target}, which a restore could not create: copy the data folder again in a way that keeps links (cp -a, rsync -a), and try again.`,
+    );
 }
 
 const sumOf = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,25 +1,86 @@
 import { connect, type Socket } from 'node:net';
 import { writeCause } from '../../../causes/index.ts';
-import { Refusal } from '../../../kernel/index.ts';
+import { minuteMs, Refusal, secondMs } from '../../../kernel/index.ts';
 import { type Answer, type Order, receive, send } from './messages.ts';
 import { withSocketPath } from './socket-path.ts';
 
 /** The event store is paused from `hold` to `freeze`, and the frozen files exist until `end`. */
 export type RunningService = { hold(): Promise<void>; freeze(name: string): Promise<void>; end(): Promise<void> };
 
-/** Returns undefined if no service is running. Throws Refusal if another backup is running. */
-export async function connectToService(path: string): Promise<RunningService | undefined> {
+export type AskOptions = { signal?: AbortSignal | undefined; limits?: Limits };
+type Limits = { answerMs: number; preparationMs: number };
+
+/**
+ * A stopped process accepts connections but never answers. Preparation waits for the current insert, deletion and
+ * rollup.
+ */
+const defaultLimits: Limits = { answerMs: 20 * secondMs, preparationMs: 2 * minuteMs };
+
+/** Also after Ctrl+C, so that a stopped backup leaves no files. */
+const endMs = 3 * secondMs;
+
+/**
+ * Returns undefined if no service is running. Throws Refusal if another backup is running, or if the service doesn't
+ * answer in time.
+ */
+export async function connectToService(
+  path: string,
+  { signal, limits: { answerMs, preparationMs } = defaultLimits }: AskOptions = {},
+): Promise<RunningService | undefined> {
+  signal?.throwIfAborted();
   const socket = await withSocketPath(path, open);
   if (!socket) return undefined;
   const answers = receive<Answer>(socket);
-  const tell = async (order: Order): Promise<void> => {
+  const tell = async (order: Order, timeoutMs: number): Promise<void> => {
     send(socket, order);
-    const { value: answer } = await answers.next();
-    if (answer === undefined) throw new Refusal('unavailable', writeCause('backupInterrupted'));
-    if ('refused' in answer) throw new Refusal('conflict', answer.refused);
+    const answer = await endedWithin(socket, { timeoutMs, signal }, () => answers.next());
+    if (answer.isLate) throw noAnswer();
+    const { value } = answer.result;
+    if (value === undefined) throw new Refusal('unavailable', writeCause('backupInterrupted'));
+    if ('refused' in value) throw new Refusal('conflict', value.refused);
   };
-  await tell('begin');
-  return { hold: () => tell('hold'), freeze: (name) => tell({ freeze: name }), end: () => end(socket) };
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  const end = async () => {
+    socket.end();
+    // The service deletes the frozen files when the connection ends, so it is safe not to wait any longer.
+    const timeoutMs = Math.min(answerMs, endMs);
+    await endedWithin(socket, { timeoutMs, signal: undefined }, () => closed);
+  };
+  try {
+    await tell('begin', answerMs);
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+  return {
+    hold: () => tell('hold', preparationMs),
+    freeze: (name) => tell({ freeze: name }, preparationMs),
+    end,
+  };
+}
+
+/** Destroys the socket after the time limit or the signal, which ends `work`. Throws if the signal is aborted. */
+async function endedWithin<T>(
+  socket: Socket,
+  { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal | undefined },
+  work: () => Promise<T>,
+): Promise<{ isLate: boolean; result: T }> {
+  let isLate = false;
+  const late = setTimeout(() => {
+    isLate = true;
+    socket.destroy();
+  }, timeoutMs);
+  const stop = () => socket.destroy();
+  signal?.addEventListener('abort', stop);
+  try {
+    signal?.throwIfAborted();
+    const result = await work();
+    signal?.throwIfAborted();
+    return { isLate, result };
+  } finally {
+    clearTimeout(late);
+    signal?.removeEventListener('abort', stop);
+  }
 }
 
 function open(path: string): Promise<Socket | undefined> {
@@ -30,15 +91,11 @@ function open(path: string): Promise<Socket | undefined> {
     });
     socket.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined);
+      // The queue of connections is full, because the service accepts none.
+      else if (error.code === 'EAGAIN') reject(noAnswer());
       else reject(error);
     });
   });
 }
 
-function end(socket: Socket): Promise<void> {
-  return new Promise((resolve) => {
-    if (socket.closed) return resolve();
-    socket.once('close', () => resolve());
-    socket.end();
-  });
-}
+const noAnswer = (): Refusal => new Refusal('unavailable', writeCause('backupNotAnswered'));

@@ -22,8 +22,11 @@ export function engineDefinitions(engine: string): Source[] {
 /**
  * Links the engine's files, because parts never change. Copies deduplication logs, because the engine appends to them.
  */
-export const linkEngine = (engine: string, to: string): void =>
-  linkFiles(join(engine, 'store'), join(to, 'store'), { isAppended: (path) => path.includes('/deduplication_logs/') });
+export const linkEngine = (engine: string, to: string, signal: AbortSignal | undefined): Promise<void> =>
+  linkFiles(join(engine, 'store'), join(to, 'store'), {
+    isAppended: (path) => path.includes('/deduplication_logs/'),
+    signal,
+  });
 
 /** Skips unfinished and replaced parts, which the engine would discard when it starts. */
 export function engineParts(folder: string): Source[] {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { lockFolder } from '../../../kernel/index.ts';
 import type { Source } from '../archive/index.ts';
 import { placesIn } from '../place.ts';
 import { connectToService } from './ask-service.ts';
 import { engineDefinitions, engineParts } from './engine-files.ts';
+import { linkOrCopy } from './link-files.ts';
 import { removeAbandoned, workFolder } from './work-folder.ts';
 
 /**
@@ -36,7 +37,7 @@ export async function linkRunningEngine({ dataDir }: { dataDir: string }): Promi
     };
     try {
       for (const source of [...engineDefinitions(places.engine), ...engineParts(places.frozen(id))])
-        put(folder, source);
+        await put(folder, source);
       return { state: 'linked', dir: join(folder, 'events', 'engine'), release };
     } catch (error) {
       release();
@@ -47,10 +48,10 @@ export async function linkRunningEngine({ dataDir }: { dataDir: string }): Promi
   }
 }
 
-function put(folder: string, source: Source): void {
+async function put(folder: string, source: Source): Promise<void> {
   const to = join(folder, source.name);
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
   if ('target' in source) symlinkSync(source.target, to);
   else if ('text' in source) writeFileSync(to, source.text, { mode: 0o600 });
-  else linkSync(source.path, to);
+  else await linkOrCopy(source.path, to);
 }

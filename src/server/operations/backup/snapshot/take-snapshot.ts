@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeCause } from '../../../causes/index.ts';
 import type { Config } from '../../../config/index.ts';
@@ -10,6 +10,7 @@ import { fileFolders, placesIn } from '../place.ts';
 import { connectToService } from './ask-service.ts';
 import { type HeldDatabase, holdDatabase } from './copy-database.ts';
 import { engineDefinitions, engineParts, linkEngine } from './engine-files.ts';
+import { requireSpace } from './free-space.ts';
 import { linkFiles } from './link-files.ts';
 import { sourcesIn } from './list-files.ts';
 import { removeAbandoned, workFolder } from './work-folder.ts';
@@ -17,10 +18,7 @@ import { removeAbandoned, workFolder } from './work-folder.ts';
 export type Snapshot = { takenAtMs: number; sources: Source[]; release(): Promise<void> };
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'clickhouseUrl'>;
-type Options = { now: () => number; copied?: (share: number) => void };
-
-/** Space that the running service needs in addition to the copy of the database. */
-const reserveBytes = 256 * 1024 ** 2;
+type Options = { now: () => number; copied?: (share: number) => void; signal?: AbortSignal | undefined };
 
 /**
  * Takes a snapshot of a data folder, whether or not a service is running on it. The event store is paused while the
@@ -34,7 +32,7 @@ const reserveBytes = 256 * 1024 ** 2;
  *
  * If no service is running, a lock on the events folder prevents one from starting before step 5.
  */
-export async function takeSnapshot(place: Place, { now, copied }: Options): Promise<Snapshot> {
+export async function takeSnapshot(place: Place, { now, copied, signal }: Options): Promise<Snapshot> {
   requireReleasedFolder(place);
   const places = placesIn(place);
   const id = randomBytes(6).toString('hex');
@@ -45,17 +43,17 @@ export async function takeSnapshot(place: Place, { now, copied }: Options): Prom
     for (const end of ends.splice(0).reverse()) await end();
   };
   try {
-    const service = await connectToService(places.socket);
+    const service = await connectToService(places.socket, { signal });
     const letStart = service ? undefined : holdFolder(place, places.events);
     ends.push(service?.end ?? letStart!);
     removeAbandoned(place.dataDir);
-    requireSpace(place, places.ledger);
+    requireSpace(place.dataDir, sizeOf(places.ledger) + sizeOf(`${places.ledger}-wal`));
     mkdirSync(folder, { mode: 0o700 });
     ends.push(lockFolder(folder), () => rmSync(folder, { recursive: true, force: true }));
-    const linkAll = () => {
-      for (const name of fileFolders) linkFiles(join(place.dataDir, name), join(folder, name));
+    const linkAll = async () => {
+      for (const name of fileFolders) await linkFiles(join(place.dataDir, name), join(folder, name), { signal });
     };
-    linkAll();
+    await linkAll();
     await service?.hold();
     const ledger = place.databaseUrl ? undefined : holdDatabase(places.ledger);
     if (ledger) ends.push(ledger.close);
@@ -64,11 +62,11 @@ export async function takeSnapshot(place: Place, { now, copied }: Options): Prom
     if (existsSync(places.spool)) sources.push(await copyOf(holdDatabase(places.spool), 'events/spool.db'));
     await service?.freeze(id);
     if (!place.clickhouseUrl) {
-      if (!service) linkEngine(places.engine, engineLinks);
+      if (!service) await linkEngine(places.engine, engineLinks, signal);
       sources.push(...engineDefinitions(places.engine), ...engineParts(service ? places.frozen(id) : engineLinks));
     }
     letStart?.();
-    linkAll();
+    await linkAll();
     for (const name of fileFolders) sources.push(...sourcesIn(join(folder, name), name));
     if (ledger) sources.unshift(await copyOf(ledger, 'ledger.db', copied));
     return { takenAtMs, sources, release };
@@ -79,7 +77,10 @@ export async function takeSnapshot(place: Place, { now, copied }: Options): Prom
 
   async function copyOf(database: HeldDatabase, name: string, progress?: (share: number) => void): Promise<Source> {
     const path = join(folder, name.replace('/', '-'));
-    await database.copyTo(path, progress);
+    await database.copyTo(path, (share) => {
+      signal?.throwIfAborted();
+      progress?.(share);
+    });
     database.close();
     return { name, path, bytes: statSync(path).size };
   }
@@ -92,16 +93,6 @@ function holdFolder({ dataDir }: Place, events: string): () => void {
     if (!(error instanceof Refusal)) throw error;
     throw new Refusal('conflict', writeCause('backupsBlocked', { folder: dataDir }), { cause: error });
   }
-}
-
-function requireSpace({ dataDir }: Place, ledger: string): void {
-  const { bavail, bsize } = statfsSync(dataDir);
-  const needed = sizeOf(ledger) + sizeOf(`${ledger}-wal`) + reserveBytes;
-  if (bavail * bsize > needed) return;
-  throw new Refusal(
-    'unavailable',
-    writeCause('backupNeedsSpace', { folder: dataDir, megabytes: Math.ceil((needed - bavail * bsize) / 1e6) }),
-  );
 }
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
