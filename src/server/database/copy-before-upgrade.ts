@@ -13,14 +13,14 @@ export const isUpgradeCopy = (name: string): boolean => /^before-.+\.sqlite(\.pa
 
 /**
  * Copies the database to `before-VERSION.sqlite`. The copy is consistent even if the database is in use, and is synced
- * to disk. Deletes all but the newest `kept` copies. Throws a Refusal if the disk is too full.
+ * to disk. Throws a Refusal if the disk is too full.
  */
-export async function copyBeforeUpgrade(file: string, options: { version: string; kept: number }): Promise<string> {
+export async function copyBeforeUpgrade(file: string, version: string): Promise<string> {
   const folder = dirname(file);
   for (const name of await readdir(folder))
     if (isUpgradeCopy(name) && !name.endsWith(ending)) await rm(join(folder, name), { force: true });
   await requireSpace(file);
-  const path = await freeName(join(folder, `before-${options.version}`));
+  const path = await freeName(join(folder, `before-${version}`));
   const part = `${path}.part`;
   const source = new Sqlite(file, { readonly: true });
   try {
@@ -32,7 +32,6 @@ export async function copyBeforeUpgrade(file: string, options: { version: string
   await sync(part);
   await rename(part, path);
   await sync(folder);
-  await deleteOlder(folder, options.kept);
   return path;
 }
 
@@ -58,7 +57,8 @@ async function freeName(start: string): Promise<string> {
   }
 }
 
-async function deleteOlder(folder: string, kept: number): Promise<void> {
+/** Keeps the newest copies. Call it after a successful upgrade, so that failed upgrades don't replace earlier copies. */
+export async function deleteOldCopies(folder: string, kept: number): Promise<void> {
   const names = (await readdir(folder)).filter((name) => isUpgradeCopy(name) && name.endsWith(ending));
   const copies = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })));
   copies.sort((one, other) => other.at - one.at || (one.name < other.name ? 1 : -1));

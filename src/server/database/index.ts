@@ -11,7 +11,7 @@ export {
   type TableDeclarations,
 } from './account-tables.ts';
 export { withBeforeCommit } from './before-commit.ts';
-export { copyBeforeUpgrade, isUpgradeCopy } from './copy-before-upgrade.ts';
+export { copyBeforeUpgrade, deleteOldCopies, isUpgradeCopy } from './copy-before-upgrade.ts';
 export {
   containsText,
   type Database,
@@ -30,6 +30,7 @@ export { withGlobalLock } from './global-lock.ts';
 export { type Inspection, inspectDatabase } from './inspect.ts';
 export { jsonText } from './json-text.ts';
 export { acquireLease, type LeaseName, releaseLease } from './leases.ts';
+export type { UpgradeEnd } from './migrate.ts';
 export { type MovedDatabase, moveDatabase, reopenFile } from './moving/index.ts';
 export { createNodeSignals } from './node-signals.ts';
 export { withUnmigratedDatabase } from './open-without-migrating.ts';

@@ -29,12 +29,14 @@ export const migrations: [string, Migration][] = [
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);
 
+export type UpgradeEnd = (isDone: boolean) => Promise<void>;
+
 export type UpgradeOptions = {
   /**
    * Called under the upgrade lock. If it throws, nothing is changed. The function that it returns is called when the
-   * upgrade has ended.
+   * upgrade has ended. After a failure, the database is unchanged.
    */
-  beforeUpgrade?: ((state: SchemaState) => Promise<() => void>) | undefined;
+  beforeUpgrade?: ((state: SchemaState) => Promise<UpgradeEnd>) | undefined;
   /** Called if a newer, compatible version has changed the schema. */
   onNewerSchema?: ((state: SchemaState) => void) | undefined;
   /** Set only by the command that moves a database here. Other processes are refused until the move is complete. */
@@ -61,7 +63,8 @@ export async function migrate(
   dialect: Dialect,
   { beforeUpgrade, onNewerSchema, isMovedTo = false, list = migrations }: UpgradeOptions = {},
 ): Promise<void> {
-  let ended: (() => void) | undefined;
+  let ended: UpgradeEnd | undefined;
+  let isDone = false;
   const inTransaction = async (trx: Kysely<Schema>): Promise<void> => {
     await sql`create table if not exists migrations (name text primary key, applied_at bigint not null, version text, oldest_version text)`.execute(
       trx,
@@ -83,8 +86,9 @@ export async function migrate(
   };
   try {
     await (dialect === 'postgres' ? upgradePostgres(db, inTransaction, isMovedTo) : upgradeSqlite(db, inTransaction));
+    isDone = true;
   } finally {
-    ended?.();
+    await ended?.(isDone);
   }
 }
 

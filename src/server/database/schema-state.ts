@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isOlderVersion, version as ownVersion, unreleasedMigration } from '../kernel/index.ts';
+import { describeVersion, isOlderVersion, version as ownVersion, unreleasedMigration } from '../kernel/index.ts';
 import type { Schema } from './schema/index.ts';
 
 export type SchemaState = {
@@ -50,8 +50,16 @@ export async function readSchemaState(
 
 export function describeNewerSchema({ unknown, version, oldestVersion }: SchemaState, own: string): string {
   const isNamed = version !== undefined && version !== own;
-  const by = isNamed ? `Gatehouse ${version}` : `a newer Gatehouse (${unknown.join(', ')})`;
+  const by = isNamed
+    ? `Gatehouse ${version}`
+    : `a newer commit of Gatehouse ${own} (with ${describeSteps(unknown)}, which this one does not have)`;
   const oldest = oldestVersion ?? (isNamed ? version : undefined);
-  const which = oldest === undefined ? 'that version' : `Gatehouse ${oldest} or newer`;
-  return `The database was changed by ${by}; this is ${own}, which cannot use it. Start ${which}, or go back to a backup from before the upgrade: docs/upgrading.md says how.`;
+  const which = oldest === undefined || oldest === own ? 'that commit or a newer one' : `Gatehouse ${oldest} or newer`;
+  return `The database was changed by ${by}; this is ${describeVersion(own)}, which cannot use it. Start ${which}, or go back to a backup from before the upgrade: docs/upgrading.md says how.`;
 }
+
+/** The names of migrations, which identify a commit between releases. */
+const describeSteps = (names: readonly string[]): string =>
+  names.length === 1
+    ? `the migration ${names[0]}` // not shown: a command or the log
+    : `${names.length} migrations up to ${names.at(-1)}`; // not shown

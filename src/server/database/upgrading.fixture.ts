@@ -23,8 +23,8 @@ const database = await openDatabase({
   ...(isUrl ? { url: where } : { file: where }),
   list,
   beforeUpgrade: async () => {
-    if (!isUrl) await copyBeforeUpgrade(where, { version: '7.8.9', kept: 3 });
-    return () => {};
+    if (!isUrl) await copyBeforeUpgrade(where, '7.8.9');
+    return async () => {};
   },
 });
 await database.close();

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import Sqlite from 'better-sqlite3';
@@ -11,7 +11,7 @@ import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import pg from 'pg';
 import { Refusal } from '../kernel/refusal.ts';
 import { version } from '../kernel/version.ts';
-import { copyBeforeUpgrade, openDatabase } from './index.ts';
+import { copyBeforeUpgrade, deleteOldCopies, openDatabase } from './index.ts';
 import { migrate, migrations } from './migrate.ts';
 import { change, nextVersion } from './next-version.testing.ts';
 import { startPostgres, type TestPostgres } from './postgres.testing.ts';
@@ -165,7 +165,7 @@ describe('an upgrade', () => {
     let begun = 0;
     const beforeUpgrade = async () => {
       begun += 1;
-      return () => {};
+      return async () => {};
     };
     let isDone = false;
     const upgrade = migrate(db, 'postgres', { beforeUpgrade, list: nextVersion }).then(() => {
@@ -192,7 +192,7 @@ describe('an upgrade', () => {
     let asked = 0;
     const beforeUpgrade = async () => {
       asked++;
-      return () => {};
+      return async () => {};
     };
     for (let i = 0; i < 2; i++) await (await openDatabase({ file, beforeUpgrade })).close();
     assert.equal(asked, 0);
@@ -203,8 +203,8 @@ describe('the copy before an upgrade', () => {
   test('contains the complete database, and never replaces another copy', async () => {
     const file = await sqliteOfYesterday();
     const names: string[] = [];
-    for (const kept of [3, 3, 3, 2])
-      names.push((await copyBeforeUpgrade(file, { version: '1.2.3', kept })).split('/').at(-1)!);
+    for (let n = 0; n < 4; n++) names.push((await copyBeforeUpgrade(file, '1.2.3')).split('/').at(-1)!);
+    await deleteOldCopies(dirname(file), 2);
     assert.deepEqual(names, [
       'before-1.2.3.sqlite',
       'before-1.2.3-2.sqlite',
@@ -222,7 +222,7 @@ describe('the copy before an upgrade', () => {
   test('deletes partial files of killed copies', async () => {
     const file = await sqliteOfYesterday();
     writeFileSync(join(file, '..', 'before-1.0.0.sqlite.part'), 'half of it');
-    await copyBeforeUpgrade(file, { version: '1.2.3', kept: 3 });
+    await copyBeforeUpgrade(file, '1.2.3');
     assert.deepEqual(copiesBeside(file), ['before-1.2.3.sqlite']);
   });
 
@@ -232,7 +232,7 @@ describe('the copy before an upgrade', () => {
     writeFileSync(`${file}-wal`, '');
     truncateSync(`${file}-wal`, 2 ** 42);
     await assert.rejects(
-      copyBeforeUpgrade(file, { version: '1.2.3', kept: 3 }),
+      copyBeforeUpgrade(file, '1.2.3'),
       /copies it, which takes \d+ MB; .* has \d+ MB free\. Make room, or set GATEHOUSE_UPGRADE_COPIES=0/,
     );
     assert.deepEqual(copiesBeside(file), []);

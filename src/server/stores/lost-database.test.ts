@@ -49,6 +49,8 @@ test('starts an installation in a folder that was never used', async () => {
   const dataDir = join(folder, 'new');
   mkdirSync(join(dataDir, 'backups'), { recursive: true });
   mkdirSync(join(dataDir, 'events'));
+  // A mounted file system.
+  mkdirSync(join(dataDir, 'files', 'lost+found'), { recursive: true });
   writeFileSync(join(dataDir, 'ledger.db'), '');
   await (await open(dataDir)).close();
 });

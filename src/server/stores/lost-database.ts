@@ -18,7 +18,7 @@ export function findLostDatabase({ dataDir, databaseUrl }: Place): string | unde
   const size = statOf(file)?.size;
   if (databaseUrl || (size !== undefined && size > 0)) return undefined;
   const used = ['events', 'files', 'imports', 'market-imports', 'backups'].filter((name) =>
-    namesIn(join(dataDir, name)).some((inside) => !inside.startsWith('lock')),
+    namesIn(join(dataDir, name)).some((inside) => !inside.startsWith('lock') && inside !== 'lost+found'),
   );
   const copy = newest(dataDir, (name) => isUpgradeCopy(name) && name.endsWith('.sqlite'));
   if (used.length === 0 && copy === undefined) return undefined;

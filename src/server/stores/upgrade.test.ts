@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { type Config, readConfig, withSecret } from '../config/config.ts';
 import { openDatabase } from '../database/index.ts';
-import { nextVersion } from '../database/next-version.testing.ts';
+import { change, nextVersion } from '../database/next-version.testing.ts';
 import { lockFolder } from '../kernel/folder-lock.ts';
 import { silentLog } from '../kernel/log.ts';
 import { version } from '../kernel/version.ts';
@@ -21,9 +21,9 @@ async function yesterday(name: string, env: Record<string, string> = {}): Promis
   return config;
 }
 const copiesIn = ({ dataDir }: Config) => readdirSync(dataDir).filter((name) => name.startsWith('before-'));
-const upgrade = async (config: Config) => {
+const upgrade = async (config: Config, list = nextVersion) => {
   const beforeUpgrade = prepareUpgrade(config, silentLog());
-  await (await openDatabase({ file: join(config.dataDir, 'ledger.db'), beforeUpgrade, list: nextVersion })).close();
+  await (await openDatabase({ file: join(config.dataDir, 'ledger.db'), beforeUpgrade, list })).close();
 };
 
 describe("a new version on the previous version's data folder", () => {
@@ -39,6 +39,18 @@ describe("a new version on the previous version's data folder", () => {
     await upgrade(config);
     await upgrade(config);
     assert.deepEqual(copiesIn(config), []);
+  });
+
+  test('deletes the copy of a failed upgrade, and keeps the earlier copies', async () => {
+    const config = await yesterday('failing', { GATEHOUSE_UPGRADE_COPIES: '2' });
+    const earlier = ['before-0.8.0.sqlite', 'before-0.9.0.sqlite'];
+    for (const name of earlier) writeFileSync(join(config.dataDir, name), '');
+    const failing: typeof nextVersion = [...nextVersion, ['2999-01-02-fails', change(['drop table missing_table'])]];
+    for (let n = 0; n < 3; n++) await assert.rejects(upgrade(config, failing), /no such table/);
+    assert.deepEqual(copiesIn(config).sort(), earlier);
+    await upgrade(config);
+    assert.equal(copiesIn(config).length, 2);
+    assert.ok(copiesIn(config).includes(`before-${version}.sqlite`));
   });
 
   test('refuses while a service uses the database, and changes nothing', async () => {

@@ -1,37 +1,41 @@
 // English only: commands and the start of the service
+import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Config } from '../config/index.ts';
-import { copyBeforeUpgrade, type SchemaState } from '../database/index.ts';
-import { type Log, lockFolder, Refusal, version } from '../kernel/index.ts';
+import { copyBeforeUpgrade, deleteOldCopies, type SchemaState, type UpgradeEnd } from '../database/index.ts';
+import { describeVersion, type Log, lockFolder, Refusal, version } from '../kernel/index.ts';
 
 /**
- * On SQLite, makes sure that no service is using the database, and copies it. On PostgreSQL, backups are up to the
- * operator.
+ * On SQLite, makes sure that no service is using the database, and copies it. A failed upgrade changes nothing, so its
+ * copy is deleted. On PostgreSQL, backups are up to the operator.
  */
 export function prepareUpgrade(config: Config, log: Log) {
-  return async ({ pending, version: from }: SchemaState): Promise<() => void> => {
-    const facts = { from, to: version, steps: pending.length };
+  return async ({ pending, version: from }: SchemaState): Promise<UpgradeEnd> => {
+    // Between two commits, the versions can be equal, but not the steps.
+    const facts = { from, to: describeVersion(), steps: pending.length, lastStep: pending.at(-1) };
     if (config.databaseUrl) {
       log.info(facts, 'upgrading the database; backups are up to you (pg_dump)');
-      return () => {};
+      return async () => {};
     }
     const release = requireUnused(config);
     try {
-      if (config.upgradeCopies === 0) log.info(facts, 'upgrading the database without a copy');
-      else {
-        const copy = await copyBeforeUpgrade(join(config.dataDir, 'ledger.db'), {
-          version,
-          kept: config.upgradeCopies,
-        });
-        log.info({ ...facts, copy: basename(copy) }, 'upgrading the database after copying it');
-      }
+      const copy = config.upgradeCopies === 0 ? undefined : await copyBeforeUpgrade(ledgerOf(config), version);
+      if (copy === undefined) log.info(facts, 'upgrading the database without a copy');
+      else log.info({ ...facts, copy: basename(copy) }, 'upgrading the database after copying it');
+      return async (isDone) => {
+        release();
+        if (copy === undefined) return;
+        if (isDone) await deleteOldCopies(config.dataDir, config.upgradeCopies);
+        else await rm(copy, { force: true });
+      };
     } catch (error) {
       release();
       throw error;
     }
-    return release;
   };
 }
+
+const ledgerOf = ({ dataDir }: Config): string => join(dataDir, 'ledger.db');
 
 /** Throws a Refusal if an older service is running, because it could not use the new tables. */
 function requireUnused({ dataDir }: Config): () => void {
@@ -41,7 +45,7 @@ function requireUnused({ dataDir }: Config): () => void {
     if (!(error instanceof Refusal)) throw error;
     throw new Refusal(
       'conflict',
-      `This version (${version}) changes the database in ${dataDir}, which a running Gatehouse uses: stop the service first, then start this version.`,
+      `This version (${describeVersion()}) changes the database in ${dataDir}, which a running Gatehouse uses: stop the service first, then start this version.`,
       { cause: error },
     );
   }

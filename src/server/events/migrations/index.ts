@@ -1,6 +1,7 @@
 // English only: commands and the start of the service
 import {
   describeUnreleased,
+  describeVersion,
   firstRelease,
   isOlderVersion,
   Refusal,
@@ -159,7 +160,7 @@ export async function migrate(store: Connection, movedFrom?: string, list = migr
 const newerStore = (unknown: readonly string[], needs: string): NewerStore =>
   new NewerStore(
     'conflict',
-    `The event store was changed by a newer Gatehouse${unknown.length > 0 ? ` (${unknown.join(', ')})` : ''}; this is ${version}, which cannot use it. Start Gatehouse ${needs} or newer, or restore a backup from before the upgrade.`,
+    `The event store was changed by a newer Gatehouse${unknown.length > 0 ? ` (${unknown.join(', ')})` : ''}; this is ${describeVersion()}, which cannot use it. Start Gatehouse ${needs} or newer, or restore a backup from before the upgrade.`,
   );
 
 /** For so long a mark must stand to be believed by those who use the store already. */
