@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/server/app/app.ts';
 import { type BareServer, defaultPlaces, startBareServer } from '../../src/server/database/postgres-server.testing.ts';
 import { until } from '../../src/server/events/testing.ts';
+import { declaredRoutes } from '../../src/server/http/index.ts';
 import { createLog } from '../../src/server/kernel/log.ts';
 import { makeAuthor } from '../../src/server/market/testing.ts';
 import { openTestDeps, type TestDeps } from '../support/testing.ts';
@@ -74,6 +75,33 @@ test('while PostgreSQL is unavailable, each interface answers 503 in its own for
     lines.filter(({ level }) => level >= 40).map(({ msg }) => msg),
     ['PostgreSQL is unavailable; trying again until it is back'],
   );
+});
+
+test('while PostgreSQL is unavailable, no public page answers 500, and each 503 says when to try again', async () => {
+  const paths = declaredRoutes(app)
+    .filter(({ method, access, url }) => method === 'GET' && access === 'public' && !url.includes('*'))
+    .map(({ url }) => url.replaceAll(/:\w+(\([^)]*\))?/g, '1'));
+  for (const start of ['/shop/items/', '/shop/buy/', '/shop/library', '/shop/orders/', '/status/', '/stats/'])
+    assert.ok(
+      paths.some((path) => path.startsWith(start)),
+      start,
+    );
+  await server.halt();
+  const ask = async (url: string) => {
+    const { statusCode, headers } = await app.inject({ url, headers: { accept: 'text/html' } });
+    return { url, statusCode, retryAfter: headers['retry-after'] };
+  };
+  const answers = await Promise.all([...new Set(paths)].map(ask));
+  await server.launch();
+  await until(() => !deps.database.isUnavailable());
+  assert.deepEqual(
+    answers.filter(
+      ({ url, statusCode, retryAfter }) =>
+        statusCode === 500 || (statusCode === 503 && retryAfter === undefined && url !== '/readyz'),
+    ),
+    [],
+  );
+  assert.ok(answers.filter(({ statusCode }) => statusCode === 503).length > 20);
 });
 
 test('without PostgreSQL, page views of known websites are counted for ten minutes, and those of others get 503', async () => {
