@@ -60,7 +60,7 @@ test('a command first finishes a restore that was killed', () => {
   const { status, stderr } = call(['monitors', 'export', '--account', 'ada'], { env: { GATEHOUSE_DATA: data } });
   assert.equal(status, 1);
   assert.match(stderr, /No installation of Gatehouse/);
-  assert.deepEqual(readdirSync(data).sort(), ['replaced', 'secret']);
+  assert.deepEqual(readdirSync(data), ['secret'], 'an empty folder of the previous installation is deleted');
 });
 
 describe('a command that moves a store', () => {
@@ -127,6 +127,55 @@ test('serve describes its roles, and names the option that has an invalid role',
   assert.equal(status, 2);
   assert.match(stderr, /^--roles has "foo": use one or more of web, checker and courier, comma-separated\.\nUsage: /);
   assert.match(call(['serve'], { env: { GATEHOUSE_ROLES: 'foo' } }).stderr, /GATEHOUSE_ROLES has "foo"/);
+});
+
+test('prints the version, and suggests a command in place of a mistyped one', () => {
+  for (const args of [['version'], ['--version']]) {
+    const { status, stdout } = call(args);
+    assert.equal(status, 0);
+    assert.match(stdout, /^Gatehouse \d+\.\d+\.\d+( \(commit [0-9a-f]{8}\))?\n$/);
+  }
+  const { status, stdout, stderr } = call(['bakcup', 'x.tar.zst']);
+  assert.deepEqual([status, stdout], [2, '']);
+  assert.equal(
+    stderr,
+    'Unknown command "bakcup". Did you mean "backup"? Run gatehouse --help for a list of commands.\n',
+  );
+  assert.equal(call(['help', 'backup']).stdout.split('\n')[0], 'Usage: gatehouse backup FILE [--without-secret]');
+});
+
+test('describes everyday mistakes in one sentence without a stack, and exits with 1', () => {
+  const data = join(folder, 'mistakes');
+  const env = { GATEHOUSE_DATA: data };
+  assert.equal(call(['account', 'create', ...person, '--password-stdin'], { ...password, env }).status, 0);
+  const backup = join(folder, 'mistakes.tar.zst');
+  const damaged = join(folder, 'damaged');
+  cpSync(data, damaged, { recursive: true });
+  writeFileSync(join(damaged, 'ledger.db'), 'x'.repeat(10_000));
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  for (const [args, env, sentence] of [
+    [['restore', '/nowhere/a.tar.zst'], {}, /^\/nowhere\/a\.tar\.zst does not exist/],
+    [['restore', folder], {}, /is a folder: name the file of a backup/],
+    [['restore', file], {}, /This is not a backup of Gatehouse/],
+    [['restore', '-'], {}, /This is not a backup of Gatehouse/],
+    [['restore', backup], { GATEHOUSE_DATA: join(file, 'data') }, /does not exist|is within a file/],
+    [['backup', join(folder, 'missing', 'a')], { GATEHOUSE_DATA: data }, /The folder .* does not exist: create it/],
+    [['backup', backup], { GATEHOUSE_DATA: damaged }, /The database is damaged .* restore the newest backup/],
+    [['account', 'list'], { GATEHOUSE_DATA: damaged }, /The database is damaged/],
+    [['serve'], { GATEHOUSE_DATA: file }, /is a file or within one: set GATEHOUSE_DATA to a folder/],
+    [['serve'], { GATEHOUSE_DATA: damaged }, /The database is damaged/],
+    [
+      ['serve'],
+      { GATEHOUSE_DATA: data, GATEHOUSE_HOST: '192.0.2.1' },
+      /GATEHOUSE_HOST is not an address of this machine/,
+    ],
+  ] as const) {
+    const { status, stderr } = call([...args], { env: { GATEHOUSE_DATA: join(folder, 'empty'), ...env } });
+    assert.equal(status, 1, stderr);
+    assert.match(stderr, sentence);
+    assert.doesNotMatch(stderr, /unexpected error|\n +at /);
+  }
 });
 
 test('a command ends normally if its output is closed', async () => {
