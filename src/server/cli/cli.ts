@@ -30,6 +30,7 @@ import {
   movingCommands,
   shipSpoolCommand,
 } from '../operations/migrate-stores/index.ts';
+import { asksForHelp, describeCommands, describeUnknownCommand, normalizedArgs } from './command-help.ts';
 import {
   type Command,
   missingFile,
@@ -45,7 +46,6 @@ import { failureSentence } from './failure-sentence.ts';
 import { marketImport } from './market-command.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { backupTerminal, note, say, terminal } from './terminal.ts';
-import { describeUnknownCommand } from './unknown-command.ts';
 
 const suspendAccount = (isSuspended: boolean) => (config: Config, options: Options) => {
   const wanted = { username: required(options, 'username'), isSuspended, reason: textOf(options, 'reason') };
@@ -344,31 +344,19 @@ async function passwordFromStdin(options: Options): Promise<string> {
   return (await readText(process.stdin)).replace(/\r?\n$/, '');
 }
 
-const isHelp = (args: string[]): boolean => args.length === 0 || args.includes('--help') || args[0] === 'help';
-
-/** `gatehouse help backup` means `gatehouse backup --help`. */
-function normalized(args: string[]): string[] {
-  if (args[0] === '--version') return ['version'];
-  return args[0] === 'help' && args.length > 1 ? [...args.slice(1), '--help'] : args;
-}
-
 async function main(given: string[]): Promise<number> {
   restrictNewFiles();
-  const args = normalized(given);
+  const args = normalizedArgs(given);
   const name = Object.keys(commands).find((known) => known === args.slice(0, known.split(' ').length).join(' '));
   const command = name === undefined ? undefined : commands[name];
   if (name === undefined || command === undefined) {
     // mcp has its own entry point (mcp-cli.ts) and is only listed here.
     const listed: Record<string, { usage: string; help: string }> = { ...commands, mcp: mcpCommand };
-    if (!isHelp(args)) {
+    if (!asksForHelp(args)) {
       note(describeUnknownCommand(args, listed));
       return 2;
     }
-    const group = Object.keys(listed).filter((known) => known.startsWith(`${args[0]} `));
-    const lines = Object.entries(listed)
-      .filter(([known]) => group.length === 0 || group.includes(known))
-      .map(([, { usage, help }]) => `  ${usage}\n      ${help.replaceAll('\n', '\n      ')}`);
-    say(`Usage:\n${lines.join('\n')}\n\nAdd --help to a command to read more about it.`);
+    say(describeCommands(args, listed));
     return 0;
   }
   const usage = `Usage: ${command.usage}`;

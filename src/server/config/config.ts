@@ -281,6 +281,7 @@ function readSender(given: string | undefined, problems: string[]): string | und
   // A host without a dot is possible in a private network.
   if (/^[^\s<>@]+@[^\s<>@]+$/.test(address) && !/\p{Cc}/u.test(given)) return given;
   problems.push(
+    // not shown: the start of the service
     `GATEHOUSE_MAIL_FROM is ${JSON.stringify(given)}: use an email address such as gatehouse@example.com, or Gatehouse <gatehouse@example.com>.`,
   );
   return undefined;

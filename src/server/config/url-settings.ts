@@ -1,4 +1,3 @@
-// English only: commands and the start of the service
 type UrlRule = {
   protocols: readonly string[];
   /** Follows “use” in the message. */

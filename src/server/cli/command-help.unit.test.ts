@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeUnknownCommand } from './unknown-command.ts';
+import { asksForHelp, describeCommands, describeUnknownCommand, normalizedArgs } from './command-help.ts';
 
 const commands = Object.fromEntries(
   ['serve', 'backup', 'database move', 'account list', 'account create'].map((name) => [
     name,
-    { usage: `gatehouse ${name}` },
+    { usage: `gatehouse ${name}`, help: `About ${name}.` },
   ]),
 );
 
@@ -28,4 +28,22 @@ test('lists the commands of a group', () => {
     `Unknown command "account lst". Did you mean "account list"?\n${list}`,
   );
   assert.equal(describeUnknownCommand(['account'], commands), `Unknown command "account".\n${list}`);
+});
+
+test('describes the commands of a group, or all', () => {
+  assert.equal(
+    describeCommands(['account', '--help'], commands).split('\n\n')[0],
+    'Usage:\n  gatehouse account list\n      About account list.\n  gatehouse account create\n      About account create.',
+  );
+  assert.match(describeCommands([], commands), /gatehouse serve\n {6}About serve\.\n[\s\S]*Add --help/);
+});
+
+test('accepts help and --version as commands', () => {
+  assert.deepEqual(normalizedArgs(['--version']), ['version']);
+  assert.deepEqual(normalizedArgs(['help', 'backup']), ['backup', '--help']);
+  assert.deepEqual(normalizedArgs(['help']), ['help']);
+  assert.deepEqual(
+    [[], ['help'], ['account', '--help'], ['backup', 'x']].map((args) => asksForHelp(args)),
+    [true, true, true, false],
+  );
 });
