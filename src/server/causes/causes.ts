@@ -175,6 +175,9 @@ export const causes = {
   ),
   folderFull: message('The folder {folder} cannot be used ({code}). Free some space, or keep fewer backups.'),
   folderForbidden: message('The folder {folder} cannot be used ({code}). Let the user of the service write into it.'),
+  folderReadOnly: message(
+    'The folder {folder} is read-only for the service ({code}). With systemd, allow it with ReadWritePaths=. In a container, mount it as a volume.',
+  ),
   folderUnusable: message('The folder {folder} cannot be used ({code}). Check that it is there.'),
 
   // unknown states

@@ -1,9 +1,11 @@
 /** Creates one backup in a child process at low priority, to keep requests fast. */
+import { dirname } from 'node:path';
 import { Refusal, restrictPriority } from '../../../kernel/index.ts';
 import { type BackupConfig, createBackup } from '../create-backup.ts';
 
 export type BackupOrder = { config: BackupConfig; file: string; withSecret: boolean };
-export type BackupReport = { done: number } | { refused: string } | { failed: string };
+/** `code`: only if the folder of the backup is the cause */
+export type BackupReport = { done: number } | { refused: string } | { failed: string; code?: string };
 
 const stop = new AbortController();
 process.on('SIGTERM', () => stop.abort());
@@ -19,7 +21,12 @@ process.once('message', async ({ config, file, withSecret }: BackupOrder) => {
     const { bytes } = await createBackup(config, file, { withSecret, now: Date.now, signal: stop.signal });
     report = { done: bytes };
   } catch (error) {
-    report = error instanceof Refusal ? { refused: error.message } : { failed: String((error as Error).stack) };
+    report = error instanceof Refusal ? { refused: error.message } : failureOf(error as NodeJS.ErrnoException, file);
   }
   if (process.connected) process.send?.(report, () => process.disconnect());
 });
+
+function failureOf({ stack, code, path }: NodeJS.ErrnoException, file: string): BackupReport {
+  const isOfFolder = code !== undefined && path !== undefined && dirname(path) === dirname(file);
+  return { failed: String(stack), ...(isOfFolder && { code }) };
+}

@@ -89,7 +89,10 @@ async function explained<T>(folder: string, act: () => Promise<T>): Promise<T> {
 function describeFolderError(values: { folder: string; code: string }): string {
   switch (values.code) {
     case 'ENOSPC':
+    case 'EDQUOT':
       return writeCause('folderFull', values);
+    case 'EROFS':
+      return writeCause('folderReadOnly', values);
     case 'EACCES':
     case 'EPERM':
       return writeCause('folderForbidden', values);

@@ -28,6 +28,8 @@ export async function runBackup(order: BackupOrder, signal: AbortSignal): Promis
   }
   if (report === undefined) throw new Error('the backup process exited early');
   if ('refused' in report) throw new Refusal('unavailable', report.refused);
-  if ('failed' in report) throw new Error(report.failed);
+  // An error with a system call and code is explained as a problem of the folder.
+  if ('failed' in report)
+    throw Object.assign(new Error(report.failed), report.code !== undefined && { code: report.code, syscall: 'write' });
   return report.done;
 }

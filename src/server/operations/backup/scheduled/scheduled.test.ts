@@ -141,6 +141,16 @@ describe('scheduled backups', () => {
       (await ask('GET')).body.data.failure?.problem ?? '',
       /kept cannot be used \(ENOENT\)\. Check that it is there/,
     );
+    for (const [code, sentence] of [
+      ['ENOSPC', /kept cannot be used \(ENOSPC\)\. Free some space/],
+      ['EROFS', /kept is read-only for the service \(EROFS\)\. With systemd, allow it with ReadWritePaths=/],
+    ] as const) {
+      fails = Object.assign(new Error('write failed'), { code, syscall: 'write' });
+      await ask('PUT', { ...daily, folder });
+      await ask('POST');
+      await work();
+      assert.match((await ask('GET')).body.data.failure?.problem ?? '', sentence);
+    }
     fails = new Error('secret detail');
     await ask('PUT', { ...daily, folder });
     await ask('POST');
