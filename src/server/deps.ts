@@ -33,10 +33,13 @@ export const closedEvents: Events = {
   change: closed,
   stage: closed,
   hold: closed,
+  recordedSubjects: closed,
+  storedSubjects: closed,
   state: () => ({
     engine: 'embedded',
     server: undefined,
     reachable: false,
+    problem: undefined,
     spooledRows: 0,
     spooledBytes: 0,
     shippingLagMs: 0,

@@ -47,6 +47,8 @@ import {
   describePostgres,
   describeVersion,
   type Log,
+  secondMs,
+  settleWithin,
   silentLog,
   startPeriodicTask,
   withTimeout,
@@ -86,6 +88,7 @@ import { Meter } from './operations/metrics/index.ts';
 import {
   endOutboxLeases,
   type RequestedMails,
+  resetFarRetries,
   type SendRequest,
   startCourier,
   startMessageRetention,
@@ -98,6 +101,9 @@ import {
   requireNoOtherInstallation,
   requireNotMoved,
   requireSameSecret,
+  reserveIds,
+  reserveRecordedIds,
+  watchUsedEventStore,
 } from './stores/index.ts';
 
 import { createEndpointWebhooks, startWebhookJobs } from './webhooks/index.ts';
@@ -113,6 +119,7 @@ type Job = { stop(): Promise<void> };
 
 /** Load balancers check every second or two, so they remove the process before it stops. */
 const drainMs = 5000;
+const failedStopMs = 20 * secondMs;
 
 /** The demo uses it to send no traffic. */
 export type StandIn = {
@@ -162,6 +169,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
       await endOutboxLeases(deps.database.db);
       await endExportLeases(deps.database.db);
     }
+    await resetFarRetries(deps.database.db, deps.now());
     const run = <J extends Job>(job: J): J => {
       closing.push(() => job.stop());
       return job;
@@ -248,9 +256,8 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
       const app = await buildApp(deps, parts);
       // All listeners are registered; signals must start before the first request.
       signals?.start();
-      const close = prepareGracefulClose(app);
+      closing.push(prepareGracefulClose(app));
       await app.listen({ host: config.host, port: config.port });
-      closing.push(close);
     } else signals?.start();
     // With SQLite there is no other process to drain to.
     if (config.databaseUrl)
@@ -262,7 +269,8 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
       });
     return { address: config.baseUrl, setupPath, stop, outdated: outdated.promise, hurry: hurried.resolve };
   } catch (error) {
-    await stop();
+    // A hung store must not delay the exit, after which a supervisor starts the service again.
+    await settleWithin(stop(), failedStopMs);
     throw error;
   }
 }
@@ -295,11 +303,13 @@ export async function openStores(
     closing.push(stop);
     const onLost = onOutdated ?? ((sentence: string) => log.error(sentence));
     const claim = config.databaseUrl ? await claimEventStore({ config, database, log, now }, { onLost }) : undefined;
+    const used = config.databaseUrl ? undefined : watchUsedEventStore({ database, log });
     const events = await openEvents({
       dir: join(config.dataDir, 'events'),
       url: config.clickhouseUrl,
       withLock: (work) => withGlobalLock(database, work),
-      requireOwn: claim?.requireOwn,
+      requireOwn: claim?.requireOwn ?? used?.requireOwn,
+      isReplaced: used?.isReplaced,
       maxSpoolBytes: config.spoolMaxBytes,
       late: lateDays({ database, now }),
       onOutdated: config.databaseUrl ? onOutdated : undefined,
@@ -309,6 +319,8 @@ export async function openStores(
     closing.push(() => events.close());
     if (claim) closing.push(() => claim.stop());
     if (claim) await claim.hold();
+    const reserving = await reserveIds({ config, database, events, log });
+    closing.push(() => reserving.stop());
     const mail = standIn.mail ?? (await openServiceMail({ config, database, vault }));
     closing.push(async () => mail.close());
     return { deps: { config, database, events, mail, files: createFiles(config), vault, log, now }, close };
@@ -321,12 +333,17 @@ export async function openStores(
 /** With or without a running service. `mustExist` refuses a data folder without a database. */
 export async function openCommandDeps(
   config: Config,
-  { mustExist = false, log = silentLog() }: { mustExist?: boolean; log?: Log } = {},
+  {
+    mustExist = false,
+    isReadOnly = false,
+    log = silentLog(),
+  }: { mustExist?: boolean; isReadOnly?: boolean; log?: Log } = {},
 ): Promise<Deps & { close(): Promise<void> }> {
   const database = await openDatabaseOf(config, log, { mustExist });
   const vault = createVault(config.secret);
   try {
     await requireSameSecret(database, vault);
+    if (!isReadOnly) await reserveRecordedIds({ config, database, log });
     const mail = await openServiceMail({ config, database, vault });
     const { now, stop } = await startDatabaseClock({ database, log });
     const deps: Deps = { config, database, events: closedEvents, mail, files: createFiles(config), vault, log, now };

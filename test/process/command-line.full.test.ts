@@ -178,6 +178,16 @@ test('describes everyday mistakes in one sentence without a stack, and exits wit
   }
 });
 
+test('a failed start ends the process although timers are open', () => {
+  const timer = 'data:text/javascript,setInterval(()=>{},1e9)';
+  const { status, signal } = spawnSync(process.execPath, ['--import', timer, bin, 'serve'], {
+    cwd: folder,
+    env: { ...clean, GATEHOUSE_PORT: 'none' },
+    timeout: 60_000,
+  });
+  assert.deepEqual([status, signal], [1, null]);
+});
+
 test('a command ends normally if its output is closed', async () => {
   const child = spawn(process.execPath, [bin, '--help'], { cwd: folder, env: clean });
   child.stdout.destroy();

@@ -118,7 +118,7 @@ const commands: Record<string, Command> = {
         json: options.json === true,
         testAddress: textOf(options, 'send-test-mail'),
         clockUrl: textOf(options, 'clock-url'),
-        open: (config) => openCommandDeps(config, { mustExist: true }),
+        open: (config) => openCommandDeps(config, { mustExist: true, isReadOnly: true }),
       }),
   },
   'account create': {
@@ -389,3 +389,5 @@ for (const stream of [process.stdout, process.stderr])
     if (error.code !== 'EPIPE') throw error;
   });
 process.exitCode = await main(process.argv.slice(2));
+// Timers of a failed start would keep the process alive, and a supervisor would not restart it.
+if (process.exitCode !== 0) process.exit();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
@@ -22,6 +22,20 @@ describe('configuration', () => {
     assert.ok(first.secret.length >= 32);
     assert.equal(read({}).secret, first.secret);
     assert.equal(statSync(join(folder, 'secret')).mode & 0o077, 0, 'nobody else may read the secret');
+  });
+
+  test('creates no secret next to data that was encrypted with another one', () => {
+    for (const name of ['ledger.db', join('events', 'spool.db')]) {
+      const used = mkdtempSync(join(folder, 'used-'));
+      mkdirSync(join(used, 'events'));
+      writeFileSync(join(used, name), 'rows');
+      assert.throws(
+        () => withSecret(readConfig({ GATEHOUSE_DATA: used })),
+        (error: Error) =>
+          error.message.includes('The file secret is missing') && error.message.includes('GATEHOUSE_SECRET'),
+      );
+      assert.equal(existsSync(join(used, 'secret')), false, name);
+    }
   });
 
   const wrong: [string, Record<string, string>, RegExp][] = [

@@ -203,9 +203,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): 
   if (missing !== undefined) problems.push(missing);
   // A new secret could not decrypt the data in an existing database.
   else if (mustExist && secret === undefined && !existsSync(join(config.dataDir, 'secret')))
-    problems.push(
-      `The file secret is missing in ${config.dataDir}: restore it from a backup, or set GATEHOUSE_SECRET. Data encrypted with it cannot be read without it.`,
-    );
+    problems.push(missingSecret(config.dataDir));
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
@@ -216,8 +214,18 @@ export const withSecret = (config: ReadConfig): Config => ({
   secret: config.secret ?? secretOf(config.dataDir),
 });
 
+const missingSecret = (dataDir: string): string =>
+  `The file secret is missing in ${dataDir}: restore it from a backup, or set GATEHOUSE_SECRET to the secret that the installation was created with. Data encrypted with it cannot be read without it.`;
+
+/** With a new secret, nothing in the folder could be read, and the next backup would contain the wrong secret. */
+const holdsData = (dataDir: string): boolean =>
+  ['ledger.db', join('events', 'spool.db')].some(
+    (name) => (statSync(join(dataDir, name), { throwIfNoEntry: false })?.size ?? 0) > 0,
+  );
+
 function secretOf(dataDir: string): string {
   const file = join(dataDir, 'secret');
+  if (!existsSync(file) && holdsData(dataDir)) throw new ConfigError([missingSecret(dataDir)]);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {

@@ -10,6 +10,7 @@ import { runBeforeCommit } from './before-commit.ts';
 import { addCasefold } from './casefold.ts';
 import type { Dialect } from './dialect.ts';
 import { migrate, type UpgradeOptions } from './migrate.ts';
+import { NewIds } from './new-ids.ts';
 import { postgresRefusal } from './postgres-errors.ts';
 import { openPostgresPool } from './postgres-pool.ts';
 import { ownTable, relationNames, requireOwnTables } from './postgres-tables.ts';
@@ -37,6 +38,8 @@ export type Database = {
   stopBlocking(): void;
   /** A standby serves reads, or the disk under SQLite accepts no writes. */
   isReadOnly(): boolean;
+  /** for monitors, websites and their imports */
+  newIds: Pick<NewIds, 'isHeld' | 'hold' | 'release'>;
   /** Calls `listener` after each outage. */
   onRecovered(listener: () => void): void;
   close(): Promise<void>;
@@ -106,7 +109,8 @@ const longReads = 4;
 
 function openPostgres(url: string, log: Log | undefined): Database {
   const { pool, availability, standby } = openPostgresPool(url, log);
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const newIds = new NewIds();
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [newIds.plugin] });
   readFromStandby(db, standby, () => availability.isUnavailable);
   const longReadQueue = new BoundedFairQueue(longReads, readQueueTexts);
   return {
@@ -117,6 +121,7 @@ function openPostgres(url: string, log: Log | undefined): Database {
     whileLocked: (work) => work(),
     stopBlocking: () => {},
     isReadOnly: () => availability.isUnavailable && standby.isConnected,
+    newIds,
     onRecovered: (listener) => availability.onBack(listener),
     close() {
       longReadQueue.close();
@@ -141,8 +146,10 @@ function openSqlite(file: string, durability: Durability, log: Log | undefined):
   const reader = new SqliteReader(file);
   const longReadQueue = new BoundedFairQueue(1, readQueueTexts);
   const availability = watchDisk(file, log);
+  const newIds = new NewIds();
   const db = new Kysely<Schema>({
     dialect: new SqliteDialect({ database: rememberStatements(database, { availability, file }) }),
+    plugins: [newIds.plugin],
   });
   return {
     db,
@@ -151,6 +158,7 @@ function openSqlite(file: string, durability: Durability, log: Log | undefined):
     whileLocked: createWhileLocked(log),
     stopBlocking: () => void database.pragma('busy_timeout = 5'),
     isReadOnly: () => availability.isUnavailable,
+    newIds,
     onRecovered: (listener) => availability.onBack(listener),
     queueLongRead: async <Row>(query: Compilable<Row>) =>
       (await longReadQueue.take(() => reader.read(query.compile()))) as Row[],

@@ -36,6 +36,7 @@ export { createNodeSignals } from './node-signals.ts';
 export { withUnmigratedDatabase } from './open-without-migrating.ts';
 export { childRows, ownedRows, type PageOptions, type RowQueries, selectPage } from './owned-rows.ts';
 export { waitForPostgres } from './postgres-pool.ts';
+export { raiseIds } from './raise-ids.ts';
 export { requireReleasedDatabase } from './require-released.ts';
 export { dialectOf, isShared, lockForKeyShare, lockForNoKeyUpdate, lockForUpdate, skipLocked } from './row-locks.ts';
 export type {
@@ -125,6 +126,7 @@ export type {
   WithdrawalSource,
 } from './schema/index.ts';
 export { describeNewerSchema, type SchemaState } from './schema-state.ts';
+export { claimSecret, isSecretOf } from './secret-mark.ts';
 export {
   deleteServiceSetting,
   insertServiceSetting,

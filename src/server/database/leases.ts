@@ -13,7 +13,10 @@ export type LeaseName = Extract<
   'closing_days' | 'retaining_websites' | 'erasing_events' | 'event_store_held'
 >;
 
-/** Acquires or renews the lease. Returns false if another process has it. */
+/**
+ * Acquires or renews the lease. Returns false if another process has it. A lease that ends much later than a new one was
+ * taken while the clock was ahead, and has ended.
+ */
 export async function acquireLease(
   db: DatabaseOrTransaction,
   name: LeaseName,
@@ -24,7 +27,8 @@ export async function acquireLease(
   const current = await readServiceSetting(db, name);
   if (current === undefined) return false;
   const [until, holder] = current.split(' ');
-  if (holder !== lease.holder && Number(until) > lease.nowMs) return false;
+  const leftMs = Number(until) - lease.nowMs;
+  if (holder !== lease.holder && leftMs > 0 && leftMs <= 2 * (lease.untilMs - lease.nowMs)) return false;
   if (await replaceServiceSetting(db, name, { from: current, to: value })) return true;
   return (await readServiceSetting(db, name))?.endsWith(` ${lease.holder}`) === true;
 }

@@ -18,6 +18,8 @@ export type ServiceSetting =
   | 'event_store'
   /** JSON, see `event-store-claim.ts` */
   | 'event_store_server'
+  /** with SQLite, see `used-event-store.ts` */
+  | 'event_store_used'
   /** `UNTIL HOLDER`, like the other leases */
   | 'event_store_held'
   | 'closing_days'

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
-import { globSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createLog } from '../kernel/log.ts';
+import { listLostParts } from './engine/lost-parts.ts';
 import { startEngine } from './engine/start.ts';
 import { EventStore } from './event-store.ts';
-import { openEvents } from './index.ts';
+import { type Events, openEvents } from './index.ts';
 import { Shipper } from './shipper.ts';
 import { Spool } from './spool/index.ts';
 import { streams } from './streams.ts';
-import { pageview, until } from './testing.ts';
+import { check, pageview, until } from './testing.ts';
 
 test('discards a damaged merged part and recovers its source parts', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'gatehouse-damaged-'));
@@ -49,6 +50,66 @@ test('discards a damaged merged part and recovers its source parts', async () =>
       logged.includes('restarting the event engine to discard a merge that failed on a full disk'),
       String(logged),
     );
+  } finally {
+    await events.close();
+    rmSync(dir, { recursive: true, force: true });
+  }
+});
+
+const partOf = async (events: Events, table: string) => {
+  const [part] = await events.query<{ path: string }>(
+    `SELECT path FROM system.parts WHERE database = currentDatabase() AND table = '${table}' AND active LIMIT 1`,
+  );
+  return part!.path;
+};
+
+test('reports a damaged block, and continues to record and ship', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'gatehouse-bad-block-'));
+  const log = createLog('silent');
+  let events = await openEvents({ dir, log, maxSpoolBytes: 1e8 });
+  try {
+    await events.record('pageviews', pageview({ website: 8 }));
+    await events.flush();
+    const part = await partOf(events, 'pageviews');
+    await events.close();
+    for (const file of globSync(join(part, '*.bin'))) {
+      const bytes = readFileSync(file);
+      bytes.fill(0xee, 0, 16);
+      writeFileSync(file, bytes);
+    }
+    events = await openEvents({ dir, log, maxSpoolBytes: 1e8 });
+    assert.equal(events.state().problem, undefined);
+    await assert.rejects(events.query('SELECT * FROM pageviews'), { code: 'unavailable' });
+    assert.equal(events.state().problem?.kind, 'unreadable');
+    assert.deepEqual(await events.storedSubjects(), { monitor: 0, website: 8, import: 0 });
+    await events.record('checks', check({ monitor: 3 }));
+    await events.record('pageviews', pageview({ website: 9 }));
+    await events.flush();
+    assert.equal(events.state().spooledRows, 0);
+    assert.deepEqual(await events.storedSubjects(), { monitor: 3, website: 9, import: 0 });
+  } finally {
+    await events.close();
+    rmSync(dir, { recursive: true, force: true });
+  }
+});
+
+test('reports parts that the engine discarded at its start, until they are moved away', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'gatehouse-lost-part-'));
+  const log = createLog('silent');
+  let events = await openEvents({ dir, log, maxSpoolBytes: 1e8 });
+  try {
+    await events.record('checks', check());
+    await events.flush();
+    const part = await partOf(events, 'checks');
+    await events.close();
+    for (const file of globSync(join(part, '*'))) truncateSync(file);
+    events = await openEvents({ dir, log, maxSpoolBytes: 1e8 });
+    assert.deepEqual(await events.query('SELECT count() AS rows FROM checks'), [{ rows: 0 }]);
+    const folders = listLostParts(join(dir, 'engine'));
+    assert.equal(folders.length, 1);
+    assert.deepEqual(events.state().problem, { kind: 'lost parts', folders });
+    rmSync(folders[0]!, { recursive: true });
+    assert.equal(events.state().problem, undefined);
   } finally {
     await events.close();
     rmSync(dir, { recursive: true, force: true });

@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import type { Log } from '../kernel/index.ts';
-import { Refusal, readEventStoreAddress, t } from '../kernel/index.ts';
-import { isAuthenticationError, isDamaged, isServerFault, neverReachedServer, overload } from './faults.ts';
+import { hourMs, Refusal, readEventStoreAddress, t } from '../kernel/index.ts';
+import {
+  isAuthenticationError,
+  isDamaged,
+  isServerFault,
+  isUnreadable,
+  neverReachedServer,
+  overload,
+} from './faults.ts';
 import { isUnusable, type RequireOwn, requireUsable, type Unusable } from './migrations/index.ts';
 import { type Preparation, prepareStore, type WithLock } from './prepare-store.ts';
 import type { QuerySlot } from './query-queue.ts';
@@ -33,6 +40,12 @@ export function serversAt(url: string): {
 
 /** If a server responded within this time, it is used without a ping. */
 const knownMs = 5000;
+/** Failed pings in a row after which the store counts as hung. */
+const pingsOfHung = 2;
+/** Damage counts as repaired if no query has met it for this long. */
+const damageMs = 6 * hourMs;
+
+type Select = <Row>(sql: string) => Promise<Row[]>;
 
 /** Access to the embedded engine, one server, or a cluster. */
 export class EventStore {
@@ -43,6 +56,7 @@ export class EventStore {
   readonly #preparation: Preparation;
   readonly #onUnusable: ((error: Unusable) => void) | undefined;
   readonly #onDamaged: () => void;
+  readonly #onOpened: (select: Select) => Promise<void>;
   readonly #hasRoom: (bytes: number) => Promise<boolean>;
   readonly #clients = new Map<string, ClickHouseClient>();
   /** selects the address; incremented when the current server fails */
@@ -52,6 +66,9 @@ export class EventStore {
   #topology: Topology | undefined;
   #reachable: boolean | undefined;
   #unusable: Unusable | undefined;
+  #unreadable: { at: number; cause: string } | undefined;
+  #failedPings = 0;
+  readonly #reads = new Set<AbortController>();
   readonly #givenQueryBytes: number | undefined;
   #queryBytes: number;
 
@@ -68,6 +85,8 @@ export class EventStore {
       requireOwn?: RequireOwn | undefined;
       onUnusable?: ((error: Unusable) => void) | undefined;
       onDamaged?: () => void;
+      /** called after each start of the engine, or once for servers; must not reject */
+      onOpened?: (select: Select) => Promise<void>;
       /** checks the disk space; by default returns true */
       hasRoom?: (bytes: number) => Promise<boolean>;
       queryBytes?: number;
@@ -85,6 +104,7 @@ export class EventStore {
     this.#log = options.log;
     this.#onUnusable = options.onUnusable;
     this.#onDamaged = options.onDamaged ?? (() => {});
+    this.#onOpened = options.onOpened ?? (async () => {});
     this.#hasRoom = options.hasRoom ?? (async () => true);
     this.#givenQueryBytes = options.queryBytes;
     this.#queryBytes = options.queryBytes ?? queryBytes({ kind: 'embedded' });
@@ -107,12 +127,67 @@ export class EventStore {
     return this.#reachable === true;
   }
 
+  /** Why some rows can't be read. Undefined if no query has met damage recently. */
+  get unreadable(): string | undefined {
+    const { at, cause } = this.#unreadable ?? { at: Number.NEGATIVE_INFINITY };
+    return performance.now() - at < damageMs ? cause : undefined;
+  }
+
+  /**
+   * Call it every few seconds. If the store hangs, marks it as unavailable and ends the waiting queries, which would
+   * otherwise wait for two minutes.
+   */
+  async ping(timeoutMs?: number): Promise<void> {
+    const addresses = this.#addresses();
+    const turn = this.#turn;
+    const url = addresses[turn % addresses.length];
+    if (url === undefined || this.#reachable === undefined || (this.#reachable === false && this.#failedPings === 0))
+      return;
+    const askedAt = performance.now();
+    try {
+      await greet(url, timeoutMs);
+      if (this.#failedPings >= pingsOfHung) this.#mark(true);
+      this.#failedPings = 0;
+    } catch (error) {
+      // A proxy can reject pings. Or another request was answered, or another server or engine is used now.
+      const hasResponded = !isServerFault(error) || this.#answeredAt > askedAt;
+      if (hasResponded || this.#turn !== turn || !this.#addresses().includes(url)) {
+        this.#failedPings = 0;
+        return;
+      }
+      this.#failedPings += 1;
+      if (this.#failedPings < pingsOfHung) return;
+      this.#mark(false, error);
+      for (const read of this.#reads) read.abort();
+    }
+  }
+
   /** Throws Refusal 'unavailable' if the store is down or the query exceeds its limits. */
   async query<Row>(sql: string, params: Record<string, unknown> = {}, turn?: QuerySlot): Promise<Row[]> {
-    const priority = turn ? `, priority = ${turn.priority}` : '';
+    if (!turn) return this.#select(sql, params);
+    if (this.#failedPings >= pingsOfHung) throw unavailable(new Error('the event store does not respond'));
+    const read = new AbortController();
+    const end = () => read.abort();
+    if (turn.signal.aborted) end();
+    turn.signal.addEventListener('abort', end);
+    this.#reads.add(read);
+    try {
+      return await this.#select(sql, params, { turn, signal: read.signal });
+    } finally {
+      this.#reads.delete(read);
+      turn.signal.removeEventListener('abort', end);
+    }
+  }
+
+  #select<Row>(
+    sql: string,
+    params: Record<string, unknown>,
+    slot?: { turn: QuerySlot; signal: AbortSignal },
+  ): Promise<Row[]> {
+    const priority = slot ? `, priority = ${slot.turn.priority}` : '';
     return this.#use(
-      (store) => select<Row>(store, `${sql}\n${querySettings(this.#queryBytes)}${priority}`, params, turn?.signal),
-      { ended: turn?.signal, repeats: true },
+      (store) => select<Row>(store, `${sql}\n${querySettings(this.#queryBytes)}${priority}`, params, slot?.signal),
+      { ended: slot?.turn.signal, repeats: true },
     );
   }
 
@@ -244,6 +319,7 @@ export class EventStore {
           this.#onUnusable?.(error);
         }
         if (isDamaged(error)) this.#onDamaged();
+        if (isUnreadable(error)) this.#noteUnreadable(error);
         if (ended?.aborted) throw new Refusal('unavailable', 'The query was cancelled.', { cause: error }); // not shown: the request was cancelled
         if (isServerFault(error)) {
           // A concurrent failure has already switched servers.
@@ -255,10 +331,21 @@ export class EventStore {
         }
         const answered = error instanceof ClickHouseError && !isAuthenticationError(error) && !isServerFault(error);
         this.#mark(answered, error);
+        if (answered && isUnreadable(error)) throw damaged(error);
         if (answered && !overload.has(error.code)) throw error;
         throw unavailable(error);
       }
     }
+  }
+
+  #noteUnreadable(error: ClickHouseError): void {
+    const isKnown = this.unreadable !== undefined;
+    this.#unreadable = { at: performance.now(), cause: error.message };
+    if (!isKnown)
+      this.#log.error(
+        { err: error },
+        'a part of the event store is damaged, and its statistics cannot be read: gatehouse doctor says what to do',
+      );
   }
 
   async #requireRoom(bytes: number): Promise<void> {
@@ -318,6 +405,9 @@ export class EventStore {
       this.#isEmbedded ? undefined : this.#findQueryBytes(plain),
     ]);
     this.#topology = topology;
+    // An engine that starts again has discarded damaged parts.
+    this.#unreadable = undefined;
+    await this.#onOpened((sql) => select(store, sql));
     return topology;
   }
 
@@ -343,6 +433,15 @@ function sample<T>(list: T[], count: number): T[] {
   for (let i = 0; i < list.length && picked.length < count; i += step) picked.push(list[Math.floor(i)]!);
   return picked;
 }
+
+const damaged = (cause: unknown): Refusal =>
+  new Refusal(
+    'unavailable',
+    t(
+      'These statistics cannot be read, because the event store is damaged. The owner of this service can run gatehouse doctor to see what to do.',
+    ),
+    { retryAfterS: 600, cause },
+  );
 
 const unavailable = (cause: unknown): Refusal =>
   new Refusal('unavailable', t('The event store is not available at the moment.'), { retryAfterS: 10, cause });

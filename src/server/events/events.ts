@@ -1,7 +1,7 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { currentRequester, type Log, lockFolder, settleWithin, startPeriodicTask } from '../kernel/index.ts';
-import { readerCount, Supervisor } from './engine/index.ts';
+import { ignoreFailedMerges, listLostParts, readerCount, Supervisor } from './engine/index.ts';
 import { EventStore, serversAt } from './event-store.ts';
 import type { LateRows } from './late-rows.ts';
 import type { RequireOwn } from './migrations/index.ts';
@@ -9,8 +9,17 @@ import type { WithLock } from './prepare-store.ts';
 import { QueryQueue } from './query-queue.ts';
 import { maxWaitMs, Shipper } from './shipper.ts';
 import { type Position, requireReleasedSpool, Spool } from './spool/index.ts';
-import { type StreamName, type Streams, streams, streamsOfSubject } from './streams.ts';
+import { readStoredSubjects } from './stored-subjects.ts';
+import { type StreamName, type Streams, type SubjectIds, streams, streamsOfSubject, subjectOf } from './streams.ts';
 import { describeTopology } from './topology/index.ts';
+
+export type EventStoreProblem =
+  /** the store isn't the one that this installation used before */
+  | { kind: 'replaced' }
+  /** `cause`: the store's error */
+  | { kind: 'unreadable'; cause: string }
+  /** the folders of parts that the embedded engine discarded at a start */
+  | { kind: 'lost parts'; folders: string[] };
 
 export interface Events {
   /**
@@ -46,10 +55,18 @@ export interface Events {
    * `engine/shadow/NAME`, which the caller must delete.
    */
   hold<T>(work: (freeze: (name: string) => Promise<void>) => Promise<T>): Promise<T>;
+  /**
+   * The highest IDs of subjects whose rows this process or earlier ones on its data folder recorded. `isComplete`: also
+   * includes the store's rows. Doesn't query the store.
+   */
+  recordedSubjects(): Promise<{ ids: SubjectIds; isComplete: boolean }>;
+  /** The highest IDs in the store. Throws Refusal 'unavailable'. */
+  storedSubjects(): Promise<SubjectIds>;
   state(): {
     engine: 'embedded' | 'remote';
     server: string | undefined;
     reachable: boolean;
+    problem: EventStoreProblem | undefined;
     spooledRows: number;
     spooledBytes: number;
     /** upper bound; 0 if no row is waiting */
@@ -74,6 +91,8 @@ export type EventsOptions = {
   onOutdated?: ((sentence: string) => void) | undefined;
   /** called before and after the migration */
   requireOwn?: RequireOwn | undefined;
+  /** whether `requireOwn` found another store and did not reject it */
+  isReplaced?: (() => boolean) | undefined;
   lookEveryMs?: number;
   adviceWhenInUse?: string | undefined;
   log: Log;
@@ -85,6 +104,7 @@ const remoteReaders = 10;
 /** If this runs out, unshipped rows are shipped after the next start. */
 const timeoutMs = 3000;
 const defaultLookMs = 4000;
+const pingMs = 2000;
 
 /** If the store is down, rows are kept in the spool. Throws EngineUnsupported. */
 export async function openEvents(options: EventsOptions): Promise<Events> {
@@ -101,10 +121,28 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
     release();
     throw error;
   }
-  const spool = new Spool({ dir, maxBytes: options.maxSpoolBytes });
+  const spool = new Spool({
+    dir,
+    maxBytes: options.maxSpoolBytes,
+    onSetAside: (file) =>
+      log.error({ file }, 'the spool is damaged and was set aside: gatehouse doctor says what to do with its events'),
+  });
   let isOpen = false;
   const onUnusable = ({ message }: Error) => {
     if (isOpen) options.onOutdated?.(message);
+  };
+  let lostParts: string[] = [];
+  const findLostParts = async (select: Parameters<typeof ignoreFailedMerges>[1]) => {
+    const engineDir = join(dir, 'engine');
+    await ignoreFailedMerges(engineDir, select);
+    const known = lostParts;
+    lostParts = listLostParts(engineDir);
+    const added = lostParts.filter((part) => !known.includes(part));
+    if (added.length > 0)
+      log.error(
+        { parts: added.length, first: added[0] },
+        'the event engine cannot read parts of its tables, and their rows are missing from statistics: gatehouse doctor says what to do',
+      );
   };
   const store = new EventStore(
     url
@@ -114,6 +152,11 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
           addresses: () => (supervisor?.url ? [supervisor.url] : []),
           log,
           onUnusable,
+          requireOwn: options.requireOwn,
+          onOpened: (select) =>
+            findLostParts(select).catch((err) =>
+              log.error({ err }, 'could not look for lost parts of the event store'),
+            ),
           onDamaged: () => supervisor?.damaged(),
           hasRoom: async (bytes) => (await supervisor?.hasRoom(bytes)) ?? true,
         },
@@ -135,6 +178,18 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
     throw error;
   }
   isOpen = true;
+  const pinging = startPeriodicTask({
+    everyMs: pingMs,
+    run: () => store.ping(),
+    onError: (err) => log.debug({ err }, 'could not ping the event store'),
+  });
+  const problem = (): EventStoreProblem | undefined => {
+    if (options.isReplaced?.()) return { kind: 'replaced' };
+    if (store.unreadable !== undefined) return { kind: 'unreadable', cause: store.unreadable };
+    // The operator can move a folder away while the service runs.
+    const folders = lostParts.filter((part) => existsSync(part));
+    return folders.length > 0 ? { kind: 'lost parts', folders } : undefined;
+  };
   const looking =
     url && options.onOutdated
       ? startPeriodicTask({
@@ -145,7 +200,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
       : undefined;
   return {
     async record(stream, row, position) {
-      const kept = spool.record(stream, streams[stream].line(row), position);
+      const kept = spool.record(stream, streams[stream].line(row), position, subjectOf(row));
       shipping.recorded();
       await kept;
     },
@@ -163,8 +218,20 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
     async erase(stream, ...subjects) {
       for (const one of streamsOfSubject(stream)) await shipping.erase(one, ...subjects);
     },
-    change: (stream, sql, params = {}) => shipping.change(stream, sql, params),
-    stage: (table, lines) => store.stage(table, lines),
+    async change(stream, sql, params = {}) {
+      if (typeof params.website === 'number') await spool.noteSubject('website', params.website);
+      await shipping.change(stream, sql, params);
+    },
+    async stage(table, lines) {
+      await spool.noteSubject('import', Number(/^import_(\d+)_/.exec(table)?.[1] ?? 0));
+      await store.stage(table, lines);
+    },
+    recordedSubjects: () => spool.subjects(),
+    async storedSubjects() {
+      const ids = await readStoredSubjects(store);
+      await spool.completeSubjects(ids);
+      return ids;
+    },
     hold: (work) => shipping.hold(() => work((name) => store.freeze(name))),
     state() {
       const { rows, bytes } = spool.totals;
@@ -172,6 +239,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
         engine: url ? 'remote' : 'embedded',
         server: store.topology && describeTopology(store.topology),
         reachable: store.reachable,
+        problem: problem(),
         spooledRows: rows,
         spooledBytes: bytes,
         shippingLagMs: rows === 0 ? 0 : shipping.lagMs,
@@ -179,6 +247,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
     },
     async close() {
       await looking?.stop();
+      await pinging.stop();
       await settleWithin(shipping.flush(), timeoutMs);
       await supervisor?.close();
       await store.close();

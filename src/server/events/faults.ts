@@ -3,7 +3,19 @@ import { ClickHouseError } from '@clickhouse/client';
 /** Timeout, too many queries or parts, too little memory, or an unfinished mutation. Retrying can succeed. */
 export const overload: ReadonlySet<string> = new Set(['159', '202', '241', '252', '341']);
 
+/** CORRUPTED_DATA: the engine discards such a part if it starts again. */
 export const isDamaged = (error: unknown): boolean => error instanceof ClickHouseError && error.code === '246';
+
+/** CHECKSUM_DOESNT_MATCH, NO_FILE_IN_DATA_PART, BAD_SIZE_OF_FILE_IN_DATA_PART, CORRUPTED_DATA, CANNOT_DECOMPRESS, UNKNOWN_CODEC */
+const damageCodes = new Set(['40', '226', '228', '246', '271', '432']);
+/** ATTEMPT_TO_READ_AFTER_EOF, CANNOT_READ_ALL_DATA, FILE_DOESNT_EXIST. These also have other causes. */
+const codesOfReading = new Set(['32', '33', '107']);
+
+/** Returns true if stored rows can't be read, whatever is retried. */
+export const isUnreadable = (error: unknown): error is ClickHouseError =>
+  error instanceof ClickHouseError &&
+  (damageCodes.has(error.code) ||
+    (codesOfReading.has(error.code) && /while reading column|while reading from part/.test(error.message)));
 
 /** Wrong password or database. */
 export const isAuthenticationError = (error: ClickHouseError): boolean => ['81', '516'].includes(error.code);

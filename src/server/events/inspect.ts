@@ -5,6 +5,8 @@ import Sqlite from 'better-sqlite3';
 import { describeUnreleased, lockFolder, Refusal, readEventStoreAddress } from '../kernel/index.ts';
 import { startEngine } from './engine/index.ts';
 import { isMoving, isUnreleased, migrationNames, readNewerSchema, storeIdOf } from './migrations/index.ts';
+import { readSubjects } from './spool/index.ts';
+import type { SubjectIds } from './streams.ts';
 import { describeTopology, findTopology, TopologyError } from './topology/index.ts';
 
 export type EventInspection =
@@ -13,7 +15,16 @@ export type EventInspection =
   /** `cause`: a sentence without passwords */
   | { state: 'broken'; cause: string }
   /** `unknown`: migrations of a newer version. `isUsable`: whether this version can use the store despite them */
-  | { state: 'open'; server: string; id: string | undefined; unknown: string[]; isUsable: boolean; pending: number };
+  | {
+      state: 'open';
+      server: string;
+      id: string | undefined;
+      unknown: string[];
+      isUsable: boolean;
+      pending: number;
+      /** parts that a single server discarded because it could not read them */
+      lostParts: number;
+    };
 
 const timeoutMs = 10_000;
 
@@ -63,7 +74,15 @@ async function ask(url: string, name: string, remote?: { cluster: string | undef
     const server = `${name} ${found?.version}${topology && topology.kind !== 'server' ? ` (${describeTopology(topology)})` : ''}`;
     const tables = await select<{ name: string }>("SHOW TABLES LIKE 'migrations'");
     if (tables.length === 0)
-      return { state: 'open', server, id: undefined, unknown: [], isUsable: true, pending: migrationNames.length };
+      return {
+        state: 'open',
+        server,
+        id: undefined,
+        unknown: [],
+        isUsable: true,
+        pending: migrationNames.length,
+        lostParts: 0,
+      };
     const rows = await select<{ name: string }>('SELECT DISTINCT name FROM migrations ORDER BY name');
     const applied = rows.map((row) => row.name);
     if (applied.some(isMoving))
@@ -77,11 +96,26 @@ async function ask(url: string, name: string, remote?: { cluster: string | undef
       unknown,
       isUsable,
       pending: migrationNames.filter((one) => !applied.includes(one)).length,
+      // Replicas fetch such parts from each other.
+      lostParts: topology?.kind === 'server' ? await countLostParts(select) : 0,
     };
   } catch (error) {
     return { state: 'broken', cause: causeOf(error) };
   } finally {
     await client.close();
+  }
+}
+
+async function countLostParts(select: <Row>(query: string) => Promise<Row[]>): Promise<number> {
+  try {
+    const [found] = await select<{ parts: number }>(
+      "SELECT toUInt32(count()) AS parts FROM system.detached_parts WHERE database = currentDatabase() AND startsWith(reason, 'broken')",
+    );
+    return found?.parts ?? 0;
+  } catch (error) {
+    // The user can lack the right to read this table, which the service doesn't need.
+    if (error instanceof ClickHouseError) return 0;
+    throw error;
   }
 }
 
@@ -94,6 +128,25 @@ function causeOf(error: unknown): string {
       : `it answered ${error.type ?? error.code}`;
   const { code, message } = error as NodeJS.ErrnoException;
   return code ?? message;
+}
+
+/**
+ * Reads the highest recorded IDs without the event store, also while the service runs. Returns undefined if the spool is
+ * missing, damaged, or of an earlier version.
+ */
+export function inspectSubjects(dir: string): SubjectIds | undefined {
+  const file = join(dir, 'spool.db');
+  if (!existsSync(file)) return undefined;
+  let opened: Sqlite.Database | undefined;
+  try {
+    opened = new Sqlite(file, { readonly: true });
+    return readSubjects(opened).ids;
+  } catch {
+    // The service reports a damaged spool.
+    return undefined;
+  } finally {
+    opened?.close();
+  }
 }
 
 /** Only use it while the service isn't running. Throws if the spool is damaged. */

@@ -45,8 +45,8 @@ function withTableName(query: string, params: Record<string, unknown> = {}): str
   return typeof table === 'string' && /^\w+$/.test(table) ? query.replaceAll('{table:Identifier}', table) : query;
 }
 
-export async function greet(url: string): Promise<void> {
-  const client = createClient({ url, request_timeout: greetingMs, log: { level: ClickHouseLogLevel.OFF } });
+export async function greet(url: string, timeoutMs = greetingMs): Promise<void> {
+  const client = createClient({ url, request_timeout: timeoutMs, log: { level: ClickHouseLogLevel.OFF } });
   try {
     const answer = await client.ping();
     if (!answer.success) throw answer.error;

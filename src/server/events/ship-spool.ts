@@ -10,7 +10,7 @@ import type { RequireOwn } from './migrations/index.ts';
 import type { WithLock } from './prepare-store.ts';
 import { Shipper } from './shipper.ts';
 import { type Position, requireReleasedSpool, Spool } from './spool/index.ts';
-import { type StreamName, streamNames, streams } from './streams.ts';
+import { type StreamName, streamNames, streams, subjectOf } from './streams.ts';
 
 export type StreamRows = Record<StreamName, number>;
 
@@ -52,7 +52,7 @@ export async function shipSpool({
       const position = await spool.position();
       if (position)
         await recordNoted(position, async (stream, row, at) => {
-          await spool.record(stream, streams[stream].line(row), at);
+          await spool.record(stream, streams[stream].line(row), at, subjectOf(row));
           waiting[stream]++;
         });
     } catch (error) {

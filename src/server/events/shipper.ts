@@ -1,6 +1,7 @@
 import type { Log } from '../kernel/index.ts';
 import { KeyedMutex, Refusal, settleWithin } from '../kernel/index.ts';
 import type { EventStore } from './event-store.ts';
+import { isUnreadable } from './faults.ts';
 import { earliestBefore, type LateRows } from './late-rows.ts';
 import type { Shipment, Spool } from './spool/index.ts';
 import { type StreamName, streamNames } from './streams.ts';
@@ -159,9 +160,19 @@ export class Shipper {
   async #deliver(stream: StreamName, { id, token, lines, fresh }: Shipment): Promise<void> {
     // In a cluster, a shard can lack its rows. Repeating the insert only adds the missing ones.
     if (fresh || (await this.#store.storesTokensDurably())) return this.#store.insert(stream, lines, token);
-    if (await this.#store.containsRows(stream, lines)) return;
+    if (await this.#contains(stream, lines)) return;
     await this.#store.insert(stream, lines, token);
-    if (await this.#store.containsRows(stream, lines)) return;
+    if ((await this.#contains(stream, lines)) ?? true) return;
     await this.#store.insert(stream, lines, await this.#spool.renew(id));
+  }
+
+  /** Returns undefined if the stored rows are damaged. New rows must still be shipped, and the token is then enough. */
+  async #contains(stream: StreamName, lines: Uint8Array): Promise<boolean | undefined> {
+    try {
+      return await this.#store.containsRows(stream, lines);
+    } catch (error) {
+      if (!isUnreadable(error instanceof Refusal ? error.cause : error)) throw error;
+      return undefined;
+    }
   }
 }

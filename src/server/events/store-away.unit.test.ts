@@ -17,6 +17,7 @@ for (const [error, reachable, expected] of [
       engine: 'embedded' as const,
       server: undefined,
       reachable,
+      problem: undefined,
       spooledRows: 0,
       spooledBytes: 0,
       shippingLagMs: 0,

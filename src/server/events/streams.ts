@@ -102,6 +102,11 @@ export type WebVitalsRow = Pick<PageviewRow, 'website' | 'at' | 'visit' | 'path'
 export type Streams = { checks: CheckRow; pageviews: PageviewRow; web_vitals: WebVitalsRow };
 export type StreamName = keyof Streams;
 
+/** Kinds of IDs that rows of the event store contain. IDs that the database assigns must be higher than these. */
+export type SubjectKind = 'monitor' | 'website' | 'import';
+/** The highest known ID of each kind; 0: none */
+export type SubjectIds = Record<SubjectKind, number>;
+
 export type RowKey = { subject: number; at: number; who: string };
 
 type Stream<Row> = {
@@ -255,6 +260,8 @@ export const streams: { [S in StreamName]: Stream<Streams[S]> } = {
 };
 
 export const streamNames = Object.keys(streams) as StreamName[];
+
+export const subjectOf = (row: Streams[StreamName]): number => ('monitor' in row ? row.monitor : row.website);
 
 export const streamsOfSubject = (stream: StreamName): StreamName[] =>
   streamNames.filter((name) => streams[name].subject === streams[stream].subject);

@@ -1,5 +1,5 @@
 // English only: commands and the start of the service
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Refusal } from './refusal.ts';
@@ -21,18 +21,34 @@ export function lockFolder(
   { timeoutMs = defaultTimeoutMs, advice = defaultAdvice }: { timeoutMs?: number; advice?: string | undefined } = {},
 ): () => void {
   mkdirSync(dir, { recursive: true });
-  // A kernel lock doesn't outlive its process, unlike a lock file.
-  const lock = new Database(join(dir, 'lock'), { timeout: timeoutMs });
+  const file = join(dir, 'lock');
+  let lock: Database.Database;
   try {
-    lock.exec('begin exclusive');
+    lock = lockFile(file, timeoutMs);
   } catch (cause) {
-    lock.close();
-    if ((cause as { code?: string }).code !== 'SQLITE_BUSY') throw cause;
-    throw new Refusal('conflict', `Another Gatehouse process uses ${dir}: ${advice}`, { cause });
+    const { code } = cause as { code?: string };
+    if (code === 'SQLITE_BUSY')
+      throw new Refusal('conflict', `Another Gatehouse process uses ${dir}: ${advice}`, { cause });
+    if (code !== 'SQLITE_NOTADB') throw cause;
+    // The file is damaged, but its content is never used.
+    truncateSync(file);
+    lock = lockFile(file, timeoutMs);
   }
   held.add(lock);
   return () => {
     held.delete(lock);
     lock.close();
   };
+}
+
+function lockFile(file: string, timeoutMs: number): Database.Database {
+  // A kernel lock doesn't outlive its process, unlike a lock file.
+  const lock = new Database(file, { timeout: timeoutMs });
+  try {
+    lock.exec('begin exclusive');
+    return lock;
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
 }

@@ -41,6 +41,7 @@ export {
   redirectEndpointMessages,
   releaseWithheldMessages,
   requeueEndpointMessages,
+  resetFarRetries,
   type SentMessage,
 } from './deliveries/index.ts';
 export {

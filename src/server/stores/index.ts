@@ -14,5 +14,12 @@ export {
   requireNoOtherInstallation,
   requireNotMoved,
 } from './moved-stores.ts';
+export { reserveIds, reserveRecordedIds } from './reserve-ids.ts';
 export { requireSameSecret } from './secret.ts';
 export { prepareUpgrade } from './upgrade.ts';
+export {
+  acceptUsedEventStore,
+  forgetUsedEventStore,
+  isOtherThanUsed,
+  watchUsedEventStore,
+} from './used-event-store.ts';

@@ -1,5 +1,5 @@
 // English only: commands and the start of the service
-import { type Database, insertServiceSetting, readServiceSetting } from '../database/index.ts';
+import { claimSecret, type Database } from '../database/index.ts';
 import type { Vault } from '../kernel/index.ts';
 import { Refusal } from '../kernel/index.ts';
 
@@ -8,10 +8,7 @@ import { Refusal } from '../kernel/index.ts';
  * wrong secret and couldn't be read after the mistake is corrected. The first start stores the mark.
  */
 export async function requireSameSecret(database: Database, vault: Vault): Promise<void> {
-  const value = vault.hmac('secret-mark', 'gatehouse');
-  const { db } = database;
-  if (await insertServiceSetting(db, 'secret_mark', value)) return;
-  if ((await readServiceSetting(db, 'secret_mark')) === value) return;
+  if (await claimSecret(database.db, vault)) return;
   throw new Refusal(
     'conflict',
     'This database was created with another secret: set GATEHOUSE_SECRET (or restore the file `secret` in the data folder) to the one it was created with.',

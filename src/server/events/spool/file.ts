@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { describeUnreleased } from '../../kernel/index.ts';
-import type { StreamName } from '../streams.ts';
+import type { StreamName, SubjectIds, SubjectKind } from '../streams.ts';
 import { isUnreleasedSpool, spoolVersion } from './require-released.ts';
 
 export type Batch = { stream: StreamName; rows: number; lines: string };
@@ -9,6 +9,10 @@ export type Batch = { stream: StreamName; rows: number; lines: string };
 export type Shipment = { id: number; token: string; rows: number; lines: Uint8Array; fresh: boolean };
 /** Rows up to `seq` are on disk or were rejected. */
 export type Position = { run: string; seq: number };
+/** `isComplete`: includes the event store's rows that this spool didn't ship */
+export type RecordedSubjects = { ids: SubjectIds; isComplete: boolean };
+/** Read from a damaged file, as far as it can be read. */
+export type Salvaged = { position: Position | undefined; subjects: RecordedSubjects | undefined };
 export type Totals = { rows: number; bytes: number; lastBatch: number };
 
 const maxShipmentRows = 50_000;
@@ -59,6 +63,7 @@ export class SpoolFile {
       create table if not exists position (
         one integer primary key check (one = 1), run text not null, seq integer not null
       );
+      create table if not exists subjects (kind text primary key, last integer not null) without rowid;
       pragma user_version = ${spoolVersion};
       commit;`);
     this.#statements = prepare(this.#db);
@@ -69,9 +74,15 @@ export class SpoolFile {
     return { rows: this.#rows, bytes: this.#bytes, lastBatch: this.#lastBatch };
   }
 
-  append(batches: Batch[], position?: Position): void {
-    const isOne = batches.length === 1 && !position;
-    const kept = isOne ? this.#insert(batches) : this.#db.transaction(() => this.#insert(batches, position))();
+  /** `subjects`: IDs higher than the stored ones. They are committed with the rows. */
+  append(batches: Batch[], position?: Position, subjects?: Partial<SubjectIds>): void {
+    const isOne = batches.length === 1 && !position && !subjects;
+    const kept = isOne
+      ? this.#insert(batches)
+      : this.#db.transaction(() => {
+          if (subjects) this.#noteSubjects(subjects);
+          return this.#insert(batches, position);
+        })();
     this.#lastBatch = kept.last;
     this.#bytes += kept.bytes;
     for (const batch of batches) this.#rows += batch.rows;
@@ -90,8 +101,36 @@ export class SpoolFile {
     return { bytes, last };
   }
 
+  #noteSubjects(subjects: Partial<SubjectIds>): void {
+    for (const [kind, last] of Object.entries(subjects)) this.#statements.noteSubject.run(kind, last);
+  }
+
+  subjects(): RecordedSubjects {
+    return readSubjects(this.#db);
+  }
+
+  /** Notes that the IDs include those of the event store. */
+  completeSubjects(ids: SubjectIds): void {
+    this.#db.transaction(() => {
+      this.#noteSubjects(ids);
+      this.#statements.noteSubject.run(complete, 1);
+    })();
+  }
+
   position(): Position | undefined {
-    return this.#statements.position.get() as Position | undefined;
+    return readPosition(this.#db);
+  }
+
+  /** Call it for a new file that replaces a damaged one. IDs of the damaged file must not refer to rows of this one. */
+  continueFrom({ position, subjects, lastBatch }: Salvaged & { lastBatch: number }): void {
+    this.#db.transaction(() => {
+      const start = this.#db.prepare('insert into sqlite_sequence (name, seq) values (?, ?)');
+      start.run('batches', lastBatch);
+      start.run('shipments', Date.now());
+      if (position) this.#statements.setPosition.run(position.run, position.seq);
+      if (subjects) this.#noteSubjects(subjects.ids);
+    })();
+    this.#lastBatch = lastBatch;
   }
 
   openShipment(stream: StreamName, upTo: number): Shipment | undefined {
@@ -184,14 +223,31 @@ export class SpoolFile {
   }
 }
 
+export const readPosition = (db: Database.Database): Position | undefined =>
+  db.prepare('select run, seq from position').get() as Position | undefined;
+
+/** Stored like a kind of subject. */
+const complete = 'complete';
+
+export function readSubjects(db: Database.Database): RecordedSubjects {
+  const rows = db.prepare('select kind, last from subjects').all() as { kind: string; last: number }[];
+  const lastOf = (kind: SubjectKind | typeof complete) => rows.find((row) => row.kind === kind)?.last ?? 0;
+  return {
+    ids: { monitor: lastOf('monitor'), website: lastOf('website'), import: lastOf('import') },
+    isComplete: lastOf(complete) === 1,
+  };
+}
+
 type Statements = ReturnType<typeof prepare>;
 
 /** Prepared once, because preparing a statement takes longer than running it. */
 const prepare = (db: Database.Database) => ({
   insert: db.prepare('insert into batches (stream, rows, bytes, lines) values (?, ?, ?, ?)'),
-  position: db.prepare('select run, seq from position'),
   setPosition: db.prepare(
     'insert into position (one, run, seq) values (1, ?, ?) on conflict do update set run = excluded.run, seq = excluded.seq',
+  ),
+  noteSubject: db.prepare(
+    'insert into subjects (kind, last) values (?, ?) on conflict do update set last = max(last, excluded.last)',
   ),
   waiting: db.prepare('select id, rows, bytes from batches where stream = ? and id <= ? order by id'),
   load: db.prepare('select rows, lines from batches where stream = ? and id between ? and ? order by id'),

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, beforeEach, describe, it } from 'node:test';
+import { listSetAside } from './damaged-spool.ts';
 import { SpoolFile } from './file.ts';
 import { Spool } from './spool.ts';
 
@@ -47,6 +48,83 @@ describe('spool', () => {
     await spool.record('checks', '{}');
     assert.equal(spool.totals.rows, 1);
   });
+});
+
+describe('a damaged spool', () => {
+  const path = () => join(dir, 'spool.db');
+  const openAfter = async (damage: (path: string) => void) => {
+    const file = new SpoolFile(path(), 1e6);
+    for (let i = 0; i < 40; i++) file.append([batch(`${i}`.padEnd(3000, 'x'))], { run: 'r', seq: i }, { monitor: 7 });
+    const { id } = file.openShipment('checks', 40)!;
+    file.close();
+    damage(path());
+    const setAside: string[] = [];
+    return { id, setAside, spool: new Spool({ dir, maxBytes: 1e6, onSetAside: (name) => setAside.push(name) }) };
+  };
+
+  for (const [name, damage] of Object.entries({
+    'is not a database': (file: string) => writeFileSync(file, 'not a database'.repeat(500)),
+    'has a bad page': (file: string) => {
+      const bytes = readFileSync(file);
+      bytes.fill(0xee, 4096, 4096 * 20);
+      writeFileSync(file, bytes);
+    },
+  }))
+    it(`is set aside if it ${name}, and new rows are recorded`, async () => {
+      const { setAside, spool } = await openAfter(damage);
+      try {
+        await spool.committed();
+        await spool.openShipment('checks', 1000);
+        await spool.record('checks', '{}');
+        assert.deepEqual(listSetAside(dir), setAside);
+        assert.equal(setAside.length, 1);
+        assert.ok(statSync(setAside[0]!).size > 4096);
+        assert.equal(spool.totals.rows, 1);
+      } finally {
+        await spool.close();
+      }
+    });
+
+  it('keeps its position and IDs, and its shipments do not end those of the new spool', async () => {
+    const { id, setAside, spool } = await openAfter((file) => {
+      const bytes = readFileSync(file);
+      bytes.fill(0xee, bytes.length - 4096 * 30);
+      writeFileSync(file, bytes);
+    });
+    try {
+      await spool.openShipment('checks', 1000);
+      assert.equal(setAside.length, 1);
+      await spool.record('checks', '{"n":1}');
+      await spool.settle(id);
+      assert.equal(spool.totals.rows, 1);
+      const shipment = await spool.openShipment('checks', spool.totals.lastBatch);
+      await spool.settle(id);
+      assert.equal(spool.totals.rows, 1);
+      await spool.settle(shipment!.id);
+      assert.equal(spool.totals.rows, 0);
+      assert.equal((await spool.position())?.run, 'r');
+      assert.equal((await spool.subjects()).ids.monitor, 7);
+    } finally {
+      await spool.close();
+    }
+  });
+});
+
+it('remembers the highest IDs of recorded rows', async () => {
+  let spool = new Spool({ dir, maxBytes: 1e6 });
+  await spool.record('checks', '{}', undefined, 5);
+  await spool.record('checks', '{}', undefined, 3);
+  await spool.record('pageviews', '', undefined, 9);
+  await spool.noteSubject('import', 2);
+  await spool.close();
+  spool = new Spool({ dir, maxBytes: 1e6 });
+  try {
+    assert.deepEqual(await spool.subjects(), { ids: { monitor: 5, website: 9, import: 2 }, isComplete: false });
+    await spool.completeSubjects({ monitor: 4, website: 12, import: 0 });
+    assert.deepEqual(await spool.subjects(), { ids: { monitor: 5, website: 12, import: 2 }, isComplete: true });
+  } finally {
+    await spool.close();
+  }
 });
 
 describe('spool file', () => {

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '../../kernel/index.ts';
-import { type StreamName, streamNames } from '../streams.ts';
-import type { Batch, Position, Shipment, Totals } from './file.ts';
+import { type StreamName, type SubjectIds, type SubjectKind, streamNames, streams } from '../streams.ts';
+import type { Batch, Position, RecordedSubjects, Shipment, Totals } from './file.ts';
 import type { SpoolAnswer, SpoolCall } from './worker.ts';
 
 /** Rows are collected for this long, because a commit costs as much as ten rows. */
@@ -18,6 +18,8 @@ type PendingCommit = {
   bytes: number;
   rows: number;
   position: Position | undefined;
+  /** only those higher than any before */
+  subjects: Partial<SubjectIds>;
   promise: Promise<void>;
   resolve: () => void;
   reject: (error: unknown) => void;
@@ -27,18 +29,23 @@ type PendingCommit = {
 export class Spool {
   readonly #worker: Worker;
   readonly #maxBytes: number;
+  readonly #onSetAside: (path: string) => void;
   readonly #calls = new Map<number, { resolve: (result: unknown) => void; reject: (error: unknown) => void }>();
   #seq = 0;
   #totals: Totals = { rows: 0, bytes: 0, lastBatch: 0 };
+  /** The file contains at least these. */
+  #noted: SubjectIds = { monitor: 0, website: 0, import: 0 };
   #gathering: PendingCommit | undefined;
   #committing: PendingCommit | undefined;
   #begunAt = 0;
   #timer: NodeJS.Timeout | undefined;
   #broken: Error | undefined;
 
-  constructor(options: { dir: string; maxBytes: number }) {
+  /** `onSetAside` is called with the path of a damaged spool that was renamed. A new one has replaced it. */
+  constructor(options: { dir: string; maxBytes: number; onSetAside?: (path: string) => void }) {
     mkdirSync(options.dir, { recursive: true });
     this.#maxBytes = options.maxBytes;
+    this.#onSetAside = options.onSetAside ?? (() => {});
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: { path: join(options.dir, 'spool.db'), maxBytes: options.maxBytes },
       execArgv: [],
@@ -59,7 +66,7 @@ export class Spool {
   }
 
   /** Resolves when the row is synced to disk. Rejects with Refusal 'unavailable' if the spool or disk is full. */
-  record(stream: StreamName, line: string, position?: Position): Promise<void> {
+  record(stream: StreamName, line: string, position?: Position, subject = 0): Promise<void> {
     const gathered = (this.#gathering?.bytes ?? 0) + line.length;
     if (
       this.#totals.bytes + (this.#committing?.bytes ?? 0) + gathered > this.#maxBytes ||
@@ -71,6 +78,8 @@ export class Spool {
     this.#gathering ??= gather();
     const gathering = this.#gathering;
     gathering.lines[stream].push(line);
+    const kind = streams[stream].subject;
+    if (subject > this.#noted[kind]) gathering.subjects[kind] = Math.max(subject, gathering.subjects[kind] ?? 0);
     gathering.rows++;
     gathering.position = position ?? gathering.position;
     gathering.bytes += line.length + 1;
@@ -82,7 +91,8 @@ export class Spool {
   async committed(): Promise<void> {
     await Promise.allSettled([this.#committing?.promise, this.#gathering?.promise]);
     // Includes the rows of earlier runs in the totals.
-    if (this.#totals.lastBatch === 0) await this.#ask({ verb: 'append', batches: [], position: undefined });
+    if (this.#totals.lastBatch === 0)
+      await this.#ask({ verb: 'append', batches: [], position: undefined, subjects: undefined });
   }
 
   position(): Promise<Position | undefined> {
@@ -90,7 +100,27 @@ export class Spool {
   }
 
   async setPosition(position: Position): Promise<void> {
-    await this.#ask({ verb: 'append', batches: [], position });
+    await this.#ask({ verb: 'append', batches: [], position, subjects: undefined });
+  }
+
+  /** Includes all IDs of rows that were ever recorded here. */
+  async subjects(): Promise<RecordedSubjects> {
+    const found = (await this.#ask({ verb: 'subjects' })) as RecordedSubjects;
+    this.#raiseNoted(found.ids);
+    return found;
+  }
+
+  /** For rows that reach the store without the spool. Resolves when the ID is on disk. */
+  async noteSubject(kind: SubjectKind, id: number): Promise<void> {
+    if (id <= this.#noted[kind]) return;
+    await this.#ask({ verb: 'append', batches: [], position: undefined, subjects: { [kind]: id } });
+    this.#raiseNoted({ [kind]: id });
+  }
+
+  /** `ids` are those of the event store. */
+  async completeSubjects(ids: SubjectIds): Promise<void> {
+    await this.#ask({ verb: 'completeSubjects', ids });
+    this.#raiseNoted(ids);
   }
 
   openShipment(stream: StreamName, upTo: number): Promise<Shipment | undefined> {
@@ -144,10 +174,20 @@ export class Spool {
       tell();
       this.#plan();
     };
-    this.#ask({ verb: 'append', batches, position: gathering.position }).then(
-      () => done(gathering.resolve),
+    const { position } = gathering;
+    const subjects = Object.keys(gathering.subjects).length > 0 ? gathering.subjects : undefined;
+    this.#ask({ verb: 'append', batches, position, subjects }).then(
+      () => {
+        this.#raiseNoted(gathering.subjects);
+        done(gathering.resolve);
+      },
       (error) => done(() => gathering.reject(unavailable(10, error))),
     );
+  }
+
+  #raiseNoted(subjects: Partial<SubjectIds>): void {
+    for (const [kind, id] of Object.entries(subjects) as [SubjectKind, number][])
+      this.#noted[kind] = Math.max(this.#noted[kind], id);
   }
 
   #ask(call: SpoolCall): Promise<unknown> {
@@ -161,6 +201,10 @@ export class Spool {
 
   #hear(answer: SpoolAnswer): void {
     if (answer.totals) this.#totals = answer.totals;
+    if (answer.setAside !== undefined) {
+      this.#noted = { monitor: 0, website: 0, import: 0 };
+      this.#onSetAside(answer.setAside);
+    }
     const call = this.#calls.get(answer.seq);
     this.#calls.delete(answer.seq);
     if ('failed' in answer) call?.reject(new Error(`The spool failed: ${answer.failed}`));
@@ -182,6 +226,7 @@ function gather(): PendingCommit {
     bytes: 0,
     rows: 0,
     position: undefined,
+    subjects: {},
     promise,
     resolve,
     reject,

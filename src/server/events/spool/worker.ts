@@ -1,18 +1,23 @@
 /** Writes the spool in a thread, because slow syncs must not block the main thread. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { StreamName } from '../streams.ts';
-import { type Batch, type Position, type Shipment, SpoolFile, type Totals } from './file.ts';
+import type { StreamName, SubjectIds } from '../streams.ts';
+import { isCorrupt, setAside } from './damaged-spool.ts';
+import { type Batch, type Position, type RecordedSubjects, type Shipment, SpoolFile, type Totals } from './file.ts';
 
 export type SpoolCall =
-  | { verb: 'append'; batches: Batch[]; position: Position | undefined }
+  | { verb: 'append'; batches: Batch[]; position: Position | undefined; subjects: Partial<SubjectIds> | undefined }
+  | { verb: 'subjects' }
+  | { verb: 'completeSubjects'; ids: SubjectIds }
   | { verb: 'position' }
   | { verb: 'openShipment'; stream: StreamName; upTo: number }
   | { verb: 'renew'; id: number }
   | { verb: 'settle'; id: number }
   | { verb: 'forget' }
   | { verb: 'close' };
-export type SpoolAnswer = { seq: number; totals?: Totals } & (
-  | { result: Shipment | Position | string | undefined }
+type SpoolResult = Shipment | Position | RecordedSubjects | string | undefined;
+/** `setAside`: path of the damaged file that a new one has replaced */
+export type SpoolAnswer = { seq: number; totals?: Totals; setAside?: string } & (
+  | { result: SpoolResult }
   | { failed: string }
 );
 
@@ -20,19 +25,27 @@ const { path, maxBytes } = workerData as { path: string; maxBytes: number };
 let file: SpoolFile | undefined;
 
 parentPort!.on('message', ({ seq, call }: { seq: number; call: SpoolCall }) => {
+  let damaged: string | undefined;
   try {
-    const result = carryOut(call);
+    let result: SpoolResult;
+    try {
+      result = carryOut(call);
+    } catch (error) {
+      damaged = replaceDamaged(error);
+      if (damaged === undefined) throw error;
+      result = carryOut(call);
+    }
     const transfer = typeof result === 'object' && 'lines' in result ? [result.lines.buffer as ArrayBuffer] : [];
-    post({ seq, result, totals: file?.totals }, transfer);
+    post({ seq, result, totals: file?.totals, ...(damaged && { setAside: damaged }) }, transfer);
   } catch (error) {
     // After an I/O error, only a new connection reliably sees the data on disk.
     if ((error as { code?: string }).code !== 'SQLITE_FULL') drop();
-    post({ seq, failed: String(error) });
+    post({ seq, failed: String(error), ...(damaged && { setAside: damaged }) });
   }
   if (call.verb === 'close') parentPort!.close();
 });
 
-function carryOut(call: SpoolCall): Shipment | Position | string | undefined {
+function carryOut(call: SpoolCall): SpoolResult {
   if (call.verb === 'close') {
     drop();
     return undefined;
@@ -40,7 +53,12 @@ function carryOut(call: SpoolCall): Shipment | Position | string | undefined {
   file ??= new SpoolFile(path, maxBytes);
   switch (call.verb) {
     case 'append':
-      file.append(call.batches, call.position);
+      file.append(call.batches, call.position, call.subjects);
+      return undefined;
+    case 'subjects':
+      return file.subjects();
+    case 'completeSubjects':
+      file.completeSubjects(call.ids);
       return undefined;
     case 'position':
       return file.position();
@@ -55,6 +73,18 @@ function carryOut(call: SpoolCall): Shipment | Position | string | undefined {
       file.forget();
       return undefined;
   }
+}
+
+/** Returns undefined if the error has another cause than a damaged file. */
+function replaceDamaged(error: unknown): string | undefined {
+  if (!isCorrupt(error)) return undefined;
+  const lastBatch = file?.totals.lastBatch ?? 0;
+  drop();
+  const damaged = setAside(path, Date.now());
+  if (!damaged) return undefined;
+  file = new SpoolFile(path, maxBytes);
+  file.continueFrom({ ...damaged.salvaged, lastBatch });
+  return damaged.to;
 }
 
 function drop(): void {

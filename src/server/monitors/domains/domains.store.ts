@@ -4,6 +4,7 @@ import {
   hasEnabledAccount,
   type MonitorRow,
 } from '../../database/index.ts';
+import { dayMs } from '../../kernel/index.ts';
 
 /** Not limited to an account. */
 export async function listWatchingMonitors(db: DatabaseOrTransaction) {
@@ -77,6 +78,14 @@ export async function deleteUnwatchedDomain(db: DatabaseOrTransaction, domain: s
     .execute();
 }
 
+/** Later times were saved while the clock was ahead. */
+const maxLookUpDelayMs = 2 * dayMs;
+
+export const isLookUpDue = (
+  { next_look_up_at: at }: Pick<DomainExpiryRow, 'next_look_up_at'>,
+  nowMs: number,
+): boolean => at <= nowMs || at > nowMs + maxLookUpDelayMs;
+
 export async function claimDomain(
   db: DatabaseOrTransaction,
   domain: string,
@@ -87,7 +96,7 @@ export async function claimDomain(
     .updateTable('domain_expiries')
     .set({ lease_until: leaseUntil })
     .where('domain', '=', domain)
-    .where('next_look_up_at', '<=', nowMs)
+    .where((eb) => eb.or([eb('next_look_up_at', '<=', nowMs), eb('next_look_up_at', '>', nowMs + maxLookUpDelayMs)]))
     .where('lease_until', '<=', nowMs)
     .returningAll()
     .executeTakeFirst();

@@ -7,6 +7,7 @@ import {
   claimDomain,
   deleteUnwatchedDomain,
   insertDomains,
+  isLookUpDue,
   listDomains,
   listWatchingMonitors,
   recordLookUp,
@@ -49,7 +50,7 @@ export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch 
     await insertDomains(deps.database.db, unknown, nowMs);
     const alerts = await applyDomainExpiry(deps, watching, known, stopping.signal);
     if (alerts > 0) options.onAlerts?.();
-    const due = [...known.values()].filter((row) => row.next_look_up_at <= nowMs && row.lease_until <= nowMs);
+    const due = [...known.values()].filter((row) => isLookUpDue(row, nowMs) && row.lease_until <= nowMs);
     for (const { domain } of due)
       if (!watched.has(domain)) await deleteUnwatchedDomain(deps.database.db, domain, nowMs);
     if (stopping.signal.aborted) return;

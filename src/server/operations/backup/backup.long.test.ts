@@ -19,8 +19,9 @@ import Sqlite from 'better-sqlite3';
 import { isWhole } from '../../../../test/support/long-runs.testing.ts';
 import { addAccount, openTestDeps, type TestDeps } from '../../../../test/support/testing.ts';
 import type { Config } from '../../config/config.ts';
+import { claimSecret } from '../../database/index.ts';
 import { check, pageview, until } from '../../events/testing.ts';
-import { lockFolder } from '../../kernel/index.ts';
+import { createVault, lockFolder } from '../../kernel/index.ts';
 import { restoreCommand } from './command.ts';
 import { createBackup } from './create-backup.ts';
 import { placesIn } from './place.ts';
@@ -149,6 +150,18 @@ describe('a running service', () => {
     );
     await createBackup(deps.config, join(folder, refused[0]!), usual);
     assert.deepEqual(readdirSync(folder).sort(), names);
+  });
+
+  test('packs no secret that does not belong to the database', async () => {
+    await claimSecret(deps.database.db, createVault('the secret that the installation was created with'));
+    try {
+      const file = join(folder, 'a.tar.zst');
+      await assert.rejects(createBackup(deps.config, file, usual), /The secret does not belong to the database/);
+      assert.equal(existsSync(file), false);
+      await createBackup(deps.config, file, { ...usual, withSecret: false });
+    } finally {
+      await deps.database.db.deleteFrom('service_settings').where('name', '=', 'secret_mark').execute();
+    }
   });
 
   test('excludes the secret from a backup without it', async () => {

@@ -8,6 +8,7 @@ import type { Config } from '../../config/index.ts';
 import { hourMs, Refusal, toIso } from '../../kernel/index.ts';
 import { type Source, writeArchive } from './archive/index.ts';
 import type { Manifest } from './manifest.ts';
+import { requireMatchingSecret } from './matching-secret.ts';
 import { parseBucketObject, writeObject } from './operators-bucket.ts';
 import { takeSnapshot } from './snapshot/index.ts';
 import { createSyncedFile } from './synced-file.ts';
@@ -62,6 +63,7 @@ export async function writeBackup(
     copied: (share) => onProgress('Copying the database', share),
   });
   try {
+    if (withSecret) await requireMatchingSecret(config);
     const secret: Source[] = withSecret ? [{ name: 'secret', text: `${config.secret}\n` }] : [];
     const sources = [...secret, ...snapshot.sources];
     const total = sources.reduce((sum, source) => sum + ('bytes' in source ? source.bytes : 0), 0);

@@ -231,9 +231,21 @@ describe('gatehouse doctor', () => {
       /^ok: ClickHouse [\d.]+ answers/,
     );
     await engine.close();
+    const lost = join(engineDir, 'store', 'abc', 'abcdef', 'detached', 'broken-on-start_all_1_1_0');
+    mkdirSync(lost, { recursive: true });
+    const found = about(await examine({ GATEHOUSE_DATA: dir }), 'event store');
+    assert.match(found, /^ok: the embedded engine, ClickHouse [\d.]+ answers; the next start upgrades/);
+    assert.match(found, /fault: The engine could not read 1 part of its tables and moved them to .*detached/);
+  });
+
+  test('finds an event store that is not the one that was used before', async () => {
+    const dir = installation();
+    const database = new Sqlite(join(dir, 'ledger.db'));
+    database.exec("insert into service_settings (name, value) values ('event_store_used', '1772000000000')");
+    database.close();
     assert.match(
       about(await examine({ GATEHOUSE_DATA: dir }), 'event store'),
-      /^ok: the embedded engine, ClickHouse [\d.]+ answers; the next start upgrades/,
+      /fault: The event store is not the one .* before.*gatehouse events accept/,
     );
   });
 
@@ -248,6 +260,8 @@ describe('gatehouse doctor', () => {
     spool.close();
     const full = await examine({ GATEHOUSE_DATA: dir, GATEHOUSE_SPOOL_MAX_MB: '1' });
     assert.match(about(full, 'event store'), /fault: 7,000 events wait in the spool, 86% of what it may hold/);
+    writeFileSync(`${file}.damaged-20260301T000000Z`, '');
+    assert.match(about(await examine({ GATEHOUSE_DATA: dir }), 'event store'), /warning: The spool was damaged and is now in .*20260301/);
     writeFileSync(file, 'x'.repeat(5000));
     assert.match(
       about(await examine({ GATEHOUSE_DATA: dir }), 'event store'),

@@ -1,5 +1,6 @@
 import type { Config } from '../../config/index.ts';
 import type { Deps } from '../../deps.ts';
+import type { EventInspection } from '../../events/index.ts';
 import { t } from '../../kernel/index.ts';
 import type { Resolve } from '../../network/index.ts';
 import { checkBackups } from './backups.ts';
@@ -15,8 +16,8 @@ import { checkMail } from './mail.ts';
 import { checkNames } from './names.ts';
 import { checkPasskeys } from './passkeys.ts';
 import { checkProxy, proxyNotChecked } from './proxy.ts';
-import { findService, judgeService } from './service.ts';
-import { checkDatabase, checkEventStore, checkEventStorePlace } from './stores.ts';
+import { findService, judgeService, type RunningService } from './service.ts';
+import { checkDatabase, checkEventStore, checkEventStorePlace, inspectEventStore } from './stores.ts';
 import { checkWork } from './work.ts';
 
 export type Examination = {
@@ -43,8 +44,10 @@ export async function examine(asked: Examination, onProgress: (progress: Progres
   const { config, inspect, isService, clockUrl, resolve, now, machineNow = now } = asked;
   const service = findService(config);
   const database = checkDatabase(config, inspect, now());
-  // The steps below handle the rejection. Without this, Node would report it as unhandled before they do.
-  database.catch(() => {});
+  // The engine can only be started once at a time.
+  const inspected = inspectEventStore(config, isService);
+  // The steps below handle the rejections. Without this, Node would report them as unhandled before they do.
+  for (const started of [database, inspected]) started.catch(() => {});
   const steps: Promise<Finding[]>[] = [
     guarded('configuration', async () => [
       ok('configuration', () => t('The configuration is valid.')),
@@ -54,13 +57,13 @@ export async function examine(asked: Examination, onProgress: (progress: Progres
     guarded('service', async () => [judgeService(await service, config)]),
     guarded('database', async () => (await database).findings),
     guarded(eventStore, async () =>
-      checkEventStore(config, inspect, { service: await service, isHeldHere: isService }),
+      checkEventStore(config, inspect, { service: await service, found: await inspected }),
     ),
     guarded('clock', async () => (clockUrl === undefined ? [] : [await checkClock(clockUrl, machineNow)])),
     guarded('secret', async () => {
       // The database check reports the error.
       const { isCurrent } = await database.catch(() => ({ isCurrent: false }));
-      return isCurrent ? checkWithin(asked, (await service) !== undefined) : [unopened()];
+      return isCurrent ? checkWithin(asked, { service: await service, inspected }) : [unopened()];
     }),
     guarded('log-in', () => checkLogInProvider(config)),
     guarded('dns', () => checkNames(config, resolve)),
@@ -79,18 +82,22 @@ export async function examine(asked: Examination, onProgress: (progress: Progres
   return found.flat();
 }
 
-async function checkWithin(asked: Examination, isRunning: boolean): Promise<Finding[]> {
+type Found = { service: RunningService | undefined; inspected: Promise<EventInspection> };
+
+async function checkWithin(asked: Examination, { service, inspected }: Found): Promise<Finding[]> {
   const { config, now } = asked;
   const deps = await asked.open();
   try {
     const looks: Promise<Finding[]>[] = [
-      guarded(eventStore, () => checkEventStorePlace(deps.database.db, config)),
+      guarded(eventStore, async () =>
+        checkEventStorePlace(deps.database.db, config, { service, found: await inspected }),
+      ),
       guarded('files', async () => [await checkFiles({ ...deps, config })]),
       guarded('mail', () => checkMail(deps, asked.testAddress)),
       guarded('work', () => checkWork({ ...deps, now })),
       guarded('log-in', () => checkPasskeys({ ...deps, config })),
       guarded('backups', async () => [await checkBackups({ ...deps, now })]),
-      isRunning ? guarded('proxy', () => checkProxy(config, deps.vault, now())) : Promise.resolve([proxyNotChecked()]),
+      service ? guarded('proxy', () => checkProxy(config, deps.vault, now())) : Promise.resolve([proxyNotChecked()]),
     ];
     const found = await Promise.all(looks);
     return [ok('secret', () => t('The secret belongs to the database.')), ...found.flat()];

@@ -1,9 +1,10 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Config } from '../../config/index.ts';
 import { type DatabaseOrTransaction, describeNewerSchema, type Inspection } from '../../database/index.ts';
-import { type EventInspection, inspectEvents } from '../../events/index.ts';
+import { type EventInspection, inspectEvents, listLostParts, listSetAside } from '../../events/index.ts';
 import { describeUnreleased, formatDecimal, secondMs, t, version } from '../../kernel/index.ts';
-import { findEventStoreProblem, findLostDatabase, findOtherInstallation } from '../../stores/index.ts';
+import { findEventStoreProblem, findLostDatabase, findOtherInstallation, isOtherThanUsed } from '../../stores/index.ts';
 
 import { eventStore, type Finding, fault, notChecked, ok, warning } from './finding.ts';
 import type { Inspect } from './inspect.ts';
@@ -163,18 +164,19 @@ export function judgeSkew(aheadMs: number, host: string | undefined): Finding {
 }
 
 /** `isHeldHere`: this process is the service, which is the only process that can query the embedded engine. */
+export async function inspectEventStore(config: Config, isHeldHere: boolean): Promise<EventInspection> {
+  // not shown
+  if (isHeldHere && config.clickhouseUrl === undefined) return { state: 'in use' };
+  return inspectEvents({ dir: join(config.dataDir, 'events'), url: config.clickhouseUrl });
+}
+
 export async function checkEventStore(
   config: Config,
   inspect: Inspect,
-  { service, isHeldHere }: { service: RunningService | undefined; isHeldHere: boolean },
+  { service, found }: { service: RunningService | undefined; found: EventInspection },
 ): Promise<Finding[]> {
   const dir = join(config.dataDir, 'events');
   const findings: Finding[] = [];
-  const found: EventInspection =
-    isHeldHere && config.clickhouseUrl === undefined
-      ? // not shown
-        { state: 'in use' }
-      : await inspectEvents({ dir, url: config.clickhouseUrl });
   const cause = 'cause' in found ? found.cause : '';
   switch (found.state) {
     case 'new':
@@ -188,7 +190,7 @@ export async function checkEventStore(
       break;
     case 'in use':
       findings.push(
-        service?.event_store?.status === 'ok'
+        service?.event_store && service.event_store.status !== 'away'
           ? ok(eventStore, () => t('The embedded event store answers the running service.'))
           : service
             ? fault(
@@ -241,13 +243,75 @@ export async function checkEventStore(
       );
       break;
   }
-  return [...findings, ...(await checkSpool(dir, config, inspect))];
+  const lost = findLostParts(config, found);
+  if (lost) findings.push(lost);
+  else if (service?.event_store?.status === 'damaged') findings.push(unreadable());
+  return [...findings, ...(await checkSpool(dir, config, inspect)), ...checkSetAside(dir)];
 }
 
-export async function checkEventStorePlace(db: DatabaseOrTransaction, config: Config): Promise<Finding[]> {
-  if (config.databaseUrl === undefined) return [];
-  const found = config.clickhouseUrl ? await inspectEvents({ dir: '', url: config.clickhouseUrl }) : undefined;
-  const problem = await findEventStoreProblem(db, config, found?.state === 'open' ? found : undefined);
+function findLostParts(config: Config, found: EventInspection): Finding | undefined {
+  if (found.state === 'open' && found.lostParts > 0)
+    return fault(
+      eventStore,
+      () =>
+        t(
+          'The server could not read {parts, plural, one {# part} other {# parts}} of its tables. The rows are missing from statistics.',
+          { parts: found.lostParts },
+        ),
+      () =>
+        t(
+          'Restore the server’s backup, or delete these parts with ALTER TABLE … DROP DETACHED PART (system.detached_parts lists them).',
+        ),
+    );
+  const parts = config.clickhouseUrl ? [] : listLostParts(join(config.dataDir, 'events', 'engine'));
+  const [first] = parts;
+  if (first === undefined) return undefined;
+  return fault(
+    eventStore,
+    () =>
+      t(
+        'The engine could not read {parts, plural, one {# part} other {# parts}} of its tables and moved them to {folder}. The rows are missing from statistics.',
+        { parts: parts.length, folder: dirname(first) },
+      ),
+    () => t('Restore the newest backup. To continue without these rows, move the folders out of the data folder.'),
+  );
+}
+
+const unreadable = (): Finding =>
+  fault(
+    eventStore,
+    () => t('Some rows are damaged, and their statistics cannot be read. The log names the part (“event store”).'),
+    () =>
+      t(
+        'Restore the newest backup. To continue without these rows, stop the service, move the folder of the part out of the data folder, and start the service.',
+      ),
+  );
+
+const checkSetAside = (dir: string): Finding[] =>
+  (existsSync(dir) ? listSetAside(dir) : []).map((file) =>
+    warning(
+      eventStore,
+      () =>
+        t(
+          'The spool was damaged and is now in {file}. The events that were waiting in it are missing from statistics.',
+          { file },
+        ),
+      () =>
+        t('Save its readable rows with {command} if you need them, then move the file away.', {
+          command: `sqlite3 ${file} .recover`,
+        }),
+    ),
+  );
+
+/** Checks whether this is the store that the installation used before. */
+export async function checkEventStorePlace(
+  db: DatabaseOrTransaction,
+  config: Config,
+  { service, found }: { service: RunningService | undefined; found: EventInspection },
+): Promise<Finding[]> {
+  if (config.databaseUrl === undefined) return checkUsedEventStore(db, { service, found });
+  const server = config.clickhouseUrl && found.state === 'open' ? found : undefined;
+  const problem = await findEventStoreProblem(db, config, server);
   if (problem === undefined) return [];
   const end = problem.indexOf('. ') + 1;
   return [
@@ -255,6 +319,33 @@ export async function checkEventStorePlace(db: DatabaseOrTransaction, config: Co
       eventStore,
       () => problem.slice(0, end),
       () => problem.slice(end + 1),
+    ),
+  ];
+}
+
+async function checkUsedEventStore(
+  db: DatabaseOrTransaction,
+  { service, found }: { service: RunningService | undefined; found: EventInspection },
+): Promise<Finding[]> {
+  const isKnown = found.state === 'open' || found.state === 'new';
+  const isReplaced = isKnown
+    ? await isOtherThanUsed(db, found.state === 'open' ? found.id : undefined)
+    : service?.event_store?.status === 'replaced';
+  if (!isReplaced) return [];
+  return [
+    fault(
+      eventStore,
+      () =>
+        t(
+          'The event store is not the one that this installation used before. Earlier page views and checks are missing.',
+        ),
+      () =>
+        t(
+          'Restore the folder events from the newest backup, or correct GATEHOUSE_CLICKHOUSE_URL. To keep this event store, run {command} and restart the service.',
+          {
+            command: 'gatehouse events accept',
+          },
+        ),
     ),
   ];
 }

@@ -10,6 +10,7 @@ const well = {
   engine: 'embedded',
   server: undefined,
   reachable: true,
+  problem: undefined,
   spooledRows: 0,
   spooledBytes: 0,
   shippingLagMs: 0,
@@ -87,6 +88,17 @@ onEachDatabase((open, _testOnce, database) =>
       const { status, body } = await (await serve({ state })).ask();
       assert.deepEqual([status, body.status, body.event_store.status], [200, 'degraded', 'away']);
       assert.deepEqual(body.spool, { status: 'behind', rows: 1200, bytes: 90_000, oldest_seconds: 95.4 });
+    });
+
+    test('reports a damaged event store, and one that replaced the former', async () => {
+      for (const [problem, expected] of [
+        [{ kind: 'unreadable', cause: "Checksum doesn't match" }, 'damaged'],
+        [{ kind: 'lost parts', folders: ['/data/events/engine/store/broken'] }, 'damaged'],
+        [{ kind: 'replaced' }, 'replaced'],
+      ] as const) {
+        const { status, body } = await (await serve({ state: { ...well, problem: problem as never } })).ask();
+        assert.deepEqual([status, body.status, body.event_store], [200, 'degraded', { status: expected }]);
+      }
     });
 
     test('reports a database that answers, but accepts no writes', async () => {

@@ -6,13 +6,14 @@ import { outboxLagMs } from '../../outbox/index.ts';
 /** Anyone can read this, so it must contain no names, addresses or error texts. */
 export type Readiness = {
   /**
-   * `degraded`: the service works, but one part is behind. `not_ready`: the process can't serve requests. `stopping`:
+   * `degraded`: the service works, but one part is behind or damaged. `not_ready`: the process can't serve requests. `stopping`:
    * the process finishes requests in progress.
    */
   status: 'ready' | 'degraded' | 'not_ready' | 'stopping';
   /** `read_only`: a standby serves reads, or the disk under SQLite accepts no writes */
   database: { status: 'ok' | 'read_only' | 'away' };
-  event_store: { status: 'ok' | 'away' };
+  /** `damaged`: some rows are lost or can't be read. `replaced`: it isn't the store that was used before. */
+  event_store: { status: 'ok' | 'away' | 'damaged' | 'replaced' };
   spool: { status: 'ok' | 'behind' | 'full'; rows: number; bytes: number; oldest_seconds: number };
   outbox: { status: 'ok' | 'behind'; lag_seconds: number | null };
   /**
@@ -63,13 +64,13 @@ export function createReadiness(deps: ReadinessDeps, { machineNow, elapsed }: Cl
     if (isUnavailable && !wasUnavailable) log.warn({ err: answer.error }, 'the database does not answer');
     wasUnavailable = isUnavailable;
     const isReadOnly = database.isReadOnly();
-    const { reachable, spooledRows, spooledBytes, shippingLagMs } = events.state();
+    const { reachable, problem, spooledRows, spooledBytes, shippingLagMs } = events.state();
     const lagMs = isUnavailable ? null : answer.lagMs;
     const skewMs = isUnavailable ? null : (answer.skewMs ?? movedMs);
     const spool = spoolStatus(shippingLagMs, spooledBytes / config.spoolMaxBytes);
     const parts: Omit<Readiness, 'status'> = {
       database: { status: isReadOnly ? 'read_only' : isUnavailable ? 'away' : 'ok' },
-      event_store: { status: reachable ? 'ok' : 'away' },
+      event_store: { status: eventStoreStatus(reachable, problem) },
       spool: { status: spool, rows: spooledRows, bytes: spooledBytes, oldest_seconds: inSeconds(shippingLagMs) },
       outbox: {
         status: lagMs !== null && lagMs > outboxBehindMs ? 'behind' : 'ok',
@@ -87,6 +88,15 @@ export function createReadiness(deps: ReadinessDeps, { machineNow, elapsed }: Cl
 function overall(parts: Omit<Readiness, 'status'>): Readiness['status'] {
   if (parts.database.status === 'away') return 'not_ready';
   return Object.values(parts).every(({ status }) => status === 'ok') ? 'ready' : 'degraded';
+}
+
+function eventStoreStatus(
+  reachable: boolean,
+  problem: ReturnType<Deps['events']['state']>['problem'],
+): Readiness['event_store']['status'] {
+  if (!reachable) return 'away';
+  if (problem === undefined) return 'ok';
+  return problem.kind === 'replaced' ? 'replaced' : 'damaged';
 }
 
 function spoolStatus(lagMs: number, share: number): Readiness['spool']['status'] {

@@ -1,9 +1,9 @@
 // English only: commands and the start of the service
 import { recordOperatorEvent } from '../../accounts/index.ts';
-import { inTransaction } from '../../database/index.ts';
+import { type DatabaseOrTransaction, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { describeServer, Refusal } from '../../kernel/index.ts';
-import { acceptEventStore } from '../../stores/index.ts';
+import { describeServer } from '../../kernel/index.ts';
+import { acceptEventStore, acceptUsedEventStore } from '../../stores/index.ts';
 import type { Terminal } from './terminal.ts';
 
 export async function acceptEventsCommand(
@@ -11,19 +11,16 @@ export async function acceptEventsCommand(
   { say }: Pick<Terminal, 'say'>,
 ): Promise<void> {
   const { config, database, now } = deps;
-  if (config.databaseUrl === undefined)
-    throw new Refusal(
-      'conflict',
-      'GATEHOUSE_DATABASE_URL is not set. Without PostgreSQL, the service always uses the event store from its settings.',
-    );
   const place = config.clickhouseUrl === undefined ? config.dataDir : describeServer(config.clickhouseUrl);
-  const isChanged = await acceptEventStore(deps, (work) =>
+  const change = (work: (trx: DatabaseOrTransaction) => Promise<void>) =>
     inTransaction(database, async (trx) => {
       await work(trx);
       const event = { command: 'events accept', action: 'events.accepted', subject: { name: place } } as const;
       await recordOperatorEvent(trx, { ...event, nowMs: now() });
-    }),
-  );
+    });
+  const isChanged = config.databaseUrl
+    ? await acceptEventStore(deps, change)
+    : await acceptUsedEventStore(database.db, change);
   say(
     isChanged
       ? `The installation will use ${config.clickhouseUrl === undefined ? 'the embedded event store of' : 'the ClickHouse database'} ${place} from its next start. Events in the previous store will be missing from statistics.`

@@ -16,7 +16,7 @@ export const movingCommands = {
   },
   acceptEvents: {
     usage: 'gatehouse events accept',
-    help: 'Gives an installation on PostgreSQL the ClickHouse database of GATEHOUSE_CLICKHOUSE_URL, or without it the embedded event\nstore in GATEHOUSE_DATA, or a new one where that has none, after the former store was lost or is given up: the service\nrefuses to start with another store than it had. Stop all processes first. What is in the former store is missing in\nstatistics then.',
+    help: 'Gives the installation the ClickHouse database of GATEHOUSE_CLICKHOUSE_URL, or without it the embedded event\nstore in GATEHOUSE_DATA, or a new one where that has none, after the former store was lost or is given up: with PostgreSQL,\nthe service refuses to start with another store than it had, and with SQLite it reports a fault. Stop all processes first. What is in the former store is missing in\nstatistics then.',
     options: {},
     takesNames: 0,
   },

@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { moveEvents } from '../../events/index.ts';
 import { describeServer, lockFolder, Refusal, readEventStoreAddress, restrictPriority } from '../../kernel/index.ts';
-import { moveNote, noteMoved } from '../../stores/index.ts';
+import { forgetUsedEventStore, moveNote, noteMoved } from '../../stores/index.ts';
 import { unfinished } from './commands.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -58,7 +58,10 @@ async function moveLocked(
       return unfinished;
     }
     const event = { command: 'events move', action: 'events.moved', subject: { name: describeServer(url) } } as const;
-    await inTransaction(database, (trx) => recordOperatorEvent(trx, { ...event, nowMs: now() }));
+    await inTransaction(database, async (trx) => {
+      await forgetUsedEventStore(trx);
+      await recordOperatorEvent(trx, { ...event, nowMs: now() });
+    });
     for (const line of adviseAfter(config)) say(line);
     return 0;
   } finally {

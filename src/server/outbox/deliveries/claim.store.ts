@@ -7,6 +7,7 @@ import {
   type Schema,
   skipLocked,
 } from '../../database/index.ts';
+import { hourMs } from '../../kernel/index.ts';
 import { withoutAttachments } from '../messages/index.ts';
 
 /** An SQL condition on the incident. Passed in, because the incidents table belongs to monitors. */
@@ -257,4 +258,18 @@ export async function endLateReminders(
 /** Ends the leases of a killed process. Call this only if no other process uses the database. */
 export async function endOutboxLeases(db: DatabaseOrTransaction): Promise<void> {
   await db.updateTable('outbox').set({ lease_until: 0 }).where('lease_until', '>', 0).execute();
+}
+
+/** Longer than any delay between attempts. */
+const maxRetryDelayMs = 2 * hourMs;
+
+/** Retries that are further away were planned while the clock was ahead. Covers all accounts. */
+export async function resetFarRetries(db: DatabaseOrTransaction, nowMs: number): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ next_attempt_at: nowMs })
+    .where('state', '=', 'waiting')
+    .where('attempts', '>', 0)
+    .where('next_attempt_at', '>', nowMs + maxRetryDelayMs)
+    .execute();
 }

@@ -12,6 +12,7 @@ export {
   postponeMessages,
   readClaimed,
   recordAttempt,
+  resetFarRetries,
 } from './claim.store.ts';
 export {
   type DeliveryAttemptRow,

@@ -18,10 +18,10 @@ async function addSite(settings: object = {}): Promise<{ id: number; domain: str
   return body.data;
 }
 
-async function nextProcess() {
+async function nextProcess(more: Partial<typeof service.deps> = {}) {
   const app = fastify({ pluginTimeout: 0 });
   presentErrors(app);
-  await app.register(trackerRoutes(new Collector(service.deps)));
+  await app.register(trackerRoutes(new Collector({ ...service.deps, ...more })));
   await app.ready();
   return {
     close: () => app.close(),
@@ -65,6 +65,20 @@ test('continues a visit in the next process with all its data', async () => {
   );
   assert.equal(rows[0]?.visit, rows[1]?.visit);
   assert.notEqual(rows[1]?.visit, rows[2]?.visit);
+});
+
+test('starts collecting although the event store is damaged', async () => {
+  const site = await addSite();
+  const damaged = async () => {
+    throw new Error("Checksum doesn't match: corrupted data");
+  };
+  for (const part of ['query', 'flush'] as const) {
+    const process = await nextProcess({ events: { ...service.deps.events, [part]: damaged } });
+    const answer = await process.report(site.id, `https://${site.domain}/${part}`);
+    await process.close();
+    assert.equal(answer.statusCode, 202, part);
+  }
+  assert.deepEqual((await service.recorded(site.id)).map(({ path }) => path).sort(), ['/flush', '/query']);
 });
 
 test("a bot's visit stays a bot's visit in the next process", async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { minuteMs, secondMs } from '../../kernel/index.ts';
+import { minuteMs, Refusal, secondMs } from '../../kernel/index.ts';
 import { collectRoutes } from './collect.routes.ts';
 import type { Collector } from './collector.ts';
 import { pixelRoutes } from './pixel.routes.ts';
@@ -36,7 +36,11 @@ function runCollectorJobs(app: FastifyInstance, collector: Collector): void {
       .refreshAllowances()
       .catch((error) => app.log.warn({ err: error }, 'could not count page views against quotas; will try again'));
   app.addHook('onReady', async () => {
-    await collector.restore();
+    await collector.restore().catch((error) => {
+      // For example, the spool is full. Events are rejected until it can be written, but the other features must start.
+      if (!(error instanceof Refusal)) throw error;
+      app.log.warn({ err: error }, 'could not restore the state of collecting; trying again with each event');
+    });
     // The refresh must not delay the first event.
     void refresh();
     await rotate();

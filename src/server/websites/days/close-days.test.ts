@@ -72,6 +72,35 @@ test('a website that is too heavy does not keep the days of other websites open'
   assert.deepEqual(await closed(light), { closed_from: '2026-03-09', closed_until: '2026-03-09' });
 });
 
+test('opens days again that were closed while the clock was ahead, and counts what they missed', async () => {
+  const id = await website();
+  await view(id, now - hourMs, 1);
+  service.deps.clock.ms = now + 30 * dayMs;
+  await closeDays(service.deps);
+  assert.equal((await closed(id)).closed_until, '2026-04-08');
+  for (const days of [0, 1, 2]) await view(id, now + days * dayMs, 2 + days);
+  service.deps.clock.ms = now + 2 * dayMs;
+  await closeDays(service.deps);
+  assert.deepEqual(await closed(id), { closed_from: '2026-03-09', closed_until: '2026-03-11' });
+  assert.deepEqual(
+    (await counted(id)).filter(({ day }) => day <= '2026-03-11'),
+    [9, 10, 11].map((day) => ({ day: `2026-03-${String(day).padStart(2, '0')}`, visitors: 1 })),
+  );
+  assert.equal(await visitors(id, 'from=2026-03-09&to=2026-03-12'), 4);
+});
+
+test('begins again with the first day if all days were closed while the clock was ahead', async () => {
+  const id = await website();
+  await view(id, now + 30 * dayMs, 1);
+  service.deps.clock.ms = now + 31 * dayMs;
+  await closeDays(service.deps);
+  assert.equal((await closed(id)).closed_from, '2026-04-09');
+  await view(id, now - hourMs, 2);
+  service.deps.clock.ms = now;
+  for (let run = 0; run < 2; run++) await closeDays(service.deps);
+  assert.deepEqual(await closed(id), { closed_from: '2026-03-09', closed_until: '2026-03-09' });
+});
+
 test('recounts the days of an interrupted run without double-counting them', async () => {
   const id = await website();
   await view(id, now - hourMs, 1);

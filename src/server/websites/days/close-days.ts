@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { isStoreUnavailable } from '../../events/index.ts';
 import { minuteMs } from '../../kernel/index.ts';
 import { JobRun, type Postponed, withLease } from '../job-runs/index.ts';
 import { betweenInstants, dayAfter, dayInZone, startOfDay } from '../reports/index.ts';
@@ -10,6 +11,8 @@ const graceMs = 10 * minuteMs;
 const maxRowsPerStatement = 500_000;
 /** Finds rows that were shipped late. `late-days.ts` handles older days. */
 const recheckedDays = 7;
+/** If the clock was ahead, days were closed before they ended, perhaps weeks ago. */
+const recheckedDaysAfterAhead = 90;
 
 const firstDate = '1970-01-01';
 const lastDate = '2149-06-06';
@@ -54,7 +57,7 @@ async function closeAll(deps: CloseDaysDeps, postponed: Postponed): Promise<void
 const lastEnded = (zone: string, nowMs: number): string => dayAfter(dayInZone(nowMs - graceMs, zone), -1);
 
 const isDue = ({ time_zone, closed_until }: ClosingWebsite, nowMs: number): boolean =>
-  closed_until === null || closed_until < lastEnded(time_zone, nowMs);
+  closed_until === null || closed_until !== lastEnded(time_zone, nowMs);
 
 async function closeWebsite(deps: CloseDaysDeps, read: ClosingWebsite, first: string) {
   const { events, database } = deps;
@@ -65,7 +68,13 @@ async function closeWebsite(deps: CloseDaysDeps, read: ClosingWebsite, first: st
     // Deletes sums of days in an earlier time zone, or from before an import.
     await deleteDaySums(events, { website: website.id, from: firstDate, to: lastDate });
   } else {
-    const changed = await findChangedDay(deps, website);
+    const isAhead = read.closed_until! > last;
+    if (isAhead) {
+      const opened = await openDaysAfter(deps, website, last);
+      if (!opened || opened.closed_until === null) return;
+      website = opened;
+    }
+    const changed = await findChangedDay(deps, website, isAhead ? recheckedDaysAfterAhead : recheckedDays);
     if (changed !== undefined) {
       const kept = changed > website.closed_from!;
       const opened = await saveClosedDays(database.db, website, {
@@ -86,6 +95,20 @@ async function closeWebsite(deps: CloseDaysDeps, read: ClosingWebsite, first: st
   }
 }
 
+/** The clock was ahead when these days were closed. If no closed day is left, the next run begins with the first day. */
+async function openDaysAfter({ database, log }: CloseDaysDeps, website: ClosingWebsite, last: string) {
+  const { id, closed_from, closed_until } = website;
+  log.warn(
+    { website: id, closed_until },
+    'the statistics of days that have not ended were closed when the clock was ahead: counting them again',
+  );
+  const kept = closed_from! <= last;
+  return saveClosedDays(database.db, website, {
+    closed_from: kept ? closed_from : null,
+    closed_until: kept ? last : null,
+  });
+}
+
 function batchesOf(rows: ReadonlyMap<string, number>, from: string, last: string) {
   const batches: { from: string; to: string; rows: number }[] = [];
   for (let day = from; day <= last; day = dayAfter(day)) {
@@ -101,11 +124,18 @@ function batchesOf(rows: ReadonlyMap<string, number>, from: string, last: string
 
 async function withEvents({ events }: CloseDaysDeps, websites: readonly ClosingWebsite[]): Promise<Set<number>> {
   if (websites.length === 0) return new Set();
-  const found = await events.query<{ id: number }>(
-    'SELECT DISTINCT website AS id FROM pageviews WHERE website IN {websites:Array(UInt32)}',
-    { websites: websites.map(({ id }) => id) },
-  );
-  return new Set(found.map(({ id }) => id));
+  const ids = websites.map(({ id }) => id);
+  try {
+    const found = await events.query<{ id: number }>(
+      'SELECT DISTINCT website AS id FROM pageviews WHERE website IN {websites:Array(UInt32)}',
+      { websites: ids },
+    );
+    return new Set(found.map(({ id }) => id));
+  } catch (error) {
+    if (isStoreUnavailable(events, error)) throw error;
+    // For example, one part is damaged. Only websites with rows in it must fail.
+    return new Set(ids);
+  }
 }
 
 /** Reads only one day, however many days there are. */
@@ -129,9 +159,13 @@ async function rowsByDay({ events }: CloseDaysDeps, website: ClosingWebsite, fro
   return new Map(found.map(({ on, rows }) => [on, rows]));
 }
 
-async function findChangedDay({ events }: CloseDaysDeps, website: ClosingWebsite): Promise<string | undefined> {
+async function findChangedDay(
+  { events }: CloseDaysDeps,
+  website: ClosingWebsite,
+  days: number,
+): Promise<string | undefined> {
   const last = website.closed_until!;
-  const from = dayAfter(last, 1 - recheckedDays);
+  const from = dayAfter(last, 1 - days);
   const found = await events.query<{ day: string }>(
     `SELECT toString(min(on)) AS day FROM (
        SELECT on FROM (

@@ -38,10 +38,9 @@ export async function deleteDaysBefore(
 
 const setting = 'websites_retained_on';
 
-export async function wasRetained(db: DatabaseOrTransaction, day: string): Promise<boolean> {
-  const last = await readServiceSetting(db, setting);
-  return last !== undefined && last >= day;
-}
+/** A later day was saved while the clock was ahead, and doesn't count. */
+export const wasRetained = async (db: DatabaseOrTransaction, day: string): Promise<boolean> =>
+  (await readServiceSetting(db, setting)) === day;
 
 export const saveRetained = (db: DatabaseOrTransaction, day: string): Promise<void> =>
   writeServiceSettings(db, { [setting]: day });

@@ -23,7 +23,8 @@ export async function syncStripeEvents(deps: StripeDeps): Promise<void> {
   const now = deps.now();
   const from = (await eventsSyncedUntil(db, 'stripe')) ?? (await firstOrderTime(db, 'stripe'));
   if (from === undefined) return;
-  const since = Math.max(now - oldestListedMs, from - overlapMs);
+  // If the clock was ahead then, it isn't known which events are missing.
+  const since = from > now ? now - oldestListedMs : Math.max(now - oldestListedMs, from - overlapMs);
   const failures: unknown[] = [];
   let last: string | undefined;
   do {

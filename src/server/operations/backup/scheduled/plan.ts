@@ -28,6 +28,9 @@ export function dueNow(
 ): 'requested' | 'planned' | undefined {
   if (state.requestedAt !== null) return 'requested';
   if (!settings.enabled) return undefined;
-  if (lastPlanned(settings.hour, zone, nowMs) <= state.settledAt) return undefined;
-  return state.failure && nowMs < state.failure.at + retryMs ? undefined : 'planned';
+  // Times in the future were saved while the clock was ahead.
+  const isSettled = state.settledAt <= nowMs && lastPlanned(settings.hour, zone, nowMs) <= state.settledAt;
+  if (isSettled) return undefined;
+  const { failure } = state;
+  return failure && failure.at <= nowMs && nowMs < failure.at + retryMs ? undefined : 'planned';
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lastPlanned, nextPlanned } from './plan.ts';
+import { dueNow, lastPlanned, nextPlanned } from './plan.ts';
 
 test('plans the hour in the owner’s time zone, even when clocks change', () => {
   const iso = (ms: number) => new Date(ms).toISOString().slice(0, 16);
@@ -15,4 +15,16 @@ test('plans the hour in the owner’s time zone, even when clocks change', () =>
     const nowMs = Date.parse(now);
     assert.deepEqual([iso(lastPlanned(hour, zone, nowMs)), iso(nextPlanned(hour, zone, nowMs))], [last, next], now);
   }
+});
+
+test('a backup is due again after the clock was ahead', () => {
+  const nowMs = Date.parse('2026-03-10T12:00:00Z');
+  const ahead = nowMs + 30 * 86_400_000;
+  const settings = { enabled: true, hour: 3 } as Parameters<typeof dueNow>[0];
+  const due = (state: object) =>
+    dueNow(settings, { requestedAt: null, failure: null, ...state } as Parameters<typeof dueNow>[1], 'UTC', nowMs);
+  assert.equal(due({ settledAt: nowMs }), undefined);
+  assert.equal(due({ settledAt: ahead }), 'planned');
+  assert.equal(due({ settledAt: 0, failure: { at: nowMs } }), undefined);
+  assert.equal(due({ settledAt: 0, failure: { at: ahead } }), 'planned');
 });

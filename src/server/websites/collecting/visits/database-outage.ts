@@ -74,7 +74,7 @@ export async function withStatementTimeout<Result>(work: Promise<Result>, timeou
     const result = await withTimeout<Result, typeof late>(work, timeoutMs, late);
     if (result !== late) return result as Result;
     if (extra === 0 || performance.now() - began < timeoutMs + hungMs)
-      throw new StatementTimeout(`the database did not respond within ${timeoutMs} ms`);
+      throw new StatementTimeout(`no response within ${timeoutMs} ms`);
   }
 }
 

@@ -152,7 +152,7 @@ export class DatabaseVisits implements Visits {
   }
 
   /** The event store has fewer details of a visit than a node. */
-  async #restoreStored(withinMs = Infinity): Promise<void> {
+  async #restoreStored(withinMs?: number): Promise<void> {
     const restored = new Map<string, SeenVisit>();
     const restore = (visitor: string, visit: OpenVisit) =>
       restored.set(visitor, { version: 0, lastAt: visit.lastAt, visit: JSON.stringify(visit) });

@@ -1,8 +1,8 @@
 import type { Deps } from '../../../deps.ts';
 import { traitColumns, type VisitTraits } from '../../../events/index.ts';
-import { hourMs, Refusal } from '../../../kernel/index.ts';
+import { hourMs, secondMs } from '../../../kernel/index.ts';
 import type { BotKind } from '../traits/index.ts';
-import { StatementTimeout, withStatementTimeout } from './database-outage.ts';
+import { withStatementTimeout } from './database-outage.ts';
 import { engagedMs, idleMs, maxVisits, type OpenVisit, visitorOfVisit } from './open-visits.ts';
 
 type Row = {
@@ -19,22 +19,23 @@ type Row = {
 const since = (name: string) =>
   `toDate(at) >= toDate(fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')) AND at >= fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`;
 
+/** The service must start without the event store. After a crash under load, shipping the spool takes several seconds. */
+const defaultWithinMs = 20 * secondMs;
+
 /**
- * Restores the visits of the last half hour. If the store fails or takes longer than `withinMs`, only logs a warning:
- * these visits are then counted as new.
+ * Restores the visits of the last half hour. If the store fails, is damaged, or takes longer than `withinMs`, only logs
+ * a warning: these visits are then counted as new.
  */
 export async function restoreVisits(
   deps: Pick<Deps, 'events' | 'log' | 'now'>,
   restore: (visitor: string, visit: OpenVisit) => void,
-  withinMs = Infinity,
+  withinMs = defaultWithinMs,
 ): Promise<void> {
-  const reading = readOpenVisits(deps);
   try {
-    const rows = await (withinMs === Infinity ? reading : withStatementTimeout(reading, withinMs));
+    const rows = await withStatementTimeout(readOpenVisits(deps), withinMs);
     for (const row of rows) restore(visitorOfVisit(row.number), openVisit(row));
   } catch (error) {
-    if (!(error instanceof Refusal || error instanceof StatementTimeout)) throw error;
-    deps.log.warn('could not restore open visits: their next events will start new visits');
+    deps.log.warn({ err: error }, 'could not restore open visits: their next events will start new visits');
   }
 }
 
