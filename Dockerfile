@@ -26,6 +26,7 @@ COPY --from=build --chown=node:node /app/node_modules/.cache ./node_modules/.cac
 COPY --from=build /app/package.json /app/LICENSE ./
 COPY --from=build /app/bin ./bin
 COPY --from=build /app/examples ./examples
+COPY --from=build /app/docs ./docs
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/src/accent.ts /app/src/languages.ts ./src/
 COPY --from=build /app/src/shared ./src/shared

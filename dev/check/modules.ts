@@ -16,10 +16,12 @@ const mayImport: Readonly<Record<string, string>> = {
   composition:
     'deps.ts accounts annotations monitors websites market webhooks outage-cost outbox database deletion-queue kernel',
 
-  api: 'api/mcp api/openapi api/reference accounts deps.ts http kernel pages',
+  api: 'api/manual api/mcp api/openapi api/reference accounts deps.ts http kernel pages',
+  'api/docs-frame': 'pages',
+  'api/manual': 'api/docs-frame pages',
   'api/mcp': 'kernel shared',
   'api/openapi': 'webhooks kernel http shared',
-  'api/reference': 'api/openapi config http kernel pages',
+  'api/reference': 'api/docs-frame api/openapi config http kernel pages',
   'operations/backup': 'accounts causes config data-folder database deps.ts files/s3-client http kernel network outbox',
   'operations/doctor':
     'operations/backup operations/health stores data-folder accounts causes config database deps.ts events http kernel mail mail-settings market monitors network outbox',

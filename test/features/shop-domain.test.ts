@@ -55,7 +55,16 @@ test('serves the whole shop at the root of its own domain', async () => {
 });
 
 test('serves nothing else on the domain of the shop', async () => {
-  for (const path of ['/login', '/console/api/session', '/api/v1/monitors', '/settings', '/healthz', '/status/x'])
+  for (const path of [
+    '/login',
+    '/console/api/session',
+    '/api/v1/monitors',
+    '/settings',
+    '/healthz',
+    '/status/x',
+    '/docs',
+    '/docs/market',
+  ])
     assert.equal((await ask('shop.acme.example', path)).statusCode, 404, path);
 });
 

@@ -84,6 +84,8 @@ test('serves nothing else on the page’s own domain', async () => {
     '/console/api/monitors',
     '/api/v1/monitors',
     '/api/docs',
+    '/docs',
+    '/docs/monitors',
     '/api/openapi.json',
     '/api/collect',
     '/js/gatehouse.js',

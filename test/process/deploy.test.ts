@@ -169,6 +169,10 @@ test(`the files of the image are enough to run it${mayMount ? ', on a read-only 
   const stage = /^FROM .* AS slim\n([\s\S]*?)^FROM /m.exec(read('Dockerfile'))?.[1] ?? '';
   const copied = [...stage.matchAll(/^COPY --from=build (.+) \.\S*$/gm)].flatMap(([, paths = '']) => paths.split(' '));
   assert.ok(copied.includes('/app/src/server') && copied.includes('/app/dist'), copied.join());
+  const ignored = read('.dockerignore').split('\n');
+  const built = ['dist', 'node_modules'];
+  for (const path of copied.map((one) => one.replace(/^\/app\//, '')))
+    assert.ok(built.includes(path) || !ignored.includes(path), `.dockerignore excludes ${path}`);
   for (const path of copied.filter((one) => one.startsWith('/app/')).map((one) => one.slice('/app/'.length))) {
     const to = join(image, path);
     mkdirSync(dirname(to), { recursive: true });
@@ -198,7 +202,8 @@ test(`the files of the image are enough to run it${mayMount ? ', on a read-only 
       assert.equal(child.exitCode, null, said);
       return (await get('/readyz').catch(() => undefined))?.status === 200;
     });
-    for (const path of ['/login', '/script.js', '/api/docs']) assert.equal((await get(path)).status, 200, path);
+    for (const path of ['/login', '/script.js', '/api/docs', '/docs/monitors'])
+      assert.equal((await get(path)).status, 200, path);
   } finally {
     child.kill('SIGTERM');
     const [status] = await exit;

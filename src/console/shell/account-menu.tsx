@@ -1,10 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
-import { IconBook, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react';
+import { IconApi, IconBook, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { version } from '../../../package.json';
 import { type Session, useSignOut } from '../accounts/index.ts';
+import { DOCUMENTATION } from '../documents.ts';
 import { t } from '../i18n/index.ts';
 import { preloadOnIntent, retryOnline } from '../lazy-page.ts';
 import classes from './shell.module.css';
@@ -60,8 +61,12 @@ export function AccountMenu({ account, accounts, onShortcuts }: AccountMenuProps
             <IconSettings size={18} stroke={1.8} aria-hidden />
             {t('Settings')}
           </Link>
-          <a href="/api/docs" className={classes.link}>
+          <a href={DOCUMENTATION} className={classes.link}>
             <IconBook size={18} stroke={1.8} aria-hidden />
+            {t('Documentation')}
+          </a>
+          <a href="/api/docs" className={classes.link}>
+            <IconApi size={18} stroke={1.8} aria-hidden />
             {t('API reference')}
           </a>
           <button

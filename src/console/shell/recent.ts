@@ -14,6 +14,8 @@ const PAGES = {
   'Status pages': /^\/status-pages\/\d+$/,
   Websites: /^\/websites\/\d+$/,
   Items: /^\/market\/items\/\d+$/,
+  Pages:
+    /^\/(monitors(\/import)?|incidents|maintenance|status-pages|websites|market(\/(?!webhooks)[a-z]+)?|settings(\?section=[a-z-]+)?)$/,
 };
 
 const MOST_RECENT = 6;
@@ -23,7 +25,16 @@ const storeOf = (account: number) => `gatehouse-recent-${account}`;
 export const withRecent = (recent: readonly Recent[], page: Recent): Recent[] =>
   [page, ...recent.filter(({ href }) => href !== page.href)].slice(0, MOST_RECENT);
 
-export function recentOf(href: string, title: string): Recent | undefined {
+type Place = { pathname: string; search: object };
+
+/** Leaves out all of the search except the section of the settings. */
+export function addressOf({ pathname, search }: Place): string {
+  const { section } = search as { section?: unknown };
+  return pathname === '/settings' && typeof section === 'string' ? `${pathname}?section=${section}` : pathname;
+}
+
+export function recentOf(place: Place, title: string): Recent | undefined {
+  const href = addressOf(place);
   const word = /^(.+) · Gatehouse$/.exec(title)?.[1];
   const kind = (Object.keys(PAGES) as RecentKind[]).find((one) => PAGES[one].test(href));
   return word && kind ? { kind, word, href } : undefined;
@@ -63,8 +74,9 @@ export function useRecent(account: number | undefined): void {
   const router = useRouter();
   useEffect(() => {
     if (account === undefined) return;
-    return router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
-      const page = pathChanged && fromLocation ? recentOf(fromLocation.pathname, document.title) : undefined;
+    return router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
+      const page = fromLocation && recentOf(fromLocation, document.title);
+      if (page?.href === addressOf(toLocation)) return;
       if (!page) return;
       try {
         localStorage.setItem(storeOf(account), JSON.stringify(withRecent(readRecent(account), page)));

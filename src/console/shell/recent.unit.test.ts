@@ -13,15 +13,30 @@ test('lists up to six pages, without duplicates, the last one first', () => {
   );
 });
 
+const place = (pathname: string, search: object = {}) => ({ pathname, search });
+
 test('records pages of resources by their title, but no pages about buyers', () => {
-  assert.deepEqual(recentOf('/monitors/7', 'Shop · Gatehouse'), {
+  assert.deepEqual(recentOf(place('/monitors/7', { tab: 'checks' }), 'Shop · Gatehouse'), {
     kind: 'Monitors',
     word: 'Shop',
     href: '/monitors/7',
   });
-  assert.equal(recentOf('/monitors/7', 'Gatehouse'), undefined, 'not loaded yet');
-  for (const path of ['/monitors', '/monitors/7/edit', '/market/purchases/3', '/market/orders/AAAA'])
-    assert.equal(recentOf(path, 'Shop · Gatehouse'), undefined, path);
+  assert.equal(recentOf(place('/monitors/7'), 'Gatehouse'), undefined, 'not loaded yet');
+  for (const path of ['/', '/monitors/7/edit', '/market/purchases/3', '/market/orders/AAAA', '/market/support/3'])
+    assert.equal(recentOf(place(path), 'Shop · Gatehouse'), undefined, path);
+});
+
+test('records lists and sections of the settings without what was searched there', () => {
+  for (const [path, search, href] of [
+    ['/market/orders', { search: 'ada@example.com' }, '/market/orders'],
+    ['/settings', { section: 'backups' }, '/settings?section=backups'],
+    ['/settings', {}, '/settings'],
+    ['/monitors/import', {}, '/monitors/import'],
+  ] as const) {
+    const recent = recentOf(place(path, search), 'Name · Gatehouse');
+    assert.deepEqual(recent, { kind: 'Pages', word: 'Name', href });
+    assert.deepEqual(parseRecent(JSON.stringify([recent])), [recent]);
+  }
 });
 
 test('accepts only paths of the console when it reads the stored pages', () => {

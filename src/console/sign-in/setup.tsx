@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { sessionQuery } from '../accounts/session.ts';
 import { call, Refused } from '../api/client.ts';
+import { DOCUMENTATION } from '../documents.ts';
 import { t } from '../i18n/index.ts';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import classes from './sign-in-layout.module.css';
@@ -10,6 +11,8 @@ import { SignUpForm } from './sign-up-form.tsx';
 
 // not shown as words
 const SHOW_LOG = 'docker compose logs gatehouse | grep setup';
+
+const documentation = <a href={DOCUMENTATION}>{t('Documentation')}</a>;
 
 export function SetupPage() {
   const { token } = useSearch({ from: '/setup' });
@@ -50,6 +53,7 @@ export function SetupPage() {
                 'Open the setup link that Gatehouse printed when it started. Its one-time token protects the first account.',
               )
         }
+        below={documentation}
       >
         <div className={classes.find}>
           <p>{t('With Docker Compose, it is in the log:')}</p>
@@ -62,7 +66,11 @@ export function SetupPage() {
     );
   }
   return (
-    <SignInLayout title={t('Set up Gatehouse')} lead={t('The first account owns this service and can invite others.')}>
+    <SignInLayout
+      title={t('Set up Gatehouse')}
+      lead={t('The first account owns this service and can invite others.')}
+      below={documentation}
+    >
       <SignUpForm path="/setup" proof={{ token }} verb={t('Create account')} />
     </SignInLayout>
   );

@@ -1,3 +1,4 @@
 export { documentOperations } from './api-documentation.ts';
+export { manualRoutes } from './manual/index.ts';
 export { mcpEndpoint } from './mcp-endpoint.ts';
 export { keyHook, publicApi, versionedApi } from './versioned-api.ts';

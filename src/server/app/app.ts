@@ -11,7 +11,7 @@ import {
   recordRequests,
 } from '../accounts/index.ts';
 import { annotationRoutes } from '../annotations/index.ts';
-import { documentOperations, mcpEndpoint, publicApi, versionedApi } from '../api/index.ts';
+import { documentOperations, manualRoutes, mcpEndpoint, publicApi, versionedApi } from '../api/index.ts';
 import {
   accountTables,
   createAnnotationDeps,
@@ -280,6 +280,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   await app.register(metricsRoutes(deps, meter));
   await app.register(healthRoutes(deps, { drain }));
   await app.register(typefaceRoutes);
+  await app.register(turns.limit(manualRoutes));
   await app.register(showFromStandby(mediaRoutes(deps)));
   await app.register(showFromStandby(shopMediaRoutes(deps)));
   await app.register(

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 
 export type CachedDocument = { body: Buffer; etag: string; type: string };
 
-export function createDocument(type: string, text: string): CachedDocument {
-  const body = Buffer.from(text);
+export function createDocument(type: string, content: string | Buffer): CachedDocument {
+  const body = Buffer.isBuffer(content) ? content : Buffer.from(content);
   return { body, type, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
 }
 

@@ -18,6 +18,10 @@ const entrances: Visits['entrances'] = [
   ['create-account', '/create-account', /no longer works/],
   ['register-invited', '/register#0123456789abcdef', /Create your account/],
   ['api-docs', '/api/docs', /./],
+  ['docs', '/docs', /How to use and run/],
+  ['docs-monitors', '/docs/monitors', /Monitors check your websites/],
+  ['docs-search', '/docs/search?q=backup', /Results for/],
+  ['docs-nowhere', '/docs/nowhere', /There is no document/],
 ];
 
 const pages: Visits['pages'] = [

@@ -11,6 +11,7 @@ import { Form, Pair } from '../../ui/form/form.tsx';
 import { SecretInput } from '../../ui/form/secret-input.tsx';
 import { dateAndTime, duration } from '../../ui/format/format.ts';
 import { formatSize } from '../../ui/format/size.ts';
+import { withDocumentLinks } from '../../ui/format/with-document-links.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import classes from '../settings.module.css';
 
@@ -35,7 +36,7 @@ export function BackupSettings() {
       {backups.isError && !backups.data ? (
         <LoadFailure error={backups.error} onRetry={() => backups.refetch()} />
       ) : backups.data?.unavailable ? (
-        <Notice tone="calm">{backups.data.unavailable}</Notice>
+        <Notice tone="calm">{withDocumentLinks(backups.data.unavailable)}</Notice>
       ) : (
         <>
           <BackupState backups={backups.data} />

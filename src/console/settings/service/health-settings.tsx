@@ -8,6 +8,7 @@ import { t, tRich } from '../../i18n/index.ts';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { Status, type Tone } from '../../ui/feedback/status.tsx';
 import { Moment } from '../../ui/format/moment.tsx';
+import { withDocumentLinks } from '../../ui/format/with-document-links.tsx';
 import settingsClasses from '../settings.module.css';
 import { HealthFigures } from './health-figures.tsx';
 import classes from './health-settings.module.css';
@@ -177,8 +178,8 @@ function FindingGroup({ title, findings }: { title: string; findings: Finding[] 
                 <div className={classes.words}>
                   {alike.map(({ message, next_step }) => (
                     <Fragment key={message}>
-                      <p>{message}</p>
-                      {next_step && <p className={classes.next}>{next_step}</p>}
+                      <p>{withDocumentLinks(message)}</p>
+                      {next_step && <p className={classes.next}>{withDocumentLinks(next_step)}</p>}
                     </Fragment>
                   ))}
                 </div>

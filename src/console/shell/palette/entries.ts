@@ -1,6 +1,7 @@
 import {
   IconActivityHeartbeat,
   IconAlertTriangle,
+  IconBook,
   IconBroadcast,
   IconBuildingStore,
   IconCalendar,
@@ -21,6 +22,7 @@ import {
   IconTool,
 } from '@tabler/icons-react';
 import type { Session } from '../../api/accounts.ts';
+import { DOCUMENTATION } from '../../documents.ts';
 import { t } from '../../i18n/index.ts';
 import type { StatusLook } from '../../ui/feedback/status.tsx';
 import { MISTYPED, rank } from './match.ts';
@@ -55,6 +57,7 @@ const ICONS = {
   shop: IconBuildingStore,
   sale: IconReceipt,
   settings: IconSettings,
+  document: IconBook,
   add: IconPlus,
   import: IconFileImport,
   theme: IconMoon,
@@ -95,34 +98,59 @@ const command = (name: Command, word: string, icon: PaletteIcon, also: string): 
 
 const NEW = t('create new add');
 
+/** Names that are the same in all languages. */
+const NAMES = {
+  // not shown
+  channels:
+    'telegram slack discord teams sms ntfy pushover pagerduty opsgenie mattermost matrix gotify flock google chat',
+  // not shown
+  analytics: 'plausible umami ga4 google analytics',
+  // not shown
+  payments: 'stripe iban vat',
+  // not shown
+  secondFactors: '2fa mfa otp totp webauthn',
+  // not shown
+  assistants: 'ai mcp claude cursor',
+};
+
 const KNOWN: PaletteEntry[] = [
   page('/', t('Overview'), 'overview', t('home dashboard')),
-  page('/monitors', t('Monitors'), 'monitor', t('uptime checks')),
+  page('/monitors', t('Monitors'), 'monitor', `${t('uptime checks alerts')} ${NAMES.channels}`),
   page('/incidents', t('Incidents'), 'incident', t('outages alerts')),
   page('/maintenance', t('Maintenance'), 'maintenance'),
   page('/status-pages', t('Status pages'), 'statusPage'),
-  page('/websites', t('Websites'), 'website', t('analytics statistics')),
+  page('/websites', t('Websites'), 'website', `${t('analytics statistics')} ${NAMES.analytics}`),
   page('/market', t('Market overview'), 'shop', t('sales revenue')),
   page('/market/items', t('Items'), 'item', t('products')),
   page('/market/purchases', t('Purchases'), 'sale', t('licences codes buyers')),
   page('/market/orders', t('Orders'), 'sale', t('payments invoices')),
   page('/market/coupons', t('Coupons'), 'item', t('discounts')),
   page('/market/reviews', t('Reviews'), 'item', t('ratings')),
-  page('/market/support', t('Support'), 'item', t('questions buyers help')),
+  page('/market/support', t('Support'), 'item', t('questions buyers')),
   page('/market/money', t('Balance and statements'), 'sale', t('payouts withdrawals')),
   page('/market/alerts', t('Shop alerts'), 'shop', t('checkout payments downloads validations')),
-  page('/market/shop', t('Shop: name, logo, colour, pages'), 'shop', t('store')),
-  page('/market/settings', t('Market settings'), 'settings', t('tax payments')),
+  page('/market/shop', t('Shop: name, logo, colour, pages'), 'shop', t('store domain')),
+  page(
+    '/market/settings',
+    t('Market settings'),
+    'settings',
+    `${t('tax payments cards bank transfer seller')} ${NAMES.payments}`,
+  ),
   page('/settings', t('Settings: profile'), 'settings', t('account name')),
   page('/settings?section=preferences', t('Settings: language, time zone and theme'), 'settings', t('preferences')),
-  page('/settings?section=password', t('Settings: password'), 'settings'),
-  page('/settings?section=two-factor', t('Settings: two-factor'), 'settings', t('passkeys authenticator totp')),
+  page('/settings?section=password', t('Settings: password'), 'settings', t('change login')),
+  page(
+    '/settings?section=two-factor',
+    t('Settings: two-factor'),
+    'settings',
+    `${t('passkeys authenticator')} ${NAMES.secondFactors}`,
+  ),
   page('/settings?section=sessions', t('Settings: sessions'), 'settings', t('devices browsers log out')),
   page('/settings?section=your-accounts', t('Settings: your accounts'), 'settings', t('switch leave account')),
   page('/settings?section=your-data', t('Settings: your data'), 'settings', t('download delete user')),
   page('/settings?section=public-profile', t('Settings: public profile'), 'settings', t('avatar shop author')),
   page('/settings?section=members', t('Settings: members'), 'settings', t('team roles invite guests')),
-  page('/settings?section=api-key', t('Settings: API keys'), 'settings', t('token ai assistant mcp claude cursor')),
+  page('/settings?section=api-key', t('Settings: API keys'), 'settings', `${t('token assistant')} ${NAMES.assistants}`),
   page(
     '/settings?section=webhooks',
     t('Settings: webhooks'),
@@ -134,16 +162,22 @@ const KNOWN: PaletteEntry[] = [
   page('/settings?section=export', t('Settings: export and delete'), 'settings', t('archive zip delete account')),
   page('/settings?section=accounts', t('Settings: accounts'), 'settings', t('members invite users')),
   page('/settings?section=backups', t('Settings: backups'), 'settings', t('restore archive')),
-  page('/settings?section=health', t('Settings: health'), 'settings', t('doctor status disk version jobs')),
+  page(
+    '/settings?section=health',
+    t('Settings: health'),
+    'settings',
+    t('doctor status disk version jobs upgrade update'),
+  ),
   page('/settings?section=mail', t('Settings: mail'), 'settings', t('smtp email')),
-  page('/settings?section=service', t('Settings: service'), 'settings', t('version')),
+  page('/settings?section=service', t('Settings: service'), 'settings', t('version registration upgrade update')),
   page(
     '/settings?section=installation-audit-log',
     t('Settings: installation audit log'),
     'settings',
     t('history changes who'),
   ),
-  page('/api/docs', t('API documentation'), 'settings', t('reference docs')),
+  page(DOCUMENTATION, t('Documentation'), 'document', t('help manual guide docs')),
+  page('/api/docs', t('API reference'), 'document', t('documentation docs openapi')),
   action('/monitors/new', t('Create monitor'), 'add', NEW),
   action('/status-pages/new', t('Create status page'), 'add', NEW),
   action('/maintenance/new', t('Schedule maintenance'), 'add', NEW),
@@ -202,13 +236,18 @@ export function knownEntries(may: (permission: Permission) => boolean): PaletteE
 const MOST = 5;
 const WHOLE_KINDS: string[] = [t('Pages'), t('Actions'), t('This page')];
 
-export function findEntries(typed: string, entries: readonly PaletteEntry[]): PaletteEntry[] {
+/** @param options.mistyped includes entries that match only with typos, if no other entry matches */
+export function findEntries(
+  typed: string,
+  entries: readonly PaletteEntry[],
+  { mistyped = true }: { mistyped?: boolean } = {},
+): PaletteEntry[] {
   const ranked = entries.flatMap((entry) => {
     const place = rank(typed, entry.word, `${entry.note ?? ''} ${entry.also ?? ''}`);
     return place === undefined ? [] : [{ entry, place }];
   });
   const best = Math.min(...ranked.map(({ place }) => place));
-  const shown = best < MISTYPED ? ranked.filter(({ place }) => place < MISTYPED) : ranked;
+  const shown = best < MISTYPED || !mistyped ? ranked.filter(({ place }) => place < MISTYPED) : ranked;
   const sorted = shown.toSorted((one, other) => one.place - other.place).map(({ entry }) => entry);
   return [...Map.groupBy(sorted, ({ kind }) => kind)].flatMap(([kind, those]) =>
     WHOLE_KINDS.includes(kind) ? those : those.slice(0, MOST),

@@ -26,6 +26,27 @@ test('finds imports, themes and log-out by name or synonym', () => {
   assert.deepEqual(words('sign out'), ['Log out']);
 });
 
+for (const [typed, page] of [
+  ['help', 'Documentation'],
+  ['manual', 'Documentation'],
+  ['docs', 'Documentation'],
+  ['2fa', 'Settings: two-factor'],
+  ['mfa', 'Settings: two-factor'],
+  ['stripe', 'Market settings'],
+  ['vat', 'Market settings'],
+  ['bank transfer', 'Market settings'],
+  ['telegram', 'Monitors'],
+  ['sms', 'Monitors'],
+  ['api key', 'Settings: API keys'],
+  ['mcp', 'Settings: API keys'],
+  ['backup', 'Settings: backups'],
+  ['smtp', 'Settings: mail'],
+  ['upgrade', 'Settings: health'],
+  ['umami', 'Websites'],
+  ['openapi', 'API reference'],
+] as const)
+  test(`“${typed}” finds ${page} first`, () => assert.equal(words(typed, true)[0], page));
+
 test("offers the service's settings only to its owner", () => {
   assert.deepEqual(words('smtp'), []);
   assert.deepEqual(words('smtp', true), ['Settings: mail']);
@@ -42,7 +63,7 @@ test('offers only what the role allows: viewers can read, and guests have only t
   assert.ok(viewers.includes('/websites') && viewers.includes('/market/orders'));
   assert.deepEqual(
     hrefs('self').filter((href) => !href.startsWith('/settings')),
-    ['/', '/api/docs'],
+    ['/', '/docs', '/api/docs'],
   );
 });
 
@@ -80,7 +101,8 @@ test('ranks a monitor with the exact name before pages and monitors with similar
   assert.equal(found.filter(({ kind }) => kind === 'Monitors').length, 5, 'no kind crowds out the others');
 });
 
-test('finds misspelled words only if nothing else matches', () => {
+test('finds misspelled words only if nothing else matches, and not where they are unwanted', () => {
+  assert.deepEqual(findEntries('tarnslation', [monitor('Translation service')], { mistyped: false }), []);
   const things = [monitor('Translation service'), monitor('Cart', 'trnslate.example')];
   assert.deepEqual(
     findEntries('trnsla', things).map(({ word }) => word),

@@ -5,7 +5,7 @@ import { useAccount, useIsGuest, useMay, useSignOut } from '../../accounts/index
 import { t } from '../../i18n/index.ts';
 import { Status } from '../../ui/feedback/status.tsx';
 import { ListboxDialog, NoOptions } from '../../ui/form/listbox-dialog.tsx';
-import { readRecent } from '../recent.ts';
+import { addressOf, readRecent } from '../recent.ts';
 import { type Command, iconOf, type PaletteEntry } from './entries.ts';
 import classes from './palette.module.css';
 import { usePaletteResults } from './results.ts';
@@ -29,7 +29,7 @@ export function Palette({ typedEarly, onClose }: PaletteProps) {
   const { found, searching } = usePaletteResults(search, {
     isGuest: useIsGuest(),
     may,
-    path,
+    here: addressOf(router.state.location),
     thisPage,
     recent,
   });
@@ -61,8 +61,8 @@ export function Palette({ typedEarly, onClose }: PaletteProps) {
     }
     onClose();
     if (target.command) command(target.command);
-    // The API documentation and the public pages are not part of the console.
-    else if (target.href && /^(\/api\/|https?:)/.test(target.href)) location.assign(target.href);
+    // The documentation and the public pages are not part of the console.
+    else if (target.href && /^(\/(api|docs)(\/|$)|https?:)/.test(target.href)) location.assign(target.href);
     else if (target.href) router.history.push(target.href);
   };
   return (

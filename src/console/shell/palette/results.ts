@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { useMay } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
 import type { MonitorRow, MonitorStatus } from '../../api/monitors.ts';
+import { DOCUMENTATION } from '../../documents.ts';
 import { t } from '../../i18n/index.ts';
 import type { StatusLook } from '../../ui/feedback/status.tsx';
 import type { Recent } from '../recent.ts';
@@ -120,23 +121,31 @@ type Results = { found: PaletteEntry[]; searching: boolean };
 type Here = {
   isGuest: boolean;
   may: ReturnType<typeof useMay>;
-  path: string;
+  /** address of the current page, as in `recent` */
+  here: string;
   thisPage: readonly PaletteEntry[];
   recent: readonly Recent[];
 };
 
-const ICON_OF: Record<Recent['kind'], PaletteIcon> = {
+const ICON_OF: Record<Exclude<Recent['kind'], 'Pages'>, PaletteIcon> = {
   Monitors: 'monitor',
   'Status pages': 'statusPage',
   Websites: 'website',
   Items: 'item',
 };
 
+async function fetchHeadings(): Promise<PaletteEntry[]> {
+  const response = await fetch(`${DOCUMENTATION}/headings.json`);
+  if (!response.ok) throw new Error(`${response.url} responded ${response.status}`);
+  const headings: [href: string, word: string, note: string][] = await response.json();
+  return headings.map(([href, word, note]) => entry(t('Documentation'), 'document', href, { word, note }));
+}
+
 /**
- * Without a search: actions of the current page, outages, recent pages, then all pages. With a search: all matches, by
- * rank.
+ * Without a search: recent pages, outages, actions of the current page, then all pages. With a search: all matches by
+ * rank, and the documentation last.
  */
-export function usePaletteResults(typed: string, { isGuest, may, path, thisPage, recent }: Here): Results {
+export function usePaletteResults(typed: string, { isGuest, may, here, thisPage, recent }: Here): Results {
   const [search] = useDebouncedValue(typed, 150);
   const known = useQuery({
     queryKey: ['palette', 'known'],
@@ -155,22 +164,32 @@ export function usePaletteResults(typed: string, { isGuest, may, path, thisPage,
     placeholderData: (before: PaletteEntry[] | undefined) => before,
     queryFn: () => fetchEvents(search),
   });
+  const headings = useQuery({
+    queryKey: ['palette', 'headings'],
+    enabled: search.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: fetchHeadings,
+  });
   const resources = known.data ?? [];
   const pages = knownEntries(may);
   if (typed === '') {
-    const down = resources.filter(({ state, href }) => state?.tone === 'down' && href !== path);
+    const down = resources.filter(({ state, href }) => state?.tone === 'down' && href !== here);
     const shownDown = down.slice(0, 5).map((one) => ({ ...one, kind: t('Down') }));
-    const seen = recent.filter(({ href }) => href !== path && !shownDown.some((one) => one.href === href));
-    const shownRecent = seen.map(({ kind, href, word }): PaletteEntry => {
+    const seen = recent.filter(({ href }) => href !== here && !shownDown.some((one) => one.href === href));
+    const shownRecent = seen.flatMap(({ kind, href, word }): PaletteEntry[] => {
+      // The name of a page is in the user's present language, and its role can have changed.
+      if (kind === 'Pages')
+        return pages.filter((one) => one.href === href).map((one) => ({ ...one, kind: t('Recent') }));
       const { state, note } = resources.find((one) => one.href === href) ?? {};
-      return { kind: t('Recent'), href, word, icon: ICON_OF[kind], ...(state && { state }), ...(note && { note }) };
+      return [{ kind: t('Recent'), href, word, icon: ICON_OF[kind], ...(state && { state }), ...(note && { note }) }];
     });
-    return { found: [...thisPage, ...shownDown, ...shownRecent, ...pages], searching: false };
+    return { found: [...shownRecent, ...shownDown, ...thisPage, ...pages], searching: false };
   }
   const byAddress = new Map([...resources, ...(more.data ?? [])].map((one) => [one.href, one]));
   const found = findEntries(typed, [...thisPage, ...pages, ...byAddress.values()]);
+  const others = [...found, ...(events.data ?? [])];
   return {
-    found: [...found, ...(events.data ?? [])],
+    found: [...others, ...findEntries(typed, headings.data ?? [], { mistyped: others.length === 0 })],
     searching: known.isPending || events.isFetching || typed !== search,
   };
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId } from 'react';
+import { HelpLink } from './help-link.tsx';
 import classes from './page.module.css';
 
 type PageProps = {
@@ -23,6 +24,7 @@ export function Page({ title, heading, parent, state, actions, note, children }:
         {parent && <span className={classes.crumb}>{parent}</span>}
         <h1 className={classes.title}>{heading || title || '\u00a0'}</h1>
         {state}
+        <HelpLink />
         {actions && <div className={classes.actions}>{actions}</div>}
       </header>
       {note && <p className={classes.note}>{note}</p>}

@@ -85,7 +85,7 @@ function sentenceOf(status: number, answer: { message?: unknown; errors?: Record
     case 401:
       return 'Gatehouse rejected the API key. Copy or generate one under Settings → API keys and start the MCP server with it.';
     case 404:
-      return `${said} The account has no object with this ID. Use the list tools to find IDs. If no ID works, this interface has its own URL (see docs/mcp.md).`;
+      return `${said} The account has no object with this ID. Use the list tools to find IDs. If no ID works, this interface has its own URL (see /docs/mcp of the installation).`;
     default:
       return said;
   }

@@ -123,6 +123,11 @@ test('can be searched without scripts, and says so if nothing was found', async 
   assert.ok(index.some(([address, , method]) => address === '/api/docs/monitors#createMonitor' && method === 'POST'));
 });
 
+test('leads to the documentation, also from a search', async () => {
+  assert.match((await read('')).body, /<a href="\/docs">Documentation<\/a>/);
+  assert.match((await read('search?q=refund')).body, /href="\/docs\/search\?q=refund"/);
+});
+
 test('shows each interface under its own URL and has no other pages', async () => {
   assert.match((await read('items')).body, /https:\/\/market\.example\/api\/v1\/market\/items/);
   assert.match((await read('monitors')).body, new RegExp(`curl ${deps.config.monitorBaseUrl}/api/v1/monitors`));

@@ -1,5 +1,6 @@
 // English only: the API reference
-import { escapeHtml, htmlDocument } from '../../pages/index.ts';
+import { escapeHtml } from '../../pages/index.ts';
+import { framePage, type Site } from '../docs-frame/index.ts';
 import type { Section } from './reference.ts';
 import { interfaces } from './resources.ts';
 import { script } from './script.ts';
@@ -14,27 +15,22 @@ type ReferencePage = {
   query?: string;
 };
 
-export const docsPath = (slug: string): string => (slug === '' ? '/api/docs' : `/api/docs/${slug}`);
+export const site: Site = {
+  home: '/api/docs',
+  name: 'API reference',
+  brand: 'API',
+  searchLabel: 'Search operations',
+  noResults: 'No operation matches.',
+  links: '<a class="home" href="/">Console</a><button id="key" type="button" hidden>Use my API key</button>',
+  css,
+  script,
+  hasImages: false,
+};
 
-export function referencePage(
-  { title, description, slug, body, query = '' }: ReferencePage,
-  sections: Section[],
-): string {
-  return htmlDocument({
-    title: slug === '' ? title : `${title} – API reference`,
-    description,
-    css,
-    top: `<a class="skip" href="#content">Skip to content</a>
-<header class="top"><a class="brand" href="/api/docs">Gatehouse <span>API</span></a>
-<form action="/api/docs/search" role="search"><input type="search" name="q" value="${escapeHtml(query)}" placeholder="Search operations" aria-label="Search operations" aria-keyshortcuts="/" maxlength="100" autocomplete="off"><div id="found" hidden></div></form>
-<a class="home" href="/">Console</a><button id="key" type="button" hidden>Use my API key</button></header>
-<p id="said" role="status"></p>
-<div class="page"><details class="menu" open><summary>All pages</summary>${navigation(slug, sections)}</details>
-`,
-    body: `<div id="content" tabindex="-1">\n${body}\n</div>`,
-    bottom: `</div>\n<script>${script}</script>\n`,
-  });
-}
+export const docsPath = (slug: string): string => (slug === '' ? site.home : `${site.home}/${slug}`);
+
+export const referencePage = ({ slug, ...page }: ReferencePage, sections: Section[]): string =>
+  framePage(site, { ...page, menu: navigation(slug, sections) });
 
 function navigation(slug: string, sections: Section[]): string {
   const link = (to: string, text: string) =>
@@ -48,6 +44,6 @@ function navigation(slug: string, sections: Section[]): string {
     return `<h2>${name}</h2><ul>${links.join('')}</ul>`;
   });
   const webhookLinks = Object.entries(webhookPages).map(([to, { title }]) => `${link(to, title)}</li>`);
-  return `<nav aria-label="API reference"><ul>${link('', 'Introduction')}</li>${webhookLinks.join('')}<li><a href="/api/openapi.json">OpenAPI (JSON)</a></li></ul>
+  return `<nav aria-label="API reference"><ul>${link('', 'Introduction')}</li>${webhookLinks.join('')}<li><a href="/api/openapi.json">OpenAPI (JSON)</a></li><li><a href="/docs">Documentation</a></li></ul>
 ${groups.join('\n')}</nav>`;
 }

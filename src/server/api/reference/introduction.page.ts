@@ -1,8 +1,8 @@
 // English only: the API reference
 import { formatCount } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
+import { codeBlock } from '../docs-frame/index.ts';
 import { docsPath } from './frame.ts';
-import { codeBlock } from './html.ts';
 import type { Bases, Section } from './reference.ts';
 import { type ExampleRequest, keyPlaceholder } from './requests.ts';
 import { interfaces } from './resources.ts';

@@ -1,9 +1,10 @@
 // English only: the API reference
 
 import { escapeHtml } from '../../pages/index.ts';
+import { codeBlock } from '../docs-frame/index.ts';
 import type { Document, Parameter } from '../openapi/index.ts';
 import { type Field, fieldOf, fieldsOf, objectName } from './fields.ts';
-import { codeBlock, inlineHtml, paragraphs } from './html.ts';
+import { inlineHtml, paragraphs } from './html.ts';
 import { answerOf, type Entry, needsKey } from './reference.ts';
 import { ownScopeHtml, type UsualScopes } from './scopes.ts';
 import { curlSnippet, fetchSnippet } from './snippets.ts';

@@ -1,25 +1,27 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/index.ts';
 import { notFound } from '../../kernel/index.ts';
-import { type CachedDocument, contentSecurityPolicy, createDocument, matchesEtag } from '../../pages/index.ts';
+import {
+  CachedPages,
+  findHits,
+  headersOf,
+  htmlType,
+  jsonType,
+  queryOf,
+  type SearchableHit,
+  searchable,
+} from '../docs-frame/index.ts';
 import type { Document } from '../openapi/index.ts';
-import { referencePage } from './frame.ts';
+import { referencePage, site } from './frame.ts';
 import { introductionBody } from './introduction.page.ts';
 import { type Bases, type FindScope, type Section, sectionsOf } from './reference.ts';
 import { resourceBody } from './resource.page.ts';
-import { script } from './script.ts';
-import { findOperations, type SearchableHit, searchable, searchBody, searchIndex } from './search.ts';
-import { css } from './style.ts';
+import { searchBody, searchIndex } from './search.ts';
 import { webhookPages, webhooksBody } from './webhooks.page.ts';
 
 type Served = Pick<Config, 'baseUrl' | 'monitorBaseUrl' | 'analyticsBaseUrl' | 'marketBaseUrl' | 'rateLimitPerMinute'>;
 
-const html = 'text/html; charset=utf-8';
-const headers = {
-  'content-security-policy': contentSecurityPolicy(css, { script }),
-  'referrer-policy': 'same-origin',
-  'x-frame-options': 'DENY',
-};
+const headers = headersOf(site);
 
 /**
  * Pages are the same for all readers and are created at their first request. Call `readDocument` only after all routes
@@ -50,49 +52,41 @@ export function apiReferenceRoutes(
     knownIndex ??= searchable(searchIndex(sections, document));
     return knownIndex;
   };
-  const made = new Map<string, CachedDocument>();
-  const send = (request: FastifyRequest, reply: FastifyReply, slug: string, make: () => CachedDocument) => {
-    const document = made.get(slug) ?? make();
-    made.set(slug, document);
-    reply.headers({ ...headers, etag: document.etag, 'cache-control': 'public, max-age=300' }).type(document.type);
-    if (matchesEtag(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
-    return reply.send(document.body);
-  };
+  const pages = new CachedPages(headers);
   const hidden = { schema: { hide: true } as object, config: { access: 'public' } } as const;
 
-  app.get('/api/docs', hidden, async (request, reply) =>
-    send(request, reply, '', () => {
+  app.get('/api/docs', hidden, async (request, reply) => {
+    const make = () => {
       const { sections } = reference();
-      const title = 'API reference';
       const description = 'The API of Gatehouse: monitors, websites and market, with examples in curl and JavaScript.';
       const body = introductionBody(sections, bases, config.rateLimitPerMinute);
-      return createDocument(html, referencePage({ title, description, slug: '', body }, sections));
-    }),
-  );
+      return referencePage({ title: site.name, description, slug: '', body }, sections);
+    };
+    return pages.send(request, reply, { name: '', make });
+  });
 
   for (const [slug, page] of Object.entries(webhookPages))
-    app.get(`/api/docs/${slug}`, hidden, async (request, reply) =>
-      send(request, reply, slug, () => {
+    app.get(`/api/docs/${slug}`, hidden, async (request, reply) => {
+      const make = () => {
         const { document, sections } = reference();
         const body = webhooksBody(document, page);
-        return createDocument(html, referencePage({ title: page.title, description: page.says, slug, body }, sections));
-      }),
-    );
+        return referencePage({ title: page.title, description: page.says, slug, body }, sections);
+      };
+      return pages.send(request, reply, { name: slug, make });
+    });
 
-  app.get('/api/docs/search.json', hidden, async (request, reply) =>
-    send(request, reply, 'search.json', () =>
-      createDocument('application/json; charset=utf-8', JSON.stringify(index().map(({ hit }) => hit))),
-    ),
-  );
+  app.get('/api/docs/search.json', hidden, async (request, reply) => {
+    const make = () => JSON.stringify(index().map(({ hit }) => hit));
+    return pages.send(request, reply, { name: 'search.json', type: jsonType, make });
+  });
 
   app.get<{ Querystring: { q?: unknown } }>('/api/docs/search', hidden, async (request, reply) => {
-    const { q } = request.query;
-    const query = typeof q === 'string' ? q.slice(0, 100) : '';
-    const body = searchBody(findOperations(index(), query), query);
+    const query = queryOf(request.query);
+    const body = searchBody(findHits(index(), query), query);
     const page = { title: 'Search', description: 'Search the API reference.', slug: 'search', body, query };
     return reply
       .headers({ ...headers, 'x-robots-tag': 'noindex' })
-      .type(html)
+      .type(htmlType)
       .send(referencePage(page, reference().sections));
   });
 
@@ -101,11 +95,8 @@ export function apiReferenceRoutes(
     const section = sections.find(({ resource }) => resource.slug === request.params.slug);
     if (section === undefined) throw notFound();
     const { slug, title, about } = section.resource;
-    return send(request, reply, slug, () =>
-      createDocument(
-        html,
-        referencePage({ title, description: about, slug, body: resourceBody(section, document) }, sections),
-      ),
-    );
+    const make = () =>
+      referencePage({ title, description: about, slug, body: resourceBody(section, document) }, sections);
+    return pages.send(request, reply, { name: slug, make });
   });
 }

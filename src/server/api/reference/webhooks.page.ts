@@ -1,9 +1,10 @@
 // English only: the API reference
 
 import { escapeHtml } from '../../pages/index.ts';
+import { codeBlock } from '../docs-frame/index.ts';
 import type { Document, Operation } from '../openapi/index.ts';
 import { fieldsOf } from './fields.ts';
-import { codeBlock, paragraphs } from './html.ts';
+import { paragraphs } from './html.ts';
 import { fieldList } from './operation.ts';
 
 const verification = `import { Webhook } from 'standardwebhooks';

@@ -1,0 +1,20 @@
+import { Fragment, type ReactNode } from 'react';
+import { DOCUMENTATION } from '../../documents.ts';
+
+const FILE = /\bdocs\/([\w-]+)\.md\b/g;
+
+/** Texts of the server name documents by their file, because they also appear on the command line. */
+export function withDocumentLinks(text: string): ReactNode {
+  const parts = text.split(FILE);
+  return parts.map((part, place) =>
+    place % 2 === 0 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text is split again as a whole
+      <Fragment key={place}>{part}</Fragment>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text is split again as a whole
+      <a key={place} href={`${DOCUMENTATION}/${part}`} target="_blank" rel="noreferrer">
+        {`${DOCUMENTATION}/${part}`}
+      </a>
+    ),
+  );
+}

@@ -1,0 +1,1 @@
+export { manualRoutes } from './routes.ts';
