@@ -136,6 +136,8 @@ const KNOWN: PaletteEntry[] = [
   page('/settings?section=backups', t('Settings: backups'), 'settings', t('restore archive')),
   page('/settings?section=health', t('Settings: health'), 'settings', t('doctor status disk version jobs')),
   page('/settings?section=mail', t('Settings: mail'), 'settings', t('smtp email')),
+  page('/settings?section=card-payments', t('Settings: card payments'), 'settings', t('stripe credit card checkout')),
+  page('/settings?section=telegram-sms', t('Settings: Telegram and SMS'), 'settings', t('twilio bot alerts')),
   page('/settings?section=service', t('Settings: service'), 'settings', t('version')),
   page(
     '/settings?section=installation-audit-log',
