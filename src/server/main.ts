@@ -314,7 +314,10 @@ export async function openStores(
     const mail = standIn.mail ?? (await openServiceMail({ config, database, vault }));
     closing.push(async () => mail.close());
     const connections = await openServiceConnections({ config, database, vault, now }, standIn.connections);
-    return { deps: { config, database, events, mail, connections, files: createFiles(config), vault, log, now }, close };
+    return {
+      deps: { config, database, events, mail, connections, files: createFiles(config), vault, log, now },
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -49,7 +49,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 
 test('sets up, tests and removes Telegram and SMS without a restart', async () => {
   await page.goto(`${service.address}/monitors/new`);
-  await page.getByLabel('Channel').selectOption('telegram');
+  await page.getByLabel('Channel 1', { exact: true }).selectOption('telegram');
   await page.getByText('This channel cannot send yet: no Telegram bot is configured.').waitFor();
   await page.goto(`${service.address}/settings?section=telegram-sms`);
   const telegram = page.getByRole('form', { name: 'Telegram' });
@@ -74,7 +74,7 @@ test('sets up, tests and removes Telegram and SMS without a restart', async () =
   await page.getByText('Alerts can be sent by SMS').waitFor();
   await look('telegram-sms');
   await page.goto(`${service.address}/monitors/new`);
-  await page.getByLabel('Channel').selectOption('telegram');
+  await page.getByLabel('Channel 1', { exact: true }).selectOption('telegram');
   await becomes(() => page.getByText('This channel cannot send yet').count(), 0);
   await page.goto(`${service.address}/settings?section=telegram-sms`);
   await press('Remove bot');
@@ -97,14 +97,17 @@ test('sets up Stripe from the payments of an item, and leads back to the item', 
   await page.getByLabel('Webhook signing secret').fill('whsec_gatehouse_test');
   await press('Save Stripe');
   await page.getByText('Stripe is in test mode').waitFor();
-  assert.equal(await page.getByRole('link', { name: 'Back to the item' }).getAttribute('href'), '/market/items/7#checklist');
+  assert.equal(
+    await page.getByRole('link', { name: 'Back to the item' }).getAttribute('href'),
+    '/market/items/7#checklist',
+  );
   assert.doesNotMatch(await page.content(), /sk_test_gatehouse|whsec_gatehouse_test/);
 
   // The key now belongs to the local imitation of Stripe.
   const { csrf } = (await (await page.request.get(`${service.address}/console/api/session`)).json()).data;
   const saved = await page.request.put(`${service.address}/console/api/connections/stripe`, {
     headers: { 'x-csrf-token': csrf },
-    data: { secret_key: 'sk_test_gatehouse', server: stripe.base },
+    data: { secret_key: 'sk_test_gatehouse', webhook_secret: 'whsec_gatehouse_test', server: stripe.base },
   });
   assert.equal(saved.status(), 200, await saved.text());
   await page.reload();

@@ -13,8 +13,8 @@ import { openDatabase } from '../../src/server/database/index.ts';
 import { closedEvents } from '../../src/server/deps.ts';
 import { createFiles } from '../../src/server/files/index.ts';
 import { createVault, silentLog } from '../../src/server/kernel/index.ts';
-import { openServiceConnections } from '../../src/server/service-connections/index.ts';
 import { openServiceMail } from '../../src/server/mail-settings/index.ts';
+import { openServiceConnections } from '../../src/server/service-connections/index.ts';
 
 const [dataDir = '', point, nowMs] = process.argv.slice(2);
 const die = () => process.kill(process.pid, 'SIGKILL');

@@ -67,7 +67,9 @@ test('records a change of Stripe’s keys in the installation’s audit log, and
   for (const { statusCode, body } of answers) assert.equal(statusCode, 200, body);
   const { data } = answers.at(-1)!.json();
   assert.deepEqual(
-    data.slice(0, 2).map(({ action, subject }: { action: string; subject: { name: string } }) => [action, subject.name]),
+    data
+      .slice(0, 2)
+      .map(({ action, subject }: { action: string; subject: { name: string } }) => [action, subject.name]),
     [
       ['connection.deleted', 'Stripe'],
       ['connection.updated', 'Stripe'],

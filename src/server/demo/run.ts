@@ -24,7 +24,10 @@ export async function runDemo(
     await google.close();
   };
   try {
-    const standIn = { ...createStandIn(config.dataDir, { madeAt: madeAt!, days }), connections: { stripe: payments.url } };
+    const standIn = {
+      ...createStandIn(config.dataDir, { madeAt: madeAt!, days }),
+      connections: { stripe: payments.url },
+    };
     const service = await startService({ ...config, googleUrl: google.url }, log, standIn);
     const stop = async () => {
       await service.stop();

@@ -40,7 +40,8 @@ export const definitions: Record<ConnectionName, ConnectionDefinition> = {
       secret_key: {
         isSecret: true,
         pattern: /^[sr]k_(test|live)_\w+$/,
-        problem: () => t('must be a secret key that begins with sk_ or rk_. A publishable key (pk_) can’t take payments.'),
+        problem: () =>
+          t('must be a secret key that begins with sk_ or rk_. A publishable key (pk_) can’t take payments.'),
       },
       webhook_secret: {
         isSecret: true,
@@ -77,7 +78,10 @@ export const definitions: Record<ConnectionName, ConnectionDefinition> = {
       return withUserInfo(base, user, password);
     },
     toValues: (url) => ({
-      bot_token: [url.username, url.password].filter((part) => part !== '').map(decodeURIComponent).join(':'),
+      bot_token: [url.username, url.password]
+        .filter((part) => part !== '')
+        .map(decodeURIComponent)
+        .join(':'),
       server: serverOf(url),
     }),
   },

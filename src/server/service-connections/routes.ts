@@ -62,7 +62,8 @@ export function connectionRoutes(
     return row ? unsealConnection(vault, row[1]) : { url: null, former: [] };
   };
   const save = async (name: ConnectionName, url: string | null, { url: before, former }: StoredConnection) => {
-    const isKept = name === 'stripe' && before !== null && before !== url && (url !== null || (await stripe.countOpenOrders()) > 0);
+    const isKept =
+      name === 'stripe' && before !== null && before !== url && (url !== null || (await stripe.countOpenOrders()) > 0);
     const kept = isKept ? [{ url: before, until: now() + formerForMs }, ...former] : former;
     await writeConnection(database.db, vault, name, { url, former: kept.filter((one) => one.url !== url) });
     await connections.reload();

@@ -91,7 +91,8 @@ onEachDatabase((open, testOnce) => {
       from: '+15005550006',
       server: receiver.url,
     });
-    const rows = async () => JSON.stringify(await deps.database.db.selectFrom('service_settings').selectAll().execute());
+    const rows = async () =>
+      JSON.stringify(await deps.database.db.selectFrom('service_settings').selectAll().execute());
 
     test('apply immediately in this process, and in other processes when they reload', async () => {
       await start();
@@ -116,7 +117,10 @@ onEachDatabase((open, testOnce) => {
     test('are stored encrypted, and a replaced Stripe key is kept for three days', async () => {
       await start();
       await save('stripe', stripeFields());
-      assert.equal((await save('stripe', { ...stripeFields(), webhook_secret: 'whsec_new' })).stripe.has_former_key, true);
+      assert.equal(
+        (await save('stripe', { ...stripeFields(), webhook_secret: 'whsec_new' })).stripe.has_former_key,
+        true,
+      );
       const text = await rows();
       for (const secret of secrets) assert.ok(!text.includes(secret), text);
       assert.deepEqual(deps.connections.formerUrlsOf('stripe'), [stripe.url]);
@@ -135,7 +139,7 @@ onEachDatabase((open, testOnce) => {
       assert.doesNotMatch(await rows(), /connection_stripe/);
       await save('stripe', stripeFields());
       openOrders = 2;
-      assert.equal((await find('stripe') as { stripe: { open_orders: number } }).stripe.open_orders, 2);
+      assert.equal(((await find('stripe')) as { stripe: { open_orders: number } }).stripe.open_orders, 2);
       const { source, stripe: facts } = (await ask('DELETE', '/stripe')).body.data;
       assert.deepEqual([source, facts.has_former_key], ['none', true]);
       assert.deepEqual(
@@ -246,11 +250,17 @@ onEachDatabase((open, testOnce) => {
           const path = `/${name}${method === 'POST' ? '/test' : ''}`;
           // An empty test uses the saved settings.
           if (method === 'POST' && Object.keys(change).length === 0) continue;
-          const { status, body } = await ask(method, path, { ...change, ...(method === 'POST' && { to: '+14155550123' }) });
+          const { status, body } = await ask(method, path, {
+            ...change,
+            ...(method === 'POST' && { to: '+14155550123' }),
+          });
           assert.deepEqual([status, Object.keys(body.errors)[0]], [422, field], `${method} ${name}`);
         }
       assert.equal(receiver.received.length, before);
-      assert.equal((await save('sms', { ...smsFields(), auth_token: undefined, from: 'Gatehouse' })).fields.from, 'Gatehouse');
+      assert.equal(
+        (await save('sms', { ...smsFields(), auth_token: undefined, from: 'Gatehouse' })).fields.from,
+        'Gatehouse',
+      );
       const { secrets_set } = await save('stripe', { server: stripe.base, webhook_secret: null });
       assert.deepEqual(secrets_set, ['secret_key'], 'the webhook secret is removed, the key is kept');
     });

@@ -2,7 +2,12 @@ import type { Config } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 import type { ConnectionName, Connections } from '../deps.ts';
 import type { Vault } from '../kernel/index.ts';
-import { readSealedConnections, replaceConnection, type StoredConnection, unsealConnection } from './connection.store.ts';
+import {
+  readSealedConnections,
+  replaceConnection,
+  type StoredConnection,
+  unsealConnection,
+} from './connection.store.ts';
 import { connectionNames, definitions } from './definitions.ts';
 
 /** The demo's imitations of providers. */

@@ -49,7 +49,10 @@ function trialOf(name: ConnectionName, url: string, { to, sender }: { to: string
     case 'telegram': {
       const bot = botAddress(url);
       return {
-        request: typeof bot === 'string' ? { url: `${bot}/getMe`, body: '' } : { error: bot.kind === 'delivered' ? '' : bot.error },
+        request:
+          typeof bot === 'string'
+            ? { url: `${bot}/getMe`, body: '' }
+            : { error: bot.kind === 'delivered' ? '' : bot.error },
         describe: ({ result }) => ({
           works: true,
           text: t('The bot is @{username}.', { username: textOf(fieldsOf(result).username) }),

@@ -35,9 +35,7 @@ export function CardPaymentsNotice({ shop }: { shop: Shop }) {
   if (!stripe) return null;
   if (!shop.pays_by.includes('stripe'))
     return (
-      <Notice tone="calm">
-        {tRich('To let buyers pay by card too, <a>set up card payments</a>.', { a: link })}
-      </Notice>
+      <Notice tone="calm">{tRich('To let buyers pay by card too, <a>set up card payments</a>.', { a: link })}</Notice>
     );
   if (!stripe.stripe?.is_test_mode) return null;
   return (

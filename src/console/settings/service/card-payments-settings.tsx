@@ -59,7 +59,8 @@ export function CardPaymentsSettings() {
 }
 
 function StripeState({ connection: { source, stripe } }: { connection: Connection }) {
-  if (source === 'none') return <Notice tone="calm">{t('Stripe is not set up yet, so buyers can’t pay by card.')}</Notice>;
+  if (source === 'none')
+    return <Notice tone="calm">{t('Stripe is not set up yet, so buyers can’t pay by card.')}</Notice>;
   return (
     <>
       {stripe?.is_test_mode ? (

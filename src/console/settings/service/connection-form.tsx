@@ -96,7 +96,13 @@ function FixedConnection({ connection, fields, testVerb, testsNumber }: Connecti
           ])}
         />
       )}
-      <ConnectionTest draft={draft} connection={connection} verb={testVerb} testsNumber={testsNumber} body={() => ({})} />
+      <ConnectionTest
+        draft={draft}
+        connection={connection}
+        verb={testVerb}
+        testsNumber={testsNumber}
+        body={() => ({})}
+      />
     </div>
   );
 }
@@ -212,11 +218,7 @@ function ConnectionTest({ draft, connection, verb, testsNumber, body }: Connecti
       )}
       <div className={classes.mailTest}>
         {/* Validation errors are shown at the fields, like when saving. */}
-        <Button
-          variant="default"
-          loading={test.isPending}
-          onClick={() => draft.submit(() => test.mutateAsync())}
-        >
+        <Button variant="default" loading={test.isPending} onClick={() => draft.submit(() => test.mutateAsync())}>
           {verb}
         </Button>
         <span role="status" className={classes.mailResult}>

@@ -59,10 +59,12 @@ export function MessengerSettings() {
         <LoadFailure error={connections.error} onRetry={() => connections.refetch()} />
       )}
       <section className={classes.block} aria-labelledby="telegram">
-        <h2 id="telegram">{
-          // not shown: a name
-          'Telegram'
-        }</h2>
+        <h2 id="telegram">
+          {
+            // not shown: a name
+            'Telegram'
+          }
+        </h2>
         <p className={classes.lead}>{t('The bot that sends alerts to Telegram chats.')}</p>
         {connections.isPending && <Skeleton aria-busy="true" height={260} radius={8} />}
         {telegram && (
@@ -87,10 +89,12 @@ export function MessengerSettings() {
         )}
       </section>
       <section aria-labelledby="sms">
-        <h2 id="sms">{
-          // not shown: a name
-          'SMS'
-        }</h2>
+        <h2 id="sms">
+          {
+            // not shown: a name
+            'SMS'
+          }
+        </h2>
         <p className={classes.lead}>{t('The Twilio account that sends alerts to phones. Each message costs money.')}</p>
         {connections.isPending && <Skeleton aria-busy="true" height={420} radius={8} />}
         {sms && (

@@ -35,7 +35,8 @@ export async function attemptDelivery(
   };
   const late: DeliveryResult = { kind: 'refused', error: writeCause('late', { seconds: timeoutMs / 1000 }) };
   const delivery = await withTimeout(send(context), timeoutMs + 100, late);
-  const clean = (text: string) => redact(text, secretsOf(channel, value, { ...settings, smtpUrl: deps.config.smtpUrl }));
+  const clean = (text: string) =>
+    redact(text, secretsOf(channel, value, { ...settings, smtpUrl: deps.config.smtpUrl }));
   const answer = delivery.answer === undefined ? {} : { answer: clean(delivery.answer) };
   if (delivery.kind === 'delivered') return { ...delivery, ...answer };
   return { ...delivery, ...answer, error: clean(delivery.error) };

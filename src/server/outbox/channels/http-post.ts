@@ -58,7 +58,12 @@ export async function sendRequest(post: HttpPost): Promise<ReceiverAnswer> {
       outgoing.end(body);
     });
     const { statusCode: status = 0, headers } = response;
-    return { kind: 'answered', status, retryAfter: headers['retry-after'], body: await readBodyStart(response, post.maxBodyChars) };
+    return {
+      kind: 'answered',
+      status,
+      retryAfter: headers['retry-after'],
+      body: await readBodyStart(response, post.maxBodyChars),
+    };
   } catch (error) {
     return { kind: 'unanswered', error: (deadline.passed ?? toNetworkError(error, url.host)).message };
   } finally {

@@ -51,7 +51,10 @@ async function signedEvent(deps: StripeDeps, request: FastifyRequest): Promise<S
     }
   }
   await countBadSignature(deps, bytes);
-  throw new Refusal('malformed', "The signature is invalid. Check the webhook's signing secret in Gatehouse's settings.");
+  throw new Refusal(
+    'malformed',
+    "The signature is invalid. Check the webhook's signing secret in Gatehouse's settings.",
+  );
 }
 
 /** Events are a few KiB. */

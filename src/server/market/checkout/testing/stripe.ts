@@ -61,7 +61,11 @@ export async function startStripe(now: () => number = Date.now) {
 
   function fresh(request: IncomingMessage, path: string, fields: Fields, failure: Failure | undefined): Answer {
     if (request.headers.authorization !== `Bearer ${secretKey}`)
-      return wrong(401, 'invalid_request_error', `Invalid API Key provided: ${request.headers.authorization?.slice(7)}.`);
+      return wrong(
+        401,
+        'invalid_request_error',
+        `Invalid API Key provided: ${request.headers.authorization?.slice(7)}.`,
+      );
     if (failure?.kind === 'status') return wrong(failure.status, 'api_error', 'Something is out of order.');
     return handled(`${request.method} ${path}`, fields);
   }

@@ -17,7 +17,11 @@ import { smsText } from './text.ts';
 const final = [400];
 
 const send: Sender = async (alert, destination, context) => {
-  const message = smsRequest(context.settings.smsUrl, destination, smsText(alertText(alert, context.now()), alert.link));
+  const message = smsRequest(
+    context.settings.smsUrl,
+    destination,
+    smsText(alertText(alert, context.now()), alert.link),
+  );
   if ('error' in message) return message;
   return post({ ...context, guard: context.operatorsGuard, ...message, final });
 };
@@ -67,9 +71,7 @@ function senderOf(from: string): string {
 export const phoneNumber = /^\+[1-9]\d{6,14}$/;
 
 export const sms = {
-  destination: destinationPattern(phoneNumber, () =>
-    t('must be a phone number in E.164 form, such as +14155550123.'),
-  ),
+  destination: destinationPattern(phoneNumber, () => t('must be a phone number in E.164 form, such as +14155550123.')),
   send,
   secrets: (_, { smsUrl }) => urlCredentials(smsUrl),
   provider: {
