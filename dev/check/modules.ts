@@ -9,10 +9,10 @@ import type { Violation } from './violation.ts';
  */
 const mayImport: Readonly<Record<string, string>> = {
   'main.ts':
-    'app composition config data-folder stores deps.ts accounts monitors websites market webhooks outbox operations/backup operations/doctor operations/health operations/metrics database deletion-queue events files http kernel mail mail-settings',
+    'app composition config data-folder stores deps.ts accounts monitors websites market webhooks outbox operations/backup operations/doctor operations/health operations/metrics database deletion-queue events files http kernel mail mail-settings service-connections',
   cli: 'main.ts deps.ts config data-folder composition demo api/mcp accounts monitors market operations/backup operations/doctor operations/migrate-stores kernel',
   demo: 'main.ts app deps.ts config accounts monitors websites market webhooks outbox causes kernel mail',
-  app: 'api composition deps.ts accounts annotations monitors websites market webhooks outage-cost outbox operations/backup operations/doctor operations/health operations/metrics http kernel mail-settings pages shared',
+  app: 'api composition deps.ts accounts annotations monitors websites market webhooks outage-cost outbox operations/backup operations/doctor operations/health operations/metrics http kernel mail-settings pages service-connections shared',
   composition:
     'deps.ts accounts annotations monitors websites market webhooks outage-cost outbox database deletion-queue kernel',
 
@@ -49,6 +49,7 @@ const mayImport: Readonly<Record<string, string>> = {
   'domain-proof': 'config database deps.ts kernel',
   'deletion-queue': 'database deps.ts kernel',
   'mail-settings': 'causes config database deps.ts http kernel mail',
+  'service-connections': 'causes config database deps.ts http kernel network outbox',
   files: 'files/s3-client config http kernel pages',
   'files/s3-client': 'causes kernel network',
   network: 'causes database http kernel',

@@ -5,11 +5,25 @@ import type { Files } from './files/index.ts';
 import type { Log, NodeSignals, Vault } from './kernel/index.ts';
 import type { Mailer } from './mail/index.ts';
 
+export type ConnectionName = 'stripe' | 'telegram' | 'sms';
+
+/** The providers' URLs have the form of the environment variables. They change while the service runs. */
+export type Connections = {
+  urlOf(name: ConnectionName): string | undefined;
+  /** URLs that were replaced or removed in the last days. They complete earlier orders. The newest is first. */
+  formerUrlsOf(name: ConnectionName): readonly string[];
+  /** stand_in: an imitation in the demo */
+  sourceOf(name: ConnectionName): 'none' | 'settings' | 'environment' | 'stand_in';
+  /** Call it regularly, because another process can change the settings. */
+  reload(): Promise<void>;
+};
+
 export type Deps = {
   config: Config;
   database: Database;
   events: Events;
   mail: Mailer;
+  connections: Connections;
   files: Files;
   vault: Vault;
   log: Log;

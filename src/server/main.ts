@@ -57,7 +57,7 @@ import type { Mailer } from './mail/index.ts';
 import { openServiceMail } from './mail-settings/index.ts';
 import {
   createLibraryLinkMails,
-  createStripeAccount,
+  createStripeAccounts,
   createVersionMails,
   findUnsettledMoney,
   startFailureLog,
@@ -93,6 +93,7 @@ import {
   startCourier,
   startMessageRetention,
 } from './outbox/index.ts';
+import { openServiceConnections, type StandInUrls } from './service-connections/index.ts';
 import {
   adviseBesideOther,
   claimEventStore,
@@ -124,6 +125,7 @@ const failedStopMs = 20 * secondMs;
 /** The demo uses it to send no traffic. */
 export type StandIn = {
   mail?: Mailer;
+  connections?: StandInUrls;
   check?: CheckSimulator;
   lookUpDomain?: LookUpDomain;
   sendWebhook?: SendRequest;
@@ -176,11 +178,11 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
     };
     if (config.databaseUrl) run(startSchemaWatch(deps, outdated.resolve));
     run(await serveBackups(deps));
-    run(followMailSettings(deps));
+    run(followSettings(deps));
     if (standIn.visitors) run(standIn.visitors(deps));
     const meter = new Meter();
     const websiteCaches = createWebsiteCaches(deps);
-    const stripe = createStripeAccount(config);
+    const stripe = createStripeAccounts(deps.connections);
     const shopFailures = run(startFailureLog(deps));
     const courier = config.roles.has('courier')
       ? run(
@@ -323,7 +325,11 @@ export async function openStores(
     closing.push(() => reserving.stop());
     const mail = standIn.mail ?? (await openServiceMail({ config, database, vault }));
     closing.push(async () => mail.close());
-    return { deps: { config, database, events, mail, files: createFiles(config), vault, log, now }, close };
+    const connections = await openServiceConnections({ config, database, vault, now }, standIn.connections);
+    return {
+      deps: { config, database, events, mail, connections, files: createFiles(config), vault, log, now },
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
@@ -346,7 +352,9 @@ export async function openCommandDeps(
     if (!isReadOnly) await reserveRecordedIds({ config, database, log });
     const mail = await openServiceMail({ config, database, vault });
     const { now, stop } = await startDatabaseClock({ database, log });
-    const deps: Deps = { config, database, events: closedEvents, mail, files: createFiles(config), vault, log, now };
+    const connections = await openServiceConnections({ config, database, vault, now });
+    const files = createFiles(config);
+    const deps: Deps = { config, database, events: closedEvents, mail, connections, files, vault, log, now };
     return { ...deps, close: () => stop().finally(() => database.close()) };
   } catch (error) {
     await database.close();
@@ -380,13 +388,17 @@ function openDatabaseOf(
   });
 }
 
-const mailSettingsMs = 2000;
+const settingsMs = 2000;
 
-function followMailSettings({ mail, log }: Pick<Deps, 'mail' | 'log'>): Job {
+/** Reads the settings that another process can have saved. */
+function followSettings({ mail, connections, log }: Pick<Deps, 'mail' | 'connections' | 'log'>): Job {
   return startPeriodicTask({
-    everyMs: mailSettingsMs,
-    run: async () => mail.reload?.(),
-    onError: (error) => log.error({ err: error }, 'could not read the mail settings; trying again'),
+    everyMs: settingsMs,
+    async run() {
+      await mail.reload?.();
+      await connections.reload();
+    },
+    onError: (error) => log.error({ err: error }, 'could not read the settings of mail and connections; trying again'),
   });
 }
 

@@ -14,6 +14,7 @@ import { closedEvents } from '../../src/server/deps.ts';
 import { createFiles } from '../../src/server/files/index.ts';
 import { createVault, silentLog } from '../../src/server/kernel/index.ts';
 import { openServiceMail } from '../../src/server/mail-settings/index.ts';
+import { openServiceConnections } from '../../src/server/service-connections/index.ts';
 
 const [dataDir = '', point, nowMs] = process.argv.slice(2);
 const die = () => process.kill(process.pid, 'SIGKILL');
@@ -38,6 +39,7 @@ await runWaitingExports(
     database,
     vault,
     mail: await openServiceMail({ config, database, vault }),
+    connections: await openServiceConnections({ config, database, vault, now: () => Number(nowMs) }),
     log: silentLog(),
     now: () => Number(nowMs),
     events: { ...closedEvents, flush: async () => {} },

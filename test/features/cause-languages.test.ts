@@ -101,7 +101,7 @@ onEachDatabase((open) => {
         channel: 'telegram',
         cause: 'Es ist kein Telegram-Bot eingerichtet.',
         concerns: ['1 Monitor benachrichtigt über Telegram.'],
-        remedy: 'GATEHOUSE_TELEGRAM_URL setzen.',
+        remedy: 'Unter Einstellungen → Telegram und SMS einrichten.',
       },
     ]);
     const saved = await app.inject({
@@ -111,7 +111,7 @@ onEachDatabase((open) => {
       payload: { name: 'Renamed' },
     });
     assert.deepEqual(saved.json().warnings, [
-      'Alerts by Telegram are not sent: no Telegram bot is configured. Set GATEHOUSE_TELEGRAM_URL, or choose another channel.',
+      'Alerts by Telegram are not sent: no Telegram bot is configured. Set one up in Settings → Telegram and SMS, or choose another channel.',
     ]);
   });
 });

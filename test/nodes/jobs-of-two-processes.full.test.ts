@@ -17,7 +17,7 @@ import { startS3 } from '../../src/server/files/s3-client/testing.ts';
 import { dayMs, hourMs, minuteMs } from '../../src/server/kernel/time.ts';
 import { openMail } from '../../src/server/mail/index.ts';
 import { reconcileOrders } from '../../src/server/market/checkout/reconcile.ts';
-import { createStripeAccount, type StripeDeps } from '../../src/server/market/checkout/stripe/index.ts';
+import { createStripeAccounts, type StripeDeps } from '../../src/server/market/checkout/stripe/index.ts';
 import { openShop, type TestShop } from '../../src/server/market/checkout/testing/shop.ts';
 import { sweepMarketImports } from '../../src/server/market/import/index.ts';
 import { openItems } from '../../src/server/market/items/testing.ts';
@@ -506,7 +506,7 @@ async function openShops(): Promise<void> {
   shop = await openShop({ open: (options) => openTestDeps({ ...options, databaseUrl }) });
   closing.push(() => shop.close());
   const other = await beside(shop.deps);
-  const stripe = { stripe: createStripeAccount(shop.deps.config) } satisfies Pick<StripeDeps, 'stripe'>;
+  const stripe = { stripe: createStripeAccounts(shop.deps.connections) } satisfies Pick<StripeDeps, 'stripe'>;
   shopBeside = Object.assign(other, stripe, { now: () => shop.clock.ms }) as typeof shop.deps;
 }
 const inBothShops = <Run>(run: (deps: typeof shop.deps) => Promise<Run>): Promise<Run[]> =>

@@ -19,6 +19,7 @@ import { type Log, silentLog } from '../../src/server/kernel/log.ts';
 import { createVault } from '../../src/server/kernel/vault.ts';
 import type { Mailer } from '../../src/server/mail/index.ts';
 import { openServiceMail } from '../../src/server/mail-settings/index.ts';
+import { openServiceConnections } from '../../src/server/service-connections/index.ts';
 import { recordTables } from '../runner/exercised.ts';
 import { type DatabaseKind, databasesOf, onPostgres, requireStoreTest } from '../runner/suite.ts';
 
@@ -84,11 +85,13 @@ export async function openTestDeps(
   const vault = createVault(config.secret);
   const mail = options.mail ?? (await openServiceMail({ config, database, vault }));
   const clock = { ms: options.now ?? Date.parse('2026-03-10T12:00:00Z') };
+  const connections = await openServiceConnections({ config, database, vault, now: () => clock.ms });
   return {
     config,
     database,
     events,
     mail,
+    connections,
     files: createFiles(config),
     vault,
     log,

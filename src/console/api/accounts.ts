@@ -26,6 +26,7 @@ import type { DeepLinkTarget, SeenResources } from '../../server/composition/wir
 import type { MailSettingsAnswer, MailTestAnswer } from '../../server/mail-settings/wire.ts';
 import type { BackupsAnswer } from '../../server/operations/backup/scheduled/wire.ts';
 import type { HealthAnswer } from '../../server/operations/doctor/wire.ts';
+import type { ConnectionAnswer } from '../../server/service-connections/wire.ts';
 
 export type {
   Account,
@@ -63,6 +64,8 @@ export type {
 };
 export type MailSettings = MailSettingsAnswer;
 export type MailTest = MailTestAnswer;
+export type Connection = ConnectionAnswer;
+export type ConnectionField = ConnectionAnswer['secrets_set'][number];
 export type Overview = OverviewAnswer;
 export type Trends = TrendsAnswer;
 export type FirstSteps = FirstStepsAnswer;

@@ -1,6 +1,7 @@
 export { AlertRows } from './alerts/alert-rows.tsx';
 export { channelOf } from './alerts/channels.ts';
 export { MissingChannel } from './alerts/missing-channel.tsx';
+export { setUpOf } from './alerts/setup-section.ts';
 export { useChangeIncident } from './incidents/queries.ts';
 export { causeText } from './monitor/cause.ts';
 export { type DayLevel, LEVEL_COLORS, LEVEL_HEIGHTS, levelOf, summaryOf } from './monitor/day-levels.ts';

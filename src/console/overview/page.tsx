@@ -2,11 +2,11 @@ import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useMay, useSession } from '../accounts/index.ts';
+import { useMay } from '../accounts/index.ts';
 import type { Overview, Trends } from '../api/accounts.ts';
 import { t } from '../i18n/index.ts';
 import { retryOnline } from '../lazy-page.ts';
-import { useLiveUpdates } from '../monitors/index.ts';
+import { setUpOf, useLiveUpdates } from '../monitors/index.ts';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { EmptyText, LoadFailure, Notice } from '../ui/feedback/notice.tsx';
 import { joinSentences } from '../ui/format/sentences.ts';
@@ -122,14 +122,14 @@ function ProxyNotice({ message, setting }: Overview['proxy'][number]) {
 }
 
 function UnsentNotice({ channel, cause, concerns, remedy }: Overview['unsent'][number]) {
-  const isOwner = useSession()?.account?.is_owner === true;
-  const isLink = channel === 'email' && isOwner;
+  const maySetUp = useMay()('service');
+  const setUp = maySetUp ? setUpOf(channel) : undefined;
   return (
     <div className={classes.unsent}>
       <Notice tone="danger">
-        {joinSentences([cause, ...concerns, ...(isLink ? [] : [remedy])])}{' '}
-        {isLink && (
-          <Link to="/settings" search={{ section: 'mail' }} className={classes.remedy}>
+        {joinSentences([cause, ...concerns, ...(setUp ? [] : [t('Ask the owner of this service.')])])}{' '}
+        {setUp && (
+          <Link to="/settings" search={{ section: setUp.section }} className={classes.remedy}>
             {remedy}
           </Link>
         )}

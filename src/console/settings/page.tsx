@@ -34,6 +34,18 @@ const TwoFactorSettings = lazy(
   ),
 );
 
+const CardPaymentsSettings = lazy(
+  retryOnline(() =>
+    import('./service/card-payments-settings.tsx').then((module) => ({ default: module.CardPaymentsSettings })),
+  ),
+);
+
+const MessengerSettings = lazy(
+  retryOnline(() =>
+    import('./service/messenger-settings.tsx').then((module) => ({ default: module.MessengerSettings })),
+  ),
+);
+
 const HealthSettings = lazy(
   retryOnline(() => import('./service/health-settings.tsx').then((module) => ({ default: module.HealthSettings }))),
 );
@@ -60,6 +72,8 @@ const panels = {
   health: HealthSettings,
   accounts: AccountsSettings,
   mail: MailSettings,
+  'card-payments': CardPaymentsSettings,
+  'telegram-sms': MessengerSettings,
   backups: BackupSettings,
   service: ServiceSettings,
   'installation-audit-log': InstallationAuditLog,

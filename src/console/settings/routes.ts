@@ -8,9 +8,13 @@ import { type SettingsSection, settingsSections } from './sections.ts';
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
-  validateSearch: (raw: Record<string, unknown>): { section?: SettingsSection; provider_problem?: string } => ({
+  validateSearch: (
+    raw: Record<string, unknown>,
+  ): { section?: SettingsSection; provider_problem?: string; item?: number } => ({
     section: settingsSections.find((section) => section === raw.section),
     provider_problem: typeof raw.provider_problem === 'string' ? raw.provider_problem : undefined,
+    // The item whose checklist led here.
+    item: Number(raw.item) || undefined,
   }),
   component: lazyPage(() => import('./page.tsx'), 'SettingsPage'),
 });

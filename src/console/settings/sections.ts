@@ -32,6 +32,8 @@ export const settingsGroups = [
       { name: 'health', label: t('Health'), permission: 'service' },
       { name: 'accounts', label: t('Accounts'), permission: 'service' },
       { name: 'mail', label: t('Mail'), permission: 'service' },
+      { name: 'card-payments', label: t('Card payments'), permission: 'service' },
+      { name: 'telegram-sms', label: t('Telegram and SMS'), permission: 'service' },
       { name: 'backups', label: t('Backups'), permission: 'service' },
       { name: 'service', label: t('Service'), permission: 'service' },
       { name: 'installation-audit-log', label: t('Installation audit log'), permission: 'service' },

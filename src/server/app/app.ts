@@ -51,7 +51,7 @@ import {
 import {
   CurrentShop,
   checkoutRoutes,
-  createStripeAccount,
+  createStripeAccounts,
   envatoRoutes,
   FailureLimiter,
   FailureLog,
@@ -69,7 +69,7 @@ import {
   marketRoutes,
   readStripeEvent,
   rewriteShopDomain,
-  type StripeAccount,
+  type StripeAccounts,
   shopMediaRoutes,
   storefrontRoutes,
 } from '../market/index.ts';
@@ -119,7 +119,7 @@ export type ProcessParts = {
   monitorsChanged?: () => void;
   meter?: Meter;
   websiteCaches?: WebsiteCaches;
-  stripe?: StripeAccount | undefined;
+  stripe?: StripeAccounts;
   /** records failures in shops; by default they are not saved */
   shopFailures?: Pick<FailureLog, 'record'>;
   checkStandIn?: CheckSimulator | undefined;
@@ -133,7 +133,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     monitorsChanged = () => {},
     meter = new Meter(),
     websiteCaches = createWebsiteCaches(deps),
-    stripe = createStripeAccount(deps.config),
+    stripe = createStripeAccounts(deps.connections),
     shopFailures = new FailureLog(deps),
     checkStandIn,
     checkup = new Checkup(deps),

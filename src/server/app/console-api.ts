@@ -18,7 +18,13 @@ import {
   useSchemas,
 } from '../http/index.ts';
 import { mailSettingsRoutes } from '../mail-settings/index.ts';
-import { type marketRoutes, shopItemRoutes } from '../market/index.ts';
+import {
+  countOpenStripeOrders,
+  type marketRoutes,
+  shopItemRoutes,
+  stripeEventTypes,
+  stripeWebhookUrl,
+} from '../market/index.ts';
 import {
   type AlertTestDeps,
   type CheckNowDeps,
@@ -32,6 +38,7 @@ import { backupRoutes } from '../operations/backup/index.ts';
 import { type Checkup, installationHealthRoutes } from '../operations/doctor/index.ts';
 import { type OutageCostDeps, outageCostRoutes } from '../outage-cost/index.ts';
 import { ownDestination, webhookSecret } from '../outbox/index.ts';
+import { connectionRoutes } from '../service-connections/index.ts';
 import type { webhookRoutes, webhookSubjectRoutes } from '../webhooks/index.ts';
 import { consoleWebsiteRoutes, type WebsiteRouteDeps, websiteRoutes } from '../websites/index.ts';
 import { loadOverview, loadTrends } from './overview.ts';
@@ -93,6 +100,11 @@ export function consoleApi(
         ...backupRoutes(routes, deps),
         ...shopItemRoutes(routes, deps, base),
         ...installationHealthRoutes(routes, deps, checkup),
+        ...connectionRoutes(routes, deps, {
+          webhookUrl: stripeWebhookUrl(deps.config),
+          events: stripeEventTypes,
+          countOpenOrders: () => countOpenStripeOrders(deps.database.db),
+        }),
         ...mailSettingsRoutes(routes, deps, async (id) => (await getAccountDetails(deps.database.db, id)).email),
         routes.get('/webhook-secret', { access: 'webhooks:write', operation: 'console' }, async (request) => ({
           data: { secret: webhookSecret(deps.vault, callerOf(request).accountId) },

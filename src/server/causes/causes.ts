@@ -107,13 +107,13 @@ export const causes = {
   mailRefused: message('the mail server rejected it: {reason}'),
   noMailServer: message('No mail server is configured: set one up in Settings → Mail, or set GATEHOUSE_SMTP_URL.'),
   noTelegramBot: message(
-    'Telegram messages cannot be sent: this service has no Telegram bot. Set GATEHOUSE_TELEGRAM_URL to https://BOT_TOKEN@api.telegram.org, or use another channel.',
+    'Telegram messages cannot be sent: this service has no Telegram bot. Set one up in Settings → Telegram and SMS, or use another channel.',
   ),
   noTelegramToken: message(
     'Telegram messages cannot be sent: the setting has no bot token. Set GATEHOUSE_TELEGRAM_URL to https://BOT_TOKEN@api.telegram.org, or use another channel.',
   ),
   noSmsProvider: message(
-    'Text messages cannot be sent: this service has no SMS provider. Set GATEHOUSE_SMS_URL to https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=NUMBER, or use another channel.',
+    'Text messages cannot be sent: this service has no SMS provider. Set one up in Settings → Telegram and SMS, or use another channel.',
   ),
   noSmsAccount: message(
     'Text messages cannot be sent: the setting has no account SID or no auth token. Set GATEHOUSE_SMS_URL to https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=NUMBER, or use another channel.',

@@ -12,6 +12,9 @@ export type ServiceSetting =
   | 'network_allowed'
   | 'network_forbidden'
   | 'mail'
+  | 'connection_stripe'
+  | 'connection_telegram'
+  | 'connection_sms'
   /** identifies the service's secret */
   | 'secret_mark'
   /** JSON, see `event-store-claim.ts` */

@@ -42,9 +42,10 @@ export async function makeDemo(
   writeMarker(config.dataDir, { madeAt: undefined, days: size.days });
   const [payments, google] = [await startPayments(), await startGoogle()];
   const mailbox = new Mailbox();
-  const demoConfig = { ...config, stripeUrl: payments.url, googleUrl: google.url, rateLimitPerMinute: 10_000_000 };
+  const demoConfig = { ...config, googleUrl: google.url, rateLimitPerMinute: 10_000_000 };
   const { deps, close } = await openStores(demoConfig, log, {
     mail: mailbox.mail,
+    connections: { stripe: payments.url },
     now: () => clock.ms,
     // Syncing every commit isn't necessary: if the machine crashes, the demo is created again.
     durability: 'process',

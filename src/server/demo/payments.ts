@@ -53,6 +53,8 @@ export async function startPayments() {
     session: Session | undefined,
   ): { status: number; body: object } {
     if (asked === 'POST /v1/checkout/sessions') return { status: 200, body: openSession(fields) };
+    if (asked === 'GET /v1/account')
+      return { status: 200, body: { id: 'acct_demo', charges_enabled: true, email: 'demo@harbour-lamp.example' } };
     if (asked === 'POST /v1/refunds') return { status: 200, body: refund(fields) };
     if (asked === 'GET /v1/refunds' || asked === 'GET /v1/events')
       return { status: 200, body: { object: 'list', data: [], has_more: false } };

@@ -24,8 +24,11 @@ export async function runDemo(
     await google.close();
   };
   try {
-    const standIn = createStandIn(config.dataDir, { madeAt: madeAt!, days });
-    const service = await startService({ ...config, stripeUrl: payments.url, googleUrl: google.url }, log, standIn);
+    const standIn = {
+      ...createStandIn(config.dataDir, { madeAt: madeAt!, days }),
+      connections: { stripe: payments.url },
+    };
+    const service = await startService({ ...config, googleUrl: google.url }, log, standIn);
     const stop = async () => {
       await service.stop();
       await close();

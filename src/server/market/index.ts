@@ -4,11 +4,13 @@ export { archiveMarket } from './archive/index.ts';
 export { countCatalogueUsage, hasPublishedItems, sampleStoredFiles } from './catalogue/index.ts';
 export {
   checkoutRoutes,
-  createStripeAccount,
+  createStripeAccounts,
   findUnpaidSeller,
   fromStripe,
   readStripeEvent,
-  type StripeAccount,
+  type StripeAccounts,
+  stripeEventTypes,
+  stripeWebhookUrl,
 } from './checkout/index.ts';
 export { marketErrorShapeOf } from './error-shapes.ts';
 export {
@@ -25,7 +27,14 @@ export { createDownloadTicket, createLibraryLinkMails, libraryRoutes } from './l
 export { envatoRoutes, jwksRoutes, licenceCheckRoutes, licenceKeyRoutes, licenceRoutes } from './licences/index.ts';
 export { marketInterface } from './marketplace.routes.ts';
 export { findUnsettledMoney } from './money/index.ts';
-export { listSoldDays, type OrderSource, type SoldOrders, sumSoldOrders, type VisitSource } from './orders/index.ts';
+export {
+  countOpenStripeOrders,
+  listSoldDays,
+  type OrderSource,
+  type SoldOrders,
+  sumSoldOrders,
+  type VisitSource,
+} from './orders/index.ts';
 export { firstPurchaseTime } from './purchases/index.ts';
 export { postReview } from './reviews/index.ts';
 export { marketRoutes } from './routes.ts';

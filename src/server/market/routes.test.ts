@@ -46,7 +46,7 @@ onEachDatabase((open) => {
       useSchemas(app),
       {
         ...deps,
-        stripe: undefined,
+        stripe: { current: undefined, former: [] },
         imports: new MarketImportRunner(deps),
         otherDomains: { holder: async () => undefined, end: async () => {} },
         shopChanged: async () => {},

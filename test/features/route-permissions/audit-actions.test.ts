@@ -26,6 +26,8 @@ const sentences: Record<string, string> = {
   'avatar.updated': 'Avatar updated',
   'backup.created': 'Backup created',
   'backup_plan.updated': 'Backup plan updated',
+  'connection.deleted': 'Connection removed',
+  'connection.updated': 'Connection updated',
   'conversion_alert.created': 'Conversion alert created',
   'conversion_alert.deleted': 'Conversion alert deleted',
   'conversion_alert.updated': 'Conversion alert updated',

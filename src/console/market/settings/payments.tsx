@@ -1,21 +1,18 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAccount } from '../../accounts/index.ts';
 import { call, Refused } from '../../api/client.ts';
 import type { Shop } from '../../api/market.ts';
 import { t, tag } from '../../i18n/index.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form, Pair } from '../../ui/form/form.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import { percentText } from '../amounts.ts';
 import { bankErrors, bankText, parseBank } from './bank.ts';
-import { paymentMissingText } from './payment-words.ts';
+import { CardPaymentsNotice } from './card-payments-notice.tsx';
 import { shopQuery } from './queries.ts';
 
 export function Payments({ shop }: { shop: Shop }) {
-  const account = useAccount();
   const queryClient = useQueryClient();
   const [saved, setSaved] = useState(false);
   const draft = useDraft(parseBank(shop.bank_instructions));
@@ -31,7 +28,7 @@ export function Payments({ shop }: { shop: Shop }) {
   return (
     <Section title={t('Payments')} note={waysText(shop)}>
       <Form draft={draft} label={t('Payments')} verb={t('Save payments')} saved={saved} onSubmit={save}>
-        {shop.pays_by.length === 0 && <Notice tone="calm">{paymentMissingText(account)}</Notice>}
+        <CardPaymentsNotice shop={shop} />
         <TextInput
           {...draft.field('holder')}
           label={t('Account holder')}

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { useSession } from '../../accounts/index.ts';
+import { useMay, useSession } from '../../accounts/index.ts';
 import type { Monitor } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import { useReadOnly } from '../../ui/read-only.ts';
 import { channelOf } from './channels.ts';
 import classes from './no-recipients.module.css';
 import { recipientsOf } from './recipients.ts';
+import { setUpOf } from './setup-section.ts';
 
 export function useHasNoRecipients({ alerts }: Monitor): boolean {
   const session = useSession();
@@ -17,7 +18,9 @@ export function NoRecipients({ monitor }: { monitor: Monitor }) {
   const isReadOnly = useReadOnly();
   const keys = [...new Set(monitor.alerts.map(({ key }) => key))];
   const isUnsent = recipientsOf(monitor.alerts, session?.missing_channels ?? []) === 'unsent';
-  const needsMail = isUnsent && keys.includes('email') && session?.account?.is_owner === true;
+  const maySetUp = useMay()('service');
+  const lacking = isUnsent && maySetUp ? keys.find((key) => setUpOf(key)) : undefined;
+  const setUp = lacking && setUpOf(lacking);
   return (
     <span className={classes.told}>
       {isUnsent
@@ -26,9 +29,9 @@ export function NoRecipients({ monitor }: { monitor: Monitor }) {
           })
         : t('No one is notified when this goes down.')}{' '}
       {!isReadOnly &&
-        (needsMail ? (
-          <Link to="/settings" search={{ section: 'mail' }}>
-            {t('Set up mail')}
+        (setUp ? (
+          <Link to="/settings" search={{ section: setUp.section }}>
+            {lacking === 'email' ? t('Set up mail') : t('Set up {channel}', { channel: channelOf(lacking).label })}
           </Link>
         ) : (
           <Link to="/monitors/$id/edit" params={{ id: String(monitor.id) }}>

@@ -2,11 +2,11 @@ export { authorsCheckoutRoutes } from './author.routes.ts';
 export { reconcileOrders } from './reconcile.ts';
 export { checkoutRoutes } from './routes.ts';
 export {
-  createStripeAccount,
+  createStripeAccounts,
   fromStripe,
   refundThroughStripe,
-  type StripeAccount,
+  type StripeAccounts,
   type StripeDeps,
 } from './stripe/index.ts';
-export { readStripeEvent } from './stripe-events/index.ts';
+export { readStripeEvent, stripeEventTypes, stripeWebhookUrl } from './stripe-events/index.ts';
 export { findUnpaidSeller } from './unpaid-seller.ts';

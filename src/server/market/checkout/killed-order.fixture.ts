@@ -14,7 +14,7 @@ import { findItem } from '../catalogue/item.store.ts';
 import { findOrderByNumber } from '../orders/order.store.ts';
 import { placeOrder } from './place-order.ts';
 import { providerOf } from './providers.ts';
-import { createStripeAccount, type StripeDeps } from './stripe/index.ts';
+import { createStripeAccounts, type StripeDeps } from './stripe/index.ts';
 import { receiveStripeEvent } from './stripe-events/receive-event.ts';
 
 const [dataDir = '', databaseUrl = '', stripeUrl = '', accountId, itemId, statement] = process.argv.slice(2);
@@ -45,7 +45,7 @@ const deps = {
   vault: createVault(config.secret),
   log: silentLog(),
   now: Date.now,
-  stripe: createStripeAccount(config),
+  stripe: createStripeAccounts({ urlOf: () => config.stripeUrl, formerUrlsOf: () => [] }),
 } as StripeDeps;
 
 const item = await findItem(database.db, Number(accountId), Number(itemId));
@@ -62,7 +62,7 @@ const order = await placeOrder(deps, item, {
 });
 await fetch(await providerOf(deps, 'stripe').startPayment(order, item), { method: 'POST', redirect: 'manual' });
 const session = (await findOrderByNumber(database.db, order.number))?.provider_ref ?? '';
-const { data: events } = (await deps.stripe?.api.events.list({ types: ['checkout.session.completed'] })) ?? {
+const { data: events } = (await deps.stripe.current?.api.events.list({ types: ['checkout.session.completed'] })) ?? {
   data: [],
 };
 const paid = events.find(({ data }) => (data.object as { id?: string }).id === session);

@@ -14,7 +14,7 @@ import { createCoupon } from './coupon-changes.ts';
 import { placeOrder } from './place-order.ts';
 import { providerOf } from './providers.ts';
 import { reconcileOrders } from './reconcile.ts';
-import { createStripeAccount, type StripeDeps } from './stripe/index.ts';
+import { createStripeAccounts, type StripeDeps } from './stripe/index.ts';
 import { startStripe, type TestStripe } from './testing/stripe.ts';
 
 const hourMs = 3_600_000;
@@ -31,7 +31,7 @@ async function openInstallation(databaseUrl: string | undefined): Promise<Instal
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     config: { stripeUrl: stripe.url, secret },
   });
-  const deps = Object.assign(opened, { now: Date.now, stripe: createStripeAccount(opened.config) });
+  const deps = Object.assign(opened, { now: Date.now, stripe: createStripeAccounts(opened.connections) });
   const { id: author } = await makeAuthor(deps);
   await importCatalogue(deps, author, catalogueOf([itemOf(1)]));
   await deps.database.db.updateTable('items').set({ is_code_only: 1 }).execute();

@@ -38,7 +38,7 @@ export function paymentMethodsOf(
   shop: Pick<ShopRow, 'bank_instructions'>,
 ): PaymentMethod[] {
   return [
-    ...(stripe === undefined ? [] : ['stripe' as const]),
+    ...(stripe.current === undefined ? [] : ['stripe' as const]),
     ...(shop.bank_instructions === '' ? [] : ['manual' as const]),
   ];
 }

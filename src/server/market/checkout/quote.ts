@@ -35,7 +35,7 @@ export async function quoteItem(
     const price = computePrice({
       list_minor: listPrice(item, choice.licence),
       discount,
-      step: stripe === undefined ? 1 : amountStep(item.currency),
+      step: stripe.current === undefined ? 1 : amountStep(item.currency),
       tax_basis_points: shop.tax_basis_points,
       fee_basis_points: shop.fee_basis_points,
     });

@@ -50,7 +50,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     burst: 2 * ordersPerMinute,
     shared: shareLimit(deps, 'orders'),
   });
-  const show = createPageSender(deps.config);
+  const show = createPageSender(deps.stripe);
   const schema = { hide: true } as object;
 
   const requireWithinLimit = (limiter: RateLimiter, request: FastifyRequest): void => {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import type { Config } from '../../config/index.ts';
 import { shopOf, shopPolicy } from '../storefront/index.ts';
 import { checkoutScript } from './script.ts';
+import { accountsOf, type StripeAccounts } from './stripe/index.ts';
 import { checkoutCss } from './style.ts';
 
 const headers = {
@@ -12,14 +12,15 @@ const headers = {
   'cache-control': 'private, no-store',
 };
 
-export function createPageSender({ stripeUrl }: Config): (reply: FastifyReply, page: string) => FastifyReply {
-  // Browsers apply the form policy to redirects too. Stripe's payment pages can be on any host.
-  const forms = stripeUrl === undefined ? {} : { forms: new URL(stripeUrl).protocol };
-  const options = { ...forms, script: checkoutScript };
-  return (reply, page) =>
-    reply
+export function createPageSender(stripe: StripeAccounts): (reply: FastifyReply, page: string) => FastifyReply {
+  return (reply, page) => {
+    // Browsers apply the form policy to redirects too. Stripe's payment pages can be on any host.
+    const [account] = accountsOf(stripe);
+    const options = { ...(account && { forms: account.protocol }), script: checkoutScript };
+    return reply
       .headers(headers)
       .header('content-security-policy', shopPolicy(checkoutCss, shopOf(reply), options))
       .type('text/html; charset=utf-8')
       .send(page);
+  };
 }

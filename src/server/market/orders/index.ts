@@ -24,6 +24,7 @@ export {
   claimOrderSync,
   closeOpenOrder,
   countAwaitingTransfers,
+  countOpenStripeOrders,
   countOrders,
   findListedOrder,
   findOrder,

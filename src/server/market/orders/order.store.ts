@@ -275,6 +275,17 @@ export async function countOrders(
   return rows.map((row) => ({ ...row, orders: Number(row.orders) }));
 }
 
+/** Open orders of all shops, for the owner of the service, who sets up Stripe. */
+export async function countOpenStripeOrders(db: DatabaseOrTransaction): Promise<number> {
+  const { open } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('state', '=', 'open')
+    .where('provider', '=', 'stripe')
+    .executeTakeFirstOrThrow();
+  return Number(open);
+}
+
 export async function countAwaitingTransfers(db: DatabaseOrTransaction, accountId: number): Promise<number> {
   const { waiting } = await db
     .selectFrom('orders')

@@ -108,11 +108,11 @@ export async function buyerMailsUnsent(deps: Deps, { accountId }: Caller): Promi
 }
 
 export async function findSellingProgress(
-  { config, database: { db } }: Deps,
+  { connections, database: { db } }: Deps,
   accountId: number,
 ): Promise<{ has_published: boolean; takes_payments: boolean }> {
   const [has_published, shop] = await Promise.all([hasPublishedItems(db, accountId), findShop(db, accountId)]);
-  return { has_published, takes_payments: config.stripeUrl !== undefined || shop.bank_instructions !== '' };
+  return { has_published, takes_payments: connections.urlOf('stripe') !== undefined || shop.bank_instructions !== '' };
 }
 
 /** `YYYY-MM-DD`, inclusive. */

@@ -18,7 +18,7 @@ import {
 
 export type TestResult = AlertChannel & { delivered: boolean; error: string | null; duration_ms: number };
 
-type TestDeps = Pick<Deps, 'config' | 'mail' | 'vault' | 'now' | 'database'>;
+type TestDeps = Pick<Deps, 'config' | 'connections' | 'mail' | 'vault' | 'now' | 'database'>;
 
 export function channelsOf({ vault }: Pick<Deps, 'vault'>, monitor: MonitorRow): AlertChannel[] {
   const rows = unsealAlertChannels(vault, monitor.alerts_sealed);

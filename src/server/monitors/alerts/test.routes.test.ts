@@ -78,7 +78,7 @@ onEachDatabase((open, testOnce) => {
           ...alerts[2],
           delivered: false,
           error:
-            'Text messages cannot be sent: this service has no SMS provider. Set GATEHOUSE_SMS_URL to https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=NUMBER, or use another channel.',
+            'Text messages cannot be sent: this service has no SMS provider. Set one up in Settings → Telegram and SMS, or use another channel.',
         },
       ]);
       assert.equal(receiver.received.length, 1, 'a destination that is listed twice gets one message');

@@ -11,7 +11,7 @@ import type { MonitorChanges } from './wire.ts';
 
 /** `sent`: the fields of the request. A window that has passed since it was set needs no warning. */
 export function monitorWarnings(
-  deps: Pick<Deps, 'config' | 'mail' | 'vault' | 'now'>,
+  deps: Pick<Deps, 'connections' | 'mail' | 'vault' | 'now'>,
   { isOwner, timeZone }: Caller,
   monitor: MonitorRow,
   sent: MonitorChanges,

@@ -13,16 +13,20 @@ export type Destination = { channel: ChannelName; value: string; isOwner: boolea
 
 /** Removes secrets from the error and response texts, which are stored, shown and logged. */
 export async function attemptDelivery(
-  deps: Pick<Deps, 'config' | 'mail' | 'vault' | 'now'>,
+  deps: Pick<Deps, 'config' | 'connections' | 'mail' | 'vault' | 'now'>,
   { channel, value, isOwner }: Destination,
   { resolve, guards, providerUrls, timeoutMs }: DeliveryOptions,
   send: (context: SendContext) => Promise<DeliveryResult>,
 ): Promise<DeliveryResult> {
+  const settings = {
+    telegramUrl: deps.connections.urlOf('telegram'),
+    smsUrl: deps.connections.urlOf('sms'),
+  };
   const context: SendContext = {
     mail: deps.mail,
     vault: deps.vault,
     now: deps.now,
-    settings: deps.config,
+    settings,
     providerUrls,
     resolve,
     guard: await guards(isOwner),
@@ -31,7 +35,8 @@ export async function attemptDelivery(
   };
   const late: DeliveryResult = { kind: 'refused', error: writeCause('late', { seconds: timeoutMs / 1000 }) };
   const delivery = await withTimeout(send(context), timeoutMs + 100, late);
-  const clean = (text: string) => redact(text, secretsOf(channel, value, deps.config));
+  const clean = (text: string) =>
+    redact(text, secretsOf(channel, value, { ...settings, smtpUrl: deps.config.smtpUrl }));
   const answer = delivery.answer === undefined ? {} : { answer: clean(delivery.answer) };
   if (delivery.kind === 'delivered') return { ...delivery, ...answer };
   return { ...delivery, ...answer, error: clean(delivery.error) };

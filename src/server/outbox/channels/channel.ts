@@ -1,5 +1,5 @@
 import type { Config } from '../../config/index.ts';
-import type { Deps } from '../../deps.ts';
+import type { Connections, Deps } from '../../deps.ts';
 import type { Guard, Resolve } from '../../network/index.ts';
 import type { Alert, DeliveryResult } from '../messages/index.ts';
 import type { DestinationRule } from './destination-rule.ts';
@@ -39,7 +39,7 @@ export type SecretSettings = Pick<Config, 'telegramUrl' | 'smsUrl' | 'smtpUrl'>;
 
 export type Installation = {
   mail: { ready: boolean };
-  config: { telegramUrl: string | undefined; smsUrl: string | undefined };
+  connections: Pick<Connections, 'urlOf'>;
 };
 
 export type Provider = {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, describe, test } from 'node:test';
 import { freePort } from '../../../../test/support/free-port.testing.ts';
 import type { Config } from '../../config/config.ts';
+import type { Connections } from '../../deps.ts';
 import { createVault } from '../../kernel/vault.ts';
 import { openMail } from '../../mail/index.ts';
 import { until } from '../../monitors/checks/testing/servers.ts';
@@ -71,9 +72,11 @@ async function send({ channel, ...protocol }: Protocol, url: string, given: Atte
     idempotencyKey: `incident_3_${facts.event}_0123456789abcdef`,
     link: 'https://gate.example/incidents/3',
   };
-  const config = { ...(given.settings ?? protocol.settings?.(url)) } as Config;
+  const { telegramUrl, smsUrl }: Partial<Config> = given.settings ?? protocol.settings?.(url) ?? {};
+  const urls = { telegram: telegramUrl, sms: smsUrl, stripe: undefined };
   const deps = {
-    config,
+    config: {} as Config,
+    connections: { urlOf: (name) => urls[name] } as Connections,
     mail: openMail(undefined, ''),
     vault: createVault('test-secret-of-at-least-32-characters'),
     now: () => 7_200_000,
@@ -309,9 +312,9 @@ describe('services that manage incidents', () => {
 describe('channels that need the operator’s provider', () => {
   test('name the setting that is missing or wrong', async () => {
     for (const [channel, settings, words] of [
-      ['telegram', {}, /this service has no Telegram bot\. Set GATEHOUSE_TELEGRAM_URL/],
+      ['telegram', {}, /this service has no Telegram bot\. Set one up in Settings/],
       ['telegram', { telegramUrl: 'https://api.telegram.org' }, /has no bot token\. Set GATEHOUSE_TELEGRAM_URL/],
-      ['sms', {}, /this service has no SMS provider\. Set GATEHOUSE_SMS_URL/],
+      ['sms', {}, /this service has no SMS provider\. Set one up in Settings/],
       ['sms', { smsUrl: 'https://api.twilio.com?from=+14155550123' }, /has no account SID or no auth token/],
       ['sms', { smsUrl: 'https://AC1:t@api.twilio.com' }, /has no sender/],
     ] as const) {

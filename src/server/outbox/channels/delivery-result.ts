@@ -40,6 +40,9 @@ function requestedWaitS(header: number | undefined, body: unknown): number | und
   return waits.length === 0 ? undefined : Math.ceil(Math.max(...(waits as number[])));
 }
 
+/** Returns the reason in a response, without its secrets removed. */
+export const receiverReason = (body: string): string => receiverMessage(parseJson(body), body);
+
 function receiverMessage(parsed: unknown, body: string): string {
   const { error, errors, errorDescription, description, message } = fieldsOf(parsed);
   const inner = fieldsOf(error).message;

@@ -7,18 +7,20 @@ import { deliveryResultOf, type ReceiverAnswer } from './delivery-result.ts';
 
 export type HttpPost = {
   url: string;
-  method?: 'POST' | 'PUT';
+  method?: 'GET' | 'POST' | 'PUT';
   body: string | URLSearchParams;
   headers?: Record<string, string>;
   resolve: Resolve;
   /** only the owner of the service can reach private networks */
   guard: Guard;
   timeoutMs: number;
+  /** of the response */
+  maxBodyChars?: number;
 };
 
 export type SendRequest = (post: HttpPost) => Promise<ReceiverAnswer>;
 
-const maxBodyChars = 4096;
+const defaultBodyChars = 4096;
 
 /** Never rejects. */
 export async function sendRequest(post: HttpPost): Promise<ReceiverAnswer> {
@@ -56,7 +58,12 @@ export async function sendRequest(post: HttpPost): Promise<ReceiverAnswer> {
       outgoing.end(body);
     });
     const { statusCode: status = 0, headers } = response;
-    return { kind: 'answered', status, retryAfter: headers['retry-after'], body: await readBodyStart(response) };
+    return {
+      kind: 'answered',
+      status,
+      retryAfter: headers['retry-after'],
+      body: await readBodyStart(response, post.maxBodyChars),
+    };
   } catch (error) {
     return { kind: 'unanswered', error: (deadline.passed ?? toNetworkError(error, url.host)).message };
   } finally {
@@ -69,7 +76,7 @@ export async function post({ final, ...request }: HttpPost & { final: readonly n
 }
 
 /** Only the status matters, so an interrupted body is accepted. */
-function readBodyStart(response: IncomingMessage): Promise<string> {
+function readBodyStart(response: IncomingMessage, maxBodyChars = defaultBodyChars): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
     const finish = () => resolve(text.slice(0, maxBodyChars));

@@ -23,7 +23,7 @@ import { retryDelayMs } from './backoff.ts';
 import { sendEndpointWebhook, webhookResultOf } from './endpoint-webhook.ts';
 import { type FindTraffic, withTraffic } from './traffic.ts';
 
-export type DeliverDeps = Pick<Deps, 'config' | 'database' | 'mail' | 'vault' | 'log' | 'now'>;
+export type DeliverDeps = Pick<Deps, 'config' | 'connections' | 'database' | 'mail' | 'vault' | 'log' | 'now'>;
 
 export type AttemptObserver = {
   observe?: ((attempt: { channel: string; result: 'delivered' | 'retry' | 'failed' }) => void) | undefined;

@@ -12,7 +12,7 @@ import {
 } from '../../outbox/index.ts';
 import { listNotificationSettings } from '../website/index.ts';
 
-type MessageDeps = Pick<Deps, 'config' | 'mail' | 'vault'>;
+type MessageDeps = Pick<Deps, 'connections' | 'mail' | 'vault'>;
 
 export function websiteDeliveryWarnings(deps: MessageDeps, { isOwner }: Caller, website: WebsiteRow): string[] {
   return [

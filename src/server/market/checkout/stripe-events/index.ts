@@ -1,3 +1,4 @@
+export { stripeEventTypes } from './apply-event.ts';
 export { readStripeEvent } from './read-event.ts';
 export { syncStripeEvents } from './sync-events.ts';
-export { stripeWebhook } from './webhook.ts';
+export { stripeWebhook, stripeWebhookUrl } from './webhook.ts';

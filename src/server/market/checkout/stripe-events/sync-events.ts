@@ -18,7 +18,7 @@ const maxFailures = 3;
  * Fallback for lost webhooks. After a failure, the next run starts from the same point in time. Throws `unavailable`.
  */
 export async function syncStripeEvents(deps: StripeDeps): Promise<void> {
-  if (deps.stripe === undefined) return;
+  if (deps.stripe.current === undefined) return;
   const { db } = deps.database;
   const now = deps.now();
   const from = (await eventsSyncedUntil(db, 'stripe')) ?? (await firstOrderTime(db, 'stripe'));

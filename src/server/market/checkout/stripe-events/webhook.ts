@@ -2,12 +2,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import type { Config } from '../../../config/index.ts';
 import { presentErrors, text } from '../../../http/index.ts';
 import { notFound, Refusal } from '../../../kernel/index.ts';
 import { findOrderByNumber } from '../../orders/index.ts';
-import type { StripeAccount, StripeDeps } from '../stripe/index.ts';
+import { accountsOf, type StripeDeps } from '../stripe/index.ts';
 import { readStripeEvent } from './read-event.ts';
 import { receiveStripeEvent } from './receive-event.ts';
+
+const stripeWebhookPath = '/shop/stripe';
+export const stripeWebhookUrl = ({ marketBaseUrl }: Config): string => marketBaseUrl + stripeWebhookPath;
 
 const maxEventBytes = 256 * 1024;
 const completeEvent = z.object({ id: z.string(), data: z.object({ object: z.looseObject({}) }) });
@@ -20,11 +24,11 @@ export function stripeWebhook(deps: StripeDeps) {
     app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_: unknown, bytes: Buffer) => bytes);
 
     app.post(
-      '/shop/stripe',
+      stripeWebhookPath,
       { bodyLimit: maxEventBytes, config: { access: 'public' }, schema: { hide: true } as object },
       async (request) => {
-        if (!deps.stripe) throw notFound();
-        const event = await signedEvent(deps, deps.stripe, request);
+        if (accountsOf(deps.stripe).length === 0) throw notFound();
+        const event = await signedEvent(deps, request);
         if (!completeEvent.safeParse(event).success)
           throw new Refusal('malformed', 'The body is not an event of Stripe.');
         await receiveStripeEvent(deps, event);
@@ -34,20 +38,23 @@ export function stripeWebhook(deps: StripeDeps) {
   };
 }
 
-async function signedEvent(
-  deps: StripeDeps,
-  { webhookSecret: secret }: StripeAccount,
-  request: FastifyRequest,
-): Promise<Stripe.Event> {
+/** Events that Stripe retries have the signature of a replaced secret. */
+async function signedEvent(deps: StripeDeps, request: FastifyRequest): Promise<Stripe.Event> {
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const signature = String(request.headers['stripe-signature'] ?? '');
-  try {
-    return readStripeEvent(bytes, { signature, secret, nowMs: deps.now() });
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    await countBadSignature(deps, bytes);
-    throw new Refusal('malformed', 'The signature is invalid. Check the webhook secret in GATEHOUSE_STRIPE_URL.');
+  const nowMs = deps.now();
+  for (const { webhookSecret: secret } of accountsOf(deps.stripe)) {
+    try {
+      return readStripeEvent(bytes, { signature, secret, nowMs });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
   }
+  await countBadSignature(deps, bytes);
+  throw new Refusal(
+    'malformed',
+    "The signature is invalid. Check the webhook's signing secret in Gatehouse's settings.",
+  );
 }
 
 /** Events are a few KiB. */

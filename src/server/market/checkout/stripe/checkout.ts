@@ -6,7 +6,7 @@ import type { Payment } from '../payment.ts';
 import type { PaymentProvider, PaymentStatus } from '../provider.ts';
 import { fromStripe, toStripe } from './amounts.ts';
 import type { StripeDeps } from './client.ts';
-import { callStripe, isInvalidEmail, isMissing } from './client.ts';
+import { accountsOf, callStripe, isInvalidEmail, isMissing, stripeNotSetUp } from './client.ts';
 
 /** Stripe allows 30 minutes to 24 hours. */
 const payWithinMs = hourMs;
@@ -16,6 +16,8 @@ export function stripeCheckout(deps: StripeDeps): PaymentProvider {
     async startPayment(order, item) {
       const { provider_ref } = order;
       if (provider_ref !== null) return urlOf(await retrieveSession(deps, provider_ref));
+      // A former account takes no new payments.
+      if (!deps.stripe.current) throw stripeNotSetUp();
       const created = await createSession(deps, order, item);
       const checkout = { ref: created.id, expires_at: created.expires_at * secondMs };
       // Only the session stored with the order can be paid.
@@ -35,7 +37,8 @@ export function stripeCheckout(deps: StripeDeps): PaymentProvider {
       }
     },
     async fetchStatus(order) {
-      if (order.provider_ref === null) return statusByExpiry(deps, order);
+      // Without an account, nothing but the time can end the order.
+      if (order.provider_ref === null || accountsOf(deps.stripe).length === 0) return statusByExpiry(deps, order);
       try {
         return toPaymentStatus(await retrieveSession(deps, order.provider_ref), deps.now());
       } catch (error) {

@@ -1,25 +1,53 @@
 import type Stripe from 'stripe';
-import type { Config } from '../../../config/index.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Connections, Deps } from '../../../deps.ts';
 import { type Message, message, Refusal, t } from '../../../kernel/index.ts';
 import type { RecordFailure } from '../../shop-failures/index.ts';
 import { stripeLibrary } from '../stripe-library.ts';
 
-export type StripeAccount = { api: Stripe; webhookSecret: string };
+/** `webhookSecret`: '' for none */
+export type StripeAccount = { api: Stripe; webhookSecret: string; protocol: 'http:' | 'https:' };
 
-/** `stripe`: undefined if not configured */
+/** The accounts change while the service runs. */
+export type StripeAccounts = {
+  /** takes new payments; undefined if Stripe is not set up */
+  readonly current: StripeAccount | undefined;
+  /** replaced or removed in the last days; they complete the orders that began with them */
+  readonly former: readonly StripeAccount[];
+};
+
 export type StripeDeps = Deps & {
-  stripe: StripeAccount | undefined;
+  stripe: StripeAccounts;
   recordFailure?: RecordFailure;
 };
 
 /** Buyers and webhook deliveries wait for the call. */
 const timeoutMs = 10_000;
 
-/** The client keeps connections open: create one per process. */
-export function createStripeAccount(config: Pick<Config, 'stripeUrl'>): StripeAccount | undefined {
-  if (config.stripeUrl === undefined) return undefined;
-  const { protocol, hostname, port, username, password } = new URL(config.stripeUrl);
+/** The clients keep connections open: call it once per process. */
+export function createStripeAccounts(connections: Pick<Connections, 'urlOf' | 'formerUrlsOf'>): StripeAccounts {
+  const accounts = new Map<string, StripeAccount>();
+  const accountAt = (url: string): StripeAccount => {
+    const account = accounts.get(url) ?? createAccount(url);
+    accounts.set(url, account);
+    return account;
+  };
+  return {
+    get current() {
+      const url = connections.urlOf('stripe');
+      return url === undefined ? undefined : accountAt(url);
+    },
+    get former() {
+      return connections.formerUrlsOf('stripe').map(accountAt);
+    },
+  };
+}
+
+/** The current account comes first. */
+export const accountsOf = ({ current, former }: StripeAccounts): readonly StripeAccount[] =>
+  current ? [current, ...former] : former;
+
+function createAccount(url: string): StripeAccount {
+  const { protocol, hostname, port, username, password } = new URL(url);
   const isTls = protocol === 'https:';
   const api = new (stripeLibrary())(decodeURIComponent(username), {
     host: hostname,
@@ -29,7 +57,7 @@ export function createStripeAccount(config: Pick<Config, 'stripeUrl'>): StripeAc
     timeout: timeoutMs,
     telemetry: false,
   });
-  return { api, webhookSecret: decodeURIComponent(password) };
+  return { api, webhookSecret: decodeURIComponent(password), protocol: isTls ? 'https:' : 'http:' };
 }
 
 const buyerMessages = {
@@ -39,20 +67,37 @@ const buyerMessages = {
   ),
 };
 
+type CallMessages = { declined: Message; unavailable: Message };
+
 /**
- * Throws `unavailable` if a retry can succeed, otherwise `conflict`. Stripe's message names fields and keys, so it is
- * only logged.
+ * Asks the former accounts if the current account doesn't know the object. Throws `unavailable` if a retry can succeed,
+ * otherwise `conflict`.
  */
 export async function callStripe<T>(
   deps: StripeDeps,
   call: (api: Stripe) => Promise<T>,
-  messages: { declined: Message; unavailable: Message } = buyerMessages,
+  messages: CallMessages = buyerMessages,
 ): Promise<T> {
-  const account = deps.stripe;
-  if (!account)
-    throw new Refusal('unavailable', t('Stripe payments are not set up here. Choose another payment method.'));
+  let missing: unknown;
+  for (const { api } of accountsOf(deps.stripe)) {
+    try {
+      return await callAccount(deps, () => call(api), messages);
+    } catch (error) {
+      // A former key can have been revoked.
+      if (!isMissing(error) && !(missing !== undefined && isRejectedKey(error))) throw error;
+      missing ??= error;
+    }
+  }
+  throw missing ?? stripeNotSetUp();
+}
+
+export const stripeNotSetUp = () =>
+  new Refusal('unavailable', t('Stripe payments are not set up here. Choose another payment method.'));
+
+/** Stripe's message names fields and keys, so it is only logged. */
+async function callAccount<T>(deps: StripeDeps, call: () => Promise<T>, messages: CallMessages): Promise<T> {
   try {
-    return await call(account.api);
+    return await call();
   } catch (error) {
     if (!(error instanceof stripeLibrary().errors.StripeError)) throw error;
     const { type, code, statusCode, requestId } = error;
@@ -62,6 +107,9 @@ export async function callStripe<T>(
     throw new Refusal('unavailable', t(messages.unavailable), { cause: error });
   }
 }
+
+const isRejectedKey = (error: unknown): boolean =>
+  error instanceof Refusal && error.cause instanceof stripeLibrary().errors.StripeAuthenticationError;
 
 export const isStripeError = (error: unknown): boolean =>
   error instanceof Refusal && error.cause instanceof stripeLibrary().errors.StripeError;

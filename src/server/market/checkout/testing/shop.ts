@@ -9,7 +9,7 @@ import { balanceOf } from '../../money/index.ts';
 import { catalogueOf, itemOf, makeAuthor } from '../../testing.ts';
 import { authorsCheckoutRoutes } from '../author.routes.ts';
 import { checkoutRoutes } from '../routes.ts';
-import { createStripeAccount, type StripeDeps } from '../stripe/index.ts';
+import { createStripeAccounts, type StripeAccounts, type StripeDeps } from '../stripe/index.ts';
 import { startStripe, type TestStripe } from './stripe.ts';
 import type { StripeEvent } from './stripe-state.ts';
 
@@ -32,12 +32,16 @@ export type TestShop = Awaited<ReturnType<typeof openShop>>;
 /**
  * Ada sells an item for €19.99 (€79 extended) with 20% tax and a fee of 10%. The header `x-account` selects the caller.
  */
-export async function openShop(options: { open?: typeof openTestDeps; withStripe?: boolean } = {}) {
+export async function openShop(
+  options: { open?: typeof openTestDeps; withStripe?: boolean; stripeAccounts?: StripeAccounts } = {},
+) {
   const clock = { ms: Date.parse('2026-03-10T12:00:00Z') };
   const stripe = await startStripe(() => clock.ms);
   const stripeUrl = options.withStripe === false ? undefined : stripe.url;
   const opened = await (options.open ?? openTestDeps)({ config: { stripeUrl } });
-  const deps: typeof opened & StripeDeps = Object.assign(opened, { stripe: createStripeAccount(opened.config) });
+  const deps: typeof opened & StripeDeps = Object.assign(opened, {
+    stripe: options.stripeAccounts ?? createStripeAccounts(opened.connections),
+  });
   deps.now = () => clock.ms;
   deps.mail = { ...deps.mail, ready: true };
   const ada = (await makeAuthor(deps)).id;

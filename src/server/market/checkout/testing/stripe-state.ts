@@ -33,6 +33,12 @@ export class StripeState {
   /** oldest first */
   readonly events: StripeEvent[] = [];
   nextRefund = 'succeeded';
+  readonly account = {
+    id: 'acct_1',
+    object: 'account',
+    charges_enabled: true,
+    settings: { dashboard: { display_name: 'Ada’s shop' } },
+  };
   onEvent: (event: StripeEvent) => void = () => {};
   readonly #now: () => number;
 

@@ -61,7 +61,11 @@ export async function startStripe(now: () => number = Date.now) {
 
   function fresh(request: IncomingMessage, path: string, fields: Fields, failure: Failure | undefined): Answer {
     if (request.headers.authorization !== `Bearer ${secretKey}`)
-      return wrong(401, 'invalid_request_error', 'Invalid API Key provided.');
+      return wrong(
+        401,
+        'invalid_request_error',
+        `Invalid API Key provided: ${request.headers.authorization?.slice(7)}.`,
+      );
     if (failure?.kind === 'status') return wrong(failure.status, 'api_error', 'Something is out of order.');
     return handled(`${request.method} ${path}`, fields);
   }
@@ -79,6 +83,8 @@ export async function startStripe(now: () => number = Date.now) {
         return newRefund(fields);
       case 'GET /v1/refunds':
         return listed(state.refundsOf(String(fields.payment_intent)));
+      case 'GET /v1/account':
+        return found(state.account);
       case 'GET /v1/events':
         return listed(eventsAsked(fields));
       default:

@@ -47,14 +47,14 @@ export function receiverFrom(name: string, kind: string, settings: UntrustedObje
         of,
         'telegram',
         [setting('id')],
-        [t('Sent by this service’s bot, not by yours: set GATEHOUSE_TELEGRAM_URL and add the bot to the chat.')],
+        [t('Sent by this service’s bot (Settings → Telegram and SMS), not by yours. Add it to the chat.')],
       );
     case 'twilio':
       return receiverOf(
         of,
         'sms',
         [setting('to')?.replace(/[\s()-]/g, '')],
-        [t('Sent by this service’s Twilio account, not by yours: set GATEHOUSE_SMS_URL.')],
+        [t('Sent by this service’s SMS provider (Settings → Telegram and SMS), not by yours.')],
       );
     case 'ntfy': {
       const token = setting('token');

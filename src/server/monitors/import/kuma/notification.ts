@@ -40,7 +40,7 @@ export function receiverFrom({ name, config }: KumaNotification): Receiver {
         of,
         'telegram',
         [setting('telegramChatID')],
-        [t('Sent by this service’s bot, not by yours: set GATEHOUSE_TELEGRAM_URL and add the bot to the chat.')],
+        [t('Sent by this service’s bot (Settings → Telegram and SMS), not by yours. Add it to the chat.')],
       );
     case 'ntfy':
       return receiverOf(of, 'ntfy', [ntfyTopic(config)]);
@@ -69,7 +69,7 @@ export function receiverFrom({ name, config }: KumaNotification): Receiver {
         of,
         'sms',
         [setting('twilioToNumber')?.replace(/[\s()-]/g, '')],
-        [t('Sent by this service’s Twilio account, not by yours: set GATEHOUSE_SMS_URL.')],
+        [t('Sent by this service’s SMS provider (Settings → Telegram and SMS), not by yours.')],
       );
     default:
       return skippedReceiver(of, t('there is no channel for {kind} here.', { kind }));

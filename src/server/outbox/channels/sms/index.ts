@@ -1,1 +1,1 @@
-export { sms } from './sms.ts';
+export { phoneNumber, sms, smsRequest } from './sms.ts';

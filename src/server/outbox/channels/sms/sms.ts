@@ -5,7 +5,7 @@ import { alertText } from '../../messages/index.ts';
 import { baseOf, parseStoredAddress, userInfo } from '../address.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
 import { destinationPattern } from '../destination-rule.ts';
-import { post } from '../http-post.ts';
+import { type HttpPost, post } from '../http-post.ts';
 import { urlCredentials } from '../redact.ts';
 import { smsText } from './text.ts';
 
@@ -17,29 +17,42 @@ import { smsText } from './text.ts';
 const final = [400];
 
 const send: Sender = async (alert, destination, context) => {
-  const account = accountOf(context.settings.smsUrl);
+  const message = smsRequest(
+    context.settings.smsUrl,
+    destination,
+    smsText(alertText(alert, context.now()), alert.link),
+  );
+  if ('error' in message) return message;
+  return post({ ...context, guard: context.operatorsGuard, ...message, final });
+};
+
+/** Returns the request that sends a text. */
+export function smsRequest(
+  setting: string | undefined,
+  to: string,
+  text: string,
+): Pick<HttpPost, 'url' | 'headers' | 'body'> | Impossible {
+  const account = accountOf(setting);
   if ('error' in account) return account;
   const { sid, token, sender, base } = account;
   // not shown: a field of the request
   const from: [string, string] = sender.startsWith('MG') ? ['MessagingServiceSid', sender] : ['From', sender];
-  return post({
-    ...context,
-    guard: context.operatorsGuard,
+  return {
     url: `${base}/2010-04-01/Accounts/${encodeURIComponent(sid)}/Messages.json`,
     headers: { authorization: `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}` },
     body: new URLSearchParams([
-      ['To', destination],
+      ['To', to],
       from,
       // not shown: a field of the request
-      ['Body', smsText(alertText(alert, context.now()), alert.link)],
+      ['Body', text],
     ]),
-    final,
-  });
-};
+  };
+}
 
+type Impossible = Extract<DeliveryResult, { kind: 'impossible' }>;
 type Account = { sid: string; token: string; sender: string; base: string };
 
-function accountOf(setting: string | undefined): Account | Extract<DeliveryResult, { kind: 'impossible' }> {
+function accountOf(setting: string | undefined): Account | Impossible {
   if (setting === undefined) return { kind: 'impossible', error: writeCause('noSmsProvider') };
   const url = parseStoredAddress(setting);
   const { user: sid, password: token } = userInfo(url);
@@ -55,13 +68,13 @@ function senderOf(from: string): string {
   return /^\d{7,15}$/.test(sender) ? `+${sender}` : sender;
 }
 
+export const phoneNumber = /^\+[1-9]\d{6,14}$/;
+
 export const sms = {
-  destination: destinationPattern(/^\+[1-9]\d{6,14}$/, () =>
-    t('must be a phone number in E.164 form, such as +14155550123.'),
-  ),
+  destination: destinationPattern(phoneNumber, () => t('must be a phone number in E.164 form, such as +14155550123.')),
   send,
   secrets: (_, { smsUrl }) => urlCredentials(smsUrl),
   provider: {
-    isSet: ({ config }) => config.smsUrl !== undefined,
+    isSet: ({ connections }) => connections.urlOf('sms') !== undefined,
   },
 } satisfies ChannelDefinition;

@@ -1,1 +1,1 @@
-export { telegram } from './telegram.ts';
+export { botAddress, telegram } from './telegram.ts';

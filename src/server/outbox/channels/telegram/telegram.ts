@@ -35,7 +35,8 @@ const send: Sender = async (alert, destination, context) => {
   return deliveryResultOf(answer, final);
 };
 
-function botAddress(setting: string | undefined): string | DeliveryResult {
+/** Returns the URL below which the bot's methods are. */
+export function botAddress(setting: string | undefined): string | DeliveryResult {
   if (setting === undefined) return { kind: 'impossible', error: writeCause('noTelegramBot') };
   const url = parseStoredAddress(setting);
   // The colon in a bot's token splits it into user name and password.
@@ -57,6 +58,6 @@ export const telegram = {
   send,
   secrets: (_, { telegramUrl }) => urlCredentials(telegramUrl),
   provider: {
-    isSet: ({ config }) => config.telegramUrl !== undefined,
+    isSet: ({ connections }) => connections.urlOf('telegram') !== undefined,
   },
 } satisfies ChannelDefinition;

@@ -73,6 +73,8 @@ export const messengers: Protocol[] = [
     destination: () => '-1001234567890',
     settings: (url) => ({ telegramUrl: at(url, keys.bot) }),
     answer: (request) => {
+      if (request.path === `/bot${keys.bot}/getMe`)
+        return { status: 200, body: { ok: true, result: { id: 110201543, is_bot: true, username: 'gatehouse_bot' } } };
       if (request.path !== `/bot${keys.bot}/sendMessage`) return telegramError(401, 'Unauthorized');
       if (!isJson(request) || !fits(telegramMessage, request))
         return telegramError(400, 'Bad Request: message text is empty');

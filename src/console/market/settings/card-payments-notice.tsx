@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useMay } from '../../accounts/index.ts';
+import type { Shop } from '../../api/market.ts';
+import { t, tRich } from '../../i18n/index.ts';
+import { connectionsQuery } from '../../settings/service/connections-query.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import classes from './settings.module.css';
+
+export function CardPaymentsNotice({ shop }: { shop: Shop }) {
+  // The item whose checklist led here.
+  const { item } = useSearch({ strict: false });
+  const maySetUp = useMay()('service');
+  const connections = useQuery({ ...connectionsQuery, enabled: maySetUp });
+  const stripe = connections.data?.find(({ id }) => id === 'stripe');
+  const link = (text: ReactNode) => (
+    <Link to="/settings" search={{ section: 'card-payments', item }} className={classes.noticeLink}>
+      {text}
+    </Link>
+  );
+  if (shop.pays_by.length === 0)
+    return (
+      <Notice tone="calm">
+        {maySetUp
+          ? tRich(
+              'Buyers cannot pay yet. Add your bank details, or <a>set up card payments</a>. Free items need neither.',
+              { a: link },
+            )
+          : t(
+              'Buyers cannot pay yet. Add your bank details, or ask the owner of this service to set up card payments. Free items need neither.',
+            )}
+      </Notice>
+    );
+  if (!stripe) return null;
+  if (!shop.pays_by.includes('stripe'))
+    return (
+      <Notice tone="calm">{tRich('To let buyers pay by card too, <a>set up card payments</a>.', { a: link })}</Notice>
+    );
+  if (!stripe.stripe?.is_test_mode) return null;
+  return (
+    <Notice tone="danger">
+      {tRich(
+        'Stripe is in test mode: cards are not charged, and anyone can get your items with a test card. <a>Change the key</a>',
+        { a: link },
+      )}
+    </Notice>
+  );
+}

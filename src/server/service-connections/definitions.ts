@@ -1,0 +1,170 @@
+import type { Config } from '../config/index.ts';
+import type { ConnectionName } from '../deps.ts';
+import { fieldError, invalid, t } from '../kernel/index.ts';
+import type { ConnectionField } from './wire.ts';
+
+export type Values = Partial<Record<ConnectionField, string>>;
+
+type Field = {
+  isSecret?: true;
+  isOptional?: true;
+  pattern: RegExp;
+  problem: () => string;
+};
+
+/** Adding a connection here adds its store, routes and audit entries. */
+export type ConnectionDefinition = {
+  name: string;
+  setting: string;
+  configured(config: Config): string | undefined;
+  fields: Partial<Record<ConnectionField, Field>>;
+  /** A stored secret is only sent to the server and account that it was entered for. */
+  boundTo: ConnectionField[];
+  /** Returns a URL in the form of the environment variable. */
+  toUrl(values: Values): string;
+  toValues(url: URL): Values;
+};
+
+const server: Field = {
+  isOptional: true,
+  pattern: /^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/i,
+  problem: () => t('must be a URL such as https://host.example.'),
+};
+
+export const definitions: Record<ConnectionName, ConnectionDefinition> = {
+  stripe: {
+    name: 'Stripe',
+    setting: 'GATEHOUSE_STRIPE_URL',
+    configured: ({ stripeUrl }) => stripeUrl,
+    fields: {
+      secret_key: {
+        isSecret: true,
+        pattern: /^[sr]k_(test|live)_\w+$/,
+        problem: () =>
+          t('must be a secret key that begins with sk_ or rk_. A publishable key (pk_) can’t take payments.'),
+      },
+      webhook_secret: {
+        isSecret: true,
+        isOptional: true,
+        pattern: /^whsec_[\w+/=-]+$/,
+        problem: () => t('must be the signing secret of a webhook. It begins with whsec_.'),
+      },
+      server,
+    },
+    boundTo: ['server'],
+    toUrl: ({ secret_key, webhook_secret, server: base = stripeServer }) =>
+      withUserInfo(base, secret_key, webhook_secret),
+    toValues: (url) => ({
+      secret_key: decodeURIComponent(url.username),
+      webhook_secret: decodeURIComponent(url.password),
+      server: serverOf(url),
+    }),
+  },
+  telegram: {
+    name: 'Telegram',
+    setting: 'GATEHOUSE_TELEGRAM_URL',
+    configured: ({ telegramUrl }) => telegramUrl,
+    fields: {
+      bot_token: {
+        isSecret: true,
+        pattern: /^\d+:[\w-]{20,}$/,
+        problem: () => t('must be a bot’s token, such as 110201543:AAHdqTcvCH1….'),
+      },
+      server,
+    },
+    boundTo: ['server'],
+    toUrl({ bot_token = '', server: base = telegramServer }) {
+      const [user, password] = bot_token.split(':');
+      return withUserInfo(base, user, password);
+    },
+    toValues: (url) => ({
+      bot_token: [url.username, url.password]
+        .filter((part) => part !== '')
+        .map(decodeURIComponent)
+        .join(':'),
+      server: serverOf(url),
+    }),
+  },
+  sms: {
+    name: 'SMS',
+    setting: 'GATEHOUSE_SMS_URL',
+    configured: ({ smsUrl }) => smsUrl,
+    fields: {
+      account_sid: {
+        pattern: /^AC[0-9a-f]{32}$/i,
+        problem: () => t('must be an account SID: AC and 32 letters and digits.'),
+      },
+      auth_token: { isSecret: true, pattern: /^\S{8,}$/, problem: () => t('must be the auth token of the account.') },
+      from: {
+        pattern: /^(\+[1-9]\d{6,14}|MG[0-9a-f]{32}|(?=.*[A-Za-z])[A-Za-z\d ]{1,11})$/i,
+        problem: () => t('must be a phone number such as +14155550123, a messaging service (MG…) or a name.'),
+      },
+      server,
+    },
+    boundTo: ['account_sid', 'server'],
+    toUrl: ({ account_sid, auth_token, from = '', server: base = smsServer }) =>
+      `${withUserInfo(base, account_sid, auth_token)}?${new URLSearchParams({ from })}`,
+    toValues: (url) => ({
+      account_sid: decodeURIComponent(url.username),
+      auth_token: decodeURIComponent(url.password),
+      from: (url.searchParams.get('from') ?? '').trim().replace(/^(?=\d{7})/, '+'),
+      server: serverOf(url),
+    }),
+  },
+};
+
+export const connectionNames = Object.keys(definitions) as ConnectionName[];
+
+const stripeServer = 'https://api.stripe.com';
+const telegramServer = 'https://api.telegram.org';
+const smsServer = 'https://api.twilio.com';
+const usualServers = [stripeServer, telegramServer, smsServer];
+
+function withUserInfo(base: string, user = '', password = ''): string {
+  const info = [user, password].filter((part) => part !== '').map(encodeURIComponent);
+  return base.replace('://', `://${info.join(':')}@`).replace(/\/+$/, '');
+}
+
+/** Returns '' for the provider's usual server. */
+function serverOf({ origin, pathname }: URL): string {
+  const base = (origin + pathname).replace(/\/+$/, '');
+  return usualServers.includes(base) ? '' : base;
+}
+
+const fieldsOf = ({ fields }: ConnectionDefinition) => Object.entries(fields) as [ConnectionField, Field][];
+
+export function valuesOf(definition: ConnectionDefinition, url: string | undefined): Values {
+  const parsed = url === undefined ? null : URL.parse(url);
+  return parsed ? definition.toValues(parsed) : {};
+}
+
+export const secretFields = (definition: ConnectionDefinition): ConnectionField[] =>
+  fieldsOf(definition).flatMap(([name, { isSecret }]) => (isSecret ? [name] : []));
+
+export const secretsIn = (definition: ConnectionDefinition, values: Values): string[] =>
+  secretFields(definition).flatMap((name) => values[name] || []);
+
+/**
+ * Returns the values to save or test. An omitted secret keeps its stored value, and null removes it. Throws if a value
+ * is missing or invalid.
+ */
+export function completeValues(
+  definition: ConnectionDefinition,
+  given: { [Name in ConnectionField]?: string | null | undefined },
+  stored: Values,
+): Values {
+  const values: Values = {};
+  const errors: Record<string, string[]> = {};
+  const isSame = definition.boundTo.every((name) => (given[name] ?? '') === (stored[name] ?? ''));
+  for (const [name, { isSecret, isOptional, pattern, problem }] of fieldsOf(definition)) {
+    const isKept = isSecret && given[name] === undefined;
+    const value = (isKept && isSame ? stored[name] : given[name]) ?? '';
+    if (value !== '' && pattern.test(value)) values[name] = value;
+    else if (value !== '') errors[name] = [fieldError(name, problem())];
+    else if (isKept && stored[name])
+      errors[name] = [fieldError(name, t('must be entered again, because the server or the account has changed.'))];
+    else if (!isOptional) errors[name] = [fieldError(name, t('is required.'))];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return values;
+}

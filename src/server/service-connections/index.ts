@@ -1,0 +1,2 @@
+export { connectionRoutes } from './routes.ts';
+export { openServiceConnections, type StandInUrls } from './service-connections.ts';
