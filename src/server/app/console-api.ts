@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { type consoleAccountRoutes, endFirstSteps, getAccountDetails, sessionHook } from '../accounts/index.ts';
+import {
+  type consoleAccountRoutes,
+  endFirstSteps,
+  getAccountDetails,
+  requireConfirmedSession,
+  sessionHook,
+} from '../accounts/index.ts';
 import { type AnnotationDeps, annotationRoutes } from '../annotations/index.ts';
 import type { DeepLinkTarget, SeenResources } from '../composition/index.ts';
 import type { Deps } from '../deps.ts';
@@ -90,7 +96,7 @@ export function consoleApi(
         ...consoleWebsiteRoutes(routes, websites, base),
         ...annotationRoutes(routes, annotations, { base }),
         ...outageCostRoutes(routes, outageCosts),
-        ...backupRoutes(routes, deps),
+        ...backupRoutes(routes, deps, (request) => requireConfirmedSession(deps, request)),
         ...shopItemRoutes(routes, deps, base),
         ...installationHealthRoutes(routes, deps, checkup),
         ...mailSettingsRoutes(routes, deps, async (id) => (await getAccountDetails(deps.database.db, id)).email),
