@@ -24,7 +24,7 @@ import {
   useSchemas,
 } from '../http/index.ts';
 import { mailSettingsRoutes } from '../mail-settings/index.ts';
-import { type marketRoutes, shopItemRoutes } from '../market/index.ts';
+import { type marketRoutes, moneySummaryRoutes, shopItemRoutes } from '../market/index.ts';
 import {
   type AlertTestDeps,
   type CheckNowDeps,
@@ -98,6 +98,7 @@ export function consoleApi(
         ...outageCostRoutes(routes, outageCosts),
         ...backupRoutes(routes, deps, (request) => requireConfirmedSession(deps, request)),
         ...shopItemRoutes(routes, deps, base),
+        ...moneySummaryRoutes(routes, deps),
         ...installationHealthRoutes(routes, deps, checkup),
         ...mailSettingsRoutes(routes, deps, async (id) => (await getAccountDetails(deps.database.db, id)).email),
         routes.get('/webhook-secret', { access: 'webhooks:write', operation: 'console' }, async (request) => ({

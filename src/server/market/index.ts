@@ -24,7 +24,7 @@ export { startMarketJobs } from './jobs.ts';
 export { createDownloadTicket, createLibraryLinkMails, libraryRoutes } from './library/index.ts';
 export { envatoRoutes, jwksRoutes, licenceCheckRoutes, licenceKeyRoutes, licenceRoutes } from './licences/index.ts';
 export { marketInterface } from './marketplace.routes.ts';
-export { findUnsettledMoney } from './money/index.ts';
+export { findUnsettledMoney, moneySummaryRoutes } from './money/index.ts';
 export { listSoldDays, type OrderSource, type SoldOrders, sumSoldOrders, type VisitSource } from './orders/index.ts';
 export { firstPurchaseTime } from './purchases/index.ts';
 export { postReview } from './reviews/index.ts';
