@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { bookSale } from '../../src/server/market/money/index.ts';
 import { becomes, openBrowser } from '../support/browser.ts';
 import { TestService } from '../support/service.ts';
 import { inDatabase, type MarketIds, order, storeMarket } from './market.ts';
@@ -258,12 +259,24 @@ test('downloads the filtered list of purchases', async () => {
   const [heading = '', line = '', ...more] = readFileSync(await download.path(), 'utf8')
     .trim()
     .split('\n');
-  assert.match(heading, /^id,purchase_code,state,/);
+  assert.match(heading, /^\ufeffid,purchase_code,state,/);
   assert.match(line, new RegExp(`^${ids.purchase},[0-9a-f-]{36},.*,first@buyer\\.example,`));
   assert.deepEqual(more, []);
 });
 
-test('limits a withdrawal to the balance in the same currency', async () => {
+test('limits a withdrawal to the balance in the same currency, once there are other authors', async () => {
+  await open('/market/money');
+  await page
+    .getByRole('table', { name: 'Entries' })
+    .getByText(/^Sale of Tide Tables/)
+    .first()
+    .waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Request withdrawal' }).count(), 0);
+  const { id: account_id } = await service.makeAccount('bob');
+  await inDatabase(service, async (db) => {
+    const sale = { account_id, purchase_id: null, reference: 'of bob', currency: 'EUR', at: Date.now() };
+    await bookSale(db, { ...sale, total_minor: 100, tax_minor: 0, fee_minor: 0 });
+  });
   await open('/market/money');
   await page.getByRole('button', { name: 'Request withdrawal' }).click();
   const form = page.getByRole('form', { name: 'New withdrawal' });

@@ -85,6 +85,8 @@ test('creates an item with media and a version, and publishes it once it is comp
   await page.getByRole('button', { name: 'Save details' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   await tab('Item').click();
+  await checklist.getByRole('link', { name: /^Done Seller/ }).click();
+  await page.getByRole('link', { name: 'Back to the item' }).first().click();
   await checklist.getByRole('link', { name: /Picture/ }).click();
   await page.getByRole('heading', { name: 'Previews' }).waitFor();
 

@@ -326,7 +326,7 @@ export const marketPages = ({ published, draft, purchase, order: number, webhook
     (page) => page.getByLabel('Your answer').fill('Yes, from version 2 on.'),
   ],
   ['support-none', '/market/support?search=nothing-of-the-kind', /No questions match/],
-  ['money', '/market/money', /Request withdrawal/],
+  ['money', '/market/money', /Income and refunds/],
   ['money-entry', '/market/money', /Sale of Tide Tables/, openDetails],
   ['webhooks', '/settings?section=webhooks', /Market/],
   ['webhook', `/settings/webhooks/${webhook}`, /Deliveries/, openDetails],

@@ -91,7 +91,7 @@ test('a purchase from the shop to the refund', async (story) => {
     await page.getByLabel(/Regular licence/).check();
     await page.getByRole('button', { name: 'Pay €24.00' }).waitFor();
     await page.getByLabel('Bank transfer').check();
-    await page.getByRole('button', { name: 'Place order · €24.00' }).waitFor();
+    await page.getByRole('button', { name: 'Buy now · €24.00' }).waitFor();
     await page.getByLabel('Card and other methods').check();
     await page.getByText('Add a coupon').click();
     await page.getByLabel('Coupon code').fill('NO-SUCH');

@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false])
     await page.getByRole('textbox', { name: /^Email/ }).fill('eve@buyer.example');
     await page.getByRole('textbox', { name: /^Name/ }).fill('Eve');
     await page.getByLabel(/Deliver my purchase immediately/).check();
-    await page.getByRole('button', { name: /^Place order/ }).click();
+    await page.getByRole('button', { name: /^Buy now/ }).click();
     await page.getByText('Come back to this page in this browser').waitFor();
     const [order] = (await ask('GET', '/market/orders?state=open')).data;
     await ask('POST', `/market/orders/${order?.id}/confirm`);

@@ -82,6 +82,8 @@ test('only the owner sells unless every account may; codes of the others still w
   const id = await imported(1);
   const { body } = await author('GET', `/v1/market/items/${id}`);
   assert.equal(body.data.status, 'withdrawn', 'an import does not publish it either');
+  const [report] = (await author('GET', '/v1/market/imports')).body.data;
+  assert.match(report.message, /^Items stored as withdrawn, .*: 1\.$/);
   assert.match(body.data.publish_problem, ownerOnly);
   const refused = await publish(id);
   assert.equal(refused.status, 403);

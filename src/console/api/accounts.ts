@@ -24,7 +24,7 @@ import type { RecoveryCodes, TotpSecret, TwoFactor } from '../../server/accounts
 import type { FirstStepsAnswer, OverviewAnswer, TrendsAnswer } from '../../server/app/wire.ts';
 import type { DeepLinkTarget, SeenResources } from '../../server/composition/wire.ts';
 import type { MailSettingsAnswer, MailTestAnswer } from '../../server/mail-settings/wire.ts';
-import type { BackupsAnswer } from '../../server/operations/backup/scheduled/wire.ts';
+import type { BackupsAnswer, StoredBackupsAnswer } from '../../server/operations/backup/scheduled/wire.ts';
 import type { HealthAnswer } from '../../server/operations/doctor/wire.ts';
 import type { ConnectionAnswer } from '../../server/service-connections/wire.ts';
 
@@ -72,4 +72,5 @@ export type FirstSteps = FirstStepsAnswer;
 export type Quotas = Service['quotas'];
 export type QuotaName = keyof Quotas;
 export type Backups = BackupsAnswer;
+export type StoredBackup = StoredBackupsAnswer['backups'][number];
 export type Health = HealthAnswer;

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { t, tag } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
+import { currencyChoices } from '../ui/form/currencies.ts';
 
 type CurrencySelectProps = {
   value: string;
@@ -9,19 +10,13 @@ type CurrencySelectProps = {
   description?: string;
 };
 
-const names = new Intl.DisplayNames(tag, { type: 'currency' });
-const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({
-  value: code,
-  label: `${code} – ${names.of(code)}`,
-}));
-
 export function CurrencySelect({ value, onChange, error, label = t('Currency'), description }: CurrencySelectProps) {
   return (
     <NativeSelect
       label={label}
       description={description}
       name="currency"
-      data={CURRENCIES}
+      data={currencyChoices(value)}
       value={value}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}

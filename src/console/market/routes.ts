@@ -18,6 +18,7 @@ import {
   type ReviewsSearch,
   SALES_DAYS,
   type SalesSearch,
+  type ShopSettingsSearch,
 } from './search.ts';
 
 type Raw = Record<string, unknown>;
@@ -208,6 +209,9 @@ const developers = createRoute({
 const shopSettings = createRoute({
   getParentRoute: () => shell,
   path: '/market/settings',
+  validateSearch: (raw: Raw): ShopSettingsSearch => ({
+    item: Number.isInteger(raw.item) ? (raw.item as number) : undefined,
+  }),
   component: lazyPage(() => import('./settings/page.tsx'), 'ShopSettingsPage'),
 });
 

@@ -11,6 +11,9 @@ export type SalesSearch = {
   country?: string | undefined;
 };
 
+/** Orders and purchases on a page. */
+export const SALES_PER_PAGE = 25;
+
 export const ITEM_STATUSES = ['draft', 'published', 'withdrawn'] as const;
 export type ItemsSearch = ListSearch & { status?: (typeof ITEM_STATUSES)[number] | undefined };
 
@@ -47,3 +50,6 @@ export type MoneySearch = ListSearch & {
   from?: string | undefined;
   to?: string | undefined;
 };
+
+/** `item`: the item whose checklist links here */
+export type ShopSettingsSearch = { item?: number | undefined };

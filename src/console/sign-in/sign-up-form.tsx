@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { browserTimeZone } from '../accounts/browser-time-zone.ts';
@@ -6,10 +6,13 @@ import { replaceSession } from '../accounts/session.ts';
 import { UsernameField } from '../accounts/username-field.tsx';
 import { call } from '../api/client.ts';
 import { t } from '../i18n/index.ts';
+import { currencyChoices } from '../ui/form/currencies.ts';
 import { useDraft } from '../ui/form/draft.ts';
 import { EmailField } from '../ui/form/email-field.tsx';
 import { Form } from '../ui/form/form.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
+import { ZoneSelect } from '../ui/form/time-zone-select.tsx';
+import { likelyCurrency } from './likely-currency.ts';
 import classes from './sign-in-layout.module.css';
 import { usernameFor } from './username.ts';
 
@@ -22,13 +25,19 @@ type SignUpFormProps = {
 };
 
 export function SignUpForm({ path, proof, email = '', verb }: SignUpFormProps) {
-  const draft = useDraft({ first_name: '', last_name: '', username: usernameFor(email), email, password: '' });
+  const draft = useDraft({
+    ...{ first_name: '', last_name: '', username: usernameFor(email), email, password: '' },
+    time_zone: browserTimeZone() || 'UTC',
+    currency: likelyCurrency(navigator.languages, browserTimeZone()),
+  });
+  const isSetup = path === '/setup';
   const queryClient = useQueryClient();
   const router = useRouter();
   const { values } = draft;
   const create = () =>
     draft.submit(async () => {
-      const { data } = await call(`POST ${path}`, { body: { ...proof, ...values, time_zone: browserTimeZone() } });
+      const { currency, ...user } = values;
+      const { data } = await call(`POST ${path}`, { body: { ...proof, ...user, ...(isSetup && { currency }) } });
       replaceSession(queryClient, data);
       await router.navigate({ to: '/' });
     });
@@ -55,6 +64,21 @@ export function SignUpForm({ path, proof, email = '', verb }: SignUpFormProps) {
       />
       <UsernameField {...draft.field('username')} autoComplete="username" required withAsterisk={false} />
       <PasswordField {...field('password', t('Password'), 'new-password')} description={t('At least 8 characters')} />
+      {isSetup && (
+        <>
+          <ZoneSelect
+            value={values.time_zone}
+            error={draft.error('time_zone')}
+            onChange={(zone) => draft.set('time_zone', zone)}
+          />
+          <NativeSelect
+            {...draft.field('currency')}
+            label={t('Currency')}
+            description={t('For prices and sales. You can change both later')}
+            data={currencyChoices(values.currency)}
+          />
+        </>
+      )}
     </Form>
   );
 }

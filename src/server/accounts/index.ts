@@ -54,6 +54,7 @@ export {
   pathPart,
   startAccountExports,
 } from './export/index.ts';
+export { requireConfirmedSession } from './log-in/index.ts';
 export { languageOfAddress } from './members/index.ts';
 export { inspectProvider } from './openid/index.ts';
 export { countPasskeysByName, passkeySupport } from './passkeys/index.ts';

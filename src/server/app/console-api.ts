@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { type consoleAccountRoutes, endFirstSteps, getAccountDetails, sessionHook } from '../accounts/index.ts';
+import {
+  type consoleAccountRoutes,
+  endFirstSteps,
+  getAccountDetails,
+  requireConfirmedSession,
+  sessionHook,
+} from '../accounts/index.ts';
 import { type AnnotationDeps, annotationRoutes } from '../annotations/index.ts';
 import type { DeepLinkTarget, SeenResources } from '../composition/index.ts';
 import type { Deps } from '../deps.ts';
@@ -21,6 +27,7 @@ import { mailSettingsRoutes } from '../mail-settings/index.ts';
 import {
   countOpenStripeOrders,
   type marketRoutes,
+  moneySummaryRoutes,
   shopItemRoutes,
   stripeEventTypes,
   stripeWebhookUrl,
@@ -97,8 +104,9 @@ export function consoleApi(
         ...consoleWebsiteRoutes(routes, websites, base),
         ...annotationRoutes(routes, annotations, { base }),
         ...outageCostRoutes(routes, outageCosts),
-        ...backupRoutes(routes, deps),
+        ...backupRoutes(routes, deps, (request) => requireConfirmedSession(deps, request)),
         ...shopItemRoutes(routes, deps, base),
+        ...moneySummaryRoutes(routes, deps),
         ...installationHealthRoutes(routes, deps, checkup),
         ...connectionRoutes(routes, deps, {
           webhookUrl: stripeWebhookUrl(deps.config),

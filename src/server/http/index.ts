@@ -27,7 +27,7 @@ export {
 } from './caller.ts';
 export { type Child, childRoutes } from './child-routes.ts';
 export { compressAnswers } from './compression.ts';
-export { asCsvFile } from './csv-file.ts';
+export { markForSpreadsheets, sendCsvFile } from './csv-file.ts';
 export { declareRoutes, type Endpoint, type EndpointsOf, type Routes, registerRoutes } from './endpoint.ts';
 export {
   type ErrorShape,

@@ -26,7 +26,7 @@ export { startMarketJobs } from './jobs.ts';
 export { createDownloadTicket, createLibraryLinkMails, libraryRoutes } from './library/index.ts';
 export { envatoRoutes, jwksRoutes, licenceCheckRoutes, licenceKeyRoutes, licenceRoutes } from './licences/index.ts';
 export { marketInterface } from './marketplace.routes.ts';
-export { findUnsettledMoney } from './money/index.ts';
+export { findUnsettledMoney, moneySummaryRoutes } from './money/index.ts';
 export {
   countOpenStripeOrders,
   listSoldDays,

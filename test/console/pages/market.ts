@@ -21,7 +21,7 @@ const entrances = (published: number): Visits['entrances'] => [
   ['shop-author', '/shop/authors/ann', /items/],
   ['shop-item', `/shop/items/${published}`, /Buy regular licence/],
   ['shop-picture', `/shop/items/${published}/tide-tables#picture-1`, /Picture|1 of 4/],
-  ['shop-buy', `/shop/buy/${published}`, /Place order · €24\.00/],
+  ['shop-buy', `/shop/buy/${published}`, /Buy now · €24\.00/],
   ['shop-terms', '/shop/terms', /end product/],
   ['shop-lost', '/shop/items/999999/nothing', /Item not found/],
   ['shop-library', '/shop/library', /Your purchases/],

@@ -25,6 +25,7 @@ const sentences: Record<string, string> = {
   'avatar.deleted': 'Avatar deleted',
   'avatar.updated': 'Avatar updated',
   'backup.created': 'Backup created',
+  'backup.downloaded': 'Backup downloaded',
   'backup_plan.updated': 'Backup plan updated',
   'connection.deleted': 'Connection removed',
   'connection.updated': 'Connection updated',

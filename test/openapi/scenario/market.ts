@@ -10,7 +10,12 @@ export async function callMarketOperations(context: ScenarioContext): Promise<vo
   const { recorder, service } = context;
   await recorder.call('getShop');
   await recorder.change('Shop', {
-    body: { seller_name: 'Ada Lovelace', tax_basis_points: 1900, bank_instructions: 'IBAN DE00 1234' },
+    body: {
+      seller_name: 'Ada Lovelace',
+      seller_address: '12 St James’s Square\nLondon',
+      tax_basis_points: 1900,
+      bank_instructions: 'IBAN DE00 1234',
+    },
   });
   await callShopProfileOperations(context);
   await recorder.call('setShopFee', { path: { username: 'ada' }, body: { fee_basis_points: 1000 } });

@@ -13,7 +13,7 @@ type Place =
   | { to: '/market/items/$id/edit'; hash: string }
   | { to: '/market/items/$id/media' }
   | { to: '/market/items/$id/versions' }
-  | { to: '/market/settings' };
+  | { to: '/market/settings'; hash: 'seller' | 'payments'; search: { item: number } };
 
 /** `blocks`: required to publish. */
 type Step = { name: string; done: boolean; blocks: boolean; says: string; place: Place };
@@ -88,7 +88,7 @@ function stepsOf(item: Item, paysBy: string[] | undefined): Step[] {
     blocks: lacks.has(field),
     says: lacks.get(field) ?? done,
   });
-  const isFree = item.price.regular === 0;
+  const isFree = item.price.regular === 0 && item.price.extended === 0;
   const canBePaid = isFree || paysBy === undefined || paysBy.length > 0;
   return [
     { name: t('Name'), ...said('name', item.name), place: details('name') },
@@ -102,7 +102,7 @@ function stepsOf(item: Item, paysBy: string[] | undefined): Step[] {
       name: t('Price'),
       done: true,
       blocks: false,
-      says: isFree ? t('Free. Set a price to sell it') : money(item.price.regular, item.currency),
+      says: item.price.regular === 0 ? t('Free. Set a price to sell it') : money(item.price.regular, item.currency),
       place: details('price_regular'),
     },
     picture(lacks),
@@ -110,6 +110,11 @@ function stepsOf(item: Item, paysBy: string[] | undefined): Step[] {
       .filter((role) => role === 'preview_audio' || role === 'preview_video')
       .map((role) => ({ name: ROLES[role].word, ...said(role, t('Uploaded')), place: MEDIA })),
     { name: t('File'), ...said('versions', fileOf(item)), place: { to: '/market/items/$id/versions' } },
+    {
+      name: t('Seller'),
+      ...said('seller', isFree ? t('Not needed: the item is free') : t('On your invoices')),
+      place: { to: '/market/settings', hash: 'seller', search: { item: item.id } },
+    },
     {
       name: t('Payment'),
       done: canBePaid,
@@ -119,7 +124,7 @@ function stepsOf(item: Item, paysBy: string[] | undefined): Step[] {
         : canBePaid
           ? listed.format((paysBy ?? []).map((way) => (way === 'stripe' ? t('Card') : t('Bank transfer'))))
           : t('Choose how buyers pay, or make the item free.'),
-      place: { to: '/market/settings' },
+      place: { to: '/market/settings', hash: 'payments', search: { item: item.id } },
     },
   ];
 }

@@ -8,7 +8,7 @@ export function KindSelect({ draft, disabled = false }: { draft: Draft<ItemValue
   return (
     <NativeSelect
       label={t('Type')}
-      description={t('Shown by: {hint}', { hint: KINDS[draft.values.kind].hint })}
+      description={t('The item’s page in the shop shows {hint}', { hint: KINDS[draft.values.kind].hint })}
       data={Object.entries(KINDS).map(([value, { word }]) => ({ value, label: word }))}
       disabled={disabled}
       {...draft.field('kind')}

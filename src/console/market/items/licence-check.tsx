@@ -14,6 +14,7 @@ import { useShopBase } from '../shop-base.ts';
 import { ItemFrame } from './frame.tsx';
 import { licenceSample, SAMPLE_LANGUAGES, type SampleLanguage } from './licence-samples.ts';
 import { itemQuery } from './queries.ts';
+import { TryCode } from './try-code.tsx';
 
 export function LicenceCheckPage() {
   const { id } = useParams({ from: '/shell/market/items/$id/licence-check' });
@@ -51,6 +52,7 @@ function LicenceCheck({ item }: { item: Item }) {
           />
         </div>
       </Section>
+      <TryCode item={item} />
       <Section title={t('In your software')}>
         <div className={settings.part}>
           <p>

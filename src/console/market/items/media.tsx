@@ -13,7 +13,10 @@ export function ItemMediaPage() {
     <ItemFrame id={id} open="/media">
       {(item) => (
         <>
-          <Section title={t('Previews')} note={t('Shown by: {hint}', { hint: KINDS[item.kind].hint })}>
+          <Section
+            title={t('Previews')}
+            note={t('The item’s page in the shop shows {hint}', { hint: KINDS[item.kind].hint })}
+          >
             <div className={classes.slots}>
               {KINDS[item.kind].roles.map((role) => (
                 <MediaSlot key={role} item={item} role={role} {...ROLES[role]} />

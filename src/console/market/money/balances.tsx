@@ -67,7 +67,9 @@ export function BalancesOfDay({ current, usual }: BalancesOfDayProps) {
             )}
             {direct !== 0 && (
               <span>
-                {t('{amount} paid to you directly, not included in the balance', { amount: money(direct, currency) })}
+                {t('{amount} paid straight to your bank account, not included in the balance', {
+                  amount: money(direct, currency),
+                })}
               </span>
             )}
           </div>

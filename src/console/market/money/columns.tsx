@@ -68,3 +68,20 @@ export const ENTRY_COLUMNS: Column<Entry>[] = [
     cell: ({ amount, currency }) => money(amount, currency),
   },
 ];
+
+/** What the buyer paid or got back. For the other kinds of entries, the change of the balance. */
+const ownAmount = ({ total, amount, direct_amount }: Entry): number =>
+  direct_amount === 0 ? (total ?? amount) : direct_amount;
+
+export const OWN_SHOP_COLUMNS: Column<Entry>[] = [
+  ...ENTRY_COLUMNS.filter(({ key }) => key !== 'gross' && key !== 'net'),
+  {
+    key: 'amount',
+    label: t('Amount'),
+    align: 'end',
+    look: 'strong',
+    width: 104,
+    phone: 'aside',
+    cell: (entry) => money(ownAmount(entry), entry.currency),
+  },
+];

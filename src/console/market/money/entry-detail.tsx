@@ -8,7 +8,7 @@ import { type Fact, Facts } from '../../ui/layout/facts.tsx';
 import { amountsOf } from './entry-amounts.ts';
 import classes from './entry-detail.module.css';
 
-export function EntryDetail({ entry }: { entry: Entry }) {
+export function EntryDetail({ entry, isOwnShop }: { entry: Entry; isOwnShop: boolean }) {
   const { total, amount, currency, reference, note, purchase_id, booked_at } = entry;
   const { tax, fee } = amountsOf(entry);
   const facts: (Fact | false)[] = [
@@ -18,7 +18,7 @@ export function EntryDetail({ entry }: { entry: Entry }) {
     ],
     tax !== 0 && [t('Tax'), money(tax, currency)],
     fee !== 0 && [t('Fee'), money(fee, currency)],
-    [t('Change of your balance'), money(amount, currency)],
+    !isOwnShop && [t('Change of your balance'), money(amount, currency)],
     [t('Booked'), <DateTimeOf key="booked" at={booked_at} />],
     [t('Reference'), <CopyCode key="reference" label={t('reference')} code={reference} shown={reference} />],
     purchase_id !== null && [

@@ -28,7 +28,7 @@ export function describeEntry(entry: Entry): EntrySentence {
             : buyer
               ? t('Fee for direct sale of {item} to {buyer}', { item, buyer })
               : t('Fee for direct sale of {item}', { item }),
-        because: t('{amount} was paid to you directly', { amount }),
+        because: t('{amount} was paid straight to your bank account', { amount }),
       };
     case 'refund':
       return {
@@ -47,7 +47,7 @@ export function describeEntry(entry: Entry): EntrySentence {
         what: buyer
           ? t('Direct refund for {item} to {buyer}', { item, buyer })
           : t('Direct refund for {item}', { item }),
-        because: t('{amount} was sent by you directly', { amount }),
+        because: t('You sent {amount} from your bank account', { amount }),
       };
     case 'dispute_opened':
       return {

@@ -6,7 +6,7 @@ import { MarketFrame } from '../frame.tsx';
 import { SellingButtons } from '../items/selling-buttons.tsx';
 import { BalancesOfDay } from './balances.tsx';
 import { Payouts } from './payouts.tsx';
-import { balancesQuery } from './queries.ts';
+import { balancesQuery, summaryQuery } from './queries.ts';
 import { Statement } from './statement.tsx';
 import { Withdrawals } from './withdrawals.tsx';
 
@@ -25,18 +25,24 @@ function Money() {
   const { currency: own } = useAccount();
   const mayService = useMay()('service');
   const { data: balances, isPending } = useQuery(balancesQuery());
+  const summary = useQuery({ ...summaryQuery({}), enabled: mayService });
+  // Only the owner of the service can have a shop without other authors.
+  const isOwnShop = mayService && summary.data?.is_own_shop === true;
+  const isKnown = !isPending && !(mayService && summary.isPending);
   const currencies = (balances ?? []).map(({ currency }) => currency);
   // Most authors sell in one currency, which can differ from the account's.
   const usual = currencies.includes(own) ? own : (currencies[0] ?? own);
-  if (balances?.length === 0)
+  if (isKnown && balances?.length === 0)
     return (
       <MarketFrame open="/market/money" actions={null}>
         {mayService && <Payouts />}
         <EmptyState title={t('No money yet')}>
           <p>
-            {t(
-              'Each sale, refund and fee is booked here, with a balance for each currency. You can then download statements and request withdrawals.',
-            )}
+            {isOwnShop
+              ? t('Each sale, refund and fee is booked here. You can then download statements.')
+              : t(
+                  'Each sale, refund and fee is booked here, with a balance for each currency. You can then download statements and request withdrawals.',
+                )}
           </p>
           <SellingButtons />
         </EmptyState>
@@ -45,10 +51,10 @@ function Money() {
   return (
     <MarketFrame open="/market/money" actions={null}>
       {mayService && <Payouts />}
-      <BalancesOfDay current={balances} usual={usual} />
+      {isKnown && !isOwnShop && <BalancesOfDay current={balances} usual={usual} />}
       {/* Defaults to a currency that has entries. */}
-      {!isPending && <Statement currencies={[...new Set([usual, ...currencies, own])]} />}
-      <Withdrawals />
+      {isKnown && <Statement currencies={[...new Set([usual, ...currencies, own])]} isOwnShop={isOwnShop} />}
+      {isKnown && <Withdrawals isHiddenIfEmpty={isOwnShop} />}
     </MarketFrame>
   );
 }

@@ -10,6 +10,14 @@ export const balancesQuery = (day?: string) =>
     placeholderData: keepPreviousData,
   });
 
+/** Defaults to this month. */
+export const summaryQuery = ({ from, to }: Pick<MoneySearch, 'from' | 'to'>) =>
+  queryOptions({
+    queryKey: ['market', 'money', 'summary', from, to],
+    queryFn: async () => (await call('GET /market/money/summary', { query: { from, to } })).data,
+    placeholderData: keepPreviousData,
+  });
+
 export const entriesQuery = (search: MoneySearch) =>
   queryOptions({
     queryKey: ['market', 'money', 'entries', search],

@@ -11,14 +11,21 @@ import { useZone } from '../../ui/format/time-zone.ts';
 import { Section } from '../../ui/layout/page.tsx';
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { ListBar } from '../../ui/table/search-box.tsx';
-import { ENTRY_COLUMNS } from './columns.tsx';
+import { ENTRY_COLUMNS, OWN_SHOP_COLUMNS } from './columns.tsx';
 import { daysOf, isPeriod } from './days.ts';
 import { EntryDetail } from './entry-detail.tsx';
 import classes from './money.module.css';
 import { entriesQuery } from './queries.ts';
 import { StatementBalances } from './statement-balances.tsx';
+import { Summary } from './summary.tsx';
 
-export function Statement({ currencies }: { currencies: string[] }) {
+type StatementProps = {
+  currencies: string[];
+  /** The owner is the only author, so amounts are what buyers paid, not changes of a balance. */
+  isOwnShop: boolean;
+};
+
+export function Statement({ currencies, isOwnShop }: StatementProps) {
   const search = useSearch({ from: '/shell/market/money' });
   const navigate = useNavigate({ from: '/market/money' });
   const currency = search.currency ?? currencies[0] ?? '';
@@ -53,12 +60,13 @@ export function Statement({ currencies }: { currencies: string[] }) {
           {date('to', t('Last day'))}
         </span>
       </ListBar>
-      {isPeriod(days) && <StatementBalances currency={currency} {...days} />}
+      {isPeriod(days) &&
+        (isOwnShop ? <Summary currency={currency} {...days} /> : <StatementBalances currency={currency} {...days} />)}
     </>
   );
   return (
     <Section
-      title={t('Statement')}
+      title={isOwnShop ? t('Income and refunds') : t('Statement')}
       note={from || to ? undefined : t('This month')}
       actions={(isPeriod(days) ? (['csv', 'pdf'] as const) : []).map((format) => (
         <Button
@@ -76,13 +84,13 @@ export function Statement({ currencies }: { currencies: string[] }) {
     >
       <PagedList
         label={t('Entries')}
-        columns={ENTRY_COLUMNS}
+        columns={isOwnShop ? OWN_SHOP_COLUMNS : ENTRY_COLUMNS}
         list={entries}
         search={search}
         change={change}
         narrowed
         empty={null}
-        detail={(entry) => <EntryDetail entry={entry} />}
+        detail={(entry) => <EntryDetail entry={entry} isOwnShop={isOwnShop} />}
         filters={filters}
         nothing={t('No {currency} entries in this period.', { currency })}
       />

@@ -64,11 +64,12 @@ const COLUMNS: Column<Withdrawal>[] = [
 ];
 
 /** The service owner's pending withdrawals are already in the list of requests. */
-export function Withdrawals() {
+export function Withdrawals({ isHiddenIfEmpty }: { isHiddenIfEmpty: boolean }) {
   const mayService = useMay()('service');
   const [page, setPage] = useState(1);
   const withdrawals = useQuery(withdrawalsQuery({ page, ...(mayService && { state: 'closed' }) }));
   const { data: rows, meta } = withdrawals.data ?? {};
+  if (isHiddenIfEmpty && !rows?.length) return null;
   return (
     <Section title={t('Withdrawals')} note={mayService ? t('Completed') : t('Paid out by the owner of this service')}>
       {withdrawals.isError && !rows && <LoadFailure error={withdrawals.error} onRetry={() => withdrawals.refetch()} />}

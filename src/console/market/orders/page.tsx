@@ -20,7 +20,7 @@ import { SellingButtons } from '../items/selling-buttons.tsx';
 import { buyerColumn, emailColumn, invoiceColumn, refundedColumn } from '../sale/sale-columns.tsx';
 import { PROVIDERS } from '../sale/sale-facts.tsx';
 import { ORDER_STYLES, orderLook, PURCHASE_STYLES } from '../sale/sale-states.ts';
-import { ORDER_FILTERS, type OrderFilter } from '../search.ts';
+import { ORDER_FILTERS, type OrderFilter, SALES_PER_PAGE } from '../search.ts';
 import { SearchFilters } from '../search-filters.tsx';
 import { orderSummaryQuery, ordersQuery } from './queries.ts';
 import { OrderMenu } from './row-menu.tsx';
@@ -145,6 +145,7 @@ export function OrdersPage() {
         search={search}
         change={change}
         narrowed={isNarrowed}
+        pageSize={SALES_PER_PAGE}
         sortedBy="created_at"
         empty={<NoOrders />}
         filters={

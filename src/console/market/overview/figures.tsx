@@ -66,7 +66,7 @@ function Sold({ word, sold, currency, trend = '', before = '' }: SoldProps) {
           word={word}
           figure={main && main.sales > 0 ? money(main.amount, main.currency) : sales === 0 ? t('No sales') : '–'}
           trend={trend}
-          note={sales > 0 ? formatSales(sales) : ''}
+          note={main && main.sales > 0 ? formatSales(main.sales) : ''}
           others={[before, alsoOf(others)]}
         />
       )}

@@ -8,10 +8,10 @@ import { FirstItem } from '../items/first-item.tsx';
 import { itemsQuery } from '../items/queries.ts';
 import { SalesOverTime } from '../sales-over-time.tsx';
 import type { SalesSearch } from '../search.ts';
-import { Balances } from './balances.tsx';
 import { Figures } from './figures.tsx';
 import { SalesFunnel } from './funnel.tsx';
 import { LatestPurchases } from './latest.tsx';
+import { MoneyFigure } from './money-figure.tsx';
 import { OpenTasks } from './open-tasks.tsx';
 import classes from './overview.module.css';
 import { salesBeforeQuery, salesQuery } from './queries.ts';
@@ -54,7 +54,7 @@ export function MarketOverviewPage() {
             currency={currency}
           >
             <Visits days={days} />
-            {mayMoney && <Balances currency={currency} />}
+            {mayMoney && <MoneyFigure currency={currency} />}
           </Figures>
           <SalesOverTime answer={sales.data} search={search} change={change} subject={ALL_SALES} />
         </>

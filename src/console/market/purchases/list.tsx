@@ -22,7 +22,7 @@ import { MarketFrame } from '../frame.tsx';
 import { itemQuery } from '../items/queries.ts';
 import { buyerColumn, emailColumn, invoiceColumn, refundedColumn } from '../sale/sale-columns.tsx';
 import { licenceWord, PURCHASE_STYLES, purchaseLook } from '../sale/sale-states.ts';
-import { PURCHASE_STATES, type PurchaseState } from '../search.ts';
+import { PURCHASE_STATES, type PurchaseState, SALES_PER_PAGE } from '../search.ts';
 import { SearchFilters } from '../search-filters.tsx';
 import { purchasesQuery } from './queries.ts';
 import { PurchaseMenu, usePurchaseActions } from './row-menu.tsx';
@@ -125,6 +125,7 @@ export function PurchasesPage() {
         search={search}
         change={change}
         narrowed={isNarrowed}
+        pageSize={SALES_PER_PAGE}
         empty={<NoPurchases />}
         filters={
           <SearchFilters

@@ -2,12 +2,12 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { call } from '../../api/client.ts';
 import type { One } from '../../api/envelope.ts';
 import type { PurchaseDetail } from '../../api/market.ts';
-import type { PurchasesSearch } from '../search.ts';
+import { type PurchasesSearch, SALES_PER_PAGE } from '../search.ts';
 
 export const purchasesQuery = (search: PurchasesSearch) =>
   queryOptions({
     queryKey: ['market', 'purchases', search],
-    queryFn: () => call('GET /market/purchases', { query: search }),
+    queryFn: () => call('GET /market/purchases', { query: { ...search, per_page: search.per_page ?? SALES_PER_PAGE } }),
     placeholderData: keepPreviousData,
     refetchInterval: 15_000,
   });

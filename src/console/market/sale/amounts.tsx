@@ -25,8 +25,11 @@ export function Amounts({ order }: { order: Order }) {
   );
 }
 
-function noteOf({ state, provider, total }: Order): string | undefined {
+function noteOf({ state, provider, total, fee }: Order): string | undefined {
   if (total === 0) return undefined;
   if (state !== 'paid') return t('Not paid');
-  return provider === 'manual' ? t('Paid to you directly. Only the fee is charged to your balance') : undefined;
+  if (provider !== 'manual') return undefined;
+  return fee
+    ? t('Paid straight to your bank account. The service’s fee is deducted from your balance')
+    : t('Paid straight to your bank account');
 }

@@ -12,6 +12,7 @@ import { Contents } from '../contents.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { useShopBase } from '../shop-base.ts';
 import { AuthorFee } from './author-fee.tsx';
+import { BackToItem } from './back-to-item.tsx';
 import { Payments } from './payments.tsx';
 import { shopQuery } from './queries.ts';
 import { Seller } from './seller.tsx';
@@ -41,11 +42,13 @@ export function ShopSettingsPage() {
           <Contents parts={runsService ? [...PARTS, FEE] : PARTS} />
           <div id="seller" className={classes.section} tabIndex={-1}>
             <Seller shop={shop.data} />
+            <BackToItem />
           </div>
           <div id="payments" className={classes.section} tabIndex={-1}>
             <ReadOnlyProvider value={isReadOnly || !may('money')}>
               <Payments shop={shop.data} />
             </ReadOnlyProvider>
+            <BackToItem />
           </div>
         </>
       )}

@@ -28,6 +28,8 @@ export function Seller({ shop }: { shop: Shop }) {
       const { data } = await call('PATCH /market/shop', { body });
       queryClient.setQueryData(shopQuery.queryKey, data);
       draft.reset(valuesOf(data));
+      // Items without a seller list it as missing.
+      await queryClient.invalidateQueries({ queryKey: ['market', 'item'] });
       setSaved(true);
     });
   return (

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { languageName, languages } from '../../../languages.ts';
 import { useAccount, useMay, useSession } from '../../accounts/session.ts';
 import { call } from '../../api/client.ts';
-import { t, tag } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
+import { currencyChoices } from '../../ui/form/currencies.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { FieldWarning } from '../../ui/form/field-warning.tsx';
 import formClasses from '../../ui/form/form.module.css';
@@ -12,12 +13,6 @@ import { inlineSelectProps } from '../../ui/form/inline-select.ts';
 import { ZoneSelect } from '../../ui/form/time-zone-select.tsx';
 import classes from '../settings.module.css';
 import { useSaveAccount } from './use-save-account.ts';
-
-const currencyNames = new Intl.DisplayNames(tag, { type: 'currency' });
-const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({
-  value: code,
-  label: `${code} – ${currencyNames.of(code)}`,
-}));
 
 const BROWSERS = 'auto';
 const LANGUAGES = [
@@ -74,7 +69,7 @@ export function PreferenceSettings() {
           name="currency"
           label={t('Currency')}
           description={t('For your balance and new items')}
-          data={CURRENCIES}
+          data={currencyChoices(values.currency)}
           limit={200}
           searchable
           {...inlineSelectProps}

@@ -99,6 +99,7 @@ const texts: Record<string, string> = {
   'avatar.deleted': t('Avatar deleted'),
   'avatar.updated': t('Avatar updated'),
   'backup.created': t('Backup created'),
+  'backup.downloaded': t('Backup downloaded'),
   'backup.restored': t('Backup restored'),
   'backup_plan.updated': t('Backup plan updated'),
   'connection.deleted': t('Connection removed'),

@@ -1,5 +1,5 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Backups } from '../../api/accounts.ts';
 import { call } from '../../api/client.ts';
@@ -14,16 +14,12 @@ import { formatSize } from '../../ui/format/size.ts';
 import { withDocumentLinks } from '../../ui/format/with-document-links.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import classes from '../settings.module.css';
-
-const backupsKey = ['backups'];
-const POLL_MS = 2000;
+import { BackUpNow } from './back-up-now.tsx';
+import { backupsQuery } from './backup-queries.ts';
+import { StoredBackups } from './stored-backups.tsx';
 
 export function BackupSettings() {
-  const backups = useQuery({
-    queryKey: backupsKey,
-    queryFn: async () => (await call('GET /backups')).data,
-    refetchInterval: ({ state }) => (state.data?.running_since ? POLL_MS : false),
-  });
+  const backups = useQuery(backupsQuery);
   return (
     <>
       <h2>{t('Backups')}</h2>
@@ -40,6 +36,8 @@ export function BackupSettings() {
       ) : (
         <>
           <BackupState backups={backups.data} />
+          {backups.data && <StoredBackups last={backups.data.last?.at} zone={backups.data.time_zone} />}
+          <h2 className={classes.next}>{t('Automatic backups')}</h2>
           <PlanForm key={backups.data ? 'loaded' : 'loading'} backups={backups.data} />
         </>
       )}
@@ -48,20 +46,22 @@ export function BackupSettings() {
 }
 
 function BackupState({ backups }: { backups: Backups | undefined }) {
-  const queryClient = useQueryClient();
-  const run = useMutation({
-    mutationFn: async () => (await call('POST /backups/run')).data,
-    onSuccess: (data) => queryClient.setQueryData(backupsKey, data),
-  });
   const at = (iso: string) => dateAndTime(Date.parse(iso), backups?.time_zone ?? 'UTC');
-  const { last, failure, running_since, next_at } = backups ?? {};
+  const { last, failure, next_at } = backups ?? {};
   return (
     <div className={classes.backups}>
       <Facts
         className={classes.facts}
         facts={[
           [t('Last backup'), <LastBackup key="last" last={last} at={at} />],
-          [t('Next backup'), next_at ? at(next_at) : t('None planned')],
+          [
+            t('Automatic'),
+            next_at ? (
+              <Status key="next" tone="up" word={t('Next at {at}', { at: at(next_at) })} />
+            ) : (
+              <Status key="next" tone="paused" word={t('Off')} />
+            ),
+          ],
         ]}
       />
       {failure && (
@@ -69,24 +69,7 @@ function BackupState({ backups }: { backups: Backups | undefined }) {
           {t('The backup at {at} failed. {problem}', { at: at(failure.at), problem: failure.problem })}
         </Notice>
       )}
-      {run.isError && <Notice tone="danger">{run.error.message}</Notice>}
-      <div className={classes.buttons}>
-        <Button
-          variant="default"
-          disabled={!backups?.settings}
-          loading={run.isPending || Boolean(running_since)}
-          onClick={() => run.mutate()}
-        >
-          {t('Back up now')}
-        </Button>
-        <span role="status" className={classes.quiet}>
-          {running_since
-            ? t('A backup is in progress.')
-            : backups && !backups.settings
-              ? t('To create a backup, first save a plan below.')
-              : ''}
-        </span>
-      </div>
+      <BackUpNow key={backups ? 'loaded' : 'loading'} backups={backups} />
     </div>
   );
 }
@@ -112,7 +95,7 @@ type Values = {
   hour: string;
   keep_daily: string;
   keep_weekly: string;
-  with_secret: boolean;
+  without_secret: boolean;
   place: string;
   folder: string;
   endpoint: string;
@@ -126,11 +109,11 @@ type Values = {
 const valuesOf = (backups: Backups | undefined): Values => {
   const settings = backups?.settings;
   return {
-    enabled: settings?.enabled ?? true,
+    enabled: settings?.enabled ?? false,
     hour: String(settings?.hour ?? 3),
     keep_daily: String(settings?.keep_daily ?? 7),
     keep_weekly: String(settings?.keep_weekly ?? 4),
-    with_secret: settings?.with_secret ?? true,
+    without_secret: settings?.with_secret === false,
     place: settings?.place ?? 'folder',
     folder: settings?.folder ?? backups?.usual_folder ?? '',
     endpoint: settings?.endpoint ?? '',
@@ -145,8 +128,8 @@ const valuesOf = (backups: Backups | undefined): Values => {
 const numberOr = (text: string): number | string => (/^\d+$/.test(text.trim()) ? Number(text) : text);
 
 /** Omits empty S3 fields, so an empty secret keeps the saved secret. */
-const toWire = ({ hour, keep_daily, keep_weekly, enabled, with_secret, place, folder, ...s3 }: Values) => ({
-  ...{ enabled, with_secret, place, hour: Number(hour) },
+const toWire = ({ hour, keep_daily, keep_weekly, enabled, without_secret, place, folder, ...s3 }: Values) => ({
+  ...{ enabled, with_secret: !without_secret, place, hour: Number(hour) },
   ...{ keep_daily: numberOr(keep_daily), keep_weekly: numberOr(keep_weekly) },
   ...(place === 'folder'
     ? { folder }
@@ -167,7 +150,7 @@ function PlanForm({ backups }: { backups: Backups | undefined }) {
     setSaved(
       await draft.submit(async () => {
         const { data } = await call('PUT /backups', { body: toWire(values) });
-        queryClient.setQueryData(backupsKey, data);
+        queryClient.setQueryData(backupsQuery.queryKey, data);
         draft.reset(valuesOf(data));
       }),
     );
@@ -180,6 +163,19 @@ function PlanForm({ backups }: { backups: Backups | undefined }) {
         checked={values.enabled}
         onChange={(event) => set('enabled', event.currentTarget.checked)}
       />
+      {(values.enabled || backups?.settings) && (
+        <PlanFields draft={draft} plain={plain} isSet={backups?.settings?.place === 's3'} backups={backups} />
+      )}
+    </Form>
+  );
+}
+
+type PlanFieldsProps = S3FieldsProps & { backups: Backups | undefined };
+
+function PlanFields({ draft, plain, isSet, backups }: PlanFieldsProps) {
+  const { values, set } = draft;
+  return (
+    <>
       <NativeSelect
         {...draft.field('hour')}
         disabled={!backups}
@@ -208,22 +204,22 @@ function PlanForm({ backups }: { backups: Backups | undefined }) {
           description={t('Preferably on another disk or a network drive')}
         />
       ) : (
-        <S3Fields draft={draft} plain={plain} isSet={backups?.settings?.place === 's3'} />
+        <S3Fields draft={draft} plain={plain} isSet={isSet} />
       )}
       <Checkbox
-        label={t('Include the secret')}
+        label={t('Leave out the secret')}
         description={
-          values.with_secret
-            ? t('Anyone with the backup can read everything in it')
-            : t(
+          values.without_secret
+            ? t(
                 "Keep the file “secret” of the data folder elsewhere. Without it, keys and passwords in a backup can't be decrypted",
               )
+            : t('Anyone with the backup can read everything in it')
         }
         disabled={!backups}
-        checked={values.with_secret}
-        onChange={(event) => set('with_secret', event.currentTarget.checked)}
+        checked={values.without_secret}
+        onChange={(event) => set('without_secret', event.currentTarget.checked)}
       />
-    </Form>
+    </>
   );
 }
 

@@ -67,7 +67,7 @@ export function PagedList<Row extends { id: number }>(props: PagedListProps<Row>
           columns={columns.shown}
           rows={list.data?.data}
           rowKey={(row) => row.id}
-          expectedRows={search.per_page ?? 10}
+          expectedRows={search.per_page ?? pageSize}
           {...(props.detail && { detail: props.detail })}
           {...(props.opened && { opened: props.opened })}
           request={JSON.stringify([list.isPlaceholderData ? null : search, props.removedAt])}

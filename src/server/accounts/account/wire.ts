@@ -62,6 +62,12 @@ export const browserTimeZone = z
   .transform((name) => canonicalTimeZone(name.trim()))
   .nullish();
 
+const currency = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine(isCurrency, { error: () => t('must be an ISO 4217 currency code such as EUR.') });
+
 export const newAccount = z.object({
   first_name: line(100),
   last_name: line(100),
@@ -73,6 +79,10 @@ export const newAccount = z.object({
 
 export type NewAccount = z.output<typeof newAccount>;
 
+/** The set-up page asks for the currency. */
+export const ownersAccount = newAccount.extend({ currency: currency.optional() });
+export type OwnersAccount = z.output<typeof ownersAccount>;
+
 export const operatorsAccount = newAccount.extend({ time_zone: timeZone.optional() });
 
 export const accountPatch = z.object({
@@ -80,12 +90,7 @@ export const accountPatch = z.object({
   first_name: line(100).optional(),
   last_name: line(100).optional(),
   time_zone: timeZone.optional(),
-  currency: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .refine(isCurrency, { error: () => t('must be an ISO 4217 currency code such as EUR.') })
-    .optional(),
+  currency: currency.optional(),
   heading: optionalText(200),
   description: optionalText(5000),
   contact_email: emailField.nullish(),

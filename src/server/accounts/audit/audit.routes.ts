@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { asCsvFile, callerOf, declareRoutes, type Permission, paginate, parseInput } from '../../http/index.ts';
+import { callerOf, declareRoutes, type Permission, paginate, parseInput, sendCsvFile } from '../../http/index.ts';
 import { toIso } from '../../kernel/index.ts';
 import {
   type AuditEntry,
@@ -42,8 +41,7 @@ export function auditRoutes(deps: Deps) {
       }),
       routes.get(`${path}.csv`, { access, operation: 'console' }, async (request, reply) => {
         const filter = filterOf(scopeOf(request), parseInput(auditCsvRequest, request.query));
-        asCsvFile(reply, 'audit-log.csv');
-        return reply.send(request.method === 'HEAD' ? '' : Readable.from(csvLines(database, filter)));
+        return sendCsvFile(reply, 'audit-log.csv', csvLines(database, filter));
       }),
     ];
     return [

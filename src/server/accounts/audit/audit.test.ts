@@ -245,7 +245,7 @@ onEachDatabase({ forks: true }, (open) => {
       headers: { cookie: `gatehouse_session=${owner.cookie}` },
     });
     assert.equal(csv.statusCode, 200);
-    assert.match(csv.body, /^at,actor_kind/);
+    assert.match(csv.body, /^\ufeffat,actor_kind/);
     assert.match(csv.body, /,'=cmd\|calc,monitor\.created,monitor,/);
   });
 

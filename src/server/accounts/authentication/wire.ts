@@ -2,12 +2,21 @@ import { z } from 'zod';
 import type { Role } from '../../database/index.ts';
 import type { Permission } from '../../http/index.ts';
 import type { ProvidedChannel } from '../../outbox/index.ts';
-import { type Account, emailField, givenPassword, line, type Membership, newAccount, token } from '../account/index.ts';
+import {
+  type Account,
+  emailField,
+  givenPassword,
+  line,
+  type Membership,
+  newAccount,
+  ownersAccount,
+  token,
+} from '../account/index.ts';
 import type { PasskeySupport } from '../passkeys/index.ts';
 import type { User } from '../profile/index.ts';
 import type { SecondFactors } from '../two-factor/index.ts';
 
-export const setupRequest = newAccount.extend({ token });
+export const setupRequest = ownersAccount.extend({ token });
 
 export const registration = newAccount.extend({ invitation: token.nullish() });
 

@@ -8,7 +8,14 @@ export {
 } from './login.ts';
 export { openSession } from './open-session.ts';
 export { logInByPasskey, requestPasskeyLogIn } from './passkey-log-in.ts';
-export { confirmSession, isSessionConfirmed, proofRequired, requestConfirmation, requireProof } from './proof.ts';
+export {
+  confirmSession,
+  isSessionConfirmed,
+  proofRequired,
+  requestConfirmation,
+  requireConfirmedSession,
+  requireProof,
+} from './proof.ts';
 export {
   askSecondFactor,
   clearSecondFactor,

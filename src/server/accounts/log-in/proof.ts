@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { minuteMs, Refusal, t } from '../../kernel/index.ts';
@@ -11,7 +12,7 @@ import {
   requireVerifiedUser,
 } from '../passkeys/index.ts';
 import type { AttemptLimiter } from '../passwords/index.ts';
-import { findSessionTimes, type SignedInSession, setSessionConfirmed } from '../sessions/index.ts';
+import { findSessionTimes, requireSession, type SignedInSession, setSessionConfirmed } from '../sessions/index.ts';
 import { requirePassword } from './login.ts';
 
 export const proofMs = 10 * minuteMs;
@@ -93,3 +94,13 @@ export async function confirmSession(
 }
 
 const challengeFor = (idHash: string) => ({ use: 'confirmation', browser: idHash }) as const;
+
+/** Throws `forbidden` if the user hasn't confirmed their identity recently. Returns the ID of the session. */
+export async function requireConfirmedSession(
+  deps: Pick<Deps, 'database' | 'now'>,
+  request: FastifyRequest,
+): Promise<string> {
+  const session = requireSession(request);
+  if (!(await isSessionConfirmed(deps, session))) throw proofRequired(session.user);
+  return session.idHash;
+}

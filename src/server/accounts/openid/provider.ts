@@ -24,6 +24,8 @@ export type Claims = {
 const timeoutS = 10;
 /** Providers send `auth_time` if `max_age` is set. This value never forces a login. */
 const anyAgeS = 365 * 24 * 60 * 60;
+/** Some providers’ clocks differ by minutes. Nonce and PKCE already prevent replays. */
+const clockToleranceS = 120;
 const freshMs = hourMs;
 /** Logins fail immediately for this long after a failure. */
 const pauseMs = 5000;
@@ -130,7 +132,8 @@ export const createProvider = ({ config, now }: Pick<Deps, 'config' | 'now'>): P
 async function discover(settings: Settings): Promise<OpenIdClient.Configuration> {
   const client = await load();
   const issuer = new URL(settings.issuer);
-  return client.discovery(issuer, settings.clientId, undefined, authenticationOf(client, settings), {
+  const metadata = { [client.clockTolerance]: clockToleranceS };
+  return client.discovery(issuer, settings.clientId, metadata, authenticationOf(client, settings), {
     timeout: timeoutS,
     [client.customFetch]: boundedFetch,
     execute: [

@@ -13,7 +13,7 @@ import {
   findAccountByLogin,
   hasAccounts,
   insertAccount,
-  type NewAccount,
+  type OwnersAccount,
   operatorsAccount,
   takenNamesRefusal,
 } from '../account/index.ts';
@@ -99,7 +99,7 @@ const unknownLogin = ({ config }: Pick<Deps, 'config'>, login: string): Refusal 
 /** Returns undefined if the name is taken or the service already has an owner. */
 export async function insertOwnedAccount(
   trx: DatabaseOrTransaction,
-  wanted: NewAccount,
+  wanted: OwnersAccount,
   {
     passwordHash,
     isOwner,
@@ -139,14 +139,15 @@ export async function insertOwnedAccount(
   return { user, account, role };
 }
 
-export function newAccountRow(wanted: Omit<NewAccount, 'password'>, now: number) {
+export function newAccountRow(wanted: Omit<OwnersAccount, 'password'>, now: number) {
   return {
     username: wanted.username,
     email: wanted.email,
     first_name: wanted.first_name,
     last_name: wanted.last_name,
     time_zone: wanted.time_zone ?? 'UTC',
-    currency: defaultCurrency,
+    currency: wanted.currency ?? defaultCurrency,
+    is_currency_chosen: wanted.currency === undefined ? 0 : 1,
     heading: '',
     description: '',
     contact_email: '',

@@ -37,6 +37,14 @@ test("uses the browser's time zone for the first account", async () => {
   assert.equal(reply.answer.data.account.time_zone, 'America/New_York');
 });
 
+test('stores the currency that the owner chose, and rejects an unknown one', async () => {
+  const wanted = { ...ada, token: await setupToken(opened) };
+  const refused = await opened.browser().send('POST', '/setup', { ...wanted, currency: 'EURO' });
+  assert.deepEqual([refused.status, Object.keys(refused.answer.errors)], [422, ['currency']]);
+  const { account } = (await opened.browser().send('POST', '/setup', { ...wanted, currency: 'eur' })).answer.data;
+  assert.deepEqual([account.currency, account.is_currency_chosen], ['EUR', true]);
+});
+
 test('ignores an unknown time zone during setup', async () => {
   const wanted = { ...ada, token: await setupToken(opened), time_zone: 'Etc/Unknown' };
   const reply = await opened.browser().send('POST', '/setup', wanted);

@@ -8,7 +8,7 @@ import {
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, Refusal, randomToken, sha256, t } from '../../kernel/index.ts';
-import type { NewAccount } from '../account/index.ts';
+import type { OwnersAccount } from '../account/index.ts';
 import { hasAccounts } from '../account/index.ts';
 import { enqueueConfirmation } from '../addresses/index.ts';
 import type { SignedInSession } from '../sessions/index.ts';
@@ -30,7 +30,7 @@ export async function issueSetupToken(deps: Deps): Promise<string | undefined> {
 /** Only one concurrent call succeeds. */
 export async function createOwner(
   deps: Deps,
-  wanted: NewAccount & { token: string },
+  wanted: OwnersAccount & { token: string },
   request: FastifyRequest,
 ): Promise<Omit<SignedInSession, 'idHash'>> {
   return redeemInTurn(sha256(wanted.token), async () => {

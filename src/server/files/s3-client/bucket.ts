@@ -13,6 +13,8 @@ export type Bucket = {
   putText(key: string, text: string): Promise<void>;
   /** Lists the keys, without those below a further `/`. Throws if there are more than 20,000. */
   list(prefix: string): Promise<string[]>;
+  /** Like `list`, with each object's size in bytes. */
+  listSizes(prefix: string): Promise<Map<string, number>>;
   checkListing(prefix: string): Promise<void>;
   /** Does nothing if the object doesn't exist. */
   delete(key: string): Promise<void>;
@@ -49,6 +51,23 @@ export function openBucket(
     const asked = { Bucket, Prefix: prefix, Delimiter: '/', MaxKeys: most, ContinuationToken: token };
     return client.send(new sdk.ListObjectsV2Command(asked), options);
   };
+  const listSizes = (prefix: string) =>
+    within(async (opened) => {
+      const sizes = new Map<string, number>();
+      const tokens = new Set<string>();
+      let token: string | undefined;
+      for (let pages = 0; pages < maxPages; pages += 1) {
+        const page = await listPage(opened, { prefix, token, most: listedAtOnce });
+        for (const { Key, Size } of page.Contents ?? [])
+          if (Key?.startsWith(prefix) && !Key.includes('/', prefix.length)) sizes.set(Key, Size ?? 0);
+        token = page.NextContinuationToken;
+        if (token === undefined) return sizes;
+        if (tokens.has(token)) throw new ObjectStorageError(translateCause(writeCause('bucketListEndless')));
+        tokens.add(token);
+      }
+      const count = maxPages * listedAtOnce;
+      throw new ObjectStorageError(translateCause(writeCause('bucketListLong', { count })));
+    });
   return {
     putFile: (Key, file) =>
       within(async (opened) => requireStored(await sendFile(opened, { Bucket, Key, file }, options))),
@@ -62,23 +81,8 @@ export function openBucket(
         const command = new sdk.PutObjectCommand({ Bucket, Key, Body: text, ContentType: 'text/plain; charset=utf-8' });
         requireStored(await client.send(command, options));
       }),
-    list: (prefix) =>
-      within(async (opened) => {
-        const keys: string[] = [];
-        const tokens = new Set<string>();
-        let token: string | undefined;
-        for (let pages = 0; pages < maxPages; pages += 1) {
-          const page = await listPage(opened, { prefix, token, most: listedAtOnce });
-          for (const { Key } of page.Contents ?? [])
-            if (Key?.startsWith(prefix) && !Key.includes('/', prefix.length)) keys.push(Key);
-          token = page.NextContinuationToken;
-          if (token === undefined) return keys;
-          if (tokens.has(token)) throw new ObjectStorageError(translateCause(writeCause('bucketListEndless')));
-          tokens.add(token);
-        }
-        const count = maxPages * listedAtOnce;
-        throw new ObjectStorageError(translateCause(writeCause('bucketListLong', { count })));
-      }),
+    list: async (prefix) => [...(await listSizes(prefix)).keys()],
+    listSizes,
     checkListing: (prefix) =>
       within(async (opened) => {
         await listPage(opened, { prefix, token: undefined, most: 1 });

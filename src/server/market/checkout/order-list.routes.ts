@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { asCsvFile, callerOf, paginate, paginatedResponse, parseInput, type Routes } from '../../http/index.ts';
+import { callerOf, paginate, paginatedResponse, parseInput, type Routes, sendCsvFile } from '../../http/index.ts';
 import { countOrders, listOrders, type WantedOrders } from '../orders/index.ts';
 import { countRefundedOrders, isRefundedOrder } from '../purchases/index.ts';
 import { findOrderContext } from './order-context.ts';
@@ -86,9 +85,7 @@ export function orderListRoutes(app: Routes, { database: { db } }: Deps, base: s
       },
       async (request, reply) => {
         const wanted = wantedOf(parseInput(orderExport, request.query));
-        asCsvFile(reply, 'orders.csv');
-        const csv: unknown = Readable.from(ordersCsv(db, callerOf(request).accountId, wanted));
-        return reply.send(csv as string);
+        return sendCsvFile(reply, 'orders.csv', ordersCsv(db, callerOf(request).accountId, wanted));
       },
     ),
   ];

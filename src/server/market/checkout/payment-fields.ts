@@ -60,7 +60,8 @@ function payChoice({ paymentMethods: methods, values, errors }: BuyPage, goods: 
 /** If there is a choice, CSS shows the label of the chosen method. */
 function payLabel(methods: Method[], total: string): string {
   const byCard = tHtml('Pay {total}', { total: escapeHtml(total) });
-  const byTransfer = tHtml('Place order · {total}', { total: escapeHtml(total) });
+  // EU law: the button must say that the order has to be paid.
+  const byTransfer = tHtml('Buy now · {total}', { total: escapeHtml(total) });
   if (methods.length === 1) return methods[0] === 'manual' ? byTransfer : byCard;
   return `<span class="by-card">${byCard}</span><span class="by-transfer">${byTransfer}</span>`;
 }

@@ -70,6 +70,8 @@ legend { font-weight: 600; padding: 0; margin-bottom: 4px }
 .icon svg { width: 18px; height: 18px; fill: none; stroke: currentColor; stroke-width: 1.5 }
 .icon[data-said]::after { content: attr(data-said); position: absolute; right: 0; bottom: calc(100% + 4px); padding: 2px 8px; border-radius: 6px; background: var(--text); color: var(--page); font-size: 13px; line-height: 20px }
 .order .transfer + .hint { margin-top: -8px }
+.transfer-code { margin: 16px 0; display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px }
+.transfer-code svg { display: block; width: 160px; height: 160px; border-radius: 8px } .transfer-code figcaption { flex: 1 1 180px; margin: 0 }
 .as-typed { white-space: pre-line; overflow-wrap: anywhere }
 main .order > section > details { margin-top: 12px } .order section > details p + p { margin-top: 8px }
 .order section > p + p, .order section > .sum + p, .order section > p + form { margin-top: 12px }

@@ -3,6 +3,7 @@ import { formatDate, formatMinorUnits, formatMoney, type Message, message, t, tH
 import { escapeHtml } from '../../pages/index.ts';
 import { copyRow } from '../storefront/index.ts';
 import { readBankDetails } from './bank-details.ts';
+import { transferCode } from './transfer-code.ts';
 
 /** Returns HTML. */
 export function transferSection(
@@ -22,9 +23,14 @@ export function transferSection(
     },
     { name: message('Reference'), shown: number, copied: number },
   ];
+  const copiedOf = (name: string) => details.find((detail) => detail.name === name)?.copied;
+  const code = transferCode({
+    ...{ holder: copiedOf('Account holder'), iban: copiedOf('IBAN'), bic: copiedOf('BIC') },
+    ...{ reference: number, total_minor, currency },
+  });
   return `<p>${tHtml('Pay by bank transfer until {day}.', { day: `<b>${until}</b>` })}</p>
 <dl class="transfer">${rows.map(transferRow).join('')}</dl>
-<p class="soft hint">${tHtml('Include this reference so the seller can find your payment.')}</p>`;
+${code}<p class="soft hint">${tHtml('Include this reference so the seller can find your payment.')}</p>`;
 }
 
 const copyLabels: Record<string, Message> = {

@@ -25,6 +25,8 @@ export type CheckedCatalogue = {
   items: ItemFields[];
   names: ItemMatcher;
   drafts: number;
+  /** references of items whose files have local paths, which were removed */
+  withoutFiles: ReadonlySet<string>;
   purchaseCount: number;
   /** row positions */
   refused: Set<number>;
@@ -49,6 +51,7 @@ export async function checkCatalogue(
   const numberOfCode = new Map<string, number>();
   const refused = new Set<number>();
   const leftOut = new Map<string, number>();
+  const withoutFiles = new Set<string>();
   const { paths } = file;
   let place = -1;
   let itemChars = 0;
@@ -77,6 +80,7 @@ export async function checkCatalogue(
           ]);
         numberOfReference.set(content.fields.reference, row.number);
         items.push(content.fields);
+        if (content.withoutFiles) withoutFiles.add(content.fields.reference);
         itemChars += lengthOf(content.fields);
         if (items.length > maxItems) throw tooLarge(writeImportText('tooManyItems', { count: maxItems }));
         if (itemChars > maxItemChars) throw tooLarge(writeImportText('tooMuchText'));
@@ -127,7 +131,16 @@ export async function checkCatalogue(
     }
   }
   const purchaseCount = numberOfCode.size - withoutItem;
-  return { items: [...items, ...drafts], names, drafts: drafts.length, purchaseCount, refused, leftOut, duplicates };
+  return {
+    items: [...items, ...drafts],
+    names,
+    drafts: drafts.length,
+    withoutFiles,
+    purchaseCount,
+    refused,
+    leftOut,
+    duplicates,
+  };
 }
 
 const maxKindsLeftOut = 100;

@@ -4,7 +4,7 @@ import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
 import type { MediaRole } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Arrival } from '../../files/index.ts';
-import { dayMs, invalid, toIso } from '../../kernel/index.ts';
+import { invalid } from '../../kernel/index.ts';
 import { findItem, listVersions } from '../catalogue/index.ts';
 import {
   arrangeScreenshots,
@@ -16,19 +16,19 @@ import {
   putVersionFile,
   storeMediaFile,
 } from '../items/index.ts';
+import { isLocalPath, isRow } from './local-files.ts';
+import type { Row } from './relative-dates.ts';
 import type { CatalogueSource } from './source.ts';
 
 /** Larger catalogues come from a program, without a folder of files. */
 const maxBytes = 4 * 1024 ** 2;
 
 type ItemFiles = { reference: string; version: string; media: { role: MediaRole; path: string }[]; files: string[] };
-type Row = Record<string, unknown>;
 type Prepared = { source: CatalogueSource; place(accountId: number, ids: Record<string, number>): Promise<void> };
 
 /**
- * For a JSON catalogue in a folder with its files: uploads media paths that begin with `./`, and turns `days_ago` into
- * a time. `place` attaches the files after the import. Returns undefined for other files. Throws Refusal 'invalid' for
- * missing files.
+ * For a JSON catalogue in a folder with its files: uploads media paths that begin with `./`. `place` attaches the files
+ * after the import. Returns undefined for other files. Throws Refusal 'invalid' for missing files.
  */
 export async function prepareItemFiles(
   deps: Deps,
@@ -38,17 +38,16 @@ export async function prepareItemFiles(
   const catalogue = typeof source === 'string' ? await readCatalogue(source) : undefined;
   if (typeof source !== 'string' || !catalogue) return undefined;
   const companions: ItemFiles[] = [];
-  const { items = [], purchases = [], ...rest } = catalogue;
+  const { items = [], ...rest } = catalogue;
   const rows: Row[] = [];
   for (const [index, item] of items.entries()) {
     const { row, companion } = await withoutFiles(deps, item, { index, folder: dirname(resolve(source)), dryRun });
-    rows.push(resolveDates(deps, row, 'published_at'));
+    rows.push(row);
     if (companion) companions.push(companion);
   }
   const text = JSON.stringify({
     ...rest,
     ...('items' in catalogue && { items: rows }),
-    ...('purchases' in catalogue && { purchases: purchases.map((purchase) => resolveDates(deps, purchase, 'date')) }),
   });
   return {
     source: { text },
@@ -62,7 +61,7 @@ async function readCatalogue(path: string): Promise<{ items?: Row[]; purchases?:
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile() || found.size > maxBytes) return undefined;
   const text = await readFile(path, 'utf8');
-  if (!/"(\.\/|days_ago"|files")/.test(text)) return undefined;
+  if (!/"(\.\/|files")/.test(text)) return undefined;
   try {
     const catalogue = JSON.parse(text.replace(/^\uFEFF/, '')) as { items?: unknown; purchases?: unknown };
     const lists = [catalogue.items ?? [], catalogue.purchases ?? []];
@@ -72,30 +71,7 @@ async function readCatalogue(path: string): Promise<{ items?: Row[]; purchases?:
   }
 }
 
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isRows = (value: unknown): boolean => Array.isArray(value) && value.every(isRow);
-
-/** Uses noon UTC, so a second import on the same day changes nothing. */
-function resolveDates(deps: Deps, { days_ago, supported_days, ...row }: Row, field: 'published_at' | 'date'): Row {
-  const isDays = (value: unknown): value is number => Number.isInteger(value) && Math.abs(value as number) < 100_000;
-  if (!isDays(days_ago) || field in row)
-    return {
-      ...row,
-      ...(days_ago !== undefined && { days_ago }),
-      ...(supported_days !== undefined && { supported_days }),
-    };
-  const today = Math.floor(deps.now() / dayMs) * dayMs;
-  const at = Math.min(today - days_ago * dayMs + dayMs / 2, deps.now());
-  const isSupported = field === 'date' && isDays(supported_days);
-  return {
-    ...row,
-    [field]: toIso(at),
-    ...(isSupported && { supported_until: toIso(at + supported_days * dayMs) }),
-    ...(!isSupported && supported_days !== undefined && { supported_days }),
-  };
-}
-
-const isLocal = (value: unknown): value is string => typeof value === 'string' && value.startsWith('./');
 
 async function withoutFiles(
   deps: Deps,
@@ -119,7 +95,7 @@ async function withoutFiles(
   };
   const delivered: string[] = [];
   if (files !== undefined) {
-    if (!Array.isArray(files) || !files.every(isLocal))
+    if (!Array.isArray(files) || !files.every(isLocalPath))
       throw invalid({
         // not shown
         [`items[${index}].files`]: ['must be a list of files next to the catalogue, such as "./icons.zip"'],
@@ -128,7 +104,7 @@ async function withoutFiles(
   }
   const shown: ItemFiles['media'] = [];
   const take = async (role: MediaRole, value: unknown): Promise<unknown> => {
-    if (!isLocal(value)) return value;
+    if (!isLocalPath(value)) return value;
     const path = await pathOf(value, `.media.${role}`);
     shown.push({ role, path });
     const key = dryRun

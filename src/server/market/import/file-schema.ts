@@ -33,54 +33,64 @@ const optionalText = (max: number) =>
     .nullish()
     .transform((given) => given ?? '');
 
+const itemFields = z.strictObject({
+  id: reference,
+  kind: z.enum(['image', 'audio', 'video']).default('image'),
+  name: line(500),
+  description: optionalText(200_000),
+  category: line(200),
+  sub_category: optionalText(200),
+  options: texts,
+  version,
+  demo_link: z
+    .union([address, z.literal('')], unless(faultTexts.write('address')))
+    .nullish()
+    .transform((given) => given ?? ''),
+  tags: texts,
+  price: z.strictObject({ regular: z.number(), extended: z.number() }),
+  currency,
+  published_at: moment,
+  status: z.enum(['draft', 'published', 'withdrawn']).optional(),
+});
+const media = z.strictObject({
+  thumbnail: address,
+  preview_image: address.nullish(),
+  preview_video: address.nullish(),
+  preview_audio: address.nullish(),
+  screenshots: z.array(address).max(200).nullish(),
+});
+
 /** The contract's Item with a `kind`. `id` is the file's reference. */
-const fileItem = z
-  .strictObject({
-    id: reference,
-    kind: z.enum(['image', 'audio', 'video']).default('image'),
-    name: line(500),
-    description: optionalText(200_000),
-    category: line(200),
-    sub_category: optionalText(200),
-    options: texts,
-    version,
-    demo_link: z
-      .union([address, z.literal('')], unless(faultTexts.write('address')))
-      .nullish()
-      .transform((given) => given ?? ''),
-    tags: texts,
-    media: z.strictObject({
-      thumbnail: address,
-      preview_image: address.nullish(),
-      preview_video: address.nullish(),
-      preview_audio: address.nullish(),
-      screenshots: z.array(address).max(200).nullish(),
-    }),
-    price: z.strictObject({ regular: z.number(), extended: z.number() }),
-    currency,
-    published_at: moment,
-    status: z.enum(['draft', 'published', 'withdrawn']).optional(),
-  })
-  .superRefine((item, context) => {
-    const needs = {
-      image: ['preview_image'],
-      audio: ['preview_audio'],
-      video: ['preview_image', 'preview_video'],
-    } as const;
-    for (const name of needs[item.kind]) {
-      if (!item.media[name])
-        context.addIssue({
-          code: 'custom',
-          path: ['media', name],
-          message: faultTexts.write('missingForKind', { kind: item.kind }),
-        });
-    }
-    for (const licence of ['regular', 'extended'] as const) {
-      if (!isKnownCurrency(item.currency)) continue;
-      const fault = findPriceFault(item.price[licence], item.currency);
-      if (fault) context.addIssue({ code: 'custom', path: ['price', licence], message: fault });
-    }
-  });
+const fileItem = itemFields.extend({ media }).superRefine((item, context) => {
+  const needs = {
+    image: ['preview_image'],
+    audio: ['preview_audio'],
+    video: ['preview_image', 'preview_video'],
+  } as const;
+  for (const name of needs[item.kind]) {
+    if (!item.media[name])
+      context.addIssue({
+        code: 'custom',
+        path: ['media', name],
+        message: faultTexts.write('missingForKind', { kind: item.kind }),
+      });
+  }
+  requirePrices(item, context);
+});
+
+/** Its media with local paths are removed. */
+const itemWithoutFiles = itemFields.extend({ media: media.partial().nullish() }).superRefine(requirePrices);
+
+function requirePrices(
+  { price, currency }: { price: { regular: number; extended: number }; currency: string },
+  context: z.RefinementCtx,
+): void {
+  for (const licence of ['regular', 'extended'] as const) {
+    if (!isKnownCurrency(currency)) continue;
+    const fault = findPriceFault(price[licence], currency);
+    if (fault) context.addIssue({ code: 'custom', path: ['price', licence], message: fault });
+  }
+}
 
 /** The contract's Purchase with `item_id` or `item_name`. */
 const filePurchase = z
@@ -152,7 +162,16 @@ export type NamedItem = { reference: string | undefined; name: string | undefine
 
 export function parseItem(value: unknown): ItemFields | RowError[] {
   const { data: item, error } = fileItem.safeParse(value);
-  if (!item) return faultsOf(error);
+  return item ? columnsOf(item) : faultsOf(error);
+}
+
+export function parseItemWithoutFiles(value: unknown): ItemFields | RowError[] {
+  const { data: item, error } = itemWithoutFiles.safeParse(value);
+  // Without its pictures and files, the item isn't complete.
+  return item ? { ...columnsOf(item), status: 'draft' } : faultsOf(error);
+}
+
+function columnsOf(item: z.output<typeof fileItem> | z.output<typeof itemWithoutFiles>): ItemFields {
   return {
     reference: item.id,
     kind: item.kind,
@@ -164,11 +183,11 @@ export function parseItem(value: unknown): ItemFields | RowError[] {
     version: item.version,
     demo_link: item.demo_link,
     tags: JSON.stringify(item.tags),
-    thumbnail: item.media.thumbnail,
-    preview_image: item.media.preview_image ?? null,
-    preview_video: item.media.preview_video ?? null,
-    preview_audio: item.media.preview_audio ?? null,
-    screenshots: JSON.stringify(item.media.screenshots ?? []),
+    thumbnail: item.media?.thumbnail ?? '',
+    preview_image: item.media?.preview_image ?? null,
+    preview_video: item.media?.preview_video ?? null,
+    preview_audio: item.media?.preview_audio ?? null,
+    screenshots: JSON.stringify(item.media?.screenshots ?? []),
     price_regular_minor: toMinor(item.price.regular, item.currency),
     price_extended_minor: toMinor(item.price.extended, item.currency),
     currency: item.currency,

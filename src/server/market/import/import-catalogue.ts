@@ -66,7 +66,7 @@ export async function importCatalogue(
 }
 
 export const recognizeFor = (deps: Deps, accountId: number, source: CatalogueSource): Promise<ImportFile> =>
-  recognizeFile(source, (shop, key) => importedPurchaseCode(deps.vault, accountId, { shop, key }));
+  recognizeFile(source, (shop, key) => importedPurchaseCode(deps.vault, accountId, { shop, key }), deps.now());
 
 export async function executeImport(
   deps: Deps,
@@ -94,9 +94,13 @@ async function importFile(deps: Deps, run: ImportRun, file: ImportFile, onProgre
   const checked = await check(deps, run, { file, refused, onProgress });
   await refused.flush();
   if (refused.count > 0 && !run.skipsRefused && !run.isDryRun) throw refused.refusal();
-  const summary = { refused: refused.count, firstRefused: refused.lines(), message: resultMessage(run, checked) };
   const changes = new RunChanges(deps.vault);
-  const changedItems = await writeItems(deps, run, { items: checked.items, changes }, onProgress);
+  const { changed: changedItems, withdrawn } = await writeItems(deps, run, { checked, changes }, onProgress);
+  const summary = {
+    refused: refused.count,
+    firstRefused: refused.lines(),
+    message: resultMessage(run, checked, withdrawn),
+  };
   const idOf = await findItemIdsByReference(deps.database.db, accountId, run.id);
   if (run.isDryRun) assignPlaceholderIds(checked, idOf);
   const written = await writePurchases(deps, run, { file, checked, idOf, changes }, onProgress);

@@ -38,11 +38,16 @@ const texts = new StoredMessages(
     envatoTable: message('an Envato statement'),
 
     tooManyRefused: message('{count} rows were refused, so the import stopped. Is this the right file?'),
+    howToSkip: message('To import the other rows, skip these (command line: --skip-refused, API: skip_refused).'),
     moreRefused: message("{count} more are in the import's report."),
     dryRun: message('Dry run: nothing was imported.'),
     wouldRefuse: message('Rows that would be refused: {count}.'),
     refused: message('Rows refused and skipped: {count}.'),
     drafts: message('Items known by name only, added as drafts for you to complete and publish: {count}.'),
+    withoutFiles: message(
+      'Items added as drafts without their files, because only the command line reads local paths such as ./icons.zip: {count}.',
+    ),
+    withdrawn: message('Items stored as withdrawn, so they are not in the shop, but their codes work: {count}.'),
     duplicates: message(
       'Possible duplicates of sales from the other kind of Envato file (same item and same second): {count}. The two kinds share no sale ID, so these sales count twice: import only one kind.',
     ),

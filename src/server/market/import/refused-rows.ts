@@ -66,7 +66,8 @@ export class RefusedRows {
   refusal(): Refusal {
     const unlisted = this.count - this.#listed;
     const more = unlisted > 0 ? `\n${writeImportText('moreRefused', { count: unlisted })}` : '';
-    return new Refusal('invalid', `${writeImportText('nothing')} ${this.lines().join('\n')}${more}`, {
+    const hint = `\n${writeImportText('howToSkip')}`;
+    return new Refusal('invalid', `${writeImportText('nothing')} ${this.lines().join('\n')}${more}${hint}`, {
       errors: this.errors,
     });
   }

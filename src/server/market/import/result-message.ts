@@ -4,13 +4,16 @@ import type { ImportRun } from './run.ts';
 
 export function resultMessage(
   { isDryRun, figures }: ImportRun,
-  { drafts, leftOut, duplicates }: CheckedCatalogue,
+  { drafts, withoutFiles, leftOut, duplicates }: CheckedCatalogue,
+  withdrawn: number,
 ): string {
   const { rows_refused, source } = figures;
   const sentences = [
     isDryRun ? writeImportText('dryRun') : '',
     rows_refused > 0 ? writeImportText(isDryRun ? 'wouldRefuse' : 'refused', { count: rows_refused }) : '',
     drafts > 0 ? writeImportText('drafts', { count: drafts }) : '',
+    withoutFiles.size > 0 ? writeImportText('withoutFiles', { count: withoutFiles.size }) : '',
+    withdrawn > 0 ? writeImportText('withdrawn', { count: withdrawn }) : '',
     duplicates > 0 ? writeImportText('duplicates', { count: duplicates }) : '',
     leftOut.size > 0
       ? writeImportText('leftOut', {

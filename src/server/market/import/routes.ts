@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { MarketImportRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   allowSlowBody,
-  asCsvFile,
   callerOf,
   idParam,
   pageFields,
@@ -13,6 +12,7 @@ import {
   paginatedResponse,
   parseInput,
   type Routes,
+  sendCsvFile,
 } from '../../http/index.ts';
 import { notFound, Refusal, t } from '../../kernel/index.ts';
 import { deleteImport, findImport, listImports, markRunDead } from '../import-runs/index.ts';
@@ -161,9 +161,7 @@ export function marketImportRoutes(app: Routes, deps: MarketImportDeps, base: st
       },
       async (request, reply) => {
         const { account_id, id } = await importOf(request);
-        asCsvFile(reply, `refused-rows-${id}.csv`);
-        const csv: unknown = Readable.from(refusedCsv(deps, { account_id, import_id: id }));
-        return reply.send(csv as string);
+        return sendCsvFile(reply, `refused-rows-${id}.csv`, refusedCsv(deps, { account_id, import_id: id }));
       },
     ),
 
@@ -206,8 +204,7 @@ export function marketImportRoutes(app: Routes, deps: MarketImportDeps, base: st
       },
       async (request, reply) => {
         const { account_id, id } = await importOf(request);
-        asCsvFile(reply, `changes-${id}.csv`);
-        return reply.send(await changesCsv(deps, { account_id, import_id: id }));
+        return sendCsvFile(reply, `changes-${id}.csv`, await changesCsv(deps, { account_id, import_id: id }));
       },
     ),
 

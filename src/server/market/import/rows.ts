@@ -3,7 +3,8 @@ import type { RowError } from './fault.ts';
 import type { ItemFields, PurchaseFields } from './file-schema.ts';
 
 export type RowContent =
-  | { kind: 'item'; fields: ItemFields }
+  /** `withoutFiles`: files with local paths were removed */
+  | { kind: 'item'; fields: ItemFields; withoutFiles?: true }
   | { kind: 'purchase'; fields: PurchaseFields }
   | { kind: 'reversal'; code: string }
   | { kind: 'refused'; faults: RowError[] }

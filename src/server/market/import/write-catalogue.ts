@@ -27,7 +27,7 @@ import type { ImportFile, RowContent } from './rows.ts';
 import { type ImportRun, rowsAtOnce } from './run.ts';
 import type { RunChanges } from './run-changes.ts';
 
-type ChangedItem = { id: number; fields: ItemFields };
+type ChangedItem = { id: number; fields: Partial<ItemFields> };
 export type PurchaseUpdate = { id: number; content: PurchaseContent; itemId: number };
 export type WrittenPurchases = {
   updates: PurchaseUpdate[];
@@ -36,28 +36,32 @@ export type WrittenPurchases = {
 };
 type PurchaseContent = Extract<RowContent, { kind: 'purchase' | 'reversal' }>;
 
-/** A dry run only counts. Returns changed items. */
+/** A dry run only counts. `withdrawn`: number of items that become withdrawn */
 export async function writeItems(
   deps: Deps,
   run: ImportRun,
-  { items, changes }: { items: ItemFields[]; changes: RunChanges },
+  { checked: { items, withoutFiles }, changes }: { checked: CheckedCatalogue; changes: RunChanges },
   onProgress: OnProgress,
-): Promise<ChangedItem[]> {
+): Promise<{ changed: ChangedItem[]; withdrawn: number }> {
   const accountMaySell = await maySell(deps.database.db, run.accountId);
   const existing = new Map((await listAllItems(deps.database.db, run.accountId)).map((row) => [row.reference, row]));
   const changed: ChangedItem[] = [];
   const fresh: ItemFields[] = [];
+  let withdrawn = 0;
   for (const fields of items) {
     const row = existing.get(fields.reference);
     if (!row) {
       fresh.push(fields);
-      changes.addItem('new', fields.name, fields.status === 'draft' ? writeChange('draft') : '');
+      changes.addItem('new', fields.name, noteOf(fields, withoutFiles));
+      withdrawn += newStatus(fields, accountMaySell) === 'withdrawn' ? 1 : 0;
       continue;
     }
-    const allowed = fieldsFor(row, fields, accountMaySell);
+    const given = withoutFiles.has(fields.reference) ? withoutMedia(fields) : fields;
+    const allowed = fieldsFor(row, given, accountMaySell);
     const changedFields = differences(row, allowed);
     if (changedFields.length === 0) continue;
     changed.push({ id: row.id, fields: allowed });
+    withdrawn += allowed.status === 'withdrawn' && row.status !== 'withdrawn' ? 1 : 0;
     changes.addItem('changed', fields.name, changedFields.join(', '));
   }
   let done = items.length - fresh.length;
@@ -69,15 +73,36 @@ export async function writeItems(
     done += piece.length;
     await onProgress({ phase: 'items', done, total: items.length });
   }
-  return changed;
+  return { changed, withdrawn };
 }
+
+function noteOf({ reference, status }: ItemFields, withoutFiles: ReadonlySet<string>): string {
+  if (withoutFiles.has(reference)) return writeChange('withoutFiles');
+  return status === 'draft' ? writeChange('draft') : '';
+}
+
+/** Keeps the item's existing pictures, which the command line may have uploaded from the same file. */
+const withoutMedia = (fields: ItemFields): Partial<ItemFields> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !mediaColumns.has(name)));
+
+const mediaColumns: ReadonlySet<string> = new Set([
+  'thumbnail',
+  'preview_image',
+  'preview_video',
+  'preview_audio',
+  'screenshots',
+] satisfies (keyof ItemFields)[]);
 
 /** Withdrawn items aren't in the shop, but their purchases and codes work. */
 const newStatus = ({ status = 'published' }: ItemFields, accountMaySell: boolean): ItemRow['status'] =>
   status === 'published' && !accountMaySell ? 'withdrawn' : status;
 
 /** A file can't turn a published item into a draft, or publish one that the author can't publish. */
-function fieldsFor({ status, taken_out_at }: ItemRow, fields: ItemFields, accountMaySell: boolean): ItemFields {
+function fieldsFor(
+  { status, taken_out_at }: ItemRow,
+  fields: Partial<ItemFields>,
+  accountMaySell: boolean,
+): Partial<ItemFields> {
   const mayPublish = accountMaySell && taken_out_at === null;
   return fields.status === 'draft' || (fields.status === 'published' && !mayPublish) ? { ...fields, status } : fields;
 }
@@ -206,7 +231,7 @@ const changeOf = {
   status: 'status',
 } as const satisfies Record<Exclude<keyof ItemFields, 'reference'>, Parameters<typeof writeChange>[0]>;
 
-const differences = (row: ItemRow, fields: ItemFields): string[] =>
+const differences = (row: ItemRow, fields: Partial<ItemFields>): string[] =>
   (Object.keys(changeOf) as (keyof typeof changeOf)[])
     .filter((name) => name in fields && row[name] !== fields[name])
     .map((name) => writeChange(changeOf[name]));

@@ -8,6 +8,7 @@ import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
 import { deleteItem, findDeliverableItems, insertItem, lockItem, updateItem } from '../catalogue/index.ts';
 import { isItemBought } from '../purchases/index.ts';
+import { findShop } from '../shops/index.ts';
 import { publishFirstVersion } from './first-version.ts';
 import { emptyItem, withChanges } from './item-changes.ts';
 import { requireMayPublish } from './may-publish.ts';
@@ -152,15 +153,10 @@ function requireNoneMissing(missing: [string, string][]): void {
 }
 
 const findMissingOf = async (db: DatabaseOrTransaction, item: ItemRow): Promise<Record<string, string>> =>
-  findMissingForPublishing(item, await findDeliverableItems(db, [item]));
-
-/**
- * Returns messages by field. `deliverable`: items that can be delivered now or once their first version is published
- */
-export function findMissingForPublishing(item: ItemRow, deliverable: ReadonlySet<number>): Record<string, string> {
-  // Another shop delivers an imported item.
-  return findMissing(item, item.import_id !== null || deliverable.has(item.id));
-}
+  findMissing(item, {
+    isDeliverable: (await findDeliverableItems(db, [item])).has(item.id),
+    seller: await findShop(db, item.account_id),
+  });
 
 export const enqueueItemEvent = (
   trx: DatabaseOrTransaction,

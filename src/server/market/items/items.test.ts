@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { onEachDatabase } from '../../../../test/support/testing.ts';
+import { updateShopRow } from '../shops/index.ts';
+import { makeAuthor } from '../testing.ts';
 import { openItems, picture, type TestItems } from './testing.ts';
 
 const fields = {
@@ -68,8 +70,9 @@ onEachDatabase((open) => {
         'Upload a thumbnail.',
         'Upload a preview image.',
         'Upload the file that buyers get, or mark the item as sold without a download.',
+        'Enter the seller’s name and address. Invoices need them.',
       ],
-      missing_fields: ['thumbnail', 'preview_image', 'versions'],
+      missing_fields: ['thumbnail', 'preview_image', 'versions', 'seller'],
       publish_problem: null,
       taken_out_at: null,
       taken_out_reason: null,
@@ -185,6 +188,27 @@ onEachDatabase((open) => {
       versions: ['Upload the file that buyers get, or mark the item as sold without a download.'],
     });
     assert.equal(await statusOf(id), 'draft');
+  });
+
+  test('requires a seller to publish a priced item, and keeps selling the published ones without one', async () => {
+    const { db } = market.deps.database;
+    const { id: eve } = await makeAuthor(market.deps, 'eve');
+    const id = await market.wholeItem(eve);
+    const send = (change: string) => market.post(`/market/items/${id}/${change}`, undefined, eve);
+    const price = (price_regular: number) =>
+      market.call(eve, 'PATCH', `/market/items/${id}`, { body: { price_regular } });
+    assert.deepEqual((await price(0)).body.data.missing_fields, [], 'free items have no invoices');
+    assert.deepEqual((await price(12)).body.data.missing_fields, ['seller']);
+    await updateShopRow(db, eve, { seller_name: 'Bob & Co', seller_address: '  ' });
+    const refused = await send('publish');
+    assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['seller']]);
+    await updateShopRow(db, eve, { seller_address: '1 Harbour Lane\nKiel' });
+    assert.equal((await send('publish')).body.data.status, 'published');
+
+    await updateShopRow(db, eve, { seller_name: '' });
+    assert.equal((await price(14)).body.data.status, 'published');
+    await price(0);
+    assert.deepEqual(Object.keys((await price(12)).body.errors), ['seller'], 'as a new price');
   });
 
   test('publishes an item without a file only if it delivers only a code', async () => {

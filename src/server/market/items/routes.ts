@@ -17,10 +17,12 @@ import { notFound } from '../../kernel/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
 import { findDeliverableItems, findItem, findWaitingVersions, listCategories, listItems } from '../catalogue/index.ts';
 import { countSalesByItem, salesOfItem } from '../purchases/index.ts';
+import { findShop } from '../shops/index.ts';
 import { firstVersionOf } from './first-version.ts';
-import { changeItem, changeStatus, createItem, findMissingForPublishing } from './item.ts';
+import { changeItem, changeStatus, createItem } from './item.ts';
 import { publishProblem } from './may-publish.ts';
 import { mediaRoutes } from './media.routes.ts';
+import { findMissing } from './publish-requirements.ts';
 import { versionRoutes } from './version.routes.ts';
 import {
   categoriesAnswer,
@@ -55,16 +57,17 @@ export function itemRoutes(app: Routes, deps: Deps, base: string) {
   const presentEach = async (accountId: number, rows: ItemRow[]): Promise<OwnItem[]> => {
     const ids = rows.map(({ id }) => id);
     const unpublished = rows.filter(({ status }) => status !== 'published');
-    const [deliverable, sales, waiting, accountMaySell] = await Promise.all([
+    const [deliverable, sales, waiting, accountMaySell, seller] = await Promise.all([
       findDeliverableItems(db, rows),
       countSalesByItem(db, accountId, ids),
       findWaitingVersions(db, unpublished),
       maySell(db, accountId),
+      findShop(db, accountId),
     ]);
     const withFile = new Set([...deliverable, ...waiting.map(({ item_id }) => item_id)]);
     return rows.map((row) =>
       presentForOwner(row, deps.config.marketBaseUrl, {
-        missing: findMissingForPublishing(row, withFile),
+        missing: findMissing(row, { isDeliverable: withFile.has(row.id), seller }),
         firstVersion: firstVersionOf(waiting.filter(({ item_id }) => item_id === row.id))?.version ?? null,
         sales: sales.get(row.id) ?? 0,
         isDeliverable: deliverable.has(row.id),
@@ -198,7 +201,7 @@ export function itemRoutes(app: Routes, deps: Deps, base: string) {
           tag,
           summary: 'Publish an item and its first version',
           description:
-            'Publishes the item in the shop, and its first version if none is published yet. An incomplete item is rejected with a list of missing fields.',
+            'Publishes the item in the shop, and its first version if none is published yet. An incomplete item is rejected with a list of missing fields. An item with a price also needs the seller’s name and address (`seller`).',
         },
         schema: { params, response: { 200: one } },
       },

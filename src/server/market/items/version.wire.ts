@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { ItemFileRow, ItemVersionRow, VersionMailingRow } from '../../database/index.ts';
 import { flag, text } from '../../http/index.ts';
-import { toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { t, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { presentVersionMailing, versionMailingAnswer } from '../version-mails/index.ts';
 import { versionPattern } from './version-number.ts';
 
 const fields = {
-  version: text(40).trim().regex(versionPattern).describe('Version number as major.minor.patch, such as 1.2.0.'),
+  version: text(40)
+    .trim()
+    .regex(versionPattern, { error: () => t('must be three numbers, such as 1.2.0.') })
+    .describe('Version number as major.minor.patch, such as 1.2.0.'),
   changes: text(20_000).nullish().describe('Change log in Markdown.'),
 };
 export const createVersionFields = z.object(fields);

@@ -72,6 +72,8 @@ onEachDatabase((open) => {
     const versions = `/market/items/${id}/versions`;
     for (const version of ['1', '1.0', 'v1.0.0', '1.0.0-beta', '', '1.0.0', '02.0.0'])
       assert.equal((await market.post(versions, { version })).status, 422, version);
+    const { errors } = (await market.post(versions, { version: 'v1.2.3' })).body;
+    assert.deepEqual(errors, { version: ['version must be three numbers, such as 1.2.0.'] });
     await market.wholeVersion(id, '1.10.0');
     const late = await market.wholeVersion(id, '1.9.0');
     const shown = (await market.get(`${versions}/${late}`)).body.data;

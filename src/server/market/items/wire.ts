@@ -104,7 +104,9 @@ export const ownItem = z
       .describe('Fields that the item still needs before it can be published, one sentence each.'),
     missing_fields: z
       .array(z.string())
-      .describe('Fields of `missing`, in the same order. `versions` is the file that buyers get.'),
+      .describe(
+        'Fields of `missing`, in the same order. `versions` is the file that buyers get, `seller` the name and address on invoices.',
+      ),
     publish_problem: z
       .string()
       .nullable()

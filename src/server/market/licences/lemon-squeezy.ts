@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PurchaseRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
-import { toIso } from '../../kernel/index.ts';
+import { toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { seatLimit } from '../purchases/index.ts';
 import type { FoundPurchase } from '../validation/index.ts';
 import type { Activation } from './activation.store.ts';
@@ -13,7 +13,7 @@ const licenceKey = z.object({
   activation_limit: z.int().nullable().describe('Null: no limit.'),
   activation_usage: z.int(),
   created_at: z.string(),
-  expires_at: z.null().describe('Always null: licences do not expire.'),
+  expires_at: z.iso.datetime().nullable().describe('End of an imported subscription. Null for other purchases.'),
   test_mode: z.boolean(),
 });
 const instance = z.object({ id: z.string(), name: z.string(), created_at: z.string() });
@@ -52,7 +52,7 @@ export function presentLicenceKey(
       activation_limit: seatLimit(purchase, item),
       activation_usage: used,
       created_at: toIso(purchase.purchased_at),
-      expires_at: null,
+      expires_at: toIsoOrNull(purchase.ends_at),
       test_mode: false,
     },
     meta: {

@@ -9,4 +9,5 @@ export {
   bookUnappliedPayment,
 } from './bookings.ts';
 export { moneyRoutes } from './routes.ts';
+export { moneySummaryRoutes } from './summary.routes.ts';
 export { findUnsettledMoney } from './unsettled-money.ts';

@@ -1,8 +1,16 @@
 import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { currencyWarnings, findConsoleLanguage, getAccountDetails } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
-import { addWarnings, callerOf, paginate, paginatedResponse, type Routes } from '../../http/index.ts';
+import {
+  addWarnings,
+  callerOf,
+  markForSpreadsheets,
+  paginate,
+  paginatedResponse,
+  type Routes,
+} from '../../http/index.ts';
 import { inLanguage } from '../../kernel/index.ts';
 import { type DocumentLook, findDocumentLook } from '../shop-record/index.ts';
 import { balancesAt } from './balance.ts';
@@ -98,7 +106,7 @@ export function moneyRoutes(app: Routes, deps: Deps, base: string, findSales: Fi
         // The browser requests a link with its own language, so use the language that the user chose.
         const language = await findConsoleLanguage(deps, request);
         const { type, content } = inLanguage(language, () =>
-          formatStatement(statement, format ?? 'json', { account_id: accountId, look }),
+          formatStatement(statement, format ?? 'json', { account_id: accountId, look, reply }),
         );
         if (format === 'csv' || format === 'pdf') {
           const name = `statement-${currency}-${period.from}-${period.to}.${format}`;
@@ -117,13 +125,16 @@ export function moneyRoutes(app: Routes, deps: Deps, base: string, findSales: Fi
 function formatStatement(
   statement: Statement,
   format: 'json' | 'csv' | 'pdf',
-  whose: { account_id: number; look: DocumentLook | undefined },
+  { reply, ...whose }: { account_id: number; look: DocumentLook | undefined; reply: FastifyReply },
 ) {
   switch (format) {
     case 'json':
       return { type: 'application/json; charset=utf-8', content: statementJson(statement) };
     case 'csv':
-      return { type: 'text/csv; charset=utf-8; header=present', content: statementCsv(statement) };
+      return {
+        type: 'text/csv; charset=utf-8; header=present',
+        content: markForSpreadsheets(reply, statementCsv(statement)),
+      };
     case 'pdf':
       return { type: 'application/pdf', content: statementPdf(statement, whose) };
   }

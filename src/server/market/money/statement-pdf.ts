@@ -24,8 +24,9 @@ const bottom = sheet.height - margin - 2 * rowHeight;
 /** In points. */
 const columns = {
   date: { x: margin, width: 60 },
-  what: { x: margin + 66, width: width - 66 - 248 },
-  reference: { x: margin + width - 242, width: 96 },
+  what: { x: margin + 66, width: width - 66 - 264 },
+  // Wide enough for order numbers.
+  reference: { x: margin + width - 258, width: 112 },
   amount: { x: margin + width - 142, width: 66 },
   balance: { x: margin + width - 72, width: 72 },
 } as const;
@@ -65,13 +66,14 @@ export const draw: StreamRenderer<StatementAbout, StatementLine[]> = async funct
       withdrawalText(''),
       purchaseText(0),
     ],
-    ...[t('Page {number}', { number: 1 }), formatDate(0, 'UTC', shortDay), amountText(-1_234_567_890)],
+    ...[pageText(1, 1), formatDate(0, 'UTC', shortDay), amountText(-1_234_567_890)],
   ]);
   let y = heading(on, statement, look);
   let page = 1;
+  const pages = countPages(y, statement.entry_count);
   const row = (cells: Cells, weight: 'regular' | 'bold' = 'regular'): void => {
     if (y > bottom) {
-      footer(on, statement, page);
+      footer(on, statement, [page, pages]);
       document.addPage();
       page++;
       y = columnNames(on, margin);
@@ -111,11 +113,23 @@ export const draw: StreamRenderer<StatementAbout, StatementLine[]> = async funct
   row({ what: moneyOut, amount: amountText(outMinor) });
   row({ what: closing, balance: amountText(closingMinor) }, 'bold');
   if (hasDirect) setText(document, on.fonts, directNote(), { x: margin, y: y + 8, width }, small);
-  footer(on, statement, page);
+  footer(on, statement, [page, pages]);
   document.end();
   // PDFKit decodes transparent logos asynchronously.
   return Buffer.concat((await document.toArray()) as Buffer[]);
 };
+
+const pageText = (number: number, pages: number): string => t('Page {number} of {pages}', { number, pages });
+
+/** The opening balance, the two sums and the closing balance. */
+const otherRows = 4;
+
+/** `firstY`: position of the first row. Pages are streamed, so their number is computed from the number of rows. */
+function countPages(firstY: number, entries: number): number {
+  const rowsFrom = (y: number) => Math.floor((bottom - y) / rowHeight) + 1;
+  const later = entries + otherRows - rowsFrom(firstY);
+  return 1 + Math.max(0, Math.ceil(later / rowsFrom(margin + rowHeight)));
+}
 
 const small = { size: 8, colour: ink.soft } as const;
 
@@ -162,12 +176,11 @@ function columnNames(on: Page, y: number): number {
 const whose = ({ holder, currency, period }: StatementAbout): string =>
   [holder.name, currency, t('{from} to {to}', { from: dayText(period.from), to: dayText(period.to) })].join(' · ');
 
-/** Omits the number of pages, because it isn't known while pages are streamed. */
-function footer({ document, fonts }: Page, statement: StatementAbout, page: number): void {
+function footer({ document, fonts }: Page, statement: StatementAbout, [page, pages]: [number, number]): void {
   const y = sheet.height - margin;
-  setLine(document, fonts, whose(statement), { x: margin, y, width: width - 60 }, small);
-  const number = t('Page {number}', { number: page });
-  setLine(document, fonts, number, { x: margin + width - 60, y, width: 60 }, { ...small, align: 'right' });
+  setLine(document, fonts, whose(statement), { x: margin, y, width: width - 80 }, small);
+  const number = pageText(page, pages);
+  setLine(document, fonts, number, { x: margin + width - 76, y, width: 76 }, { ...small, align: 'right' });
 }
 
 type Cell = { name: keyof typeof columns; text: string; weight: 'regular' | 'bold'; size: number; colour: string };

@@ -12,6 +12,7 @@ const statementOf = (holder: { name: string; username: string }) => ({
   currency: 'EUR',
   period: { from: '2026-03-01', to: '2026-03-31', timeZone: 'UTC', startMs: 0, endMs: 1 },
   opening_minor: 123_456,
+  entry_count: 0,
   pages: noEntries(),
 });
 
@@ -22,7 +23,13 @@ test('uses the requested language throughout the stream', async () => {
   const parts: Buffer[] = [];
   for await (const part of stream) parts.push(part);
   const lines = pdfText(Buffer.concat(parts)).split('\n');
-  for (const shown of ['Abrechnung', 'Anfangsguthaben', '1.234,56\u00a0€', 'Seite 1', '1. März 2026 bis 31. März 2026'])
+  for (const shown of [
+    'Abrechnung',
+    'Anfangsguthaben',
+    '1.234,56\u00a0€',
+    'Seite 1 von 1',
+    '1. März 2026 bis 31. März 2026',
+  ])
     assert.ok(lines.includes(shown), `${shown} in ${lines.join('|')}`);
   assert.ok(lines.includes('김'));
 });
@@ -37,6 +44,7 @@ test('creates a complete file with a transparent logo', async () => {
     currency: 'EUR',
     period: { from: '2026-03-01', to: '2026-03-31', timeZone: 'UTC', startMs: 0, endMs: 1 },
     opening_minor: 0,
+    entry_count: 0,
     pages: noEntries(),
   };
   let pdf = '';
@@ -62,6 +70,7 @@ test('shows order numbers and Stripe’s references, but no internal keys', asyn
     currency: 'EUR',
     period: { from: '2026-03-01', to: '2026-03-31', timeZone: 'UTC', startMs: 0, endMs: 1 },
     opening_minor: 0,
+    entry_count: 4,
     pages: pages(),
   };
   const parts: Buffer[] = [];
@@ -87,6 +96,7 @@ test('shows names in any script and cuts long ones', async () => {
     currency: 'EUR',
     period: { from: '2026-01-01', to: '2026-01-31', timeZone: 'UTC', startMs: 0, endMs: 1 },
     opening_minor: 0,
+    entry_count: 2,
     pages: pages(),
   };
   for await (const part of statementPdf(statement, { account_id: 1 })) parts.push(part);
@@ -94,4 +104,31 @@ test('shows names in any script and cuts long ones', async () => {
   assert.ok(lines.includes('Łukasz (lukasz)'));
   assert.ok(lines.some((text) => text.startsWith('Sale, Гавань')));
   assert.ok(lines.some((text) => text.startsWith('Sale, Ωμέγα και') && text.endsWith('…')));
+});
+
+test('numbers all pages, and shows order numbers whole', async () => {
+  const number = '6WWZ-PYN3-JWQP-KPWM';
+  const amounts = { amount_minor: 100, direct_minor: 0, fee_minor: 0, tax_minor: 0, balance_minor: 100 };
+  const entry = { ...amounts, kind: 'sale' as const, note: '', purchase_id: null, booked_at: 0, item_name: 'A' };
+  for (const count of [1, 36, 37, 38, 39, 83, 84, 85, 200]) {
+    async function* pages() {
+      yield Array.from({ length: count }, (_, id) => ({
+        ...entry,
+        id,
+        buyer: null,
+        reference: `sale:order ${number}`,
+      }));
+    }
+    const parts: Buffer[] = [];
+    const statement = { ...statementOf({ name: 'Ada', username: 'ada' }), entry_count: count, pages: pages() };
+    for await (const part of statementPdf(statement, { account_id: 1 })) parts.push(part);
+    const lines = pdfText(Buffer.concat(parts)).split('\n');
+    assert.ok(lines.includes(number));
+    const numbered = lines.filter((line) => line.startsWith('Page '));
+    assert.deepEqual(
+      numbered,
+      numbered.map((_, index) => `Page ${index + 1} of ${numbered.length}`),
+      `${count} entries`,
+    );
+  }
 });

@@ -122,6 +122,20 @@ export async function listEntries(
   return { rows, total: Number(total) };
 }
 
+/** Counts the entries up to `lastId`. */
+export async function countEntries(
+  db: DatabaseOrTransaction,
+  account_id: number,
+  span: EntrySpan,
+  lastId: number,
+): Promise<number> {
+  const { count } = await entriesOf(db, account_id, span)
+    .where('entry.id', '<=', lastId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function lastEntryId(db: DatabaseOrTransaction): Promise<number> {
   const last = await db.selectFrom('money_entries').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return last?.id ?? 0;

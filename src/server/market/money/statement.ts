@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { balanceOf } from './balance.ts';
 import { addSales, type FindSales } from './entry-sales.ts';
 import type { Period } from './period.ts';
-import { type EntryRow, lastEntryId, listEntriesAfter, type NamedEntry } from './statement.store.ts';
+import { countEntries, type EntryRow, lastEntryId, listEntriesAfter, type NamedEntry } from './statement.store.ts';
 
 export type StatementLine = NamedEntry & { balance_minor: number };
 
@@ -13,6 +13,7 @@ export type Statement = {
   currency: string;
   period: Period;
   opening_minor: number;
+  entry_count: number;
   pages: AsyncGenerator<StatementLine[]>;
 };
 
@@ -31,6 +32,7 @@ export async function createStatement(
 ): Promise<Statement> {
   const lastId = await lastEntryId(db);
   const opening_minor = await balanceOf(db, account_id, currency, period.startMs);
+  const entry_count = await countEntries(db, account_id, { currency, ...period }, lastId);
 
   async function* pages(): AsyncGenerator<StatementLine[]> {
     let balance_minor = opening_minor;
@@ -49,5 +51,5 @@ export async function createStatement(
       await nextTurn();
     } while (after);
   }
-  return { holder, currency, period, opening_minor, pages: pages() };
+  return { holder, currency, period, opening_minor, entry_count, pages: pages() };
 }

@@ -39,6 +39,7 @@ const texts = new StoredMessages(
     byBuyer: message('buyer'),
 
     draft: message('draft known by its name only'),
+    withoutFiles: message('draft without its files (only the command line reads local paths)'),
     name: message('name changed'),
     kind: message('kind changed'),
     description: message('description changed'),

@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import {
-  asCsvFile,
   callerOf,
   idParam,
   paginate,
@@ -11,6 +9,7 @@ import {
   parseInput,
   type Routes,
   requestedPage,
+  sendCsvFile,
 } from '../../http/index.ts';
 import { changeBuyer } from './change-buyer.ts';
 import { changePurchase } from './change-purchase.ts';
@@ -108,9 +107,7 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, requestRef
       },
       async (request, reply) => {
         const wanted = filterOf(request, parseInput(exportPurchasesRequest, request.query));
-        asCsvFile(reply, 'purchases.csv');
-        const csv: unknown = Readable.from(purchasesCsv(deps, callerOf(request).accountId, wanted));
-        return reply.send(csv as string);
+        return sendCsvFile(reply, 'purchases.csv', purchasesCsv(deps, callerOf(request).accountId, wanted));
       },
     ),
 

@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { asCsvFile } from '../../http/index.ts';
+import { sendCsvFile } from '../../http/index.ts';
 import { checkAnswer } from './wire.ts';
 
 export const checkColumns = Object.keys(checkAnswer.shape) as (keyof z.output<typeof checkAnswer>)[];
@@ -40,7 +39,5 @@ export async function sendCsv<Row extends object>(
       }
     }
   }
-  asCsvFile(reply, name);
-  // A HEAD request must not run the export.
-  return reply.send(reply.request.method === 'HEAD' ? '' : Readable.from(lines()));
+  return sendCsvFile(reply, name, lines()) as never;
 }

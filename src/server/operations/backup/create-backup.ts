@@ -14,6 +14,7 @@ import { takeSnapshot } from './snapshot/index.ts';
 import { createSyncedFile } from './synced-file.ts';
 
 export type BackupConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'clickhouseUrl' | 'filesUrl' | 'secret'>;
+export const packingStep = 'Packing';
 export type BackupProgress = (step: string, share: number) => void;
 export type BackupOptions = {
   withSecret: boolean;
@@ -82,7 +83,7 @@ export async function writeBackup(
       },
       {
         signal,
-        packed: (bytes) => onProgress('Packing', total === 0 ? 1 : Math.min(1, bytes / total)),
+        packed: (bytes) => onProgress(packingStep, total === 0 ? 1 : Math.min(1, bytes / total)),
       },
     );
   } catch (error) {

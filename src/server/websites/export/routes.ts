@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Caller, callerOf, type Routes } from '../../http/index.ts';
+import { type Caller, callerOf, markForSpreadsheets, type Routes } from '../../http/index.ts';
 import { parsePeriod, parseScope, periodBounds, type ReportDeps, scopeParameters } from '../reports/index.ts';
 import { requestedWebsite } from '../website/index.ts';
 import { type EventRow, eventRows } from './event-rows.ts';
@@ -60,7 +60,8 @@ export function exportRoutes(app: Routes, deps: ExportDeps) {
         reply.type(
           format === 'json' ? 'application/x-ndjson; charset=utf-8' : 'text/csv; charset=utf-8; header=present',
         );
-        const lines = text(first.done ? [] : first.value, pages);
+        const rows = text(first.done ? [] : first.value, pages);
+        const lines = format === 'json' ? rows : markForSpreadsheets(reply, rows);
         return reply.send(Readable.from(lines, { objectMode: false, highWaterMark: 1 }) as never);
       },
     ),

@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { asCsvFile, callerOf, type Routes } from '../../http/index.ts';
+import { callerOf, type Routes, sendCsvFile } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
 import { answerMeta, answerReport } from './answer.ts';
 import { maxLines } from './breakdown.ts';
@@ -48,8 +47,8 @@ export function statsRoutes(app: Routes, deps: ReportDeps) {
         if (asked.format !== 'csv') return answered as never;
         const { data } = answered;
         const rows = question.rows?.(data) ?? (Array.isArray(data) ? (data as object[]) : [data as object]);
-        asCsvFile(reply, `${'id' in website ? `website-${website.id}` : 'websites'}-${name}.csv`);
-        return reply.send(Readable.from(csvParts(rows), { objectMode: false, highWaterMark: 1 }) as never);
+        const file = `${'id' in website ? `website-${website.id}` : 'websites'}-${name}.csv`;
+        return sendCsvFile(reply, file, csvParts(rows)) as never;
       },
     ),
   );

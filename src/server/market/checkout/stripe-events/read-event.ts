@@ -9,16 +9,25 @@ const toleranceS = 300;
 
 const isEvent = z.object({ type: z.string() });
 
+export class InvalidSignature extends Refusal {
+  constructor() {
+    super('malformed', 'The signature is invalid. Check the webhook’s signing secret.');
+  }
+}
+
+const notAnEvent = () => new Refusal('malformed', 'The body is not an event of Stripe.');
+
 type Signed = { signature: string; secret: string; nowMs: number };
 
 export function readStripeEvent(bytes: Buffer, { signature, secret, nowMs }: Signed): Stripe.Event {
   try {
     const event = stripeLibrary().webhooks.constructEvent(bytes, signature, secret, toleranceS, undefined, nowMs);
-    if (!isEvent.safeParse(event).success) throw new Refusal('malformed', 'The body is not an event of Stripe.');
+    if (!isEvent.safeParse(event).success) throw notAnEvent();
     return event;
   } catch (error) {
-    if (error instanceof stripeLibrary().errors.StripeSignatureVerificationError || error instanceof SyntaxError)
-      throw new Refusal('malformed', 'The signature is invalid. Check the webhook’s signing secret.');
+    if (error instanceof stripeLibrary().errors.StripeSignatureVerificationError) throw new InvalidSignature();
+    // The signature is checked first.
+    if (error instanceof SyntaxError) throw notAnEvent();
     // Stripe's library throws a plain error.
     if (error instanceof Error && /thin event/.test(error.message))
       throw new Refusal(

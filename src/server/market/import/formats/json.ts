@@ -1,5 +1,7 @@
-import { isFaulty, parseItem, parsePurchase } from '../file-schema.ts';
+import { isFaulty, parseItem, parseItemWithoutFiles, parsePurchase } from '../file-schema.ts';
 import { type Element, ElementSplitter } from '../json-elements.ts';
+import { isRow, withoutLocalFiles } from '../local-files.ts';
+import { resolveDates } from '../relative-dates.ts';
 import type { Batch, RowContent } from '../rows.ts';
 import { type CatalogueSource, chunksOf } from '../source.ts';
 
@@ -22,13 +24,17 @@ export async function* jsonRows(
   splitter.finish();
 }
 
-export function catalogueElement({ list, value }: Element): RowContent {
-  if (list === 'items') {
-    const read = parseItem(value);
-    return isFaulty(read) ? { kind: 'refused', faults: read } : { kind: 'item', fields: read };
-  }
-  const read = parsePurchase(value);
+export function catalogueElement({ list, value }: Element, nowMs: number): RowContent {
+  if (list === 'items') return itemElement(isRow(value) ? resolveDates(value, 'published_at', nowMs) : value);
+  const read = parsePurchase(isRow(value) ? resolveDates(value, 'date', nowMs) : value);
   return isFaulty(read) ? { kind: 'refused', faults: read } : { kind: 'purchase', fields: read };
+}
+
+function itemElement(value: unknown): RowContent {
+  const remaining = isRow(value) ? withoutLocalFiles(value) : undefined;
+  const read = remaining ? parseItemWithoutFiles(remaining) : parseItem(value);
+  if (isFaulty(read)) return { kind: 'refused', faults: read };
+  return { kind: 'item', fields: read, ...(remaining && { withoutFiles: true }) };
 }
 
 export const catalogueSplitter = () => new ElementSplitter(['items', 'purchases']);

@@ -26,7 +26,7 @@ const envatoCsv = { reference: ', Item ID', code: ', Order ID', item: ', Item ID
 const gumroadCsv = { reference: ', Product ID', code: ', License Key', item: ', Item Name' };
 
 /** Detects the format by content. Throws Refusal 'invalid'. */
-export async function recognizeFile(file: CatalogueSource, codeOf: CodeOf): Promise<ImportFile> {
+export async function recognizeFile(file: CatalogueSource, codeOf: CodeOf, nowMs: number): Promise<ImportFile> {
   const head = await headOf(file);
   if (/^\s*[[{]/.test(head)) {
     const isSales = /^\s*\[/.test(head) || (/"sold_at"\s*:/.test(head) && !/"purchase_code"\s*:/.test(head));
@@ -35,7 +35,7 @@ export async function recognizeFile(file: CatalogueSource, codeOf: CodeOf): Prom
       : {
           source: 'catalogue_json',
           paths: catalogueJson,
-          read: () => jsonRows(file, catalogueSplitter(), catalogueElement),
+          read: () => jsonRows(file, catalogueSplitter(), (element) => catalogueElement(element, nowMs)),
         };
   }
   const dialect = await detectDialect(file);

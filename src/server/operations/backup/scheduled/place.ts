@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { translateCause, writeCause } from '../../../causes/index.ts';
@@ -6,18 +6,20 @@ import type { Config } from '../../../config/index.ts';
 import { type Bucket, openBucket } from '../../../files/s3-client/index.ts';
 import { hourMs, minuteMs, Refusal, secondMs } from '../../../kernel/index.ts';
 import type { Guard, Resolve } from '../../../network/index.ts';
-import { isPartial, type Written } from './retention.ts';
+import { backupTime, isPartial, type Written } from './retention.ts';
 import type { BackupPlace } from './settings.store.ts';
 
 /** Methods throw Refusal or ObjectStorageError with a message for the owner. */
 export type Place = {
   keep(name: string, write: (file: string) => Promise<number>): Promise<number>;
   list(): Promise<string[]>;
+  /** Returns the sizes in bytes by name. */
+  listSizes(): Promise<Map<string, number>>;
   listPartial(): Promise<Written[]>;
   delete(name: string): Promise<void>;
   check(): Promise<void>;
 };
-type NetworkAccess = { resolve: Resolve; guard: Guard };
+export type NetworkAccess = { resolve: Resolve; guard: Guard };
 
 const testName = 'gatehouse-backup-test.txt';
 const testText = 'Gatehouse can keep its backups here.\n';
@@ -51,7 +53,8 @@ function openFolder(folder: string): Place {
   return {
     keep: (name, write) => explained(folder, () => write(join(folder, name))),
     list: () => explained(folder, () => readdir(folder)),
-    listPartial: () => explained(folder, () => listPartial(folder)),
+    listSizes: () => explained(folder, async () => new Map((await listBackups(folder)).map(sizeByName))),
+    listPartial: () => explained(folder, async () => (await listFiles(folder, isPartial)).map(writtenByName)),
     delete: (name) => explained(folder, () => rm(join(folder, name), { force: true })),
     check: () =>
       explained(folder, async () => {
@@ -62,15 +65,21 @@ function openFolder(folder: string): Place {
   };
 }
 
-async function listPartial(folder: string): Promise<Written[]> {
-  const files: Written[] = [];
-  for (const name of (await readdir(folder)).filter(isPartial)) {
-    const found = await stat(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+const listBackups = (folder: string) => listFiles(folder, (name) => backupTime(name) !== undefined);
+
+type FoundFile = { name: string; stats: Stats };
+const sizeByName = ({ name, stats }: FoundFile): [string, number] => [name, stats.size];
+const writtenByName = ({ name, stats }: FoundFile): Written => ({ name, writtenAt: stats.mtimeMs });
+
+async function listFiles(folder: string, isWanted: (name: string) => boolean): Promise<FoundFile[]> {
+  const files: FoundFile[] = [];
+  for (const name of (await readdir(folder)).filter(isWanted)) {
+    const stats = await stat(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
       // The file was completed or deleted after the folder was read.
       if (error.code === 'ENOENT') return undefined;
       throw error;
     });
-    if (found) files.push({ name, writtenAt: found.mtimeMs });
+    if (stats?.isFile()) files.push({ name, stats });
   }
   return files;
 }
@@ -127,6 +136,10 @@ function openPrefix(
     async list() {
       const keys = await bucket.list(prefix + nameStart);
       return keys.map((key) => key.slice(prefix.length));
+    },
+    async listSizes() {
+      const sizes = await bucket.listSizes(prefix + nameStart);
+      return new Map([...sizes].map(([key, bytes]) => [key.slice(prefix.length), bytes]));
     },
     // S3 objects are never partial, and `keep` empties the upload folder.
     listPartial: async () => [],

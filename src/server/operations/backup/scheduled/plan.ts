@@ -21,13 +21,13 @@ const at = (day: Temporal.PlainDate, hour: number, zone: string): number =>
   day.toZonedDateTime({ timeZone: zone, plainTime: new Temporal.PlainTime(hour) }).epochMilliseconds;
 
 export function dueNow(
-  settings: BackupSettings,
+  settings: BackupSettings | undefined,
   state: BackupState,
   zone: string,
   nowMs: number,
 ): 'requested' | 'planned' | undefined {
   if (state.requestedAt !== null) return 'requested';
-  if (!settings.enabled) return undefined;
+  if (!settings?.enabled) return undefined;
   // Times in the future were saved while the clock was ahead.
   const isSettled = state.settledAt <= nowMs && lastPlanned(settings.hour, zone, nowMs) <= state.settledAt;
   if (isSettled) return undefined;

@@ -8,6 +8,12 @@ const pattern = /^gatehouse-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.zst$/;
 export const backupName = (ms: number): string =>
   `gatehouse-${new Date(ms).toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.zst`;
 
+/** Returns when the backup was started, in epoch ms, or undefined if the file isn't a backup. */
+export function backupTime(name: string): number | undefined {
+  const [, day, hour, minute, second] = pattern.exec(name) ?? [];
+  return day === undefined ? undefined : Date.parse(`${day}T${hour}:${minute}:${second}Z`);
+}
+
 export function outdated(names: readonly string[], { daily, weekly }: Retention): string[] {
   const backups = names
     .filter((name) => pattern.test(name))

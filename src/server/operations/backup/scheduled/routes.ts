@@ -1,14 +1,18 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { findServiceOwner } from '../../../accounts/index.ts';
 import { translateCause } from '../../../causes/index.ts';
 import { inTransaction } from '../../../database/index.ts';
 import type { Deps } from '../../../deps.ts';
+import { serveFile } from '../../../files/index.ts';
 import { ObjectStorageError } from '../../../files/s3-client/index.ts';
 import { callerOf, parseInput, type Routes } from '../../../http/index.ts';
-import { invalid, Refusal, t, toIso, toIsoOrNull } from '../../../kernel/index.ts';
+import { invalid, notFound, Refusal, t, toIso, toIsoOrNull } from '../../../kernel/index.ts';
 import { createGuards, createResolver } from '../../../network/index.ts';
 import { describePlace } from './describe-place.ts';
+import { openTicket, sealTicket } from './download-ticket.ts';
 import { openPlace } from './place.ts';
 import { lastPlanned, nextPlanned } from './plan.ts';
 import {
@@ -18,13 +22,31 @@ import {
   readBackups,
   writeBackupSettings,
 } from './settings.store.ts';
-import { type BackupSettingsBody, type BackupsAnswer, backupSettingsBody } from './wire.ts';
+import { listStoredBackups, restoreCommandOf } from './stored-backups.ts';
+import {
+  type BackupSettingsBody,
+  type BackupsAnswer,
+  backupFileQuery,
+  backupSettingsBody,
+  downloadBackupBody,
+  runBackupBody,
+  type StoredBackupsAnswer,
+} from './wire.ts';
 
 type RouteDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now'>;
 
-export function backupRoutes(app: Routes, deps: RouteDeps) {
+/**
+ * `requireConfirmed` throws if the user hasn't confirmed their identity in this session recently. Returns the session's
+ * ID.
+ */
+export function backupRoutes(
+  app: Routes,
+  deps: RouteDeps,
+  requireConfirmed: (request: FastifyRequest) => Promise<string>,
+) {
   const { config, database, vault } = deps;
   const { db } = database;
+  const usualFolder = join(config.dataDir, 'backups');
   const guards = createGuards(database);
   const resolve = createResolver();
   const findObstacle = () =>
@@ -47,17 +69,15 @@ export function backupRoutes(app: Routes, deps: RouteDeps) {
       data: {
         unavailable: findObstacle(),
         settings: settings ? presentSettings(settings) : null,
-        usual_folder: join(config.dataDir, 'backups'),
+        usual_folder: usualFolder,
         time_zone: timeZone,
         next_at: settings?.enabled ? toIso(nextPlanned(settings.hour, timeZone, deps.now())) : null,
         running_since: toIsoOrNull(state.startedAt ?? state.requestedAt),
-        last:
-          last && settings
-            ? {
-                ...{ at: toIso(last.at), name: last.name, bytes: last.bytes, took_ms: last.tookMs },
-                place: describePlace(settings.place),
-              }
-            : null,
+        percent: state.startedAt === null ? 0 : (state.percent ?? 0),
+        last: last && {
+          ...{ at: toIso(last.at), name: last.name, bytes: last.bytes, took_ms: last.tookMs },
+          place: last.place ?? (settings ? describePlace(settings.place) : ''),
+        },
         failure: failure && {
           since: toIso(failure.since),
           at: toIso(failure.at),
@@ -67,10 +87,13 @@ export function backupRoutes(app: Routes, deps: RouteDeps) {
     };
   };
 
+  const network = async () => ({ resolve, guard: await guards(true) });
+  const listBackups = async () => listStoredBackups(await readBackups(db, vault), config, await network());
+
   async function requireUsable(place: BackupPlace): Promise<void> {
     const field = place.kind === 'folder' ? 'folder' : 'bucket';
     try {
-      await openPlace(place, config, { resolve, guard: await guards(true) }).check();
+      await openPlace(place, config, await network()).check();
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof ObjectStorageError)) throw error;
       throw invalid({ [field]: [error.message] });
@@ -106,16 +129,73 @@ export function backupRoutes(app: Routes, deps: RouteDeps) {
 
     app.post(
       '/backups/run',
-      { access: 'service', audit: 'backup.created', operation: 'console' },
+      { access: 'service', audit: 'backup.created', operation: 'console', schema: { body: runBackupBody } },
       async (request, reply) => {
         requireOwner(request);
         requireAvailable();
+        const { folder } = parseInput(runBackupBody, request.body);
         const { settings, state } = await readBackups(db, vault);
-        if (!settings) throw new Refusal('conflict', t('Choose where to store backups first.'));
         if (state.startedAt !== null) throw new Refusal('conflict', t('A backup is already running.'));
-        await inTransaction(database, (trx) => changeBackupState(trx, { requestedAt: deps.now() }));
+        const requestedFolder = folder || (settings ? null : usualFolder);
+        if (requestedFolder !== null) await requireUsable({ kind: 'folder', folder: requestedFolder });
+        await inTransaction(database, (trx) => changeBackupState(trx, { requestedAt: deps.now(), requestedFolder }));
         reply.code(202);
         return present();
+      },
+    ),
+
+    app.get('/backups/files', { access: 'service', operation: 'console' }, async (request) => {
+      requireOwner(request);
+      const { backups, problems } = await listBackups();
+      const shown = backups.map(({ address, ...row }) => ({
+        ...row,
+        at: toIso(row.at),
+        restore: restoreCommandOf(address),
+      }));
+      return { data: { backups: shown, problems } satisfies StoredBackupsAnswer };
+    }),
+
+    app.post(
+      '/backups/downloads',
+      {
+        access: 'service',
+        audit: 'backup.downloaded',
+        operation: 'console',
+        schema: { body: downloadBackupBody },
+      },
+      async (request): Promise<{ data: { name: string; ticket: string } }> => {
+        requireOwner(request);
+        const session = await requireConfirmed(request);
+        const asked = parseInput(downloadBackupBody, request.body);
+        const { backups } = await listBackups();
+        const row = backups.find(({ name, folder }) => name === asked.name && folder === asked.folder);
+        if (!row || row.folder === null) throw notFound();
+        const ticket = sealTicket(vault, { folder: row.folder, name: row.name, session, nowMs: deps.now() });
+        return { data: { name: row.name, ticket } };
+      },
+    ),
+
+    app.get(
+      '/backups/file',
+      { access: 'service', operation: 'console', schema: { querystring: backupFileQuery } },
+      async (request, reply) => {
+        requireOwner(request);
+        const session = await requireConfirmed(request);
+        const ticket = openTicket(vault, request.query.ticket, { session, nowMs: deps.now() });
+        if (!ticket) throw new Refusal('forbidden', t('This download link has expired. Start the download again.'));
+        const path = join(ticket.folder, ticket.name);
+        const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') throw notFound();
+          throw error;
+        });
+        return serveFile(request, reply, {
+          files: { read: async (_, part) => createReadStream(path, part) },
+          key: ticket.name,
+          name: ticket.name,
+          content_type: 'application/zstd',
+          bytes: found.size,
+          immutable: false,
+        });
       },
     ),
   ];

@@ -5,16 +5,28 @@ import type { Deps } from '../../../deps.ts';
 import { ObjectStorageError } from '../../../files/s3-client/index.ts';
 import { Refusal, secondMs, startPeriodicTask } from '../../../kernel/index.ts';
 import { createGuards, createResolver } from '../../../network/index.ts';
+import { describePlace } from './describe-place.ts';
 import { enqueueFailureMail } from './failure-mail.ts';
 import { openPlace } from './place.ts';
 import { dueNow, lastPlanned } from './plan.ts';
-import { abandoned, backupName, outdated } from './retention.ts';
+import { abandoned, backupName, outdated, type Retention } from './retention.ts';
 import { runBackup } from './run-child.ts';
-import { type BackupSettings, type BackupState, changeBackupState, readBackups } from './settings.store.ts';
+import {
+  type BackupPlace,
+  type BackupSettings,
+  type BackupState,
+  changeBackupState,
+  readBackups,
+} from './settings.store.ts';
 
 const everyMs = 2 * secondMs;
 /** More than any retention keeps, even if deletion fails for months. */
 const maxNames = 1000;
+
+/** `retention`: null if nothing must be deleted, because the backup isn't in the plan's place */
+type BackupOrder = { place: BackupPlace; withSecret: boolean; retention: Retention | null };
+
+const ended = { startedAt: null, requestedAt: null, requestedFolder: null } as const;
 
 type RunDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'log' | 'now'>;
 type RunOptions = { onMessages: () => void; run?: typeof runBackup };
@@ -53,26 +65,31 @@ export function createBackupWork(deps: RunDeps, { onMessages, run = runBackup }:
       await change({ startedAt: null });
     }
     isFirst = false;
-    if (!settings) return;
     const owner = await findServiceOwner(db);
     if (!owner) return;
     const startedAt = deps.now();
     const why = dueNow(settings, state, owner.time_zone, startedAt);
-    if (!why) return;
-    await change({ startedAt });
-    const planned = lastPlanned(settings.hour, owner.time_zone, startedAt);
+    const order = why && backupOrder(settings, state, why);
+    if (!order) return;
+    await change({ startedAt, percent: 0 });
+    const settledAt = settings && lastPlanned(settings.hour, owner.time_zone, startedAt);
     try {
-      const last = await take(settings, startedAt, state.names);
-      // A requested backup replaces the scheduled backup that is due at that time.
-      await change({ startedAt: null, requestedAt: null, last, failure: null, settledAt: planned });
+      const last = await take(order, startedAt, state.names);
+      // A requested backup at the plan's place replaces the scheduled backup that is due at that time.
+      await change({
+        ...ended,
+        last,
+        failure: null,
+        ...(order.retention ? settledAt !== undefined && { settledAt } : { folder: describePlace(order.place) }),
+      });
     } catch (error) {
       // The next start repeats the interrupted backup.
       if (signal.aborted) return await change({ startedAt: null });
       const problem = problemOf(error);
       const failure = { since: state.failure?.since ?? startedAt, at: deps.now(), problem };
       await inTransaction(database, async (trx) => {
-        await changeBackupState(trx, { startedAt: null, requestedAt: null, failure });
-        if (why === 'planned' && !state.failure)
+        await changeBackupState(trx, { ...ended, failure });
+        if (settings && why === 'planned' && !state.failure)
           await enqueueFailureMail(deps, trx, { owner, settings, failure, last: state.last });
       });
       onMessages();
@@ -80,28 +97,47 @@ export function createBackupWork(deps: RunDeps, { onMessages, run = runBackup }:
   };
 
   async function take(
-    settings: BackupSettings,
+    { place: at, withSecret, retention }: BackupOrder,
     startedAt: number,
     takenHere: string[] | undefined,
   ): Promise<NonNullable<BackupState['last']>> {
-    const place = openPlace(settings.place, config, { resolve, guard: await guards(true) }, signal);
+    const place = openPlace(at, config, { resolve, guard: await guards(true) }, signal);
     const left = abandoned(await place.listPartial(), { begunAt: unfinished, nowMs: startedAt });
     for (const partial of left) await place.delete(partial);
     // Ignore a listing error until the backup is stored. It is reported below.
     const before = await place.list().catch(() => undefined);
     // Another installation can use the same place and start in the same second.
-    let at = startedAt;
-    while (before?.includes(backupName(at))) at += secondMs;
-    unfinished = at;
-    const name = backupName(at);
-    const bytes = await place.keep(name, (file) => run({ config, file, withSecret: settings.with_secret }, signal));
+    let begunAt = startedAt;
+    while (before?.includes(backupName(begunAt))) begunAt += secondMs;
+    unfinished = begunAt;
+    const name = backupName(begunAt);
+    const bytes = await place.keep(name, (file) => runReporting({ config, file, withSecret }));
     unfinished = null;
-    const own = takenHere ?? before;
-    if (own) await change({ names: [...own, name].slice(-maxNames) });
-    const there = before ? [...before, name] : await place.list();
-    const kept = [...new Set([...(own ?? there), name])].filter((one) => there.includes(one));
-    for (const old of outdated(kept, settings.retention)) await place.delete(old);
-    return { at: startedAt, name, bytes, tookMs: deps.now() - startedAt };
+    if (retention) {
+      const own = takenHere ?? before;
+      if (own) await change({ names: [...own, name].slice(-maxNames) });
+      const there = before ? [...before, name] : await place.list();
+      const kept = [...new Set([...(own ?? there), name])].filter((one) => there.includes(one));
+      for (const old of outdated(kept, retention)) await place.delete(old);
+    }
+    return { at: startedAt, name, bytes, tookMs: deps.now() - startedAt, place: describePlace(at) };
+  }
+
+  /** Stores the progress, but only one write at a time. */
+  async function runReporting(order: Parameters<typeof runBackup>[0]): Promise<number> {
+    let writing: Promise<void> | undefined;
+    const report = (percent: number) => {
+      writing ??= change({ percent })
+        .catch((error) => log.warn({ err: error }, 'could not store the progress of the backup'))
+        .finally(() => {
+          writing = undefined;
+        });
+    };
+    try {
+      return await run(order, signal, report);
+    } finally {
+      await writing;
+    }
   }
 
   function change(changes: Partial<BackupState>): Promise<void> {
@@ -113,4 +149,16 @@ export function createBackupWork(deps: RunDeps, { onMessages, run = runBackup }:
     log.error({ err: error }, 'backup failed; retrying later');
     return writeCause('backupNotMade');
   }
+}
+
+/** Returns undefined if there is no place for the backup. */
+function backupOrder(
+  settings: BackupSettings | undefined,
+  { requestedFolder }: BackupState,
+  why: 'requested' | 'planned',
+): BackupOrder | undefined {
+  const withSecret = settings?.with_secret ?? true;
+  if (why === 'requested' && requestedFolder != null)
+    return { place: { kind: 'folder', folder: requestedFolder }, withSecret, retention: null };
+  return settings && { place: settings.place, withSecret, retention: settings.retention };
 }

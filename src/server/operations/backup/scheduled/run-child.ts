@@ -2,9 +2,14 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '../../../kernel/index.ts';
-import type { BackupOrder, BackupReport } from './child.ts';
+import type { BackupOrder, BackupOutcome, BackupReport } from './child.ts';
 
-export async function runBackup(order: BackupOrder, signal: AbortSignal): Promise<number> {
+/** `onPercent` is called with increasing numbers. Returns the size in bytes. */
+export async function runBackup(
+  order: BackupOrder,
+  signal: AbortSignal,
+  onPercent: (percent: number) => void,
+): Promise<number> {
   const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), [], {
     execArgv: [],
     env: { TZ: 'UTC' },
@@ -13,9 +18,10 @@ export async function runBackup(order: BackupOrder, signal: AbortSignal): Promis
   const end = () => child.kill('SIGTERM');
   signal.addEventListener('abort', end);
   const exited = once(child, 'exit');
-  let report: BackupReport | undefined;
+  let report: BackupOutcome | undefined;
   child.on('message', (message: BackupReport) => {
-    report = message;
+    if ('percent' in message) onPercent(message.percent);
+    else report = message;
   });
   try {
     const { dataDir, databaseUrl, clickhouseUrl, filesUrl, secret } = order.config;

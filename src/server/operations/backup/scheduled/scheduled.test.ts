@@ -13,7 +13,7 @@ import { checkBackup } from '../restore-backup.ts';
 import { backupRoutes } from './routes.ts';
 import { createBackupWork, startBackups } from './run-backups.ts';
 import { resetBackupState } from './settings.store.ts';
-import type { BackupsAnswer } from './wire.ts';
+import type { BackupsAnswer, StoredBackupsAnswer } from './wire.ts';
 
 let deps: TestDeps;
 let app: FastifyInstance;
@@ -22,6 +22,7 @@ let other: number;
 let folder: string;
 let fails: Error | undefined;
 let sentMails: number;
+let isConfirmed: boolean;
 let work: () => Promise<void>;
 const signal = new AbortController().signal;
 
@@ -33,9 +34,12 @@ const start = async (options: Parameters<typeof openTestDeps>[0] = {}) => {
   app = Fastify() as unknown as FastifyInstance;
   await app.register(async (plugin) => {
     trustAccountHeader(plugin, (accountId) => accountId === owner);
-    backupRoutes(useSchemas(plugin), deps);
+    backupRoutes(useSchemas(plugin), deps, async () => {
+      if (!isConfirmed) throw new Refusal('forbidden', 'Confirm that it is you.');
+      return 'session';
+    });
   });
-  [fails, sentMails] = [undefined, 0];
+  [fails, sentMails, isConfirmed] = [undefined, 0, true];
   const run = async ({ file }: { file: string }) => {
     if (fails) throw fails;
     writeFileSync(file, 'an archive');
@@ -163,7 +167,6 @@ describe('scheduled backups', () => {
 });
 
 test('runs a requested backup immediately in its own process', async () => {
-  assert.equal((await ask('POST')).status, 409, 'a place is needed first');
   await ask('PUT', { ...daily, enabled: false, folder });
   const asked = await ask('POST');
   assert.deepEqual([asked.status, asked.body.data.next_at], [202, null]);
@@ -174,6 +177,92 @@ test('runs a requested backup immediately in its own process', async () => {
   const manifest = await checkBackup(join(folder, last!.name));
   assert.equal(manifest.secret, 'included');
   assert.ok(manifest.entries.some(({ name }) => name === 'ledger.db'));
+});
+
+describe('without a plan', () => {
+  const send = async (method: 'GET' | 'POST', url: string, payload?: object, account = owner) => {
+    const headers = { 'x-account': String(account) };
+    return app.inject({ method, url: `/backups/${url}`, headers, ...(payload && { payload }) });
+  };
+  const listed = async () => (await send('GET', 'files')).json<{ data: StoredBackupsAnswer }>().data;
+
+  test('a backup goes to the usual folder, or to one that is entered', async () => {
+    const elsewhere = join(deps.config.dataDir, "Ann's backups");
+    assert.equal((await ask('POST')).status, 202);
+    await work();
+    const usual = join(deps.config.dataDir, 'backups');
+    assert.deepEqual(readdirSync(usual), ['gatehouse-2026-03-10T12-00-00Z.tar.zst']);
+    deps.clock.ms += 1000;
+    await ask('POST', { folder: elsewhere });
+    await work();
+    const { settings, last, next_at } = (await ask('GET')).body.data;
+    assert.deepEqual([settings, last?.place, next_at], [null, elsewhere, null]);
+    const { backups, problems } = await listed();
+    assert.deepEqual(problems, []);
+    assert.deepEqual(
+      backups.map(({ name, at, bytes, folder: in_ }) => [name, at, bytes, in_]),
+      [['gatehouse-2026-03-10T12-00-01Z.tar.zst', '2026-03-10T12:00:01.000Z', 10, elsewhere]],
+    );
+    const quoted = `'${elsewhere.replace("'", "'\\''")}/gatehouse-2026-03-10T12-00-01Z.tar.zst'`;
+    assert.equal(backups[0]?.restore, `npx gatehouse restore ${quoted}`);
+    const refused = await ask('POST', { folder: '/dev/null/backups' });
+    assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['folder']]);
+  });
+
+  test('keeps all backups that are outside the plan’s place', async () => {
+    await ask('PUT', { ...daily, folder, keep_daily: 1 });
+    const elsewhere = join(deps.config.dataDir, 'other');
+    for (let count = 0; count < 3; count += 1) {
+      deps.clock.ms += 1000;
+      await ask('POST', { folder: elsewhere });
+      await work();
+    }
+    assert.equal(readdirSync(elsewhere).length, 3);
+    assert.deepEqual(readdirSync(folder), []);
+  });
+
+  test('shows the progress in percent until the backup ends', async () => {
+    const seen: number[] = [];
+    const run = async ({ file }: { file: string }, _: AbortSignal, onPercent: (percent: number) => void) => {
+      onPercent(40);
+      await until(async () => (await ask('GET')).body.data.percent === 40);
+      seen.push((await ask('GET')).body.data.percent);
+      writeFileSync(file, 'an archive');
+      return 10;
+    };
+    await ask('POST');
+    await createBackupWork(deps, { onMessages: () => {}, run }, signal)();
+    const { percent, running_since } = (await ask('GET')).body.data;
+    assert.deepEqual([seen, percent, running_since], [[40], 0, null]);
+  });
+
+  test('gives a backup only to an owner who confirmed it, for ten minutes', async () => {
+    await ask('POST');
+    await work();
+    const [row] = (await listed()).backups;
+    const wanted = { name: row?.name, folder: row?.folder };
+    assert.equal((await send('POST', 'downloads', wanted, other)).statusCode, 403);
+    assert.equal((await send('GET', 'files', undefined, other)).statusCode, 403);
+    isConfirmed = false;
+    assert.equal((await send('POST', 'downloads', wanted)).statusCode, 403);
+    isConfirmed = true;
+    for (const wrong of [
+      { name: 'ledger.db', folder: deps.config.dataDir },
+      { ...wanted, folder: '/tmp' },
+    ])
+      assert.equal((await send('POST', 'downloads', wrong)).statusCode, 404, JSON.stringify(wrong));
+    const { ticket } = (await send('POST', 'downloads', wanted)).json<{ data: { ticket: string } }>().data;
+    const file = await send('GET', `file?ticket=${ticket}`);
+    assert.deepEqual([file.statusCode, file.body], [200, 'an archive']);
+    assert.match(String(file.headers['content-disposition']), /gatehouse-2026-03-10T12-00-00Z\.tar\.zst/);
+    assert.equal((await send('GET', `file?ticket=${ticket}`, undefined, other)).statusCode, 403);
+    assert.equal((await send('GET', 'file?ticket=forged')).statusCode, 403);
+    isConfirmed = false;
+    assert.equal((await send('GET', `file?ticket=${ticket}`)).statusCode, 403);
+    isConfirmed = true;
+    deps.clock.ms += 11 * 60_000;
+    assert.equal((await send('GET', `file?ticket=${ticket}`)).statusCode, 403);
+  });
 });
 
 test('repeats a backup that a killed process began and deletes its partial file', async () => {

@@ -27,7 +27,14 @@ export type BackupSettings = {
 export type BackupState = {
   requestedAt: number | null;
   startedAt: number | null;
-  last: { at: number; name: string; bytes: number; tookMs: number } | null;
+  /** Folder of the requested backup. If null, the backup goes to the plan's place. */
+  requestedFolder?: string | null;
+  /** Folder of the last backup that didn't go to the plan's place. */
+  folder?: string;
+  /** of the running backup */
+  percent?: number;
+  /** `place`: missing in states that were written before backups had several places */
+  last: { at: number; name: string; bytes: number; tookMs: number; place?: string } | null;
   /** `since`: first failure after the last success. `at`: last attempt. */
   failure: { since: number; at: number; problem: string } | null;
   /** the last scheduled time that was handled, or that had already passed when the schedule was created */

@@ -9,6 +9,12 @@ const endpoint = text(300)
     error: () => t('must be the address of an S3 endpoint, such as https://s3.eu-central-1.amazonaws.com.'),
   });
 
+const folder = text(1000)
+  .trim()
+  .refine((given) => isAbsolute(given), {
+    error: () => t('must be an absolute path, such as /var/backups/gatehouse.'),
+  });
+
 /** If the secret access key is omitted, the stored one is kept. */
 export const backupSettingsBody = z.object({
   enabled: z.boolean(),
@@ -17,12 +23,7 @@ export const backupSettingsBody = z.object({
   keep_daily: wholeNumber(1, 366),
   keep_weekly: wholeNumber(0, 520),
   place: z.enum(['folder', 's3']),
-  folder: text(1000)
-    .trim()
-    .refine((folder) => isAbsolute(folder), {
-      error: () => t('must be an absolute path, such as /var/backups/gatehouse.'),
-    })
-    .nullish(),
+  folder: folder.nullish(),
   endpoint: endpoint.nullish(),
   region: text(63)
     .trim()
@@ -58,6 +59,26 @@ function isEndpoint(given: string): boolean {
   );
 }
 
+/** Without a folder, the backup goes to the plan's place, or without a plan to the usual folder. */
+export const runBackupBody = z.object({ folder: folder.nullish() });
+
+export const downloadBackupBody = z.object({ name: text(100), folder: text(1000) });
+
+export const backupFileQuery = z.object({ ticket: text(2000) });
+
+export type StoredBackupsAnswer = {
+  backups: {
+    name: string;
+    at: string;
+    bytes: number;
+    place: string;
+    /** null if the backup can't be downloaded, because it is in a bucket */
+    folder: string | null;
+    restore: string;
+  }[];
+  problems: string[];
+};
+
 export type BackupsAnswer = {
   unavailable: string | null;
   settings: Omit<BackupSettingsBody, 'secret_access_key'> | null;
@@ -65,6 +86,8 @@ export type BackupsAnswer = {
   time_zone: string;
   next_at: string | null;
   running_since: string | null;
+  /** of the running backup, 0 to 100 */
+  percent: number;
   last: { at: string; name: string; bytes: number; took_ms: number; place: string } | null;
   failure: { since: string; at: string; problem: string } | null;
 };
