@@ -18,7 +18,8 @@ export const isReplacement = (control: Element | null): boolean => control !== n
  */
 export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof HTMLElement && target !== document.body) places = [...places, placeOf(target)].slice(-MAX_PLACES);
+    if (target instanceof HTMLElement && target !== document.body)
+      places = [...places, placeOf(target)].slice(-MAX_PLACES);
   });
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
     if (relatedTarget || !(target instanceof HTMLElement)) return;
