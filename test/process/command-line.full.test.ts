@@ -141,6 +141,7 @@ test('prints the version, and suggests a command in place of a mistyped one', ()
     stderr,
     'Unknown command "bakcup". Did you mean "backup"? Run gatehouse --help for a list of commands.\n',
   );
+  assert.doesNotMatch(call(['--help']).stdout, /\\n/, 'escapes are not printed');
   assert.equal(call(['help', 'backup']).stdout.split('\n')[0], 'Usage: gatehouse backup FILE [--without-secret]');
 });
 

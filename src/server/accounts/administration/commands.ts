@@ -15,7 +15,7 @@ export const accountCommands = {
   create: {
     usage:
       'gatehouse account create --email E --username U --first-name F --last-name L --password-stdin [--time-zone ZONE] [--json]',
-    help: 'Creates an account with an API key. The first account owns the service. The password is read from standard input.\\n--time-zone: for the account’s days and reports, such as Europe/Berlin; default UTC.',
+    help: 'Creates an account with an API key. The first account owns the service. The password is read from standard input.\n--time-zone: for the account’s days and reports, such as Europe/Berlin; default UTC.',
     options: {
       email: { type: 'string' },
       username: { type: 'string' },
@@ -37,12 +37,12 @@ export const accountCommands = {
   },
   give: {
     usage: 'gatehouse account give --username U --to LOGIN',
-    help: 'Makes a user an owner of the account U, for example after an intruder removed its owners. LOGIN is a username or\\nemail. All owners are notified by mail. Make sure that the account is theirs.',
+    help: 'Makes a user an owner of the account U, for example after an intruder removed its owners. LOGIN is a username or\nemail. All owners are notified by mail. Make sure that the account is theirs.',
     options: { username: { type: 'string' }, to: { type: 'string' } },
   },
   resetTwoFactor: {
     usage: 'gatehouse account reset-two-factor --username U',
-    help: 'Removes the authenticator app, passkeys and recovery codes of a user who lost them, and ends all sessions. Make sure\\nthat the request comes from that user.',
+    help: 'Removes the authenticator app, passkeys and recovery codes of a user who lost them, and ends all sessions. Make sure\nthat the request comes from that user.',
     options: { username: { type: 'string' } },
   },
   list: {
@@ -52,7 +52,7 @@ export const accountCommands = {
   },
   suspend: {
     usage: 'gatehouse account suspend --username U [--reason TEXT]',
-    help: 'Suspends an account immediately: its sessions end, its API keys stop working, its monitors are not checked, its public\\npages and items go offline, and it sends no messages. Its data is kept. Members are notified by mail and when they log in.\\n--reason: shown to the members.',
+    help: 'Suspends an account immediately: its sessions end, its API keys stop working, its monitors are not checked, its public\npages and items go offline, and it sends no messages. Its data is kept. Members are notified by mail and when they log in.\n--reason: shown to the members.',
     options: { username: { type: 'string' }, reason: { type: 'string' } },
   },
   reactivate: {
@@ -62,7 +62,7 @@ export const accountCommands = {
   },
   delete: {
     usage: 'gatehouse account delete --username U --confirm U [--give-up-balances] [--now] | --username U --cancel',
-    help: 'Suspends an account immediately. The running service deletes it with everything in it after 7 days.\\n--confirm: the username again. --give-up-balances: delete even if the account holds money.\\n--now: delete without the 7 days in which it can be kept.\\n--cancel: keeps an account that is scheduled for deletion.',
+    help: 'Suspends an account immediately. The running service deletes it with everything in it after 7 days.\n--confirm: the username again. --give-up-balances: delete even if the account holds money.\n--now: delete without the 7 days in which it can be kept.\n--cancel: keeps an account that is scheduled for deletion.',
     options: {
       username: { type: 'string' },
       confirm: { type: 'string' },
@@ -73,7 +73,7 @@ export const accountCommands = {
   },
   export: {
     usage: 'gatehouse account export --username U',
-    help: 'Makes the running service export everything in an account, without passwords and keys, as one ZIP archive. The owner of\\nthe service can download it in the console for 7 days: Settings → Accounts.',
+    help: 'Makes the running service export everything in an account, without passwords and keys, as one ZIP archive. The owner of\nthe service can download it in the console for 7 days: Settings → Accounts.',
     options: { username: { type: 'string' } },
   },
 } as const;
