@@ -261,7 +261,10 @@ describe('gatehouse doctor', () => {
     const full = await examine({ GATEHOUSE_DATA: dir, GATEHOUSE_SPOOL_MAX_MB: '1' });
     assert.match(about(full, 'event store'), /fault: 7,000 events wait in the spool, 86% of what it may hold/);
     writeFileSync(`${file}.damaged-20260301T000000Z`, '');
-    assert.match(about(await examine({ GATEHOUSE_DATA: dir }), 'event store'), /warning: The spool was damaged and is now in .*20260301/);
+    assert.match(
+      about(await examine({ GATEHOUSE_DATA: dir }), 'event store'),
+      /warning: The spool was damaged and is now in .*20260301/,
+    );
     writeFileSync(file, 'x'.repeat(5000));
     assert.match(
       about(await examine({ GATEHOUSE_DATA: dir }), 'event store'),
