@@ -100,6 +100,7 @@ for (const kind of ['embedded', 'remote'] as const) {
         engine: kind,
         server: kind === 'embedded' ? 'embedded' : 'one server',
         reachable: true,
+        problem: undefined,
         spooledRows: 0,
         spooledBytes: 0,
         shippingLagMs: 0,
