@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -187,6 +197,20 @@ test('a failed start ends the process although timers are open', () => {
     timeout: 60_000,
   });
   assert.deepEqual([status, signal], [1, null]);
+});
+
+test('a command reports in one sentence that its output cannot be written', {
+  skip: !existsSync('/dev/full') && 'this system has no /dev/full',
+}, () => {
+  const full = openSync('/dev/full', 'w');
+  const { status, stderr } = spawnSync(process.execPath, [bin, '--help'], {
+    cwd: folder,
+    env: clean,
+    stdio: ['ignore', full, 'pipe'],
+    encoding: 'utf8',
+  });
+  closeSync(full);
+  assert.deepEqual([status, stderr], [1, 'The disk of the output is full. Free some space, then try again.\n']);
 });
 
 test('a command ends normally if its output is closed', async () => {

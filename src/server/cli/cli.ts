@@ -386,7 +386,9 @@ async function main(given: string[]): Promise<number> {
 // The reader can close the pipe early (`… | head`). The command still runs to the end.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+    if (error.code === 'EPIPE') return;
+    note(failureSentence(Object.assign(error, { path: 'the output' })));
+    process.exit(1);
   });
 process.exitCode = await main(process.argv.slice(2));
 // Timers of a failed start would keep the process alive, and a supervisor would not restart it.

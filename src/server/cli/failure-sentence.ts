@@ -33,7 +33,9 @@ function systemSentence(error: unknown): string | undefined {
   if (/^(ENOSPC|EDQUOT|SQLITE_FULL)$/.test(code))
     return `The disk of ${place} is full. Free some space, then try again.`;
   if (/^(EROFS|SQLITE_READONLY\w*)$/.test(code)) return `Cannot write to ${place}. Make it writable, then try again.`;
-  if (/^(EACCES|EPERM|SQLITE_CANTOPEN\w*)$/.test(code))
+  if (/^SQLITE_CANTOPEN/.test(code))
+    return `Cannot open the database in ${place}. Make it writable for the user of the service, and check that its file system is not read-only.`;
+  if (/^(EACCES|EPERM)$/.test(code))
     return `No permission for ${place}. Use the same user as the service, or change the owner.`;
   if (/^(EIO|SQLITE_IOERR\w*)$/.test(code)) return `The disk of ${place} fails. Check the disk, then try again.`;
   if (code === 'ENOENT' && path !== undefined) return `${path} does not exist. Check the path.`;

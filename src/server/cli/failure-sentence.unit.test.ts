@@ -30,6 +30,11 @@ test('says what to do about the disk, without a stack', () => {
     ['SQLITE_FULL', undefined, 'The disk of the data folder is full. Free some space, then try again.'],
     ['EROFS', '/data', 'Cannot write to /data. Make it writable, then try again.'],
     ['SQLITE_READONLY_DBMOVED', undefined, 'Cannot write to the data folder. Make it writable, then try again.'],
+    [
+      'SQLITE_CANTOPEN',
+      undefined,
+      'Cannot open the database in the data folder. Make it writable for the user of the service, and check that its file system is not read-only.',
+    ],
     ['EACCES', '/data', 'No permission for /data. Use the same user as the service, or change the owner.'],
     ['SQLITE_IOERR_WRITE', undefined, 'The disk of the data folder fails. Check the disk, then try again.'],
     ['ENOTDIR', '/data/x/y', '/data/x/y is within a file, but must be within a folder. Check the path.'],
