@@ -52,6 +52,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   health: 'deployment#the-doctor',
   accounts: 'accounts',
   mail: 'deployment#email',
+  'card-payments': 'market#getting-paid',
+  'telegram-sms': 'monitors#alerts',
   backups: 'backup',
   service: 'log-in#registration',
   'installation-audit-log': 'accounts',

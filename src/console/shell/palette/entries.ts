@@ -106,7 +106,7 @@ const NAMES = {
   // not shown
   analytics: 'plausible umami ga4 google analytics',
   // not shown
-  payments: 'stripe iban vat',
+  payments: 'iban vat',
   // not shown
   secondFactors: '2fa mfa otp totp webauthn',
   // not shown

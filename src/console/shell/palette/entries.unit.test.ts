@@ -32,11 +32,12 @@ for (const [typed, page] of [
   ['docs', 'Documentation'],
   ['2fa', 'Settings: two-factor'],
   ['mfa', 'Settings: two-factor'],
-  ['stripe', 'Market settings'],
+  ['stripe', 'Settings: card payments'],
   ['vat', 'Market settings'],
   ['bank transfer', 'Market settings'],
-  ['telegram', 'Monitors'],
-  ['sms', 'Monitors'],
+  ['telegram', 'Settings: Telegram and SMS'],
+  ['sms', 'Settings: Telegram and SMS'],
+  ['pagerduty', 'Monitors'],
   ['api key', 'Settings: API keys'],
   ['mcp', 'Settings: API keys'],
   ['backup', 'Settings: backups'],
@@ -49,6 +50,7 @@ for (const [typed, page] of [
 
 test("offers the service's settings only to its owner", () => {
   assert.deepEqual(words('smtp'), []);
+  assert.deepEqual(words('telegram'), ['Monitors']);
   assert.deepEqual(words('smtp', true), ['Settings: mail']);
 });
 
