@@ -50,7 +50,6 @@ import {
   secondMs,
   settleWithin,
   silentLog,
-  startPeriodicTask,
   withTimeout,
 } from './kernel/index.ts';
 import type { Mailer } from './mail/index.ts';
@@ -93,7 +92,7 @@ import {
   startCourier,
   startMessageRetention,
 } from './outbox/index.ts';
-import { openServiceConnections, type StandInUrls } from './service-connections/index.ts';
+import { followSettings, openServiceConnections, type StandInUrls } from './service-connections/index.ts';
 import {
   adviseBesideOther,
   claimEventStore,
@@ -385,20 +384,6 @@ function openDatabaseOf(
     ...(config.databaseUrl
       ? { url: config.databaseUrl, beforeCreation: () => requireNoOtherInstallation(config) }
       : { file }),
-  });
-}
-
-const settingsMs = 2000;
-
-/** Reads the settings that another process can have saved. */
-function followSettings({ mail, connections, log }: Pick<Deps, 'mail' | 'connections' | 'log'>): Job {
-  return startPeriodicTask({
-    everyMs: settingsMs,
-    async run() {
-      await mail.reload?.();
-      await connections.reload();
-    },
-    onError: (error) => log.error({ err: error }, 'could not read the settings of mail and connections; trying again'),
   });
 }
 
