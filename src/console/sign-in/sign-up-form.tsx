@@ -65,19 +65,14 @@ export function SignUpForm({ path, proof, email = '', verb }: SignUpFormProps) {
       <UsernameField {...draft.field('username')} autoComplete="username" required withAsterisk={false} />
       <PasswordField {...field('password', t('Password'), 'new-password')} description={t('At least 8 characters')} />
       {isSetup && (
-        <>
+        <div className={classes.names}>
           <ZoneSelect
             value={values.time_zone}
             error={draft.error('time_zone')}
             onChange={(zone) => draft.set('time_zone', zone)}
           />
-          <NativeSelect
-            {...draft.field('currency')}
-            label={t('Currency')}
-            description={t('For prices and sales. You can change both later')}
-            data={currencyChoices(values.currency)}
-          />
-        </>
+          <NativeSelect {...draft.field('currency')} label={t('Currency')} data={currencyChoices(values.currency)} />
+        </div>
       )}
     </Form>
   );
