@@ -10,6 +10,10 @@ import { createRoot } from 'react-dom/client';
 import { sessionQuery } from './accounts/index.ts';
 import { Refused } from './api/client.ts';
 import { createConsoleRouter } from './router.ts';
+import { addLiveRegion } from './ui/focus/announce.ts';
+import { type Action, actionSucceeded, currentAction } from './ui/focus/announce-actions.ts';
+import { arriveAtPage } from './ui/focus/arrival.ts';
+import { keepFocus } from './ui/focus/keep-focus.ts';
 import { theme, themeChoice, tokensToMantine } from './ui/theme/theme.ts';
 
 /** A 401 means that the session ended elsewhere. The shell then redirects to the login page. */
@@ -17,9 +21,22 @@ function noticeSignOut(error: Error): void {
   if (error instanceof Refused && error.status === 401) void queryClient.invalidateQueries(sessionQuery);
 }
 
+/** what the user was doing when a change was requested */
+const actions = new WeakMap<object, Action>();
+
 const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noticeSignOut }),
-  mutationCache: new MutationCache({ onError: noticeSignOut }),
+  mutationCache: new MutationCache({
+    onError: noticeSignOut,
+    onMutate: (_, mutation) => {
+      const action = currentAction();
+      if (action) actions.set(mutation, action);
+    },
+    onSuccess: (_data, _variables, _result, mutation) => {
+      const action = actions.get(mutation);
+      if (action) actionSucceeded(action);
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,
@@ -38,6 +55,12 @@ const queryClient = new QueryClient({
 });
 
 const router = createConsoleRouter(queryClient);
+
+addLiveRegion();
+keepFocus();
+router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+  if (fromLocation && pathChanged) arriveAtPage();
+});
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import icon from '../icon.svg';
+import { setPageTitle } from '../ui/focus/arrival.ts';
 import { SkipDirtyCheck } from '../ui/form/skip-dirty-check.ts';
 import classes from './sign-in-layout.module.css';
 
 type SignInLayoutProps = { title: string; lead: ReactNode; below?: ReactNode; children: ReactNode };
 
 export function SignInLayout({ title, lead, below, children }: SignInLayoutProps) {
-  useEffect(() => {
-    document.title = `${title} · Gatehouse`;
-  }, [title]);
+  useEffect(() => setPageTitle(title), [title]);
   return (
     <main className={classes.door}>
       <div className={classes.brand}>
@@ -16,7 +15,9 @@ export function SignInLayout({ title, lead, below, children }: SignInLayoutProps
         Gatehouse
       </div>
       <div className={classes.card}>
-        <h1>{title}</h1>
+        <h1 tabIndex={-1} style={{ outline: 'none' }}>
+          {title}
+        </h1>
         <p className={classes.lead}>{lead}</p>
         <SkipDirtyCheck value>{children}</SkipDirtyCheck>
       </div>

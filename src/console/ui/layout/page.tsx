@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId } from 'react';
+import { setPageTitle } from '../focus/arrival.ts';
 import classes from './page.module.css';
 
 type PageProps = {
@@ -14,14 +15,15 @@ type PageProps = {
 };
 
 export function Page({ title, heading, parent, state, actions, note, children }: PageProps) {
-  useEffect(() => {
-    document.title = title === '' || title === 'Gatehouse' ? 'Gatehouse' : `${title} · Gatehouse`;
-  }, [title]);
+  useEffect(() => setPageTitle(title), [title]);
   return (
     <div className={classes.page}>
       <header className={classes.top} aria-busy={title === ''}>
         {parent && <span className={classes.crumb}>{parent}</span>}
-        <h1 className={classes.title}>{heading || title || '\u00a0'}</h1>
+        {/* Has the focus after a navigation, so that screen readers start there. */}
+        <h1 className={classes.title} tabIndex={-1} style={{ outline: 'none' }}>
+          {heading || title || '\u00a0'}
+        </h1>
         {state}
         {actions && <div className={classes.actions}>{actions}</div>}
       </header>

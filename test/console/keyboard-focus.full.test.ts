@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { becomes, logIn, openBrowser } from '../support/browser.ts';
+import { TestService, until } from '../support/service.ts';
+import { type Store, storeWith } from './store.ts';
+
+const site = createServer((request, response) => {
+  response.statusCode = request.url === '/broken' ? 503 : 200;
+  response.end('hello');
+});
+let service: TestService;
+let browser: Browser;
+let page: Page;
+let accessibility: CDPSession;
+let store: Store;
+let url: string;
+
+/** Records each frame in which no element has the focus. */
+const watchFocus = () => {
+  const watched = window as unknown as { lost: string[]; isWatching: boolean };
+  watched.lost = [];
+  const look = () => {
+    if (watched.isWatching && document.activeElement === document.body) watched.lost.push(location.pathname);
+    requestAnimationFrame(look);
+  };
+  look();
+};
+
+before(async () => {
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  service = await TestService.prepare();
+  const { api_key: key } = await service.makeAccount();
+  await service.start();
+  store = storeWith(service, key);
+  const check = { interval: '3600', request_method: 'GET', alert_condition: 'url_unavailable' };
+  await store('monitors', { ...check, name: 'Checkout', url: `${url}/broken` });
+  await store('monitors', { ...check, name: 'Search', url });
+  await store('websites', { domain: 'shop.example' });
+  const headers = { authorization: `Bearer ${key}` };
+  await until('the incident is open', async () => {
+    const incidents = await fetch(`${service.address}/api/v1/incidents`, { headers });
+    return ((await incidents.json()) as { data: unknown[] }).data.length === 1;
+  });
+  browser = await openBrowser();
+  page = await browser.newPage();
+  accessibility = await page.context().newCDPSession(page);
+  await page.addInitScript(watchFocus);
+  await logIn(page, service);
+});
+after(async () => {
+  await browser?.close();
+  await service?.remove();
+  site.closeAllConnections();
+  site.close();
+});
+
+const focused = () =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return `${activeElement?.localName} ${activeElement?.ariaLabel ?? activeElement?.textContent?.trim()}`;
+  });
+const startWatching = () => page.evaluate(() => Object.assign(window, { isWatching: true }));
+const losses = () => page.evaluate(() => (window as unknown as { lost: string[] }).lost);
+
+/** Reads what screen readers get: the live region is in a closed shadow tree. */
+async function announced(): Promise<string> {
+  const { nodes } = await accessibility.send('Accessibility.getFullAXTree');
+  const children = new Map(nodes.map((node) => [node.nodeId, node]));
+  const textOf = (id: string): string => {
+    const node = children.get(id);
+    const own = node?.role?.value === 'StaticText' ? String(node.name?.value ?? '') : '';
+    return own + (node?.childIds ?? []).map(textOf).join('');
+  };
+  return nodes
+    .filter((node) => node.role?.value === 'status')
+    .map((node) => textOf(node.nodeId).trim())
+    .filter(Boolean)
+    .join();
+}
+
+async function tabTo(name: string | RegExp): Promise<void> {
+  for (let tabs = 0; tabs < 60; tabs++) {
+    const now = await focused();
+    if (typeof name === 'string' ? now === name : name.test(now)) return;
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`${name} is not reached with the Tab key`);
+}
+
+test('moves the focus to the heading of a new page, and announces its title', async () => {
+  await page.goto(`${service.address}/`);
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  await tabTo('a Websites');
+  await startWatching();
+  await page.keyboard.press('Enter');
+  await becomes(focused, 'h1 Websites');
+  await becomes(announced, /^Websites/);
+  await page.keyboard.press('Tab');
+  assert.notEqual(await focused(), 'h1 Websites', 'the next control follows the heading');
+  assert.deepEqual(await losses(), []);
+});
+
+test('keeps the focus next to the button of an acknowledged incident, and announces it', async () => {
+  await page.goto(`${service.address}/`);
+  await page.getByRole('button', { name: 'Acknowledge Checkout' }).waitFor();
+  await page.keyboard.press('Tab');
+  await startWatching();
+  await tabTo('button Acknowledge Checkout');
+  await page.keyboard.press('Enter');
+  await page.getByText('Acknowledged', { exact: true }).waitFor();
+  await becomes(focused, /^a Down.*Checkout/);
+  await becomes(announced, /Acknowledge Checkout: done/);
+  assert.deepEqual(await losses(), []);
+});
+
+test('creates a monitor from the search without losing the focus', async () => {
+  await page.goto(`${service.address}/`);
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  await page.keyboard.press('Tab');
+  await startWatching();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('create mon');
+  await page.getByRole('option', { name: 'Create monitor' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/monitors/new');
+  await becomes(focused, /^input/, 'the first field of the form has the focus');
+  await becomes(announced, /^Create monitor,|,Create monitor/);
+  await page.getByLabel('URL', { exact: true }).fill(`${url}/new`);
+  await page.getByLabel('Name', { exact: true }).fill('Newsletter');
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL(/\/monitors\/\d+$/);
+  await becomes(focused, 'h1 Newsletter');
+  await becomes(announced, /(^|,)Newsletter/);
+  assert.deepEqual(await losses(), []);
+});
+
+test('moves the focus from a deleted row to the row that takes its place', async () => {
+  await page.goto(`${service.address}/monitors?sort_by=name&sort=asc`);
+  await page.getByRole('link', { name: 'Newsletter' }).waitFor();
+  await page.keyboard.press('Tab');
+  await startWatching();
+  await tabTo('button Actions for Newsletter');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete…' }).waitFor();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await becomes(focused, 'button Cancel');
+  await page.keyboard.press('Shift+Tab');
+  assert.equal(await focused(), 'button Delete');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Newsletter' }).waitFor({ state: 'detached' });
+  await becomes(focused, 'a Search');
+  await becomes(announced, /Delete: done/);
+  assert.deepEqual(await losses(), []);
+});
+
+test('leaves the focus alone when the user clicks next to a control that disappears later', async () => {
+  await page.goto(`${service.address}/websites`);
+  await page.getByRole('heading', { name: 'Websites' }).waitFor();
+  await page.getByRole('link', { name: 'Websites', exact: true }).first().focus();
+  await page.mouse.click(1200, 700);
+  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('p')));
+  assert.equal(await page.evaluate(() => document.activeElement?.localName), 'body');
+});
