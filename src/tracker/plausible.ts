@@ -47,16 +47,15 @@ const tag = (document.currentScript ?? document.querySelector('script[data-domai
 const attribute = (name: string) => tag?.getAttribute(name) ?? undefined;
 const on = (is: unknown) => (is ? '' : undefined);
 
+/** An event that is not sent. Before any event, the tracker sends a page view that waited for its title. */
+const FLUSH = '';
+
 /** Thrown if a report must not be sent. */
 const unsent = new Error('not sent');
 
 let track: Track | undefined;
 let viewProps: Props | undefined;
-/**
- * `calling` is the event of the current call, and `named` the URL given in it. `viewed` is the URL given for the last
- * page view.
- */
-let calling: string | undefined;
+/** `named` is the URL given in the current call, and `viewed` the one given for the last page view. */
 let named: string | undefined;
 let viewed: string | undefined;
 let waiting: [string, Event?][] = before?.q ?? [];
@@ -102,17 +101,15 @@ const start = (options: Options = {}): void => {
   const isLeftOut = pathPatterns(attribute('data-include'), attribute('data-exclude'));
 
   const shape: Shape = ({ n = 'pageview', u, h, r, t, s, l, p, m, e, d }) => {
-    // While an event is being sent, a page view that waited for its title is sent first. It must not get the URL of
-    // that event.
-    const given = n === calling ? named : undefined;
+    if (n === FLUSH) throw unsent;
     if (n === 'pageview') {
-      viewed = given;
+      viewed = named;
       if (isLeftOut(location.pathname + (h == null ? '' : location.hash))) throw unsent;
     }
     const further = typeof customProperties === 'function' ? customProperties(n) : customProperties;
     const payload: Payload = {
       n,
-      u: (n === 'engagement' ? viewed : given) ?? u,
+      u: (n === 'engagement' ? viewed : named) ?? u,
       d: domain,
       r: r || null,
       ...(n === 'engagement' ? { e, sd: d } : { p: { ...attributeProps(), ...further, ...viewProps, ...p } }),
@@ -148,12 +145,13 @@ const plausible: Plausible = (name, event = {}) => {
     waiting.push([name, event]);
     return;
   }
-  calling = name;
+  // The waiting page view must not get the URL and properties of this call.
+  track(FLUSH);
   named = event.u ?? event.url;
   const { props, revenue, callback } = event;
   viewProps = name === 'pageview' ? props : undefined;
   const sent = track(name, { ...(props && { props }), ...(revenue && { revenue }) });
-  calling = named = viewProps = undefined;
+  named = viewProps = undefined;
   void Promise.resolve(sent).then((answer) => callback?.({ status: (answer as Response | undefined)?.status }));
 };
 plausible.init = start;

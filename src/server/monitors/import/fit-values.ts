@@ -11,6 +11,7 @@ import {
   isHeaderValue,
   maxConfirmations,
   maxRequestBodyBytes,
+  maxStatusRanges,
   maxTimeoutS,
   parseStatusCodes,
   type Row,
@@ -95,13 +96,14 @@ export function bodyFrom(
 /** An empty list means the default. `follows`: the other tool follows redirects. */
 export function statusesFrom(list: string[], follows: boolean): Fitted<{ accepted_status_codes?: string }> {
   const ranges = list.length === 0 ? [{ from: 100, to: 399 }] : parseStatusCodes(list.join(','));
-  if (!ranges) {
+  const fitted = ranges && fitRedirects(ranges, follows);
+  // Splitting ranges at redirects can exceed the limit.
+  if (!fitted || fitted.ranges.length > maxStatusRanges) {
     const note = t('Accepted statuses were {list}. Here, every status below 400 is accepted.', {
       list: list.join(', '),
     });
     return { fields: {}, notes: [note, ...(follows ? [] : [redirectsNote([])])] };
   }
-  const fitted = fitRedirects(ranges, follows);
   return list.length === 0 && follows
     ? { fields: {}, notes: [] }
     : { fields: { accepted_status_codes: formatStatusCodes(fitted.ranges) }, notes: fitted.notes };

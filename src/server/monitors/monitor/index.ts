@@ -41,6 +41,7 @@ export {
   formatStatusCodes,
   isForRedirects,
   maxRedirects,
+  maxStatusRanges,
   parseStatusCodes,
   redirectStatuses,
   type StatusRange,

@@ -120,12 +120,18 @@ type IngestBody = (body: unknown, sender: Sender) => Promise<string>;
 
 const maxBatch = 500;
 
-function createIngest(collector: Pick<Collector, 'collect'>) {
+function createIngest(collector: Pick<Collector, 'collect' | 'findWebsiteId'>) {
+  /** Two names can be the same website: `www.` is optional. */
+  const distinctWebsites = async (events: TrackedEvent[]): Promise<TrackedEvent[]> => {
+    if (events.length < 2) return events;
+    const ids = await Promise.all(events.map(({ website }) => collector.findWebsiteId(website)));
+    return events.filter((_, index) => ids[index] === undefined || ids.indexOf(ids[index]) === index);
+  };
   return {
     /** If some websites are unknown, the events of the other websites are still counted. */
     of(read: ParseEvents, answer: string): IngestBody {
       return async (body, sender) => {
-        const events = read(body);
+        const events = await distinctWebsites(read(body));
         const [first] = events;
         if (first === undefined) return answer;
         if (events.length === 1) {

@@ -260,9 +260,14 @@ test("counts for each domain in Plausible's report, and rejects the report only 
   for (const name of [`www.${one.domain}`, 'müller.example', 'www.MÜLLER.example'])
     assert.equal((await post(name)).statusCode, 202, name);
   assert.equal((await service.recorded(id)).length, 2);
+  // Two names of the same website count once.
+  assert.equal((await post('müller.example,www.müller.example,unknown.example')).statusCode, 202);
+  assert.equal((await service.recorded(id)).length, 3);
   const exact = await service.addWebsite({ domain: 'www.müller.example' });
   assert.equal((await post('www.xn--mller-kva.example')).statusCode, 202);
   assert.equal((await service.recorded(exact.id)).length, 1);
+  assert.equal((await post('müller.example,www.müller.example')).statusCode, 202);
+  assert.deepEqual([(await service.recorded(id)).length, (await service.recorded(exact.id)).length], [4, 2]);
 });
 
 test('answers preflights and rejects other methods', async () => {

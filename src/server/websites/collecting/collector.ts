@@ -98,6 +98,10 @@ export class Collector {
     if (event.kind === 'pageview' && counted?.bot === 0) this.#allowances.count(website.account_id);
   }
 
+  async findWebsiteId(wanted: TrackedEvent['website']): Promise<number | undefined> {
+    return (await this.#deps.trackedWebsites.find(wanted, this.#deps.now()))?.id;
+  }
+
   #limitFloods(website: TrackedWebsite, sender: Sender, at: number): void {
     // A server reports the events of all visitors.
     if (!sender.headers) return;

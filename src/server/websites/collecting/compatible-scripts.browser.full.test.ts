@@ -150,3 +150,25 @@ test('scripts of Plausible and Umami count once however often their tag is loade
     assert.deepEqual(errors, []);
   }
 });
+
+test('counts a page view that a page reports soon after a navigation, and the navigation itself', async () => {
+  const { page, errors } = await pageWith(
+    (domain) => `<script defer data-domain="${domain}" src="${shop.origin}/js/script.js"></script>`,
+  );
+  await shop.step(['/one'], () => page.goto(`${shop.url}/one`));
+  await shop.step(['/made/up', '/two'], () =>
+    page.evaluate(
+      `history.pushState({}, '', '/two'); plausible('pageview', { u: 'https://shop.example/made/up', props: { author: 'Ann' } })`,
+    ),
+  );
+  const rows = (await shop.rows()).filter(({ name }) => name !== 'engagement');
+  assert.deepEqual(
+    rows.map(({ path, props }) => [path, { ...props }]),
+    [
+      ['/one', {}],
+      ['/made/up', { author: 'Ann' }],
+      ['/two', {}],
+    ],
+  );
+  assert.deepEqual(errors, []);
+});

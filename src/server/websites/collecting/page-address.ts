@@ -50,8 +50,12 @@ function hostOf({ protocol, hostname }: URL): string {
 function queryOf({ search, hash, searchParams }: URL): URLSearchParams {
   const tags = hash.includes('=') ? hash.slice(hash.indexOf('?') + 1 || 1) : '';
   if (tags === '' && search.lastIndexOf('?') <= 0) return searchParams;
-  return new URLSearchParams(`${search.slice(1).replace(/\?(?=(utm|mtm|pk)_)/gi, '&')}&${tags}`);
+  return new URLSearchParams(`${splitSecondQuery(search.slice(1))}&${tags}`);
 }
+
+/** Only before a campaign parameter, because other values can contain a question mark. */
+const splitSecondQuery = (query: string): string =>
+  query.replace(/\?(?=([^=&?]+)=)/g, (mark, name: string) => (isCampaignParam(name) ? '&' : mark));
 
 /** For paths that another tool counted. */
 export function pageName(path: string): string {
@@ -69,8 +73,7 @@ function keptHash(hash: string, isExcluded: (param: string) => boolean): string 
 
 function keptQuery(search: string, isExcluded: (param: string) => boolean): string {
   if (search.length < 2) return '';
-  const kept = search
-    .slice(1)
+  const kept = splitSecondQuery(search.slice(1))
     .split('&')
     .filter((pair) => pair !== '' && !isDroppedParam(paramName(pair), isExcluded));
   return kept.length > 0 ? `?${kept.join('&')}` : '';

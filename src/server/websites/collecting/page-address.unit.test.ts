@@ -38,6 +38,10 @@ const pages: [address: string, expected: string | undefined, written?: Partial<R
   ['https://shop.example/a?gatehouse-optin&b=1', 'shop.example /a?b=1'],
   ['https://shop.example/a?utm_source=mail&b=1&gclid=x&FBCLID=y', 'shop.example /a?b=1'],
   ['https://shop.example/a?utm_source=x&amp;utm_medium=email&amp;b=1', 'shop.example /a?amp;b=1'],
+  ['https://shop.example/a?b=1?utm_source=x&c=2', 'shop.example /a?b=1&c=2'],
+  ['https://shop.example/a?b=1?matomo_campaign=x', 'shop.example /a?b=1'],
+  ['https://shop.example/a?b=1?piwik_kwd=x?gclid=y', 'shop.example /a?b=1'],
+  ['https://shop.example/a?b=really?c=2', 'shop.example /a?b=really?c=2'],
   ['https://shop.example/a?utm_source%3Dx%26utm_medium%3Demail', 'shop.example /a'],
   ['https://shop.example/app#utm_source=x&b=2', 'shop.example /app#b=2', { hash: true }],
   ['https://shop.example/a?ref=x&utm=1&source=y', 'shop.example /a?ref=x&utm=1&source=y'],
@@ -53,6 +57,18 @@ test('identifies a page by its host, path and the query parameters that are kept
   for (const [url, expected, written] of pages) {
     const page = pageAddress({ url, host: 'shop.example', hash: false, ...written }, parseExcludedParams('token'));
     assert.equal(page && `${page.host} ${page.path}`, expected, url);
+  }
+});
+
+test('reads campaign parameters after a second question mark', () => {
+  for (const [query, name] of [
+    ['?b=1?utm_source=letter', 'utm_source'],
+    ['?b=1?matomo_source=letter', 'matomo_source'],
+    ['?b=1?piwik_source=letter', 'piwik_source'],
+    ['?b=1?GCLID=letter', 'GCLID'],
+  ] as const) {
+    const page = pageAddress({ url: `https://shop.example/${query}`, host: '', hash: false }, () => false);
+    assert.equal(page?.query.get(name), 'letter', query);
   }
 });
 

@@ -39,9 +39,8 @@ export async function decompress(body: Buffer, contentEncoding: string | undefin
     const decoder = decoders[encoding.trim()];
     if (decoder && current.length > 0)
       current = await pipeThrough(decoder(current), current, maxBytes).catch((error) => {
-        const start = endsInGarbage.test(error.message) ? gzipHeaderBytes(current) : undefined;
-        if (start === undefined) throw error;
-        return pipeThrough(createInflateRaw(partial), current.subarray(start), maxBytes);
+        if (!endsInGarbage.test(error.message) || gzipHeaderBytes(current) === undefined) throw error;
+        return inflateMembers(current, maxBytes);
       });
   }
   return current;
@@ -49,6 +48,26 @@ export async function decompress(body: Buffer, contentEncoding: string | undefin
 
 /** zlib reads the bytes behind gzip data as another header. Browsers ignore them. */
 const endsInGarbage = /^(?:incorrect header check|unknown compression method|unknown header flags set)$/;
+
+const maxMembers = 1000;
+const trailerBytes = 8;
+
+/** Inflates the members of gzip data one by one, up to the first bytes that are no member. */
+async function inflateMembers(body: Buffer, maxBytes: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  let rest = body;
+  while (parts.length < maxMembers && size < maxBytes) {
+    const start = gzipHeaderBytes(rest);
+    if (start === undefined) break;
+    const decoder = createInflateRaw(partial);
+    const part = await pipeThrough(decoder, rest.subarray(start), maxBytes - size);
+    parts.push(part);
+    size += part.length;
+    rest = rest.subarray(start + decoder.bytesWritten + trailerBytes);
+  }
+  return Buffer.concat(parts);
+}
 
 /** Returns the length of the header (RFC 1952), or undefined if the body isn't gzip. */
 function gzipHeaderBytes(body: Buffer): number | undefined {

@@ -17,10 +17,14 @@ export function nextHop(from: Hop, status: number, location: string): Hop {
   return { url, method: toGet ? 'GET' : from.method };
 }
 
-/** An upgrade to HTTPS on the same host stays on the site. */
+/** An upgrade to HTTPS on the same host stays on the site. Another port can belong to another service. */
 export const isSameSite = (first: URL, other: URL): boolean =>
   first.origin === other.origin ||
-  (first.hostname === other.hostname && first.protocol === 'http:' && other.protocol === 'https:');
+  (first.hostname === other.hostname &&
+    first.protocol === 'http:' &&
+    other.protocol === 'https:' &&
+    first.port === '' &&
+    other.port === '');
 
 const parameter = 'gatehouse_check';
 const earlier = new RegExp(`(^|&)${parameter}=[^&]*`, 'g');
