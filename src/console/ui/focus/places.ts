@@ -31,7 +31,11 @@ export function neighborOf({ path }: Place): HTMLElement | undefined {
     if (parent.matches('main, body')) return undefined;
     if (!parent.isConnected) continue;
     const children = [...parent.children];
-    const nearest = [...children.slice(index, index + 1), ...children.slice(0, index).reverse(), ...children.slice(index + 1)];
+    const nearest = [
+      ...children.slice(index, index + 1),
+      ...children.slice(0, index).reverse(),
+      ...children.slice(index + 1),
+    ];
     for (const child of nearest) {
       const control = firstControl(child);
       if (control) return control;
