@@ -21,7 +21,7 @@ function noticeSignOut(error: Error): void {
   if (error instanceof Refused && error.status === 401) void queryClient.invalidateQueries(sessionQuery);
 }
 
-/** what the user was doing when a change was requested */
+/** the user's action for each mutation */
 const actions = new WeakMap<object, Action>();
 
 const queryClient = new QueryClient({

@@ -28,6 +28,7 @@ import type { SegmentAnswer } from '../../server/websites/segments/wire.ts';
 import type { WebsiteAnswer } from '../../server/websites/settings/wire.ts';
 import type { SharedLinkAnswer } from '../../server/websites/shared-links/wire.ts';
 import type { StripeSalesAnswer } from '../../server/websites/stripe-sales/wire.ts';
+import type { TagCheckAnswer } from '../../server/websites/tag-check/wire.ts';
 import type { Listing } from './envelope.ts';
 
 export type Website = WebsiteAnswer;
@@ -46,6 +47,8 @@ export type SearchConsole = SearchConsoleAnswer;
 export type SearchTerm = SearchTermsData[number];
 export type ReportRecipient = RecipientAnswer;
 export type ScheduledExport = ScheduledExportAnswer;
+export type TagCheck = TagCheckAnswer;
+export type TagProblem = TagCheck['problems'][number];
 
 export type Answer<T> = StatisticsAnswer<T>;
 export type Line = StatisticsLine;

@@ -68,11 +68,7 @@ export function EditWebsiteForm({ draft, domain, bots, ...form }: EditWebsiteFor
         <dt>{t('Domain')}</dt>
         <dd>
           <b>{domain}</b>
-          <span>
-            {t(
-              'Can’t be changed, because the visits belong to this domain. To track a new domain, add another website',
-            )}
-          </span>
+          <span>{t('The domain can’t be changed. To track a new one, add another website')}</span>
         </dd>
       </dl>
       <TimeZone draft={draft} />

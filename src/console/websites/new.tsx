@@ -8,6 +8,7 @@ import { useDraft } from '../ui/form/draft.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { NewWebsiteForm } from './form.tsx';
 import { websiteQuery } from './queries.ts';
+import { rememberAddress } from './site-address.ts';
 import { emptyWebsite, toWire } from './values.ts';
 
 export function NewWebsitePage() {
@@ -18,6 +19,7 @@ export function NewWebsitePage() {
   const add = () =>
     draft.submit(async () => {
       const { data } = await call('POST /websites', { body: toWire(draft.values) });
+      rememberAddress(data.id, draft.values.domain);
       queryClient.setQueryData(websiteQuery(String(data.id)).queryKey, data);
       await queryClient.invalidateQueries({ queryKey: ['websites', 'list'] });
       await router.navigate({ to: '/websites/$id', params: { id: String(data.id) } });

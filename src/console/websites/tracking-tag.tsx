@@ -3,7 +3,11 @@ import type { Website } from '../api/websites.ts';
 import { t, tRich } from '../i18n/index.ts';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { EmptyState } from '../ui/feedback/notice.tsx';
+import { IfCanEdit } from '../ui/if-can-edit.tsx';
 import { isLocalDomain } from './domain-kind.ts';
+import { CheckPage } from './first-visit/check-page.tsx';
+import { RefusedVisits } from './first-visit/refused-visits.tsx';
+import { addressOf } from './site-address.ts';
 import { plainTag } from './tag-variants.ts';
 
 export function TrackingTag({ website }: { website: Website }) {
@@ -32,14 +36,18 @@ export function NoVisitYet({ website }: { website: Website }) {
       <TrackingTag website={website} />
       <p role="status">
         {isLocalDomain(website.domain)
-          ? t('The first visit appears here within seconds. To test it, open {domain} once.', {
-              domain: website.domain,
+          ? tRich('The first visit appears here within seconds. To test it, open {domain} once.', {
+              domain: <Address website={website} />,
             })
           : tRich(
               'The first visit appears here within seconds. To test it, open {domain} once. On localhost, add <code>data-local</code> to the tag.',
-              { domain: website.domain, code: (text) => <code>{text}</code> },
+              { domain: <Address website={website} />, code: (text) => <code>{text}</code> },
             )}
       </p>
+      <RefusedVisits website={website} />
+      <IfCanEdit>
+        <CheckPage website={website} />
+      </IfCanEdit>
       <p>
         {tRich('<a>More options</a>: events, JavaScript module, server-side tracking, tracking pixel.', {
           a: (text) => (
@@ -50,5 +58,14 @@ export function NoVisitYet({ website }: { website: Website }) {
         })}
       </p>
     </EmptyState>
+  );
+}
+
+function Address({ website }: { website: Website }) {
+  const address = addressOf(website);
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      {address.replace(/^https?:\/\/|\/$/g, '')}
+    </a>
   );
 }

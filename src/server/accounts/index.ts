@@ -12,6 +12,7 @@ export {
   findAccountContexts,
   findAccountEmail,
   findServiceOwner,
+  findVerifiedAddress,
   getAccountDetails,
   hasEndedFirstSteps,
   isAccountEnabled,

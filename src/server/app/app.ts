@@ -18,6 +18,7 @@ import {
   createCountOwnUsage,
   createCountUsage,
   createFindAnnotations,
+  createFindOutages,
   createFindSharedAnnotations,
   createItemMonitors,
   createOutageCostDeps,
@@ -160,6 +161,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     collector: new Collector({ ...deps, ...websiteCaches }),
     imports: new WebsiteImportRunner(deps),
     shopSales: createShopSales(deps),
+    findOutages: createFindOutages(deps),
   };
   const toShop = rewriteShopDomain(deps, shop);
   const toStatusPage = rewriteCustomDomains(monitors);

@@ -47,7 +47,7 @@ import { type OutageCostDeps, outageCostRoutes } from '../outage-cost/index.ts';
 import { ownDestination, webhookSecret } from '../outbox/index.ts';
 import { connectionRoutes } from '../service-connections/index.ts';
 import type { webhookRoutes, webhookSubjectRoutes } from '../webhooks/index.ts';
-import { consoleWebsiteRoutes, type WebsiteRouteDeps, websiteRoutes } from '../websites/index.ts';
+import { consoleWebsiteRoutes, type FindOutages, type WebsiteRouteDeps, websiteRoutes } from '../websites/index.ts';
 import { loadOverview, loadTrends } from './overview.ts';
 
 /** Mounts the operations of the public APIs with session authentication, and operations that only the console uses. */
@@ -69,7 +69,7 @@ export function consoleApi(
     proxyNotices: () => ProxyNotice[];
     checkup: Checkup;
     monitors: StatusPageDeps & AlertTestDeps & CheckNowDeps & TestCheckDeps & { hasWebsite: HasWebsite };
-    websites: WebsiteRouteDeps;
+    websites: WebsiteRouteDeps & { findOutages: FindOutages };
     annotations: AnnotationDeps;
     outageCosts: OutageCostDeps;
     mountMarket: (routes: Routes, base: string) => readonly Endpoint[];

@@ -4,16 +4,18 @@ import { announce } from './announce.ts';
 export type Action = {
   control: HTMLElement;
   name: string;
-  /** what the page's own status texts said before */
+  /** of the page; another page announces its title instead */
+  path: string;
+  /** the page's status texts before the action */
   said: Set<string>;
 };
 
 /** A control that disappears later does so for another reason. */
 const RESULT_SHOWS_MS = 5000;
-/** how long a page takes to show its own text about the result */
+/** The page can show its own status text until then. */
 const PAGE_SAYS_MS = 200;
 
-/** the controls whose action succeeded while they were still in the page */
+/** controls that were still in the page when their action succeeded */
 const done = new WeakMap<Element, Action>();
 
 /** Returns the button or form that the user is using. */
@@ -23,7 +25,7 @@ export function currentAction(): Action | undefined {
   const isButton = control instanceof HTMLButtonElement;
   const named = isButton && control.type !== 'submit' ? control : control.closest('form');
   const name = named?.ariaLabel ?? (isButton ? control.textContent.trim() : '');
-  return name ? { control, name, said: statusTexts() } : undefined;
+  return name ? { control, name, path: location.pathname, said: statusTexts() } : undefined;
 }
 
 /** Announces an action whose control has disappeared, now or later. If the control stays, it shows the result itself. */
@@ -40,7 +42,7 @@ export function announceDone(control: Element): void {
   done.delete(control);
   setTimeout(() => {
     const isSaid = [...statusTexts()].some((text) => !action.said.has(text));
-    if (!isSaid) announce(t('{action}: done', { action: action.name }));
+    if (!isSaid && location.pathname === action.path) announce(t('{action}: done', { action: action.name }));
   }, PAGE_SAYS_MS);
 }
 

@@ -1,5 +1,5 @@
 import { announce } from './announce.ts';
-import { focusHeading, isReplacement } from './keep-focus.ts';
+import { focusHeading, forgetEarlierPlaces, isReplacement } from './keep-focus.ts';
 
 let isNew = false;
 let title = '';
@@ -20,6 +20,7 @@ export function setPageTitle(text: string): void {
 function settle(): void {
   if (!isNew) return;
   if (!isInNewPage(document.activeElement)) focusHeading();
+  forgetEarlierPlaces();
   if (title === '') return;
   isNew = false;
   announce(title);

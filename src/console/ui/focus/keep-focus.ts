@@ -38,11 +38,21 @@ export function keepFocus(): void {
   }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'data-loading'] });
 }
 
+/** Call this after a navigation, so that the focus never returns to the page before. */
+export function forgetEarlierPlaces(): void {
+  places = places.slice(-1);
+}
+
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
 function restore(): void {
+  // Loading can replace the heading.
+  if (places.at(-1)?.control.localName === 'h1') {
+    focusHeading();
+    return;
+  }
   for (let place = places.at(-1); place; place = places.at(-1)) {
     const next = canHaveFocus(place.control) ? place.control : neighborOf(place);
     // Focusing adds the place again.
@@ -68,8 +78,8 @@ function keepWhileLoading(button: HTMLButtonElement): void {
 }
 
 function stopWhileLoading(event: MouseEvent): void {
-  const button = event.target instanceof Element && event.target.closest('button[data-loading]');
-  if (!button || button.ariaDisabled !== 'true') return;
+  const button = event.target instanceof Element ? event.target.closest('button[data-loading]') : null;
+  if (button?.ariaDisabled !== 'true') return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }

@@ -8,19 +8,7 @@ import { calendarDate, count } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-
-const REASONS: Record<string, string> = {
-  bot_agent: t('Bots (user agent)'),
-  bot_network: t('Bots (network)'),
-  bot_behaviour: t('Bots (behaviour)'),
-  excluded_address: t('Excluded IPs'),
-  excluded_path: t('Excluded paths'),
-  excluded_host: t('Excluded host names'),
-  gpc: t('Global Privacy Control'),
-  over_quota: t('Over the account’s quota of page views'),
-  stale_engagement: t('Engagement or web vitals received after the visit ended'),
-  too_many: t('Rate limit exceeded'),
-};
+import { reasonTitle } from '../exclusion-reasons.ts';
 
 type Line = { reason: string; count: number; last: string };
 
@@ -30,7 +18,7 @@ const COLUMNS: Column<Line>[] = [
     label: t('Reason'),
     width: 'rest',
     phone: 'main',
-    cell: ({ reason }) => <span title={REASONS[reason]}>{REASONS[reason] ?? reason}</span>,
+    cell: ({ reason }) => <span title={reasonTitle(reason)}>{reasonTitle(reason)}</span>,
   },
   {
     key: 'last',

@@ -20,7 +20,7 @@ export function Exports({ website }: { website: Website }) {
   const link = (what: 'reports' | 'events') =>
     `/console/api/websites/${website.id}/export/${what}?period=${period}&format=${format}`;
   return (
-    <Section title={t('Export')} note={t('Download all data, streamed at any size')}>
+    <Section title={t('Export')} note={t('Download everything')}>
       <div className={classes.block}>
         <Pair>
           <NativeSelect
@@ -47,7 +47,7 @@ export function Exports({ website }: { website: Website }) {
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
           >
-            {t('Every report')}
+            {t('All reports (CSV)')}
           </Button>
           <Button
             component="a"
@@ -56,7 +56,7 @@ export function Exports({ website }: { website: Website }) {
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
           >
-            {t('Every event')}
+            {t('Raw events (CSV)')}
           </Button>
         </div>
       </div>

@@ -124,7 +124,7 @@ function SharedLinks({ website }: { website: Website }) {
   return (
     <Section
       title={t('Shared links')}
-      note={t('Anyone with a link sees the statistics, even private ones, until you revoke it')}
+      note={t('Anyone with the link can see these statistics, even if they’re private, until you revoke it')}
     >
       <ResourceList
         label={t('Shared links')}

@@ -1,13 +1,16 @@
-import type { Deps } from '../../deps.ts';
 import { callerOf, paginate, parseInput, type Routes } from '../../http/index.ts';
+import { type MailReportDeps, ownReportRoutes } from '../mail-reports/index.ts';
 import { searchConsoleRoutes } from '../search-console/index.ts';
+import { tagCheckRoutes } from '../tag-check/index.ts';
 import { moveGroup } from '../website/index.ts';
 import { websiteRows } from './rows.ts';
 import { listRows, moveBody } from './wire.ts';
 
-export function consoleWebsiteRoutes(app: Routes, deps: Deps, base: string) {
+export function consoleWebsiteRoutes(app: Routes, deps: MailReportDeps, base: string) {
   return [
     ...searchConsoleRoutes(app, deps),
+    ...tagCheckRoutes(app, deps),
+    ...ownReportRoutes(app, deps),
     app.get(
       '/websites/rows',
       { access: 'websites:read', operation: 'console', schema: { querystring: listRows } },

@@ -3,10 +3,9 @@ import { inTransaction } from '../../database/index.ts';
 import { accountRequester, dayMs, inLanguage, minuteMs, runAs, t, toIso } from '../../kernel/index.ts';
 import { deleteFinishedMessages, enqueueEmails, type Report } from '../../outbox/index.ts';
 import { JobRun, type Postponed } from '../job-runs/index.ts';
-import { type DueReport, instantsOf, latestDueReports, maxDelayMs, type ReportKind } from '../schedule/index.ts';
-import { lockWebsite, trackingCode } from '../website/index.ts';
-import { type MailReportDeps, reportMail } from './compose-mail.ts';
-import { queryReportFigures } from './figures.ts';
+import { type DueReport, latestDueReports, maxDelayMs, type ReportKind } from '../schedule/index.ts';
+import { lockWebsite } from '../website/index.ts';
+import type { MailReportDeps } from './compose-mail.ts';
 import {
   claimReport,
   listDueWebsites,
@@ -14,8 +13,8 @@ import {
   type ReportRecipient,
   websiteReportKey,
 } from './mail-report.store.ts';
-import { composeReport } from './report-content.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
+import { queryWebsiteReport } from './website-report.ts';
 
 const maxReportsPerRun = 25;
 const maxMs = minuteMs;
@@ -84,23 +83,12 @@ async function enqueueReport(
 
 async function renderReport(deps: MailReportDeps, website: ReportRecipient, due: DueReport): Promise<Report> {
   const { config, database, vault } = deps;
-  const { from, to } = due.period;
-  const figures = await queryReportFigures(deps, website, due);
-  const outages = await deps.findOutages(website, instantsOf(due.period));
+  const report = await queryWebsiteReport(deps, website, due, { seesOutages: true });
   const language = await languageOfAddress(database.db, website.account_id, website.account_email);
-  return inLanguage(language, () => {
-    const content = composeReport(
-      website,
-      due,
-      { ...figures, outages },
-      {
-        why: t('You get this email because reports are turned on for {domain}.', { domain: website.domain }),
-        tag: trackingCode(config.analyticsBaseUrl, website.id),
-      },
-    );
-    return reportMail(content, {
-      statistics: `${config.baseUrl}/websites/${website.id}?from=${from}&to=${to}`,
+  return inLanguage(language, () =>
+    report.write({
+      why: t('You get this email because reports are turned on for {domain}.', { domain: website.domain }),
       unsubscribe: unsubscribeUrl(vault, config.analyticsBaseUrl, website),
-    });
-  });
+    }),
+  );
 }

@@ -5,5 +5,6 @@ export { queryReportFigures } from './figures.ts';
 export { sendLinkPage } from './link-page.ts';
 export { deleteWaitingReports, skipPastReports } from './mail-report.store.ts';
 export type { FindOutages } from './outages.ts';
+export { ownReportRoutes } from './own-report.routes.ts';
 export { composeReport, type ReportContent } from './report-content.ts';
 export { unsubscribeRoutes } from './unsubscribe.routes.ts';

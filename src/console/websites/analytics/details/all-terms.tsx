@@ -186,7 +186,7 @@ function NoTerms({ website }: { website: string }) {
         })}
       </>
     );
-  return t('No search terms in this period. They come from Google Search Console, two to three days late.');
+  return t('No search terms in this period. Google Search Console data lags by two to three days.');
 }
 
 const WORDS = {

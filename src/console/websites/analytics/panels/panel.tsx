@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { t } from '../../../i18n/index.ts';
@@ -48,7 +49,14 @@ export function Panel({ title, panel, details, exports = [], foot, isWide, child
   return (
     <section className={`${classes.panel} ${isWide ? classes.wide : ''}`} aria-labelledby={heading}>
       <header className={classes.head}>
-        <h2 id={heading}>{title}</h2>
+        {tops.some(([, one]) => (one.group ?? one.word) === title) ? (
+          // A tab shows the same word.
+          <h2 id={heading} style={{ position: 'absolute' }}>
+            <VisuallyHidden>{title}</VisuallyHidden>
+          </h2>
+        ) : (
+          <h2 id={heading}>{title}</h2>
+        )}
         {tops.length > 1 && (
           <nav ref={strip} className={classes.tabs} aria-label={t('{title} by', { title })}>
             {tops.map(([tab, one]) =>

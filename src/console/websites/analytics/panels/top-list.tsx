@@ -158,7 +158,7 @@ export function RowLink({ list, panel, value, website }: RowLinkProps) {
       preload={false}
       activeOptions={{ exact: true }}
       className={classes.row}
-      title={name}
+      title={isOn ? t('Remove filter: {name}', { name }) : t('Filter by {name}', { name })}
       aria-current={isOn ? 'true' : undefined}
     >
       <ValueMark dimension={list.dimension} value={value} />

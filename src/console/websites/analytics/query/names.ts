@@ -2,6 +2,7 @@ import { combinedLabelOf, emptyLabelOf, readablePath, valueLabelOf } from '../..
 import { type DimensionName, dimensionRecords, recordOf } from '../../../../shared/dimensions.ts';
 import { t, tag } from '../../../i18n/index.ts';
 import { countryName } from '../../../ui/format/country.ts';
+import { withoutRepeatedRegion } from './place-name.ts';
 
 // `standard` names start with the language, so that they are sorted by language, then region.
 const languages = new Intl.DisplayNames(tag, { type: 'language', languageDisplay: 'standard' });
@@ -19,7 +20,7 @@ export function readableName(dimension: string, value: string): string {
       return countryName(value);
     case 'region':
     case 'city':
-      return value.replace(/, ([A-Z]{2})$/, (_, code: string) => `, ${countryName(code)}`);
+      return withoutRepeatedRegion(value).replace(/, ([A-Z]{2})$/, (_, code: string) => `, ${countryName(code)}`);
     case 'language':
       return languageName(value);
     case 'page':

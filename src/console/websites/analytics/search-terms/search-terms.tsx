@@ -65,6 +65,7 @@ export function SearchTerms() {
           {page === undefined ? t('From Google Search Console') : t('From Google Search Console, for {page}', { page })}
         </span>
         <span className={classes.ways}>
+          <ExportLinks of={t('search terms')} links={listFiles(id, 'search-terms', scope, asked)} />
           <Link
             to="/websites/$id/details/$question"
             params={{ id, question: 'search-terms' }}
@@ -72,7 +73,6 @@ export function SearchTerms() {
           >
             {t('Details')}
           </Link>
-          <ExportLinks of={t('search terms')} links={listFiles(id, 'search-terms', scope, asked)} />
         </span>
       </footer>
     </section>

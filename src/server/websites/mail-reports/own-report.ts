@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { findVerifiedAddress, languageOfAddress } from '../../accounts/index.ts';
+import type { WebsiteRow } from '../../database/index.ts';
+import { type Caller, isAllowed } from '../../http/index.ts';
+import { inLanguage, Refusal, t } from '../../kernel/index.ts';
+import { consumeMailAllowance } from '../../outbox/index.ts';
+import { type Frequency, latestDueReport } from '../schedule/index.ts';
+import type { MailReportDeps } from './compose-mail.ts';
+import { queryWebsiteReport } from './website-report.ts';
+import type { ReportPreview } from './wire.ts';
+
+type Wanted = { caller: Caller; frequency: Frequency };
+
+/** The outages and their cost are not part of the website: guests can see only the website. */
+const readingOf = (caller: Caller) => ({
+  seesOutages: isAllowed(caller, 'monitors:read') && isAllowed(caller, 'market:read'),
+});
+
+/** Returns the latest report as it would be sent now, in the current language. */
+export async function previewReport(
+  deps: MailReportDeps,
+  website: WebsiteRow,
+  { caller, frequency }: Wanted,
+): Promise<ReportPreview> {
+  const due = latestDueReport(frequency, website.time_zone, deps.now());
+  const report = await queryWebsiteReport(deps, website, due, readingOf(caller));
+  const { subject, html } = report.write(readerOf(deps, website));
+  return { subject, html, from: due.period.from, to: due.period.to, is_empty: report.isEmpty };
+}
+
+/** Sends the latest report only to the caller's own address, which it returns. Throws `unavailable` or `too_many`. */
+export async function sendOwnReport(
+  deps: MailReportDeps,
+  website: WebsiteRow,
+  { caller, frequency }: Wanted,
+): Promise<string> {
+  const { database, vault, mail, now } = deps;
+  if (!mail.ready)
+    throw new Refusal('unavailable', t('No mail server is configured. Set one up in Settings → Mail first.'));
+  const to = await findVerifiedAddress(database.db, caller);
+  if (to === undefined)
+    throw new Refusal(
+      'conflict',
+      t('Confirm your own email address first. To get a new link, go to Settings → Profile.'),
+    );
+  const taken = { to, purpose: 'test', mayWaitMs: 0, accountId: website.account_id } as const;
+  if ((await consumeMailAllowance(database.db, vault, taken, now())) === undefined)
+    throw new Refusal('too_many', t('Too many test emails. Try again in a few minutes.'));
+  const report = await queryWebsiteReport(
+    deps,
+    website,
+    latestDueReport(frequency, website.time_zone, now()),
+    readingOf(caller),
+  );
+  const language = await languageOfAddress(database.db, website.account_id, to);
+  const { subject, text, html } = inLanguage(language, () => report.write(readerOf(deps, website)));
+  try {
+    await mail.send({ to, subject, text, html, id: `report-test-${randomUUID()}` });
+  } catch (cause) {
+    throw new Refusal(
+      'unavailable',
+      t('The mail server did not accept the test email. Ask the owner of this service.'),
+      {
+        cause,
+      },
+    );
+  }
+  return to;
+}
+
+/** Without the unsubscribe link of the account: anyone who sees the preview could use it. */
+const readerOf = ({ config }: MailReportDeps, { id, domain }: WebsiteRow) => ({
+  why: t('You get this email because you sent it to yourself in the reports of {domain}.', { domain }),
+  unsubscribe: `${config.baseUrl}/websites/${id}/reports`,
+});

@@ -1,0 +1,1 @@
+export { tagCheckRoutes } from './routes.ts';
