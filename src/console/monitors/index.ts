@@ -4,7 +4,7 @@ export { MissingChannel } from './alerts/missing-channel.tsx';
 export { setUpOf } from './alerts/setup-section.ts';
 export { useChangeIncident } from './incidents/queries.ts';
 export { causeText } from './monitor/cause.ts';
-export { type DayLevel, LEVEL_COLORS, LEVEL_HEIGHTS, levelOf, summaryOf } from './monitor/day-levels.ts';
+export { barPath, type DayLevel, LEVEL_COLORS, levelOf, summaryOf } from './monitor/day-levels.ts';
 export { STATES as MONITOR_STATES } from './monitor/labels.ts';
 export { useLiveUpdates } from './monitor/live-updates.ts';
 export { NetworkRangesSettings } from './network/network-ranges.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Overview, Trends } from '../api/accounts.ts';
 import { t } from '../i18n/index.ts';
-import { type DayLevel, LEVEL_COLORS, LEVEL_HEIGHTS, levelOf, summaryOf } from '../monitors/index.ts';
+import { barPath, type DayLevel, LEVEL_COLORS, levelOf, summaryOf } from '../monitors/index.ts';
 import { count, percent, span } from '../ui/format/format.ts';
 import { useZone } from '../ui/format/time-zone.ts';
 import { PointsTrend } from '../ui/format/trend.tsx';
@@ -74,7 +74,7 @@ function levelOfAll(uptime: number | null): DayLevel {
 
 const LEGEND = [
   { level: 'good', word: t('99.9% or more') },
-  { level: 'some', word: t('99%') },
+  { level: 'some', word: t('99% or more') },
   { level: 'bad', word: t('less') },
 ] as const;
 
@@ -82,12 +82,7 @@ function Legend() {
   return LEGEND.map(({ level, word }) => (
     <span key={level} className={classes.key}>
       <svg width="6" height="10" aria-hidden="true">
-        <rect
-          fill={LEVEL_COLORS[level]}
-          width="6"
-          y={10 - LEVEL_HEIGHTS[level] * 10}
-          height={LEVEL_HEIGHTS[level] * 10}
-        />
+        <path fill={LEVEL_COLORS[level]} d={barPath(level, { x: 0, width: 6, height: 10 })} />
       </svg>
       {word}
     </span>
@@ -108,16 +103,12 @@ function Bars({ days }: { days: (number | null)[] }) {
     >
       {days.map((uptime, index) => {
         const level = levelOfAll(uptime);
-        const tall = LEVEL_HEIGHTS[level] * TREND_HEIGHT;
         return (
-          <rect
+          <path
             // biome-ignore lint/suspicious/noArrayIndexKey: a day has no identity but its place
             key={index}
             fill={LEVEL_COLORS[level]}
-            x={index * STEP}
-            width={BAR}
-            y={TREND_HEIGHT - tall}
-            height={tall}
+            d={barPath(level, { x: index * STEP, width: BAR, height: TREND_HEIGHT })}
           />
         );
       })}

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/index.ts';
 
-/** Each level has its own color and height, so that color is never the only difference. */
+/** Each level has its own color and shape, so that color is never the only difference. */
 export type DayLevel = 'none' | 'good' | 'some' | 'bad';
 
 /** @param uptime in percent, or null if there were no checks */
@@ -10,8 +10,31 @@ export function levelOf(uptime: number | null): DayLevel {
   return uptime >= 99 ? 'some' : 'bad';
 }
 
-/** Fractions of the bar's height. */
-export const LEVEL_HEIGHTS: Record<DayLevel, number> = { none: 0.14, good: 0.62, some: 0.8, bad: 1 };
+/** As a fraction of the height of other bars. */
+export const NO_DATA_HEIGHT = 0.14;
+
+/**
+ * Filled parts of the bar, as fractions of its height from the top. Bars of checked days are equally tall, because a
+ * taller one looks better. Days with downtime have a notch.
+ */
+const LEVEL_PARTS: Record<DayLevel, readonly (readonly [from: number, to: number])[]> = {
+  none: [[1 - NO_DATA_HEIGHT, 1]],
+  good: [[0, 1]],
+  some: [
+    [0, 0.5],
+    [0.64, 1],
+  ],
+  bad: [
+    [0, 0.28],
+    [0.64, 1],
+  ],
+};
+
+type Bar = { x: number; width: number; height: number };
+
+/** Returns the path of an SVG that draws the bar of a day. */
+export const barPath = (level: DayLevel, { x, width, height }: Bar): string =>
+  LEVEL_PARTS[level].map(([from, to]) => `M${x} ${from * height}h${width}v${(to - from) * height}h${-width}z`).join('');
 
 export const LEVEL_COLORS: Record<DayLevel, string> = {
   none: 'var(--gh-border-strong)',

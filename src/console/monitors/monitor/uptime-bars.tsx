@@ -1,6 +1,6 @@
 import { t } from '../../i18n/index.ts';
 import { percent, shortDay } from '../../ui/format/format.ts';
-import { type DayLevel, LEVEL_COLORS, LEVEL_HEIGHTS, levelOf, runsOf } from './day-levels.ts';
+import { barPath, LEVEL_COLORS, levelOf, NO_DATA_HEIGHT, runsOf } from './day-levels.ts';
 import classes from './uptime-bars.module.css';
 
 const STEP = 5;
@@ -19,10 +19,6 @@ type UptimeBarsProps = {
 export function UptimeBars({ days, height, zone }: UptimeBarsProps) {
   const width = days.length * STEP - GAP;
   const today = Date.now();
-  const box = (level: DayLevel) => ({
-    y: (1 - LEVEL_HEIGHTS[level]) * height,
-    height: LEVEL_HEIGHTS[level] * height,
-  });
   return (
     <svg
       className={classes.bars}
@@ -35,7 +31,7 @@ export function UptimeBars({ days, height, zone }: UptimeBarsProps) {
       {runsOf(days)
         .filter(({ level }) => level === 'good' || level === 'none')
         .map(({ level, from, count }) => {
-          const { y, height: tall } = box(level);
+          const tall = level === 'none' ? NO_DATA_HEIGHT * height : height;
           return (
             <path
               key={from}
@@ -43,7 +39,7 @@ export function UptimeBars({ days, height, zone }: UptimeBarsProps) {
               stroke={LEVEL_COLORS[level]}
               strokeWidth={tall}
               strokeDasharray={`${STEP - GAP} ${GAP}`}
-              d={`M${from * STEP} ${y + tall / 2}h${count * STEP - GAP}`}
+              d={`M${from * STEP} ${height - tall / 2}h${count * STEP - GAP}`}
             />
           );
         })}
@@ -52,10 +48,14 @@ export function UptimeBars({ days, height, zone }: UptimeBarsProps) {
         if (level === 'good' || level === 'none') return null;
         const day = shortDay(today - (days.length - 1 - index) * DAY_MS, zone);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a day has no identity but its place
-          <rect key={index} fill={LEVEL_COLORS[level]} x={index * STEP} width={STEP - GAP} {...box(level)}>
+          <path
+            // biome-ignore lint/suspicious/noArrayIndexKey: a day has no identity but its place
+            key={index}
+            fill={LEVEL_COLORS[level]}
+            d={barPath(level, { x: index * STEP, width: STEP - GAP, height })}
+          >
             <title>{t('{day}: {percent} uptime', { day, percent: percent(uptime) })}</title>
-          </rect>
+          </path>
         );
       })}
     </svg>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import type { Day } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import { percent, span } from '../../ui/format/format.ts';
-import { type DayLevel, LEVEL_COLORS, LEVEL_HEIGHTS, levelOf, summaryOf } from '../monitor/day-levels.ts';
+import { barPath, type DayLevel, LEVEL_COLORS, levelOf, summaryOf } from '../monitor/day-levels.ts';
 import { dayName } from './day.ts';
 import classes from './uptime-days.module.css';
 
@@ -58,15 +58,11 @@ export function UptimeDays({ days }: { days: Day[] | undefined }) {
         <svg viewBox={`0 0 ${days.length * STEP - GAP} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           {days.map(({ day, uptime }, index) => {
             const level = levelOf(uptime);
-            const height = LEVEL_HEIGHTS[level] * HEIGHT;
             return (
-              <rect
+              <path
                 key={day}
                 fill={index === at ? 'var(--gh-accent)' : LEVEL_COLORS[level]}
-                x={index * STEP}
-                y={HEIGHT - height}
-                width={STEP - GAP}
-                height={height}
+                d={barPath(level, { x: index * STEP, width: STEP - GAP, height: HEIGHT })}
               />
             );
           })}
@@ -78,12 +74,7 @@ export function UptimeDays({ days }: { days: Day[] | undefined }) {
           {LEGEND.map(({ level, word }) => (
             <li key={level}>
               <svg width="6" height="12" aria-hidden="true">
-                <rect
-                  fill={LEVEL_COLORS[level]}
-                  width="6"
-                  y={12 - LEVEL_HEIGHTS[level] * 12}
-                  height={LEVEL_HEIGHTS[level] * 12}
-                />
+                <path fill={LEVEL_COLORS[level]} d={barPath(level, { x: 0, width: 6, height: 12 })} />
               </svg>
               {word}
             </li>

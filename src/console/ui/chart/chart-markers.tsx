@@ -30,6 +30,8 @@ export function ChartMarkers({ label, markers, shown, width, onChoose }: ChartMa
   const [reached, setReached] = useState(0);
   const [opened, setOpened] = useState<{ key: string; anchor: HTMLElement; isOpen: boolean }>();
   const id = useId();
+  /** Without spaces, which separate IDs in attributes such as `aria-controls`. */
+  const idOf = (key: string) => `${id}-${key.replace(/\s+/g, '-')}`;
   const row = useRef<HTMLDivElement>(null);
   const [from, to] = shown;
   const groups = useMemo(
@@ -68,12 +70,12 @@ export function ChartMarkers({ label, markers, shown, width, onChoose }: ChartMa
           <Tooltip key={group.key} label={<Words group={group} />}>
             <button
               type="button"
-              id={`${id}-${group.key}`}
+              id={idOf(group.key)}
               className={`${classes.marker} ${classes[group.kind] ?? ''}`}
               style={{
                 // As wide as its time span if that is wide enough, otherwise centered on it.
-                left: `min(${start.toFixed(3)}%, calc(${((start + end) / 2).toFixed(3)}% - 8px))`,
-                width: `max(16px, ${(end - start).toFixed(3)}%)`,
+                left: `min(${start.toFixed(3)}% - 4px, calc(${((start + end) / 2).toFixed(3)}% - 12px))`,
+                width: `max(24px, ${(end - start).toFixed(3)}% + 8px)`,
               }}
               tabIndex={index === stop ? 0 : -1}
               aria-haspopup="dialog"
@@ -92,7 +94,7 @@ export function ChartMarkers({ label, markers, shown, width, onChoose }: ChartMa
       {opened && openedGroup && (
         <PopoverBeside
           key={opened.key}
-          id={`${id}-${opened.key}`}
+          id={idOf(opened.key)}
           anchor={opened.anchor}
           isOpen={opened.isOpen}
           onOpen={close}

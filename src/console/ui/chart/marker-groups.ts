@@ -13,7 +13,7 @@ export type MarkerGroup = {
 };
 
 /** Smallest clickable width, in px. */
-const MIN_MARKER_PX = 22;
+const MIN_MARKER_PX = 24;
 
 const SEVERITY: Record<ChartMarker['kind'], number> = { down: 2, maintenance: 1, note: 0 };
 

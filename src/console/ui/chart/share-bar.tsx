@@ -10,7 +10,9 @@ type ShareBarProps = {
 
 export const ShareBar = ({ percent, className, children }: ShareBarProps) => (
   <span className={`${classes.whole} ${className}`} style={{ '--share': `${percent}%` } as CSSProperties}>
-    <span className={classes.share} />
+    <span className={classes.track}>
+      <span className={classes.share} />
+    </span>
     <span className={classes.words}>{children}</span>
   </span>
 );

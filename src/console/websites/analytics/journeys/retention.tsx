@@ -46,8 +46,12 @@ export function Retention() {
   );
 }
 
+/** Share of the chart's color behind the highest percentage. More would make the text hard to read. */
+const DEEPEST_PERCENT = 60;
+
 function Triangle({ cohorts, by }: { cohorts: Cohort[]; by: Cohorts }) {
   const widest = Math.max(...cohorts.map(({ returned }) => returned.length));
+  const highest = Math.max(1, ...cohorts.flatMap(({ returned }) => returned.map(({ percent }) => percent ?? 0)));
   const people = cohorts.reduce((sum, cohort) => sum + cohort.people, 0);
   return (
     <>
@@ -82,7 +86,9 @@ function Triangle({ cohorts, by }: { cohorts: Cohort[]; by: Cohorts }) {
                     // biome-ignore lint/suspicious/noArrayIndexKey: an interval is its place
                     key={index}
                     className={classes.again}
-                    style={{ '--depth': `${Math.round((percent ?? 0) * 0.6)}%` } as CSSProperties}
+                    style={
+                      { '--depth': `${Math.round(((percent ?? 0) / highest) * DEEPEST_PERCENT)}%` } as CSSProperties
+                    }
                     title={t('{part} of {all}', { part: count(again), all: count(people) })}
                   >
                     {share(percent)}

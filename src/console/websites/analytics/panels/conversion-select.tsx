@@ -26,7 +26,7 @@ export function ConversionSelect() {
     enabled: chosen !== undefined,
   }).data?.meta;
   const choices = [
-    { value: '', label: t('No conversions') },
+    { value: '', label: t('Conversions: none') },
     { value: 'sales', label: t('Sales') },
     ...(goals ?? []).map((goal) => ({ value: String(goal.id), label: t('Goal: {name}', { name: goal.name }) })),
   ];

@@ -9,7 +9,9 @@ export type Rating = NonNullable<WebVitals['totals'][Vital]['rating']>;
 /** Sorted by importance. The first is the default. */
 export const VITALS = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const satisfies Vital[];
 
-const time = (value: number | null) => milliseconds(value);
+/** In seconds from one second on, as other tools show web vitals. */
+const time = (value: number | null) =>
+  value !== null && value >= 1000 ? t('{seconds} s', { seconds: decimal(value / 1000, 1) }) : milliseconds(value);
 const score = (value: number | null) => (value === null ? '–' : decimal(value, 3));
 
 export const VITAL_READINGS: Record<Vital, { short: string; word: string; read: (value: number | null) => string }> = {

@@ -57,7 +57,7 @@ export function statusPage(view: PageView, base: Base, { script = '', refused }:
 ${headerOf(page, base, action)}
 <div class="overall ${overall.state}">${statusIcon(overall.state)}<h2>${overall.sentence}</h2><p class="updated" data-zone="${escapeHtml(zone)}" hidden>${longestUpdated()}</p></div>
 ${sections.filter((section) => section !== '').join('\n')}
-<footer><span>${tHtml('Times are in {zone}.', { zone: escapeHtml(zone) })}</span>${ownersLine(page)}<span><a href="${base}/history">${tHtml('Earlier incidents')}</a></span></footer>`,
+<footer><span>${tHtml('Times are in {zone}.', { zone: escapeHtml(zone) })}</span>${ownersLine(page)}</footer>`,
     bottom: script,
   });
 }

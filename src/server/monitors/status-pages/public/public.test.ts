@@ -262,6 +262,7 @@ onEachDatabase((open) => {
       assert.match(await shown(), /notice info" id="announcement-\d+"><h3>Soon/);
       deps.clock.ms = now + 7_200_000;
       assert.match(await shown(), /Past incidents[\s\S]*notice" id="announcement-\d+"><h3>Soon/);
+      assert.equal((await shown()).match(/Earlier incidents/g)?.length, 1);
       assert.match(
         (await service.visit('/status/telling/history')).body,
         /<h2>March 2026<\/h2>\s*<section class="notice" id="announcement/,

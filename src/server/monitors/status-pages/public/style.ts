@@ -49,7 +49,8 @@ h3 { font-size: 15px; line-height: 1.4; margin: 0; overflow-wrap: anywhere }
 .group { padding: 0; border-radius: 12px }
 .monitor { position: relative; padding: 14px 20px }
 .monitor + .monitor { border-top: 1px solid var(--border) }
-.monitor > div:first-child { display: flex; gap: 2px 16px; align-items: center; margin-bottom: 8px; padding-right: 32px }
+.monitor > div:first-child { display: flex; gap: 2px 16px; align-items: center; margin-bottom: 8px }
+.group:has(details) .monitor > div:first-child { padding-right: 32px }
 .monitor h3 { min-width: 0; flex: 1; font-weight: 600 }
 .uptime { flex: none; color: var(--soft); font-size: 13px; font-variant-numeric: tabular-nums }
 .state { display: flex; gap: 6px; align-items: center; flex: none; font-size: 14px; font-weight: 600 }
@@ -57,10 +58,10 @@ h3 { font-size: 15px; line-height: 1.4; margin: 0; overflow-wrap: anywhere }
 .bars { display: block; width: 100%; height: 28px; touch-action: pan-y }
 .bars:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; border-radius: 2px }
 .bars path { fill: none; stroke-dasharray: 6 2 }
-.bars .good { stroke: var(--up-mark); stroke-width: 24 }
+.bars .good { stroke: var(--up-mark); stroke-width: 32 }
 .bars .none { stroke: var(--border); stroke-width: 8 }
-.bars .some { fill: var(--maintenance-mark) }
-.bars .bad { fill: var(--down-mark) }
+.bars .some { fill: var(--maintenance-mark); clip-path: polygon(0 0, 100% 0, 100% 50%, 0 50%, 0 64%, 100% 64%, 100% 100%, 0 100%) }
+.bars .bad { fill: var(--down-mark); clip-path: polygon(0 0, 100% 0, 100% 28%, 0 28%, 0 64%, 100% 64%, 100% 100%, 0 100%) }
 .bars .at { fill: var(--text); opacity: .4 }
 .tip { position: absolute; z-index: 1; margin: 0; padding: 1px 8px; border-radius: 6px; background: var(--text); color: var(--page); font-size: 13px; line-height: 20px; white-space: nowrap; pointer-events: none }
 .scale { display: flex; align-items: center; gap: 12px; color: var(--soft); font-size: 13px; margin-top: 6px }
@@ -145,7 +146,7 @@ h3, .day > h3, .state, .uptime, .notice p.soft { font-size: 12px }
 .day { margin-bottom: 6px }
 .day > h3 { margin: 0 0 2px; break-after: avoid }
 .monitor { padding: 4px 12px }
-.monitor > div:first-child { margin-bottom: 2px; padding-right: 0 }
+.group .monitor > div:first-child { margin-bottom: 2px; padding-right: 0 }
 .bars { height: 14px }
 .group { margin-bottom: 8px }
 .group > .scale { padding: 2px 12px; font-size: 11px }

@@ -39,7 +39,7 @@ export function dayBars(name: string, shown: Days, zone: string): string {
   const parts: string[] = [];
   let run: { look: 'good' | 'none'; from: number; count: number } | undefined;
   const endRun = () => {
-    const y = run?.look === 'good' ? 20 : 28;
+    const y = run?.look === 'good' ? height / 2 : 28;
     if (run) parts.push(`<path class="${run.look}" d="M${run.from * step} ${y}h${run.count * step - 2}"/>`);
     run = undefined;
   };
