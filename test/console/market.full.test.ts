@@ -73,10 +73,7 @@ test('creates an item with media and a version, and publishes it once it is comp
   await page.getByRole('button', { name: 'Bold' }).click();
   await becomes(() => description.inputValue(), 'Forty **shaders**.');
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
-  await page
-    .getByRole('region', { name: 'Preview of Description' })
-    .locator('strong', { hasText: 'shaders' })
-    .waitFor();
+  await region('Preview of Description').locator('strong', { hasText: 'shaders' }).waitFor();
   await page.getByRole('combobox', { name: 'Category', exact: true }).fill('Shaders');
   await page.getByLabel('Tags').first().fill('webgl');
   await page.getByLabel('Tags').first().press('Enter');

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import type { Log } from '../kernel/index.ts';
-import { hourMs, Refusal, readEventStoreAddress, t } from '../kernel/index.ts';
+import { Refusal } from '../kernel/index.ts';
+import { Damage } from './damage.ts';
 import {
   isAuthenticationError,
   isDamaged,
@@ -15,7 +16,10 @@ import { isUnusable, type RequireOwn, requireUsable, type Unusable } from './mig
 import { type Preparation, prepareStore, type WithLock } from './prepare-store.ts';
 import type { QuerySlot } from './query-queue.ts';
 import { queryBytes, querySettings } from './query-settings.ts';
+import { damaged, unavailable } from './refusals.ts';
 import { command, greet, type Store, select, send } from './requests.ts';
+import { RunningReads } from './running-reads.ts';
+import { sample } from './sample.ts';
 import { type StreamName, streams } from './streams.ts';
 import {
   describeTopology,
@@ -28,23 +32,10 @@ import {
 
 const requestMs = 120_000;
 
-export function serversAt(url: string): {
-  isEmbedded: false;
-  addresses: () => readonly string[];
-  cluster: string | undefined;
-} {
-  const address = readEventStoreAddress(url);
-  if (!address) throw new TypeError('the address of the event store was not checked');
-  return { isEmbedded: false, addresses: () => address.urls, cluster: address.cluster };
-}
-
 /** If a server responded within this time, it is used without a ping. */
 const knownMs = 5000;
 /** Failed pings in a row after which the store counts as hung. */
 const pingsOfHung = 2;
-/** Damage counts as repaired if no query has met it for this long. */
-const damageMs = 6 * hourMs;
-
 type Select = <Row>(sql: string) => Promise<Row[]>;
 
 /** Access to the embedded engine, one server, or a cluster. */
@@ -66,9 +57,9 @@ export class EventStore {
   #topology: Topology | undefined;
   #reachable: boolean | undefined;
   #unusable: Unusable | undefined;
-  #unreadable: { at: number; cause: string } | undefined;
+  readonly #damage: Damage;
   #failedPings = 0;
-  readonly #reads = new Set<AbortController>();
+  readonly #reads = new RunningReads();
   readonly #givenQueryBytes: number | undefined;
   #queryBytes: number;
 
@@ -102,6 +93,7 @@ export class EventStore {
       requireOwn: options.requireOwn,
     };
     this.#log = options.log;
+    this.#damage = new Damage(options.log);
     this.#onUnusable = options.onUnusable;
     this.#onDamaged = options.onDamaged ?? (() => {});
     this.#onOpened = options.onOpened ?? (async () => {});
@@ -129,8 +121,7 @@ export class EventStore {
 
   /** Why some rows can't be read. Undefined if no query has met damage recently. */
   get unreadable(): string | undefined {
-    const { at, cause } = this.#unreadable ?? { at: Number.NEGATIVE_INFINITY };
-    return performance.now() - at < damageMs ? cause : undefined;
+    return this.#damage.cause;
   }
 
   /**
@@ -158,7 +149,7 @@ export class EventStore {
       this.#failedPings += 1;
       if (this.#failedPings < pingsOfHung) return;
       this.#mark(false, error);
-      for (const read of this.#reads) read.abort();
+      this.#reads.abort();
     }
   }
 
@@ -166,17 +157,7 @@ export class EventStore {
   async query<Row>(sql: string, params: Record<string, unknown> = {}, turn?: QuerySlot): Promise<Row[]> {
     if (!turn) return this.#select(sql, params);
     if (this.#failedPings >= pingsOfHung) throw unavailable(new Error('the event store does not respond'));
-    const read = new AbortController();
-    const end = () => read.abort();
-    if (turn.signal.aborted) end();
-    turn.signal.addEventListener('abort', end);
-    this.#reads.add(read);
-    try {
-      return await this.#select(sql, params, { turn, signal: read.signal });
-    } finally {
-      this.#reads.delete(read);
-      turn.signal.removeEventListener('abort', end);
-    }
+    return this.#reads.run(turn.signal, (signal) => this.#select(sql, params, { turn, signal }));
   }
 
   #select<Row>(
@@ -319,7 +300,7 @@ export class EventStore {
           this.#onUnusable?.(error);
         }
         if (isDamaged(error)) this.#onDamaged();
-        if (isUnreadable(error)) this.#noteUnreadable(error);
+        if (isUnreadable(error)) this.#damage.note(error);
         if (ended?.aborted) throw new Refusal('unavailable', 'The query was cancelled.', { cause: error }); // not shown: the request was cancelled
         if (isServerFault(error)) {
           // A concurrent failure has already switched servers.
@@ -336,16 +317,6 @@ export class EventStore {
         throw unavailable(error);
       }
     }
-  }
-
-  #noteUnreadable(error: ClickHouseError): void {
-    const isKnown = this.unreadable !== undefined;
-    this.#unreadable = { at: performance.now(), cause: error.message };
-    if (!isKnown)
-      this.#log.error(
-        { err: error },
-        'a part of the event store is damaged, and its statistics cannot be read: gatehouse doctor says what to do',
-      );
   }
 
   async #requireRoom(bytes: number): Promise<void> {
@@ -406,7 +377,7 @@ export class EventStore {
     ]);
     this.#topology = topology;
     // An engine that starts again has discarded damaged parts.
-    this.#unreadable = undefined;
+    this.#damage.clear();
     await this.#onOpened((sql) => select(store, sql));
     return topology;
   }
@@ -426,22 +397,3 @@ export class EventStore {
     this.#reachable = reachable;
   }
 }
-
-function sample<T>(list: T[], count: number): T[] {
-  const step = Math.max(1, list.length / count);
-  const picked: T[] = [];
-  for (let i = 0; i < list.length && picked.length < count; i += step) picked.push(list[Math.floor(i)]!);
-  return picked;
-}
-
-const damaged = (cause: unknown): Refusal =>
-  new Refusal(
-    'unavailable',
-    t(
-      'These statistics cannot be read, because the event store is damaged. The owner of this service can run gatehouse doctor to see what to do.',
-    ),
-    { retryAfterS: 600, cause },
-  );
-
-const unavailable = (cause: unknown): Refusal =>
-  new Refusal('unavailable', t('The event store is not available at the moment.'), { retryAfterS: 10, cause });

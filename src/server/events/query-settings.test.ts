@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { silentLog } from '../kernel/index.ts';
 import { type Engine, startEngine } from './engine/start.ts';
-import { EventStore, serversAt } from './event-store.ts';
+import { EventStore } from './event-store.ts';
 import { queryBytes } from './query-settings.ts';
+import { serversAt } from './servers.ts';
 
 const gibibyte = 2 ** 30;
 

@@ -1,7 +1,8 @@
 import { readlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Log } from '../kernel/index.ts';
-import { EventStore, serversAt } from './event-store.ts';
+import { EventStore } from './event-store.ts';
+import { serversAt } from './servers.ts';
 
 /**
  * Returns the UUID that the engine gave its database, which stays the same in backups. Returns undefined if the engine

@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { ClickHouseError } from '@clickhouse/client';
 import { type Log, Refusal } from '../../kernel/index.ts';
 import { startEngine } from '../engine/index.ts';
-import { EventStore, serversAt } from '../event-store.ts';
+import { EventStore } from '../event-store.ts';
 import { endOfMove } from '../migrations/index.ts';
+import { serversAt } from '../servers.ts';
 import { type Days, readTables } from './days.ts';
 import { findDifferences, moveTable } from './move-table.ts';
 

@@ -47,6 +47,7 @@ export {
   findPublishedItem,
   findSellingAuthor,
   hasOneSellingAuthor,
+  hasPublishedItemsOfOthers,
   type ItemAuthor,
   type ItemCard,
   type ItemFigures,

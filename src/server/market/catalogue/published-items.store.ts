@@ -229,3 +229,15 @@ export async function hasOneSellingAuthor(db: DatabaseOrTransaction): Promise<bo
   const rows = await published(db).select('items.account_id').distinct().limit(2).execute();
   return rows.length < 2;
 }
+
+/** Returns whether another account has an item in the shop. */
+export async function hasPublishedItemsOfOthers(db: DatabaseOrTransaction, accountId: number): Promise<boolean> {
+  const item = await db
+    .selectFrom('items')
+    .select('id')
+    .where('account_id', '!=', accountId)
+    .where('status', '=', 'published')
+    .limit(1)
+    .executeTakeFirst();
+  return item !== undefined;
+}

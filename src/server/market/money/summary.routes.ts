@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { callerOf, type Routes } from '../../http/index.ts';
+import { hasPublishedItemsOfOthers } from '../catalogue/index.ts';
 import { parsePeriod } from './period.ts';
-import { hasOtherAuthors, sumKinds } from './summary.store.ts';
+import { hasMoneyOfOthers, sumKinds } from './summary.store.ts';
 import { type CurrencySummary, summarize } from './summary.ts';
 import { statementRequest } from './wire.ts';
 
@@ -23,9 +24,10 @@ export function moneySummaryRoutes(app: Routes, deps: Deps) {
       async (asked): Promise<{ data: MoneySummaryAnswer }> => {
         const { accountId, isOwner, timeZone } = callerOf(asked);
         const { startMs, endMs } = parsePeriod(asked.query, deps.now(), timeZone);
+        const hasOthers = (await hasPublishedItemsOfOthers(db, accountId)) || (await hasMoneyOfOthers(db, accountId));
         return {
           data: {
-            is_own_shop: isOwner && !(await hasOtherAuthors(db, accountId)),
+            is_own_shop: isOwner && !hasOthers,
             currencies: summarize(await sumKinds(db, accountId, { startMs, endMs })),
           },
         };

@@ -28,17 +28,13 @@ export async function sumKinds(
     .execute();
 }
 
-/** Returns whether another account sells here or has sold here. */
-export async function hasOtherAuthors(db: DatabaseOrTransaction, account_id: number): Promise<boolean> {
-  const [item, event] = await Promise.all([
-    db
-      .selectFrom('items')
-      .select('id')
-      .where('account_id', '!=', account_id)
-      .where('status', '=', 'published')
-      .limit(1)
-      .executeTakeFirst(),
-    db.selectFrom('money_transactions').select('id').where('account_id', '!=', account_id).limit(1).executeTakeFirst(),
-  ]);
-  return item !== undefined || event !== undefined;
+/** Returns whether another account has sold here. */
+export async function hasMoneyOfOthers(db: DatabaseOrTransaction, account_id: number): Promise<boolean> {
+  const event = await db
+    .selectFrom('money_transactions')
+    .select('id')
+    .where('account_id', '!=', account_id)
+    .limit(1)
+    .executeTakeFirst();
+  return event !== undefined;
 }

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { inTransaction } from '../../database/index.ts';
+import { hasPublishedItemsOfOthers } from '../catalogue/index.ts';
 import { bookDirectRefund, bookDirectSale, bookDispute, bookRefund, bookSale } from './bookings.ts';
-import { hasOtherAuthors, sumKinds } from './summary.store.ts';
+import { hasMoneyOfOthers, sumKinds } from './summary.store.ts';
 import { summarize } from './summary.ts';
 import { makeSeller } from './testing.ts';
 
@@ -19,9 +20,10 @@ onEachDatabase((open) => {
     const { db } = deps.database;
     const at = deps.now();
     const event = (reference: string, changes = {}) => ({ ...own, reference, currency: 'EUR', at, ...changes });
-    assert.equal(await hasOtherAuthors(db, own.account_id), true, 'the other has published an item');
+    assert.equal(await hasPublishedItemsOfOthers(db, own.account_id), true);
     await db.updateTable('items').set({ status: 'withdrawn' }).where('account_id', '=', other.account_id).execute();
-    assert.equal(await hasOtherAuthors(db, own.account_id), false);
+    assert.equal(await hasPublishedItemsOfOthers(db, own.account_id), false);
+    assert.equal(await hasMoneyOfOthers(db, own.account_id), false);
     await inTransaction(deps.database, async (trx) => {
       await bookSale(trx, { ...event('a'), total_minor: 2000, tax_minor: 319, fee_minor: 100 });
       await bookDirectSale(trx, { ...event('b'), total_minor: 3000, fee_minor: 30 });
@@ -43,6 +45,6 @@ onEachDatabase((open) => {
     await inTransaction(deps.database, (trx) =>
       bookSale(trx, { ...event('i'), ...other, total_minor: 100, tax_minor: 0, fee_minor: 0 }),
     );
-    assert.equal(await hasOtherAuthors(db, own.account_id), true);
+    assert.equal(await hasMoneyOfOthers(db, own.account_id), true);
   });
 });
