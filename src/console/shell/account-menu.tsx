@@ -104,7 +104,7 @@ export function AccountMenu({ account, accounts, onShortcuts }: AccountMenuProps
             {(account.first_name[0] ?? '') + (account.last_name[0] ?? '')}
           </span>
         )}
-        <span>
+        <span className={classes.word}>
           {account.first_name} {account.last_name}
         </span>
       </UnstyledButton>

@@ -127,14 +127,14 @@ export function Shell() {
             onClick={() => setOpen('palette')}
           >
             <IconSearch size={18} stroke={1.8} aria-hidden />
-            <span>{t('Find')}</span>
+            <span className={classes.word}>{t('Find')}</span>
             <kbd aria-hidden>{FIND_KEYS}</kbd>
           </UnstyledButton>
           <nav className={classes.nav} aria-label={t('Main')}>
             {places.map(({ to, holds, word, Icon }) => (
               <Link key={to} to={to} className={classes.link} aria-current={holds.test(path) ? 'page' : undefined}>
                 <Icon size={18} stroke={1.8} aria-hidden />
-                {word}
+                <span className={classes.word}>{word}</span>
                 {to === '/settings' && session.installation_faults > 0 && (
                   <FaultMark faults={session.installation_faults} />
                 )}
@@ -203,7 +203,7 @@ function Brand() {
   return (
     <Link to="/" className={classes.brand}>
       <img src={icon} alt="" width={22} height={22} />
-      Gatehouse
+      <span className={classes.word}>Gatehouse</span>
     </Link>
   );
 }

@@ -17,6 +17,9 @@ import { NameCell } from './name-cell.tsx';
 import { PageCheckbox, RowCheckbox } from './row-checkboxes.tsx';
 import { Sparkline } from './sparkline.tsx';
 
+/** In narrower tables, the address is below the name instead (list.module.css, name-cell.module.css). */
+const ADDRESS_COLUMN_PX = 960;
+
 const choose: Column<MonitorRow> = {
   key: 'choose',
   label: '',
@@ -47,9 +50,18 @@ const CHOSEN: Record<ColumnKey, Column<MonitorRow>> = {
     look: 'soft',
     width: 'rest',
     phone: 'none',
+    optional: 'hidden',
+    hiddenBelowPx: ADDRESS_COLUMN_PX,
     cell: ({ url }) => <div title={url}>{shortAddress(url)}</div>,
   },
-  days: { key: 'days', label: t('Uptime (30 days)'), width: 242, phone: 'small', cell: (row) => <Days {...row} /> },
+  days: {
+    key: 'days',
+    label: t('Uptime (30 days)'),
+    width: 242,
+    phone: 'small',
+    optional: 'shown',
+    cell: (row) => <Days {...row} />,
+  },
   response: {
     key: 'response',
     label: t('Response (24 h)'),
@@ -58,6 +70,7 @@ const CHOSEN: Record<ColumnKey, Column<MonitorRow>> = {
     align: 'end',
     width: 172,
     phone: 'small',
+    optional: 'shown',
     cell: ({ spark, response_time }) => (
       <span className={classes.response}>
         <Sparkline hours={spark} />
@@ -71,6 +84,7 @@ const CHOSEN: Record<ColumnKey, Column<MonitorRow>> = {
     align: 'end',
     width: 80,
     phone: 'labelled',
+    optional: 'hidden',
     cell: ({ uptime }) => percent(uptime['24h']),
   },
   checked: {
@@ -80,6 +94,7 @@ const CHOSEN: Record<ColumnKey, Column<MonitorRow>> = {
     look: 'soft',
     width: 106,
     phone: 'none',
+    optional: 'shown',
     cell: ({ last_checked_at }) => <Moment at={last_checked_at} empty={t('Not yet')} />,
   },
 };

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { hiddenWidth, markScrollEdges } from './scroll-edges.ts';
 
 /**
  * For a row of links that scrolls sideways if it doesn't fit. Scrolls to the open link (`aria-current`) when `open`
@@ -15,28 +16,18 @@ export function useStrip(open: string): RefObject<HTMLElement | null> {
   useEffect(() => {
     const element = strip.current;
     if (!element) return;
-    const mark = () => {
-      element.toggleAttribute('data-more-before', element.scrollLeft > 1);
-      element.toggleAttribute('data-more-after', element.scrollLeft < hiddenWidth(element) - 1);
-    };
     const turn = (event: WheelEvent) => {
       const before = element.scrollLeft;
       if (Math.abs(event.deltaY) <= Math.abs(event.deltaX) || hiddenWidth(element) <= 0) return;
       element.scrollLeft += event.deltaY;
       if (element.scrollLeft !== before) event.preventDefault();
     };
-    const sized = new ResizeObserver(mark);
-    sized.observe(element);
-    element.addEventListener('scroll', mark, { passive: true });
+    const unmark = markScrollEdges(element);
     element.addEventListener('wheel', turn, { passive: false });
-    mark();
     return () => {
-      sized.disconnect();
-      element.removeEventListener('scroll', mark);
+      unmark();
       element.removeEventListener('wheel', turn);
     };
   });
   return strip;
 }
-
-const hiddenWidth = ({ scrollWidth, clientWidth }: HTMLElement): number => scrollWidth - clientWidth;

@@ -20,6 +20,10 @@ export type Column<Row> = {
   sortFirst?: 'desc';
   /** Set if the reader can show or hide the column. The value is the default. */
   optional?: 'shown' | 'hidden';
+  /** Stays at the edge of a table that scrolls sideways. */
+  pinned?: true;
+  /** Width of the table below which the column is hidden. By default, hidden-columns.ts calculates it. */
+  hiddenBelowPx?: number;
   /**
    * Position on a phone. First line: `lead`, `title` or `main`, then `aside` or `end`. Below: the `second` line, then
    * the `small` and `labelled` cells, then `line`.
@@ -46,6 +50,7 @@ export function classOf<Row>(column: Column<Row>): string {
     column.look && classes[column.look],
     typeof column.width === 'string' && classes[column.width],
     column.width === 'all' && classes.rest,
+    column.pinned && classes.pinned,
     PHONE[column.phone],
   ]
     .filter(Boolean)

@@ -10,11 +10,12 @@ type DataRowProps<Row> = {
   row: Row;
   columns: Column<Row>[];
   classOf: (column: Column<Row>) => string;
+  limits: Map<string, number>;
   detail: ((row: Row) => ReactNode) | undefined;
   startsOpen: boolean;
 };
 
-function PlainRow<Row>({ row, columns, classOf, detail, startsOpen }: DataRowProps<Row>) {
+function PlainRow<Row>({ row, columns, classOf, limits, detail, startsOpen }: DataRowProps<Row>) {
   const [open, setOpen] = useState(startsOpen);
   const id = useId();
   const toggle = () => setOpen(!open);
@@ -29,13 +30,14 @@ function PlainRow<Row>({ row, columns, classOf, detail, startsOpen }: DataRowPro
           <td
             key={column.key}
             className={classOf(column)}
+            data-below={limits.get(column.key)}
             data-label={column.phone === 'labelled' ? column.label : undefined}
           >
             {column.cell(row)}
           </td>
         ))}
         {detail && (
-          <td className={classes.more}>
+          <td className={`${classes.more} ${classes.pinned}`}>
             <ActionIcon
               variant="subtle"
               color="gray"

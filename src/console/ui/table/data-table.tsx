@@ -1,10 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { markScrollEdges } from '../layout/scroll-edges.ts';
 import { type Column, classOf } from './column.ts';
+import './column-limits.css';
 import classes from './data-table.module.css';
 import { DataRow } from './data-table-row.tsx';
 import { freezeRows } from './freeze-rows.ts';
+import { limitColumns } from './hidden-columns.ts';
 
 type Sorting = { by: string; direction: 'asc' | 'desc'; onSort: (by: string, direction: 'asc' | 'desc') => void };
 
@@ -25,6 +28,9 @@ type DataTableProps<Row> = {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, detail, opened, expectedRows = 10, sorting, request = '' } = props;
   const [isPointerInside, setPointerInside] = useState(false);
+  const scroller = useRef<HTMLDivElement>(null);
+  const limits = useMemo(() => limitColumns(columns), [columns]);
+  useEffect(() => (scroller.current ? markScrollEdges(scroller.current) : undefined), []);
   const shown = useRef<{ request: string; rows: Row[] }>({ request, rows: [] });
   if (rows) {
     const before = shown.current;
@@ -33,62 +39,69 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   return (
     <div className={classes.frame}>
-      <table
-        className={`${classes.table} ${classes.stacks}`}
-        aria-label={label}
-        aria-busy={!rows}
-        onPointerEnter={() => setPointerInside(true)}
-        onPointerLeave={() => setPointerInside(false)}
-      >
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <HeadCell key={column.key} column={column} sorting={sorting} />
-            ))}
-            {detail && <td />}
-          </tr>
-        </thead>
-        <tbody>
-          {rows
-            ? shown.current.rows.map((row) => (
-                <DataRow
-                  key={rowKey(row)}
-                  row={row}
-                  columns={columns}
-                  classOf={classOf}
-                  detail={detail}
-                  startsOpen={opened?.(row) === true}
-                />
-              ))
-            : Array.from({ length: expectedRows }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity but their position
-                <tr key={index}>
-                  {columns.map((column) => (
-                    <td key={column.key} className={classOf(column)}>
-                      {column.label && (
-                        <Skeleton
-                          height={10}
-                          width={typeof column.width === 'string' ? `${45 + ((index * 17) % 40)}%` : 56}
-                        />
-                      )}
-                    </td>
-                  ))}
-                  {detail && <td className={classes.wide} />}
-                </tr>
+      <div ref={scroller} className={classes.scroller}>
+        <table
+          className={`${classes.table} ${classes.stacks}`}
+          aria-label={label}
+          aria-busy={!rows}
+          onPointerEnter={() => setPointerInside(true)}
+          onPointerLeave={() => setPointerInside(false)}
+        >
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <HeadCell key={column.key} column={column} limit={limits.get(column.key)} sorting={sorting} />
               ))}
-        </tbody>
-      </table>
+              {detail && <td className={classes.pinned} />}
+            </tr>
+          </thead>
+          <tbody>
+            {rows
+              ? shown.current.rows.map((row) => (
+                  <DataRow
+                    key={rowKey(row)}
+                    row={row}
+                    columns={columns}
+                    classOf={classOf}
+                    limits={limits}
+                    detail={detail}
+                    startsOpen={opened?.(row) === true}
+                  />
+                ))
+              : Array.from({ length: expectedRows }, (_, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity but their position
+                  <tr key={index}>
+                    {columns.map((column) => (
+                      <td key={column.key} className={classOf(column)} data-below={limits.get(column.key)}>
+                        {column.label && (
+                          <Skeleton
+                            height={10}
+                            width={typeof column.width === 'string' ? `${45 + ((index * 17) % 40)}%` : 56}
+                          />
+                        )}
+                      </td>
+                    ))}
+                    {detail && <td className={classes.wide} />}
+                  </tr>
+                ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
 
-function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
-  const className = [classes.th, column.align === 'end' && classes.end].filter(Boolean).join(' ');
+type HeadCellProps<Row> = { column: Column<Row>; limit: number | undefined; sorting: Sorting | undefined };
+
+function HeadCell<Row>({ column, limit, sorting }: HeadCellProps<Row>) {
+  const className = [classes.th, column.align === 'end' && classes.end, column.pinned && classes.pinned]
+    .filter(Boolean)
+    .join(' ');
   const { sortBy, label, head, width } = column;
   const style = typeof width === 'number' ? { minWidth: width, width } : undefined;
   if (!sortBy || !sorting) {
     return (
-      <th scope="col" className={className} style={style}>
+      <th scope="col" className={className} style={style} data-below={limit}>
         {head ?? label}
       </th>
     );
@@ -102,6 +115,7 @@ function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting: Sort
       scope="col"
       className={className}
       style={style}
+      data-below={limit}
       aria-sort={active ? (ascending ? 'ascending' : 'descending') : undefined}
     >
       <button type="button" className={classes.sort} onClick={() => sorting.onSort(sortBy, next)}>

@@ -7,6 +7,7 @@ export const removeColumn = <Row,>(cell: Column<Row>['cell']): Column<Row> => ({
   label: '',
   head: <VisuallyHidden>{t('Remove')}</VisuallyHidden>,
   align: 'end',
+  pinned: true,
   phone: 'line',
   cell,
 });

@@ -120,6 +120,7 @@ export const menuColumn = <Row,>(cell: Column<Row>['cell']): Column<Row> => ({
   head: <VisuallyHidden>{t('Actions')}</VisuallyHidden>,
   align: 'end',
   width: 46,
+  pinned: true,
   phone: 'end',
   cell,
 });

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { limitColumns, type SizedColumn } from './hidden-columns.ts';
+
+const name: SizedColumn = { key: 'name', label: 'Name', width: 'rest', phone: 'main' };
+const status: SizedColumn = { key: 'status', label: 'Status', width: 130, phone: 'small' };
+const menu: SizedColumn = { key: 'menu', label: '', width: 46, phone: 'end' };
+const column = (key: string, more: Partial<SizedColumn>): SizedColumn => ({
+  key,
+  label: key,
+  width: 100,
+  phone: 'labelled',
+  ...more,
+});
+
+test('always shows the name, the status and the menu', () => {
+  const many = [name, status, ...['a', 'b', 'c', 'd', 'e', 'f'].map((key) => column(key, {})), menu];
+  assert.deepEqual([...limitColumns(many).keys()].sort(), ['a', 'b', 'c', 'd', 'e', 'f']);
+});
+
+test('hides columns that phones hide, then optional ones, then figures, and the last of a rank first', () => {
+  const limits = limitColumns([
+    name,
+    status,
+    column('figure', {}),
+    column('chosen', { phone: 'small', optional: 'shown' }),
+    column('address', { phone: 'none' }),
+    column('last check', { phone: 'none' }),
+    menu,
+  ]);
+  assert.deepEqual(
+    [...limits].sort(([, one], [, other]) => other - one).map(([key]) => key),
+    ['last check', 'address', 'chosen', 'figure'],
+  );
+});
+
+test('shows every column of a table that fits into the narrowest page', () => {
+  assert.deepEqual([...limitColumns([name, column('sales', {}), column('revenue', { phone: 'aside' })])], []);
+});
+
+test('uses the given width', () => {
+  const limits = limitColumns([name, column('url', { hiddenBelowPx: 960, width: 'rest' }), column('day', {}), menu]);
+  assert.deepEqual([...limits], [['url', 960]]);
+});
+
+test('has a style rule for every limit', () => {
+  const widest = Array.from({ length: 30 }, (_, n) => column(`${n}`, {}));
+  const styles = readFileSync(join(import.meta.dirname, 'column-limits.css'), 'utf8');
+  for (const limit of new Set(limitColumns([name, ...widest]).values()))
+    assert.match(styles, new RegExp(`\\(width < ${limit}px\\) \\{\\s+\\[data-below="${limit}"\\]`));
+});
