@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { logIn, untilLoaded } from '../../support/browser.ts';
 import { type LayoutWatch, watchLayout } from '../layout-shift.ts';
 import { type ColorScheme, requireAccessible } from '../looks.ts';
+import { requireFit } from '../misfits.ts';
 import { PageNames } from '../routes.ts';
 import { type Prepared, prepare } from './prepare.ts';
 
@@ -15,12 +16,26 @@ export type Visit = [name: string, path: string, shows: RegExp, act?: (page: Pag
 /** `entrances` are pages that are visited while logged out. */
 export type Visits = { entrances: Visit[]; pages: Visit[] };
 
-type Round = { width: number; schemeOf(n: number): ColorScheme; examines: 'everything' | 'contrast' | 'nothing' };
+type Round = {
+  width: number;
+  schemeOf(n: number): ColorScheme;
+  examines: 'everything' | 'contrast' | 'nothing';
+  /** widths to which the open page is resized */
+  resizesTo?: number[];
+};
 
 /** On the desktop, axe checks only contrast, because it takes much CPU time. */
 export const everyWay: Round[] = [
   { width: 380, schemeOf: (n) => (n % 2 === 0 ? 'light' : 'dark'), examines: 'everything' },
   { width: 1280, schemeOf: (n) => (n % 2 === 0 ? 'dark' : 'light'), examines: 'contrast' },
+];
+export const everyWidth: Round[] = [
+  {
+    width: 1280,
+    schemeOf: () => 'light',
+    examines: 'nothing',
+    resizesTo: [380, 641, 768, 900, 1024, 1100, 1440],
+  },
 ];
 export const once: Round[] = [{ width: 1280, schemeOf: () => 'light', examines: 'nothing' }];
 
@@ -110,6 +125,7 @@ class Visitor {
     await act?.(page);
     if (act) await movePointerAway(page);
     await requireAccessible(page, name, [scheme], this.#round.examines);
+    if (this.#round.resizesTo) await requireFit(page, name, this.#round.resizesTo);
     assert.deepEqual(this.#faults.splice(0), [], name);
   }
 }
