@@ -36,7 +36,9 @@ const rounded = (px: number): number => Math.round(px * 100) / 100;
 
 /** Returns the path of an SVG that draws the bar of a day. */
 export const barPath = (level: DayLevel, { x, width, height }: Bar): string =>
-  LEVEL_PARTS[level].map(([from, to]) => `M${x} ${rounded(from * height)}h${width}v${rounded((to - from) * height)}h${-width}z`).join('');
+  LEVEL_PARTS[level]
+    .map(([from, to]) => `M${x} ${rounded(from * height)}h${width}v${rounded((to - from) * height)}h${-width}z`)
+    .join('');
 
 export const LEVEL_COLORS: Record<DayLevel, string> = {
   none: 'var(--gh-border-strong)',
