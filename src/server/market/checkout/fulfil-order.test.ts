@@ -207,6 +207,8 @@ onEachDatabase({ forks: true }, (open) => {
       { ...good, headers: { ...good.headers, 'stripe-signature': 'nonsense' } },
     ])
       assert.equal((await send(wrong)).statusCode, 400);
+    const other = await send(shop.stripe.signed({} as StripeEvent));
+    assert.deepEqual([other.statusCode, other.json().message], [400, 'The body is not an event of Stripe.']);
     assert.deepEqual(await purchasesOf(order.id), []);
     for (let n = 0; n < 3; n++) assert.equal((await send(good)).statusCode, 200);
     assert.equal((await purchasesOf(order.id)).length, 1);

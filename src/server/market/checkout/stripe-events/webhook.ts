@@ -7,7 +7,7 @@ import { presentErrors, text } from '../../../http/index.ts';
 import { notFound, Refusal } from '../../../kernel/index.ts';
 import { findOrderByNumber } from '../../orders/index.ts';
 import { accountsOf, type StripeDeps } from '../stripe/index.ts';
-import { readStripeEvent } from './read-event.ts';
+import { InvalidSignature, readStripeEvent } from './read-event.ts';
 import { receiveStripeEvent } from './receive-event.ts';
 
 const stripeWebhookPath = '/shop/stripe';
@@ -47,7 +47,7 @@ async function signedEvent(deps: StripeDeps, request: FastifyRequest): Promise<S
     try {
       return readStripeEvent(bytes, { signature, secret, nowMs });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof InvalidSignature)) throw error;
     }
   }
   await countBadSignature(deps, bytes);
