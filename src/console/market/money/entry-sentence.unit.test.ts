@@ -39,7 +39,7 @@ test("describes each type of entry and adds details that its columns don't show"
     [
       { type: 'direct_refund', total: -12, tax: 0, fee: 0 },
       'Direct refund for Aurora Icons to M. Rossi',
-      '€12.00 was sent by you directly',
+      'You sent €12.00 from your bank account',
     ],
     [{ type: 'refund', total: -12, tax: -1.92, fee: 0 }, 'Refund for Aurora Icons to M. Rossi', ''],
     [{ type: 'refund_failed', tax: 0, fee: 0 }, 'Refund for Aurora Icons to M. Rossi failed', 'Back in your balance'],
