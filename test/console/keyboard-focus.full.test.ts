@@ -129,7 +129,7 @@ test('creates a monitor from the search without losing the focus', async () => {
   await page.waitForURL('**/monitors/new');
   await becomes(focused, /^input/, 'the first field of the form has the focus');
   await becomes(announced, /^Create monitor,|,Create monitor/);
-  await page.getByLabel('URL', { exact: true }).fill(`${url}/new`);
+  await page.getByLabel('Address', { exact: true }).fill(`${url}/new`);
   await page.getByLabel('Name', { exact: true }).fill('Newsletter');
   await page.keyboard.press('Control+Enter');
   await page.waitForURL(/\/monitors\/\d+$/);

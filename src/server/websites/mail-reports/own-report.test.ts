@@ -24,6 +24,7 @@ before(async () => {
       return isReady;
     },
     send: async (letter: Sent) => void sent.push(letter),
+    close() {},
   };
   service = await openWebsites({ open: (options) => openTestDeps({ ...options, mail: mail as never }) });
   service.deps.clock.ms = monday;

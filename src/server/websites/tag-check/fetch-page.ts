@@ -36,7 +36,7 @@ export async function fetchPage(first: URL, domain: string, access: NetworkAcces
     for (let redirects = 0; ; redirects++) {
       const response = await send(url, access, deadline);
       const { statusCode: status = 0, headers } = response;
-      const next = status >= 300 && status < 400 ? URL.parse(headers.location ?? '', url) : null;
+      const next = status >= 300 && status < 400 ? URL.parse(headers.location ?? '', url.href) : null;
       if (!next) {
         const html = (await readBody(response, deadline)).toString('utf8');
         const policy = headers['content-security-policy'] ?? '';

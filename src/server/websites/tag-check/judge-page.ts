@@ -41,7 +41,7 @@ type FoundTag = { script: URL; endpoint: URL; nonce: string | undefined; problem
 
 /** Returns nothing for other scripts of the page. */
 function trackingTag({ attributes }: HtmlTag, page: URL, { website, bases }: Expected): FoundTag[] {
-  const script = URL.parse(attributes.get('src') ?? '', page);
+  const script = URL.parse(attributes.get('src') ?? '', page.href);
   if (!script || !attributes.has('src')) return [];
   const isOurs = bases.some((base) => new URL(base).host === script.host);
   const native = attributes.get('data-website');
@@ -64,7 +64,10 @@ function trackingTag({ attributes }: HtmlTag, page: URL, { website, bases }: Exp
   else if (page.protocol === 'https:' && script.protocol === 'http:')
     problems.push({ code: 'insecure_script', found: shown(script) });
   if (native !== undefined && isLocal(page.hostname) && !attributes.has('data-local')) problems.push({ code: 'local' });
-  const endpoint = URL.parse(attributes.get('data-endpoint') ?? attributes.get('data-api') ?? '../api/collect', script);
+  const endpoint = URL.parse(
+    attributes.get('data-endpoint') ?? attributes.get('data-api') ?? '../api/collect',
+    script.href,
+  );
   return [{ script, endpoint: endpoint ?? script, nonce: attributes.get('nonce'), problems }];
 }
 
