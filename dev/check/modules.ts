@@ -22,7 +22,8 @@ const mayImport: Readonly<Record<string, string>> = {
   'api/mcp': 'kernel shared',
   'api/openapi': 'webhooks kernel http shared',
   'api/reference': 'api/docs-frame api/openapi config http kernel pages',
-  'operations/backup': 'accounts causes config data-folder database deps.ts files files/s3-client http kernel network outbox',
+  'operations/backup':
+    'accounts causes config data-folder database deps.ts files files/s3-client http kernel network outbox',
   'operations/doctor':
     'operations/backup operations/health stores data-folder accounts causes config database deps.ts events http kernel mail mail-settings market monitors network outbox',
   'operations/health': 'config database deps.ts http kernel outbox',

@@ -69,7 +69,7 @@ export const ENTRY_COLUMNS: Column<Entry>[] = [
   },
 ];
 
-/** What the buyer paid or got back. For the other kinds of entries, the change of the balance. */
+/** The buyer's payment or refund. For other kinds of entries, the change of the balance. */
 const ownAmount = ({ total, amount, direct_amount }: Entry): number =>
   direct_amount === 0 ? (total ?? amount) : direct_amount;
 
