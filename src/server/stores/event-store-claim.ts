@@ -67,6 +67,8 @@ export async function claimEventStore(
   };
   return {
     async requireOwn(id) {
+      // An embedded store is identified by its data folder.
+      if (!isServer) return;
       await requireOwnServer(db, config, id);
       serverId = id;
     },
