@@ -18,7 +18,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal(await wasRetained(db, '2026-03-10'), false);
     await saveRetained(db, '2026-03-10');
     const days = ['2026-03-09', '2026-03-10', '2026-03-11'];
-    assert.deepEqual(await Promise.all(days.map((day) => wasRetained(db, day))), [true, true, false]);
+    assert.deepEqual(await Promise.all(days.map((day) => wasRetained(db, day))), [false, true, false]);
   });
 });
 
