@@ -139,22 +139,25 @@ test('creates a monitor from the search without losing the focus', async () => {
 });
 
 test('moves the focus from a deleted row to the row that takes its place', async () => {
-  await page.goto(`${service.address}/monitors?sort_by=name&sort=asc`);
-  await page.getByRole('link', { name: 'Newsletter' }).waitFor();
+  for (const name of ['First', 'Second', 'Third']) await store('webhooks', { name, url: `${url}/${name}` });
+  await page.goto(`${service.address}/settings?section=webhooks`);
+  const links = page.getByRole('table').getByRole('link');
+  await links.nth(2).waitFor();
+  const [deleted, next] = await links.allTextContents();
   await page.keyboard.press('Tab');
   await startWatching();
-  await tabTo('button Actions for Newsletter');
+  await tabTo(`button Actions for ${deleted}`);
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Delete…' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Delete webhook…' }).waitFor();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await becomes(focused, 'button Cancel');
   await page.keyboard.press('Shift+Tab');
-  assert.equal(await focused(), 'button Delete');
+  assert.equal(await focused(), 'button Delete webhook');
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Newsletter' }).waitFor({ state: 'detached' });
-  await becomes(focused, 'a Search');
-  await becomes(announced, /Delete: done/);
+  await links.nth(2).waitFor({ state: 'detached' });
+  await becomes(focused, `a ${next}`);
+  await becomes(announced, /Delete webhook: done/);
   assert.deepEqual(await losses(), []);
 });
 
@@ -164,5 +167,5 @@ test('leaves the focus alone when the user clicks next to a control that disappe
   await page.getByRole('link', { name: 'Websites', exact: true }).first().focus();
   await page.mouse.click(1200, 700);
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('p')));
-  assert.equal(await page.evaluate(() => document.activeElement?.localName), 'body');
+  assert.match(await page.evaluate(() => document.activeElement?.localName ?? ''), /^(body|main)$/);
 });
