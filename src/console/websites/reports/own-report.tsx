@@ -26,7 +26,7 @@ export function OwnReport({ website }: { website: Website }) {
       <div className={classes.bar}>
         <NativeSelect
           size="xs"
-          aria-label={t('Frequency')}
+          aria-label={t('Period')}
           data={Object.entries(FREQUENCIES).map(([value, label]) => ({ value, label }))}
           value={frequency}
           onChange={(event) => {
