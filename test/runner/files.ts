@@ -48,6 +48,7 @@ export function filesOf(suite: Suite | undefined, files: string[]): string[] {
 export const slowFiles = [
   'test/console/pages.test.ts',
   'test/process/whole-life.test.ts',
+  'test/console/pages/widths.full.test.ts',
   'test/console/pages/websites.full.test.ts',
   'test/console/pages/market.full.test.ts',
   'test/console/pages/monitors.full.test.ts',

@@ -34,7 +34,8 @@ export const everyWidth: Round[] = [
     width: 1280,
     schemeOf: () => 'light',
     examines: 'nothing',
-    resizesTo: [380, 641, 768, 900, 1024, 1100, 1440],
+    // `everyWay` covers phones and desktops.
+    resizesTo: [641, 768, 900, 1024],
   },
 ];
 export const once: Round[] = [{ width: 1280, schemeOf: () => 'light', examines: 'nothing' }];
