@@ -9,10 +9,20 @@ const BY_REGION: Readonly<Record<string, string>> = {
 
 /** Guesses the currency from the region of the browser's language, such as `en-GB`. A time zone in Europe means euros. */
 export function likelyCurrency(languages: readonly string[], timeZone: string): string {
-  for (const language of languages) {
-    const currency = BY_REGION[new Intl.Locale(language).region ?? ''];
+  const locales = languages.flatMap(readLocale);
+  for (const { region = '' } of locales) {
+    const currency = BY_REGION[region];
     if (currency !== undefined) return currency;
   }
   if (timeZone.startsWith('Europe/')) return 'EUR';
-  return BY_REGION[new Intl.Locale(languages[0] ?? 'en').maximize().region ?? ''] ?? 'USD';
+  return BY_REGION[locales[0]?.maximize().region ?? ''] ?? 'USD';
+}
+
+/** Browsers also report names of the system's locale, such as `en-US@posix`. */
+function readLocale(language: string): Intl.Locale[] {
+  try {
+    return [new Intl.Locale(language)];
+  } catch {
+    return [];
+  }
 }

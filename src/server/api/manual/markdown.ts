@@ -44,7 +44,7 @@ const rendererWith = (ids: ReadonlyMap<Token, string>): Renderer => ({
     const isNamed = token.header.some(({ text }) => text !== '');
     const head = isNamed ? `<thead><tr>${cells(token.header, 'th')}</tr></thead>` : '';
     const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
-    return `<div class="table" role="region" aria-label="Table" tabindex="0"><table>${head}<tbody>${rows}</tbody></table></div>\n`;
+    return `<div class="table" role="group" aria-label="Table" tabindex="0"><table>${head}<tbody>${rows}</tbody></table></div>\n`;
   },
   html: ({ text }) => escapeHtml(text),
 });
