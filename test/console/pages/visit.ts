@@ -93,8 +93,9 @@ class Visitor {
     return new Visitor(prepared, round, page, await watchLayout(page));
   }
 
-  logIn(): Promise<void> {
-    return logIn(this.#page, this.#prepared.service);
+  async logIn(): Promise<void> {
+    await logIn(this.#page, this.#prepared.service);
+    await movePointerAway(this.#page);
   }
 
   close(): Promise<void> {
