@@ -50,7 +50,7 @@ test('the account menu has the documentation and the API reference', async () =>
 
 test('the palette shows recent pages first, finds headings after the pages, and opens a document', async () => {
   await page.goto(`${service.address}/settings?section=backups`);
-  await page.getByRole('heading', { name: 'Backups' }).waitFor();
+  await page.getByRole('heading', { name: 'Backups', exact: true }).first().waitFor();
   await page.getByRole('link', { name: 'Monitors', exact: true }).click();
   await page.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
   await page.keyboard.press('ControlOrMeta+k');

@@ -30,7 +30,11 @@ before(async () => {
   ).json();
   code = data.purchase_code;
   browser = await openBrowser();
-  context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  // Wide enough for all columns.
+  context = await browser.newContext({
+    viewport: { width: 1600, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   page = await context.newPage();
   await page.goto(`${service.address}/login`);
   await page.getByLabel('Username or email').fill('ann');
