@@ -30,9 +30,8 @@ before(async () => {
   ).json();
   code = data.purchase_code;
   browser = await openBrowser();
-  // Wide enough for all columns.
   context = await browser.newContext({
-    viewport: { width: 1600, height: 900 },
+    viewport: { width: 2000, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   page = await context.newPage();

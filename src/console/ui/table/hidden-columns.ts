@@ -2,7 +2,7 @@ import type { Column } from './column.ts';
 
 export type SizedColumn = Pick<Column<never>, 'key' | 'label' | 'width' | 'phone' | 'optional' | 'hiddenBelowPx'>;
 
-const NAME_PX = 210;
+const NAME_PX = 180;
 const TRUNCATED_PX = 130;
 const BOUNDED_PX = 170;
 const FIGURE_PX = 104;
