@@ -182,6 +182,7 @@ test('web analytics of one website', async (story) => {
     await page.getByRole('button', { name: 'Readers of the docs', exact: true }).click();
     await tileShows('Visitors', '2');
     await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.waitForFunction(() => document.activeElement?.localName === 'button');
   });
 
   await story.test('changes the period, moves to adjacent days and changes the comparison by keyboard', async () => {
@@ -233,7 +234,7 @@ test('web analytics of one website', async (story) => {
     await now.getByRole('link', { name: '/new' }).waitFor();
     const file = await now.getByRole('link', { name: 'CSV of the last 30 minutes' }).getAttribute('href');
     const text = await (await page.request.get(`${service.address}${file}`)).text();
-    assert.match(text, /^list,name,visitors,pageviews\nminute,/);
+    assert.match(text, /^\ufefflist,name,visitors,pageviews\nminute,/);
     assert.match(text, /\npage,\/new,1,/);
     await page.keyboard.press('w');
     await page.waitForURL((url) => url.searchParams.get('period') === '7d' && !url.searchParams.has('realtime'));
@@ -436,7 +437,7 @@ test('web analytics of one website', async (story) => {
     assert.deepEqual((await rowsOf('Pages', /All rows/)).length, rows.length + 1);
     const chart = page.getByRole('link', { name: 'CSV of the chart' });
     const series = await page.request.get(`${service.address}${await chart.getAttribute('href')}`);
-    assert.match(await series.text(), /^time,visitors,.*compared\.visitors/);
+    assert.match(await series.text(), /^\ufefftime,visitors,.*compared\.visitors/);
     const goals = panel('Behaviour').getByRole('link', { name: /^CSV of / });
     const conversions = await page.request.get(`${service.address}${await goals.getAttribute('href')}`);
     assert.match(await conversions.text(), /Sees the prices/);

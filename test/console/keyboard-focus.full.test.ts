@@ -152,8 +152,11 @@ test('moves the focus from a deleted row to the row that takes its place', async
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await becomes(focused, 'button Cancel');
-  await page.keyboard.press('Shift+Tab');
-  assert.equal(await focused(), 'button Delete webhook');
+  // The dialog can take the focus back to its first button while it opens.
+  await becomes(async () => {
+    await page.keyboard.press('Shift+Tab');
+    return focused();
+  }, 'button Delete webhook');
   await page.keyboard.press('Enter');
   await links.nth(2).waitFor({ state: 'detached' });
   await becomes(focused, `a ${next}`);

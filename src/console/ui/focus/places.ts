@@ -20,7 +20,14 @@ const FOCUSABLE =
 const OPENS_ROW = 'a[href], [data-row-opens]';
 
 export const canHaveFocus = (control: HTMLElement): boolean =>
-  control.isConnected && control.checkVisibility() && !control.matches(':disabled') && !control.closest('[inert]');
+  control.isConnected &&
+  control.checkVisibility({ visibilityProperty: true }) &&
+  !control.matches(':disabled') &&
+  !control.closest('[inert]');
+
+/** Outside a form, typing a letter of a shortcut into a field would filter or change what the page shows. */
+const isField = (control: HTMLElement): boolean =>
+  control.matches('input:not([type=checkbox], [type=radio]), select, textarea') && !control.closest('form');
 
 /**
  * Finds the control closest to a removed one: in the element that took its position, otherwise before it, after it, or
@@ -48,7 +55,7 @@ function firstControl(element: Element): HTMLElement | undefined {
   for (const selector of element.matches('tr') ? [OPENS_ROW, FOCUSABLE] : [FOCUSABLE]) {
     const inside = [...element.querySelectorAll<HTMLElement>(selector)];
     const all = element instanceof HTMLElement && element.matches(selector) ? [element, ...inside] : inside;
-    const found = all.find(canHaveFocus);
+    const found = all.find((control) => canHaveFocus(control) && !isField(control));
     if (found) return found;
   }
   return undefined;
