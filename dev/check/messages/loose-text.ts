@@ -86,6 +86,7 @@ const unread = new Set([
   'querySelector',
   'querySelectorAll',
   'closest',
+  'matches',
 ]);
 
 function documentationIn({ properties }: ObjectExpression): Range[] {

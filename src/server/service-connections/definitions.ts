@@ -33,6 +33,7 @@ const server: Field = {
 
 export const definitions: Record<ConnectionName, ConnectionDefinition> = {
   stripe: {
+    // not shown
     name: 'Stripe',
     setting: 'GATEHOUSE_STRIPE_URL',
     configured: ({ stripeUrl }) => stripeUrl,
@@ -61,6 +62,7 @@ export const definitions: Record<ConnectionName, ConnectionDefinition> = {
     }),
   },
   telegram: {
+    // not shown
     name: 'Telegram',
     setting: 'GATEHOUSE_TELEGRAM_URL',
     configured: ({ telegramUrl }) => telegramUrl,

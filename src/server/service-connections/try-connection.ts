@@ -98,6 +98,7 @@ export const isTestKey = (key: string): boolean => /^[sr]k_test_/.test(key);
 
 function stripeName({ settings, business_profile, email, id }: Record<string, unknown>): string {
   const shown = fieldsOf(fieldsOf(settings).dashboard).display_name;
+  // not shown
   return [shown, fieldsOf(business_profile).name, email, id].map(textOf).find((name) => name !== '') ?? 'Stripe';
 }
 

@@ -100,8 +100,8 @@ const NEW = t('create new add');
 
 /** Names that are the same in all languages. */
 const NAMES = {
-  // not shown
   channels:
+    // not shown
     'telegram slack discord teams sms ntfy pushover pagerduty opsgenie mattermost matrix gotify flock google chat',
   // not shown
   analytics: 'plausible umami ga4 google analytics',

@@ -74,6 +74,7 @@ export function ChartMarkers({ label, markers, shown, width, onChoose }: ChartMa
               className={`${classes.marker} ${classes[group.kind] ?? ''}`}
               style={{
                 // As wide as its time span if that is wide enough, otherwise centered on it.
+                // not shown
                 left: `min(${start.toFixed(3)}% - 4px, calc(${((start + end) / 2).toFixed(3)}% - 12px))`,
                 width: `max(24px, ${(end - start).toFixed(3)}% + 8px)`,
               }}

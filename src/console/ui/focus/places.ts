@@ -11,8 +11,8 @@ export function placeOf(control: HTMLElement): Place {
   return { control, path };
 }
 
-// not shown
 const FOCUSABLE =
+  // not shown
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]:not([tabindex="-1"], [tabindex="-2"])';
 
 /** preferred in a table's row, because its first control selects the row */

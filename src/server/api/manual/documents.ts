@@ -1,5 +1,3 @@
-// English only: the documentation
-
 /** Listed in the order of the contents. */
 export const groups = [
   'Monitors, websites, market',

@@ -1,3 +1,4 @@
+// English only: the documentation
 import { Marked, type Token, type Tokens } from 'marked';
 import { escapeHtml } from '../../pages/index.ts';
 import { codeBlock } from '../docs-frame/index.ts';

@@ -1,4 +1,3 @@
-// English only: the documentation
 import type { FastifyInstance } from 'fastify';
 import { CachedPages, findHits, headersOf, htmlType, jsonType, queryOf, wordsOf } from '../docs-frame/index.ts';
 import { contentsBody } from './contents.page.ts';

@@ -1,3 +1,4 @@
+// English only: the API reference
 import { escapeHtml } from '../../pages/index.ts';
 import type { Hit } from '../docs-frame/index.ts';
 import type { Document } from '../openapi/index.ts';

@@ -25,6 +25,7 @@ export function transferSection(
   ];
   const copiedOf = (name: string) => details.find((detail) => detail.name === name)?.copied;
   const code = transferCode({
+    // not shown: names of details
     ...{ holder: copiedOf('Account holder'), iban: copiedOf('IBAN'), bic: copiedOf('BIC') },
     ...{ reference: number, total_minor, currency },
   });

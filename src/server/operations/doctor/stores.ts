@@ -343,6 +343,7 @@ async function checkUsedEventStore(
         t(
           'Restore the folder events from the newest backup, or correct GATEHOUSE_CLICKHOUSE_URL. To keep this event store, run {command} and restart the service.',
           {
+            // not shown
             command: 'gatehouse events accept',
           },
         ),

@@ -1,4 +1,3 @@
-// English only: commands and the start of the service
 import { recordOperatorEvent } from '../../accounts/index.ts';
 import { type DatabaseOrTransaction, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
