@@ -1,14 +1,14 @@
 # syntax=docker/dockerfile:1
-# The image of Gatehouse. `--target slim` leaves the embedded event store out, for a ClickHouse server of your own; sizes
+# The image of Gatehouse. `--target slim` has no embedded event store, for use with your own ClickHouse server. The sizes
 # are in docs/deployment.md.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
-# The packages first: they are fetched again only when these two files change.
+# Packages come first, so that they are fetched again only when these two files change.
 COPY package.json package-lock.json ./
 RUN npm install --no-audit --no-fund
 COPY . .
-# Then away with what nothing reads while it runs: other platforms' libraries, sources, types and maps.
+# Deletes files that are not used at run time: libraries of other platforms, sources, types and maps.
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/@img/*linuxmusl* node_modules/better-sqlite3/deps node_modules/better-sqlite3/src node_modules/pdfkit/.yarn \
   && find node_modules/better-sqlite3/prebuilds -type f ! -name "linux-*" -delete \
@@ -19,7 +19,7 @@ RUN npm run build && npm prune --omit=dev --no-audit --no-fund \
 FROM node:24-bookworm-slim AS slim
 WORKDIR /app
 ENV NODE_ENV=production GATEHOUSE_HOST=0.0.0.0 GATEHOUSE_DATA=/data
-# The service may not change its own code; it may keep what Node compiles of it, unless its root is read-only.
+# The service cannot change its own code. It can cache the compiled code, unless the root is read-only.
 COPY --from=build --chown=node:node /data /data
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build --chown=node:node /app/node_modules/.cache ./node_modules/.cache
