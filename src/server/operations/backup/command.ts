@@ -17,12 +17,12 @@ type Terminal = {
 export const backupCommands = {
   backup: {
     usage: 'gatehouse backup FILE [--without-secret]',
-    help: 'Writes the data folder into one compressed file, as it is at one moment: database, events, files and secret. The\nservice may run. FILE must not exist yet; - writes to standard output, s3://BUCKET/KEY into a bucket, with the key, region and\nendpoint that the AWS CLI would take (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, AWS_ENDPOINT_URL).\n--without-secret: leaves the secret out. What is encrypted in the backup cannot be read without it: keep it elsewhere.',
+    help: 'Writes a snapshot of the data folder (database, events, files and secret) to one compressed file. The service can run\nmeanwhile. FILE must not exist. - writes to standard output, and s3://BUCKET/KEY to a bucket, with the settings of the AWS\nCLI (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, AWS_ENDPOINT_URL).\n--without-secret: excludes the secret. Without it, encrypted data in the backup can’t be read, so keep it elsewhere.',
     options: { 'without-secret': { type: 'boolean' } },
   },
   restore: {
     usage: 'gatehouse restore FILE [--check] [--force]',
-    help: 'Restores a backup into the data folder (GATEHOUSE_DATA), which is empty or does not exist yet. The service must not\nrun. All checksums are checked before anything is replaced. FILE may be s3://BUCKET/KEY too, which is downloaded\ntwice: once to check it. - reads standard input.\n--check: only checks FILE and says what is in it.\n--force: replaces the installation in the data folder. The old one is kept in a folder beside it.',
+    help: 'Restores a backup to the data folder (GATEHOUSE_DATA), which must be empty or missing. Stop the service first. Verifies all\nchecksums before it replaces anything. FILE can be s3://BUCKET/KEY, which is downloaded twice, the first time to verify it.\n- reads standard input.\n--check: only verifies FILE and shows its contents.\n--force: replaces an existing installation. The old one is kept in a folder next to it.',
     options: { check: { type: 'boolean' }, force: { type: 'boolean' } },
     createsNothing: true,
     mayCreateInstallation: true,

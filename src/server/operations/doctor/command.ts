@@ -13,7 +13,7 @@ const marks = {
 
 export const doctorCommand = {
   usage: 'gatehouse doctor [--json] [--send-test-mail ADDRESS] [--clock-url URL]',
-  help: 'Checks configuration, stores, disk, clock, mail, DNS, certificate and proxy, beside a running service or without one,\nwith the settings of the service. Changes nothing. Says for each fault what to do; exit status 1 if there is one.\n--send-test-mail: sends a mail; otherwise it only logs in to the mail server. --clock-url: a web server to compare\nthe clock with (default: http://1.1.1.1/).',
+  help: 'Checks configuration, stores, disk, clock, mail, DNS, certificate and proxy, with the settings of the service. Changes nothing.\nThe service can run meanwhile. Shows what to do about each fault. Exit status: 1 if there is a fault.\n--send-test-mail: sends a mail. Otherwise it only logs in to the mail server. --clock-url: web server to compare the clock\nwith (default: http://1.1.1.1/).',
   options: { json: { type: 'boolean' }, 'send-test-mail': { type: 'string' }, 'clock-url': { type: 'string' } },
 } as const;
 
