@@ -8,6 +8,8 @@ export type Values = Partial<Record<ConnectionField, string>>;
 type Field = {
   isSecret?: true;
   isOptional?: true;
+  /** Then the value must also be a URL that can be parsed: a pattern accepts the port 99999. */
+  isUrl?: true;
   pattern: RegExp;
   problem: () => string;
 };
@@ -27,6 +29,7 @@ export type ConnectionDefinition = {
 
 const server: Field = {
   isOptional: true,
+  isUrl: true,
   pattern: /^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/i,
   problem: () => t('must be a URL such as https://host.example.'),
 };
@@ -49,7 +52,11 @@ export const definitions: Record<ConnectionName, ConnectionDefinition> = {
         pattern: /^whsec_[\w+/=-]+$/,
         problem: () => t('must be the signing secret of a webhook. It begins with whsec_.'),
       },
-      server,
+      server: {
+        ...server,
+        pattern: /^https?:\/\/[^\s/?#@]+\/?$/i,
+        problem: () => t('must be a URL without a path, such as https://host.example.'),
+      },
     },
     boundTo: ['server'],
     toUrl: ({ secret_key, webhook_secret, server: base = stripeServer }) =>
@@ -156,10 +163,10 @@ export function completeValues(
   const values: Values = {};
   const errors: Record<string, string[]> = {};
   const isSame = definition.boundTo.every((name) => (given[name] ?? '') === (stored[name] ?? ''));
-  for (const [name, { isSecret, isOptional, pattern, problem }] of fieldsOf(definition)) {
+  for (const [name, { isSecret, isOptional, isUrl, pattern, problem }] of fieldsOf(definition)) {
     const isKept = isSecret && given[name] === undefined;
     const value = (isKept && isSame ? stored[name] : given[name]) ?? '';
-    if (value !== '' && pattern.test(value)) values[name] = value;
+    if (value !== '' && pattern.test(value) && (!isUrl || URL.canParse(value))) values[name] = value;
     else if (value !== '') errors[name] = [fieldError(name, problem())];
     else if (isKept && stored[name])
       errors[name] = [fieldError(name, t('must be entered again, because the server or the account has changed.'))];
