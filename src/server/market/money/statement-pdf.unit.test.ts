@@ -125,6 +125,7 @@ test('numbers all pages, and shows order numbers whole', async () => {
     const lines = pdfText(Buffer.concat(parts)).split('\n');
     assert.ok(lines.includes(number));
     const numbered = lines.filter((line) => line.startsWith('Page '));
+    assert.ok(numbered.length > 0);
     assert.deepEqual(
       numbered,
       numbered.map((_, index) => `Page ${index + 1} of ${numbered.length}`),
