@@ -14,7 +14,7 @@ import type { StreamRenderer } from '../../documents/render/index.ts';
 import { currentTag, formatDate, formatMoney, type Message, message, t } from '../../kernel/index.ts';
 import type { DocumentLook } from '../shop-record/index.ts';
 import { type AuthorEventKind, eventReference } from './statement.store.ts';
-import type { Statement, StatementLine } from './statement.ts';
+import type { CountedStatement, StatementLine } from './statement.ts';
 
 const { margin } = sheet;
 const rowHeight = 16;
@@ -50,7 +50,7 @@ const labels: Record<AuthorEventKind, Message> = {
 type Page = { document: PDFKit.PDFDocument; fonts: DocumentFonts };
 type Cells = Partial<Record<keyof typeof columns, string>>;
 
-export type StatementAbout = Omit<Statement, 'pages'> & { look: DocumentLook | undefined };
+export type StatementAbout = Omit<CountedStatement, 'pages'> & { look: DocumentLook | undefined };
 
 export const draw: StreamRenderer<StatementAbout, StatementLine[]> = async function* (statement) {
   const { currency, period, opening_minor, look } = statement;
