@@ -1,6 +1,7 @@
 import type { Config } from '../config/index.ts';
 import type { ConnectionName } from '../deps.ts';
 import { fieldError, invalid, t } from '../kernel/index.ts';
+import { baseOf, botToken, smsSender, userInfo } from '../outbox/index.ts';
 import type { ConnectionField } from './wire.ts';
 
 export type Values = Partial<Record<ConnectionField, string>>;
@@ -61,11 +62,10 @@ export const definitions: Record<ConnectionName, ConnectionDefinition> = {
     boundTo: ['server'],
     toUrl: ({ secret_key, webhook_secret, server: base = stripeServer }) =>
       withUserInfo(base, secret_key, webhook_secret),
-    toValues: (url) => ({
-      secret_key: decodeURIComponent(url.username),
-      webhook_secret: decodeURIComponent(url.password),
-      server: serverOf(url),
-    }),
+    toValues(url) {
+      const { user, password } = userInfo(url);
+      return { secret_key: user, webhook_secret: password, server: serverOf(url) };
+    },
   },
   telegram: {
     name: 'Telegram',
@@ -84,13 +84,7 @@ export const definitions: Record<ConnectionName, ConnectionDefinition> = {
       const [user, password] = bot_token.split(':');
       return withUserInfo(base, user, password);
     },
-    toValues: (url) => ({
-      bot_token: [url.username, url.password]
-        .filter((part) => part !== '')
-        .map(decodeURIComponent)
-        .join(':'),
-      server: serverOf(url),
-    }),
+    toValues: (url) => ({ bot_token: botToken(url), server: serverOf(url) }),
   },
   sms: {
     name: 'SMS',
@@ -111,12 +105,10 @@ export const definitions: Record<ConnectionName, ConnectionDefinition> = {
     boundTo: ['account_sid', 'server'],
     toUrl: ({ account_sid, auth_token, from = '', server: base = smsServer }) =>
       `${withUserInfo(base, account_sid, auth_token)}?${new URLSearchParams({ from })}`,
-    toValues: (url) => ({
-      account_sid: decodeURIComponent(url.username),
-      auth_token: decodeURIComponent(url.password),
-      from: (url.searchParams.get('from') ?? '').trim().replace(/^(?=\d{7})/, '+'),
-      server: serverOf(url),
-    }),
+    toValues(url) {
+      const { user, password } = userInfo(url);
+      return { account_sid: user, auth_token: password, from: smsSender(url), server: serverOf(url) };
+    },
   },
 };
 
@@ -133,8 +125,8 @@ function withUserInfo(base: string, user = '', password = ''): string {
 }
 
 /** Returns '' for the provider's usual server. */
-function serverOf({ origin, pathname }: URL): string {
-  const base = (origin + pathname).replace(/\/+$/, '');
+function serverOf(url: URL): string {
+  const base = baseOf(url);
   return usualServers.includes(base) ? '' : base;
 }
 
@@ -147,9 +139,6 @@ export function valuesOf(definition: ConnectionDefinition, url: string | undefin
 
 export const secretFields = (definition: ConnectionDefinition): ConnectionField[] =>
   fieldsOf(definition).flatMap(([name, { isSecret }]) => (isSecret ? [name] : []));
-
-export const secretsIn = (definition: ConnectionDefinition, values: Values): string[] =>
-  secretFields(definition).flatMap((name) => values[name] || []);
 
 /**
  * Returns the values to save or test. An omitted secret keeps its stored value, and null removes it. Throws if a value
