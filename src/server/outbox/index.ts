@@ -125,4 +125,5 @@ export {
   type WebsiteFacts,
 } from './messages/index.ts';
 export { startMessageRetention } from './retention.ts';
+export { sendTestMail } from './send-test-mail.ts';
 export { outboxTables } from './tables.ts';
