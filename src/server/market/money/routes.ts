@@ -8,6 +8,7 @@ import { inLanguage } from '../../kernel/index.ts';
 import { findDocumentLook } from '../shop-record/index.ts';
 import { balancesAt } from './balance.ts';
 import { addSales, type FindSales } from './entry-sales.ts';
+import { isOwnShop } from './own-shop.ts';
 import { payoutRoutes } from './payout.routes.ts';
 import { endOfDay, parsePeriod } from './period.ts';
 import { listEntries } from './statement.store.ts';
@@ -103,11 +104,12 @@ export function moneyRoutes(app: Routes, deps: Deps, base: string, findSales: Fi
             return sendCsvFile(reply, `${name}.csv`, statementCsv(statement)) as never;
           case 'pdf': {
             const entry_count = await statement.countEntries();
+            const isOwn = await isOwnShop(db, callerOf(request));
             const look = await findDocumentLook(db, accountId);
             // The browser requests a link with its own language, so use the language that the user chose.
             const language = await findConsoleLanguage(deps, request);
             const pdf = inLanguage(language, () =>
-              statementPdf({ ...statement, entry_count }, { account_id: accountId, look }),
+              statementPdf({ ...statement, entry_count }, { account_id: accountId, look, isOwnShop: isOwn }),
             );
             reply.header('content-disposition', `attachment; filename="${name}.pdf"`);
             return sendStream(reply, 'application/pdf', pdf);

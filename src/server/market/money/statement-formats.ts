@@ -69,6 +69,6 @@ const drawStatement = streamFromWorker<typeof import('./statement-pdf.ts')>(
 
 export const statementPdf = (
   { pages, holder, currency, period, opening_minor, entry_count }: CountedStatement,
-  { account_id, look }: { account_id: number; look?: DocumentLook | undefined },
+  { account_id, look, isOwnShop = false }: { account_id: number; look?: DocumentLook | undefined; isOwnShop?: boolean },
 ): AsyncGenerator<Buffer> =>
-  drawStatement({ account_id }, { holder, currency, period, opening_minor, entry_count, look }, pages);
+  drawStatement({ account_id }, { holder, currency, period, opening_minor, entry_count, look, isOwnShop }, pages);
