@@ -148,8 +148,8 @@ async function requireAsComplete(trx: DatabaseOrTransaction, before: ItemRow, af
 }
 
 /**
- * Publishes a version through `publish`. Throws `invalid` if a published item can be bought from then on, but is
- * incomplete: another shop sold an imported item until now.
+ * Publishes a version through `publish`. Throws `invalid` if that makes a published item incomplete: an imported item
+ * without files needs no seller, because another shop sells it.
  */
 export async function keepComplete<T>(
   trx: DatabaseOrTransaction,
