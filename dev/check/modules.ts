@@ -25,7 +25,7 @@ const mayImport: Readonly<Record<string, string>> = {
   'operations/backup':
     'accounts causes config data-folder database deps.ts files files/s3-client http kernel network outbox',
   'operations/doctor':
-    'operations/backup operations/health stores data-folder accounts causes config database deps.ts events http kernel mail mail-settings market monitors network outbox',
+    'operations/backup operations/health stores data-folder accounts causes config database deps.ts events http kernel mail mail-settings market monitors network outbox shared',
   'operations/health': 'config database deps.ts http kernel outbox',
   'operations/metrics': 'api deps.ts http kernel monitors',
   'operations/migrate-stores': 'stores accounts config database deps.ts events kernel websites',

@@ -155,6 +155,7 @@ test('a new user, from the setup to monitoring, analytics and checks of purchase
     const imported = await service.command(['market', 'import', sample, '--account', 'ada', '--json']);
     assert.equal(imported.status, 0, imported.stderr);
     assert.match(imported.stderr, /\d+ of \d+/, 'progress is shown');
+    assert.match(imported.stderr, /can't be bought yet: \d+\. Enter the seller's name and address/);
     const code = '0b9f1c52-7a3e-4c1d-9f60-2d5e8a4b7c31';
     await page.goto(`${service.address}/market/purchases?search=${code}`);
     await page.getByRole('button', { name: 'Copy purchase code 0b9f…7c31' }).waitFor();

@@ -1,5 +1,4 @@
-/** The tracker ignores these hosts, unless the tag has `data-local`. */
-export const isLocalDomain = (domain: string): boolean => /^(127\.|\[?::1)|(^|\.)localhost$/.test(domain);
+import { isLocalHost } from '../../shared/local-host.ts';
 
 /**
  * Returns true for a name without a dot, which is probably a mistake. The API accepts such names, because private
@@ -11,5 +10,5 @@ export function isUnlikelyDomain(typed: string): boolean {
     .toLowerCase()
     .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
     .split(/[/?#]/);
-  return host !== '' && !/[.:]/.test(host) && !isLocalDomain(host);
+  return host !== '' && !/[.:]/.test(host) && !isLocalHost(host);
 }

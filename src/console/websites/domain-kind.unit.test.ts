@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isLocalDomain, isUnlikelyDomain } from './domain-kind.ts';
+import { isLocalHost } from '../../shared/local-host.ts';
+import { isUnlikelyDomain } from './domain-kind.ts';
 
 test('detects the hosts that the tracker ignores', () => {
   for (const local of ['localhost', 'shop.localhost', '127.0.0.1', '127.1.2.3', '[::1]'])
-    assert.equal(isLocalDomain(local), true, local);
+    assert.equal(isLocalHost(local), true, local);
   for (const other of ['example.com', 'localhost.example.com', 'mylocalhost', '10.127.0.1'])
-    assert.equal(isLocalDomain(other), false, other);
+    assert.equal(isLocalHost(other), false, other);
 });
 
 test('warns about a name without a dot, except localhost', () => {

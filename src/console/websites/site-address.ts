@@ -1,5 +1,5 @@
+import { isLocalHost } from '../../shared/local-host.ts';
 import type { Website } from '../api/websites.ts';
-import { isLocalDomain } from './domain-kind.ts';
 
 const keyOf = (id: number): string => `gatehouse.address.${id}`;
 
@@ -31,6 +31,6 @@ export function parseAddress(typed: string): URL | undefined {
   return url ?? undefined;
 }
 
-const schemeOf = (host: string): string => (isLocalDomain(host) || isIp(host) ? 'http:' : 'https:');
+const schemeOf = (host: string): string => (isLocalHost(host) || isIp(host) ? 'http:' : 'https:');
 
 const defaultAddress = (domain: string): string => `${schemeOf(domain)}//${domain}/`;

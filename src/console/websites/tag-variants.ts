@@ -1,13 +1,13 @@
+import { isLocalHost } from '../../shared/local-host.ts';
 import type { Website } from '../api/websites.ts';
 import { t } from '../i18n/index.ts';
-import { isLocalDomain } from './domain-kind.ts';
 
 export const baseOf = ({ stats_url }: Website): string => new URL(stats_url).origin;
 
 /** Without `data-local`, the tracker ignores localhost. */
 export const plainTag = ({ tracking_code, domain }: Website): string =>
   // not shown
-  isLocalDomain(domain) ? tracking_code.replace('></script>', ' data-local></script>') : tracking_code;
+  isLocalHost(domain) ? tracking_code.replace('></script>', ' data-local></script>') : tracking_code;
 
 export const fullTag = (website: Website): string =>
   // not shown

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { isLocalHost } from '../../shared/local-host.ts';
 import type { Website } from '../api/websites.ts';
 import { t, tRich } from '../i18n/index.ts';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { EmptyState } from '../ui/feedback/notice.tsx';
 import { IfCanEdit } from '../ui/if-can-edit.tsx';
-import { isLocalDomain } from './domain-kind.ts';
 import { CheckPage } from './first-visit/check-page.tsx';
 import { RefusedVisits } from './first-visit/refused-visits.tsx';
 import { addressOf } from './site-address.ts';
@@ -35,7 +35,7 @@ export function NoVisitYet({ website }: { website: Website }) {
       </p>
       <TrackingTag website={website} />
       <p role="status">
-        {isLocalDomain(website.domain)
+        {isLocalHost(website.domain)
           ? tRich('The first visit appears here within seconds. To test it, open {domain} once.', {
               domain: <Address website={website} />,
             })

@@ -109,17 +109,8 @@ export const causes = {
   noTelegramBot: message(
     'Telegram messages cannot be sent: this service has no Telegram bot. Set one up in Settings → Telegram and SMS, or use another channel.',
   ),
-  noTelegramToken: message(
-    'Telegram messages cannot be sent: the setting has no bot token. Set GATEHOUSE_TELEGRAM_URL to https://BOT_TOKEN@api.telegram.org, or use another channel.',
-  ),
   noSmsProvider: message(
     'Text messages cannot be sent: this service has no SMS provider. Set one up in Settings → Telegram and SMS, or use another channel.',
-  ),
-  noSmsAccount: message(
-    'Text messages cannot be sent: the setting has no account SID or no auth token. Set GATEHOUSE_SMS_URL to https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=NUMBER, or use another channel.',
-  ),
-  noSmsSender: message(
-    'Text messages cannot be sent: the setting has no sender. Set GATEHOUSE_SMS_URL to https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=NUMBER, or use another channel.',
   ),
   tooManyAlerts: message('too many alerts from this account to this address: this one will be sent later'),
   sealedDestination: message('the destination cannot be decrypted: GATEHOUSE_SECRET has changed since it was saved'),

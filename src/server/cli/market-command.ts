@@ -21,7 +21,7 @@ export async function marketImport(
     },
   });
   if (process.stderr.isTTY) process.stderr.write('\n');
-  const { items, purchases, refused, message, firstRefused, figures } = imported;
+  const { items, purchases, refused, message, firstRefused, figures, withoutSeller } = imported;
   const { items_new, items_changed, purchases_new, purchases_changed } = figures;
   const would = { items_new, items_changed, purchases_new, purchases_changed };
   if (json && dryRun) say(JSON.stringify({ items, purchases, refused, ...would }));
@@ -32,5 +32,9 @@ export async function marketImport(
     );
   else say(`Imported ${Object.keys(items).length} items and ${purchases} purchases.`);
   for (const line of [...firstRefused, message]) if (line !== '') note(line);
+  if (withoutSeller > 0)
+    note(
+      `Items that can't be bought yet: ${withoutSeller}. Enter the seller's name and address under Market → Seller and payments (invoices need them), then run this command again to publish their files.`,
+    );
   return dryRun && refused > 0 ? 1 : 0;
 }

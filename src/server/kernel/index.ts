@@ -18,6 +18,7 @@ export {
   WorkerCalls,
   withTimeout,
 } from './concurrency/index.ts';
+export { decodeEntities } from './decode-entities.ts';
 export { describeServer } from './describe-server.ts';
 export { isEmailAddress, readEmailAddress } from './email.ts';
 export { type EventStoreAddress, readEventStoreAddress } from './event-store-address.ts';

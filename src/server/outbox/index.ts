@@ -1,7 +1,9 @@
 export {
   alertEvent,
   attemptDelivery,
+  baseOf,
   botAddress,
+  botToken,
   type ChannelName,
   channelNames,
   channelRegistry,
@@ -19,6 +21,9 @@ export {
   sendAlert,
   sendRequest,
   smsRequest,
+  smsSender,
+  urlCredentials,
+  userInfo,
   webhookSecret,
 } from './channels/index.ts';
 export { type Courier, type FindAccount, type FindTraffic, startCourier } from './courier/index.ts';
@@ -120,4 +125,5 @@ export {
   type WebsiteFacts,
 } from './messages/index.ts';
 export { startMessageRetention } from './retention.ts';
+export { sendTestMail } from './send-test-mail.ts';
 export { outboxTables } from './tables.ts';

@@ -1,6 +1,7 @@
 import type { Config } from '../config/index.ts';
 import type { ConnectionName } from '../deps.ts';
 import { fieldError, invalid, t } from '../kernel/index.ts';
+import { baseOf, botToken, smsSender, userInfo } from '../outbox/index.ts';
 import type { ConnectionField } from './wire.ts';
 
 export type Values = Partial<Record<ConnectionField, string>>;
@@ -8,6 +9,8 @@ export type Values = Partial<Record<ConnectionField, string>>;
 type Field = {
   isSecret?: true;
   isOptional?: true;
+  /** Then the value must also be a URL that can be parsed: a pattern accepts the port 99999. */
+  isUrl?: true;
   pattern: RegExp;
   problem: () => string;
 };
@@ -27,6 +30,7 @@ export type ConnectionDefinition = {
 
 const server: Field = {
   isOptional: true,
+  isUrl: true,
   pattern: /^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/i,
   problem: () => t('must be a URL such as https://host.example.'),
 };
@@ -50,16 +54,19 @@ export const definitions: Record<ConnectionName, ConnectionDefinition> = {
         pattern: /^whsec_[\w+/=-]+$/,
         problem: () => t('must be the signing secret of a webhook. It begins with whsec_.'),
       },
-      server,
+      server: {
+        ...server,
+        pattern: /^https?:\/\/[^\s/?#@]+\/?$/i,
+        problem: () => t('must be a URL without a path, such as https://host.example.'),
+      },
     },
     boundTo: ['server'],
     toUrl: ({ secret_key, webhook_secret, server: base = stripeServer }) =>
       withUserInfo(base, secret_key, webhook_secret),
-    toValues: (url) => ({
-      secret_key: decodeURIComponent(url.username),
-      webhook_secret: decodeURIComponent(url.password),
-      server: serverOf(url),
-    }),
+    toValues(url) {
+      const { user, password } = userInfo(url);
+      return { secret_key: user, webhook_secret: password, server: serverOf(url) };
+    },
   },
   telegram: {
     // not shown
@@ -79,13 +86,7 @@ export const definitions: Record<ConnectionName, ConnectionDefinition> = {
       const [user, password] = bot_token.split(':');
       return withUserInfo(base, user, password);
     },
-    toValues: (url) => ({
-      bot_token: [url.username, url.password]
-        .filter((part) => part !== '')
-        .map(decodeURIComponent)
-        .join(':'),
-      server: serverOf(url),
-    }),
+    toValues: (url) => ({ bot_token: botToken(url), server: serverOf(url) }),
   },
   sms: {
     name: 'SMS',
@@ -106,12 +107,10 @@ export const definitions: Record<ConnectionName, ConnectionDefinition> = {
     boundTo: ['account_sid', 'server'],
     toUrl: ({ account_sid, auth_token, from = '', server: base = smsServer }) =>
       `${withUserInfo(base, account_sid, auth_token)}?${new URLSearchParams({ from })}`,
-    toValues: (url) => ({
-      account_sid: decodeURIComponent(url.username),
-      auth_token: decodeURIComponent(url.password),
-      from: (url.searchParams.get('from') ?? '').trim().replace(/^(?=\d{7})/, '+'),
-      server: serverOf(url),
-    }),
+    toValues(url) {
+      const { user, password } = userInfo(url);
+      return { account_sid: user, auth_token: password, from: smsSender(url), server: serverOf(url) };
+    },
   },
 };
 
@@ -128,8 +127,8 @@ function withUserInfo(base: string, user = '', password = ''): string {
 }
 
 /** Returns '' for the provider's usual server. */
-function serverOf({ origin, pathname }: URL): string {
-  const base = (origin + pathname).replace(/\/+$/, '');
+function serverOf(url: URL): string {
+  const base = baseOf(url);
   return usualServers.includes(base) ? '' : base;
 }
 
@@ -143,9 +142,6 @@ export function valuesOf(definition: ConnectionDefinition, url: string | undefin
 export const secretFields = (definition: ConnectionDefinition): ConnectionField[] =>
   fieldsOf(definition).flatMap(([name, { isSecret }]) => (isSecret ? [name] : []));
 
-export const secretsIn = (definition: ConnectionDefinition, values: Values): string[] =>
-  secretFields(definition).flatMap((name) => values[name] || []);
-
 /**
  * Returns the values to save or test. An omitted secret keeps its stored value, and null removes it. Throws if a value
  * is missing or invalid.
@@ -158,10 +154,10 @@ export function completeValues(
   const values: Values = {};
   const errors: Record<string, string[]> = {};
   const isSame = definition.boundTo.every((name) => (given[name] ?? '') === (stored[name] ?? ''));
-  for (const [name, { isSecret, isOptional, pattern, problem }] of fieldsOf(definition)) {
+  for (const [name, { isSecret, isOptional, isUrl, pattern, problem }] of fieldsOf(definition)) {
     const isKept = isSecret && given[name] === undefined;
     const value = (isKept && isSame ? stored[name] : given[name]) ?? '';
-    if (value !== '' && pattern.test(value)) values[name] = value;
+    if (value !== '' && pattern.test(value) && (!isUrl || URL.canParse(value))) values[name] = value;
     else if (value !== '') errors[name] = [fieldError(name, problem())];
     else if (isKept && stored[name])
       errors[name] = [fieldError(name, t('must be entered again, because the server or the account has changed.'))];

@@ -8,8 +8,7 @@ export const followSettings = ({ mail, connections, log }: Pick<Deps, 'mail' | '
   startPeriodicTask({
     everyMs,
     async run() {
-      await mail.reload?.();
-      await connections.reload();
+      await Promise.all([mail.reload?.(), connections.reload()]);
     },
     onError: (error) => log.error({ err: error }, 'could not read the settings of mail and connections; trying again'),
   });

@@ -126,6 +126,8 @@ onEachDatabase((open, testOnce) => {
       assert.deepEqual(deps.connections.formerUrlsOf('stripe'), [stripe.url]);
       deps.clock.ms += 3 * dayMs;
       assert.deepEqual(deps.connections.formerUrlsOf('stripe'), []);
+      await openServiceConnections(deps);
+      assert.equal(await rows(), text, 'opening writes nothing');
       await deps.connections.reload();
       assert.notEqual(await rows(), text, 'the former key is deleted');
       await deps.connections.reload();
@@ -272,6 +274,8 @@ onEachDatabase((open, testOnce) => {
         ['stripe', { secret_key: 'pk_live_publishable' }, 'secret_key'],
         ['stripe', { ...stripeFields(), webhook_secret: 'sk_test_1' }, 'webhook_secret'],
         ['stripe', { ...stripeFields(), server: 'https://a:b@c.example' }, 'server'],
+        ['stripe', { ...stripeFields(), server: 'https://proxy.example/stripe' }, 'server'],
+        ['telegram', { ...telegramFields(), server: 'https://proxy.example:99999' }, 'server'],
         ['telegram', { bot_token: 'bot' }, 'bot_token'],
         ['sms', { ...smsFields(), account_sid: 'SK1' }, 'account_sid'],
         ['sms', { ...smsFields(), from: '' }, 'from'],

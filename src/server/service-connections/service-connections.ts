@@ -24,21 +24,25 @@ export async function openServiceConnections(
   let known = '';
   const isLive = ({ until }: { until: number }) => until > now();
 
-  const reload = async () => {
+  const read = async () => {
     const rows = await readSealedConnections(database.db, connectionNames);
-    const read = JSON.stringify(rows);
-    if (read !== known) {
+    const text = JSON.stringify(rows);
+    if (text !== known) {
       stored = new Map(rows.map(([name, sealed]) => [name, unsealConnection(vault, sealed)]));
-      known = read;
+      known = text;
     }
-    for (const [name, sealed] of rows) {
+    return rows;
+  };
+  const reload = async () => {
+    for (const [name, sealed] of await read()) {
       const connection = stored.get(name);
       if (connection?.former.every(isLive) !== false) continue;
       const to = { ...connection, former: connection.former.filter(isLive) };
       await replaceConnection(database.db, vault, name, { from: sealed, to });
     }
   };
-  await reload();
+  // Commands open the connections too, and must not write.
+  await read();
 
   const fixedUrl = (name: ConnectionName) => standIns[name] ?? definitions[name].configured(config);
   return {

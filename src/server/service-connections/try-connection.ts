@@ -2,8 +2,17 @@ import { translateCause } from '../causes/index.ts';
 import type { ConnectionName } from '../deps.ts';
 import { t } from '../kernel/index.ts';
 import type { Guard, Resolve } from '../network/index.ts';
-import { botAddress, fieldsOf, parseJson, receiverReason, redact, sendRequest, smsRequest } from '../outbox/index.ts';
-import { definitions, secretsIn, valuesOf } from './definitions.ts';
+import {
+  botAddress,
+  fieldsOf,
+  parseJson,
+  receiverReason,
+  redact,
+  sendRequest,
+  smsRequest,
+  urlCredentials,
+} from '../outbox/index.ts';
+import { definitions, valuesOf } from './definitions.ts';
 import type { ConnectionTestAnswer } from './wire.ts';
 
 export type Reach = { guard: Guard; resolve: Resolve };
@@ -31,8 +40,7 @@ export async function tryConnection(
   if (answer.kind === 'unanswered') return { works: false, text: translateCause(answer.error) };
   const { status, body } = answer;
   if (status >= 200 && status < 300) return describe(fieldsOf(parseJson(body)));
-  const definition = definitions[name];
-  const reason = redact(receiverReason(body), secretsIn(definition, valuesOf(definition, url)));
+  const reason = redact(receiverReason(body), urlCredentials(url));
   return {
     works: false,
     text:

@@ -51,6 +51,10 @@ export async function requireProof(
   password: string | undefined,
 ): Promise<void> {
   if (password !== undefined) return requirePassword(deps, attempts, session, password);
+  await requireConfirmed(deps, session);
+}
+
+async function requireConfirmed(deps: Pick<Deps, 'database' | 'now'>, session: SignedInSession): Promise<void> {
   if (!(await isSessionConfirmed(deps, session))) throw proofRequired(session.user);
 }
 
@@ -101,6 +105,6 @@ export async function requireConfirmedSession(
   request: FastifyRequest,
 ): Promise<string> {
   const session = requireSession(request);
-  if (!(await isSessionConfirmed(deps, session))) throw proofRequired(session.user);
+  await requireConfirmed(deps, session);
   return session.idHash;
 }

@@ -232,11 +232,9 @@ export async function hasOneSellingAuthor(db: DatabaseOrTransaction): Promise<bo
 
 /** Returns whether another account has an item in the shop. */
 export async function hasPublishedItemsOfOthers(db: DatabaseOrTransaction, accountId: number): Promise<boolean> {
-  const item = await db
-    .selectFrom('items')
-    .select('id')
-    .where('account_id', '!=', accountId)
-    .where('status', '=', 'published')
+  const item = await published(db)
+    .select('items.id')
+    .where('items.account_id', '!=', accountId)
     .limit(1)
     .executeTakeFirst();
   return item !== undefined;

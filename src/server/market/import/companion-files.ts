@@ -4,8 +4,8 @@ import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
 import type { MediaRole } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Arrival } from '../../files/index.ts';
-import { invalid } from '../../kernel/index.ts';
-import { findItem, listVersions } from '../catalogue/index.ts';
+import { invalid, Refusal } from '../../kernel/index.ts';
+import { findItem, listVersionFiles, listVersions } from '../catalogue/index.ts';
 import {
   arrangeScreenshots,
   createVersion,
@@ -24,7 +24,11 @@ import type { CatalogueSource } from './source.ts';
 const maxBytes = 4 * 1024 ** 2;
 
 type ItemFiles = { reference: string; version: string; media: { role: MediaRole; path: string }[]; files: string[] };
-type Prepared = { source: CatalogueSource; place(accountId: number, ids: Record<string, number>): Promise<void> };
+type Prepared = {
+  source: CatalogueSource;
+  /** Returns the number of items that can't be sold until the seller's name and address are entered. */
+  place(accountId: number, ids: Record<string, number>): Promise<number>;
+};
 
 /**
  * For a JSON catalogue in a folder with its files: uploads media paths that begin with `./`. `place` attaches the files
@@ -52,7 +56,12 @@ export async function prepareItemFiles(
   return {
     source: { text },
     async place(accountId, ids) {
-      for (const companion of companions) await placeFiles(deps, accountId, ids[companion.reference] ?? 0, companion);
+      let withoutSeller = 0;
+      for (const companion of companions) {
+        const placed = await placeFiles(deps, accountId, ids[companion.reference] ?? 0, companion);
+        if (placed === 'needs seller') withoutSeller++;
+      }
+      return withoutSeller;
     },
   };
 }
@@ -147,19 +156,32 @@ async function withArrival<T>(
   }
 }
 
-/** Replaces media, but not an existing version. */
-async function placeFiles(deps: Deps, account_id: number, id: number, companion: ItemFiles): Promise<void> {
-  const item = await findItem(deps.database.db, account_id, id);
-  if (!item) return;
+/** Replaces media, but not the files of an existing version. */
+async function placeFiles(
+  deps: Deps,
+  account_id: number,
+  id: number,
+  companion: ItemFiles,
+): Promise<'placed' | 'needs seller'> {
+  const { db } = deps.database;
+  const item = await findItem(db, account_id, id);
+  if (!item) return 'placed';
   if (companion.media.some(({ role }) => role === 'screenshot')) await arrangeScreenshots(deps, item, []);
   for (const { role, path } of companion.media)
     await withArrival(deps, path, mediaRules[role].maxBytes, (file) => putMediaFile(deps, item, role, file));
-  const versions = await listVersions(deps.database.db, item);
-  if (companion.files.length === 0 || versions.some(({ version }) => version === companion.version)) return;
-  const version = await createVersion(deps, item, { version: companion.version, changes: '' });
-  for (const path of companion.files)
-    await withArrival(deps, path, maxFileBytes, (arrival) =>
-      putVersionFile(deps, item, version.id, { arrival, name: basename(path) }),
-    );
-  await publishVersion(deps, item, version.id, 'nobody');
+  const existing = (await listVersions(db, item)).find(({ version }) => version === companion.version);
+  if (companion.files.length === 0 || (existing && existing.published_at !== null)) return 'placed';
+  const version = existing ?? (await createVersion(deps, item, { version: companion.version, changes: '' }));
+  if ((await listVersionFiles(db, account_id, [version.id])).length === 0)
+    for (const path of companion.files)
+      await withArrival(deps, path, maxFileBytes, (arrival) =>
+        putVersionFile(deps, item, version.id, { arrival, name: basename(path) }),
+      );
+  try {
+    await publishVersion(deps, item, version.id, 'nobody');
+    return 'placed';
+  } catch (error) {
+    if (error instanceof Refusal && error.errors?.seller) return 'needs seller';
+    throw error;
+  }
 }

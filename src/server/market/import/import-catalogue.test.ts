@@ -7,10 +7,12 @@ import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.
 import type { ItemRow } from '../../database/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { dayMs } from '../../kernel/time.ts';
+import { findDeliverableItems } from '../catalogue/deliverable.store.ts';
 import { listAllItems } from '../catalogue/item.store.ts';
 import { listMedia } from '../catalogue/media.store.ts';
 import { listVersionFiles, listVersions } from '../catalogue/version.store.ts';
 import { listPurchases } from '../purchases/purchase.store.ts';
+import { updateShopRow } from '../shops/shop.store.ts';
 import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf, validPurchase } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { firstRows } from './report.ts';
@@ -62,11 +64,20 @@ onEachDatabase((open, testOnce) => {
     const account = await author();
     const path = join(import.meta.dirname, '../../../../examples/catalogue.json');
     const sample = JSON.parse(readFileSync(path, 'utf8')) as {
-      items: unknown[];
+      items: { price: { regular: number; extended: number } }[];
       purchases: { purchase_code: string; state?: string }[];
     };
+    const paid = sample.items.filter(({ price }) => price.regular + price.extended > 0).length;
     const imported = await importCatalogue(deps, account, path);
-    assert.equal(imported.purchases, sample.purchases.length);
+    assert.deepEqual(
+      [imported.purchases, imported.withoutSeller],
+      [sample.purchases.length, paid],
+      'a paid item needs a seller before it can be bought',
+    );
+    const free = await findDeliverableItems(deps.database.db, await listAllItems(deps.database.db, account));
+    assert.equal(free.size, sample.items.length - paid);
+    await updateShopRow(deps.database.db, account, { seller_name: 'Ada', seller_address: '1 Harbour Lane\nKiel' });
+    assert.equal((await importCatalogue(deps, account, path)).withoutSeller, 0);
     assert.deepEqual(
       new Set((await visible(account)).items.map(({ kind }) => kind)),
       new Set(['image', 'audio', 'video']),

@@ -40,7 +40,8 @@ export type ImportOptions = {
 
 /**
  * All or nothing: checks the whole file, writes invisible batches, then makes them visible and updates existing rows in
- * one transaction. Importing a file again changes nothing. Books no money. Throws Refusal 'invalid', 'not_found' or
+ * one transaction. Importing a file again changes nothing. `withoutSeller`: number of items whose files stay unpublished,
+ * because the seller's name and address are missing. Books no money. Throws Refusal 'invalid', 'not_found' or
  * 'conflict' (another import is running).
  */
 export async function importCatalogue(
@@ -48,7 +49,7 @@ export async function importCatalogue(
   accountId: number,
   source: CatalogueSource,
   { skipRefused = false, dryRun = false, progressed }: ImportOptions = {},
-): Promise<ImportResult> {
+): Promise<ImportResult & { withoutSeller: number }> {
   const companions = await prepareItemFiles(deps, source, { dryRun });
   const read = companions?.source ?? source;
   const bytes_total = sizeOf(read);
@@ -61,8 +62,8 @@ export async function importCatalogue(
   });
   // The run must not be disposed before it has ended.
   const imported = await executeImport(deps, run, () => recognizeFor(deps, accountId, read), progressed);
-  if (!dryRun) await companions?.place(accountId, imported.items);
-  return imported;
+  const withoutSeller = dryRun ? 0 : ((await companions?.place(accountId, imported.items)) ?? 0);
+  return { ...imported, withoutSeller };
 }
 
 export const recognizeFor = (deps: Deps, accountId: number, source: CatalogueSource): Promise<ImportFile> =>

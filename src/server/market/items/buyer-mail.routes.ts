@@ -10,7 +10,7 @@ import {
   findRecipients,
   previewVersionMail,
   recipientsAnswer,
-  sendTestMail,
+  sendTestVersionMail,
   testMailAnswer,
   versionMailPreview,
 } from '../version-mails/index.ts';
@@ -90,7 +90,7 @@ export function buyerMailRoutes(app: Routes, deps: Deps, { itemOf, versionOf, pr
       async (request) => {
         const { item, row } = await versionOf(request);
         const { isOwner } = callerOf(request);
-        return { data: { sent_to: await sendTestMail(deps, item, { versionId: row.id, isOwner }) } };
+        return { data: { sent_to: await sendTestVersionMail(deps, item, { versionId: row.id, isOwner }) } };
       },
     ),
 

@@ -144,15 +144,35 @@ async function requireComplete(trx: DatabaseOrTransaction, item: ItemRow): Promi
 
 /** Rejects only newly missing fields, because an imported item can be incomplete from the start. */
 async function requireAsComplete(trx: DatabaseOrTransaction, before: ItemRow, after: ItemRow): Promise<void> {
-  const missingBefore = await findMissingOf(trx, before);
-  requireNoneMissing(Object.entries(await findMissingOf(trx, after)).filter(([field]) => !(field in missingBefore)));
+  requireNoneNewlyMissing(await findMissingOf(trx, before), await findMissingOf(trx, after));
 }
+
+/**
+ * Publishes a version through `publish`. Throws `invalid` if that makes a published item incomplete: an imported item
+ * without files needs no seller, because another shop sells it.
+ */
+export async function keepComplete<T>(
+  trx: DatabaseOrTransaction,
+  item: ItemRow,
+  publish: () => Promise<T>,
+): Promise<T> {
+  if (item.status !== 'published') return publish();
+  const before = await findMissingOf(trx, item);
+  const published = await publish();
+  requireNoneNewlyMissing(before, await findMissingOf(trx, item));
+  return published;
+}
+
+type Missing = Record<string, string>;
+
+const requireNoneNewlyMissing = (before: Missing, after: Missing): void =>
+  requireNoneMissing(Object.entries(after).filter(([field]) => !(field in before)));
 
 function requireNoneMissing(missing: [string, string][]): void {
   if (missing.length > 0) throw invalid(Object.fromEntries(missing.map(([field, sentence]) => [field, [sentence]])));
 }
 
-const findMissingOf = async (db: DatabaseOrTransaction, item: ItemRow): Promise<Record<string, string>> =>
+const findMissingOf = async (db: DatabaseOrTransaction, item: ItemRow): Promise<Missing> =>
   findMissing(item, {
     isDeliverable: (await findDeliverableItems(db, [item])).has(item.id),
     seller: await findShop(db, item.account_id),

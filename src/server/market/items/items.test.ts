@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { onEachDatabase } from '../../../../test/support/testing.ts';
+import { importCatalogue } from '../import/import-catalogue.ts';
 import { updateShopRow } from '../shops/index.ts';
-import { makeAuthor } from '../testing.ts';
+import { catalogueOf, itemOf, makeAuthor } from '../testing.ts';
 import { openItems, picture, type TestItems } from './testing.ts';
 
 const fields = {
@@ -209,6 +210,21 @@ onEachDatabase((open) => {
     assert.equal((await price(14)).body.data.status, 'published');
     await price(0);
     assert.deepEqual(Object.keys((await price(12)).body.errors), ['seller'], 'as a new price');
+  });
+
+  test('requires a seller before an imported item can be bought', async () => {
+    const { deps } = market;
+    const { id: frank } = await makeAuthor(deps, 'frank');
+    const { items } = await importCatalogue(deps, frank, catalogueOf([itemOf(1)]));
+    const versions = `/market/items/${items[1]}/versions`;
+    const { id } = (await market.post(versions, { version: '2.0.0' }, frank)).body.data;
+    const upload = `${versions}/${id}/files?file_name=icons.zip`;
+    await market.upload(upload, Buffer.from('PK'), frank);
+    const refused = await market.post(`${versions}/${id}/publish`, undefined, frank);
+    assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['seller']]);
+    await updateShopRow(deps.database.db, frank, { seller_name: 'Frank', seller_address: 'Kiel' });
+    assert.equal((await market.post(`${versions}/${id}/publish`, undefined, frank)).status, 200);
+    assert.equal((await market.get(`/market/items/${items[1]}`, frank)).body.data.is_deliverable, true);
   });
 
   test('publishes an item without a file only if it delivers only a code', async () => {

@@ -12,7 +12,7 @@ import {
   updateVersionRow,
 } from '../catalogue/index.ts';
 import { planVersionMailing } from '../version-mails/index.ts';
-import { requireLockedItem, writeItem } from './item.ts';
+import { keepComplete, requireLockedItem, writeItem } from './item.ts';
 import type { VersionChanges, VersionFields } from './version.wire.ts';
 import { compareVersions } from './version-number.ts';
 
@@ -72,7 +72,7 @@ export function deleteVersion(deps: Deps, item: OwnedItem, id: number): Promise<
 
 /**
  * Sends no emails about a first version, about a draft item, or if there is no mail server. Throws `invalid` if the
- * version has no files, or if a later version is already published.
+ * version has no files, if a later version is already published, or if a published item would become incomplete.
  */
 export function publishVersion(
   deps: Deps,
@@ -93,7 +93,7 @@ export function publishVersion(
         version: [t('version must be later than {version}, which is already published.', { version: newest.version })],
       });
     const nowMs = deps.now();
-    const published = await updateVersionRow(trx, row, { published_at: nowMs });
+    const published = await keepComplete(trx, locked, () => updateVersionRow(trx, row, { published_at: nowMs }));
     if (mailed === 'buyers' && newest && locked.status !== 'draft' && deps.mail.ready) {
       await requireCanMailOthers(deps, trx, item.account_id);
       await planVersionMailing(trx, locked, id, nowMs);

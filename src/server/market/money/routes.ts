@@ -3,22 +3,16 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { currencyWarnings, findConsoleLanguage, getAccountDetails } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
-import {
-  addWarnings,
-  callerOf,
-  markForSpreadsheets,
-  paginate,
-  paginatedResponse,
-  type Routes,
-} from '../../http/index.ts';
+import { addWarnings, callerOf, paginate, paginatedResponse, type Routes, sendCsvFile } from '../../http/index.ts';
 import { inLanguage } from '../../kernel/index.ts';
-import { type DocumentLook, findDocumentLook } from '../shop-record/index.ts';
+import { findDocumentLook } from '../shop-record/index.ts';
 import { balancesAt } from './balance.ts';
 import { addSales, type FindSales } from './entry-sales.ts';
+import { isOwnShop } from './own-shop.ts';
 import { payoutRoutes } from './payout.routes.ts';
 import { endOfDay, parsePeriod } from './period.ts';
 import { listEntries } from './statement.store.ts';
-import { createStatement, type Statement } from './statement.ts';
+import { createStatement } from './statement.ts';
 import { statementCsv, statementJson, statementPdf } from './statement-formats.ts';
 import * as wire from './wire.ts';
 import { withdrawalRoutes } from './withdrawal.routes.ts';
@@ -102,18 +96,25 @@ export function moneyRoutes(app: Routes, deps: Deps, base: string, findSales: Fi
         const holder = { name: `${account.first_name} ${account.last_name}`.trim(), username: account.username };
         const currency = requested ?? account.currency;
         const statement = await createStatement(db, accountId, { holder, currency, period }, findSales);
-        const look = format === 'pdf' ? await findDocumentLook(db, accountId) : undefined;
-        // The browser requests a link with its own language, so use the language that the user chose.
-        const language = await findConsoleLanguage(deps, request);
-        const { type, content } = inLanguage(language, () =>
-          formatStatement(statement, format ?? 'json', { account_id: accountId, look, reply }),
-        );
-        if (format === 'csv' || format === 'pdf') {
-          const name = `statement-${currency}-${period.from}-${period.to}.${format}`;
-          reply.header('content-disposition', `attachment; filename="${name}"`);
+        const name = `statement-${currency}-${period.from}-${period.to}`;
+        switch (format ?? 'json') {
+          case 'json':
+            return sendStream(reply, 'application/json; charset=utf-8', statementJson(statement));
+          case 'csv':
+            return sendCsvFile(reply, `${name}.csv`, statementCsv(statement)) as never;
+          case 'pdf': {
+            const entry_count = await statement.countEntries();
+            const isOwn = await isOwnShop(db, callerOf(request));
+            const look = await findDocumentLook(db, accountId);
+            // The browser requests a link with its own language, so use the language that the user chose.
+            const language = await findConsoleLanguage(deps, request);
+            const pdf = inLanguage(language, () =>
+              statementPdf({ ...statement, entry_count }, { account_id: accountId, look, isOwnShop: isOwn }),
+            );
+            reply.header('content-disposition', `attachment; filename="${name}.pdf"`);
+            return sendStream(reply, 'application/pdf', pdf);
+          }
         }
-        reply.type(type).header('cache-control', 'no-store');
-        return reply.send(Readable.from(content, { objectMode: false }) as never);
       },
     ),
 
@@ -122,20 +123,9 @@ export function moneyRoutes(app: Routes, deps: Deps, base: string, findSales: Fi
   ];
 }
 
-function formatStatement(
-  statement: Statement,
-  format: 'json' | 'csv' | 'pdf',
-  { reply, ...whose }: { account_id: number; look: DocumentLook | undefined; reply: FastifyReply },
-) {
-  switch (format) {
-    case 'json':
-      return { type: 'application/json; charset=utf-8', content: statementJson(statement) };
-    case 'csv':
-      return {
-        type: 'text/csv; charset=utf-8; header=present',
-        content: markForSpreadsheets(reply, statementCsv(statement)),
-      };
-    case 'pdf':
-      return { type: 'application/pdf', content: statementPdf(statement, whose) };
-  }
-}
+/** The schema describes the JSON that the parts add up to. */
+const sendStream = (reply: FastifyReply, type: string, parts: AsyncIterable<string | Buffer>) =>
+  reply
+    .type(type)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(parts, { objectMode: false })) as never;

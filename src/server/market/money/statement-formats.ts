@@ -3,7 +3,7 @@ import { streamFromWorker } from '../../documents/render/index.ts';
 import { fromMinor, toIso } from '../../kernel/index.ts';
 import type { DocumentLook } from '../shop-record/index.ts';
 import { eventReference } from './statement.store.ts';
-import type { Statement, StatementLine } from './statement.ts';
+import type { CountedStatement, Statement, StatementLine } from './statement.ts';
 import { presentEntry } from './wire.ts';
 
 type Cell = string | number | null;
@@ -68,6 +68,7 @@ const drawStatement = streamFromWorker<typeof import('./statement-pdf.ts')>(
 );
 
 export const statementPdf = (
-  { pages, ...about }: Statement,
-  { account_id, look }: { account_id: number; look?: DocumentLook | undefined },
-): AsyncGenerator<Buffer> => drawStatement({ account_id }, { ...about, look }, pages);
+  { pages, holder, currency, period, opening_minor, entry_count }: CountedStatement,
+  { account_id, look, isOwnShop = false }: { account_id: number; look?: DocumentLook | undefined; isOwnShop?: boolean },
+): AsyncGenerator<Buffer> =>
+  drawStatement({ account_id }, { holder, currency, period, opening_minor, entry_count, look, isOwnShop }, pages);

@@ -13,14 +13,15 @@ import {
 import type { StreamRenderer } from '../../documents/render/index.ts';
 import { currentTag, formatDate, formatMoney, type Message, message, t } from '../../kernel/index.ts';
 import type { DocumentLook } from '../shop-record/index.ts';
-import { type AuthorEventKind, eventReference } from './statement.store.ts';
-import type { Statement, StatementLine } from './statement.ts';
+import { type AuthorEventKind, buyerTotal, eventReference } from './statement.store.ts';
+import type { CountedStatement, StatementLine } from './statement.ts';
 
 const { margin } = sheet;
 const rowHeight = 16;
 const textOffset = 10.5;
 const width = sheet.width - 2 * margin;
 const bottom = sheet.height - margin - 2 * rowHeight;
+type Place = { x: number; width: number };
 /** In points. */
 const columns = {
   date: { x: margin, width: 60 },
@@ -30,6 +31,15 @@ const columns = {
   amount: { x: margin + width - 142, width: 66 },
   balance: { x: margin + width - 72, width: 72 },
 } as const;
+type Column = keyof typeof columns;
+const shift = columns.balance.x - columns.amount.x;
+/** Without balances. */
+const ownShopColumns: Partial<Record<Column, Place>> = {
+  date: columns.date,
+  what: { ...columns.what, width: columns.what.width + shift },
+  reference: { ...columns.reference, x: columns.reference.x + shift },
+  amount: columns.balance,
+};
 
 const labels: Record<AuthorEventKind, Message> = {
   sale: message('Sale'),
@@ -47,16 +57,17 @@ const labels: Record<AuthorEventKind, Message> = {
   correction: message('Correction'),
 };
 
-type Page = { document: PDFKit.PDFDocument; fonts: DocumentFonts };
-type Cells = Partial<Record<keyof typeof columns, string>>;
+type Page = { document: PDFKit.PDFDocument; fonts: DocumentFonts; places: Partial<Record<Column, Place>> };
+type Cells = Partial<Record<Column, string>>;
 
-export type StatementAbout = Omit<Statement, 'pages'> & { look: DocumentLook | undefined };
+/** `isOwnShop`: the owner of the service is the only author. Shows what buyers paid instead of balances. */
+export type StatementAbout = Omit<CountedStatement, 'pages'> & { look: DocumentLook | undefined; isOwnShop: boolean };
 
 export const draw: StreamRenderer<StatementAbout, StatementLine[]> = async function* (statement) {
-  const { currency, period, opening_minor, look } = statement;
+  const { currency, period, opening_minor, look, isOwnShop } = statement;
   const info = { Title: t('Statement {from} to {to}', { from: period.from, to: period.to }) };
   const document = new PDFDocument({ size: 'A4', margin, info, lang: currentTag() });
-  const on = { document, fonts: new DocumentFonts(document) };
+  const on = { document, fonts: new DocumentFonts(document), places: isOwnShop ? ownShopColumns : columns };
   const amountText = (minor: number): string => formatMoney(minor, currency);
   await on.fonts.cover([
     ...[...facts(statement).flat(), whose(statement), t('Statement'), ...Object.values(columnTitles()), directNote()],
@@ -70,7 +81,8 @@ export const draw: StreamRenderer<StatementAbout, StatementLine[]> = async funct
   ]);
   let y = heading(on, statement, look);
   let page = 1;
-  const pages = countPages(y, statement.entry_count);
+  // The two sums, and the opening and closing balance.
+  const pages = countPages(y, statement.entry_count + (isOwnShop ? 2 : 4));
   const row = (cells: Cells, weight: 'regular' | 'bold' = 'regular'): void => {
     if (y > bottom) {
       footer(on, statement, [page, pages]);
@@ -78,7 +90,7 @@ export const draw: StreamRenderer<StatementAbout, StatementLine[]> = async funct
       page++;
       y = columnNames(on, margin);
     }
-    for (const [name, text] of Object.entries(cells) as [keyof typeof columns, string][]) {
+    for (const [name, text] of Object.entries(cells) as [Column, string][]) {
       const isAside = name === 'date' || name === 'reference';
       const colour = isAside ? ink.soft : ink.text;
       cell(on, { name, text, weight, size: name === 'reference' ? 7.5 : 9, colour }, y);
@@ -88,31 +100,32 @@ export const draw: StreamRenderer<StatementAbout, StatementLine[]> = async funct
   };
 
   const { opening, moneyIn, moneyOut, closing } = sums();
-  row({ what: opening, balance: amountText(opening_minor) }, 'bold');
+  if (!isOwnShop) row({ what: opening, balance: amountText(opening_minor) }, 'bold');
   let closingMinor = opening_minor;
   let [inMinor, outMinor] = [0, 0];
   let hasDirect = false;
   for (let lines = yield takeFinishedBytes(document); lines; lines = yield takeFinishedBytes(document)) {
     await on.fonts.cover(lines.map((line) => line.item_name ?? line.note));
     for (const line of lines) {
+      const minor = isOwnShop ? (buyerTotal(line) ?? line.amount_minor) : line.amount_minor;
       row({
         date: formatDate(line.booked_at, period.timeZone, shortDay),
-        what: lineText(line, currency),
+        what: lineText(line, isOwnShop ? undefined : currency),
         reference: referenceText(line),
-        amount: amountText(line.amount_minor),
+        amount: amountText(minor),
         balance: amountText(line.balance_minor),
       });
       closingMinor = line.balance_minor;
-      if (line.amount_minor > 0) inMinor += line.amount_minor;
-      else outMinor += line.amount_minor;
+      if (minor > 0) inMinor += minor;
+      else outMinor += minor;
       hasDirect ||= line.direct_minor !== 0;
     }
     clearLayoutCache(document);
   }
   row({ what: moneyIn, amount: amountText(inMinor) });
   row({ what: moneyOut, amount: amountText(outMinor) });
-  row({ what: closing, balance: amountText(closingMinor) }, 'bold');
-  if (hasDirect) setText(document, on.fonts, directNote(), { x: margin, y: y + 8, width }, small);
+  if (!isOwnShop) row({ what: closing, balance: amountText(closingMinor) }, 'bold');
+  if (hasDirect && !isOwnShop) setText(document, on.fonts, directNote(), { x: margin, y: y + 8, width }, small);
   footer(on, statement, [page, pages]);
   document.end();
   // PDFKit decodes transparent logos asynchronously.
@@ -121,13 +134,10 @@ export const draw: StreamRenderer<StatementAbout, StatementLine[]> = async funct
 
 const pageText = (number: number, pages: number): string => t('Page {number} of {pages}', { number, pages });
 
-/** The opening balance, the two sums and the closing balance. */
-const otherRows = 4;
-
 /** `firstY`: position of the first row. Pages are streamed, so their number is computed from the number of rows. */
-function countPages(firstY: number, entries: number): number {
+function countPages(firstY: number, rows: number): number {
   const rowsFrom = (y: number) => Math.floor((bottom - y) / rowHeight) + 1;
-  const later = entries + otherRows - rowsFrom(firstY);
+  const later = rows - rowsFrom(firstY);
   return 1 + Math.max(0, Math.ceil(later / rowsFrom(margin + rowHeight)));
 }
 
@@ -140,7 +150,7 @@ const sums = () => ({
   closing: t('Closing balance'),
 });
 
-const columnTitles = (): Record<keyof typeof columns, string> => ({
+const columnTitles = (): Record<Column, string> => ({
   date: t('Date'),
   what: t('Description'),
   reference: t('Reference number'),
@@ -155,7 +165,8 @@ const facts = ({ holder, currency, period }: StatementAbout): [label: string, va
   [t('Currency'), currency],
 ];
 
-function heading({ document, fonts }: Page, statement: StatementAbout, look: DocumentLook | undefined): number {
+function heading(on: Page, statement: StatementAbout, look: DocumentLook | undefined): number {
+  const { document, fonts } = on;
   const { name } = statement.holder;
   accentEdge(document, look?.accent);
   let y = margin + setHead(document, fonts, { title: t('Statement'), name, logo: look?.logo }) + 16;
@@ -163,11 +174,11 @@ function heading({ document, fonts }: Page, statement: StatementAbout, look: Doc
     setText(document, fonts, label, { x: margin, y, width: 120 }, { colour: ink.soft });
     y += setText(document, fonts, value, { x: margin + 124, y, width: width - 124 }, { align: 'left' }) + 2;
   }
-  return columnNames({ document, fonts }, y + 22);
+  return columnNames(on, y + 22);
 }
 
 function columnNames(on: Page, y: number): number {
-  for (const [name, text] of Object.entries(columnTitles()) as [keyof typeof columns, string][])
+  for (const [name, text] of Object.entries(columnTitles()) as [Column, string][])
     cell(on, { name, text, weight: 'regular', size: 8.5, colour: ink.soft }, y);
   rule(on.document, y + rowHeight, { x: margin, width });
   return y + rowHeight;
@@ -183,17 +194,23 @@ function footer({ document, fonts }: Page, statement: StatementAbout, [page, pag
   setLine(document, fonts, number, { x: margin + width - 76, y, width: 76 }, { ...small, align: 'right' });
 }
 
-type Cell = { name: keyof typeof columns; text: string; weight: 'regular' | 'bold'; size: number; colour: string };
+type Cell = { name: Column; text: string; weight: 'regular' | 'bold'; size: number; colour: string };
 
-function cell({ document, fonts }: Page, { name, text, ...how }: Cell, y: number): void {
+function cell({ document, fonts, places }: Page, { name, text, ...how }: Cell, y: number): void {
+  const place = places[name];
+  if (!place) return;
   const align = name === 'amount' || name === 'balance' ? 'right' : 'left';
-  setLine(document, fonts, text, { ...columns[name], y: y + textOffset }, { ...how, align });
+  setLine(document, fonts, text, { ...place, y: y + textOffset }, { ...how, align });
 }
 
-function lineText(line: StatementLine, currency: string): string {
+/** `directCurrency`: of the amount of a direct payment, if its column shows the change of the balance instead */
+function lineText(line: StatementLine, directCurrency: string | undefined): string {
   const kind = t(labels[line.kind]);
   const about = line.item_name ?? line.note;
-  const direct = line.direct_minor === 0 ? kind : `${kind} ${formatMoney(Math.abs(line.direct_minor), currency)}`;
+  const direct =
+    line.direct_minor === 0 || directCurrency === undefined
+      ? kind
+      : `${kind} ${formatMoney(Math.abs(line.direct_minor), directCurrency)}`;
   return about === '' ? direct : t('{kind}, {about}', { kind: direct, about });
 }
 

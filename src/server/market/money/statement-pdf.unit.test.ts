@@ -110,7 +110,13 @@ test('numbers all pages, and shows order numbers whole', async () => {
   const number = '6WWZ-PYN3-JWQP-KPWM';
   const amounts = { amount_minor: 100, direct_minor: 0, fee_minor: 0, tax_minor: 0, balance_minor: 100 };
   const entry = { ...amounts, kind: 'sale' as const, note: '', purchase_id: null, booked_at: 0, item_name: 'A' };
-  for (const count of [1, 36, 37, 38, 39, 83, 84, 85, 200]) {
+  for (const [count, isOwnShop] of [1, 36, 37, 38, 39, 40, 83, 84, 85, 86, 200].flatMap(
+    (count) =>
+      [
+        [count, false],
+        [count, true],
+      ] as const,
+  )) {
     async function* pages() {
       yield Array.from({ length: count }, (_, id) => ({
         ...entry,
@@ -121,14 +127,15 @@ test('numbers all pages, and shows order numbers whole', async () => {
     }
     const parts: Buffer[] = [];
     const statement = { ...statementOf({ name: 'Ada', username: 'ada' }), entry_count: count, pages: pages() };
-    for await (const part of statementPdf(statement, { account_id: 1 })) parts.push(part);
+    for await (const part of statementPdf(statement, { account_id: 1, isOwnShop })) parts.push(part);
     const lines = pdfText(Buffer.concat(parts)).split('\n');
     assert.ok(lines.includes(number));
     const numbered = lines.filter((line) => line.startsWith('Page '));
+    assert.ok(numbered.length > 0);
     assert.deepEqual(
       numbered,
       numbered.map((_, index) => `Page ${index + 1} of ${numbered.length}`),
-      `${count} entries`,
+      `${count} entries${isOwnShop ? ' of an own shop' : ''}`,
     );
   }
 });

@@ -13,9 +13,11 @@ export type Statement = {
   currency: string;
   period: Period;
   opening_minor: number;
-  entry_count: number;
   pages: AsyncGenerator<StatementLine[]>;
 };
+
+/** The pages of a PDF show their number, which depends on the number of entries. */
+export type CountedStatement = Statement & { entry_count: number };
 
 /** Small enough to draw without blocking other requests. */
 const perPage = 100;
@@ -29,10 +31,9 @@ export async function createStatement(
   account_id: number,
   { holder, currency, period }: Pick<Statement, 'holder' | 'currency' | 'period'>,
   findSales: FindSales,
-): Promise<Statement> {
+): Promise<Statement & { countEntries(): Promise<number> }> {
   const lastId = await lastEntryId(db);
   const opening_minor = await balanceOf(db, account_id, currency, period.startMs);
-  const entry_count = await countEntries(db, account_id, { currency, ...period }, lastId);
 
   async function* pages(): AsyncGenerator<StatementLine[]> {
     let balance_minor = opening_minor;
@@ -51,5 +52,12 @@ export async function createStatement(
       await nextTurn();
     } while (after);
   }
-  return { holder, currency, period, opening_minor, entry_count, pages: pages() };
+  return {
+    holder,
+    currency,
+    period,
+    opening_minor,
+    pages: pages(),
+    countEntries: () => countEntries(db, account_id, { currency, ...period }, lastId),
+  };
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { callerOf, type Routes } from '../../http/index.ts';
-import { hasPublishedItemsOfOthers } from '../catalogue/index.ts';
+import { isOwnShop } from './own-shop.ts';
 import { parsePeriod } from './period.ts';
-import { hasMoneyOfOthers, sumKinds } from './summary.store.ts';
+import { sumKinds } from './summary.store.ts';
 import { type CurrencySummary, summarize } from './summary.ts';
 import { statementRequest } from './wire.ts';
 
@@ -22,12 +22,11 @@ export function moneySummaryRoutes(app: Routes, deps: Deps) {
       '/market/money/summary',
       { access: 'money', operation: 'console', schema: { querystring: request } },
       async (asked): Promise<{ data: MoneySummaryAnswer }> => {
-        const { accountId, isOwner, timeZone } = callerOf(asked);
+        const { accountId, timeZone } = callerOf(asked);
         const { startMs, endMs } = parsePeriod(asked.query, deps.now(), timeZone);
-        const hasOthers = (await hasPublishedItemsOfOthers(db, accountId)) || (await hasMoneyOfOthers(db, accountId));
         return {
           data: {
-            is_own_shop: isOwner && !hasOthers,
+            is_own_shop: await isOwnShop(db, callerOf(asked)),
             currencies: summarize(await sumKinds(db, accountId, { startMs, endMs })),
           },
         };

@@ -13,12 +13,12 @@ export async function sumKinds(
   { startMs, endMs }: { startMs: number; endMs: number },
 ): Promise<KindSum[]> {
   return db
-    .selectFrom('money_entries as entry')
-    .innerJoin('money_transactions as event', 'event.id', 'entry.transaction_id')
-    .where('entry.account_id', '=', account_id)
+    .selectFrom('money_transactions as event')
+    .innerJoin('money_entries as entry', 'entry.transaction_id', 'event.id')
+    .where('event.account_id', '=', account_id)
+    .where('event.booked_at', '>=', startMs)
+    .where('event.booked_at', '<', endMs)
     .where('entry.book', 'in', books)
-    .where('entry.booked_at', '>=', startMs)
-    .where('entry.booked_at', '<', endMs)
     .select(['entry.currency', 'event.kind', 'entry.book', sql<number>`sum(entry.amount_minor)`.as('minor')])
     .groupBy(['entry.currency', 'event.kind', 'entry.book'])
     .orderBy('entry.currency')
@@ -30,11 +30,15 @@ export async function sumKinds(
 
 /** Returns whether another account has sold here. */
 export async function hasMoneyOfOthers(db: DatabaseOrTransaction, account_id: number): Promise<boolean> {
-  const event = await db
-    .selectFrom('money_transactions')
-    .select('id')
-    .where('account_id', '!=', account_id)
-    .limit(1)
-    .executeTakeFirst();
-  return event !== undefined;
+  // Two ranges of the index: `!=` would read all rows of this account.
+  for (const range of ['<', '>'] as const) {
+    const event = await db
+      .selectFrom('money_transactions')
+      .select('id')
+      .where('account_id', range, account_id)
+      .limit(1)
+      .executeTakeFirst();
+    if (event) return true;
+  }
+  return false;
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { inTransaction } from '../../database/index.ts';
-import { hasPublishedItemsOfOthers } from '../catalogue/index.ts';
 import { bookDirectRefund, bookDirectSale, bookDispute, bookRefund, bookSale } from './bookings.ts';
-import { hasMoneyOfOthers, sumKinds } from './summary.store.ts';
+import { isOwnShop } from './own-shop.ts';
+import { sumKinds } from './summary.store.ts';
 import { summarize } from './summary.ts';
 import { makeSeller } from './testing.ts';
 
@@ -20,10 +20,14 @@ onEachDatabase((open) => {
     const { db } = deps.database;
     const at = deps.now();
     const event = (reference: string, changes = {}) => ({ ...own, reference, currency: 'EUR', at, ...changes });
-    assert.equal(await hasPublishedItemsOfOthers(db, own.account_id), true);
+    const isOwn = ({ isOwner = true } = {}) => isOwnShop(db, { accountId: own.account_id, isOwner });
+    assert.equal(await isOwn(), false);
     await db.updateTable('items').set({ status: 'withdrawn' }).where('account_id', '=', other.account_id).execute();
-    assert.equal(await hasPublishedItemsOfOthers(db, own.account_id), false);
-    assert.equal(await hasMoneyOfOthers(db, own.account_id), false);
+    assert.equal(await isOwn(), true);
+    assert.equal(await isOwn({ isOwner: false }), false);
+    await db.updateTable('items').set({ status: 'published' }).where('account_id', '=', other.account_id).execute();
+    await db.updateTable('accounts').set({ disabled_at: at }).where('id', '=', other.account_id).execute();
+    assert.equal(await isOwn(), true, 'the shop has no items of a disabled account');
     await inTransaction(deps.database, async (trx) => {
       await bookSale(trx, { ...event('a'), total_minor: 2000, tax_minor: 319, fee_minor: 100 });
       await bookDirectSale(trx, { ...event('b'), total_minor: 3000, fee_minor: 30 });
@@ -45,6 +49,8 @@ onEachDatabase((open) => {
     await inTransaction(deps.database, (trx) =>
       bookSale(trx, { ...event('i'), ...other, total_minor: 100, tax_minor: 0, fee_minor: 0 }),
     );
-    assert.equal(await hasMoneyOfOthers(db, own.account_id), true);
+    await db.updateTable('items').set({ status: 'withdrawn' }).execute();
+    for (const accountId of [own.account_id, other.account_id])
+      assert.equal(await isOwnShop(db, { accountId, isOwner: true }), false, 'both have sold');
   });
 });

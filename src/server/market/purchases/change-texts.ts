@@ -93,6 +93,9 @@ const translateState = (state: string): string =>
 /** Returns English text to be stored. Several changes are joined by `, `. */
 export const writeChange: typeof texts.write = (code, ...values) => texts.write(code, ...values);
 
+/** The note on `revoked` if the service revoked a purchase because its subscription ended. */
+export const endedNote = writeChange('ended');
+
 /** `before` is null if there was no address. */
 export const writeAddressChange = (before: string | null, after: string): string =>
   before === null ? texts.write('firstAddress', { after }) : texts.write('address', { before, after });
@@ -124,4 +127,4 @@ const serviceNoteEvents: ReadonlySet<PurchaseHistoryRow['event']> = new Set([
 ]);
 
 export const translateNote = ({ event, note }: Pick<PurchaseHistoryRow, 'event' | 'note'>): string =>
-  serviceNoteEvents.has(event) ? translateChanges(note) : note;
+  serviceNoteEvents.has(event) || (event === 'revoked' && note === endedNote) ? translateChanges(note) : note;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inLanguage } from '../../kernel/index.ts';
 import {
+  endedNote,
   translateChanges,
   translateNote,
   writeAddressChange,
@@ -56,6 +57,7 @@ test('translates the service’s notes and leaves users’ text unchanged', () =
   assert.equal(said('code_rotated', writeChange('byBuyer')), 'Käufer');
   assert.equal(said('support_extended', writeChange('months', { months: 12 })), 'insgesamt 12 Monate');
   assert.equal(said('dispute_won', writeChange('onAppeal')), 'nach Einspruch');
+  assert.equal(said('revoked', endedNote), 'Abonnement beendet');
   assert.equal(said('revoked', 'buyer'), 'buyer', 'a reason that a person gave');
   assert.equal(said('changed_by_file', 'a moon changed'), 'a moon changed');
 });

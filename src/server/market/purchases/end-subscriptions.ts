@@ -1,13 +1,12 @@
 import type { Deps } from '../../deps.ts';
 import { changePurchase } from './change-purchase.ts';
-import { writeChange } from './change-texts.ts';
+import { endedNote } from './change-texts.ts';
 import { listEndedSubscriptions } from './imported-purchase.store.ts';
 
 const atOnce = 100;
 
 /** Revokes imported purchases whose subscription has ended. Can run in several processes. */
 export async function endSubscriptions(deps: Deps): Promise<void> {
-  const reason = writeChange('ended');
   for (const { id: purchase_id, account_id } of await listEndedSubscriptions(deps.database.db, deps.now(), atOnce))
-    await changePurchase(deps, { account_id, purchase_id }, { kind: 'revoke', reason });
+    await changePurchase(deps, { account_id, purchase_id }, { kind: 'revoke', reason: endedNote });
 }

@@ -9,7 +9,7 @@ import {
 } from '../../database/index.ts';
 import { itemColumn } from '../catalogue/index.ts';
 import { isVisible, wasImportedFrom } from '../import-runs/index.ts';
-import { writeChange } from './change-texts.ts';
+import { endedNote } from './change-texts.ts';
 import { findAccountPurchasesByCodes } from './purchase.store.ts';
 
 /** Finds purchases by the hash of their current or first code. */
@@ -109,7 +109,7 @@ export async function listEventsOfPurchases(
     .where('account_id', '=', accountId)
     .where('purchase_id', 'in', ids)
     .where('event', '!=', 'changed_by_file')
-    .where((row) => row.not(row.and([row('event', '=', 'revoked'), row('note', '=', writeChange('ended'))])))
+    .where((row) => row.not(row.and([row('event', '=', 'revoked'), row('note', '=', endedNote)])))
     .execute();
   for (const { purchase_id, event } of rows) eventsById.get(purchase_id)?.add(event);
   return eventsById;

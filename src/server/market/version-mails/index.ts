@@ -8,7 +8,7 @@ export { planVersionMailing } from './plan.ts';
 export { previewVersionMail } from './preview.ts';
 export { findRecipients } from './recipients.ts';
 export { sendDueVersionMails } from './send.ts';
-export { sendTestMail } from './test-mail.ts';
+export { sendTestVersionMail } from './test-mail.ts';
 export { listMailings } from './version-mailing.store.ts';
 export {
   presentVersionMailing,

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { dayMs } from '../../kernel/time.ts';
 import { certificateProblem } from '../../network/certificate.ts';
+import { decodeText } from '../../network/charset.ts';
 import { parseHosts } from '../../network/hosts.ts';
 import { isExpiryDue } from '../monitor/expiry.ts';
 import { dueCertificates, firstToEnd } from './certificates.ts';
 import { nextDueAt } from './due-times.ts';
 import { judge } from './judge.ts';
 import type { ProbeOutcome } from './outcome.ts';
-import { decodeText } from './request/charset.ts';
 import { pathOf, shownAddress } from './request/redirect.ts';
 import { type Finding, type MonitorState, transition } from './transition.ts';
 

@@ -1,7 +1,7 @@
 import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { secondMs } from '../../kernel/index.ts';
-import { createGuards, createResolver, type Resolve } from '../../network/index.ts';
+import { createGuards, createResolver, type Resolve, readText } from '../../network/index.ts';
 import { defaultTimeoutS, type MonitorFields, parseMonitorAddress, parseStatusCodes } from '../monitor/index.ts';
 import { createCanary } from './canary.ts';
 import { firstToEnd } from './certificates.ts';
@@ -10,7 +10,7 @@ import { judge } from './judge.ts';
 import type { ProbeOutcome } from './outcome.ts';
 import { pageTitle } from './page-title.ts';
 import { probeSite } from './probe.ts';
-import { readText } from './request/index.ts';
+import { maxBodyBytes } from './request/index.ts';
 import { bodyOf, type CheckSettings, needsText } from './settings.ts';
 
 export type TestedFields = Pick<MonitorFields, 'url'> &
@@ -66,7 +66,7 @@ export function createTestCheck(
       lookup: condition.alert_text_lookup,
       onPage: async (headers, body) => {
         // The alert condition decides whether an unreadable page is bad.
-        title = await readText(headers, body).then(
+        title = await readText(headers, body, maxBodyBytes).then(
           ({ text }) => pageTitle(text),
           () => undefined,
         );

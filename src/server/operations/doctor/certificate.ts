@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
+import { isLocalHost } from '../../../shared/local-host.ts';
 import { translateCause } from '../../causes/index.ts';
 import type { Config } from '../../config/index.ts';
 import { dayMs, t } from '../../kernel/index.ts';
@@ -15,7 +16,7 @@ export async function checkCertificate({ baseUrl }: Pick<Config, 'baseUrl'>, now
   const url = new URL(baseUrl);
   const { host } = url;
   if (url.protocol !== 'https:')
-    return isLocal(url)
+    return isLocalHost(url.hostname)
       ? []
       : [
           warning(
@@ -66,9 +67,6 @@ export async function checkCertificate({ baseUrl }: Pick<Config, 'baseUrl'>, now
     ),
   ];
 }
-
-const isLocal = ({ hostname }: URL): boolean =>
-  hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || hostname.startsWith('127.');
 
 function certificateOf(url: URL, nowMs: number): Promise<Shown> {
   const host = url.hostname.replace(/^\[|\]$/g, '');

@@ -1,7 +1,7 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { writeCause } from '../../causes/index.ts';
 import type { Guard, Resolve } from '../../network/index.ts';
-import { connect, createPhases, NetworkError, startDeadline, toNetworkError } from '../../network/index.ts';
+import { sendHttp, startDeadline, toNetworkError } from '../../network/index.ts';
 import type { DeliveryResult } from '../messages/index.ts';
 import { deliveryResultOf, type ReceiverAnswer } from './delivery-result.ts';
 
@@ -27,35 +27,22 @@ export async function sendRequest(post: HttpPost): Promise<ReceiverAnswer> {
   const url = URL.parse(post.url);
   if (!url) return { kind: 'unanswered', error: writeCause('invalidReceiver') };
   const deadline = startDeadline(post.timeoutMs);
-  const phases = createPhases();
   const form = post.body instanceof URLSearchParams;
   const body = String(post.body);
   try {
-    const connection = await connect({ url, guard: post.guard, resolve: post.resolve, deadline, phases });
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const outgoing = httpRequest({
-        createConnection: () => connection.socket,
-        method: post.method ?? 'POST',
-        path: url.pathname + url.search,
-        setHost: false,
-        headers: {
-          host: url.host,
-          'user-agent': 'Gatehouse/0.1 (alerts)',
-          'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json; charset=utf-8',
-          'content-length': Buffer.byteLength(body),
-          ...post.headers,
-          connection: 'close',
-        },
-      });
-      deadline.abort = (error) => outgoing.destroy(error);
-      outgoing.on('error', reject);
-      outgoing.on('response', resolve);
-      // A 101 response triggers no other event.
-      outgoing.on('upgrade', (_, socket) => {
-        socket.destroy();
-        reject(new NetworkError(writeCause('receiverAnswered', { status: 101 })));
-      });
-      outgoing.end(body);
+    const response = await sendHttp({
+      url,
+      method: post.method ?? 'POST',
+      headers: {
+        'user-agent': 'Gatehouse/0.1 (alerts)',
+        'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
+        ...post.headers,
+      },
+      body,
+      guard: post.guard,
+      resolve: post.resolve,
+      deadline,
     });
     const { statusCode: status = 0, headers } = response;
     return {

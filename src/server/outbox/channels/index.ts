@@ -1,11 +1,11 @@
-export { decodeComponent } from './address.ts';
+export { baseOf, decodeComponent, userInfo } from './address.ts';
 export { attemptDelivery, type DeliveryOptions, type Destination } from './attempt.ts';
 export type { Installation, SendContext } from './channel.ts';
 export { deliveryResultOf, fieldsOf, parseJson, receiverReason } from './delivery-result.ts';
 export { sendNotice, sendReport, sendVersionMail } from './email/index.ts';
 export { type SendRequest, sendRequest } from './http-post.ts';
 export { type ProviderUrls, providerUrls } from './provider-urls.ts';
-export { redact } from './redact.ts';
+export { redact, urlCredentials } from './redact.ts';
 export {
   type ChannelName,
   channelNames,
@@ -15,6 +15,6 @@ export {
   providedChannels,
 } from './registry.ts';
 export { sendAlert } from './send-alert.ts';
-export { phoneNumber, smsRequest } from './sms/index.ts';
-export { botAddress } from './telegram/index.ts';
+export { phoneNumber, smsRequest, smsSender } from './sms/index.ts';
+export { botAddress, botToken } from './telegram/index.ts';
 export { alertEvent, webhookSecret } from './webhook/index.ts';

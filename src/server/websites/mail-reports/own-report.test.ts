@@ -12,6 +12,8 @@ const monday = Date.parse('2026-03-30T09:00:00Z');
 type Sent = { to: string; subject: string; text: string; html?: string };
 const sent: Sent[] = [];
 let isReady = true;
+let failure: Error | undefined;
+let isOwner = false;
 let actor: Actor | undefined;
 let service: Awaited<ReturnType<typeof openWebsites>>;
 const console = fastify();
@@ -23,7 +25,10 @@ before(async () => {
     get ready() {
       return isReady;
     },
-    send: async (letter: Sent) => void sent.push(letter),
+    async send(letter: Sent) {
+      if (failure) throw failure;
+      sent.push(letter);
+    },
     close() {},
   };
   service = await openWebsites({ open: (options) => openTestDeps({ ...options, mail: mail as never }) });
@@ -31,7 +36,7 @@ before(async () => {
   id = (await service.addWebsite()).id;
   presentErrors(console);
   await console.register(async (plugin) => {
-    trustAccountHeader(plugin);
+    trustAccountHeader(plugin, () => isOwner);
     plugin.addHook('onRequest', async (request) => {
       setCaller(request, { ...callerOf(request), ...(actor && { actor }) });
     });
@@ -102,16 +107,34 @@ test('sends a report only to the caller’s own verified address', async () => {
   assert.doesNotMatch(sent[0]?.html ?? '', /unsubscribe\?token/);
 });
 
-test('limits the reports that a user sends, and needs a mail server', async () => {
+test('limits the reports that a user sends', async () => {
   await verify(true);
   sent.length = 0;
   const statuses = [];
   for (let n = 0; n < 11; n++) statuses.push((await inject('POST', '/report-test')).statusCode);
   assert.deepEqual([...new Set(statuses)], [200, 429]);
   assert.ok(sent.length < 11);
+});
+
+test('tells the owner of the service how to fix the mail server, and others whom to ask', async () => {
+  await verify(true);
+  const refused = async () => {
+    service.deps.clock.ms += 3_600_000;
+    const answer = await inject('POST', '/report-test');
+    assert.equal(answer.statusCode, 503);
+    return answer.json().message as string;
+  };
   isReady = false;
-  assert.equal((await inject('POST', '/report-test')).statusCode, 503);
+  const missing = 'Reports by email are not sent: no mail server is configured.';
+  assert.equal(await refused(), `${missing} Ask the owner of this service.`);
+  isOwner = true;
+  assert.match(await refused(), /no mail server is configured\. Set one up in Settings → Mail/);
   isReady = true;
+  failure = new Error('connection refused by 127.0.0.1:587');
+  assert.equal(await refused(), 'The mail server did not accept the test email: connection refused by 127.0.0.1:587');
+  isOwner = false;
+  assert.equal(await refused(), 'The mail server did not accept the test email. Ask the owner of this service.');
+  failure = undefined;
 });
 
 test('shows outages only to users who can see monitors and sales', async () => {

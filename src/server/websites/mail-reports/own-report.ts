@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { findVerifiedAddress, languageOfAddress } from '../../accounts/index.ts';
 import type { WebsiteRow } from '../../database/index.ts';
 import { type Caller, isAllowed } from '../../http/index.ts';
 import { inLanguage, Refusal, t } from '../../kernel/index.ts';
-import { consumeMailAllowance } from '../../outbox/index.ts';
+import { reportWarnings, sendTestMail } from '../../outbox/index.ts';
 import { type Frequency, latestDueReport } from '../schedule/index.ts';
 import type { MailReportDeps } from './compose-mail.ts';
 import { queryWebsiteReport } from './website-report.ts';
@@ -28,45 +27,33 @@ export async function previewReport(
   return { subject, html, from: due.period.from, to: due.period.to, is_empty: report.isEmpty };
 }
 
-/** Sends the latest report only to the caller's own address, which it returns. Throws `unavailable` or `too_many`. */
-export async function sendOwnReport(
+/** Sends the latest report only to the caller's own verified address, which it returns. */
+export const sendOwnReport = (
   deps: MailReportDeps,
   website: WebsiteRow,
   { caller, frequency }: Wanted,
-): Promise<string> {
-  const { database, vault, mail, now } = deps;
-  if (!mail.ready)
-    throw new Refusal('unavailable', t('No mail server is configured. Set one up in Settings → Mail first.'));
-  const to = await findVerifiedAddress(database.db, caller);
-  if (to === undefined)
-    throw new Refusal(
-      'conflict',
-      t('Confirm your own email address first. To get a new link, go to Settings → Profile.'),
-    );
-  const taken = { to, purpose: 'test', mayWaitMs: 0, accountId: website.account_id } as const;
-  if ((await consumeMailAllowance(database.db, vault, taken, now())) === undefined)
-    throw new Refusal('too_many', t('Too many test emails. Try again in a few minutes.'));
-  const report = await queryWebsiteReport(
-    deps,
-    website,
-    latestDueReport(frequency, website.time_zone, now()),
-    readingOf(caller),
-  );
-  const language = await languageOfAddress(database.db, website.account_id, to);
-  const { subject, text, html } = inLanguage(language, () => report.write(readerOf(deps, website)));
-  try {
-    await mail.send({ to, subject, text, html, id: `report-test-${randomUUID()}` });
-  } catch (cause) {
-    throw new Refusal(
-      'unavailable',
-      t('The mail server did not accept the test email. Ask the owner of this service.'),
-      {
-        cause,
-      },
-    );
-  }
-  return to;
-}
+): Promise<string> =>
+  sendTestMail(deps, {
+    name: 'report',
+    accountId: website.account_id,
+    isOwner: caller.isOwner,
+    warnings: reportWarnings(deps, caller.isOwner),
+    async findAddress() {
+      const to = await findVerifiedAddress(deps.database.db, caller);
+      if (to !== undefined) return to;
+      throw new Refusal(
+        'conflict',
+        t('Confirm your own email address first. To get a new link, go to Settings → Profile.'),
+      );
+    },
+    async compose(to) {
+      const due = latestDueReport(frequency, website.time_zone, deps.now());
+      const report = await queryWebsiteReport(deps, website, due, readingOf(caller));
+      const language = await languageOfAddress(deps.database.db, website.account_id, to);
+      const { subject, text, html } = inLanguage(language, () => report.write(readerOf(deps, website)));
+      return { subject, text, html };
+    },
+  });
 
 /** Without the unsubscribe link of the account: anyone who sees the preview could use it. */
 const readerOf = ({ config }: MailReportDeps, { id, domain }: WebsiteRow) => ({

@@ -1,15 +1,12 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliDecompress, constants, gunzip, inflate, zstdDecompress } from 'node:zlib';
-import { writeCause } from '../../causes/index.ts';
+import type { IncomingMessage } from 'node:http';
 import { secondMs, siteHost } from '../../kernel/index.ts';
 import {
-  connect,
-  createPhases,
+  acceptEncoding,
   type Deadline,
   type Guard,
-  NetworkError,
   type Resolve,
+  readText,
+  sendHttp,
   startDeadline,
   toNetworkError,
 } from '../../network/index.ts';
@@ -18,7 +15,8 @@ import type { TagProblem } from './wire.ts';
 
 const timeoutMs = 15 * secondMs;
 const maxRedirects = 5;
-const maxBodyBytes = 1024 * 1024;
+/** The rest of a larger page isn't read. */
+const maxPageBytes = 4 * 1024 * 1024;
 
 export type NetworkAccess = { resolve: Resolve; guard: Guard };
 type NoPage = { url: URL; problem: TagProblem & { code: 'unreachable' | 'redirected' | 'redirects' } };
@@ -38,7 +36,7 @@ export async function fetchPage(first: URL, domain: string, access: NetworkAcces
       const { statusCode: status = 0, headers } = response;
       const next = status >= 300 && status < 400 ? URL.parse(headers.location ?? '', url.href) : null;
       if (!next) {
-        const html = (await readBody(response, deadline)).toString('utf8');
+        const html = await readBody(response, deadline);
         const policy = headers['content-security-policy'] ?? '';
         return {
           url,
@@ -62,35 +60,21 @@ export async function fetchPage(first: URL, domain: string, access: NetworkAcces
   }
 }
 
-async function send(url: URL, { resolve, guard }: NetworkAccess, deadline: Deadline): Promise<IncomingMessage> {
-  const { socket } = await connect({ url, guard, resolve, deadline, phases: createPhases() });
-  return new Promise((answered, failed) => {
-    const outgoing = httpRequest({
-      createConnection: () => socket,
-      method: 'GET',
-      path: url.pathname + url.search,
-      setHost: false,
-      headers: {
-        host: url.host,
-        'user-agent': 'Mozilla/5.0 (compatible; Gatehouse/0.1; tag check)',
-        accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8',
-        'accept-encoding': 'gzip, deflate, br, zstd',
-        connection: 'close',
-      },
-    });
-    deadline.abort = (error) => outgoing.destroy(error);
-    outgoing.on('error', failed);
-    outgoing.on('response', answered);
-    outgoing.on('upgrade', (_, upgraded) => {
-      upgraded.destroy();
-      failed(new NetworkError(writeCause('notHttp', { peer: url.host })));
-    });
-    outgoing.end();
+const send = (url: URL, access: NetworkAccess, deadline: Deadline): Promise<IncomingMessage> =>
+  sendHttp({
+    url,
+    method: 'GET',
+    headers: {
+      'user-agent': 'Mozilla/5.0 (compatible; Gatehouse/0.1; tag check)',
+      accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8',
+      'accept-encoding': acceptEncoding,
+    },
+    ...access,
+    deadline,
   });
-}
 
 /** An interrupted body is enough, because the tag is near its beginning. */
-async function readBody(response: IncomingMessage, deadline: Deadline): Promise<Buffer> {
+async function readBody(response: IncomingMessage, deadline: Deadline): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
   await new Promise<void>((resolve) => {
@@ -102,26 +86,10 @@ async function readBody(response: IncomingMessage, deadline: Deadline): Promise<
     response.on('data', (part: Buffer) => {
       parts.push(part);
       size += part.length;
-      if (size >= maxBodyBytes) finish();
+      if (size >= maxPageBytes) finish();
     });
     for (const end of ['end', 'error', 'close']) response.on(end, finish);
   });
-  return decode(Buffer.concat(parts).subarray(0, maxBodyBytes), response.headers['content-encoding']);
-}
-
-const partial = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 4 * maxBodyBytes };
-const decoders: Record<string, (body: Buffer) => Promise<Buffer>> = {
-  gzip: (body) => promisify(gunzip)(body, partial),
-  deflate: (body) => promisify(inflate)(body, partial),
-  br: (body) => promisify(brotliDecompress)(body, { ...partial, finishFlush: constants.BROTLI_OPERATION_FLUSH }),
-  zstd: (body) => promisify(zstdDecompress)(body, { ...partial, finishFlush: constants.ZSTD_e_flush }),
-};
-
-/** Throws NetworkError if the body doesn't match its encoding. */
-async function decode(body: Buffer, encoding = ''): Promise<Buffer> {
-  const decoder = decoders[encoding.trim().toLowerCase()];
-  if (!decoder) return body;
-  return decoder(body).catch(() => {
-    throw new NetworkError(writeCause('invalidEncoding', { encoding }));
-  });
+  const { text } = await readText(response.headers, Buffer.concat(parts), maxPageBytes);
+  return text;
 }

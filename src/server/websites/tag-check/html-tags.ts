@@ -1,4 +1,4 @@
-import { unescapeHtml } from './unescape-html.ts';
+import { decodeEntities } from '../../kernel/index.ts';
 
 export type HtmlTag = { name: 'script' | 'meta'; attributes: Map<string, string> };
 
@@ -31,14 +31,14 @@ function endOf(html: string, text: string, from: number): number {
 /** As in browsers, the first of two equal attributes counts. */
 function readAttributes(html: string, from: number): { attributes: Map<string, string>; end: number } {
   const attributes = new Map<string, string>();
-  const piece = /\s*(?:(>)|([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?|.)/suy;
+  const piece = /\s*(?:(>)|([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?|["'</=\s]+)/uy;
   piece.lastIndex = from;
   for (let found = piece.exec(html); found; found = piece.exec(html)) {
     const [, closes, name, ...values] = found;
     if (closes) return { attributes, end: piece.lastIndex };
     const key = name?.toLowerCase();
     if (key !== undefined && !attributes.has(key))
-      attributes.set(key, unescapeHtml(values.find((value) => value !== undefined) ?? ''));
+      attributes.set(key, decodeEntities(values.find((value) => value !== undefined) ?? ''));
   }
   return { attributes, end: html.length };
 }

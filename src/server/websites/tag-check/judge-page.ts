@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { isLocalHost } from '../../../shared/local-host.ts';
 import { siteHost } from '../../kernel/index.ts';
 import { isAllowed, type Policy, parsePolicies, type Request } from './content-security-policy.ts';
 import { findTags, type HtmlTag } from './html-tags.ts';
@@ -25,16 +26,15 @@ export function judgePage(page: ReadPage, expected: Expected): TagProblem[] {
   if (page.status < 200 || page.status > 299) problems.push({ code: 'status', status: page.status });
   if (!/^(text\/html|application\/xhtml\+xml)\b/i.test(page.contentType))
     return [...problems, { code: 'not_html', type: page.contentType.split(';', 1)[0]?.trim() ?? '' }];
-  const tags = findTags(page.html)
-    .filter(({ name }) => name === 'script')
-    .flatMap((tag) => trackingTag(tag, page.url, expected));
-  const [best] = tags.toSorted((one, other) => one.problems.length - other.problems.length);
+  const tags = findTags(page.html);
+  const found = tags.filter(({ name }) => name === 'script').flatMap((tag) => trackingTag(tag, page.url, expected));
+  const [best] = found.toSorted((one, other) => one.problems.length - other.problems.length);
   if (!best) {
     // Scripts such as Google Tag Manager can add the tag, so the HTML doesn't contain it.
     const isAddedByScript = /googletagmanager\.com|\/js\/gatehouse(\.full)?\.js/.test(page.html);
     return [...problems, { code: 'no_tag', tag_manager: isAddedByScript }];
   }
-  return [...problems, ...best.problems, ...blockedBy(page, best)];
+  return [...problems, ...best.problems, ...blockedBy(page, tags, best)];
 }
 
 type FoundTag = { script: URL; endpoint: URL; nonce: string | undefined; problems: TagProblem[] };
@@ -63,7 +63,8 @@ function trackingTag({ attributes }: HtmlTag, page: URL, { website, bases }: Exp
     problems.push({ code: 'other_script', found: shown(script) });
   else if (page.protocol === 'https:' && script.protocol === 'http:')
     problems.push({ code: 'insecure_script', found: shown(script) });
-  if (native !== undefined && isLocal(page.hostname) && !attributes.has('data-local')) problems.push({ code: 'local' });
+  if (native !== undefined && isLocalHost(page.hostname) && !attributes.has('data-local'))
+    problems.push({ code: 'local' });
   const endpoint = URL.parse(
     attributes.get('data-endpoint') ?? attributes.get('data-api') ?? '../api/collect',
     script.href,
@@ -83,11 +84,8 @@ function namesWebsite(found: string, isDomain: boolean, { id, domain }: Expected
 
 const isSameSite = (one: string, other: string): boolean => siteHost(one) === siteHost(other);
 
-/** The tracker ignores these hosts. */
-const isLocal = (host: string): boolean => /^(127\.|\[::1|$)|(^|\.)localhost$/.test(host);
-
-function blockedBy(page: ReadPage, { script, endpoint, nonce }: FoundTag): TagProblem[] {
-  const policies = policiesOf(page);
+function blockedBy(page: ReadPage, tags: HtmlTag[], { script, endpoint, nonce }: FoundTag): TagProblem[] {
+  const policies = policiesOf(page, tags);
   const allows = (request: Pick<Request, 'kind' | 'url' | 'nonce'>) =>
     policies.every((policy) => isAllowed(policy, { ...request, page: page.url }));
   return [
@@ -100,8 +98,8 @@ function blockedBy(page: ReadPage, { script, endpoint, nonce }: FoundTag): TagPr
   ];
 }
 
-function policiesOf({ contentSecurityPolicy, html }: ReadPage): Policy[] {
-  const inPage = findTags(html)
+function policiesOf({ contentSecurityPolicy }: ReadPage, tags: HtmlTag[]): Policy[] {
+  const inPage = tags
     .filter(({ attributes }) => attributes.get('http-equiv')?.toLowerCase() === 'content-security-policy')
     .map(({ attributes }) => attributes.get('content') ?? '');
   return [contentSecurityPolicy, ...inPage].flatMap(parsePolicies);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { translateCause } from '../../causes/index.ts';
 import type { Deps } from '../../deps.ts';
 import { callerOf, parseInput, RateLimiter, type Routes } from '../../http/index.ts';
-import { invalid, Refusal, t } from '../../kernel/index.ts';
+import { invalid, t } from '../../kernel/index.ts';
 import { createGuards, createResolver } from '../../network/index.ts';
 import { requestedWebsite } from '../website/index.ts';
 import { fetchPage, isOfDomain } from './fetch-page.ts';
@@ -33,9 +33,9 @@ export function tagCheckRoutes(app: Routes, deps: Deps) {
         const caller = callerOf(request);
         const website = await requestedWebsite(database.db, request);
         const url = pageOf(parseInput(tagCheckBody, request.body).url, website.domain);
-        const retryAfterS = checks.take(String(caller.accountId), deps.now());
-        if (retryAfterS > 0)
-          throw new Refusal('too_many', t('Too many checks: try again in a minute.'), { retryAfterS });
+        checks.takeOrRefuse(String(caller.accountId), deps.now(), (seconds) =>
+          t('Too many checks: try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds }),
+        );
         const page = await fetchPage(url, website.domain, { resolve, guard: await guards(caller.isOwner) });
         const problems =
           'problem' in page

@@ -73,6 +73,18 @@ test('finds the tag on the page, also after a redirect and in a compressed page'
   assert.deepEqual(redirected, { url: `http://127.0.0.1:${port}/home`, problems: [] });
 });
 
+test('reads the beginning of a page that is larger than the limit, and pages in other encodings', async () => {
+  const padding = '<p>text</p>'.repeat(1_000_000);
+  const large = gzipSync(tag() + padding);
+  assert.deepEqual((await check((response) => page(response, large, { 'content-encoding': 'gzip' }))).problems, []);
+  const uncompressed = await check((response) => page(response, tag() + padding));
+  assert.deepEqual(uncompressed.problems, []);
+  const utf16 = Buffer.from(`\ufeff${tag()}`, 'utf16le');
+  assert.deepEqual((await check((response) => page(response, utf16))).problems, []);
+  const [broken] = (await check((response) => page(response, tag(), { 'content-encoding': 'gzip' }))).problems;
+  assert.match(String(broken?.cause), /gzip/);
+});
+
 test('reports each reason for which a page is not counted', async () => {
   const found: [Respond, Record<string, unknown>][] = [
     [(response) => page(response, '<p>hello</p>'), { code: 'no_tag', tag_manager: false }],
@@ -124,4 +136,6 @@ test('limits the checks of an account', async () => {
   const statuses = [];
   for (let n = 0; n < 12; n++) statuses.push((await post(`http://127.0.0.1:${port}/`)).statusCode);
   assert.deepEqual(statuses.slice(9), [200, 429, 429]);
+  const { message } = (await post(`http://127.0.0.1:${port}/`)).json();
+  assert.equal(message, 'Too many checks: try again in 6 seconds.');
 });

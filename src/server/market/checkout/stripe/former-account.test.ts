@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { onEachDatabase } from '../../../../../test/support/testing.ts';
 import type { Connections } from '../../../deps.ts';
@@ -52,6 +53,26 @@ onEachDatabase((open) => {
       assert.equal((await shop.purchases()).length, 2);
       urls.former = [];
       assert.equal((await shop.hear(lastEvent())).statusCode, 400);
+    });
+
+    test('accepts no event that was signed without a secret', async () => {
+      const { session } = await shop.orderByStripe();
+      shop.stripe.state.pay(session);
+      const { payload, headers } = shop.stripe.signed(lastEvent());
+      const timestamp = Math.floor(shop.clock.ms / 1000);
+      const signature = createHmac('sha256', '').update(`${timestamp}.${payload}`).digest('hex');
+      const forged = { payload, headers: { ...headers, 'stripe-signature': `t=${timestamp},v1=${signature}` } };
+      const withoutSecret = shop.stripe.url.replace(':whsec_gatehouse_test', '');
+      for (const [current, former, status] of [
+        [withoutSecret, [], 400],
+        [undefined, [withoutSecret], 400],
+        [undefined, [], 404],
+      ] as const) {
+        Object.assign(urls, { current, former });
+        const { statusCode } = await shop.app.inject({ method: 'POST', url: '/shop/stripe', ...forged });
+        assert.equal(statusCode, status);
+      }
+      assert.equal((await shop.purchases()).length, 0);
     });
 
     test('completes orders of the former account, and begins new orders in the new one', async () => {

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { decodeText, decompress } from '../../../network/index.ts';
 import { type Received, storedHeaders } from '../../failures/index.ts';
-import { decodeText } from './charset.ts';
-import { decompress } from './decompress.ts';
 
 export type RawAnswer = {
   headers: IncomingHttpHeaders;

@@ -1,7 +1,7 @@
+import { acceptEncoding } from '../../../network/index.ts';
 import type { Row } from '../../monitor/index.ts';
 import type { RequestBody } from '../settings.ts';
 import type { CookieJar } from './cookies.ts';
-import { acceptEncoding } from './decompress.ts';
 
 export type Headers = Record<string, string | string[]>;
 type Sender = {

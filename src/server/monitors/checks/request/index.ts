@@ -1,2 +1,2 @@
-export { readText } from './reply.ts';
+export { maxBodyBytes } from './reply.ts';
 export { probeHttp } from './request.ts';

@@ -1,10 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { writeCause } from '../../../causes/index.ts';
-import type { Connection, Deadline } from '../../../network/index.ts';
-import { NetworkError } from '../../../network/index.ts';
-import { decodeText } from './charset.ts';
-import { decompress } from './decompress.ts';
+import type { Connection, Deadline, NetworkError } from '../../../network/index.ts';
 import { headBytes, type RawAnswer } from './excerpt.ts';
 import type { Headers } from './headers.ts';
 
@@ -85,17 +81,4 @@ export function readBody(reply: Reply, keep: boolean, deadline: Deadline, answer
     reply.body.on('error', rejectIncomplete);
     reply.body.on('close', () => rejectIncomplete());
   });
-}
-
-/** `isCut`: only the beginning was read. Throws NetworkError if the body doesn't match its headers. */
-export async function readText(headers: IncomingHttpHeaders, body: Buffer): Promise<{ text: string; isCut: boolean }> {
-  const encoding = headers['content-encoding'];
-  let plain: Buffer;
-  try {
-    plain = await decompress(body, encoding, maxBodyBytes);
-  } catch {
-    throw new NetworkError(writeCause('invalidEncoding', { encoding: String(encoding) }));
-  }
-  const isCut = body.length >= maxBodyBytes || plain.length >= maxBodyBytes;
-  return { text: decodeText(plain, headers['content-type'], isCut), isCut };
 }

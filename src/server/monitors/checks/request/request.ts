@@ -8,6 +8,7 @@ import {
   type Deadline,
   NetworkError,
   type Protocol,
+  readText,
   startDeadline,
   toNetworkError,
 } from '../../../network/index.ts';
@@ -20,7 +21,7 @@ import { requestHeaders } from './headers.ts';
 import { sendHttp1 } from './http1.ts';
 import { NoHttp2, sendHttp2 } from './http2.ts';
 import { type Hop, isRedirect, isSameSite, nextHop, pathOf, shownAddress } from './redirect.ts';
-import { type Reply, readBody, readText } from './reply.ts';
+import { maxBodyBytes, type Reply, readBody } from './reply.ts';
 
 type Progress = ConnectionPhases & {
   firstByte: number;
@@ -112,7 +113,7 @@ async function follow(check: Check): Promise<Answer> {
       if (late && !settings.needsText) throw late;
       if (isPage) await onPage(headers, body);
       if (!settings.needsText) return { status, text: undefined, isCut: false };
-      const read = await readText(headers, body);
+      const read = await readText(headers, body, maxBodyBytes);
       if (late && !(settings.lookup && read.text.includes(settings.lookup))) throw late;
       return { status, ...read };
     }

@@ -1,1 +1,1 @@
-export { phoneNumber, sms, smsRequest } from './sms.ts';
+export { phoneNumber, sms, smsRequest, smsSender } from './sms.ts';

@@ -56,15 +56,12 @@ function accountOf(setting: string | undefined): Account | Impossible {
   if (setting === undefined) return { kind: 'impossible', error: writeCause('noSmsProvider') };
   const url = parseStoredAddress(setting);
   const { user: sid, password: token } = userInfo(url);
-  const sender = senderOf(url.searchParams.get('from') ?? '');
-  if (sid === '' || token === '') return { kind: 'impossible', error: writeCause('noSmsAccount') };
-  if (sender === '') return { kind: 'impossible', error: writeCause('noSmsSender') };
-  return { sid, token, sender, base: baseOf(url) };
+  return { sid, token, sender: smsSender(url), base: baseOf(url) };
 }
 
 /** In a query string, a plus sign becomes a space unless it is written as %2B. */
-function senderOf(from: string): string {
-  const sender = from.trim();
+export function smsSender({ searchParams }: URL): string {
+  const sender = (searchParams.get('from') ?? '').trim();
   return /^\d{7,15}$/.test(sender) ? `+${sender}` : sender;
 }
 

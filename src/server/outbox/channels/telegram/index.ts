@@ -1,1 +1,1 @@
-export { botAddress, telegram } from './telegram.ts';
+export { botAddress, botToken, telegram } from './telegram.ts';

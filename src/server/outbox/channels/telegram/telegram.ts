@@ -39,10 +39,13 @@ const send: Sender = async (alert, destination, context) => {
 export function botAddress(setting: string | undefined): string | DeliveryResult {
   if (setting === undefined) return { kind: 'impossible', error: writeCause('noTelegramBot') };
   const url = parseStoredAddress(setting);
-  // The colon in a bot's token splits it into user name and password.
+  return `${baseOf(url)}/bot${botToken(url)}`;
+}
+
+/** The colon in a bot's token splits it into user name and password. */
+export function botToken(url: URL): string {
   const { user, password } = userInfo(url);
-  if (user === '') return { kind: 'impossible', error: writeCause('noTelegramToken') };
-  return `${baseOf(url)}/bot${user}${password === '' ? '' : `:${password}`}`;
+  return password === '' ? user : `${user}:${password}`;
 }
 
 function telegramText({ title, lines, action }: AlertText, link: string): string {

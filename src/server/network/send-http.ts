@@ -1,0 +1,40 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { connect, createPhases } from './connect.ts';
+import type { Deadline } from './deadline.ts';
+import type { Guard } from './guard.ts';
+import type { Resolve } from './resolve.ts';
+
+type HttpRequest = {
+  url: URL;
+  method: string;
+  headers: Record<string, string | number>;
+  body?: string;
+  /** private networks are only open to the owner of the service */
+  guard: Guard;
+  resolve: Resolve;
+  deadline: Deadline;
+};
+
+/** Sends one HTTP/1.1 request on its own connection, and returns the response before its body. */
+export async function sendHttp(request: HttpRequest): Promise<IncomingMessage> {
+  const { url, method, headers, body, guard, resolve: lookUp, deadline } = request;
+  const { socket } = await connect({ url, guard, resolve: lookUp, deadline, phases: createPhases() });
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest({
+      createConnection: () => socket,
+      method,
+      path: url.pathname + url.search,
+      setHost: false,
+      headers: { host: url.host, ...headers, connection: 'close' },
+    });
+    deadline.abort = (error) => outgoing.destroy(error);
+    outgoing.on('error', reject);
+    outgoing.on('response', resolve);
+    // A 101 response triggers no other event.
+    outgoing.on('upgrade', (response) => {
+      socket.destroy();
+      resolve(response);
+    });
+    outgoing.end(body);
+  });
+}
