@@ -1,3 +1,5 @@
+import { isDecodable } from '../kernel/index.ts';
+
 type UrlRule = {
   protocols: readonly string[];
   /** Follows “use” in the message. */
@@ -91,13 +93,4 @@ export function readUrl(name: UrlSetting, given: string | undefined, problems: s
   const encoding = isSecret ? ', and percent-encode special characters in secrets (# as %23, / as %2F, % as %25)' : '';
   problems.push(`${name} ${shown}: use ${advice}${encoding}.`);
   return undefined;
-}
-
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -71,6 +71,7 @@ export type { NodeSignals } from './node-signals.ts';
 export { isOutage, Outage, outageRetryS } from './outage.ts';
 export { medianOf, sameTimeInPastWeeks } from './past-weeks.ts';
 export { bareCode, plainCode } from './pasted.ts';
+export { isDecodable } from './percent-encoding.ts';
 export { describePostgres, isPostgresUrl, postgresServers, postgresUrlAdvice } from './postgres-address.ts';
 export { printable } from './printable.ts';
 export { restrictPriority } from './priority.ts';
