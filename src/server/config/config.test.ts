@@ -145,6 +145,8 @@ describe('configuration', () => {
       'smtp://ada:hunter2%@mail.example.com',
       'smtp://ada:12/hunter2@mail.example.com',
       'smtp://ada:12#hunter2@mail.example.com',
+      'smtp://ada:12?hunter2@mail.example.com',
+      'smtp://ada@example.com:12?hunter2@mail.example.com',
     ],
     GATEHOUSE_MAIL_FROM: [
       'not an address',
