@@ -24,6 +24,7 @@ import {
   restoringFolder,
 } from '../../data-folder/index.ts';
 import { parseMountPoints } from '../../data-folder/mount-point.ts';
+import { dayMs } from '../../kernel/index.ts';
 import { writeArchive } from './archive/index.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -194,7 +195,7 @@ test('a backup deletes old partial files of killed backups with other names', as
   const deps = await openTestDeps();
   const partial = (name: string) => join(folder, `.${name}.0123abcd.partial`);
   for (const name of ['2026-11-01', '2026-11-02']) writeFileSync(partial(name), 'x');
-  const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  const old = new Date(Date.now() - 2 * dayMs);
   utimesSync(partial('2026-11-01'), old, old);
   try {
     const { bytes } = await createBackup(
