@@ -150,7 +150,7 @@ export function backupRoutes(
       const shown = backups.map(({ address, ...row }) => ({
         ...row,
         at: toIso(row.at),
-        restore: restoreCommandOf(address),
+        restore: restoreCommandOf(config, address),
       }));
       return { data: { backups: shown, problems } satisfies StoredBackupsAnswer };
     }),

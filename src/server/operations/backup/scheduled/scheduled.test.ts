@@ -203,8 +203,11 @@ describe('without a plan', () => {
       backups.map(({ name, at, bytes, folder: in_ }) => [name, at, bytes, in_]),
       [['gatehouse-2026-03-10T12-00-01Z.tar.zst', '2026-03-10T12:00:01.000Z', 10, elsewhere]],
     );
-    const quoted = `'${elsewhere.replace("'", "'\\''")}/gatehouse-2026-03-10T12-00-01Z.tar.zst'`;
-    assert.equal(backups[0]?.restore, `npx gatehouse restore ${quoted}`);
+    const { dataDir } = deps.config;
+    assert.equal(
+      backups[0]?.restore,
+      String.raw`GATEHOUSE_DATA=${dataDir} npx gatehouse restore '${dataDir}/Ann'\''s backups/gatehouse-2026-03-10T12-00-01Z.tar.zst'`,
+    );
     const refused = await ask('POST', { folder: '/dev/null/backups' });
     assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['folder']]);
   });
