@@ -136,6 +136,36 @@ describe('scheduled backups', () => {
     assert.equal(last?.at, '2026-03-11T05:00:01.000Z');
   });
 
+  test('are not affected by a requested backup in another place', async () => {
+    await ask('PUT', { ...daily, folder });
+    const elsewhere = join(deps.config.dataDir, 'other');
+    const request = async () => {
+      await ask('POST', { folder: elsewhere });
+      await work();
+    };
+    const problem = async () => (await ask('GET')).body.data.failure?.problem;
+    fails = new Refusal('unavailable', 'The other disk is full.');
+    deps.clock.ms = Date.parse('2026-03-11T02:59:59Z');
+    await request();
+    assert.equal(await problem(), 'The other disk is full.');
+    fails = new Refusal('unavailable', 'The disk is full.');
+    deps.clock.ms += 2000;
+    await work();
+    assert.deepEqual([(await mails()).length, await problem()], [1, 'The disk is full.']);
+    fails = undefined;
+    deps.clock.ms += 1000;
+    await request();
+    assert.deepEqual([readdirSync(elsewhere).length, await problem()], [1, 'The disk is full.']);
+    fails = new Refusal('unavailable', 'The disk is full.');
+    deps.clock.ms += hourMs;
+    await work();
+    assert.equal((await mails()).length, 1, 'the plan has failed since the first email');
+    fails = undefined;
+    deps.clock.ms += hourMs;
+    await work();
+    assert.equal(await problem(), undefined);
+  });
+
   test('explain a missing folder and hide the details of other errors', async () => {
     await ask('PUT', { ...daily, folder });
     rmSync(folder, { recursive: true });
