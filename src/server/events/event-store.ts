@@ -20,7 +20,7 @@ import { damaged, unavailable } from './refusals.ts';
 import { command, greet, type Store, select, send } from './requests.ts';
 import { RunningReads } from './running-reads.ts';
 import { sample } from './sample.ts';
-import { type StreamName, streams } from './streams.ts';
+import { importOf, type StreamName, streams } from './streams.ts';
 import {
   describeTopology,
   findTopology,
@@ -189,8 +189,7 @@ export class EventStore {
   }
 
   async stage(table: string, lines: string): Promise<void> {
-    if (!/^import_\d{1,10}_[a-z]{1,20}$/.test(table))
-      throw new TypeError('lines can only be added to tables of imports');
+    if (importOf(table) === undefined) throw new TypeError('lines can only be added to tables of imports');
     await this.#requireRoom(Buffer.byteLength(lines));
     await this.#use((store) => send(store, `INSERT INTO ${table} FORMAT TabSeparated`, lines));
     await this.settle([table]);

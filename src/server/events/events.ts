@@ -11,7 +11,15 @@ import { serversAt } from './servers.ts';
 import { maxWaitMs, Shipper } from './shipper.ts';
 import { type Position, requireReleasedSpool, Spool } from './spool/index.ts';
 import { readStoredSubjects } from './stored-subjects.ts';
-import { type StreamName, type Streams, type SubjectIds, streams, streamsOfSubject, subjectOf } from './streams.ts';
+import {
+  importOf,
+  type StreamName,
+  type Streams,
+  type SubjectIds,
+  streams,
+  streamsOfSubject,
+  subjectOf,
+} from './streams.ts';
 import { describeTopology } from './topology/index.ts';
 
 export type EventStoreProblem =
@@ -224,7 +232,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
       await shipping.change(stream, sql, params);
     },
     async stage(table, lines) {
-      await spool.noteSubject('import', Number(/^import_(\d+)_/.exec(table)?.[1] ?? 0));
+      await spool.noteSubject('import', importOf(table) ?? 0);
       await store.stage(table, lines);
     },
     recordedSubjects: () => spool.subjects(),
