@@ -125,8 +125,8 @@ export class EventStore {
   }
 
   /**
-   * Call it every few seconds. If the store hangs, marks it as unavailable and ends the waiting queries, which would
-   * otherwise wait for two minutes.
+   * Call it every few seconds. If the store hangs, ends the waiting queries, which would otherwise wait for two minutes.
+   * Then switches to the next server, or marks the only one as unavailable.
    */
   async ping(timeoutMs?: number): Promise<void> {
     const addresses = this.#addresses();
@@ -148,7 +148,11 @@ export class EventStore {
       }
       this.#failedPings += 1;
       if (this.#failedPings < pingsOfHung) return;
-      this.#mark(false, error);
+      if (addresses.length > 1) {
+        this.#log.warn({ err: error }, 'a server of the event store does not respond; using the next one');
+        this.#switchServer(turn);
+        this.#failedPings = 0;
+      } else this.#mark(false, error);
       this.#reads.abort();
     }
   }
@@ -168,7 +172,7 @@ export class EventStore {
     const priority = slot ? `, priority = ${slot.turn.priority}` : '';
     return this.#use(
       (store) => select<Row>(store, `${sql}\n${querySettings(this.#queryBytes)}${priority}`, params, slot?.signal),
-      { ended: slot?.turn.signal, repeats: true },
+      { ended: slot?.turn.signal, hung: slot?.signal, repeats: true },
     );
   }
 
@@ -284,7 +288,11 @@ export class EventStore {
   /** Switches to another server on failure. Repeats a write only if the first server certainly did nothing. */
   async #use<T>(
     call: (store: Store) => Promise<T>,
-    { ended, repeats = false }: { ended?: AbortSignal | undefined; repeats?: boolean } = {},
+    {
+      ended,
+      hung,
+      repeats = false,
+    }: { ended?: AbortSignal | undefined; hung?: AbortSignal | undefined; repeats?: boolean } = {},
   ): Promise<T> {
     for (let others = this.#addresses().length - 1; ; others -= 1) {
       const turn = this.#turn;
@@ -301,12 +309,10 @@ export class EventStore {
         if (isDamaged(error)) this.#onDamaged();
         if (isUnreadable(error)) this.#damage.note(error);
         if (ended?.aborted) throw new Refusal('unavailable', 'The query was cancelled.', { cause: error }); // not shown: the request was cancelled
+        // `ping` has already switched servers or marked the only one.
+        if (hung?.aborted) throw unavailable(error);
         if (isServerFault(error)) {
-          // A concurrent failure has already switched servers.
-          if (this.#turn === turn) {
-            this.#turn = turn + 1;
-            this.#answeredAt = Number.NEGATIVE_INFINITY;
-          }
+          this.#switchServer(turn);
           if (others > 0 && (repeats || neverReachedServer(error))) continue;
         }
         const answered = error instanceof ClickHouseError && !isAuthenticationError(error) && !isServerFault(error);
@@ -316,6 +322,13 @@ export class EventStore {
         throw unavailable(error);
       }
     }
+  }
+
+  /** Does nothing if a concurrent failure has already switched servers. */
+  #switchServer(turn: number): void {
+    if (this.#turn !== turn) return;
+    this.#turn = turn + 1;
+    this.#answeredAt = Number.NEGATIVE_INFINITY;
   }
 
   async #requireRoom(bytes: number): Promise<void> {
