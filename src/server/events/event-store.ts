@@ -119,9 +119,9 @@ export class EventStore {
     return this.#reachable === true;
   }
 
-  /** Why some rows can't be read. Undefined if no query has met damage recently. */
-  get unreadable(): string | undefined {
-    return this.#damage.cause;
+  /** Whether a query has met damage recently. */
+  get isDamaged(): boolean {
+    return this.#damage.isKnown;
   }
 
   /**
