@@ -95,6 +95,7 @@ export {
 } from './requester.ts';
 export { type Shared, shareEvenly } from './shares.ts';
 export { siteHost } from './site-host.ts';
+export { isCorruptDatabase } from './sqlite-errors.ts';
 export { canonicalPath, cutText, escapeHtml, isStorable } from './text.ts';
 export {
   addByClock,
