@@ -154,6 +154,8 @@ test('copies files that cannot be linked, and copies them again if they have gro
   writeFileSync(join(mount, 'a'), 'one');
   mkdirSync(join(mount, 'incoming'));
   writeFileSync(join(mount, 'incoming', 'half'), 'x');
+  mkdirSync(join(mount, '.snapshot'));
+  writeFileSync(join(mount, '.snapshot', 'a'), 'one');
   const to = join(folder, 'links');
   await linkFiles(mount, to);
   assert.deepEqual(readdirSync(to), ['a']);
