@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import { type ClickHouseClient, ClickHouseError } from '@clickhouse/client';
 import type { Log } from '../kernel/index.ts';
 import { Refusal } from '../kernel/index.ts';
+import { Clients } from './clients.ts';
 import { Damage } from './damage.ts';
 import {
   isAuthenticationError,
@@ -30,8 +31,6 @@ import {
   writtenTables,
 } from './topology/index.ts';
 
-const requestMs = 120_000;
-
 /** If a server responded within this time, it is used without a ping. */
 const knownMs = 5000;
 /** Failed pings in a row after which the store counts as hung. */
@@ -49,7 +48,7 @@ export class EventStore {
   readonly #onDamaged: () => void;
   readonly #onOpened: (select: Select) => Promise<void>;
   readonly #hasRoom: (bytes: number) => Promise<boolean>;
-  readonly #clients = new Map<string, ClickHouseClient>();
+  readonly #clients: Clients;
   /** selects the address; incremented when the current server fails */
   #turn = 0;
   #answeredAt = Number.NEGATIVE_INFINITY;
@@ -85,6 +84,7 @@ export class EventStore {
   ) {
     this.#addresses = options.addresses;
     this.#isEmbedded = options.isEmbedded;
+    this.#clients = new Clients(options.isEmbedded);
     this.#cluster = options.isEmbedded ? undefined : options.cluster;
     this.#preparation = {
       // Only one process uses the embedded engine's folder, so it needs no lock.
@@ -282,7 +282,7 @@ export class EventStore {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#clients.values()].map((client) => client.close()));
+    await this.#clients.close();
   }
 
   /** Switches to another server on failure. Repeats a write only if the first server certainly did nothing. */
@@ -339,7 +339,7 @@ export class EventStore {
     const addresses = this.#addresses();
     const url = addresses[this.#turn % addresses.length];
     if (url === undefined) throw new Error('the event engine is not running');
-    const client = this.#clients.get(url) ?? this.#clientOf(url);
+    const client = this.#clients.of(url);
     // Ping first, because a server that has vanished would block each request for the whole timeout.
     if (addresses.length > 1 && performance.now() - this.#answeredAt > knownMs) await greet(url);
     const all = addresses.join(' ');
@@ -355,24 +355,6 @@ export class EventStore {
       if (this.#opened === opened) this.#opened = undefined;
       throw error;
     }
-  }
-
-  #clientOf(url: string): ClickHouseClient {
-    if (this.#isEmbedded) {
-      for (const [old, client] of this.#clients) {
-        client.close().catch(() => {});
-        this.#clients.delete(old);
-      }
-    }
-    const client = createClient({
-      url,
-      request_timeout: requestMs,
-      // Compression is useless on loopback.
-      compression: { request: !this.#isEmbedded },
-      log: { level: ClickHouseLogLevel.OFF },
-    });
-    this.#clients.set(url, client);
-    return client;
   }
 
   async #open(client: ClickHouseClient): Promise<Topology> {
