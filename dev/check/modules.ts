@@ -44,7 +44,7 @@ const mayImport: Readonly<Record<string, string>> = {
   outbox: 'causes config database deps.ts http kernel mail network',
 
   'deps.ts': 'config database events files kernel mail',
-  stores: 'config database deps.ts events kernel',
+  stores: 'config data-folder database deps.ts events kernel',
   config: 'data-folder kernel mail',
   'data-folder': 'database events kernel',
   'domain-proof': 'config database deps.ts kernel',

@@ -38,7 +38,7 @@ test('backs up without a plan, shows the command that restores it, and downloads
   await backups.getByRole('button', { name: /^Restore the backup of/ }).click();
   await becomes(
     () => page.locator('pre').innerText(),
-    /^npx gatehouse restore \S+\/backups\/gatehouse-\S+Z\.tar\.zst$/,
+    /^GATEHOUSE_DATA=\S+ npx gatehouse restore \S+\/backups\/gatehouse-\S+Z\.tar\.zst$/,
   );
   for (const width of [380, 1280]) {
     await page.setViewportSize({ width, height: 860 });

@@ -1,5 +1,5 @@
 import { ConfigError } from '../config/index.ts';
-import { isOutage, Refusal } from '../kernel/index.ts';
+import { isCorruptDatabase, isOutage, Refusal } from '../kernel/index.ts';
 
 type SystemError = NodeJS.ErrnoException & { port?: number; hostname?: string; dest?: string };
 
@@ -10,7 +10,7 @@ export function failureSentence(error: unknown): string {
   if (error instanceof Refusal || error instanceof ConfigError) return error.message;
   if (isOutage(error)) return `${(error as Error).message} Unfinished changes were undone. Try again when it is back.`;
   const { code, port, stack, syscall, hostname } = error as SystemError;
-  if (code === 'SQLITE_NOTADB' || code?.startsWith('SQLITE_CORRUPT'))
+  if (isCorruptDatabase(error))
     return `The database is damaged (${(error as Error).message}). Stop the service, keep a copy of the data folder, and restore the newest backup: gatehouse restore --force FILE`;
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use: stop the other program, or set GATEHOUSE_PORT to a free port.`;

@@ -145,6 +145,8 @@ describe('configuration', () => {
       'smtp://ada:hunter2%@mail.example.com',
       'smtp://ada:12/hunter2@mail.example.com',
       'smtp://ada:12#hunter2@mail.example.com',
+      'smtp://ada:12?hunter2@mail.example.com',
+      'smtp://ada@example.com:12?hunter2@mail.example.com',
     ],
     GATEHOUSE_MAIL_FROM: [
       'not an address',
@@ -181,7 +183,11 @@ describe('configuration', () => {
       'https://sk_1:whsec_hunter2@api.stripe.com/v1',
       'sk_hunter2',
     ],
-    GATEHOUSE_OIDC_URL: ['id.example.com', 'https://app:hunter2@id.example.com?domains=none'],
+    GATEHOUSE_OIDC_URL: [
+      'id.example.com',
+      'https://app:hunter2@id.example.com?domains=none',
+      'https://app:hunter2%FF@id.example.com',
+    ],
     GATEHOUSE_GOOGLE_URL: ['google', 'http://127.0.0.1:1?x=1'],
     GATEHOUSE_ROLES: ['all', 'web;checker', 'web,'],
     GATEHOUSE_RATE_LIMIT: ['0', 'off'],

@@ -1,4 +1,6 @@
 // English only: commands and the start of the service
+import { isDecodable } from '../kernel/index.ts';
+
 export type OpenIdProvider = {
   /** normalized by `URL` */
   issuer: string;
@@ -25,7 +27,7 @@ export function readOpenIdProvider(given: string | undefined, problems: string[]
   const found: string[] = [];
   const wrong = (sentence: string) => found.push(`GATEHOUSE_OIDC_URL ${sentence}`);
   const isUsable = url && ['https:', 'http:'].includes(url.protocol) && url.username !== '' && url.hash === '';
-  if (!isUsable || ![url.username, url.password].every(isPercentEncoded)) {
+  if (!isUsable || ![url.username, url.password].every(isDecodable)) {
     wrong(
       'is not valid: use https://CLIENT_ID:CLIENT_SECRET@ISSUER?domains=example.com, and percent-encode reserved characters in the ID and the secret.',
     );
@@ -59,8 +61,6 @@ export function readOpenIdProvider(given: string | undefined, problems: string[]
 }
 
 const listOf = (text: string | null): string[] => (text ?? '').split(/[\s,]+/).filter((part) => part !== '');
-
-const isPercentEncoded = (text: string): boolean => !/%(?![0-9a-f]{2})/i.test(text);
 
 const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);

@@ -1,3 +1,5 @@
+import { isDecodable } from '../kernel/index.ts';
+
 type UrlRule = {
   protocols: readonly string[];
   /** Follows “use” in the message. */
@@ -81,23 +83,14 @@ export function readUrl(name: UrlSetting, given: string | undefined, problems: s
     protocols.includes(url.protocol.slice(0, -1)) &&
     url.hostname !== '' &&
     url.hash === '' &&
-    // An unencoded slash in a password moves the @ into the path.
-    !url.pathname.includes('@') &&
+    // An unencoded / or ? in a password moves the @ into the path or the query.
+    !`${url.pathname}${url.search}`.includes('@') &&
     [url.username, url.password, url.pathname].every(isDecodable) &&
     accepts(url)
   )
     return given.replace(/\/+$/, '');
   const shown = isSecret || (url && hasCredentials(url)) ? 'is not valid' : `is "${given}"`;
-  const encoding = isSecret ? ', and percent-encode special characters in secrets (# as %23, / as %2F, % as %25)' : '';
+  const encoding = isSecret ? ', and percent-encode special characters in secrets (# as %23, / as %2F, ? as %3F, % as %25)' : '';
   problems.push(`${name} ${shown}: use ${advice}${encoding}.`);
   return undefined;
-}
-
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,11 @@
 export { restrictExistingFiles, restrictNewFiles } from './file-permissions.ts';
-export { describeCommand, describeDatabaseLocation, findInstallationProblem, isNewFolder } from './installation.ts';
+export {
+  describeCommand,
+  describeDatabaseLocation,
+  findInstallationProblem,
+  isNewFolder,
+  quoted,
+} from './installation.ts';
 export { holdsFiles, isLock, isMounted, isOfFileSystem } from './mount-point.ts';
 export {
   carryOutRestore,

@@ -56,5 +56,6 @@ export function describeCommand({ dataDir, databaseUrl }: Place, root = checkout
 const relativeWithin = (root: string, folder: string): string =>
   folder.startsWith(`${root}/`) ? `./${relative(root, folder)}` : folder;
 
-const quoted = (text: string): string =>
+/** Quotes a word for a POSIX shell, if necessary. */
+export const quoted = (text: string): string =>
   /^[\w./@%+=:,-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;

@@ -1,6 +1,6 @@
 // English only: commands and the start of the service
 import { chmod, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Refusal } from '../kernel/index.ts';
 
@@ -11,14 +11,17 @@ const pagesAtOnce = 5000;
 
 export const isUpgradeCopy = (name: string): boolean => /^before-.+\.sqlite(\.part)?(-journal)?$/.test(name);
 
+/** `name`: of the file that `keep` creates */
+type UpgradeCopy = { name: string; keep(): Promise<void>; discard(): Promise<void> };
+
 /**
- * Copies the database to `before-VERSION.sqlite`. The copy is consistent even if the database is in use, and is synced
- * to disk. Throws a Refusal if the disk is too full.
+ * Copies the database to a partial file, which `keep` renames to `before-VERSION.sqlite` after the upgrade. A killed
+ * upgrade has changed nothing, so its partial file isn't needed. The copy is consistent even if the database is in use,
+ * and is synced to disk. Throws a Refusal if the disk is too full.
  */
-export async function copyBeforeUpgrade(file: string, version: string): Promise<string> {
+export async function copyBeforeUpgrade(file: string, version: string): Promise<UpgradeCopy> {
   const folder = dirname(file);
-  for (const name of await readdir(folder))
-    if (isUpgradeCopy(name) && !name.endsWith(ending)) await rm(join(folder, name), { force: true });
+  await deletePartialCopies(folder);
   await requireSpace(file);
   const path = await freeName(join(folder, `before-${version}`));
   const part = `${path}.part`;
@@ -30,9 +33,20 @@ export async function copyBeforeUpgrade(file: string, version: string): Promise<
   }
   await chmod(part, 0o600);
   await sync(part);
-  await rename(part, path);
-  await sync(folder);
-  return path;
+  return {
+    name: basename(path),
+    async keep() {
+      await rename(part, path);
+      await sync(folder);
+    },
+    discard: () => rm(part, { force: true }),
+  };
+}
+
+/** Deletes the copies of killed upgrades. */
+async function deletePartialCopies(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (isUpgradeCopy(name) && !name.endsWith(ending)) await rm(join(folder, name), { force: true });
 }
 
 async function requireSpace(file: string): Promise<void> {

@@ -23,8 +23,8 @@ const database = await openDatabase({
   ...(isUrl ? { url: where } : { file: where }),
   list,
   beforeUpgrade: async () => {
-    if (!isUrl) await copyBeforeUpgrade(where, '7.8.9');
-    return async () => {};
+    const copy = isUrl ? undefined : await copyBeforeUpgrade(where, '7.8.9');
+    return async () => copy?.keep();
   },
 });
 await database.close();

@@ -95,6 +95,11 @@ describe('an upgrade', () => {
       const gone = once(child, 'exit');
       child.kill('SIGKILL');
       await gone;
+      if (kind === 'SQLite') {
+        assert.deepEqual(copiesBeside(where), ['before-7.8.9.sqlite.part']);
+        assert.equal((await ended(start(where))).status, 0);
+        assert.deepEqual(copiesBeside(where), ['before-7.8.9.sqlite'], 'killed upgrades leave no copies');
+      }
       assert.deepEqual(await notedIn(where), { rows: [{ name: nextVersion.at(-1)![0], version }], kept: ['kept'] });
     });
 
@@ -203,7 +208,11 @@ describe('the copy before an upgrade', () => {
   test('contains the complete database, and never replaces another copy', async () => {
     const file = await sqliteOfYesterday();
     const names: string[] = [];
-    for (let n = 0; n < 4; n++) names.push((await copyBeforeUpgrade(file, '1.2.3')).split('/').at(-1)!);
+    for (let n = 0; n < 4; n++) {
+      const copy = await copyBeforeUpgrade(file, '1.2.3');
+      await copy.keep();
+      names.push(copy.name);
+    }
     await deleteOldCopies(dirname(file), 2);
     assert.deepEqual(names, [
       'before-1.2.3.sqlite',
@@ -222,7 +231,7 @@ describe('the copy before an upgrade', () => {
   test('deletes partial files of killed copies', async () => {
     const file = await sqliteOfYesterday();
     writeFileSync(join(file, '..', 'before-1.0.0.sqlite.part'), 'half of it');
-    await copyBeforeUpgrade(file, '1.2.3');
+    await (await copyBeforeUpgrade(file, '1.2.3')).keep();
     assert.deepEqual(copiesBeside(file), ['before-1.2.3.sqlite']);
   });
 

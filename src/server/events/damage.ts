@@ -7,21 +7,20 @@ const damageMs = 6 * hourMs;
 /** Remembers that stored rows can't be read. */
 export class Damage {
   readonly #log: Pick<Log, 'error'>;
-  #found: { at: number; cause: string } | undefined;
+  #foundAt = Number.NEGATIVE_INFINITY;
 
   constructor(log: Pick<Log, 'error'>) {
     this.#log = log;
   }
 
-  /** Undefined if no query has met damage recently. */
-  get cause(): string | undefined {
-    const { at, cause } = this.#found ?? { at: Number.NEGATIVE_INFINITY };
-    return performance.now() - at < damageMs ? cause : undefined;
+  /** Whether a query has met damage recently. */
+  get isKnown(): boolean {
+    return performance.now() - this.#foundAt < damageMs;
   }
 
   note(error: ClickHouseError): void {
-    const isKnown = this.cause !== undefined;
-    this.#found = { at: performance.now(), cause: error.message };
+    const { isKnown } = this;
+    this.#foundAt = performance.now();
     if (!isKnown)
       this.#log.error(
         { err: error },
@@ -30,6 +29,6 @@ export class Damage {
   }
 
   clear(): void {
-    this.#found = undefined;
+    this.#foundAt = Number.NEGATIVE_INFINITY;
   }
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import { type ClickHouseClient, ClickHouseError } from '@clickhouse/client';
 import type { Log } from '../kernel/index.ts';
 import { Refusal } from '../kernel/index.ts';
+import { Clients } from './clients.ts';
 import { Damage } from './damage.ts';
 import {
   isAuthenticationError,
@@ -20,7 +21,7 @@ import { damaged, unavailable } from './refusals.ts';
 import { command, greet, type Store, select, send } from './requests.ts';
 import { RunningReads } from './running-reads.ts';
 import { sample } from './sample.ts';
-import { type StreamName, streams } from './streams.ts';
+import { importOf, type StreamName, streams } from './streams.ts';
 import {
   describeTopology,
   findTopology,
@@ -29,8 +30,6 @@ import {
   type Topology,
   writtenTables,
 } from './topology/index.ts';
-
-const requestMs = 120_000;
 
 /** If a server responded within this time, it is used without a ping. */
 const knownMs = 5000;
@@ -49,7 +48,7 @@ export class EventStore {
   readonly #onDamaged: () => void;
   readonly #onOpened: (select: Select) => Promise<void>;
   readonly #hasRoom: (bytes: number) => Promise<boolean>;
-  readonly #clients = new Map<string, ClickHouseClient>();
+  readonly #clients: Clients;
   /** selects the address; incremented when the current server fails */
   #turn = 0;
   #answeredAt = Number.NEGATIVE_INFINITY;
@@ -85,6 +84,7 @@ export class EventStore {
   ) {
     this.#addresses = options.addresses;
     this.#isEmbedded = options.isEmbedded;
+    this.#clients = new Clients(options.isEmbedded);
     this.#cluster = options.isEmbedded ? undefined : options.cluster;
     this.#preparation = {
       // Only one process uses the embedded engine's folder, so it needs no lock.
@@ -119,14 +119,14 @@ export class EventStore {
     return this.#reachable === true;
   }
 
-  /** Why some rows can't be read. Undefined if no query has met damage recently. */
-  get unreadable(): string | undefined {
-    return this.#damage.cause;
+  /** Whether a query has met damage recently. */
+  get isDamaged(): boolean {
+    return this.#damage.isKnown;
   }
 
   /**
-   * Call it every few seconds. If the store hangs, marks it as unavailable and ends the waiting queries, which would
-   * otherwise wait for two minutes.
+   * Call it every few seconds. If the store hangs, ends the waiting queries, which would otherwise wait for two minutes.
+   * Then switches to the next server, or marks the only one as unavailable.
    */
   async ping(timeoutMs?: number): Promise<void> {
     const addresses = this.#addresses();
@@ -148,7 +148,11 @@ export class EventStore {
       }
       this.#failedPings += 1;
       if (this.#failedPings < pingsOfHung) return;
-      this.#mark(false, error);
+      if (addresses.length > 1) {
+        this.#log.warn({ err: error }, 'a server of the event store does not respond; using the next one');
+        this.#switchServer(turn);
+        this.#failedPings = 0;
+      } else this.#mark(false, error);
       this.#reads.abort();
     }
   }
@@ -168,7 +172,7 @@ export class EventStore {
     const priority = slot ? `, priority = ${slot.turn.priority}` : '';
     return this.#use(
       (store) => select<Row>(store, `${sql}\n${querySettings(this.#queryBytes)}${priority}`, params, slot?.signal),
-      { ended: slot?.turn.signal, repeats: true },
+      { ended: slot?.turn.signal, hung: slot?.signal, repeats: true },
     );
   }
 
@@ -189,8 +193,7 @@ export class EventStore {
   }
 
   async stage(table: string, lines: string): Promise<void> {
-    if (!/^import_\d{1,10}_[a-z]{1,20}$/.test(table))
-      throw new TypeError('lines can only be added to tables of imports');
+    if (importOf(table) === undefined) throw new TypeError('lines can only be added to tables of imports');
     await this.#requireRoom(Buffer.byteLength(lines));
     await this.#use((store) => send(store, `INSERT INTO ${table} FORMAT TabSeparated`, lines));
     await this.settle([table]);
@@ -279,13 +282,17 @@ export class EventStore {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#clients.values()].map((client) => client.close()));
+    await this.#clients.close();
   }
 
   /** Switches to another server on failure. Repeats a write only if the first server certainly did nothing. */
   async #use<T>(
     call: (store: Store) => Promise<T>,
-    { ended, repeats = false }: { ended?: AbortSignal | undefined; repeats?: boolean } = {},
+    {
+      ended,
+      hung,
+      repeats = false,
+    }: { ended?: AbortSignal | undefined; hung?: AbortSignal | undefined; repeats?: boolean } = {},
   ): Promise<T> {
     for (let others = this.#addresses().length - 1; ; others -= 1) {
       const turn = this.#turn;
@@ -302,12 +309,10 @@ export class EventStore {
         if (isDamaged(error)) this.#onDamaged();
         if (isUnreadable(error)) this.#damage.note(error);
         if (ended?.aborted) throw new Refusal('unavailable', 'The query was cancelled.', { cause: error }); // not shown: the request was cancelled
+        // `ping` has already switched servers or marked the only one.
+        if (hung?.aborted) throw unavailable(error);
         if (isServerFault(error)) {
-          // A concurrent failure has already switched servers.
-          if (this.#turn === turn) {
-            this.#turn = turn + 1;
-            this.#answeredAt = Number.NEGATIVE_INFINITY;
-          }
+          this.#switchServer(turn);
           if (others > 0 && (repeats || neverReachedServer(error))) continue;
         }
         const answered = error instanceof ClickHouseError && !isAuthenticationError(error) && !isServerFault(error);
@@ -319,6 +324,13 @@ export class EventStore {
     }
   }
 
+  /** Does nothing if a concurrent failure has already switched servers. */
+  #switchServer(turn: number): void {
+    if (this.#turn !== turn) return;
+    this.#turn = turn + 1;
+    this.#answeredAt = Number.NEGATIVE_INFINITY;
+  }
+
   async #requireRoom(bytes: number): Promise<void> {
     if (!(await this.#hasRoom(bytes))) throw unavailable(new Error('the disk of the event engine is almost full'));
   }
@@ -327,7 +339,7 @@ export class EventStore {
     const addresses = this.#addresses();
     const url = addresses[this.#turn % addresses.length];
     if (url === undefined) throw new Error('the event engine is not running');
-    const client = this.#clients.get(url) ?? this.#clientOf(url);
+    const client = this.#clients.of(url);
     // Ping first, because a server that has vanished would block each request for the whole timeout.
     if (addresses.length > 1 && performance.now() - this.#answeredAt > knownMs) await greet(url);
     const all = addresses.join(' ');
@@ -343,24 +355,6 @@ export class EventStore {
       if (this.#opened === opened) this.#opened = undefined;
       throw error;
     }
-  }
-
-  #clientOf(url: string): ClickHouseClient {
-    if (this.#isEmbedded) {
-      for (const [old, client] of this.#clients) {
-        client.close().catch(() => {});
-        this.#clients.delete(old);
-      }
-    }
-    const client = createClient({
-      url,
-      request_timeout: requestMs,
-      // Compression is useless on loopback.
-      compression: { request: !this.#isEmbedded },
-      log: { level: ClickHouseLogLevel.OFF },
-    });
-    this.#clients.set(url, client);
-    return client;
   }
 
   async #open(client: ClickHouseClient): Promise<Topology> {

@@ -107,6 +107,18 @@ for (const kind of ['embedded', 'remote'] as const) {
       });
     });
 
+    it('finds the highest ID of an import, in visits and in sums of days', async () => {
+      const last = async () => (await events.storedSubjects()).import;
+      await events.record('pageviews', pageview({ website: 3, import: 7 }));
+      await events.flush();
+      assert.equal(await last(), 7);
+      await events.change(
+        'pageviews',
+        "INSERT INTO website_days (website, dimension, day, value, import) VALUES (3, '', '2026-03-01', '', 9)",
+      );
+      assert.equal(await last(), 9);
+    });
+
     it('stores special characters in rows and parameters unchanged', async () => {
       for (const path of hostile)
         await events.record(

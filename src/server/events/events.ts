@@ -11,16 +11,22 @@ import { serversAt } from './servers.ts';
 import { maxWaitMs, Shipper } from './shipper.ts';
 import { type Position, requireReleasedSpool, Spool } from './spool/index.ts';
 import { readStoredSubjects } from './stored-subjects.ts';
-import { type StreamName, type Streams, type SubjectIds, streams, streamsOfSubject, subjectOf } from './streams.ts';
+import {
+  importOf,
+  type StreamName,
+  type Streams,
+  type SubjectIds,
+  streams,
+  streamsOfSubject,
+  subjectOf,
+} from './streams.ts';
 import { describeTopology } from './topology/index.ts';
 
-export type EventStoreProblem =
-  /** the store isn't the one that this installation used before */
-  | { kind: 'replaced' }
-  /** `cause`: the store's error */
-  | { kind: 'unreadable'; cause: string }
-  /** the folders of parts that the embedded engine discarded at a start */
-  | { kind: 'lost parts'; folders: string[] };
+/**
+ * `damaged`: rows can't be read, or the embedded engine discarded parts at a start. `replaced`: the store isn't the one
+ * that this installation used before.
+ */
+export type EventStoreProblem = 'damaged' | 'replaced';
 
 export interface Events {
   /**
@@ -185,11 +191,9 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
     onError: (err) => log.debug({ err }, 'could not ping the event store'),
   });
   const problem = (): EventStoreProblem | undefined => {
-    if (options.isReplaced?.()) return { kind: 'replaced' };
-    if (store.unreadable !== undefined) return { kind: 'unreadable', cause: store.unreadable };
+    if (options.isReplaced?.()) return 'replaced';
     // The operator can move a folder away while the service runs.
-    const folders = lostParts.filter((part) => existsSync(part));
-    return folders.length > 0 ? { kind: 'lost parts', folders } : undefined;
+    return store.isDamaged || lostParts.some((part) => existsSync(part)) ? 'damaged' : undefined;
   };
   const looking =
     url && options.onOutdated
@@ -224,7 +228,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
       await shipping.change(stream, sql, params);
     },
     async stage(table, lines) {
-      await spool.noteSubject('import', Number(/^import_(\d+)_/.exec(table)?.[1] ?? 0));
+      await spool.noteSubject('import', importOf(table) ?? 0);
       await store.stage(table, lines);
     },
     recordedSubjects: () => spool.subjects(),

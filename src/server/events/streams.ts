@@ -266,6 +266,12 @@ export const subjectOf = (row: Streams[StreamName]): number => ('monitor' in row
 export const streamsOfSubject = (stream: StreamName): StreamName[] =>
   streamNames.filter((name) => streams[name].subject === streams[stream].subject);
 
+/** Returns the ID of the import, or undefined if it isn't an import's staging table (`import_7_days`). */
+export function importOf(table: string): number | undefined {
+  const [, id] = /^import_(\d{1,10})_[a-z]{1,20}$/.exec(table) ?? [];
+  return id === undefined ? undefined : Number(id);
+}
+
 const maxId = 0xffffffff;
 /** The end of 2261, well within DateTime64(3). */
 const maxAt = 9_214_646_399_999;

@@ -9,7 +9,9 @@ const restrictions = new WeakMap<FastifyInstance['server'], Restriction[]>();
 /** RFC 9112, section 3.2. A proxy could judge another of several hosts than the service does. */
 export function refuseRepeatedHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
-    const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+    const hosts = raw.rawHeaders.filter(
+      (name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host',
+    );
     if (hosts.length > 1) throw new Refusal('malformed', t('Send one Host header.'));
   });
 }

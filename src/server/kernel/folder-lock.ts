@@ -3,6 +3,7 @@ import { mkdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Refusal } from './refusal.ts';
+import { isCorruptDatabase } from './sqlite-errors.ts';
 
 /** A killed process can still hold the lock while it exits. */
 const defaultTimeoutMs = 3000;
@@ -29,7 +30,7 @@ export function lockFolder(
     const { code } = cause as { code?: string };
     if (code === 'SQLITE_BUSY')
       throw new Refusal('conflict', `Another Gatehouse process uses ${dir}: ${advice}`, { cause });
-    if (code !== 'SQLITE_NOTADB') throw cause;
+    if (!isCorruptDatabase(cause)) throw cause;
     // The file is damaged, but its content is never used.
     truncateSync(file);
     lock = lockFile(file, timeoutMs);

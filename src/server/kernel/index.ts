@@ -72,6 +72,7 @@ export type { NodeSignals } from './node-signals.ts';
 export { isOutage, Outage, outageRetryS } from './outage.ts';
 export { medianOf, sameTimeInPastWeeks } from './past-weeks.ts';
 export { bareCode, plainCode } from './pasted.ts';
+export { isDecodable } from './percent-encoding.ts';
 export { describePostgres, isPostgresUrl, postgresServers, postgresUrlAdvice } from './postgres-address.ts';
 export { printable } from './printable.ts';
 export { restrictPriority } from './priority.ts';
@@ -95,6 +96,7 @@ export {
 } from './requester.ts';
 export { type Shared, shareEvenly } from './shares.ts';
 export { siteHost } from './site-host.ts';
+export { isCorruptDatabase } from './sqlite-errors.ts';
 export { canonicalPath, cutText, escapeHtml, isStorable } from './text.ts';
 export {
   addByClock,

@@ -1,3 +1,5 @@
+import { isDecodable } from './percent-encoding.ts';
+
 const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/i;
 
 /** Splits `postgres://user@one,two:5433/name` into one URL per server. */
@@ -24,13 +26,4 @@ function isServerUrl(given: string): boolean {
   if (url === null || !/^postgres(ql)?:$/.test(url.protocol) || url.hostname === '') return false;
   const isCutOff = url.hash !== '' || (url.username === '' && /@/.test(url.pathname + url.search));
   return !isCutOff && [url.username, url.password, url.pathname].every(isDecodable);
-}
-
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

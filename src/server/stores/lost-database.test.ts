@@ -50,7 +50,7 @@ test('starts an installation in a folder that was never used', async () => {
   mkdirSync(join(dataDir, 'backups'), { recursive: true });
   mkdirSync(join(dataDir, 'events'));
   // A mounted file system.
-  mkdirSync(join(dataDir, 'files', 'lost+found'), { recursive: true });
+  for (const name of ['lost+found', '.snapshot']) mkdirSync(join(dataDir, 'files', name), { recursive: true });
   writeFileSync(join(dataDir, 'ledger.db'), '');
   await (await open(dataDir)).close();
 });

@@ -1,6 +1,7 @@
 import { readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/index.ts';
+import { isLock, isOfFileSystem } from '../data-folder/index.ts';
 import { isUpgradeCopy } from '../database/index.ts';
 import { Refusal } from '../kernel/index.ts';
 
@@ -18,7 +19,7 @@ export function findLostDatabase({ dataDir, databaseUrl }: Place): string | unde
   const size = statOf(file)?.size;
   if (databaseUrl || (size !== undefined && size > 0)) return undefined;
   const used = ['events', 'files', 'imports', 'market-imports', 'backups'].filter((name) =>
-    namesIn(join(dataDir, name)).some((inside) => !inside.startsWith('lock') && inside !== 'lost+found'),
+    namesIn(join(dataDir, name)).some((inside) => !isLock(inside) && !isOfFileSystem(inside)),
   );
   const copy = newest(dataDir, (name) => isUpgradeCopy(name) && name.endsWith('.sqlite'));
   if (used.length === 0 && copy === undefined) return undefined;

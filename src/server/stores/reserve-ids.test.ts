@@ -91,6 +91,25 @@ onEachDatabase({ forks: true }, (open, testOnce) =>
       }
     });
 
+    testOnce('waits for a server, which can contain rows of another data folder', async () => {
+      const deps = await open({ events: true });
+      try {
+        const account = await addAccount(deps.database.db);
+        await deps.events.storedSubjects();
+        const config = { ...deps.config, clickhouseUrl: 'http://elsewhere:8123' };
+        const events = { ...deps.events, storedSubjects: away };
+        const reserving = await reserveIds({ ...deps, config, events });
+        try {
+          assert.equal((await deps.events.recordedSubjects()).isComplete, true);
+          await assert.rejects(addWebsite(deps, account, 'one.example'), { code: 'unavailable' });
+        } finally {
+          await reserving.stop();
+        }
+      } finally {
+        await deps.close();
+      }
+    });
+
     testOnce('commands, which have no event store, use the IDs in the data folder', async () => {
       const deps = await open({ events: true });
       try {

@@ -15,18 +15,18 @@ const againMs = secondMs;
  * Makes sure that new monitors, websites and imports get no ID that has rows in the event store. The database can go back
  * in time: a restore, a failover that loses commits, or backups of the two stores taken at different times. Runs at the
  * start and after each outage of the database. Until the event store has answered, such rows can't be created, unless
- * the data folder contains all IDs.
+ * it is embedded and the data folder contains all IDs.
  */
 export async function reserveIds(deps: ReserveDeps): Promise<{ stop(): Promise<void> }> {
-  const { database, events, log } = deps;
+  const { config, database, events, log } = deps;
   /** incremented when the database could have gone back */
   let wanted = 1;
   let checked = 0;
   const raiseToRecorded = async () => {
     const { ids, isComplete } = await events.recordedSubjects();
     await raise(deps, ids);
-    // Other nodes also record rows.
-    if (isComplete && !isShared(database)) database.newIds.release();
+    // Other nodes also record rows, and a server can contain rows from another data folder.
+    if (isComplete && !isShared(database) && !config.clickhouseUrl) database.newIds.release();
   };
   const check = async () => {
     if (checked === wanted) return;

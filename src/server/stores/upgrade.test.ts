@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
@@ -51,6 +51,15 @@ describe("a new version on the previous version's data folder", () => {
     await upgrade(config);
     assert.equal(copiesIn(config).length, 2);
     assert.ok(copiesIn(config).includes(`before-${version}.sqlite`));
+  });
+
+  test('is complete although old copies cannot be deleted', async () => {
+    const config = await yesterday('not-deleted', { GATEHOUSE_UPGRADE_COPIES: '1' });
+    // A folder isn't deleted like a file.
+    mkdirSync(join(config.dataDir, 'before-0.9.0.sqlite'));
+    utimesSync(join(config.dataDir, 'before-0.9.0.sqlite'), 1, 1);
+    await upgrade(config);
+    assert.deepEqual(copiesIn(config).sort(), ['before-0.9.0.sqlite', `before-${version}.sqlite`]);
   });
 
   test('refuses while a service uses the database, and changes nothing', async () => {

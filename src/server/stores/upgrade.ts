@@ -1,6 +1,5 @@
 // English only: commands and the start of the service
-import { rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { Config } from '../config/index.ts';
 import { copyBeforeUpgrade, deleteOldCopies, type SchemaState, type UpgradeEnd } from '../database/index.ts';
 import { describeVersion, type Log, lockFolder, Refusal, version } from '../kernel/index.ts';
@@ -21,12 +20,18 @@ export function prepareUpgrade(config: Config, log: Log) {
     try {
       const copy = config.upgradeCopies === 0 ? undefined : await copyBeforeUpgrade(ledgerOf(config), version);
       if (copy === undefined) log.info(facts, 'upgrading the database without a copy');
-      else log.info({ ...facts, copy: basename(copy) }, 'upgrading the database after copying it');
+      else log.info({ ...facts, copy: copy.name }, 'upgrading the database after copying it');
       return async (isDone) => {
         release();
         if (copy === undefined) return;
-        if (isDone) await deleteOldCopies(config.dataDir, config.upgradeCopies);
-        else await rm(copy, { force: true });
+        try {
+          if (!isDone) return await copy.discard();
+          await copy.keep();
+          await deleteOldCopies(config.dataDir, config.upgradeCopies);
+        } catch (error) {
+          // The upgrade itself has ended, and its own error must be reported.
+          log.warn({ err: error, copy: copy.name }, 'could not clean up the copies of the database in the data folder');
+        }
       };
     } catch (error) {
       release();

@@ -1,14 +1,10 @@
 import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { isCorruptDatabase } from '../../kernel/index.ts';
 import { readPosition, readSubjects, type Salvaged } from './file.ts';
 
 const marker = 'spool.db.damaged-';
-
-export function isCorrupt(error: unknown): boolean {
-  const { code = '' } = error as { code?: string };
-  return code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT');
-}
 
 /**
  * Renames a damaged spool, so that new events can be recorded. Returns undefined if the file is whole. Close the file
@@ -45,7 +41,7 @@ function readFrom<T>(path: string, read: (db: Database.Database) => T): T | unde
     return read(db);
   } catch (error) {
     // An error of the disk says nothing about the file.
-    if (!isCorrupt(error) && !/no such table/.test(String(error))) throw error;
+    if (!isCorruptDatabase(error) && !/no such table/.test(String(error))) throw error;
     return undefined;
   } finally {
     db?.close();

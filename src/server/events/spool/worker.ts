@@ -1,7 +1,8 @@
 /** Writes the spool in a thread, because slow syncs must not block the main thread. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { isCorruptDatabase } from '../../kernel/index.ts';
 import type { StreamName, SubjectIds } from '../streams.ts';
-import { isCorrupt, setAside } from './damaged-spool.ts';
+import { setAside } from './damaged-spool.ts';
 import { type Batch, type Position, type RecordedSubjects, type Shipment, SpoolFile, type Totals } from './file.ts';
 
 export type SpoolCall =
@@ -77,7 +78,7 @@ function carryOut(call: SpoolCall): SpoolResult {
 
 /** Returns undefined if the error has another cause than a damaged file. */
 function replaceDamaged(error: unknown): string | undefined {
-  if (!isCorrupt(error)) return undefined;
+  if (!isCorruptDatabase(error)) return undefined;
   const lastBatch = file?.totals.lastBatch ?? 0;
   drop();
   const damaged = setAside(path, Date.now());

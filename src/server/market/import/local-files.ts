@@ -8,23 +8,19 @@ export const isLocalPath = (value: unknown): value is string => typeof value ===
 
 /** Removes the files of the item that have local paths. Returns undefined if there are none. */
 export function withoutLocalFiles({ files, media, ...item }: Row): Row | undefined {
-  const hasFiles = Array.isArray(files) && files.length > 0 && files.every(isLocalPath);
-  const kept = isRow(media) ? remoteMedia(media) : { media, hasLocal: false };
-  if (!hasFiles && !kept.hasLocal) return undefined;
+  const hasLocalFiles = Array.isArray(files) && files.length > 0 && files.every(isLocalPath);
+  const hasLocalMedia = isRow(media) && Object.values(media).flat().some(isLocalPath);
+  if (!hasLocalFiles && !hasLocalMedia) return undefined;
   return {
     ...item,
-    ...(files !== undefined && !hasFiles && { files }),
-    ...(media !== undefined && { media: kept.media }),
+    ...(files !== undefined && !hasLocalFiles && { files }),
+    ...(media !== undefined && { media: hasLocalMedia ? remoteMedia(media) : media }),
   };
 }
 
-function remoteMedia(media: Row): { media: Row; hasLocal: boolean } {
-  const remote = Object.entries(media).flatMap(([name, value]): [string, unknown][] => {
-    if (Array.isArray(value)) return [[name, value.filter((one) => !isLocalPath(one))]];
-    return isLocalPath(value) ? [] : [[name, value]];
-  });
-  return {
-    media: Object.fromEntries(remote),
-    hasLocal: JSON.stringify(media) !== JSON.stringify(Object.fromEntries(remote)),
-  };
-}
+const remoteMedia = (media: Row): Row =>
+  Object.fromEntries(
+    Object.entries(media)
+      .filter(([, value]) => !isLocalPath(value))
+      .map(([name, value]) => [name, Array.isArray(value) ? value.filter((one) => !isLocalPath(one)) : value]),
+  );

@@ -156,8 +156,13 @@ describe('a running service', () => {
     await claimSecret(deps.database.db, createVault('the secret that the installation was created with'));
     try {
       const file = join(folder, 'a.tar.zst');
-      await assert.rejects(createBackup(deps.config, file, usual), /The secret does not belong to the database/);
-      assert.equal(existsSync(file), false);
+      const steps: string[] = [];
+      const onProgress = (step: string) => steps.push(step);
+      await assert.rejects(
+        createBackup(deps.config, file, { ...usual, onProgress }),
+        /The secret does not belong to the database/,
+      );
+      assert.deepEqual([steps, existsSync(file)], [[], false], 'nothing was copied');
       await createBackup(deps.config, file, { ...usual, withSecret: false });
     } finally {
       await deps.database.db.deleteFrom('service_settings').where('name', '=', 'secret_mark').execute();

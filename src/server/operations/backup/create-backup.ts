@@ -5,7 +5,8 @@ import { open, rename } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { Config } from '../../config/index.ts';
-import { hourMs, Refusal, toIso } from '../../kernel/index.ts';
+import { requireReleasedFolder } from '../../data-folder/index.ts';
+import { dayMs, Refusal, toIso } from '../../kernel/index.ts';
 import { type Source, writeArchive } from './archive/index.ts';
 import type { Manifest } from './manifest.ts';
 import { requireMatchingSecret } from './matching-secret.ts';
@@ -58,13 +59,14 @@ export async function writeBackup(
   to: Writable,
   { withSecret, now, onProgress = () => {}, signal }: BackupOptions,
 ): Promise<Manifest> {
+  requireReleasedFolder(config);
+  if (withSecret) await requireMatchingSecret(config);
   const snapshot = await takeSnapshot(config, {
     now,
     signal,
     copied: (share) => onProgress('Copying the database', share),
   });
   try {
-    if (withSecret) await requireMatchingSecret(config);
     const secret: Source[] = withSecret ? [{ name: 'secret', text: `${config.secret}\n` }] : [];
     const sources = [...secret, ...snapshot.sources];
     const total = sources.reduce((sum, source) => sum + ('bytes' in source ? source.bytes : 0), 0);
@@ -98,8 +100,11 @@ export async function writeBackup(
   }
 }
 
-/** A backup in progress changes its partial file all the time. */
-const abandonedAfterMs = hourMs;
+/**
+ * A partial file unchanged for this long is abandoned. A running backup writes continuously, except while it copies the
+ * database.
+ */
+export const abandonedAfterMs = dayMs;
 
 /** Deletes partial files of killed backups. */
 function removePartial(folder: string, name: string, nowMs: number): void {

@@ -24,6 +24,7 @@ import {
   restoringFolder,
 } from '../../data-folder/index.ts';
 import { parseMountPoints } from '../../data-folder/mount-point.ts';
+import { dayMs } from '../../kernel/index.ts';
 import { writeArchive } from './archive/index.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -153,6 +154,8 @@ test('copies files that cannot be linked, and copies them again if they have gro
   writeFileSync(join(mount, 'a'), 'one');
   mkdirSync(join(mount, 'incoming'));
   writeFileSync(join(mount, 'incoming', 'half'), 'x');
+  mkdirSync(join(mount, '.snapshot'));
+  writeFileSync(join(mount, '.snapshot', 'a'), 'one');
   const to = join(folder, 'links');
   await linkFiles(mount, to);
   assert.deepEqual(readdirSync(to), ['a']);
@@ -194,7 +197,7 @@ test('a backup deletes old partial files of killed backups with other names', as
   const deps = await openTestDeps();
   const partial = (name: string) => join(folder, `.${name}.0123abcd.partial`);
   for (const name of ['2026-11-01', '2026-11-02']) writeFileSync(partial(name), 'x');
-  const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  const old = new Date(Date.now() - 2 * dayMs);
   utimesSync(partial('2026-11-01'), old, old);
   try {
     const { bytes } = await createBackup(

@@ -91,13 +91,9 @@ onEachDatabase((open, _testOnce, database) =>
     });
 
     test('reports a damaged event store, and one that replaced the former', async () => {
-      for (const [problem, expected] of [
-        [{ kind: 'unreadable', cause: "Checksum doesn't match" }, 'damaged'],
-        [{ kind: 'lost parts', folders: ['/data/events/engine/store/broken'] }, 'damaged'],
-        [{ kind: 'replaced' }, 'replaced'],
-      ] as const) {
-        const { status, body } = await (await serve({ state: { ...well, problem: problem as never } })).ask();
-        assert.deepEqual([status, body.status, body.event_store], [200, 'degraded', { status: expected }]);
+      for (const problem of ['damaged', 'replaced'] as const) {
+        const { status, body } = await (await serve({ state: { ...well, problem } })).ask();
+        assert.deepEqual([status, body.status, body.event_store], [200, 'degraded', { status: problem }]);
       }
     });
 

@@ -70,7 +70,7 @@ export function createReadiness(deps: ReadinessDeps, { machineNow, elapsed }: Cl
     const spool = spoolStatus(shippingLagMs, spooledBytes / config.spoolMaxBytes);
     const parts: Omit<Readiness, 'status'> = {
       database: { status: isReadOnly ? 'read_only' : isUnavailable ? 'away' : 'ok' },
-      event_store: { status: eventStoreStatus(reachable, problem) },
+      event_store: { status: reachable ? (problem ?? 'ok') : 'away' },
       spool: { status: spool, rows: spooledRows, bytes: spooledBytes, oldest_seconds: inSeconds(shippingLagMs) },
       outbox: {
         status: lagMs !== null && lagMs > outboxBehindMs ? 'behind' : 'ok',
@@ -88,15 +88,6 @@ export function createReadiness(deps: ReadinessDeps, { machineNow, elapsed }: Cl
 function overall(parts: Omit<Readiness, 'status'>): Readiness['status'] {
   if (parts.database.status === 'away') return 'not_ready';
   return Object.values(parts).every(({ status }) => status === 'ok') ? 'ready' : 'degraded';
-}
-
-function eventStoreStatus(
-  reachable: boolean,
-  problem: ReturnType<Deps['events']['state']>['problem'],
-): Readiness['event_store']['status'] {
-  if (!reachable) return 'away';
-  if (problem === undefined) return 'ok';
-  return problem.kind === 'replaced' ? 'replaced' : 'damaged';
 }
 
 function spoolStatus(lagMs: number, share: number): Readiness['spool']['status'] {

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { dayMs } from '../../../kernel/index.ts';
+import { abandonedAfterMs } from '../create-backup.ts';
 
 export type Retention = { daily: number; weekly: number };
 
@@ -29,11 +29,6 @@ export function outdated(names: readonly string[], { daily, weekly }: Retention)
 export type Written = { name: string; writtenAt: number };
 
 const partialPattern = /^\.(gatehouse-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.zst)\.[0-9a-f]{8}\.partial$/;
-/**
- * A partial file unchanged for this long is abandoned. A running backup writes continuously, except while it copies the
- * database.
- */
-const writtenWithinMs = dayMs;
 
 export const isPartial = (name: string): boolean => partialPattern.test(name);
 
@@ -49,7 +44,7 @@ export function abandoned(
   return files
     .filter(({ name, writtenAt }) => {
       const of = partialPattern.exec(name)?.[1];
-      return of !== undefined && (of === begun || nowMs - writtenAt >= writtenWithinMs);
+      return of !== undefined && (of === begun || nowMs - writtenAt >= abandonedAfterMs);
     })
     .map(({ name }) => name);
 }

@@ -16,8 +16,10 @@ import { openTicket, sealTicket } from './download-ticket.ts';
 import { openPlace } from './place.ts';
 import { lastPlanned, nextPlanned } from './plan.ts';
 import {
+  type BackupFailure,
   type BackupPlace,
   type BackupSettings,
+  type BackupState,
   changeBackupState,
   readBackups,
   writeBackupSettings,
@@ -64,7 +66,8 @@ export function backupRoutes(
   const present = async (): Promise<{ data: BackupsAnswer }> => {
     const { settings, state } = await readBackups(db, vault);
     const timeZone = await zone();
-    const { last, failure } = state;
+    const { last } = state;
+    const failure = latestFailure(state);
     return {
       data: {
         unavailable: findObstacle(),
@@ -150,7 +153,7 @@ export function backupRoutes(
       const shown = backups.map(({ address, ...row }) => ({
         ...row,
         at: toIso(row.at),
-        restore: restoreCommandOf(address),
+        restore: restoreCommandOf(config, address),
       }));
       return { data: { backups: shown, problems } satisfies StoredBackupsAnswer };
     }),
@@ -200,6 +203,9 @@ export function backupRoutes(
     ),
   ];
 }
+
+const latestFailure = ({ failure, failureElsewhere = null }: BackupState): BackupFailure | null =>
+  failure && failureElsewhere && failure.at > failureElsewhere.at ? failure : (failureElsewhere ?? failure);
 
 function toSettings(body: BackupSettingsBody, known: BackupSettings | undefined): BackupSettings {
   const { enabled, hour, with_secret, keep_daily, keep_weekly } = body;

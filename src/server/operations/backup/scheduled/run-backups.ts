@@ -23,8 +23,11 @@ const everyMs = 2 * secondMs;
 /** More than any retention keeps, even if deletion fails for months. */
 const maxNames = 1000;
 
-/** `retention`: null if nothing must be deleted, because the backup isn't in the plan's place */
-type BackupOrder = { place: BackupPlace; withSecret: boolean; retention: Retention | null };
+/** `isElsewhere`: the backup isn't in the plan's place. It deletes no backups and leaves the plan's state unchanged. */
+type BackupOrder = { place: BackupPlace; withSecret: boolean } & (
+  | { isElsewhere: true }
+  | { isElsewhere: false; retention: Retention }
+);
 
 const ended = { startedAt: null, requestedAt: null, requestedFolder: null } as const;
 
@@ -79,16 +82,19 @@ export function createBackupWork(deps: RunDeps, { onMessages, run = runBackup }:
       await change({
         ...ended,
         last,
-        failure: null,
-        ...(order.retention ? settledAt !== undefined && { settledAt } : { folder: describePlace(order.place) }),
+        failureElsewhere: null,
+        // Without a plan, any success counts.
+        ...(!(order.isElsewhere && settings?.enabled) && { failure: null }),
+        ...(order.isElsewhere ? { folder: describePlace(order.place) } : settledAt !== undefined && { settledAt }),
       });
     } catch (error) {
       // The next start repeats the interrupted backup.
       if (signal.aborted) return await change({ startedAt: null });
       const problem = problemOf(error);
-      const failure = { since: state.failure?.since ?? startedAt, at: deps.now(), problem };
+      const before = order.isElsewhere ? state.failureElsewhere : state.failure;
+      const failure = { since: before?.since ?? startedAt, at: deps.now(), problem };
       await inTransaction(database, async (trx) => {
-        await changeBackupState(trx, { ...ended, failure });
+        await changeBackupState(trx, { ...ended, [order.isElsewhere ? 'failureElsewhere' : 'failure']: failure });
         if (settings && why === 'planned' && !state.failure)
           await enqueueFailureMail(deps, trx, { owner, settings, failure, last: state.last });
       });
@@ -97,10 +103,11 @@ export function createBackupWork(deps: RunDeps, { onMessages, run = runBackup }:
   };
 
   async function take(
-    { place: at, withSecret, retention }: BackupOrder,
+    order: BackupOrder,
     startedAt: number,
     takenHere: string[] | undefined,
   ): Promise<NonNullable<BackupState['last']>> {
+    const { place: at, withSecret } = order;
     const place = openPlace(at, config, { resolve, guard: await guards(true) }, signal);
     const left = abandoned(await place.listPartial(), { begunAt: unfinished, nowMs: startedAt });
     for (const partial of left) await place.delete(partial);
@@ -113,12 +120,12 @@ export function createBackupWork(deps: RunDeps, { onMessages, run = runBackup }:
     const name = backupName(begunAt);
     const bytes = await place.keep(name, (file) => runReporting({ config, file, withSecret }));
     unfinished = null;
-    if (retention) {
+    if (!order.isElsewhere) {
       const own = takenHere ?? before;
       if (own) await change({ names: [...own, name].slice(-maxNames) });
       const there = before ? [...before, name] : await place.list();
       const kept = [...new Set([...(own ?? there), name])].filter((one) => there.includes(one));
-      for (const old of outdated(kept, retention)) await place.delete(old);
+      for (const old of outdated(kept, order.retention)) await place.delete(old);
     }
     return { at: startedAt, name, bytes, tookMs: deps.now() - startedAt, place: describePlace(at) };
   }
@@ -159,6 +166,6 @@ function backupOrder(
 ): BackupOrder | undefined {
   const withSecret = settings?.with_secret ?? true;
   if (why === 'requested' && requestedFolder != null)
-    return { place: { kind: 'folder', folder: requestedFolder }, withSecret, retention: null };
-  return settings && { place: settings.place, withSecret, retention: settings.retention };
+    return { place: { kind: 'folder', folder: requestedFolder }, withSecret, isElsewhere: true };
+  return settings && { place: settings.place, withSecret, isElsewhere: false, retention: settings.retention };
 }

@@ -136,6 +136,36 @@ describe('scheduled backups', () => {
     assert.equal(last?.at, '2026-03-11T05:00:01.000Z');
   });
 
+  test('are not affected by a requested backup in another place', async () => {
+    await ask('PUT', { ...daily, folder });
+    const elsewhere = join(deps.config.dataDir, 'other');
+    const request = async () => {
+      await ask('POST', { folder: elsewhere });
+      await work();
+    };
+    const problem = async () => (await ask('GET')).body.data.failure?.problem;
+    fails = new Refusal('unavailable', 'The other disk is full.');
+    deps.clock.ms = Date.parse('2026-03-11T02:59:59Z');
+    await request();
+    assert.equal(await problem(), 'The other disk is full.');
+    fails = new Refusal('unavailable', 'The disk is full.');
+    deps.clock.ms += 2000;
+    await work();
+    assert.deepEqual([(await mails()).length, await problem()], [1, 'The disk is full.']);
+    fails = undefined;
+    deps.clock.ms += 1000;
+    await request();
+    assert.deepEqual([readdirSync(elsewhere).length, await problem()], [1, 'The disk is full.']);
+    fails = new Refusal('unavailable', 'The disk is full.');
+    deps.clock.ms += hourMs;
+    await work();
+    assert.equal((await mails()).length, 1, 'the plan has failed since the first email');
+    fails = undefined;
+    deps.clock.ms += hourMs;
+    await work();
+    assert.equal(await problem(), undefined);
+  });
+
   test('explain a missing folder and hide the details of other errors', async () => {
     await ask('PUT', { ...daily, folder });
     rmSync(folder, { recursive: true });
@@ -203,8 +233,11 @@ describe('without a plan', () => {
       backups.map(({ name, at, bytes, folder: in_ }) => [name, at, bytes, in_]),
       [['gatehouse-2026-03-10T12-00-01Z.tar.zst', '2026-03-10T12:00:01.000Z', 10, elsewhere]],
     );
-    const quoted = `'${elsewhere.replace("'", "'\\''")}/gatehouse-2026-03-10T12-00-01Z.tar.zst'`;
-    assert.equal(backups[0]?.restore, `npx gatehouse restore ${quoted}`);
+    const { dataDir } = deps.config;
+    assert.equal(
+      backups[0]?.restore,
+      String.raw`GATEHOUSE_DATA=${dataDir} npx gatehouse restore '${dataDir}/Ann'\''s backups/gatehouse-2026-03-10T12-00-01Z.tar.zst'`,
+    );
     const refused = await ask('POST', { folder: '/dev/null/backups' });
     assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['folder']]);
   });

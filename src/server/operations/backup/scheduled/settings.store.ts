@@ -23,6 +23,9 @@ export type BackupSettings = {
   place: BackupPlace;
 };
 
+/** `since`: first failure after the last success. `at`: last attempt. In epoch ms. */
+export type BackupFailure = { since: number; at: number; problem: string };
+
 /** Times in epoch ms. */
 export type BackupState = {
   requestedAt: number | null;
@@ -35,8 +38,10 @@ export type BackupState = {
   percent?: number;
   /** `place`: missing in states that were written before backups had several places */
   last: { at: number; name: string; bytes: number; tookMs: number; place?: string } | null;
-  /** `since`: first failure after the last success. `at`: last attempt. */
-  failure: { since: number; at: number; problem: string } | null;
+  /** of backups in the plan's place */
+  failure: BackupFailure | null;
+  /** of a requested backup that didn't go to the plan's place, until any backup succeeds */
+  failureElsewhere?: BackupFailure | null;
   /** the last scheduled time that was handled, or that had already passed when the schedule was created */
   settledAt: number;
   /**

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../../../config/index.ts';
+import { describeCommand, quoted } from '../../../data-folder/index.ts';
 import { ObjectStorageError } from '../../../files/s3-client/index.ts';
 import { Refusal } from '../../../kernel/index.ts';
 import { describePlace } from './describe-place.ts';
@@ -68,5 +69,5 @@ function addressOf(place: BackupPlace, name: string): string {
 }
 
 /** Returns the command for a POSIX shell. */
-export const restoreCommandOf = (address: string): string =>
-  `npx gatehouse restore ${/^[\w./:@%+=-]+$/.test(address) ? address : `'${address.replaceAll("'", "'\\''")}'`}`;
+export const restoreCommandOf = (config: Pick<Config, 'dataDir' | 'databaseUrl'>, address: string): string =>
+  `${describeCommand(config)} restore ${quoted(address)}`;

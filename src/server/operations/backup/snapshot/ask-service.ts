@@ -8,16 +8,13 @@ import { withSocketPath } from './socket-path.ts';
 export type RunningService = { hold(): Promise<void>; freeze(name: string): Promise<void>; end(): Promise<void> };
 
 export type AskOptions = { signal?: AbortSignal | undefined; limits?: Limits };
-type Limits = { answerMs: number; preparationMs: number };
+type Limits = { answerMs: number; preparationMs: number; endMs: number };
 
 /**
  * A stopped process accepts connections but never answers. Preparation waits for the current insert, deletion and
- * rollup.
+ * rollup. `endMs` also applies after Ctrl+C, so that a stopped backup leaves no files.
  */
-const defaultLimits: Limits = { answerMs: 20 * secondMs, preparationMs: 2 * minuteMs };
-
-/** Also after Ctrl+C, so that a stopped backup leaves no files. */
-const endMs = 3 * secondMs;
+const defaultLimits: Limits = { answerMs: 20 * secondMs, preparationMs: 2 * minuteMs, endMs: 3 * secondMs };
 
 /**
  * Returns undefined if no service is running. Throws Refusal if another backup is running, or if the service doesn't
@@ -25,7 +22,7 @@ const endMs = 3 * secondMs;
  */
 export async function connectToService(
   path: string,
-  { signal, limits: { answerMs, preparationMs } = defaultLimits }: AskOptions = {},
+  { signal, limits: { answerMs, preparationMs, endMs } = defaultLimits }: AskOptions = {},
 ): Promise<RunningService | undefined> {
   signal?.throwIfAborted();
   const socket = await withSocketPath(path, open);
@@ -43,8 +40,7 @@ export async function connectToService(
   const end = async () => {
     socket.end();
     // The service deletes the frozen files when the connection ends, so it is safe not to wait any longer.
-    const timeoutMs = Math.min(answerMs, endMs);
-    await endedWithin(socket, { timeoutMs, signal: undefined }, () => closed);
+    await endedWithin(socket, { timeoutMs: endMs, signal: undefined }, () => closed);
   };
   try {
     await tell('begin', answerMs);

@@ -46,18 +46,21 @@ export async function linkOrCopy(from: string, to: string): Promise<void> {
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return;
-    if (code === 'EEXIST') {
-      // A copy, unlike a link, doesn't grow with its source.
-      if (sizeOf(from) !== undefined && sizeOf(from) !== sizeOf(to)) await copy(from, to);
-      return;
-    }
+    if (code === 'EEXIST') return copyAgain(from, to);
     if (!withoutLinks.has(code)) throw error;
     await copy(from, to);
   }
 }
 
-async function copy(from: string, to: string): Promise<void> {
+/** A copy, unlike a link, doesn't grow with its source. */
+async function copyAgain(from: string, to: string): Promise<void> {
+  const { nlink, size } = statSync(to);
+  if (nlink > 1) return;
   const bytes = sizeOf(from);
+  if (bytes !== size) await copy(from, to, bytes);
+}
+
+async function copy(from: string, to: string, bytes = sizeOf(from)): Promise<void> {
   if (bytes === undefined) return;
   requireSpace(dirname(to), bytes);
   try {

@@ -1,11 +1,11 @@
 import { type Dirent, readdirSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isOfFileSystem } from '../../../data-folder/index.ts';
 import type { Source } from '../archive/index.ts';
 
 export function eachFile(folder: string, found: (path: string, kind: 'file' | 'link') => void, within = ''): void {
   for (const entry of entriesOf(join(folder, within))) {
-    // Only root can read this folder, which ext4 creates in each mounted file system.
-    if (entry.name === 'lost+found') continue;
+    if (isOfFileSystem(entry.name)) continue;
     const path = within === '' ? entry.name : `${within}/${entry.name}`;
     if (entry.isSymbolicLink()) found(path, 'link');
     else if (entry.isDirectory()) eachFile(folder, found, path);

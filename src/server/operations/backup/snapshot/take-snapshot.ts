@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeCause } from '../../../causes/index.ts';
 import type { Config } from '../../../config/index.ts';
-import { requireReleasedFolder } from '../../../data-folder/index.ts';
 import { lockFolder, Refusal } from '../../../kernel/index.ts';
 import type { Source } from '../archive/index.ts';
 import { fileFolders, placesIn } from '../place.ts';
@@ -33,7 +32,6 @@ type Options = { now: () => number; copied?: (share: number) => void; signal?: A
  * If no service is running, a lock on the events folder prevents one from starting before step 5.
  */
 export async function takeSnapshot(place: Place, { now, copied, signal }: Options): Promise<Snapshot> {
-  requireReleasedFolder(place);
   const places = placesIn(place);
   const id = randomBytes(6).toString('hex');
   const folder = join(place.dataDir, workFolder(id));
