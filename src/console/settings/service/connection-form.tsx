@@ -73,7 +73,7 @@ function FixedState({ connection: { source, setting } }: { connection: Connectio
   return (
     <Notice tone="calm">
       {source === 'stand_in'
-        ? t('This is a demo. An imitation takes the place of this provider.')
+        ? t('This demo simulates the provider.')
         : t('{setting} sets this connection. To change it here, remove that variable and restart.', { setting })}
     </Notice>
   );
