@@ -37,8 +37,6 @@ type ConnectionFormProps = {
   steps?: ReactNode;
   removal: { verb: string; question: string };
   testVerb: string;
-  /** shown after saving */
-  next?: ReactNode;
 };
 
 type Values = Record<ConnectionField, string>;
@@ -104,7 +102,7 @@ function FixedConnection({ connection, fields, testVerb }: ConnectionFormProps) 
 }
 
 function EditableConnection(props: ConnectionFormProps) {
-  const { connection, fields, label, verb, steps, removal, testVerb, next } = props;
+  const { connection, fields, label, verb, steps, removal, testVerb } = props;
   const queryClient = useQueryClient();
   const [saved, setSaved] = useState(false);
   const draft = useDraft(valuesOf(connection));
@@ -144,7 +142,6 @@ function EditableConnection(props: ConnectionFormProps) {
         {steps}
         {shown.slice(1).map(input)}
         <ConnectionTest draft={draft} connection={connection} verb={testVerb} body={body} />
-        {saved && !draft.dirty && next}
       </Form>
       {connection.source === 'settings' && (
         <div className={classes.next}>
