@@ -27,7 +27,7 @@ function Money() {
   const { currency: own } = useAccount();
   const mayService = useMay()('service');
   const { isOwnShop, isLoading, failure: shopFailure } = useIsOwnShop();
-  const { data: balances, isPending, error, refetch } = useQuery(balancesQuery());
+  const { data: balances, error, refetch } = useQuery(balancesQuery());
   const failure = shopFailure ?? (error && !balances ? { error, retry: refetch } : undefined);
   if (failure)
     return (
@@ -36,7 +36,7 @@ function Money() {
         <LoadFailure error={failure.error} onRetry={failure.retry} />
       </MarketFrame>
     );
-  if (isPending || isLoading)
+  if (!balances || isLoading)
     return (
       <MarketFrame open="/market/money" actions={null}>
         {mayService && <Payouts />}
