@@ -12,7 +12,7 @@ import { Refused } from './api/client.ts';
 import { createConsoleRouter } from './router.ts';
 import { addLiveRegion } from './ui/focus/announce.ts';
 import { type Action, actionSucceeded, currentAction } from './ui/focus/announce-actions.ts';
-import { arriveAtPage } from './ui/focus/arrival.ts';
+import { arriveAtPage, leavePage, noticeFocusMoves } from './ui/focus/arrival.ts';
 import { keepFocus } from './ui/focus/keep-focus.ts';
 import { theme, themeChoice, tokensToMantine } from './ui/theme/theme.ts';
 
@@ -58,6 +58,10 @@ const router = createConsoleRouter(queryClient);
 
 addLiveRegion();
 keepFocus();
+noticeFocusMoves();
+router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+  if (pathChanged) leavePage();
+});
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) arriveAtPage();
 });

@@ -56,7 +56,7 @@ test('backs up without a plan, shows the command that restores it, and downloads
   assert.equal(await download.failure(), null);
 
   await plan.getByLabel('Back up every day').check();
-  assert.equal(await plan.getByLabel('Leave out the secret').isChecked(), false);
+  assert.equal(await plan.getByLabel('Exclude the secret').isChecked(), false);
   await plan.getByRole('button', { name: 'Save plan' }).click();
   await page.getByText(/^Next at /).waitFor();
 });

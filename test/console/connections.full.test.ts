@@ -68,11 +68,15 @@ test('sets up, tests and removes Telegram and SMS without a restart', async () =
   await sms.getByLabel('Sender').fill('+15005550006');
   await sms.getByLabel('API server').fill(receiver.url);
   await sms.getByLabel('Send a test message to').fill('+14155550123');
-  await press('Send test message');
+  await page.keyboard.press('Enter');
   await sms.getByText('Accepted. Check the phone with the number +14155550123.').waitFor();
   await press('Save SMS provider');
   await page.getByText('Alerts can be sent by SMS').waitFor();
   await look('telegram-sms');
+  // The phone number isn't saved, so it is no unsaved change.
+  assert.equal(await sms.getByText('Unsaved changes').count(), 0);
+  await page.getByRole('link', { name: 'Monitors', exact: true }).click();
+  await page.waitForURL('**/monitors');
   await page.goto(`${service.address}/monitors/new`);
   await page.getByLabel('Channel 1', { exact: true }).selectOption('telegram');
   await becomes(() => page.getByText('This channel cannot send yet').count(), 0);

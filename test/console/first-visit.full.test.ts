@@ -54,15 +54,25 @@ test('explains why no visit appears, until the first one does', async (story) =>
     await page.getByText(`The tag is on http://${address}/ and set up correctly.`).waitFor();
   });
 
-  await story.test('shows refused visits with the reason, without a reload', async () => {
+  const visit = async (userAgent: string) => {
     const website = Number(/websites\/(\d+)/.exec(page.url())?.[1]);
-    const answer = await fetch(`${service.address}/api/collect`, {
+    const response = await fetch(`${service.address}/api/collect`, {
       method: 'POST',
-      headers: { 'content-type': 'text/plain', 'user-agent': 'curl/8.5.0' },
+      headers: { 'content-type': 'text/plain', 'user-agent': userAgent },
       body: JSON.stringify({ w: website, u: `http://${address}/` }),
     });
-    assert.equal(answer.status, 202);
+    assert.equal(response.status, 202);
+  };
+
+  await story.test('shows refused visits with the reason, without a reload', async () => {
+    await visit('curl/8.5.0');
     await page.getByText('Bots (user agent): 1 event').waitFor();
     await page.getByText('Open the page in an ordinary browser').waitFor();
+  });
+
+  await story.test('shows the statistics after the first counted visit, without a reload', async () => {
+    await visit('Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0');
+    await page.getByRole('heading', { name: 'Waiting for the first visit' }).waitFor({ state: 'detached' });
+    await page.getByText('Visitors over time').waitFor();
   });
 });

@@ -164,7 +164,33 @@ test('moves the focus from a deleted row to the row that takes its place', async
   assert.deepEqual(await losses(), []);
 });
 
-test('leaves the focus alone when the user clicks next to a control that disappears later', async () => {
+test('leaves the focus where the user moved it while a page was loading', async () => {
+  await page.goto(`${service.address}/monitors`);
+  await page.getByRole('link', { name: 'Search', exact: true }).waitFor();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const isMonitor = /\/console\/api\/monitors\/\d+$/;
+  await page.route(isMonitor, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Search', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await becomes(focused, 'h1 ');
+  await becomes(async () => {
+    await page.keyboard.press('Shift+Tab');
+    return focused();
+  }, 'a Settings');
+  release();
+  await page.getByRole('heading', { name: 'Search', exact: true }).waitFor();
+  await becomes(announced, /(^|,)Search/);
+  assert.equal(await focused(), 'a Settings');
+  await page.unroute(isMonitor);
+});
+
+test('does not move the focus after the user has clicked next to the focused control', async () => {
   await page.goto(`${service.address}/websites`);
   await page.getByRole('heading', { name: 'Websites' }).waitFor();
   await page.getByRole('link', { name: 'Websites', exact: true }).first().focus();

@@ -1,1 +1,5 @@
-export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Returns '' if the browser doesn't know the system's time zone. It then reports `Etc/Unknown` or nothing. */
+export function browserTimeZone(): string {
+  const zone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zone === undefined || zone === 'Etc/Unknown' ? '' : zone;
+}

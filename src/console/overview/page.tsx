@@ -129,7 +129,7 @@ function UnsentNotice({ channel, cause, concerns, remedy }: Overview['unsent'][n
       <Notice tone="danger">
         {joinSentences([cause, ...concerns, ...(setUp ? [] : [t('Ask the owner of this service.')])])}{' '}
         {setUp && (
-          <Link to="/settings" search={{ section: setUp.section }} className={classes.remedy}>
+          <Link to="/settings" search={{ section: setUp.section }}>
             {remedy}
           </Link>
         )}

@@ -10,6 +10,7 @@ import { preloadOnIntent, retryOnline } from '../lazy-page.ts';
 import { FaultMark } from '../ui/feedback/fault-mark.tsx';
 import { ZoneProvider } from '../ui/format/time-zone.ts';
 import { MissingSlot } from '../ui/layout/missing-slot.ts';
+import { PageSkeleton } from '../ui/layout/page-skeleton.tsx';
 import { ReadOnlyProvider } from '../ui/read-only.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -194,7 +195,9 @@ export function ShellSkeleton() {
       <header className={classes.rail}>
         <Brand />
       </header>
-      <main />
+      <main>
+        <PageSkeleton />
+      </main>
     </div>
   );
 }

@@ -11,6 +11,8 @@ test('guesses the currency from the language’s region, then from the time zone
     [['ja'], 'Asia/Tokyo', 'JPY'],
     [['en-AQ'], 'Antarctica/Troll', 'USD'],
     [[], 'UTC', 'USD'],
+    [['en'], '', 'USD'],
+    [['de'], '', 'EUR'],
     [['en-US@posix'], 'UTC', 'USD'],
     [['en_GB', 'ja-JP'], 'UTC', 'JPY'],
   ] as const)

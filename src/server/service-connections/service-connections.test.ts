@@ -163,7 +163,10 @@ onEachDatabase((open, testOnce) => {
       assert.deepEqual(await tested('stripe'), inTestMode);
       assert.deepEqual(await tested('stripe', { server: stripe.base }), inTestMode, 'an omitted key is the saved key');
       const wrong = await tested('stripe', { ...stripeFields(), secret_key: 'sk_live_of_somebody_else' });
-      assert.deepEqual(wrong, { works: false, text: 'Stripe answered: Invalid API Key provided: [cut].' });
+      assert.deepEqual(wrong, {
+        works: false,
+        text: 'The provider returned an error: Invalid API Key provided: [cut].',
+      });
       stripe.state.account.charges_enabled = false;
       assert.match((await tested('stripe')).text, /^Ada’s shop can’t take payments yet/);
       await save('stripe', { ...stripeFields(), server: 'http://127.0.0.1:1' });
@@ -174,7 +177,7 @@ onEachDatabase((open, testOnce) => {
       await start();
       assert.deepEqual(await tested('telegram', telegramFields()), { works: true, text: 'The bot is @gatehouse_bot.' });
       const wrong = await tested('telegram', { ...telegramFields(), bot_token: `1:${'x'.repeat(30)}` });
-      assert.deepEqual(wrong, { works: false, text: 'Telegram answered: Unauthorized' });
+      assert.deepEqual(wrong, { works: false, text: 'The provider returned an error: Unauthorized' });
       assert.deepEqual((await ask('POST', '/sms/test', smsFields())).body.errors, {
         to: ['to must be a phone number in E.164 form, such as +14155550123.'],
       });
@@ -184,7 +187,7 @@ onEachDatabase((open, testOnce) => {
       assert.deepEqual([sent.get('To'), sent.get('From')], [to, '+15005550006']);
       assert.match(sent.get('Body') ?? '', /^Test message from Gatehouse/);
       const refused = await tested('sms', { ...smsFields(), auth_token: 'another-token', to });
-      assert.deepEqual(refused, { works: false, text: 'SMS answered: Authenticate' });
+      assert.deepEqual(refused, { works: false, text: 'The provider returned an error: Authenticate' });
       await tested('sms', { ...smsFields(), to });
       const { status, body } = await ask('POST', '/sms/test', { ...smsFields(), to });
       assert.deepEqual([status, body.message], [429, 'Too many tests. Try again in 20 seconds.']);

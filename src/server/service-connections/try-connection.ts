@@ -45,8 +45,8 @@ export async function tryConnection(
     works: false,
     text:
       reason === ''
-        ? t('{provider} answered with status {status}.', { provider, status })
-        : t('{provider} answered: {reason}', { provider, reason }),
+        ? t('The provider returned status {status}.', { status })
+        : t('The provider returned an error: {reason}', { reason }),
   };
 }
 

@@ -45,5 +45,5 @@ export type ConnectionAnswer = {
   };
 };
 
-/** `text`: what the provider answered */
+/** `text`: the provider's response */
 export type ConnectionTestAnswer = { works: boolean; text: string };

@@ -1,8 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { refusalOf, unreachable } from '../../api/client.ts';
 import type { Item } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
+import { tag } from '../../i18n/language.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/page.tsx';
@@ -11,14 +13,18 @@ import settings from '../settings/settings.module.css';
 type Verdict = { valid: boolean; reason?: string };
 
 /** Sends the request that the seller's software sends, without the session and without an API key. */
-async function validate(purchase_code: string, item: Item): Promise<{ verdict: Verdict | undefined; body: string }> {
-  const reply = await fetch('/api/v1/licences/validate', {
+async function validate(purchase_code: string, item: Item): Promise<{ verdict: Verdict; body: string }> {
+  const response = await fetch('/api/v1/licences/validate', {
     method: 'POST',
     credentials: 'omit',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'accept-language': tag },
     body: JSON.stringify({ purchase_code, item_id: item.id }),
+  }).catch(() => {
+    throw unreachable();
   });
-  const answer = (await reply.json()) as { data?: Verdict; message?: string };
+  const text = await response.text();
+  if (!response.ok) throw refusalOf(response.status, text, response.headers.get('retry-after'));
+  const answer = JSON.parse(text) as { data: Verdict };
   return { verdict: answer.data, body: JSON.stringify(answer, null, 2) };
 }
 
@@ -43,7 +49,10 @@ export function TryCode({ item }: { item: Item }) {
             required
             withAsterisk={false}
             value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
+            onChange={(event) => {
+              setCode(event.currentTarget.value);
+              attempt.reset();
+            }}
           />
           <Button type="submit" variant="default" loading={attempt.isPending}>
             {t('Validate')}
@@ -52,7 +61,7 @@ export function TryCode({ item }: { item: Item }) {
         {attempt.error && <Notice tone="danger">{attempt.error.message}</Notice>}
         {attempt.data && (
           <>
-            <Notice tone={attempt.data.verdict?.valid ? 'calm' : 'danger'}>
+            <Notice tone={attempt.data.verdict.valid ? 'calm' : 'danger'}>
               {sentenceOf(attempt.data.verdict, item)}
             </Notice>
             <CopyBlock label={t('response')} text={attempt.data.body} />
@@ -63,8 +72,7 @@ export function TryCode({ item }: { item: Item }) {
   );
 }
 
-function sentenceOf(verdict: Verdict | undefined, item: Item): string {
-  if (verdict === undefined) return t('The request was refused.');
+function sentenceOf(verdict: Verdict, item: Item): string {
   if (verdict.valid) return t('The code is valid.');
   if (!item.has_public_licence_check) return t('Not found, because licence checks without an API key are off.');
   switch (verdict.reason) {

@@ -67,7 +67,7 @@ export function BalancesOfDay({ current, usual }: BalancesOfDayProps) {
             )}
             {direct !== 0 && (
               <span>
-                {t('{amount} paid straight to your bank account, not included in the balance', {
+                {t('{amount} paid directly to your bank account, not included in the balance', {
                   amount: money(direct, currency),
                 })}
               </span>

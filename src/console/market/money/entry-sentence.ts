@@ -28,7 +28,7 @@ export function describeEntry(entry: Entry): EntrySentence {
             : buyer
               ? t('Fee for direct sale of {item} to {buyer}', { item, buyer })
               : t('Fee for direct sale of {item}', { item }),
-        because: t('{amount} was paid straight to your bank account', { amount }),
+        because: t('{amount} was paid directly to your bank account', { amount }),
       };
     case 'refund':
       return {

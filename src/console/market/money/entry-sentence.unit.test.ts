@@ -29,12 +29,12 @@ test("describes each type of entry and adds details that its columns don't show"
     [
       { type: 'direct_sale', tax: 0 },
       'Fee for direct sale of Aurora Icons to M. Rossi',
-      '€24.00 was paid straight to your bank account',
+      '€24.00 was paid directly to your bank account',
     ],
     [
       { type: 'direct_sale', tax: 0, fee: 0 },
       'Direct sale of Aurora Icons to M. Rossi',
-      '€24.00 was paid straight to your bank account',
+      '€24.00 was paid directly to your bank account',
     ],
     [
       { type: 'direct_refund', total: -12, tax: 0, fee: 0 },

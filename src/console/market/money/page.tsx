@@ -1,13 +1,15 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAccount, useMay } from '../../accounts/index.ts';
 import { t } from '../../i18n/index.ts';
-import { EmptyState, EmptyText } from '../../ui/feedback/notice.tsx';
+import { EmptyState, EmptyText, LoadFailure } from '../../ui/feedback/notice.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { SellingButtons } from '../items/selling-buttons.tsx';
 import { BalancesOfDay } from './balances.tsx';
 import { Payouts } from './payouts.tsx';
-import { balancesQuery, summaryQuery } from './queries.ts';
+import { balancesQuery } from './queries.ts';
 import { Statement } from './statement.tsx';
+import { useIsOwnShop } from './use-is-own-shop.ts';
 import { Withdrawals } from './withdrawals.tsx';
 
 export function MoneyPage() {
@@ -24,15 +26,27 @@ export function MoneyPage() {
 function Money() {
   const { currency: own } = useAccount();
   const mayService = useMay()('service');
-  const { data: balances, isPending } = useQuery(balancesQuery());
-  const summary = useQuery({ ...summaryQuery({}), enabled: mayService });
-  // Only the owner of the service can have a shop without other authors.
-  const isOwnShop = mayService && summary.data?.is_own_shop === true;
-  const isKnown = !isPending && !(mayService && summary.isPending);
-  const currencies = (balances ?? []).map(({ currency }) => currency);
+  const { isOwnShop, isLoading, failure: shopFailure } = useIsOwnShop();
+  const { data: balances, error, refetch } = useQuery(balancesQuery());
+  const failure = shopFailure ?? (error && !balances ? { error, retry: refetch } : undefined);
+  if (failure)
+    return (
+      <MarketFrame open="/market/money" actions={null}>
+        {mayService && <Payouts />}
+        <LoadFailure error={failure.error} onRetry={failure.retry} />
+      </MarketFrame>
+    );
+  if (!balances || isLoading)
+    return (
+      <MarketFrame open="/market/money" actions={null}>
+        {mayService && <Payouts />}
+        <Skeleton aria-busy="true" height={480} radius={8} />
+      </MarketFrame>
+    );
+  const currencies = balances.map(({ currency }) => currency);
   // Most authors sell in one currency, which can differ from the account's.
   const usual = currencies.includes(own) ? own : (currencies[0] ?? own);
-  if (isKnown && balances?.length === 0)
+  if (balances.length === 0)
     return (
       <MarketFrame open="/market/money" actions={null}>
         {mayService && <Payouts />}
@@ -51,10 +65,10 @@ function Money() {
   return (
     <MarketFrame open="/market/money" actions={null}>
       {mayService && <Payouts />}
-      {isKnown && !isOwnShop && <BalancesOfDay current={balances} usual={usual} />}
+      {!isOwnShop && <BalancesOfDay current={balances} usual={usual} />}
       {/* Defaults to a currency that has entries. */}
-      {isKnown && <Statement currencies={[...new Set([usual, ...currencies, own])]} isOwnShop={isOwnShop} />}
-      {isKnown && <Withdrawals isHiddenIfEmpty={isOwnShop} />}
+      <Statement currencies={[...new Set([usual, ...currencies, own])]} isOwnShop={isOwnShop} />
+      <Withdrawals isOwnShop={isOwnShop} />
     </MarketFrame>
   );
 }

@@ -61,7 +61,11 @@ export function Statement({ currencies, isOwnShop }: StatementProps) {
         </span>
       </ListBar>
       {isPeriod(days) &&
-        (isOwnShop ? <Summary currency={currency} {...days} /> : <StatementBalances currency={currency} {...days} />)}
+        (isOwnShop ? (
+          <Summary currency={currency} from={from} to={to} />
+        ) : (
+          <StatementBalances currency={currency} {...days} />
+        ))}
     </>
   );
   return (

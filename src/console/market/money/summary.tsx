@@ -8,9 +8,9 @@ import { summaryQuery } from './queries.ts';
 
 type SummaryProps = {
   currency: string;
-  /** `YYYY-MM-DD` in the account's time zone */
-  from: string;
-  to: string;
+  /** `YYYY-MM-DD` in the account's time zone. The defaults of the API are those of the statement. */
+  from: string | undefined;
+  to: string | undefined;
 };
 
 /** For the owner who is the only author: what came in and what went out, instead of balances. */
@@ -22,7 +22,7 @@ export function Summary({ currency, from, to }: SummaryProps) {
   const of = summary.data.currencies.find((one) => one.currency === currency) ?? none;
   const parts = [
     { word: t('Income'), amount: of.income, isShown: true },
-    { word: t('of which straight to your bank account'), amount: of.direct, isShown: of.direct !== 0 },
+    { word: t('Paid directly to your bank account'), amount: of.direct, isShown: of.direct !== 0 },
     { word: t('Refunds'), amount: -of.refunds, isShown: true },
     { word: t('Disputes'), amount: -of.disputes, isShown: of.disputes !== 0 },
     { word: t('Fees'), amount: -of.fees, isShown: of.fees !== 0 },

@@ -63,13 +63,16 @@ const COLUMNS: Column<Withdrawal>[] = [
   },
 ];
 
-/** The service owner's pending withdrawals are already in the list of requests. */
-export function Withdrawals({ isHiddenIfEmpty }: { isHiddenIfEmpty: boolean }) {
+/**
+ * The service owner's pending withdrawals are already in the list of requests. The only author rarely withdraws, so the
+ * section is hidden if it is empty.
+ */
+export function Withdrawals({ isOwnShop }: { isOwnShop: boolean }) {
   const mayService = useMay()('service');
   const [page, setPage] = useState(1);
   const withdrawals = useQuery(withdrawalsQuery({ page, ...(mayService && { state: 'closed' }) }));
   const { data: rows, meta } = withdrawals.data ?? {};
-  if (isHiddenIfEmpty && !rows?.length) return null;
+  if (isOwnShop && !withdrawals.isError && !rows?.length) return null;
   return (
     <Section title={t('Withdrawals')} note={mayService ? t('Completed') : t('Paid out by the owner of this service')}>
       {withdrawals.isError && !rows && <LoadFailure error={withdrawals.error} onRetry={() => withdrawals.refetch()} />}

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMay } from '../../accounts/index.ts';
 import { t } from '../../i18n/index.ts';
 import { money } from '../../ui/format/format.ts';
 import { balancesQuery, summaryQuery } from '../money/queries.ts';
+import { useIsOwnShop } from '../money/use-is-own-shop.ts';
 import { alsoOf, Figure } from './figure.tsx';
 import classes from './overview.module.css';
 
@@ -12,16 +12,18 @@ type BalancesProps = { currency: string | undefined };
 
 /** For the owner who is the only author, the month's income. For others, the balance. */
 export function MoneyFigure({ currency }: BalancesProps) {
-  const mayService = useMay()('service');
-  const summary = useQuery({ ...summaryQuery({}), enabled: mayService });
-  if (mayService && summary.isPending)
+  const { isOwnShop, isLoading, failure } = useIsOwnShop();
+  if (isLoading || failure)
     return (
-      <Link to="/market/money" className={classes.figure} aria-label={t('Money')}>
-        <Skeleton aria-busy="true" height={20} width={96} my={4} />
+      <Link to="/market/money" className={classes.figure} aria-label={failure ? undefined : t('Money')}>
+        {failure ? <span>{failure.error.message}</span> : <Skeleton aria-busy="true" height={20} width={96} my={4} />}
       </Link>
     );
-  if (!summary.data?.is_own_shop) return <Balances currency={currency} />;
-  const { currencies } = summary.data;
+  return isOwnShop ? <Income currency={currency} /> : <Balances currency={currency} />;
+}
+
+function Income({ currency }: BalancesProps) {
+  const currencies = useQuery(summaryQuery({})).data?.currencies ?? [];
   const main = currencies.find((one) => one.currency === currency) ?? currencies[0];
   const others = currencies.filter((one) => one !== main);
   return (

@@ -30,6 +30,6 @@ function noteOf({ state, provider, total, fee }: Order): string | undefined {
   if (state !== 'paid') return t('Not paid');
   if (provider !== 'manual') return undefined;
   return fee
-    ? t('Paid straight to your bank account. The service’s fee is deducted from your balance')
-    : t('Paid straight to your bank account');
+    ? t('Paid directly to your bank account. The service’s fee is deducted from your balance')
+    : t('Paid directly to your bank account');
 }

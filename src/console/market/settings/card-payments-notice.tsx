@@ -6,7 +6,6 @@ import type { Shop } from '../../api/market.ts';
 import { t, tRich } from '../../i18n/index.ts';
 import { connectionsQuery } from '../../settings/service/connections-query.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import classes from './settings.module.css';
 
 export function CardPaymentsNotice({ shop }: { shop: Shop }) {
   // The item whose checklist led here.
@@ -15,7 +14,7 @@ export function CardPaymentsNotice({ shop }: { shop: Shop }) {
   const connections = useQuery({ ...connectionsQuery, enabled: maySetUp });
   const stripe = connections.data?.find(({ id }) => id === 'stripe');
   const link = (text: ReactNode) => (
-    <Link to="/settings" search={{ section: 'card-payments', item }} className={classes.noticeLink}>
+    <Link to="/settings" search={{ section: 'card-payments', item }}>
       {text}
     </Link>
   );

@@ -1,9 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAccount, useMay } from '../../accounts/index.ts';
 import { t } from '../../i18n/index.ts';
+import { BackToItem } from '../../settings/service/back-to-item.tsx';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/page.tsx';
@@ -12,7 +14,6 @@ import { Contents } from '../contents.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { useShopBase } from '../shop-base.ts';
 import { AuthorFee } from './author-fee.tsx';
-import { BackToItem } from './back-to-item.tsx';
 import { Payments } from './payments.tsx';
 import { shopQuery } from './queries.ts';
 import { Seller } from './seller.tsx';
@@ -27,6 +28,8 @@ export function ShopSettingsPage() {
   const runsService = may('service');
   const isReadOnly = useReadOnly();
   const base = useShopBase();
+  const { item } = useSearch({ from: '/shell/market/settings' });
+  const hash = useLocation({ select: (at) => at.hash });
   const address = `${base}/shop/authors/${encodeURIComponent(username)}`;
   const isLoaded = shop.data !== undefined;
   // Scrolls to the anchor when the content has loaded.
@@ -42,13 +45,13 @@ export function ShopSettingsPage() {
           <Contents parts={runsService ? [...PARTS, FEE] : PARTS} />
           <div id="seller" className={classes.section} tabIndex={-1}>
             <Seller shop={shop.data} />
-            <BackToItem />
+            {hash !== 'payments' && <BackToItem item={item} />}
           </div>
           <div id="payments" className={classes.section} tabIndex={-1}>
             <ReadOnlyProvider value={isReadOnly || !may('money')}>
               <Payments shop={shop.data} />
             </ReadOnlyProvider>
-            <BackToItem />
+            {hash === 'payments' && <BackToItem item={item} />}
           </div>
         </>
       )}

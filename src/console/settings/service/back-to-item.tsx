@@ -1,18 +1,30 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { t } from '../../i18n/index.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import classes from '../settings.module.css';
 
-export function BackToItem({ item }: { item: number }) {
+/** Leads back to the item whose checklist opened this page. */
+export function BackToItem({ item }: { item: number | undefined }) {
+  if (item === undefined) return null;
   return (
-    <div>
-      <Button
-        variant="light"
-        renderRoot={(props) => (
-          <Link to="/market/items/$id" params={{ id: String(item) }} hash="checklist" {...props} />
-        )}
+    <div className={classes.done}>
+      <Notice
+        tone="calm"
+        action={
+          <Button
+            variant="default"
+            size="xs"
+            renderRoot={(props) => (
+              <Link to="/market/items/$id" params={{ id: String(item) }} hash="checklist" {...props} />
+            )}
+          >
+            {t('Back to the item')}
+          </Button>
+        }
       >
-        {t('Back to the item')}
-      </Button>
+        {t('You came here to publish an item. Save, then continue there.')}
+      </Notice>
     </div>
   );
 }

@@ -47,10 +47,12 @@ export function BackUpNow({ backups }: { backups: Backups | undefined }) {
           {t('Back up now')}
         </Button>
       </form>
-      <div role="status" className={classes.quiet}>
+      <div className={classes.quiet}>
+        <span role="status">{isRunning && backups && progressText(backups)}</span>
         {isRunning && backups && (
           <>
-            {progressText(backups)}
+            {/* Not announced, because it changes often. */}
+            {` ${percentage(backups.percent)}`}
             <Progress mt={6} value={backups.percent} aria-label={t('Progress of the backup')} />
           </>
         )}
@@ -61,5 +63,5 @@ export function BackUpNow({ backups }: { backups: Backups | undefined }) {
 
 function progressText({ percent, settings }: Backups): string {
   if (percent >= 100 && settings?.place === 's3') return t('Uploading the backup…');
-  return t('Backing up… {percent}', { percent: percentage(percent) });
+  return t('Backing up…');
 }

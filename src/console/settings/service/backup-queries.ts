@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
 const POLL_MS = 2000;
@@ -14,4 +14,5 @@ export const storedBackupsQuery = (last: string | undefined) =>
   queryOptions({
     queryKey: ['backups', 'files', last],
     queryFn: async () => (await call('GET /backups/files')).data,
+    placeholderData: keepPreviousData,
   });

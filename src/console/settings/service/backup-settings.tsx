@@ -95,7 +95,7 @@ type Values = {
   hour: string;
   keep_daily: string;
   keep_weekly: string;
-  without_secret: boolean;
+  with_secret: boolean;
   place: string;
   folder: string;
   endpoint: string;
@@ -113,7 +113,7 @@ const valuesOf = (backups: Backups | undefined): Values => {
     hour: String(settings?.hour ?? 3),
     keep_daily: String(settings?.keep_daily ?? 7),
     keep_weekly: String(settings?.keep_weekly ?? 4),
-    without_secret: settings?.with_secret === false,
+    with_secret: settings?.with_secret ?? true,
     place: settings?.place ?? 'folder',
     folder: settings?.folder ?? backups?.usual_folder ?? '',
     endpoint: settings?.endpoint ?? '',
@@ -128,8 +128,8 @@ const valuesOf = (backups: Backups | undefined): Values => {
 const numberOr = (text: string): number | string => (/^\d+$/.test(text.trim()) ? Number(text) : text);
 
 /** Omits empty S3 fields, so an empty secret keeps the saved secret. */
-const toWire = ({ hour, keep_daily, keep_weekly, enabled, without_secret, place, folder, ...s3 }: Values) => ({
-  ...{ enabled, with_secret: !without_secret, place, hour: Number(hour) },
+const toWire = ({ hour, keep_daily, keep_weekly, enabled, with_secret, place, folder, ...s3 }: Values) => ({
+  ...{ enabled, with_secret, place, hour: Number(hour) },
   ...{ keep_daily: numberOr(keep_daily), keep_weekly: numberOr(keep_weekly) },
   ...(place === 'folder'
     ? { folder }
@@ -207,17 +207,17 @@ function PlanFields({ draft, plain, isSet, backups }: PlanFieldsProps) {
         <S3Fields draft={draft} plain={plain} isSet={isSet} />
       )}
       <Checkbox
-        label={t('Leave out the secret')}
+        label={t('Exclude the secret')}
         description={
-          values.without_secret
-            ? t(
+          values.with_secret
+            ? t('Anyone with the backup can read everything in it')
+            : t(
                 "Keep the file “secret” of the data folder elsewhere. Without it, keys and passwords in a backup can't be decrypted",
               )
-            : t('Anyone with the backup can read everything in it')
         }
         disabled={!backups}
-        checked={values.without_secret}
-        onChange={(event) => set('without_secret', event.currentTarget.checked)}
+        checked={!values.with_secret}
+        onChange={(event) => set('with_secret', !event.currentTarget.checked)}
       />
     </>
   );

@@ -51,9 +51,9 @@ export function CardPaymentsSettings() {
           steps={<Webhook connection={connection} />}
           testVerb={t('Test Stripe')}
           removal={{ verb: t('Remove Stripe'), question: removalQuestion(connection) }}
-          next={item !== undefined && <BackToItem item={item} />}
         />
       )}
+      {connection && <BackToItem item={item} />}
     </>
   );
 }

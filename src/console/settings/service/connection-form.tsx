@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { sessionQuery } from '../../accounts/session.ts';
 import type { Connection, ConnectionField } from '../../api/accounts.ts';
-import { call, Refused } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
 import { t } from '../../i18n/index.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -37,13 +37,9 @@ type ConnectionFormProps = {
   steps?: ReactNode;
   removal: { verb: string; question: string };
   testVerb: string;
-  /** The test sends a message to a phone number. */
-  testsNumber?: true;
-  /** shown after saving */
-  next?: ReactNode;
 };
 
-type Values = Record<ConnectionField | 'to', string>;
+type Values = Record<ConnectionField, string>;
 
 const valuesOf = ({ fields }: Connection): Values => ({
   secret_key: '',
@@ -53,7 +49,6 @@ const valuesOf = ({ fields }: Connection): Values => ({
   auth_token: '',
   from: fields.from ?? '',
   server: fields.server ?? '',
-  to: '',
 });
 
 export function ConnectionForm(props: ConnectionFormProps) {
@@ -76,13 +71,13 @@ function FixedState({ connection: { source, setting } }: { connection: Connectio
   return (
     <Notice tone="calm">
       {source === 'stand_in'
-        ? t('This is a demo. An imitation takes the place of this provider.')
+        ? t('This demo simulates the provider.')
         : t('{setting} sets this connection. To change it here, remove that variable and restart.', { setting })}
     </Notice>
   );
 }
 
-function FixedConnection({ connection, fields, testVerb, testsNumber }: ConnectionFormProps) {
+function FixedConnection({ connection, fields, testVerb }: ConnectionFormProps) {
   const draft = useDraft(valuesOf(connection));
   const shown = fields.filter(({ name, isSecret }) => isSecret || (connection.fields[name] ?? '') !== '');
   return (
@@ -96,19 +91,18 @@ function FixedConnection({ connection, fields, testVerb, testsNumber }: Connecti
           ])}
         />
       )}
-      <ConnectionTest
-        draft={draft}
-        connection={connection}
-        verb={testVerb}
-        testsNumber={testsNumber}
-        body={() => ({})}
-      />
+      <ConnectionTest draft={draft} connection={connection} verb={testVerb} body={() => ({})} />
+      {draft.complaints.map((complaint) => (
+        <Notice key={complaint} tone="danger">
+          {complaint}
+        </Notice>
+      ))}
     </div>
   );
 }
 
 function EditableConnection(props: ConnectionFormProps) {
-  const { connection, fields, label, verb, steps, removal, testVerb, testsNumber, next } = props;
+  const { connection, fields, label, verb, steps, removal, testVerb } = props;
   const queryClient = useQueryClient();
   const [saved, setSaved] = useState(false);
   const draft = useDraft(valuesOf(connection));
@@ -134,7 +128,10 @@ function EditableConnection(props: ConnectionFormProps) {
     );
   const remove = useMutation({
     mutationFn: async () => (await call('DELETE /connections/:connection', { path })).data,
-    onSuccess: take,
+    onSuccess: async (data) => {
+      setSaved(false);
+      await take(data);
+    },
   });
   const shown = fields.filter(({ name, isRare }) => !isRare || (connection.fields[name] ?? '') !== '');
   const input = (look: FieldLook) => <Field key={look.name} look={look} draft={draft} connection={connection} />;
@@ -144,8 +141,7 @@ function EditableConnection(props: ConnectionFormProps) {
         {shown.slice(0, 1).map(input)}
         {steps}
         {shown.slice(1).map(input)}
-        <ConnectionTest draft={draft} connection={connection} verb={testVerb} testsNumber={testsNumber} body={body} />
-        {saved && !draft.dirty && next}
+        <ConnectionTest draft={draft} connection={connection} verb={testVerb} body={body} />
       </Form>
       {connection.source === 'settings' && (
         <div className={classes.next}>
@@ -188,42 +184,55 @@ type ConnectionTestProps = {
   draft: Draft<Values>;
   connection: Connection;
   verb: string;
-  testsNumber: true | undefined;
   body: () => object;
 };
 
-function ConnectionTest({ draft, connection, verb, testsNumber, body }: ConnectionTestProps) {
+/** Errors are shown where the form shows them when saving. */
+function ConnectionTest({ draft, connection, verb, body }: ConnectionTestProps) {
+  const sendsMessage = connection.id === 'sms';
+  // Not part of the draft, because it isn't saved.
+  const [to, setTo] = useState('');
   const test = useMutation({
     mutationFn: async () =>
       (
         await call('POST /connections/:connection/test', {
           path: { connection: connection.id },
-          body: { ...body(), ...(testsNumber && { to: draft.values.to }) },
+          body: { ...body(), ...(sendsMessage && { to }) },
         })
       ).data,
   });
-  const { data, error } = test;
-  const isOfField = error instanceof Refused && error.status === 422;
+  const send = () => draft.submit(() => test.mutateAsync());
+  const sendOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    // Enter would save the form.
+    event.preventDefault();
+    if (!draft.submitting) void send();
+  };
   return (
     <div className={classes.connectionTest}>
-      {testsNumber && (
+      {sendsMessage && (
         <TextInput
-          {...draft.field('to')}
+          name="to"
           label={t('Send a test message to')}
           // not shown
           placeholder="+14155550123"
           inputMode="tel"
           autoComplete="tel"
+          value={to}
+          error={draft.error('to')}
+          onChange={(event) => {
+            setTo(event.currentTarget.value);
+            draft.forget('to');
+          }}
+          onKeyDown={sendOnEnter}
         />
       )}
       <div className={classes.mailTest}>
-        {/* Validation errors are shown at the fields, like when saving. */}
-        <Button variant="default" loading={test.isPending} onClick={() => draft.submit(() => test.mutateAsync())}>
+        <Button variant="default" loading={test.isPending} onClick={send}>
           {verb}
         </Button>
         <span role="status" className={classes.mailResult}>
-          {data && !test.isPending && <Status tone={data.works ? 'up' : 'down'} word={data.text} />}
-          {error && !isOfField && <Status tone="down" word={error.message} />}
+          {test.data && !test.isPending && <Status tone={test.data.works ? 'up' : 'down'} word={test.data.text} />}
         </span>
       </div>
     </div>

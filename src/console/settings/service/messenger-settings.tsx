@@ -111,7 +111,6 @@ export function MessengerSettings() {
               )
             }
             testVerb={t('Send test message')}
-            testsNumber
             removal={{
               verb: t('Remove SMS provider'),
               question: t('No alerts are sent by SMS until you set up another provider.'),

@@ -3,6 +3,22 @@ import { focusHeading, forgetEarlierPlaces, isReplacement } from './keep-focus.t
 
 let isNew = false;
 let title = '';
+/** The user has moved the focus since the navigation began. */
+let hasMoved = false;
+
+/** Call this once, before the first navigation. */
+export function noticeFocusMoves(): void {
+  const notice = () => {
+    hasMoved = true;
+  };
+  document.addEventListener('keydown', ({ key }) => key === 'Tab' && notice(), { capture: true });
+  document.addEventListener('pointerdown', notice, { capture: true });
+}
+
+/** Call this when a navigation to another page begins. */
+export function leavePage(): void {
+  hasMoved = false;
+}
 
 /** Call this after a navigation to another page: moves the focus to its heading and announces its title. */
 export function arriveAtPage(): void {
@@ -19,13 +35,15 @@ export function setPageTitle(text: string): void {
 
 function settle(): void {
   if (!isNew) return;
-  if (!isInNewPage(document.activeElement)) focusHeading();
+  if (!isWhereUserWants(document.activeElement)) focusHeading();
   forgetEarlierPlaces();
   if (title === '') return;
   isNew = false;
   announce(title);
 }
 
-/** A field of the page can have taken the focus already. */
-const isInNewPage = (focused: Element | null): boolean =>
-  focused !== null && focused.closest('main, dialog') !== null && focused.id !== 'content' && !isReplacement(focused);
+/** A field of the page can have taken the focus already, or the user has moved it while the page loaded. */
+function isWhereUserWants(focused: Element | null): boolean {
+  if (focused === null || focused === document.body || focused.id === 'content' || isReplacement(focused)) return false;
+  return hasMoved || focused.closest('main, dialog') !== null;
+}

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { DOCUMENTATION } from '../../documents.ts';
+import classes from './with-document-links.module.css';
 
 const FILE = /\bdocs\/([\w-]+)\.md\b/g;
 
@@ -12,7 +13,7 @@ export function withDocumentLinks(text: string): ReactNode {
       <Fragment key={place}>{part}</Fragment>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the text is split again as a whole
-      <a key={place} href={`${DOCUMENTATION}/${part}`} target="_blank" rel="noreferrer">
+      <a key={place} className={classes.link} href={`${DOCUMENTATION}/${part}`} target="_blank" rel="noreferrer">
         {`${DOCUMENTATION}/${part}`}
       </a>
     ),

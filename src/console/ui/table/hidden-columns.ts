@@ -9,9 +9,13 @@ const FIGURE_PX = 104;
 const LETTER_PX = 7.5;
 const PADDING_PX = 24;
 const STEP_PX = 30;
-/** column-limits.css has a rule for each step from the first to the last. */
 const FIRST_STEP_PX = 450;
 const LAST_STEP_PX = 1500;
+/** column-limits.css has a rule for each step. */
+export const STEPS_PX: readonly number[] = Array.from(
+  { length: (LAST_STEP_PX - FIRST_STEP_PX) / STEP_PX + 1 },
+  (_, step) => FIRST_STEP_PX + step * STEP_PX,
+);
 
 /**
  * Returns the width of the table, in px, below which each column is hidden, so that names stay readable and the row's

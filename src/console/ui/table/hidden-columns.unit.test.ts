@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { limitColumns, type SizedColumn } from './hidden-columns.ts';
+import { limitColumns, type SizedColumn, STEPS_PX } from './hidden-columns.ts';
 
 const name: SizedColumn = { key: 'name', label: 'Name', width: 'rest', phone: 'main' };
 const status: SizedColumn = { key: 'status', label: 'Status', width: 130, phone: 'small' };
@@ -46,8 +46,12 @@ test('uses the given width', () => {
 });
 
 test('has a style rule for every limit', () => {
-  const widest = Array.from({ length: 30 }, (_, n) => column(`${n}`, {}));
   const styles = readFileSync(join(import.meta.dirname, 'column-limits.css'), 'utf8');
-  for (const limit of new Set(limitColumns([name, ...widest]).values()))
-    assert.match(styles, new RegExp(`\\(width < ${limit}px\\) \\{\\s+\\[data-below="${limit}"\\]`));
+  for (const step of STEPS_PX)
+    assert.match(styles, new RegExp(`\\(width < ${step}px\\) \\{\\s+\\[data-below="${step}"\\]`));
+});
+
+test('uses no limits without a style rule', () => {
+  const widest = Array.from({ length: 30 }, (_, n) => column(`${n}`, {}));
+  for (const limit of limitColumns([name, ...widest]).values()) assert.ok(STEPS_PX.includes(limit), `${limit} px`);
 });

@@ -1,33 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ask } from '../../api/client.ts';
 import type { Website } from '../../api/websites.ts';
 import { t } from '../../i18n/index.ts';
-import { EXCLUSION_REASONS } from '../exclusion-reasons.ts';
+import { excludedEventsQuery } from '../excluded-events.ts';
+import { EXCLUSION_REASONS, reasonTitle } from '../exclusion-reasons.ts';
 import classes from './first-visit.module.css';
 
 const REFRESH_MS = 3000;
 
 /** Visits that were received but not counted, with the reason. Updates while the page is open. */
 export function RefusedVisits({ website }: { website: Website }) {
-  const { data } = useQuery({
-    queryKey: ['websites', 'one', String(website.id), 'stats', 'refusals', '7d'],
-    queryFn: async () => (await ask('refusals', website.id, { period: '7d' })).data,
+  const { data: lines = [] } = useQuery({
+    ...excludedEventsQuery(website.id, '7d'),
     refetchInterval: REFRESH_MS,
   });
-  const counts = new Map<string, number>();
-  for (const { reason, count } of data ?? []) counts.set(reason, (counts.get(reason) ?? 0) + count);
+  const isRefused = lines.length > 0;
   return (
-    <div role="status" className={classes.status}>
-      {counts.size > 0 && (
-        <div className={classes.refused}>
-          <strong>{t('Visits arrive, but they aren’t counted:')}</strong>
+    <div className={isRefused ? classes.refused : undefined}>
+      {/* Only this sentence is announced, because the counts change often. */}
+      <p role="status">{isRefused && <strong>{t('Visits arrive, but they aren’t counted:')}</strong>}</p>
+      {isRefused && (
+        <>
           <ul>
-            {[...counts].map(([reason, count]) => (
+            {lines.map(({ reason, count }) => (
               <li key={reason}>
                 <b>
                   {t('{reason}: {count, plural, one {# event} other {# events}}', {
-                    reason: EXCLUSION_REASONS[reason]?.title ?? reason,
+                    reason: reasonTitle(reason),
                     count,
                   })}
                 </b>
@@ -40,7 +39,7 @@ export function RefusedVisits({ website }: { website: Website }) {
               {t('Website settings')}
             </Link>
           </p>
-        </div>
+        </>
       )}
     </div>
   );

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ask } from '../../api/client.ts';
-import type { RejectedEvents, Website } from '../../api/websites.ts';
+import type { Website } from '../../api/websites.ts';
 import { t, tRich } from '../../i18n/index.ts';
 import { EmptyText, LoadFailure } from '../../ui/feedback/notice.tsx';
 import { calendarDate, count } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { type ExcludedEventsLine, excludedEventsQuery } from '../excluded-events.ts';
 import { reasonTitle } from '../exclusion-reasons.ts';
 
-type Line = { reason: string; count: number; last: string };
-
-const COLUMNS: Column<Line>[] = [
+const COLUMNS: Column<ExcludedEventsLine>[] = [
   {
     key: 'reason',
     label: t('Reason'),
@@ -31,24 +29,8 @@ const COLUMNS: Column<Line>[] = [
   { key: 'count', label: t('Events'), align: 'end', width: 110, phone: 'aside', cell: (line) => count(line.count) },
 ];
 
-function linesOf(rows: RejectedEvents[]): Line[] {
-  const lines = new Map<string, Line>();
-  for (const { reason, day, count } of rows) {
-    const line = lines.get(reason);
-    lines.set(reason, {
-      reason,
-      count: (line?.count ?? 0) + count,
-      last: line && line.last > day ? line.last : day,
-    });
-  }
-  return [...lines.values()].sort((a, b) => b.count - a.count);
-}
-
 export function ExcludedEvents({ website }: { website: Website }) {
-  const excluded = useQuery({
-    queryKey: ['websites', 'one', String(website.id), 'stats', 'refusals', '30d'],
-    queryFn: async () => (await ask('refusals', website.id, { period: '30d' })).data,
-  });
+  const excluded = useQuery(excludedEventsQuery(website.id, '30d'));
   return (
     <Section
       title={t('Excluded events')}
@@ -67,7 +49,7 @@ export function ExcludedEvents({ website }: { website: Website }) {
         <DataTable
           label={t('Excluded events by reason')}
           columns={COLUMNS}
-          rows={excluded.data && linesOf(excluded.data)}
+          rows={excluded.data}
           rowKey={({ reason }) => reason}
           expectedRows={3}
           request="refusals"

@@ -66,6 +66,7 @@ export function ConversionSelect() {
       )}
       <NativeSelect
         size="xs"
+        variant={chosen === undefined ? 'unstyled' : 'default'}
         aria-label={t('Conversions in lists')}
         value={isKnown ? chosen : ''}
         data={choices}
