@@ -135,7 +135,12 @@ onEachDatabase((open) => {
 
   test('warns about confirmations that have no effect', async () => {
     const slow = { confirmation_interval: 120, recovery_threshold: 2 };
-    const created = await service.ada.post(monitorsPath, { ...plainMonitor, ...slow, url: 'heartbeat://backup' });
+    const created = await service.ada.post(monitorsPath, {
+      ...plainMonitor,
+      ...slow,
+      interval: 60,
+      url: 'heartbeat://backup',
+    });
     assert.deepEqual(created.body.warnings, [
       'confirmation_interval has no effect above the interval: failures are confirmed every 60 seconds.',
       'recovery_threshold has no effect: a call to a heartbeat monitor closes the incident.',
