@@ -172,3 +172,40 @@ test('warns that mail cannot be sent until a mail server is set up', async () =>
   await page.getByRole('button', { name: 'Remove mail server' }).last().click();
   await page.getByText('No mail server is set up yet').waitFor();
 });
+
+test('sets pace, recovery, notes and an address that must not be reachable, and clones them', async () => {
+  await page.goto(`${service.address}/monitors/new`);
+  await address().fill(`http://${host}/missing`);
+  await page.getByText('Answered 404 Not Found').waitFor();
+  await name().fill('Closed door');
+  await page.getByRole('button', { name: /^What counts as down/ }).click();
+  await page.getByLabel('Seconds between confirmations').fill('90');
+  await page.getByText('Longer than the check interval').waitFor();
+  await page.getByLabel('Seconds between confirmations').fill('30');
+  await page.getByLabel('Good checks in a row').fill('2');
+  await page.getByLabel('Upside down').check();
+  await page.getByText('Not reachable, as it should be').waitFor();
+  assert.equal(await page.getByRole('button', { name: /^Expiry/ }).count(), 0);
+  await page.getByRole('button', { name: /^Notes and runbook/ }).click();
+  await page.getByLabel('Runbook').fill('wiki');
+  await page.getByLabel('Notes', { exact: true }).fill('Ask Ada first.\nThen Grace.');
+  await page.getByRole('button', { name: 'Create monitor' }).click();
+  await page
+    .getByText('Enter an http:// or https:// address')
+    .or(page.getByText(/must be an http:\/\/ or https/i))
+    .waitFor();
+  await page.getByLabel('Runbook').fill('https://wiki.example.com/door');
+  await page.getByRole('button', { name: 'Create monitor' }).click();
+  await page.getByText('Ask Ada first.').waitFor();
+  const runbook = page.getByRole('link', { name: 'Open runbook' });
+  assert.equal(await runbook.getAttribute('href'), 'https://wiki.example.com/door');
+  await page.getByText('3 failing checks, 30 s apart').waitFor();
+  await page.getByText('2 good checks').waitFor();
+  await page.getByRole('link', { name: 'Clone' }).click();
+  await becomes(() => name().inputValue(), 'Closed door (copy)');
+  await page.getByText(/30 s apart, 2 good checks to recover, upside down$/).waitFor();
+  await page.getByText('Ask Ada first., https://wiki.example.com/door').waitFor();
+  await page.getByRole('button', { name: 'Create monitor' }).click();
+  await page.getByRole('heading', { name: 'Closed door (copy)' }).waitFor();
+  await page.getByText('Then Grace.').waitFor();
+});

@@ -20,6 +20,9 @@ const writable = {
     'accepted_status_codes',
     'timeout',
     'confirmations',
+    'confirmation_interval',
+    'recovery_threshold',
+    'upside_down',
     'cache_buster',
     'ssl_alert_days',
     'domain_alert_days',
@@ -28,6 +31,8 @@ const writable = {
     'alerts',
     'confirm_by_traffic',
     'reminder_hours',
+    'notes',
+    'runbook_url',
     'tags',
   ],
   website: [

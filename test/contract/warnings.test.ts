@@ -133,6 +133,22 @@ onEachDatabase((open) => {
     assert.equal(moved.body.warnings.length, 1);
   });
 
+  test('warns about confirmations that have no effect', async () => {
+    const slow = { confirmation_interval: 120, recovery_threshold: 2 };
+    const created = await service.ada.post(monitorsPath, {
+      ...plainMonitor,
+      ...slow,
+      interval: 60,
+      url: 'heartbeat://backup',
+    });
+    assert.deepEqual(created.body.warnings, [
+      'confirmation_interval has no effect above the interval: failures are confirmed every 60 seconds.',
+      'recovery_threshold has no effect: a call to a heartbeat monitor closes the incident.',
+    ]);
+    const site = await service.ada.post(monitorsPath, { ...plainMonitor, ...slow, interval: 300 });
+    assert.equal(site.body.warnings, undefined);
+  });
+
   test('warns about settings that alert no one without a channel', async () => {
     const lonely = { ssl_alert_days: 7, domain_alert_days: 7, reminder_hours: 2 };
     const created = await service.ada.post(monitorsPath, { ...plainMonitor, url: 'https://example.com/', ...lonely });

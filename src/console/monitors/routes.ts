@@ -3,7 +3,7 @@ import { lazyPage } from '../lazy-page.ts';
 import { readListSearch } from '../list-search.ts';
 import { shell } from '../root-routes.tsx';
 import { readIncidentsSearch } from './incidents/search.ts';
-import { readMonitorSearch, readMonitorsSearch } from './monitor/search.ts';
+import { readMonitorSearch, readMonitorsSearch, readNewMonitorSearch } from './monitor/search.ts';
 
 const monitors = createRoute({
   getParentRoute: () => shell,
@@ -15,6 +15,7 @@ const monitors = createRoute({
 const newMonitor = createRoute({
   getParentRoute: () => shell,
   path: '/monitors/new',
+  validateSearch: readNewMonitorSearch,
   component: lazyPage(() => import('./form/new.tsx'), 'NewMonitorPage'),
 });
 

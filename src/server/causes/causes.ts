@@ -70,6 +70,9 @@ export const causes = {
   abortedBeforeEnd: message('{peer} aborted the HTTP/2 stream ({reason}) before the answer was complete'),
   bothProtocols: message('{cause}; over HTTP/1.1: {other}'),
 
+  // monitors that are upside down
+  reachable: message('it answered, although it must not be reachable'),
+
   // DNS; `peer` is an address, and this machine's name servers have their own sentences below
   notInPublicZone: message('{host} is not in a public zone, so this machine’s name servers are not asked'),
   noRecords: message('{host} has no {type} records'),

@@ -51,6 +51,8 @@ describe('a guest of an account', () => {
   const makeAll = async (name: string): Promise<typeof shown> => {
     const monitor = await make('/monitors', {
       name: `monitor ${name}`,
+      notes: 'secret note',
+      runbook_url: 'https://wiki.example/secret',
       url: `https://${name}.example/health?token=secret`,
       interval: 60,
       alert_condition: 'url_unavailable',
@@ -307,6 +309,7 @@ describe('a guest of an account', () => {
     const monitor = (await get(`/monitors/${shown.monitor}`)).data;
     const refused = 'connection refused by …';
     assert.deepEqual([monitor.cause, monitor.open_incident.cause, monitor.ssl_host], [refused, refused, null]);
+    assert.deepEqual([monitor.notes, monitor.runbook_url], [null, null]);
     const causesOf = async (path: string, from: 'data' | 'events' | 'timeline') => {
       const { data } = await get(path);
       const rows: { kind?: string; cause?: string; label?: string }[] = from === 'data' ? data : data[from];

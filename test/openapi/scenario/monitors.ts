@@ -26,7 +26,17 @@ export async function callMonitorOperations({ recorder, service, receiver }: Sce
   await recorder.call('getLastFailure', { path });
   await recorder.change('Monitor', {
     path,
-    body: { interval: 300, accepted_status_codes: '200-299, 401', timeout: 10, confirmations: 2, paused: false },
+    body: {
+      interval: 300,
+      accepted_status_codes: '200-299, 401',
+      timeout: 10,
+      confirmations: 3,
+      confirmation_interval: 30,
+      recovery_threshold: 2,
+      notes: 'Restart the workers before the web server.',
+      runbook_url: 'https://wiki.example.com/runbooks/shop',
+      paused: false,
+    },
   });
   const phases = {
     dns: 2,

@@ -20,7 +20,7 @@ import { addressProblem, hostIn, recognized } from '../monitor/recognize.ts';
 import { AddressFields } from './address-fields.tsx';
 import { DownCriteriaFields } from './judgement-fields.tsx';
 import { RequestFields } from './request-fields.tsx';
-import { expirySummary, moreSummary, USUAL_CONFIRMATIONS } from './summaries.ts';
+import { expirySummary, moreSummary, notesSummary, USUAL_CONFIRMATIONS } from './summaries.ts';
 import { TestCheckLine, useTestCheck } from './test-check.tsx';
 import { type MonitorValues, sslAlertDays } from './values.ts';
 import { certificateWarning, channelWarning, maintenanceWarning, textWarning } from './warnings.ts';
@@ -46,13 +46,16 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
   const title = tested.result?.good ? tested.result.title : null;
   const name = useSuggestedName(draft, {
     isNew: monitor === undefined,
+    given: values.name,
     title,
     host: addressProblem(values.address) ? '' : hostIn(values.address),
   });
   const changeAddress = (address: Address) => {
     set('address', address);
     draft.forget('url');
-    if (!kindOf(recognized(address).kind).text) set('alert_condition', 'url_unavailable');
+    const recognizedKind = recognized(address).kind;
+    if (!kindOf(recognizedKind).text) set('alert_condition', 'url_unavailable');
+    if (recognizedKind === 'heartbeat') set('upside_down', false);
   };
   type Text = { [Name in keyof MonitorValues]: MonitorValues[Name] extends string ? Name : never }[keyof MonitorValues];
   const field = (name: Text, label: string) => ({
@@ -132,7 +135,7 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
           />
         )}
         {kind !== 'heartbeat' && <DownCriteriaFields draft={shown} />}
-        {kind !== 'heartbeat' && (
+        {kind !== 'heartbeat' && !values.upside_down && (
           <Folded
             title={t('Expiry')}
             summary={expirySummary(values)}
@@ -151,6 +154,27 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
             <FieldWarning>{certificateWarning(values, monitor?.ssl_expires_at != null)}</FieldWarning>
           </Folded>
         )}
+        <Folded
+          title={t('Notes and runbook')}
+          summary={notesSummary(values)}
+          isWrong={draft.isWrong(['notes', 'runbook_url'])}
+        >
+          <Textarea
+            {...field('notes', t('Notes'))}
+            autosize
+            minRows={2}
+            maxRows={12}
+            maxLength={2000}
+            description={t('For your team: on the monitor’s page and in alerts, never on status pages')}
+          />
+          <TextInput
+            {...field('runbook_url', t('Runbook'))}
+            type="url"
+            placeholder="https://wiki.example.com/runbooks/shop"
+            autoComplete="off"
+            description={t('A link to what to do during an outage')}
+          />
+        </Folded>
         <Folded
           title={t('Tags and maintenance')}
           summary={moreSummary(values)}
@@ -180,11 +204,11 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
   );
 }
 
-type Suggested = { isNew: boolean; title: string | null; host: string };
+type Suggested = { isNew: boolean; given: string; title: string | null; host: string };
 
 /** Until the user types a name, suggests the title of the page or the host. */
-function useSuggestedName({ set }: Draft<MonitorValues>, { isNew, title, host }: Suggested) {
-  const isOwn = useRef(!isNew);
+function useSuggestedName({ set }: Draft<MonitorValues>, { isNew, given, title, host }: Suggested) {
+  const isOwn = useRef(!isNew || given !== '');
   const isFocused = useRef(false);
   useEffect(() => {
     if (!isOwn.current && !isFocused.current && title !== null) set('name', title);

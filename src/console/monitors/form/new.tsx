@@ -1,16 +1,42 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useAccount } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
 import { t } from '../../i18n/index.ts';
+import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Page } from '../../ui/layout/page.tsx';
+import { monitorQuery } from '../monitor/queries.ts';
 import { MonitorForm } from './form.tsx';
-import { emptyValues, toWire } from './values.ts';
+import { emptyValues, type MonitorValues, toWire, valuesOfClone } from './values.ts';
 
 export function NewMonitorPage() {
   const account = useAccount();
-  const draft = useDraft(emptyValues(account.email));
+  const { clone } = useSearch({ from: '/shell/monitors/new' });
+  const original = useQuery({
+    ...monitorQuery(String(clone)),
+    enabled: clone !== undefined,
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Page title={t('Create monitor')} parent={<Link to="/monitors">{t('Monitors')}</Link>}>
+      {clone === undefined && <NewMonitor values={emptyValues(account.email)} />}
+      {original.isError && <LoadFailure error={original.error} onRetry={() => original.refetch()} />}
+      {original.data && (
+        <>
+          {original.data.request_auth_username !== null && (
+            <Notice tone="calm">{t('The password is not copied. Enter it again under Request.')}</Notice>
+          )}
+          <NewMonitor key={clone} values={valuesOfClone(original.data)} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function NewMonitor({ values }: { values: MonitorValues }) {
+  const draft = useDraft(values);
   const router = useRouter();
   const queryClient = useQueryClient();
   const create = () =>
@@ -21,13 +47,11 @@ export function NewMonitorPage() {
       await router.navigate({ to: '/monitors/$id', params: { id: String(data.id) } });
     });
   return (
-    <Page title={t('Create monitor')} parent={<Link to="/monitors">{t('Monitors')}</Link>}>
-      <MonitorForm
-        draft={draft}
-        verb={t('Create monitor')}
-        onSubmit={create}
-        onLeave={() => router.navigate({ to: '/monitors' })}
-      />
-    </Page>
+    <MonitorForm
+      draft={draft}
+      verb={t('Create monitor')}
+      onSubmit={create}
+      onLeave={() => router.navigate({ to: '/monitors' })}
+    />
   );
 }

@@ -19,6 +19,7 @@ export function requestSummary(values: MonitorValues): string {
 
 export function downCriteriaSummary(values: MonitorValues): string {
   const { address, alert_condition: condition, accepted_status_codes: codes, timeout, confirmations } = values;
+  const { confirmation_interval: pace, recovery_threshold: recovery, upside_down: isUpsideDown } = values;
   const accepted = codes.trim().replaceAll('-', '–');
   const usual = condition === 'url_unavailable' ? t('status 400 or above') : t('status not checked');
   const summary = [
@@ -27,6 +28,10 @@ export function downCriteriaSummary(values: MonitorValues): string {
     t('{count, plural, one {# failing check} other {# failing checks}}', {
       count: Number(confirmations || USUAL_CONFIRMATIONS),
     }),
+    pace !== '' && t('{seconds} s apart', { seconds: pace }),
+    Number(recovery) > 1 &&
+      t('{count, plural, one {# good check} other {# good checks}} to recover', { count: Number(recovery) }),
+    isUpsideDown && t('upside down'),
   ]
     .filter(Boolean)
     .join(', ');
@@ -35,6 +40,13 @@ export function downCriteriaSummary(values: MonitorValues): string {
 
 export const USUAL_TIMEOUT = '30';
 export const USUAL_CONFIRMATIONS = '3';
+export const USUAL_CONFIRMATION_INTERVAL = '3';
+export const USUAL_RECOVERY = '1';
+
+export function notesSummary({ notes, runbook_url: runbook }: MonitorValues): string {
+  const [line = ''] = notes.trim().split('\n');
+  return [line, runbook].filter(Boolean).join(', ') || t('None');
+}
 
 export function expirySummary(values: MonitorValues): string {
   const domain = expiryWords(values.domain_alert_days);

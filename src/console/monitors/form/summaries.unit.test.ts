@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readAddress } from '../monitor/address.ts';
-import { downCriteriaSummary, expirySummary, moreSummary, requestSummary } from './summaries.ts';
+import { downCriteriaSummary, expirySummary, moreSummary, notesSummary, requestSummary } from './summaries.ts';
 import { emptyValues, type MonitorValues } from './values.ts';
 
 const values = (given: Partial<MonitorValues> = {}): MonitorValues => ({
@@ -33,6 +33,15 @@ test('summarizes the values of a collapsed section', () => {
       'Status not checked, timeout 30 s, 3 failing checks',
     ],
     [downCriteriaSummary(values(chosen)), 'Status other than 200–299, 401, timeout 10 s, 1 failing check'],
+    [
+      downCriteriaSummary(values({ confirmation_interval: '30', recovery_threshold: '2', upside_down: true })),
+      'Status 400 or above, timeout 30 s, 3 failing checks, 30 s apart, 2 good checks to recover, upside down',
+    ],
+    [notesSummary(values()), 'None'],
+    [
+      notesSummary(values({ notes: 'Ask Ada.\nThen Grace.', runbook_url: 'https://w.example' })),
+      'Ask Ada., https://w.example',
+    ],
     [downCriteriaSummary(values({ address: readAddress('tcp://a.example:1') })), 'Timeout 30 s, 3 failing checks'],
     [expirySummary(values()), 'TLS 14 days before, domain off'],
     [expirySummary(values({ address: readAddress('http://a.example') })), 'TLS off, domain off'],

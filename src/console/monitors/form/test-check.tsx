@@ -109,7 +109,10 @@ function Found({ result, values }: { result: TestCheckResult; values: MonitorVal
     );
   return (
     <>
-      <Status tone={good ? 'up' : 'down'} word={good ? describeGood(result) : t('Down')} />
+      <Status
+        tone={good ? 'up' : 'down'}
+        word={good ? (values.upside_down ? t('Not reachable, as it should be') : describeGood(result)) : t('Down')}
+      />
       {!good && <span className={classes.cause}>{sentence(cause ?? '')}</span>}
       {isCut && <span>{t('The monitor itself waits {seconds} s.', { seconds: timeout })}</span>}
       {final_url && <span>{t('Redirects to {url}', { url: final_url })}</span>}

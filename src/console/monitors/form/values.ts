@@ -1,4 +1,5 @@
 import type { Monitor } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import type { PairRow } from '../../ui/form/pair-rows.tsx';
 import { type Address, readAddress } from '../monitor/address.ts';
 import { writeAddress } from '../monitor/recognize.ts';
@@ -20,6 +21,9 @@ export type MonitorValues = {
   accepted_status_codes: string;
   timeout: string;
   confirmations: string;
+  confirmation_interval: string;
+  recovery_threshold: string;
+  upside_down: boolean;
   cache_buster: boolean;
   /** UNDECIDED until the user chooses; see `sslAlertDays` */
   ssl_alert_days: string;
@@ -30,6 +34,8 @@ export type MonitorValues = {
   alerts: PairRow[];
   confirm_by_traffic: boolean;
   reminder_hours: string;
+  notes: string;
+  runbook_url: string;
 };
 
 const UNSET = 'undecided';
@@ -52,6 +58,9 @@ export function emptyValues(email: string): MonitorValues {
     accepted_status_codes: '',
     timeout: '',
     confirmations: '',
+    confirmation_interval: '',
+    recovery_threshold: '',
+    upside_down: false,
     cache_buster: false,
     ssl_alert_days: UNSET,
     domain_alert_days: '',
@@ -60,6 +69,8 @@ export function emptyValues(email: string): MonitorValues {
     alerts: [{ key: 'email', value: email }],
     confirm_by_traffic: false,
     reminder_hours: '',
+    notes: '',
+    runbook_url: '',
   };
 }
 
@@ -83,6 +94,9 @@ export function valuesOf(monitor: Monitor): MonitorValues {
     accepted_status_codes: text(monitor.accepted_status_codes),
     timeout: text(monitor.timeout),
     confirmations: text(monitor.confirmations),
+    confirmation_interval: text(monitor.confirmation_interval),
+    recovery_threshold: text(monitor.recovery_threshold),
+    upside_down: monitor.upside_down === 1,
     cache_buster: monitor.cache_buster === 1,
     ssl_alert_days: text(monitor.ssl_alert_days),
     domain_alert_days: text(monitor.domain_alert_days),
@@ -91,6 +105,8 @@ export function valuesOf(monitor: Monitor): MonitorValues {
     alerts: monitor.alerts,
     confirm_by_traffic: monitor.confirm_by_traffic === 1,
     reminder_hours: text(monitor.reminder_hours),
+    notes: text(monitor.notes),
+    runbook_url: text(monitor.runbook_url),
   };
 }
 
@@ -104,15 +120,28 @@ const NUMBERS = new Set([
   'interval',
   'timeout',
   'confirmations',
+  'confirmation_interval',
+  'recovery_threshold',
   'ssl_alert_days',
   'domain_alert_days',
   'reminder_hours',
 ]);
 
+const MAX_NAME = 255;
+
+/** The password isn't copied, because the API never returns it. */
+export function valuesOfClone(monitor: Monitor): MonitorValues {
+  const copied = valuesOf(monitor);
+  const ending = t('(copy)');
+  return { ...copied, name: `${copied.name.slice(0, MAX_NAME - ending.length - 1).trim()} ${ending}` };
+}
+
 /** Converts form values to the API's types. Empty fields become null. */
 export function toWire(values: Partial<MonitorValues>): Record<string, unknown> {
   const { address, ...rest } = values;
-  const decided = { ...rest };
+  // The form hides these fields then.
+  const noExpiry = rest.upside_down === true ? { ssl_alert_days: '', domain_alert_days: '' } : {};
+  const decided = { ...rest, ...noExpiry };
   if (decided.ssl_alert_days !== undefined)
     decided.ssl_alert_days = sslAlertDays({
       ssl_alert_days: decided.ssl_alert_days,
@@ -142,6 +171,7 @@ const TESTED = [
   'accepted_status_codes',
   'timeout',
   'cache_buster',
+  'upside_down',
 ] as const;
 
 /** Omits empty fields. Without a password, the service uses the stored password. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Monitor } from '../../api/monitors.ts';
 import { readAddress } from '../monitor/address.ts';
-import { emptyValues, toTestCheck, toWire } from './values.ts';
+import { emptyValues, toTestCheck, toWire, valuesOf, valuesOfClone } from './values.ts';
 
 test('converts form values to the types of the API', () => {
   const chosen = {
@@ -72,5 +73,40 @@ test('sends only the fields that a check uses', () => {
     request_headers: [],
     timeout: 5,
     cache_buster: 0,
+    upside_down: 0,
   });
+});
+
+test('sends no expiry alerts for an address that must not be reachable', () => {
+  const values = { ...emptyValues('a@b.example'), address: readAddress('shop.example'), upside_down: true };
+  const { upside_down, ssl_alert_days, domain_alert_days } = toWire(values);
+  assert.deepEqual([upside_down, ssl_alert_days, domain_alert_days], [1, null, null]);
+  assert.deepEqual(toWire({ upside_down: false }), { upside_down: 0 });
+});
+
+test('fills the form of a clone with all settings of a monitor', () => {
+  const settings: Partial<Monitor> = {
+    name: 'Shop',
+    url: 'https://shop.example/',
+    confirmations: 5,
+    confirmation_interval: 30,
+    recovery_threshold: 2,
+    notes: 'Ask Ada first.',
+    runbook_url: 'https://wiki.example/shop',
+    alerts: [{ key: 'email', value: 'a@b.example' }],
+  };
+  const monitor = {
+    alert_text_lookup: null,
+    tags: [],
+    interval: 60,
+    maintenance_start_at: null,
+    ...settings,
+  } as Monitor;
+  const clone = valuesOfClone(monitor);
+  assert.deepEqual(clone, { ...valuesOf(monitor), name: 'Shop (copy)' });
+  assert.deepEqual(
+    [clone.confirmations, clone.confirmation_interval, clone.recovery_threshold, clone.notes, clone.alerts],
+    ['5', '30', '2', 'Ask Ada first.', settings.alerts],
+  );
+  assert.equal(valuesOfClone({ ...monitor, name: 'x'.repeat(255) }).name.length, 255);
 });

@@ -24,6 +24,15 @@ export function certificateWarning(
     : undefined;
 }
 
+export function confirmationWarning({
+  confirmation_interval: seconds,
+  interval,
+}: Pick<MonitorValues, 'confirmation_interval' | 'interval'>): string | undefined {
+  return Number(seconds) > Number(interval)
+    ? t('Longer than the check interval, so failures are confirmed by the regular checks.')
+    : undefined;
+}
+
 type Alerting = Pick<
   MonitorValues,
   'address' | 'alerts' | 'ssl_alert_days' | 'domain_alert_days' | 'reminder_hours' | 'confirm_by_traffic'

@@ -12,6 +12,8 @@ import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page, Section } from '../../ui/layout/page.tsx';
 import { causeText } from '../monitor/cause.ts';
 import { INCIDENT_STATES } from '../monitor/labels.ts';
+import { monitorQuery } from '../monitor/queries.ts';
+import { RunbookLink } from '../show/instructions.tsx';
 import { IncidentActions, IncidentDeletion } from './actions.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { IncidentCost } from './cost.tsx';
@@ -77,6 +79,19 @@ export function IncidentPage() {
   );
 }
 
+function Runbook({ monitorId }: { monitorId: number }) {
+  const isGuest = useIsGuest();
+  const monitor = useQuery({ ...monitorQuery(String(monitorId)), enabled: !isGuest, refetchInterval: false });
+  const url = monitor.data?.runbook_url;
+  if (!url) return null;
+  return (
+    <>
+      {' · '}
+      <RunbookLink url={url} className={classes.textLink} />
+    </>
+  );
+}
+
 function About({ incident }: { incident: IncidentDetail | undefined }) {
   if (!incident) return <div className={classes.about} />;
   const { cause, monitor, started_at, ended_at, acknowledged_at } = incident;
@@ -87,6 +102,7 @@ function About({ incident }: { incident: IncidentDetail | undefined }) {
         <Link to="/monitors/$id" params={{ id: String(monitor.id) }} className={classes.textLink}>
           {t('View monitor')}
         </Link>
+        <Runbook monitorId={monitor.id} />
         {' · '}
         {tRich('started {time} ({ago})', { time: <LogTime at={started_at} />, ago: <Moment at={started_at} /> })}
         {' · '}

@@ -26,6 +26,11 @@ export function readMonitorsSearch(raw: Record<string, unknown>): MonitorsSearch
   };
 }
 
+/** `clone`: ID of the monitor whose settings fill the form */
+export const readNewMonitorSearch = (raw: Record<string, unknown>): { clone?: number } => ({
+  clone: wholeNumber(raw.clone, Number.MAX_SAFE_INTEGER),
+});
+
 /** `from` and `to` are in epoch seconds, `apdex` is in ms, `checks` is a page number, and `day` is `YYYY-MM-DD`. */
 export type MonitorSearch = {
   period?: Period;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconPlayerPause, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconPlayerPause, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
@@ -36,6 +36,16 @@ export function MonitorActions({ monitor, testing, pause }: MonitorActionsProps)
           </Button>
         </IfCanEdit>
       )}
+      <IfCanEdit>
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconCopy size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/monitors/new" search={{ clone: monitor.id }} {...props} />}
+        >
+          {t('Clone')}
+        </Button>
+      </IfCanEdit>
       <IfCanEdit>
         <Button
           variant="default"

@@ -30,12 +30,28 @@ export function Facts({ monitor }: { monitor: Monitor }) {
       : []),
     [t('Alerts'), hasNoRecipients ? <NoRecipients key="alerts" monitor={monitor} /> : channelsOf(monitor)],
     [t('Reminder'), monitor.reminder_hours === null ? t('Off') : everyHours(monitor.reminder_hours)],
+    ...judgementFacts(monitor),
     ...(monitor.confirm_by_traffic === 1
       ? ([[t('Confirmation'), t('Visitors stay away')]] satisfies [string, ReactNode][])
       : []),
     [t('Tags'), <TagLinks key="tags" tags={monitor.tags} />],
   ];
   return <FactList facts={facts} className={classes.facts} />;
+}
+
+function judgementFacts(monitor: Monitor): [string, string][] {
+  const { confirmations, confirmation_interval: pace, recovery_threshold: recovery } = monitor;
+  const failing = t('{count, plural, one {# failing check} other {# failing checks}}', { count: confirmations ?? 3 });
+  const facts: [string, string][] = [];
+  if (monitor.upside_down === 1) facts.push([t('Upside down'), t('Up while it is not reachable')]);
+  if (pace !== null) facts.push([t('Down after'), `${failing}, ${t('{seconds} s apart', { seconds: pace })}`]);
+  else if (confirmations !== null) facts.push([t('Down after'), failing]);
+  if (recovery !== null && recovery > 1)
+    facts.push([
+      t('Up again after'),
+      t('{count, plural, one {# good check} other {# good checks}}', { count: recovery }),
+    ]);
+  return facts;
 }
 
 function channelsOf({ alerts }: Monitor): string {

@@ -34,6 +34,7 @@ import { Facts } from './facts.tsx';
 import { PeriodFigures, Uptimes } from './figures.tsx';
 import { Headline, HeadlineSkeleton } from './headline.tsx';
 import { Heartbeat } from './heartbeat.tsx';
+import { Instructions } from './instructions.tsx';
 import { isFirstCheckNew, isJudged, youngSince } from './known-uptimes.ts';
 import { LastFailureSection } from './last-failure.tsx';
 import { MonitorIncidents } from './monitor-incidents.tsx';
@@ -120,6 +121,7 @@ export function MonitorPage() {
       <TestResults testing={testing} />
       {show && isDown && !isGuest && <NoRecipientsNotice monitor={show} />}
       {show?.open_incident && <OpenIncident id={show.open_incident.id} />}
+      {show && <Instructions monitor={show} />}
       {isDown && !isGuest && failureSection}
       <Section title={`Uptime, ${SHOWN_DAYS} days`}>
         {days.isError && !days.data ? (

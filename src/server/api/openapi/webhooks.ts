@@ -14,7 +14,16 @@ const object = (properties: JsonObject, required = Object.keys(properties)): Jso
 });
 const reference = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 
-const monitor = object({ id: integer, name: string, url: string });
+const monitor = object(
+  {
+    id: integer,
+    name: string,
+    url: string,
+    notes: described(string, 'Missing if the monitor has none.'),
+    runbook_url: described({ type: 'string', format: 'uri' }, 'Missing if the monitor has none.'),
+  },
+  ['id', 'name', 'url'],
+);
 const website = object({ id: integer, domain: string });
 const incident: JsonObject = {
   id: integer,

@@ -27,6 +27,12 @@ type MonitorsTable = {
   timeout_s: number | null;
   /** consecutive failures that open an incident; null: `defaultConfirmations` */
   confirmations: number | null;
+  /** null: a few seconds, see `confirmAfterMs` in the checker */
+  confirmation_interval_s: number | null;
+  /** consecutive good checks that close an incident; null: 1 */
+  recovery_threshold: number | null;
+  /** 1: a failing check is good, and a good check is a failure */
+  upside_down: Generated<number>;
   cache_buster: number;
   confirm_by_traffic: Generated<number>;
   ssl_alert_days: number | null;
@@ -40,6 +46,10 @@ type MonitorsTable = {
   condition: 'pending' | 'up' | 'down';
   condition_since: number;
   failing_checks: number;
+  /** consecutive good checks while down */
+  passing_checks: Generated<number>;
+  /** start of the first check in a row that contradicts the condition; null: the last check agrees with it */
+  unconfirmed_since: number | null;
   first_checked_at: number | null;
   last_checked_at: number | null;
   /** on a fixed grid: the previous due time plus the interval */
@@ -56,6 +66,8 @@ type MonitorsTable = {
   lease_until: number;
   lease_by: string;
   reminder_hours: number | null;
+  notes: string | null;
+  runbook_url: string | null;
   /** since when checks have failed because of this machine; null: they don't */
   unknown_since: number | null;
   unknown_cause: string | null;

@@ -4,7 +4,7 @@ import type { Vault } from '../../kernel/index.ts';
 import { channelRegistry, enqueueAlerts, type MonitorFacts, unsealAlertChannels } from '../../outbox/index.ts';
 import { enqueueAlertEvent } from '../../webhooks/index.ts';
 
-type Alerting = Pick<MonitorRow, 'id' | 'account_id' | 'name' | 'url' | 'alerts_sealed'>;
+type Alerting = Pick<MonitorRow, 'id' | 'account_id' | 'name' | 'url' | 'notes' | 'runbook_url' | 'alerts_sealed'>;
 type Named = Omit<Alerting, 'alerts_sealed'>;
 type MonitorEvent = MonitorFacts extends infer Facts
   ? Facts extends MonitorFacts
@@ -48,8 +48,23 @@ export async function enqueueMonitorWebhooks(
   await enqueueAlertEvent(trx, { account_id, facts, baseUrl: config.baseUrl, key: keyOf(facts), nowMs });
 }
 
-const factsOf = ({ id, name, url }: Named, monitorEvent: MonitorEvent): MonitorFacts =>
-  ({ monitor: { id, name, url }, ...monitorEvent }) as MonitorFacts;
+const factsOf = (monitor: Named, monitorEvent: MonitorEvent): MonitorFacts =>
+  ({ monitor: alertedMonitor(monitor), ...monitorEvent }) as MonitorFacts;
+
+/** Status pages have their own messages, so the notes stay private. */
+export const alertedMonitor = ({
+  id,
+  name,
+  url,
+  notes,
+  runbook_url,
+}: Pick<MonitorRow, 'id' | 'name' | 'url' | 'notes' | 'runbook_url'>): MonitorFacts['monitor'] => ({
+  id,
+  name,
+  url,
+  ...(notes !== null && { notes }),
+  ...(runbook_url !== null && { runbook_url }),
+});
 
 function keyOf(facts: MonitorFacts): string {
   const subject =

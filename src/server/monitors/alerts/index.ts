@@ -1,2 +1,2 @@
-export { enqueueMonitorAlerts, enqueueMonitorWebhooks } from './enqueue.ts';
+export { alertedMonitor, enqueueMonitorAlerts, enqueueMonitorWebhooks } from './enqueue.ts';
 export { type AlertTestDeps, alertTestRoutes, createTestAlertLimiter } from './test.routes.ts';

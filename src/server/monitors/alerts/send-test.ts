@@ -15,6 +15,7 @@ import {
   sendAlert,
   unsealAlertChannels,
 } from '../../outbox/index.ts';
+import { alertedMonitor } from './enqueue.ts';
 
 export type TestResult = AlertChannel & { delivered: boolean; error: string | null; duration_ms: number };
 
@@ -35,7 +36,7 @@ export async function sendTest(
 ): Promise<TestResult[]> {
   const facts = {
     event: 'test',
-    monitor: monitor && { id: monitor.id, name: monitor.name, url: monitor.url },
+    monitor: monitor && alertedMonitor(monitor),
   } as const;
   return Promise.all(
     destinations.map(async ({ key, value }) => {

@@ -81,9 +81,12 @@ export type StateUpdate = {
   id: number;
   checkedAt: number;
   condition: MonitorRow['condition'];
-  changesStatus: boolean;
+  /** The condition, the unknown state, or the number of checks that contradict the condition changes. */
+  changesState: boolean;
   conditionSince: number;
   failingChecks: number;
+  passingChecks: number;
+  unconfirmedSince: number | null;
   responseTimeMs: number | null;
   nextCheckAt: number;
   sslExpiresAt: number | null;
@@ -101,32 +104,44 @@ export async function updateCheckedMonitors(
 ): Promise<Set<number>> {
   const ids: number[] = [];
   // SQLite rewrites an index entry whenever a statement sets one of its columns, even to the same value.
-  const { changed = [], same = [] } = Object.groupBy(updates, ({ changesStatus }) =>
-    changesStatus ? 'changed' : 'same',
+  const { changed = [], same = [] } = Object.groupBy(updates, ({ changesState }) =>
+    changesState ? 'changed' : 'same',
   );
-  if (same.length > 0) ids.push(...(await writeUpdates(db, leaseBy, same, sql``)));
-  const status = sql`condition = found.condition, unknown_since = null,`;
-  if (changed.length > 0) ids.push(...(await writeUpdates(db, leaseBy, changed, status)));
+  if (same.length > 0) ids.push(...(await writeUpdates(db, leaseBy, same, undefined)));
+  if (changed.length > 0) ids.push(...(await writeUpdates(db, leaseBy, changed, changedState)));
   return new Set(ids);
 }
+
+type StateColumns = {
+  names: RawBuilder<unknown>;
+  values: (one: StateUpdate) => RawBuilder<unknown>;
+  set: RawBuilder<unknown>;
+};
+
+const changedState: StateColumns = {
+  names: sql`, passing_checks, unconfirmed_since`,
+  values: (one) => sql`, ${sqlInteger(one.passingChecks)}, ${sqlInteger(one.unconfirmedSince)}`,
+  set: sql`condition = found.condition, unknown_since = null, passing_checks = found.passing_checks,
+    unconfirmed_since = found.unconfirmed_since,`,
+};
 
 async function writeUpdates(
   db: DatabaseOrTransaction,
   leaseBy: string,
   updates: StateUpdate[],
-  status: RawBuilder<unknown>,
+  state: StateColumns | undefined,
 ): Promise<number[]> {
   const rows = updates.map(
     (one) =>
-      sql`(${sqlInteger(one.id)}, ${sqlInteger(one.checkedAt)}, ${one.condition}, ${sqlInteger(one.conditionSince)}, ${sqlInteger(one.failingChecks)}, ${sqlReal(one.responseTimeMs)}, ${sqlInteger(one.nextCheckAt)}, ${sqlInteger(one.sslExpiresAt)}, ${sqlText(one.sslHost)}, ${sql.lit(one.sslAlerted)}, ${sqlInteger(one.leaseUntil)})`,
+      sql`(${sqlInteger(one.id)}, ${sqlInteger(one.checkedAt)}, ${one.condition}, ${sqlInteger(one.conditionSince)}, ${sqlInteger(one.failingChecks)}, ${sqlReal(one.responseTimeMs)}, ${sqlInteger(one.nextCheckAt)}, ${sqlInteger(one.sslExpiresAt)}, ${sqlText(one.sslHost)}, ${sql.lit(one.sslAlerted)}, ${sqlInteger(one.leaseUntil)}${state?.values(one) ?? sql``})`,
   );
   const { rows: updated } = await sql<{ id: number }>`
-    with found (id, checked_at, condition, condition_since, failing_checks, response_time_ms, next_check_at, ssl_expires_at, ssl_host, ssl_alerted, lease_until)
+    with found (id, checked_at, condition, condition_since, failing_checks, response_time_ms, next_check_at, ssl_expires_at, ssl_host, ssl_alerted, lease_until${state?.names ?? sql``})
       as (values ${sql.join(rows)})
     update monitors set
       first_checked_at = coalesce(monitors.first_checked_at, found.checked_at),
       last_checked_at = found.checked_at,
-      ${status}
+      ${state?.set ?? sql``}
       condition_since = found.condition_since,
       failing_checks = found.failing_checks,
       response_time_ms = found.response_time_ms,
@@ -167,7 +182,7 @@ export async function releaseClaims(db: DatabaseOrTransaction, leaseBy: string, 
 export async function findAlertingMonitor(db: DatabaseOrTransaction, id: number) {
   return db
     .selectFrom('monitors')
-    .select(['id', 'account_id', 'name', 'url', 'alerts_sealed', 'confirm_by_traffic'])
+    .select(['id', 'account_id', 'name', 'url', 'notes', 'runbook_url', 'alerts_sealed', 'confirm_by_traffic'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }

@@ -29,7 +29,7 @@ export async function claimDueMonitors(
     const account = accounts.get(monitor.account_id);
     // The account was deleted together with its monitors in the meantime.
     if (account === undefined) return [];
-    const claim = { monitor, account, maintenance, latenessMs: 0, failingSince: undefined, isLeased: true };
+    const claim = { monitor, account, maintenance, latenessMs: 0, isLeased: true };
     return [{ claim, startAt: startAt[index]! }];
   });
 }

@@ -9,8 +9,6 @@ export type Claim = {
   account: AccountContext;
   maintenance: Maintenance;
   latenessMs: number;
-  /** start of the first failing check in a row, epoch ms; undefined before the first check */
-  failingSince: number | undefined;
   /** false if the claim was taken from memory during an outage; it is leased when its results are written */
   isLeased: boolean;
 };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { writeCause } from '../../causes/index.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { certificateProblem } from '../../network/certificate.ts';
 import { decodeText } from '../../network/charset.ts';
@@ -8,7 +9,7 @@ import { isExpiryDue } from '../monitor/expiry.ts';
 import { dueCertificates, firstToEnd } from './certificates.ts';
 import { nextDueAt } from './due-times.ts';
 import { judge } from './judge.ts';
-import type { ProbeOutcome } from './outcome.ts';
+import type { ConclusiveOutcome, ProbeOutcome } from './outcome.ts';
 import { pathOf, shownAddress } from './request/redirect.ts';
 import { type Finding, type MonitorState, transition } from './transition.ts';
 
@@ -70,81 +71,134 @@ describe('judging an answer', () => {
   ];
   for (const [alert_condition, alert_text_lookup, outcome, cause, accepted_status_codes = null] of cases) {
     test(`${alert_condition} "${alert_text_lookup}" with ${JSON.stringify(outcome.kind === 'answer' ? [outcome.status, outcome.text] : outcome.cause)}${accepted_status_codes ? ` where ${accepted_status_codes} are accepted` : ''}`, () => {
-      const verdict = judge({ alert_condition, alert_text_lookup, accepted_status_codes }, outcome);
+      const verdict = judge({ alert_condition, alert_text_lookup, accepted_status_codes, upside_down: 0 }, outcome);
       assert.deepEqual(verdict, cause === '' ? { good: true } : { good: false, cause });
     });
   }
 });
 
+test('judges a monitor that is upside down by the opposite of its check', () => {
+  const condition = { alert_condition: 'url_unavailable', alert_text_lookup: null, upside_down: 1 } as const;
+  const judged = (outcome: ConclusiveOutcome, accepted: string | null = null) =>
+    judge({ ...condition, accepted_status_codes: accepted }, outcome);
+  const reachable = { good: false, cause: 'it answered, although it must not be reachable' };
+  assert.deepEqual(judged(answer(200)), reachable);
+  assert.deepEqual(judged(answer(0)), reachable);
+  assert.deepEqual(judged(answer(403)), { good: true });
+  assert.deepEqual(judged(answer(403), '403'), reachable);
+  assert.deepEqual(judged(silence), { good: true });
+  const cause = writeCause('privateAddress', { host: '10.0.0.1' });
+  assert.deepEqual(judged({ ...silence, cause }), { good: false, cause }, 'no connection was attempted');
+});
+
 describe('state after a check', () => {
-  const standing = (condition: MonitorState['condition'], failing: number): MonitorState => ({
+  const standing = (
+    condition: MonitorState['condition'],
+    failing: number,
+    [passing, since]: [number, number | null] = [0, null],
+  ): MonitorState => ({
     condition,
     condition_since: 1,
     failing_checks: failing,
+    passing_checks: passing,
+    unconfirmed_since: since,
+  });
+  const became = (condition: MonitorState['condition'], since: number, failing: number): MonitorState => ({
+    ...standing(condition, failing),
+    condition_since: since,
   });
   const good: Finding = {
     verdict: { good: true },
     at: 100,
-    failingSince: 100,
+    streakSince: 100,
     maintenance: false,
     confirmations: 3,
+    recoveryThreshold: 1,
   };
-  const bad: Finding = { ...good, verdict: { good: false, cause: 'status 500' }, failingSince: 90 };
+  const bad: Finding = { ...good, verdict: { good: false, cause: 'status 500' }, streakSince: 90 };
+  const third: Finding = { ...good, streakSince: 80, recoveryThreshold: 3 };
   const cases: [string, MonitorState, Finding, MonitorState, 'none' | 'open' | 'close', boolean][] = [
-    [
-      'the first good check',
-      standing('pending', 0),
-      good,
-      { condition: 'up', condition_since: 100, failing_checks: 0 },
-      'none',
-      false,
-    ],
+    ['the first good check', standing('pending', 0), good, became('up', 100, 0), 'none', false],
     ['a good check of one that is up', standing('up', 0), good, standing('up', 0), 'none', false],
-    ['a good check while confirming', standing('up', 2), good, standing('up', 0), 'none', false],
-    ['a first failure', standing('up', 0), bad, standing('up', 1), 'none', true],
-    ['a second failure', standing('up', 1), bad, standing('up', 2), 'none', true],
-    [
-      'a third failure',
-      standing('up', 2),
-      bad,
-      { condition: 'down', condition_since: 90, failing_checks: 3 },
-      'open',
-      false,
-    ],
-    [
-      'a third failure of a new one',
-      standing('pending', 2),
-      bad,
-      { condition: 'down', condition_since: 90, failing_checks: 3 },
-      'open',
-      false,
-    ],
+    ['a good check while confirming', standing('up', 2, [0, 90]), good, standing('up', 0), 'none', false],
+    ['a first failure', standing('up', 0), { ...bad, streakSince: 100 }, standing('up', 1, [0, 100]), 'none', true],
+    ['a second failure', standing('up', 1, [0, 90]), bad, standing('up', 2, [0, 90]), 'none', true],
+    ['a third failure', standing('up', 2, [0, 90]), bad, became('down', 90, 3), 'open', false],
+    ['a third failure of a new one', standing('pending', 2, [0, 90]), bad, became('down', 90, 3), 'open', false],
     ['a failure of one that is down', standing('down', 3), bad, standing('down', 4), 'none', false],
-    [
-      'a good check of one that is down',
-      standing('down', 9),
-      good,
-      { condition: 'up', condition_since: 100, failing_checks: 0 },
-      'close',
-      false,
-    ],
+    ['a good check of one that is down', standing('down', 9), good, became('up', 100, 0), 'close', false],
     [
       'a first failure that needs no confirmation',
       standing('up', 0),
       { ...bad, confirmations: 1 },
-      { condition: 'down', condition_since: 90, failing_checks: 1 },
+      became('down', 90, 1),
       'open',
       false,
     ],
     [
       'a third failure where ten are needed',
-      standing('up', 2),
+      standing('up', 2, [0, 90]),
       { ...bad, confirmations: 10 },
-      standing('up', 3),
+      standing('up', 3, [0, 90]),
       'none',
       true,
     ],
-    ['a failure in maintenance', standing('up', 2), { ...bad, maintenance: true }, standing('up', 0), 'none', false],
+    [
+      'a first good check where three are needed',
+      standing('down', 9),
+      { ...third, streakSince: 100 },
+      standing('down', 0, [1, 100]),
+      'none',
+      true,
+    ],
+    [
+      'a second good check where three are needed',
+      standing('down', 0, [1, 80]),
+      third,
+      standing('down', 0, [2, 80]),
+      'none',
+      true,
+    ],
+    [
+      'a third good check where three are needed',
+      standing('down', 0, [2, 80]),
+      third,
+      became('up', 80, 0),
+      'close',
+      false,
+    ],
+    [
+      'a failure of a recovering one',
+      standing('down', 0, [2, 80]),
+      { ...bad, recoveryThreshold: 3 },
+      standing('down', 1),
+      'none',
+      false,
+    ],
+    [
+      'a good check of a recovering one whose threshold was lowered',
+      standing('down', 0, [2, 80]),
+      { ...third, recoveryThreshold: 2 },
+      became('up', 80, 0),
+      'close',
+      false,
+    ],
+    [
+      'a good check of one that is up where three are needed to recover',
+      standing('up', 1, [0, 80]),
+      third,
+      standing('up', 0),
+      'none',
+      false,
+    ],
+    [
+      'a failure in maintenance',
+      standing('up', 2, [0, 90]),
+      { ...bad, maintenance: true },
+      standing('up', 0),
+      'none',
+      false,
+    ],
     [
       'a good check of a down one in maintenance',
       standing('down', 3),
@@ -154,10 +208,18 @@ describe('state after a check', () => {
       false,
     ],
     [
+      'a good check of a recovering one in maintenance',
+      standing('down', 0, [2, 80]),
+      { ...third, maintenance: true },
+      standing('down', 0),
+      'none',
+      false,
+    ],
+    [
       'a good check of a new one in maintenance',
       standing('pending', 0),
       { ...good, maintenance: true },
-      { condition: 'up', condition_since: 100, failing_checks: 0 },
+      became('up', 100, 0),
       'none',
       false,
     ],
@@ -170,8 +232,14 @@ describe('state after a check', () => {
   }
 
   test('opens an incident with the start of the first failing check and the cause of the last one', () => {
-    const { incident } = transition(standing('up', 2), bad);
+    const { incident } = transition(standing('up', 2, [0, 90]), bad);
     assert.deepEqual(incident, { kind: 'open', cause: 'status 500', startedAt: 90 });
+  });
+
+  test('ends an incident with the start of the first good check, but never before the incident', () => {
+    assert.deepEqual(transition(standing('down', 0, [2, 80]), third).incident, { kind: 'close', endedAt: 80 });
+    const later = { ...standing('down', 0, [2, 80]), condition_since: 85 };
+    assert.deepEqual(transition(later, third).incident, { kind: 'close', endedAt: 85 });
   });
 });
 

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { writeCause } from '../../causes/index.ts';
+import { type CauseCode, readCause, writeCause } from '../../causes/index.ts';
 import type { MonitorRow } from '../../database/index.ts';
 import {
   acceptsStatus,
@@ -12,13 +12,32 @@ import { containsLookup } from './contains-text.ts';
 import type { ConclusiveOutcome } from './outcome.ts';
 
 export type Verdict = { good: true } | { good: false; cause: string };
-type Condition = Pick<MonitorRow, 'alert_condition' | 'alert_text_lookup' | 'accepted_status_codes'>;
+type Condition = Pick<MonitorRow, 'alert_condition' | 'alert_text_lookup' | 'accepted_status_codes' | 'upside_down'>;
+
+/** Failures of this service or its machine. They prove nothing about the address. */
+const unproven: ReadonlySet<string | undefined> = new Set<CauseCode>([
+  'privateAddress',
+  'blockedRange',
+  'cannotConnect',
+  'tooManyLookUps',
+  'noNameServer',
+  'unsendable',
+  'pingForbidden',
+  'pingFailed',
+]);
+
+export function judge(monitor: Condition, outcome: ConclusiveOutcome): Verdict {
+  const verdict = judgeAnswer(monitor, outcome);
+  if (monitor.upside_down === 0) return verdict;
+  if (verdict.good) return { good: false, cause: writeCause('reachable') };
+  return unproven.has(readCause(verdict.cause)?.code) ? verdict : { good: true };
+}
 
 /**
  * Text conditions check the status only if the monitor lists accepted statuses. If they have no text, they only require
  * an answer.
  */
-export function judge(monitor: Condition, outcome: ConclusiveOutcome): Verdict {
+function judgeAnswer(monitor: Condition, outcome: ConclusiveOutcome): Verdict {
   if (outcome.kind === 'heartbeat_received') return { good: true };
   if (outcome.kind === 'failure') return { good: false, cause: outcome.cause };
   const accepted = acceptedStatuses(monitor);

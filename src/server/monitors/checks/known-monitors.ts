@@ -43,7 +43,7 @@ export class RememberedMonitors {
       const at = claim.monitor.next_check_at;
       if (at <= from || at > to) continue;
       this.#claims.delete(id);
-      due.push({ ...claim, latenessMs: 0, failingSince: undefined, isLeased: false });
+      due.push({ ...claim, latenessMs: 0, isLeased: false });
     }
     return due.sort((a, b) => a.monitor.next_check_at - b.monitor.next_check_at || a.monitor.id - b.monitor.id);
   }

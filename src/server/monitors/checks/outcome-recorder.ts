@@ -74,10 +74,8 @@ export class OutcomeRecorder {
     const { confirmAfterMs } = this.#options;
     const { monitor } = claim;
     const leaseMs = leaseMsOf(monitor);
-    claim.failingSince ??= at;
-    const { failingSince } = claim;
     const maintenance = claim.maintenance.at(monitor, at) !== undefined;
-    const found = interpretOutcome({ monitor, at, nowMs: now(), failingSince, maintenance, leaseMs }, outcome);
+    const found = interpretOutcome({ monitor, at, nowMs: now(), maintenance, leaseMs }, outcome);
     const entry = { ...found.entry, failure: await lastFailure(vault, monitor, found, outcome) };
     const { event } = found;
     const onWritten = () => {

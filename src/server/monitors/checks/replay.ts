@@ -37,7 +37,7 @@ export async function recordPastChecks(
     });
     const results = await Promise.all(
       met.map(async ({ monitor, outcome }) => {
-        const check = { monitor, at: startedAt, nowMs: startedAt, failingSince: at, maintenance: false, leaseMs };
+        const check = { monitor, at: startedAt, nowMs: startedAt, maintenance: false, leaseMs };
         const found = interpretOutcome(check, outcome);
         const failure = await lastFailure(deps.vault, monitor, found, outcome);
         return { monitor, ...found, entry: { ...found.entry, failure } };
@@ -63,6 +63,7 @@ export async function recordPastChecks(
         ...monitor,
         ...state,
         first_checked_at: monitor.first_checked_at ?? at,
+        last_checked_at: entry.update.checkedAt,
         ssl_expires_at: entry.update.sslExpiresAt,
         ssl_host: entry.update.sslHost,
         ssl_alerted: entry.update.sslAlerted,

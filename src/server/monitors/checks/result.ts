@@ -1,14 +1,18 @@
 import type { MonitorRow } from '../../database/index.ts';
 import type { CheckRow } from '../../events/index.ts';
-import { defaultConfirmations } from '../monitor/index.ts';
+import { minuteMs, secondMs } from '../../kernel/index.ts';
+import { defaultConfirmations, defaultRecoveryThreshold } from '../monitor/index.ts';
 import { dueCertificates, firstToEnd } from './certificates.ts';
-import { nextDueAt } from './due-times.ts';
+import { nextDueAt, slotStart } from './due-times.ts';
 import { judge, type Verdict } from './judge.ts';
 import type { ConclusiveOutcome, HeartbeatReceived } from './outcome.ts';
 import { type MonitorState, transition } from './transition.ts';
 import type { CheckResult, ConclusiveResult } from './write-results.ts';
 
-/** `event` is undefined for a received heartbeat. `isNews` is true if the status changes or an alert is due. */
+/**
+ * `event` is undefined for a received heartbeat. `confirm`: this process confirms the result in a few seconds. `isNews`
+ * is true if the status changes or an alert is due.
+ */
 export type Interpretation = {
   entry: ConclusiveResult;
   event: CheckRow | undefined;
@@ -21,21 +25,34 @@ type Check = {
   monitor: MonitorRow;
   at: number;
   nowMs: number;
-  failingSince: number;
   maintenance: boolean;
   leaseMs: number;
 };
 
 export function interpretOutcome(check: Check, outcome: ConclusiveOutcome): Interpretation {
-  const { monitor, at, nowMs, maintenance, failingSince } = check;
+  const { monitor, at, nowMs, maintenance } = check;
   const verdict = judge(monitor, outcome);
-  const confirmations = monitor.confirmations ?? defaultConfirmations;
-  const { state, incident, confirm } = transition(monitor, { verdict, at, failingSince, maintenance, confirmations });
+  const { state, incident, ...needs } = transition(monitor, {
+    verdict,
+    at,
+    streakSince: streakSince(monitor, at),
+    maintenance,
+    confirmations: monitor.confirmations ?? defaultConfirmations,
+    // A heartbeat that was received stays received, so checking again proves nothing.
+    recoveryThreshold:
+      outcome.kind === 'heartbeat_received'
+        ? defaultRecoveryThreshold
+        : (monitor.recovery_threshold ?? defaultRecoveryThreshold),
+  });
+  const confirm = needs.confirm && monitor.confirmation_interval_s === null;
+  const confirmAt = needs.confirm && !confirm ? confirmingCheckAt(monitor, at, nowMs) : undefined;
   // A check that failed before TLS keeps the last known certificate.
   const certificates = outcome.kind === 'heartbeat_received' ? [] : outcome.certificates;
   const keepsCertificate = certificates.length === 0 && outcome.kind === 'failure';
   const earliest = firstToEnd(certificates);
   const changesStatus = state.condition !== monitor.condition || monitor.unknown_since !== null;
+  const changesStreak =
+    state.passing_checks !== monitor.passing_checks || state.unconfirmed_since !== monitor.unconfirmed_since;
   const watched = { alertDays: monitor.ssl_alert_days, alerted: monitor.ssl_alerted, certificates };
   const { due, alerted } = maintenance ? { due: [], alerted: monitor.ssl_alerted } : dueCertificates(watched, nowMs);
   return {
@@ -46,14 +63,17 @@ export function interpretOutcome(check: Check, outcome: ConclusiveOutcome): Inte
         id: monitor.id,
         checkedAt: at,
         condition: state.condition,
-        changesStatus,
+        changesState: changesStatus || changesStreak,
         conditionSince: state.condition_since,
         failingChecks: state.failing_checks,
+        passingChecks: state.passing_checks,
+        unconfirmedSince: state.unconfirmed_since,
         responseTimeMs: outcome.kind === 'answer' ? outcome.phases.total : null,
-        // A monitor's first check starts its grid. During confirmation, the monitor stays due.
+        // A monitor's first check starts its grid. While this process confirms a result, the monitor stays due.
         nextCheckAt: confirm
           ? monitor.next_check_at
-          : nextDueAt(monitor.first_checked_at === null ? at : monitor.next_check_at, monitor.interval_s, nowMs),
+          : (confirmAt ??
+            nextDueAt(monitor.first_checked_at === null ? at : monitor.next_check_at, monitor.interval_s, nowMs)),
         sslExpiresAt: keepsCertificate ? monitor.ssl_expires_at : (earliest?.expiresAt ?? null),
         sslHost: keepsCertificate ? monitor.ssl_host : (earliest?.host ?? null),
         sslAlerted: alerted,
@@ -68,6 +88,23 @@ export function interpretOutcome(check: Check, outcome: ConclusiveOutcome): Inte
     confirm,
     isNews: changesStatus || due.length > 0,
   };
+}
+
+/** After a longer gap between two checks, the service was down, and the checks before it don't count as downtime. */
+const maxGapMs = 2 * minuteMs;
+
+function streakSince({ unconfirmed_since, last_checked_at, interval_s }: MonitorRow, at: number): number {
+  const isContinued = last_checked_at !== null && at - last_checked_at <= interval_s * secondMs + maxGapMs;
+  return unconfirmed_since !== null && isContinued ? unconfirmed_since : at;
+}
+
+/**
+ * Returns when a monitor with its own confirmation interval is due again. Any process can make this check. Returns
+ * undefined if the regular check comes first.
+ */
+function confirmingCheckAt({ confirmation_interval_s: everyS, interval_s }: MonitorRow, at: number, nowMs: number) {
+  if (everyS === null || everyS >= interval_s) return undefined;
+  return slotStart(Math.max(at + everyS * secondMs, nowMs + secondMs));
 }
 
 const retryMs = 10_000;

@@ -1,4 +1,3 @@
-import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { secondMs } from '../../kernel/index.ts';
 import { createGuards, createResolver, type Resolve, readText } from '../../network/index.ts';
@@ -27,6 +26,7 @@ export type TestedFields = Pick<MonitorFields, 'url'> &
       | 'request_content_type'
       | 'accepted_status_codes'
       | 'cache_buster'
+      | 'upside_down'
       | 'timeout'
     >
   >;
@@ -82,12 +82,13 @@ export function createTestCheck(
   };
 }
 
-type Condition = Pick<MonitorRow, 'alert_condition' | 'alert_text_lookup' | 'accepted_status_codes'>;
+type Condition = Parameters<typeof judge>[0];
 
 const conditionOf = (fields: TestedFields): Condition => ({
   alert_condition: fields.alert_condition ?? 'url_unavailable',
   alert_text_lookup: fields.alert_text_lookup ?? null,
   accepted_status_codes: fields.accepted_status_codes ?? null,
+  upside_down: fields.upside_down ?? 0,
 });
 
 function settingsOf(fields: TestedFields): Omit<CheckSettings, 'guard' | 'needsText' | 'lookup'> {

@@ -24,6 +24,7 @@ const fields = createMonitorBody
     request_content_type: true,
     accepted_status_codes: true,
     cache_buster: true,
+    upside_down: true,
     timeout: true,
   })
   .partial();

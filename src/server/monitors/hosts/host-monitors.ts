@@ -21,7 +21,10 @@ export async function findHostMonitors(
   { accountId, host, since, nowMs }: HostMonitorsQuery,
 ): Promise<HostMonitors> {
   const site = siteHost(host);
-  const monitors = (await listRunningMonitors(db, accountId)).filter(({ url }) => siteHost(hostOf(url) ?? '') === site);
+  // An address that must not be reachable shows nothing about the site's visitors.
+  const monitors = (await listRunningMonitors(db, accountId)).filter(
+    ({ url, upside_down }) => upside_down === 0 && siteHost(hostOf(url) ?? '') === site,
+  );
   if (monitors.length === 0) return { up: [], destinations: [], incidents: [] };
   const named = new Map(monitors.map(({ id, name, url }) => [id, { id, name: name || url, url }]));
   const range = { from: since, to: nowMs + 1, most: maxIncidents };

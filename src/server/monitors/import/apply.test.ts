@@ -87,6 +87,9 @@ onEachDatabase((open) => {
       accepted_status_codes: null,
       timeout: null,
       confirmations: null,
+      confirmation_interval: null,
+      recovery_threshold: null,
+      upside_down: 0,
       cache_buster: 0,
       ssl_alert_days: null,
       domain_alert_days: null,
@@ -95,6 +98,8 @@ onEachDatabase((open) => {
       alerts: [{ key: 'email', value: 'ops@example.com' }],
       confirm_by_traffic: 0,
       reminder_hours: null,
+      notes: null,
+      runbook_url: null,
       tags: ['public', 'shop'],
       paused: false,
     });

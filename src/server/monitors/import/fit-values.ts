@@ -3,16 +3,20 @@ import {
   acceptsRedirect,
   acceptsStatus,
   defaultConfirmations,
+  defaultRecoveryThreshold,
   defaultTimeoutS,
   formatStatusCodes,
   headerNameProblem,
   intervals,
   isForRedirects,
   isHeaderValue,
+  maxConfirmationIntervalS,
   maxConfirmations,
+  maxRecoveryThreshold,
   maxRequestBodyBytes,
   maxStatusRanges,
   maxTimeoutS,
+  minConfirmationIntervalS,
   parseStatusCodes,
   type Row,
   redirectStatuses,
@@ -80,6 +84,32 @@ export function confirmationsFrom(retries: number | undefined): Fitted<{ confirm
       retries >= maxConfirmations
         ? [t('Retried {times} times instead of {retries}.', { times: maxConfirmations - 1, retries })]
         : [],
+  };
+}
+
+export function recoveryFrom(checks: number | undefined): Fitted<{ recovery_threshold?: number }> {
+  if (checks === undefined || checks <= defaultRecoveryThreshold) return { fields: {}, notes: [] };
+  const threshold = Math.min(maxRecoveryThreshold, Math.floor(checks));
+  return {
+    fields: { recovery_threshold: threshold },
+    notes:
+      checks > maxRecoveryThreshold
+        ? [t('Up again after {threshold} good checks instead of {checks}.', { threshold, checks })]
+        : [],
+  };
+}
+
+/** `intervalS`: the interval here */
+export function confirmationIntervalFrom(
+  seconds: number,
+  intervalS: number,
+): Fitted<{ confirmation_interval?: number }> {
+  const most = Math.min(maxConfirmationIntervalS, intervalS);
+  const interval = Math.max(minConfirmationIntervalS, Math.min(most, Math.round(seconds)));
+  const isOwnLimit = interval !== Math.min(intervalS, Math.round(seconds));
+  return {
+    fields: { confirmation_interval: interval },
+    notes: isOwnLimit ? [t('Retried every {interval} s instead of every {seconds} s.', { interval, seconds })] : [],
   };
 }
 

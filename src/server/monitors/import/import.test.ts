@@ -298,7 +298,7 @@ onEachDatabase((open, testOnce) => {
       '+ slack',
       '',
       'History is not imported: statistics start with the first check here.',
-      'Failure thresholds are not imported. Here, three failing checks within seconds open an incident.',
+      'Without a failure threshold, three failing checks within seconds open an incident here.',
       'At most 5 redirects are followed.',
       '1 to create, 0 to change, 0 unchanged, 1 not imported.',
     ]);

@@ -6,6 +6,7 @@ import { unsealAlertChannels } from '../../outbox/index.ts';
 import {
   checkCondition,
   checkTimeout,
+  checkUpsideDown,
   checkWindow,
   createMonitorBody,
   unsealBody,
@@ -23,6 +24,12 @@ export function checkedFields(given: Record<string, unknown>): WantedFields {
   checkWindow({ maintenance_start: start, maintenance_end: end });
   checkCondition(fields);
   checkTimeout({ url: fields.url, interval_s: fields.interval, timeout_s: fields.timeout ?? null });
+  checkUpsideDown({
+    url: fields.url,
+    upside_down: fields.upside_down ?? 0,
+    ssl_alert_days: fields.ssl_alert_days ?? null,
+    domain_alert_days: fields.domain_alert_days ?? null,
+  });
   return fields;
 }
 
@@ -50,12 +57,17 @@ export const unnamed = {
   accepted_status_codes: null,
   timeout: null,
   confirmations: null,
+  confirmation_interval: null,
+  recovery_threshold: null,
+  upside_down: 0,
   cache_buster: 0,
   ssl_alert_days: null,
   domain_alert_days: null,
   alerts: [],
   confirm_by_traffic: 0,
   reminder_hours: null,
+  notes: null,
+  runbook_url: null,
   tags: [],
 } satisfies Partial<Settings>;
 
@@ -76,6 +88,9 @@ export function settingsOf(vault: Vault, row: MonitorRow, tags: string[]): Setti
     accepted_status_codes: row.accepted_status_codes,
     timeout: row.timeout_s,
     confirmations: row.confirmations,
+    confirmation_interval: row.confirmation_interval_s,
+    recovery_threshold: row.recovery_threshold,
+    upside_down: row.upside_down as 0 | 1,
     cache_buster: row.cache_buster as Settings['cache_buster'],
     ssl_alert_days: row.ssl_alert_days as Settings['ssl_alert_days'],
     domain_alert_days: row.domain_alert_days as Settings['domain_alert_days'],
@@ -84,6 +99,8 @@ export function settingsOf(vault: Vault, row: MonitorRow, tags: string[]): Setti
     alerts: unsealAlertChannels(vault, row.alerts_sealed),
     confirm_by_traffic: row.confirm_by_traffic as 0 | 1,
     reminder_hours: row.reminder_hours,
+    notes: row.notes,
+    runbook_url: row.runbook_url,
     tags,
     paused: row.paused === 1,
   };

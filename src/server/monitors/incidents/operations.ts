@@ -3,7 +3,8 @@ import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { invalid, notFound, t, toIso } from '../../kernel/index.ts';
 import { enqueueWebhookEvent } from '../../webhooks/index.ts';
-import { lockMonitor, updateMonitorRow } from '../monitor/index.ts';
+import { alertedMonitor } from '../alerts/index.ts';
+import { lockMonitor, noStreak, updateMonitorRow } from '../monitor/index.ts';
 import { deleteIncidentRow, findIncident, insertComment, listComments, updateOpenIncident } from './incident.store.ts';
 import { type IncidentNotices, notifyOfEnd } from './notify.ts';
 import type { IncidentChanges } from './wire.ts';
@@ -64,7 +65,7 @@ const notifyAcknowledged = (
     account_id: monitor.account_id,
     type: 'incident.acknowledged',
     data: {
-      monitor: { id: monitor.id, name: monitor.name, url: monitor.url },
+      monitor: alertedMonitor(monitor),
       link: `${config.baseUrl}/incidents/${incident.id}`,
       incident: {
         id: incident.id,
@@ -129,7 +130,7 @@ async function endIncident(trx: DatabaseOrTransaction, incident: IncidentRow, no
   await updateMonitorRow(trx, accountId, monitorId, {
     condition: 'pending',
     condition_since: nowMs,
-    failing_checks: 0,
+    ...noStreak,
     next_check_at: nowMs,
     lease_until: 0,
     lease_by: '',

@@ -15,6 +15,11 @@ export const maxTimeoutS = 60;
 /** The first failing check, and two that confirm it. */
 export const defaultConfirmations = 3;
 export const maxConfirmations = 10;
+export const minConfirmationIntervalS = 3;
+export const maxConfirmationIntervalS = 600;
+export const defaultRecoveryThreshold = 1;
+export const maxRecoveryThreshold = 10;
+export const maxNotesLength = 2000;
 /** Half of the limit of an API request, so that the body fits in any encoding. */
 export const maxRequestBodyBytes = 32 * 1024;
 export const methodsWithBody: readonly string[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
@@ -38,6 +43,13 @@ export function monitorUrlProblem(text: string): string | undefined {
   // Parsers treat these characters differently, and databases can't store some of them.
   if (/[\s\p{Cc}]/u.test(text) || !isStorable(text)) return t('must not contain white space or control characters.');
   return address.kind === 'wrong' ? address.problem : undefined;
+}
+
+export function runbookProblem(text: string): string | undefined {
+  const url = /[\s\p{Cc}]/u.test(text) || !isStorable(text) ? null : URL.parse(text);
+  return url && /^https?:\/\//i.test(text) && url.hostname !== ''
+    ? undefined
+    : t('must be an http:// or https:// address, such as https://wiki.example.com/runbooks/shop.');
 }
 
 const unsettableHeaders = new Set(['host', 'content-length', 'connection', 'transfer-encoding']);

@@ -5,19 +5,25 @@ export { isExpiryDue } from './expiry.ts';
 export {
   alertDays,
   defaultConfirmations,
+  defaultRecoveryThreshold,
   defaultTimeoutS,
   headerNameProblem,
   intervals,
   isHeaderValue,
+  maxConfirmationIntervalS,
   maxConfirmations,
+  maxNotesLength,
+  maxRecoveryThreshold,
   maxRequestBodyBytes,
   maxTimeoutS,
   methodsWithBody,
+  minConfirmationIntervalS,
   type Row,
 } from './fields.ts';
 export { addressForGuest, monitorForGuest } from './for-guests.ts';
 export { closeUnknownGaps, lastPauseEnd, openUnknownGaps, pastMaintenance } from './gap.store.ts';
 export { heartbeatUrl, tokenHash } from './heartbeat-token.ts';
+export { noStreak } from './initial-state.ts';
 export { endMonitorLeases } from './leases.store.ts';
 export { checkWindow, type Maintenance, type MaintenanceSpan, mergeSpans, windowMs } from './maintenance.ts';
 export {
@@ -49,6 +55,7 @@ export {
 export { suspendMonitors } from './suspend.store.ts';
 export { addTag, listTags, removeTag, selectIdsByTag, tagsOf } from './tags.store.ts';
 export { checkTimeout, timeoutMsOf } from './timeout.ts';
+export { checkUpsideDown } from './upside-down.ts';
 export { countMonitorsOfAccounts } from './usage.store.ts';
 export { monitorWarnings } from './warnings.ts';
 export {

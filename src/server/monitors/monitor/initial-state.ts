@@ -1,5 +1,8 @@
 import type { NewMonitor } from './monitor.store.ts';
 
+/** No check contradicts the condition. */
+export const noStreak = { failing_checks: 0, passing_checks: 0, unconfirmed_since: null };
+
 export const initialState = (nowMs: number) =>
   ({
     paused: 0,
@@ -8,7 +11,7 @@ export const initialState = (nowMs: number) =>
     condition_since: nowMs,
     unknown_since: null,
     unknown_cause: null,
-    failing_checks: 0,
+    ...noStreak,
     first_checked_at: null,
     last_checked_at: null,
     next_check_at: nowMs,

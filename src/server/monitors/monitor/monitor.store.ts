@@ -79,7 +79,7 @@ export async function listMonitorUrls(db: DatabaseOrTransaction, accountId: numb
 export function listRunningMonitors(db: DatabaseOrTransaction, accountId: number) {
   return db
     .selectFrom('monitors')
-    .select(['id', 'name', 'url', 'condition', 'unknown_since', 'alerts_sealed'])
+    .select(['id', 'name', 'url', 'condition', 'unknown_since', 'upside_down', 'alerts_sealed'])
     .where('account_id', '=', accountId)
     .where('paused', '=', 0)
     .orderBy('id')

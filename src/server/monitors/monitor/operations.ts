@@ -10,7 +10,7 @@ import { registrableDomain } from './domain.ts';
 import type { Row } from './fields.ts';
 import { closeGap, insertPastMaintenance, openGap } from './gap.store.ts';
 import { heartbeatColumns } from './heartbeat-token.ts';
-import { initialState } from './initial-state.ts';
+import { initialState, noStreak } from './initial-state.ts';
 import { checkWindow, windowMs } from './maintenance.ts';
 import {
   countMonitors,
@@ -22,6 +22,7 @@ import {
 } from './monitor.store.ts';
 import { replaceTags } from './tags.store.ts';
 import { checkTimeout } from './timeout.ts';
+import { checkUpsideDown } from './upside-down.ts';
 import type { MonitorChanges, MonitorFields } from './wire.ts';
 
 const within = <T>(
@@ -45,6 +46,7 @@ export async function createMonitor(
   checkWindow(maintenance);
   checkCondition(fields);
   checkTimeout({ url: fields.url, interval_s: fields.interval, timeout_s: fields.timeout ?? null });
+  checkUpsideDown({ upside_down: 0, ssl_alert_days: null, domain_alert_days: null, ...columns, url: fields.url });
   const monitor: NewMonitor = {
     alert_text_lookup: null,
     request_auth_username: null,
@@ -97,6 +99,7 @@ export async function updateMonitor(
     checkWindow(after);
     checkCondition(after);
     checkTimeout(after);
+    checkUpsideDown(after);
     const paused = changes.paused === undefined ? before.paused : Number(changes.paused ?? false);
     if (paused !== before.paused)
       await (paused === 1 ? openGap(trx, id, nowMs, 'paused') : closeGap(trx, id, nowMs, 'paused'));
@@ -118,7 +121,7 @@ export async function updateMonitor(
       paused,
       paused_at: paused === 0 ? null : (before.paused_at ?? nowMs),
       ...(endsUnknown ? { unknown_since: null, unknown_cause: null } : {}),
-      ...(checksAnew ? { failing_checks: 0, next_check_at: nowMs } : {}),
+      ...(checksAnew ? { ...noStreak, next_check_at: nowMs } : {}),
       // A check that is running uses the old settings. Because its lease is removed, its result is dropped.
       ...(checksAnew || paused === 1 ? { lease_until: 0, lease_by: '' } : {}),
       ...(!checksAnew && after.interval_s < before.interval_s
@@ -166,6 +169,9 @@ function columnsOf(vault: Vault, sent: MonitorChanges) {
   if (sent.accepted_status_codes !== undefined) columns.accepted_status_codes = sent.accepted_status_codes;
   if (sent.timeout !== undefined) columns.timeout_s = sent.timeout;
   if (sent.confirmations !== undefined) columns.confirmations = sent.confirmations;
+  if (sent.confirmation_interval !== undefined) columns.confirmation_interval_s = sent.confirmation_interval;
+  if (sent.recovery_threshold !== undefined) columns.recovery_threshold = sent.recovery_threshold;
+  if (sent.upside_down !== undefined) columns.upside_down = sent.upside_down ?? 0;
   if (sent.cache_buster !== undefined) columns.cache_buster = sent.cache_buster ?? 0;
   if (sent.ssl_alert_days !== undefined) columns.ssl_alert_days = sent.ssl_alert_days;
   if (sent.domain_alert_days !== undefined) columns.domain_alert_days = sent.domain_alert_days;
@@ -173,6 +179,8 @@ function columnsOf(vault: Vault, sent: MonitorChanges) {
   if (sent.maintenance_end_at !== undefined) columns.maintenance_end = sent.maintenance_end_at;
   if (sent.confirm_by_traffic !== undefined) columns.confirm_by_traffic = sent.confirm_by_traffic ?? 0;
   if (sent.reminder_hours !== undefined) columns.reminder_hours = sent.reminder_hours;
+  if (sent.notes !== undefined) columns.notes = sent.notes || null;
+  if (sent.runbook_url !== undefined) columns.runbook_url = sent.runbook_url || null;
   if (sent.alerts !== undefined) columns.alerts_sealed = sealAlertChannels(vault, sent.alerts);
   return columns;
 }
@@ -195,6 +203,7 @@ function checkMeaning(vault: Vault, row: MonitorRow): string {
     row.request_content_type,
     row.accepted_status_codes,
     row.timeout_s,
+    row.upside_down,
   ]);
 }
 

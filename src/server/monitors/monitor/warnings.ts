@@ -24,6 +24,7 @@ export function monitorWarnings(
     ...conditionWarnings(monitor, kind),
     ...requestWarnings(monitor, kind),
     ...expiryWarnings(monitor, kind),
+    ...confirmationWarnings(monitor, kind),
     ...channelWarnings(monitor),
     ...(window && window.to <= deps.now()
       ? [t('The maintenance window has no effect: maintenance_end_at is in the past.')]
@@ -84,6 +85,25 @@ function expiryWarnings(monitor: MonitorRow, kind: string): string[] {
     ...(monitor.ssl_alert_days !== null && certificate !== undefined ? [certificate] : []),
     ...(monitor.domain_alert_days !== null && registrableDomain(monitor.url) === undefined
       ? [t('domain_alert_days has no effect: the address has no domain name that expires.')]
+      : []),
+  ];
+}
+
+function confirmationWarnings(monitor: MonitorRow, kind: string): string[] {
+  const { confirmation_interval_s: seconds, interval_s: interval } = monitor;
+  return [
+    ...(seconds !== null && seconds > interval
+      ? [
+          t(
+            'confirmation_interval has no effect above the interval: failures are confirmed every {interval} seconds.',
+            {
+              interval,
+            },
+          ),
+        ]
+      : []),
+    ...(monitor.recovery_threshold !== null && kind === 'heartbeat'
+      ? [t('recovery_threshold has no effect: a call to a heartbeat monitor closes the incident.')]
       : []),
   ];
 }

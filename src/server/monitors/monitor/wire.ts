@@ -9,12 +9,17 @@ import {
   headerNameProblem,
   intervals,
   isHeaderValue,
+  maxConfirmationIntervalS,
   maxConfirmations,
+  maxNotesLength,
+  maxRecoveryThreshold,
   maxRequestBodyBytes,
   maxTimeoutS,
   methods,
+  minConfirmationIntervalS,
   monitorUrlProblem,
   punycodeUrl,
+  runbookProblem,
 } from './fields.ts';
 import { formatStatusCodes, maxStatusRanges, parseStatusCodes } from './status-codes.ts';
 
@@ -66,6 +71,12 @@ const contentType = text(255)
     error: () => t('must be a media type, such as application/json.'),
   });
 
+const runbookUrl = text(2048)
+  .trim()
+  .superRefine((value, context) => {
+    if (value !== '') addProblem(context, runbookProblem(value));
+  });
+
 const tags = z
   .array(text(50).trim().min(1))
   .max(20)
@@ -114,7 +125,22 @@ const fields = {
   confirmations: wholeNumber(1, maxConfirmations)
     .nullish()
     .describe(
-      'Failing checks in a row that open an incident; those after the first are made at once, some three seconds apart. Default 3.',
+      'Failing checks in a row that open an incident. Checks after the first are made every confirmation_interval. Default 3.',
+    ),
+  confirmation_interval: wholeNumber(minConfirmationIntervalS, maxConfirmationIntervalS)
+    .nullish()
+    .describe(
+      'Seconds between the checks that confirm a failure or a recovery, at most the interval. With confirmations 3 and 30 seconds, an outage of less than a minute opens no incident. Default: about 3.',
+    ),
+  recovery_threshold: wholeNumber(1, maxRecoveryThreshold)
+    .nullish()
+    .describe(
+      'Good checks in a row that close an incident. Its end is the first of them. Without effect on heartbeats. Default 1.',
+    ),
+  upside_down: flag
+    .nullish()
+    .describe(
+      '1: the monitor is up while its checks fail, and down when a check succeeds, for an address that must not be reachable. Not for heartbeats, and not with ssl_alert_days or domain_alert_days. Default 0.',
     ),
   cache_buster: flag.nullish().describe('1 adds a query parameter with a unique value to each request. Default 0.'),
   ssl_alert_days: z.literal(alertDays).nullish().describe('Days before SSL certificate expiry to alert.'),
@@ -134,6 +160,13 @@ const fields = {
   reminder_hours: wholeNumber(1, 168)
     .nullish()
     .describe('Hours between reminders of an unacknowledged incident. Default: no reminders.'),
+  notes: text(maxNotesLength)
+    .trim()
+    .nullish()
+    .describe('Notes for your team. Shown on the monitor’s page and in its alerts, never on status pages.'),
+  runbook_url: runbookUrl
+    .nullish()
+    .describe('http:// or https:// address of the instructions for an outage. Shown with the notes and in incidents.'),
   tags: tags.optional().describe('Words for grouping and filtering. The list you send replaces the whole list.'),
 };
 
@@ -176,6 +209,9 @@ export const monitorAnswer = z
     accepted_status_codes: z.string().nullable(),
     timeout: z.int().nullable().describe('null: 30 seconds.'),
     confirmations: z.int().nullable().describe('null: 3.'),
+    confirmation_interval: z.int().nullable().describe('null: about 3 seconds.'),
+    recovery_threshold: z.int().nullable().describe('null: 1.'),
+    upside_down: z.literal([0, 1]),
     cache_buster: flag,
     ssl_alert_days: z.literal(alertDays).nullable(),
     domain_alert_days: z.literal(alertDays).nullable(),
@@ -184,6 +220,8 @@ export const monitorAnswer = z
     alerts: alertChannelsAnswer,
     confirm_by_traffic: z.literal([0, 1]),
     reminder_hours: z.int().nullable(),
+    notes: z.string().nullable(),
+    runbook_url: z.string().nullable(),
     tags: z.array(z.string()),
     paused: z.boolean(),
     status: z.enum(['pending', 'up', 'down', 'maintenance', 'paused', 'unknown']),

@@ -4,6 +4,7 @@ import type { Alert, AlertText } from './alert.ts';
 import { duration } from './alert-duration.ts';
 import { confirmationText } from './confirmation-text.ts';
 import { conversionAlertText } from './conversion-alert-text.ts';
+import { shorten } from './escape.ts';
 import { expiryTitle } from './expiry-text.ts';
 import type { Traffic } from './facts.ts';
 import { lineName, spanLines } from './line-name.ts';
@@ -37,6 +38,7 @@ export function alertText({ facts, timeZone }: Pick<Alert, 'facts' | 'timeZone'>
           [t('Since'), moment(startedAt)],
           ...trafficLines(facts.traffic, startedAt),
           ...(facts.confirmation ? ([[t('Alert'), t(confirmationText[facts.confirmation])]] satisfies Lines) : []),
+          ...instructionLines(facts.monitor),
         ],
         tone: 'bad',
         brief: briefly(facts.incident, facts.traffic),
@@ -53,6 +55,7 @@ export function alertText({ facts, timeZone }: Pick<Alert, 'facts' | 'timeZone'>
           [t('Since'), moment(startedAt)],
           [t('Acknowledged'), t('not yet')],
           ...trafficLines(facts.traffic, startedAt),
+          ...instructionLines(facts.monitor),
         ],
         tone: 'bad',
         brief: briefly(facts.incident, facts.traffic),
@@ -69,6 +72,7 @@ export function alertText({ facts, timeZone }: Pick<Alert, 'facts' | 'timeZone'>
           [t('Down for'), duration(endedAt - startedAt)],
           ...spanLines(startedAt, endedAt, moment),
           [t('Cause'), cause],
+          ...instructionLines(facts.monitor),
         ],
         tone: 'good',
         brief: cause,
@@ -83,6 +87,7 @@ export function alertText({ facts, timeZone }: Pick<Alert, 'facts' | 'timeZone'>
           ...(facts.host === undefined ? [] : ([[t('Host'), facts.host]] satisfies Lines)),
           ...(facts.issuer === undefined ? [] : ([[t('Certificate of the issuer'), facts.issuer]] satisfies Lines)),
           [lineName('expires'), moment(facts.expiresAt)],
+          ...instructionLines(facts.monitor),
         ],
         tone: 'warning',
         action: t('Open the monitor'),
@@ -94,6 +99,7 @@ export function alertText({ facts, timeZone }: Pick<Alert, 'facts' | 'timeZone'>
           ...about,
           ...(facts.domain === undefined ? [] : ([[t('Domain'), facts.domain]] satisfies Lines)),
           [lineName(facts.expiresAt <= nowMs ? 'expired' : 'expires'), moment(facts.expiresAt)],
+          ...instructionLines(facts.monitor),
         ],
         tone: facts.expiresAt <= nowMs ? 'bad' : 'warning',
         action: t('Open the monitor'),
@@ -103,12 +109,24 @@ export function alertText({ facts, timeZone }: Pick<Alert, 'facts' | 'timeZone'>
         title: monitor
           ? t('Test alert from Gatehouse: {name}', { name: monitor.name })
           : t('Test alert from Gatehouse'),
-        lines: [...about, [lineName('note'), t('Alerts arrive here. Nothing is down.')]],
+        lines: [
+          ...about,
+          [lineName('note'), t('Alerts arrive here. Nothing is down.')],
+          ...(monitor ? instructionLines(monitor) : []),
+        ],
         tone: 'plain',
         action: monitor ? t('Open the monitor') : t('Open Gatehouse'),
       };
   }
 }
+
+/** Some channels reject a message of more than 4 KB. */
+const maxNotes = 1000;
+
+const instructionLines = ({ notes, runbook_url }: { notes?: string; runbook_url?: string }): Lines => [
+  ...(runbook_url === undefined ? [] : ([[t('Runbook'), runbook_url]] satisfies Lines)),
+  ...(notes === undefined ? [] : ([[t('Notes'), shorten(notes, maxNotes)]] satisfies Lines)),
+];
 
 const trafficLines = (traffic: Traffic | undefined, startedAt: number): Lines =>
   traffic ? [[t('Visitors'), formatTraffic(traffic, startedAt)]] : [];

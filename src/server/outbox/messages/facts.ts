@@ -1,7 +1,7 @@
 import type { Language, Vault } from '../../kernel/index.ts';
 import type { MailBox, MailBrand, MailFact } from '../../mail/index.ts';
 
-type Monitor = { id: number; name: string; url: string };
+type Monitor = { id: number; name: string; url: string; notes?: string; runbook_url?: string };
 type Incident = { id: number; cause: string; startedAt: number };
 type Website = { id: number; domain: string };
 

@@ -331,3 +331,25 @@ test('gives webhooks the same visitor data as other channels', () => {
   assert.deepEqual(lines[1], ['Visitors', '1,200 in the 30 minutes before 1970-01-01 05:30:00 (Asia/Kolkata)']);
   assert.deepEqual(lines.at(-1), ['Top source', 'direct visits']);
 });
+
+test('adds the runbook and the notes of the monitor to each of its alerts', () => {
+  const told = { ...monitor, notes: `Ask Ada first. ${'x'.repeat(1990)}`, runbook_url: 'https://wiki.example/shop' };
+  const incident = { id: 3, cause: 'status 503', startedAt: 0 };
+  const facts = [
+    { event: 'opened', monitor: told, incident },
+    { event: 'reminder', monitor: told, incident, at: 5 },
+    { event: 'closed', monitor: told, incident: { ...incident, endedAt: 125_000 } },
+    { event: 'certificate', monitor: told, expiresAt: 5 },
+    { event: 'domain', monitor: told, expiresAt: 5 },
+    { event: 'test', monitor: told },
+  ] as const;
+  for (const one of facts) {
+    const lines = new Map(alertText({ ...closed, facts: one }, 0).lines);
+    assert.equal(lines.get('Runbook'), 'https://wiki.example/shop', one.event);
+    assert.match(lines.get('Notes') ?? '', /^Ask Ada first\. x+…$/, one.event);
+    assert.equal(lines.get('Notes')?.length, 1000);
+    assert.deepEqual(webhookPayload({ ...closed, facts: one }).monitor, told);
+  }
+  const without = alertText({ ...closed, facts: { ...facts[0], monitor } }, 0);
+  assert.ok(!without.lines.some(([name]) => name === 'Runbook' || name === 'Notes'));
+});

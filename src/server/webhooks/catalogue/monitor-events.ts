@@ -3,7 +3,13 @@ import { event, iso, isoOrNull, link } from './event.ts';
 
 const group = 'monitors';
 
-const monitor = z.object({ id: z.int(), name: z.string(), url: z.string() });
+const monitor = z.object({
+  id: z.int(),
+  name: z.string(),
+  url: z.string(),
+  notes: z.string().optional().describe('Missing if the monitor has none.'),
+  runbook_url: z.string().optional().describe('Missing if the monitor has none.'),
+});
 const incident = z.object({
   id: z.int(),
   cause: z.string(),

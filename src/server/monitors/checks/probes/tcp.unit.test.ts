@@ -23,7 +23,7 @@ const timeoutMs = 30_000;
 const silent = { guard: ownersGuard, needsText: false, lookup: null };
 const listening = (lookup: string) => ({ guard: ownersGuard, needsText: true, lookup });
 const wanted = (text: string) =>
-  ({ alert_condition: 'url_no_text', alert_text_lookup: text, accepted_status_codes: null }) as const;
+  ({ alert_condition: 'url_no_text', alert_text_lookup: text, accepted_status_codes: null, upside_down: 0 }) as const;
 const at = (port: number) => ({ host: '127.0.0.1', port });
 
 test('passes when the connection is accepted, whatever the server sends', async () => {
@@ -33,7 +33,7 @@ test('passes when the connection is accepted, whatever the server sends', async 
   const { phases } = outcome;
   assert.deepEqual([outcome.protocol, outcome.status, outcome.address], ['tcp', 0, `127.0.0.1:${server.port}`]);
   assert.ok(phases.connect > 0 && phases.connect === phases.total);
-  const condition = { alert_condition: 'url_unavailable', alert_text_lookup: null } as const;
+  const condition = { alert_condition: 'url_unavailable', alert_text_lookup: null, upside_down: 0 } as const;
   assert.deepEqual(judge({ ...condition, accepted_status_codes: '200' }, outcome), { good: true });
 });
 

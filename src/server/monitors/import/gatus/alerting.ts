@@ -1,6 +1,6 @@
 import { t } from '../../../kernel/index.ts';
 import { type Receiver, skippedReceiver } from '../converted.ts';
-import { isRecord, toList, toRecord, toText, type UntrustedObject } from '../untrusted-json.ts';
+import { isRecord, toList, toNumber, toRecord, toText, type UntrustedObject } from '../untrusted-json.ts';
 import { receiverFrom } from './provider.ts';
 
 export class Alerting {
@@ -24,12 +24,29 @@ export class Alerting {
     return [...new Set(found)];
   }
 
+  /** Returns the lowest thresholds of the endpoint's alerts. A threshold is undefined if no alert sets it. */
+  thresholdsOf(endpoint: UntrustedObject): { failure: number | undefined; success: number | undefined } {
+    const alerts = toList(endpoint.alerts).flatMap((alert) => {
+      const usual = isRecord(alert) ? this.#usualOf(alert) : undefined;
+      return usual && isRecord(alert) && isEnabled(alert, usual) ? [{ ...usual, ...alert }] : [];
+    });
+    const lowest = (name: string) => {
+      const given = alerts.flatMap((alert: UntrustedObject) => toNumber(alert[name]) ?? []).filter((n) => n >= 1);
+      return given.length === 0 ? undefined : Math.min(...given);
+    };
+    return { failure: lowest('failure-threshold'), success: lowest('success-threshold') };
+  }
+
+  #usualOf(alert: UntrustedObject): UntrustedObject {
+    return toRecord(toRecord(this.#providers[toText(alert.type) ?? ''])['default-alert']);
+  }
+
   #receiver(alert: UntrustedObject, group: string): Receiver | undefined {
     const kind = toText(alert.type);
     if (kind === undefined) return undefined;
     const provider = this.#providers[kind];
-    const { 'default-alert': usual, overrides, ...settings } = toRecord(provider);
-    if ((alert.enabled ?? toRecord(usual).enabled ?? true) === false) return undefined;
+    const { 'default-alert': _, overrides, ...settings } = toRecord(provider);
+    if (!isEnabled(alert, this.#usualOf(alert))) return undefined;
     const ofGroup = toList(overrides)
       .filter(isRecord)
       .find((override) => group !== '' && override.group === group);
@@ -58,6 +75,9 @@ export class Alerting {
     return receiverFrom(name, kind, settings);
   }
 }
+
+const isEnabled = (alert: UntrustedObject, usual: UntrustedObject): boolean =>
+  (alert.enabled ?? usual.enabled ?? true) !== false;
 
 export const missingVariablesMessage = (names: string[]): string =>
   t('it needs {names} from the environment, which is not set. Only the command line reads the environment.', {

@@ -1,7 +1,16 @@
 import { t } from '../../../kernel/index.ts';
 import { heartbeatUrl, newHeartbeatAddress, withoutCredentials } from '../addresses.ts';
 import { alertsFrom, type Converted } from '../converted.ts';
-import { bodyFrom, headersFrom, nearestInterval, tagsFrom, timeoutFrom } from '../fit-values.ts';
+import {
+  bodyFrom,
+  confirmationIntervalFrom,
+  confirmationsFrom,
+  headersFrom,
+  nearestInterval,
+  recoveryFrom,
+  tagsFrom,
+  timeoutFrom,
+} from '../fit-values.ts';
 import { toBoolean, toList, toRecord, toText, type UntrustedObject } from '../untrusted-json.ts';
 import type { Alerting } from './alerting.ts';
 import { judgementOf } from './conditions.ts';
@@ -28,6 +37,7 @@ export function convertEndpoint(endpoint: UntrustedObject, alerting: Alerting): 
   const judged = judgementOf(conditions, isHttp ? 'http' : isDns ? 'dns' : 'other', { ignoresRedirects });
   const usual = withCommon(endpoint, alerting, durationS(toText(endpoint.interval) ?? '60s') ?? 60);
   const asked = isHttp ? requestOf(endpoint, usual.fields.interval) : { fields: {}, notes: [] };
+  const confirmed = thresholdsFrom(endpoint, alerting, usual.fields.interval);
   const paused = judged.contradicts ? [t('Paused: a good answer there is a failure here.')] : [];
   return {
     ...source,
@@ -36,9 +46,18 @@ export function convertEndpoint(endpoint: UntrustedObject, alerting: Alerting): 
       ...what.fields,
       ...asked.fields,
       ...judged.fields,
+      ...confirmed.fields,
       paused: usual.fields.paused || judged.contradicts,
     },
-    notes: [...paused, ...what.notes, ...judged.notes, ...asked.notes, ...usual.intervalNotes, ...usual.notes],
+    notes: [
+      ...paused,
+      ...what.notes,
+      ...judged.notes,
+      ...asked.notes,
+      ...confirmed.notes,
+      ...usual.intervalNotes,
+      ...usual.notes,
+    ],
   };
 }
 
@@ -52,6 +71,19 @@ export function convertExternal(endpoint: UntrustedObject, alerting: Alerting): 
     fields: { ...usual.fields, url: heartbeatUrl(period) },
     // The interval does not matter, because the heartbeat has a period.
     notes: [t(newHeartbeatAddress), ...usual.notes],
+  };
+}
+
+/** Gatus confirms failures and recoveries with its regular checks. */
+function thresholdsFrom(endpoint: UntrustedObject, alerting: Alerting, intervalS: number) {
+  const { failure, success } = alerting.thresholdsOf(endpoint);
+  const failing = confirmationsFrom(failure === undefined ? undefined : failure - 1);
+  const passing = recoveryFrom(success);
+  const isSet = failure !== undefined || success !== undefined;
+  const paced = isSet ? confirmationIntervalFrom(intervalS, intervalS) : { fields: {}, notes: [] };
+  return {
+    fields: { ...failing.fields, ...passing.fields, ...paced.fields },
+    notes: [...failing.notes, ...passing.notes, ...paced.notes],
   };
 }
 

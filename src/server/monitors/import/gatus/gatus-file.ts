@@ -40,9 +40,7 @@ export function convertGatus(file: SourceFile, env: Environment): ConvertedFile 
   };
 }
 
-const thresholds = message(
-  'Failure thresholds are not imported. Here, three failing checks within seconds open an incident.',
-);
+const thresholds = message('Without a failure threshold, three failing checks within seconds open an incident here.');
 
 function leftOut(file: UntrustedObject): string[] {
   const words: Record<string, string> = {

@@ -108,6 +108,7 @@ test('imports a whole configuration', () => {
     name: 'front-end',
     url: 'https://shop.example/',
     interval: 300,
+    confirmation_interval: 300,
     request_method: 'GET',
     alert_condition: 'url_no_text',
     alert_text_lookup: '<h1>Shop</h1>',
@@ -205,6 +206,31 @@ test('imports a whole configuration', () => {
     monitors.map((one) => 'notes' in one && one.notes),
   ]);
   assert.ok(!/hidden|hooks\.slack|ops\.example/.test(said), said);
+});
+
+test('imports the lowest thresholds of the alerts with the pace of the checks', () => {
+  const fieldsOf = (usual: string, alerts: string) => {
+    const text = `
+alerting: { ntfy: { topic: ops, default-alert: ${usual} } }
+endpoints: [{ name: a, url: https://a.example, interval: 3m, conditions: ["[STATUS] < 400"], alerts: ${alerts} }]`;
+    const [monitor] = convert(text).monitors;
+    assert.ok(monitor && 'fields' in monitor);
+    const { confirmations, recovery_threshold, confirmation_interval } = monitor.fields;
+    return [confirmations, recovery_threshold, confirmation_interval, monitor.notes];
+  };
+  const both = '[{ type: ntfy, failure-threshold: 5, success-threshold: 4 }, { type: ntfy, success-threshold: 2 }]';
+  assert.deepEqual(fieldsOf('{}', both), [5, 2, 180, []]);
+  assert.deepEqual(fieldsOf('{ failure-threshold: 2 }', '[{ type: ntfy }]'), [2, undefined, 180, []]);
+  assert.deepEqual(fieldsOf('{}', '[{ type: ntfy }]'), [undefined, undefined, undefined, []]);
+  const off = '[{ type: ntfy, enabled: false, failure-threshold: 1 }]';
+  assert.deepEqual(fieldsOf('{}', off), [undefined, undefined, undefined, []]);
+  const many = '[{ type: ntfy, failure-threshold: 20, success-threshold: 20 }]';
+  assert.deepEqual(fieldsOf('{}', many), [
+    10,
+    10,
+    180,
+    ['Retried 9 times instead of 19.', 'Up again after 10 good checks instead of 20.'],
+  ]);
 });
 
 test('imports no alerts of a provider with missing environment variables', () => {

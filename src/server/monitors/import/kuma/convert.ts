@@ -1,9 +1,10 @@
-import { formatList, type Message, message, t } from '../../../kernel/index.ts';
-import type { alertDays } from '../../monitor/index.ts';
+import { cutText, formatList, type Message, message, t } from '../../../kernel/index.ts';
+import { type alertDays, maxNotesLength } from '../../monitor/index.ts';
 import { heartbeatUrl, hostInAddress, newHeartbeatAddress, withoutCredentials } from '../addresses.ts';
 import { alertsFrom, type Converted, type Receiver } from '../converted.ts';
 import {
   bodyFrom,
+  confirmationIntervalFrom,
   confirmationsFrom,
   headersFrom,
   nearestInterval,
@@ -46,7 +47,8 @@ export function convertMonitor(monitor: KumaMonitor, context: ConvertContext): C
   const what = whatIsChecked(monitor, interval);
   if ('refused' in what) return { ...source, refused: what.refused };
   // A late heartbeat can't be retried.
-  const retried = monitor.type === 'push' ? { fields: {}, notes: [] } : confirmationsFrom(monitor.retries);
+  const retried = monitor.type === 'push' ? { fields: {}, notes: [] } : retriesOf(monitor, interval);
+  const turned = upsideDownOf(monitor, what.fields);
   const { tags, notes: tagNotes } = tagsFrom([...groupsOf(monitor, context.monitors), ...monitor.tags]);
   const receivers = monitor.notificationIds.flatMap((id) => context.receivers.get(id) ?? []);
   const { alerts, notes: alertNotes } = alertsFrom(receivers);
@@ -57,14 +59,24 @@ export function convertMonitor(monitor: KumaMonitor, context: ConvertContext): C
     request_method: 'GET',
     alert_condition: 'url_unavailable',
     ...what.fields,
+    ...turned.fields,
     ...retried.fields,
     alerts,
     tags,
     ...reminder.fields,
-    paused: !monitor.active || monitor.upsideDown,
+    ...(monitor.description && { notes: cutText(monitor.description, maxNotesLength) }),
+    paused: !monitor.active || turned.isPaused,
   };
   const looksNotes = monitor.type === 'push' ? [] : intervalNotes;
-  const notes = [...what.notes, ...retried.notes, ...looksNotes, ...reminder.notes, ...tagNotes, ...alertNotes];
+  const notes = [
+    ...turned.notes,
+    ...what.notes,
+    ...retried.notes,
+    ...looksNotes,
+    ...reminder.notes,
+    ...tagNotes,
+    ...alertNotes,
+  ];
   return { ...source, fields, notes };
 }
 
@@ -72,25 +84,22 @@ type What = { fields: Record<string, unknown>; notes: string[] } | { refused: st
 
 function whatIsChecked(monitor: KumaMonitor, intervalS: number): What {
   const { hostname, port } = monitor;
-  const turned = monitor.upsideDown ? [t('Paused: a good answer there is a failure here.')] : [];
   switch (monitor.type) {
     case 'http':
     case 'keyword':
     case 'json-query':
-      return monitor.url
-        ? withNotes(httpFields(monitor, monitor.url, intervalS), turned)
-        : { refused: t('it has no address.') };
+      return monitor.url ? httpFields(monitor, monitor.url, intervalS) : { refused: t('it has no address.') };
     case 'port':
       if (!hostname || port === undefined) return { refused: t('it has no host or no port.') };
-      return { fields: { url: `tcp://${hostInAddress(hostname)}:${port}` }, notes: turned };
+      return { fields: { url: `tcp://${hostInAddress(hostname)}:${port}` }, notes: [] };
     case 'ping':
       return hostname
-        ? { fields: { url: `icmp://${hostInAddress(hostname)}` }, notes: turned }
+        ? { fields: { url: `icmp://${hostInAddress(hostname)}` }, notes: [] }
         : { refused: t('it has no host.') };
     case 'dns':
-      return hostname ? withNotes(dnsFields(monitor, hostname), turned) : { refused: t('it has no name to look up.') };
+      return hostname ? dnsFields(monitor, hostname) : { refused: t('it has no name to look up.') };
     case 'push':
-      return { fields: { url: heartbeatUrl(monitor.intervalS) }, notes: [...turned, t(newHeartbeatAddress)] };
+      return { fields: { url: heartbeatUrl(monitor.intervalS) }, notes: [t(newHeartbeatAddress)] };
     default: {
       const known = Object.hasOwn(unsupported, monitor.type) ? unsupported[monitor.type] : undefined;
       return {
@@ -100,10 +109,28 @@ function whatIsChecked(monitor: KumaMonitor, intervalS: number): What {
   }
 }
 
-const withNotes = (what: { fields: Record<string, unknown>; notes: string[] }, notes: string[]) => ({
-  ...what,
-  notes: [...notes, ...what.notes],
-});
+function retriesOf({ retries, retryEveryS, intervalS }: KumaMonitor, interval: number) {
+  const confirmed = confirmationsFrom(retries);
+  if ((retries ?? 0) <= 0) return confirmed;
+  const paced = confirmationIntervalFrom(retryEveryS > 0 ? retryEveryS : intervalS, interval);
+  return { fields: { ...confirmed.fields, ...paced.fields }, notes: [...confirmed.notes, ...paced.notes] };
+}
+
+type UpsideDown = { fields: Record<string, unknown>; notes: string[]; isPaused: boolean };
+
+/** If a condition isn't imported, a check here passes more often than there, and its opposite fails more often. */
+function upsideDownOf(monitor: KumaMonitor, fields: Record<string, unknown>): UpsideDown {
+  if (!monitor.upsideDown) return { fields: {}, notes: [], isPaused: false };
+  const isOther = ['push', 'json-query'].includes(monitor.type) || conditionsIn(monitor.conditions).length > 0;
+  if (isOther) return { fields: {}, notes: [t('Paused: a good answer there is a failure here.')], isPaused: true };
+  const expiry = ['ssl_alert_days', 'domain_alert_days'].filter((name) => name in fields);
+  return {
+    fields: { upside_down: 1, ...Object.fromEntries(expiry.map((name) => [name, null])) },
+    notes:
+      expiry.length === 0 ? [] : [t('Does not alert before an expiry, because the address must not be reachable.')],
+    isPaused: false,
+  };
+}
 
 const contentTypes: Record<string, string> = {
   json: 'application/json',

@@ -1,4 +1,4 @@
-import { message, Refusal, t } from '../../../kernel/index.ts';
+import { Refusal, t } from '../../../kernel/index.ts';
 import { maxRedirects } from '../../monitor/index.ts';
 import { type ConvertedFile, commonNotes, redirectLimitNote } from '../converted.ts';
 import { refuseTooMany } from '../read-text.ts';
@@ -18,8 +18,6 @@ export function convertKuma(file: SourceFile): ConvertedFile {
   throw new Refusal('malformed', t('This is not an Uptime Kuma backup with a "monitorList", and not a kuma.db file.'));
 }
 
-const retriesNote = message('Retries follow within seconds here. The retry interval is not imported.');
-
 type Parts = { monitors: KumaMonitor[]; notifications: UntrustedObject[]; unreadable: number };
 
 function convert({ monitors, notifications, unreadable }: Parts, notes: string[]): ConvertedFile {
@@ -37,7 +35,6 @@ function convert({ monitors, notifications, unreadable }: Parts, notes: string[]
     receivers: [...receivers.values()],
     notes: [
       ...commonNotes(),
-      ...(monitors.some(({ retries = 0 }) => retries > 0) ? [t(retriesNote)] : []),
       ...(monitors.some(({ maxRedirects: theirs }) => theirs > maxRedirects) ? [redirectLimitNote()] : []),
       ...notes,
       ...(unreadable > 0 ? [t('{count} entries are not monitors and were skipped.', { count: unreadable })] : []),

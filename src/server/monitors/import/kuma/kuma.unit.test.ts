@@ -25,6 +25,8 @@ test('imports all supported settings of an HTTP monitor', () => {
     body: '{"a": 1}',
     timeout: 16,
     maxretries: 4,
+    retryInterval: 30,
+    description: 'Ask Ada first.',
     accepted_statuscodes: ['200-299', '404'],
     interval: 300,
     headers: '{"X-Token": "hidden", "Accept": "text/html"}',
@@ -59,6 +61,8 @@ test('imports all supported settings of an HTTP monitor', () => {
     accepted_status_codes: '200-299, 404',
     timeout: 16,
     confirmations: 5,
+    confirmation_interval: 30,
+    notes: 'Ask Ada first.',
     ssl_alert_days: 14,
     reminder_hours: 2,
     alerts: [
@@ -175,10 +179,31 @@ test('notes every difference', () => {
     assert.deepEqual(taken(type, changes).notes, [sentence]);
 });
 
-test('pauses an upside-down monitor', () => {
-  const { fields, notes } = taken('http', { url: 'https://shop.example/', upsideDown: true });
-  assert.equal(fields.paused, true);
-  assert.match(notes[0] ?? '', /^Paused: /);
+test('imports an upside-down monitor without expiry alerts', () => {
+  const given = { url: 'https://shop.example/', upsideDown: true };
+  const turned = taken('http', { ...given, expiryNotification: true });
+  assert.deepEqual([turned.fields.upside_down, turned.fields.ssl_alert_days, turned.fields.paused], [1, null, false]);
+  assert.deepEqual(turned.notes, ['Does not alert before an expiry, because the address must not be reachable.']);
+  assert.deepEqual(taken('port', { hostname: 'db.example', port: 5432, upsideDown: true }).notes, []);
+  for (const type of ['push', 'json-query']) {
+    const { fields, notes } = taken(type, given);
+    assert.deepEqual([fields.upside_down, fields.paused], [undefined, true]);
+    assert.match(notes[0] ?? '', /^Paused: /);
+  }
+});
+
+test('imports the pace of retries within the limits here', () => {
+  for (const [interval, retryInterval, seconds, notes] of [
+    [60, 20, 20, []],
+    [60, 0, 60, []],
+    [60, 120, 60, []],
+    [3600, 0, 600, ['Retried every 600 s instead of every 3600 s.']],
+    [60, 1, 3, ['Retried every 3 s instead of every 1 s.']],
+  ] as const) {
+    const found = taken('ping', { hostname: 'a.example', maxretries: 2, interval, retryInterval });
+    assert.deepEqual([found.fields.confirmation_interval, found.notes], [seconds, notes]);
+  }
+  assert.equal(taken('ping', { hostname: 'a.example', maxretries: 0 }).fields.confirmation_interval, undefined);
 });
 
 test('combines status and text conditions as Uptime Kuma does', () => {

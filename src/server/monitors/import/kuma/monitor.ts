@@ -23,6 +23,9 @@ export type KumaMonitor = {
   bodyEncoding: string;
   timeoutS: number | undefined;
   retries: number | undefined;
+  /** 0: the interval */
+  retryEveryS: number;
+  description: string | undefined;
   authMethod: string;
   user: string | undefined;
   password: string | undefined;
@@ -85,6 +88,8 @@ function readMonitor(given: UntrustedObject, linked: Linked & { statuses: unknow
     bodyEncoding: toText(either('http_body_encoding')) ?? 'json',
     timeoutS: toNumber(given.timeout),
     retries: toNumber(given.maxretries),
+    retryEveryS: toNumber(either('retry_interval')) ?? 0,
+    description: toText(given.description),
     authMethod: toText(either('auth_method')) ?? '',
     user: toText(given.basic_auth_user),
     password: typeof given.basic_auth_pass === 'string' ? given.basic_auth_pass : undefined,

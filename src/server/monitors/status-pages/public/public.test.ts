@@ -18,7 +18,13 @@ onEachDatabase((open) => {
     test('shows current states and past incidents in the account’s time zone', async () => {
       const { ann, deps } = service;
       const since = at('2026-03-30T09:15Z');
-      const down = await service.monitor(ann, { name: 'Shop', condition: 'down', condition_since: since });
+      const down = await service.monitor(ann, {
+        name: 'Shop',
+        condition: 'down',
+        condition_since: since,
+        notes: 'Restart rack 7 first.',
+        runbook_url: 'https://wiki.example/shop',
+      });
       const up = await service.monitor(ann, { name: 'API' });
       const fresh = await service.monitor(ann, { name: 'New', condition: 'pending', first_checked_at: null });
       const paused = await service.monitor(ann, { name: 'Old', paused: 1, paused_at: since });
@@ -48,7 +54,7 @@ onEachDatabase((open) => {
         /Shop is down<\/h3><p class="soft">Since <time datetime="2026-03-30T09:15:00.000Z">30 March 2026, 11:15<\/time>, for 45 min/,
       );
       assert.match(body, /We are on it\./);
-      assert.doesNotMatch(body, /rack 7|10\.1\.2\.3|https?:\/\/127\.0\.0\.1:1\//);
+      assert.doesNotMatch(body, /rack 7|wiki\.example|10\.1\.2\.3|https?:\/\/127\.0\.0\.1:1\//);
       assert.match(body, /API<\/h3><span class="state is-up">/);
       assert.match(body, /29 Mar: 95\.00%, 1 outage, 1 h 9 min/);
       assert.match(

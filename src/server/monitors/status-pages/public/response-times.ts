@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { hourMs, runShared, settleWithin } from '../../../kernel/index.ts';
+import { answered } from '../../statistics/index.ts';
 
 /** Hourly averages in ms, oldest first; null if no check succeeded. */
 export type Responses = (number | null)[];
@@ -37,7 +38,7 @@ export class ResponseCharts {
       `SELECT monitor, intDiv(toUnixTimestamp64Milli(checks.at), {hour:Int64}) AS hour, avg(total) AS average
        FROM checks
        WHERE monitor IN {monitors:Array(UInt32)} AND checks.at >= fromUnixTimestamp64Milli({from:Int64}, 'UTC')
-         AND good = 1 AND maintenance = 0 AND total > 0
+         AND good = 1 AND maintenance = 0 AND total > 0 AND ${answered}
        GROUP BY monitor, hour ORDER BY monitor, hour`,
       { monitors: monitorIds, from: first * hourMs, hour: hourMs },
     );
