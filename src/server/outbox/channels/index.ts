@@ -14,7 +14,7 @@ export {
   type ProvidedChannel,
   providedChannels,
 } from './registry.ts';
-export { sendAlert } from './send-alert.ts';
+export { sendAlert, sendStorm } from './send-alert.ts';
 export { phoneNumber, smsRequest } from './sms/index.ts';
 export { botAddress } from './telegram/index.ts';
 export { alertEvent, webhookSecret } from './webhook/index.ts';

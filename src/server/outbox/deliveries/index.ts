@@ -3,6 +3,7 @@ export {
   type ClaimedMessage,
   claimMessages,
   countAttempts,
+  type Destinations,
   endLateReminders,
   endOutboxLeases,
   extendLeases,
@@ -14,6 +15,8 @@ export {
   recordAttempt,
   resetFarRetries,
 } from './claim.store.ts';
+export { claimClosings, recordSharedAttempt } from './combined.store.ts';
+export { destinationMark } from './destination-mark.ts';
 export {
   type DeliveryAttemptRow,
   deleteEndpointMessagesBefore,
