@@ -21,7 +21,7 @@ export function stormText(facts: StormFacts, moment: (ms: number) => string): Al
     lines: [...listed.map(({ name, value, link }): [string, string] => [name, `${value} ${link}`]), ...rest],
     tone: downOf(facts).length > 0 ? 'bad' : 'good',
     brief: briefly(facts),
-    action: t('Open incidents'),
+    action: t('Show all incidents'),
   };
 }
 
@@ -60,7 +60,9 @@ function stormTitle(facts: StormFacts): string {
       ? t('{count, plural, one {# more monitor is} other {# more monitors are}} up again', { count: up })
       : t('{count, plural, one {# monitor is} other {# monitors are}} up again', { count: up });
   if (down === 0)
-    return t('{count, plural, one {# monitor was} other {# monitors were}} down and up again', { count: up });
+    return t('{count, plural, one {# monitor was down and is} other {# monitors were down and are}} up again', {
+      count: up,
+    });
   if (up > 0)
     return t(
       '{down, plural, one {# monitor is} other {# monitors are}} down, {up, plural, one {# was down and is} other {# were down and are}} up again',
@@ -68,7 +70,7 @@ function stormTitle(facts: StormFacts): string {
     );
   return facts.isMore
     ? t('{count, plural, one {# more monitor is} other {# more monitors are}} down', { count: down })
-    : t('{count, plural, one {# monitor is} other {# monitors are}} down', { count: down });
+    : t('{count, plural, one {# monitor is down} other {# monitors are down}}', { count: down });
 }
 
 /** "Shop, Blog, API, 45 more" */
