@@ -1,6 +1,6 @@
 export { decodeComponent } from './address.ts';
 export { attemptDelivery, type DeliveryOptions, type Destination } from './attempt.ts';
-export type { Installation, SendContext } from './channel.ts';
+export type { ChannelDefinition, Installation, SendContext } from './channel.ts';
 export { deliveryResultOf, fieldsOf, parseJson, receiverReason } from './delivery-result.ts';
 export { sendNotice, sendReport, sendVersionMail } from './email/index.ts';
 export { type SendRequest, sendRequest } from './http-post.ts';

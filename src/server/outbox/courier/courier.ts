@@ -85,8 +85,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
     if (plan.kind === 'later') return postponeMessages(db, idsOf(batch), plan.at);
     const [{ account_id, event, next_attempt_at }] = batch;
     const isOpening = plan.kind === 'together' && event === 'opened';
-    const nowMs = deps.now();
-    const closings = isOpening ? await claimClosings(deps.database, batch, { nowMs, leaseUntil: nowMs + leaseMs }) : [];
+    const closings = isOpening ? await claimClosings(deps.database, batch, deps.now()) : [];
     const claimed = [...batch, ...closings];
     await whileSending(idsOf(closings), async () => {
       const [row, ...others] = await readClaimed(db, account_id, claimed);
@@ -149,7 +148,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
     return [...oldest, ...(await claimMessages(deps.database, { ...asked, exceptAccounts: large }))];
   }
 
-  /** If there are more than one claim takes, also claims the rest of those that are sent as one message. */
+  /** If more alerts are due than one claim returns, also claims the rest of those that are sent as one message. */
   async function claimAlerts(nowMs: number): Promise<ClaimedMessage[]> {
     const alerts = await claim('alerts', nowMs, batchSize);
     const destinations = alerts.length < batchSize ? undefined : crowdedDestinations(batchesOf(alerts));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OutboxRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type ChannelName, channelRegistry } from '../channels/index.ts';
+import { type ChannelDefinition, type ChannelName, channelRegistry } from '../channels/index.ts';
 import { type ClaimedMessage, type Destinations, destinationMark } from '../deliveries/index.ts';
 import { consumeAlertPace } from '../mail-limits/index.ts';
 import { type AlertFacts, linkOf, type StormFacts, type StormIncident } from '../messages/index.ts';
@@ -15,10 +15,13 @@ const fewestCombined = 3;
 const isKind = (event: string): event is StormFacts['kind'] =>
   event === 'opened' || event === 'reminder' || event === 'closed';
 
-const isOfStorms = ({ event, channel }: Pick<OutboxRow, 'event' | 'channel'>): boolean =>
-  isKind(event) && channelRegistry[channel as ChannelName].isReadByPrograms !== true;
+function isOfStorms({ event, channel }: Pick<OutboxRow, 'event' | 'channel'>): boolean {
+  // A newer version can have written a channel that this version doesn't know.
+  const definition: ChannelDefinition | undefined = channelRegistry[channel as ChannelName];
+  return isKind(event) && definition !== undefined && !definition.isReadByPrograms;
+}
 
-/** Groups alerts of one kind to one destination of one account. All other messages are alone. */
+/** Groups alerts of one kind to one destination of one account. Other messages are not grouped. */
 export const batchesOf = (rows: ClaimedMessage[]): Batch[] =>
   [
     ...Map.groupBy(rows, (row) =>
@@ -28,7 +31,7 @@ export const batchesOf = (rows: ClaimedMessage[]): Batch[] =>
     ).values(),
   ] as Batch[];
 
-/** Returns the destinations for which more alerts may be due. */
+/** Returns the destinations for which the claim's limit can have skipped alerts. */
 export function crowdedDestinations(batches: Batch[]): Destinations | undefined {
   const crowded = batches.filter((batch) => batch.length >= fewestCombined).map(([first]) => first);
   if (crowded.length === 0) return undefined;

@@ -48,6 +48,7 @@ test('leaves alone what programs read, and what isn’t about an incident', () =
     { channel: 'webhook' },
     { channel: 'pagerduty' },
     { channel: 'opsgenie' },
+    { channel: 'of a newer version' },
     { event: 'certificate' },
     { event: 'domain' },
     { event: 'spike' },

@@ -9,7 +9,6 @@ import {
 } from '../../database/index.ts';
 import { hourMs } from '../../kernel/index.ts';
 import { withoutAttachments } from '../messages/index.ts';
-import { isMarked } from './destination-mark.ts';
 
 /** An SQL condition on the incident. Passed in, because the incidents table belongs to monitors. */
 export type IncidentCondition = (incidentId: Expression<unknown>) => RawBuilder<boolean>;
@@ -27,6 +26,15 @@ const webhooks: OutboxRow['event'][] = ['webhook'];
 
 /** A message without its content, which can have several megabytes. */
 export type ClaimedMessage = Omit<OutboxRow, 'facts'>;
+
+/** Length of `destinationHash`, with which the keys of alerts end. */
+const markLength = 16;
+
+export const destinationMark = ({ idempotency_key }: Pick<OutboxRow, 'idempotency_key'>): string =>
+  idempotency_key.slice(-markLength);
+
+export const isMarked = (marks: string[]): RawBuilder<boolean> =>
+  sql<boolean>`substr(outbox.idempotency_key, length(outbox.idempotency_key) - ${sql.lit(markLength - 1)}) in (${sql.join(marks)})`;
 
 /** Accounts, and the marks of their alerts' keys. */
 export type Destinations = { accounts: number[]; marks: string[] };

@@ -1,17 +1,20 @@
 import { type Database, type DatabaseOrTransaction, type OutboxRow, skipLocked } from '../../database/index.ts';
-import { type AfterAttempt, type Attempt, type ClaimedMessage, claimedColumns } from './claim.store.ts';
-import { destinationMark, isMarked } from './destination-mark.ts';
+import {
+  type AfterAttempt,
+  type Attempt,
+  type ClaimedMessage,
+  claimedColumns,
+  destinationMark,
+  isMarked,
+} from './claim.store.ts';
 
-/**
- * Claims the closing messages to the same destination of incidents whose opening messages are claimed. They may not be
- * due.
- */
+/** Claims the closing messages that wait for these opening messages. */
 export async function claimClosings(
   database: Database,
   opening: [ClaimedMessage, ...ClaimedMessage[]],
-  { nowMs, leaseUntil }: { nowMs: number; leaseUntil: number },
+  nowMs: number,
 ): Promise<ClaimedMessage[]> {
-  const [{ account_id, channel }] = opening;
+  const [{ account_id, channel, lease_until }] = opening;
   const incidents = opening.map((row) => row.incident_id);
   return database.db
     .with('closings', (db) =>
@@ -31,7 +34,7 @@ export async function claimClosings(
       ),
     )
     .updateTable('outbox')
-    .set({ lease_until: leaseUntil })
+    .set({ lease_until })
     .where('id', 'in', (db) => db.selectFrom('closings').select('closings.id'))
     .returning(claimedColumns)
     .execute();

@@ -4,6 +4,7 @@ export {
   claimMessages,
   countAttempts,
   type Destinations,
+  destinationMark,
   endLateReminders,
   endOutboxLeases,
   extendLeases,
@@ -16,7 +17,6 @@ export {
   resetFarRetries,
 } from './claim.store.ts';
 export { claimClosings, recordSharedAttempt } from './combined.store.ts';
-export { destinationMark } from './destination-mark.ts';
 export {
   type DeliveryAttemptRow,
   deleteEndpointMessagesBefore,
