@@ -218,7 +218,17 @@ onEachDatabase({ forks: true }, (open) => {
       assert.deepEqual([mails.length, free_at - startedAt], [1, minuteMs]);
     });
 
-    test('are sent once by several processes, and by another one after a kill', async () => {
+    test('are sent again under the same key if a process was killed before it recorded them', async () => {
+      await write('opened', range(1, 5), [ops]);
+      await settle();
+      await deps.database.db.updateTable('outbox').set({ state: 'waiting', attempts: 0 }).execute();
+      deps.clock.ms += minuteMs;
+      await settle();
+      assert.equal(mails.length, 2);
+      assert.equal(mails[1]!.id, mails[0]!.id);
+    });
+
+    test('are sent once by several processes, after the leases of another one expired', async () => {
       await stop();
       await write('opened', range(1, 40), [ops]);
       await deps.database.db
