@@ -6,5 +6,5 @@ export const outboxTables = {
   // Not exported, because messages repeat data from other tables.
   outbox: { owner: 'outbox', rows: byAccount(), archive: null },
 
-  mail_allowances: { owner: 'outbox', shared: 'of a mailbox; they expire' },
+  mail_allowances: { owner: 'outbox', shared: 'of a destination; they expire' },
 } satisfies TableDeclarations;

@@ -3,7 +3,7 @@ import type { Generated, Selectable } from 'kysely';
 export type OutboxTables = {
   outbox: OutboxTable;
   deliveries: DeliveriesTable;
-  /** keyed hash of an email address; its mail allowance is full again at `free_at` */
+  /** keyed hash of an email address or alert destination; its allowance is full again at `free_at` */
   mail_allowances: { address_hash: string; purpose: string; free_at: number };
   /** deletion queue; for a while after `erased_at`, rows are checked again */
   erasures: { id: Generated<number>; stream: string; subject_id: number; created_at: number; erased_at: number | null };

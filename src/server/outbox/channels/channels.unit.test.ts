@@ -9,10 +9,11 @@ import { serveSocket, until } from '../../monitors/checks/testing/servers.ts';
 import { ownersGuard } from '../../network/guard.ts';
 import { createResolver } from '../../network/resolve.ts';
 import { type ChannelName, channelNames, channelRegistry, destinationProblem, maskDestination } from '../index.ts';
-import type { Alert, DeliveryResult } from '../messages/alert.ts';
+import type { Alert, DeliveryResult, StormAlert } from '../messages/alert.ts';
 import { attemptDelivery } from './attempt.ts';
 import { post } from './http-post.ts';
 import { providerUrls } from './provider-urls.ts';
+import { sendStorm } from './send-alert.ts';
 import { chatWebhooks } from './testing/chat-webhooks.ts';
 import { messengers } from './testing/messengers.ts';
 import { onCall } from './testing/on-call.ts';
@@ -48,6 +49,21 @@ const samples = {
   test: { event: 'test', monitor: null },
 } satisfies Record<string, Alert['facts']>;
 
+/** With the longest texts. */
+const storm: StormAlert['facts'] = {
+  event: 'storm',
+  kind: 'opened',
+  isMore: true,
+  incidents: Array.from({ length: 2000 }, (_, id) => ({
+    ...incident,
+    id,
+    cause: `answered ${'*'.repeat(300)}`,
+    endedAt: null,
+    monitor: name.repeat(3),
+    link: `https://gate.example/incidents/${id}`,
+  })),
+};
+
 type Json = ReturnType<JSON['parse']>;
 const interpretedParts: Partial<Record<ChannelName, (body: Json) => string>> = {
   slack: (body) => JSON.stringify(body),
@@ -61,13 +77,17 @@ const interpretedParts: Partial<Record<ChannelName, (body: Json) => string>> = {
 };
 const harmless = /^(messages|AC0123456789abcdef0123456789abcdef|1?\d{10,13})$/;
 
-type Attempt = { facts?: Alert['facts']; destination?: string; settings?: Partial<Config>; timeoutMs?: number };
+type Attempt = {
+  facts?: Alert['facts'] | StormAlert['facts'];
+  destination?: string;
+  settings?: Partial<Config>;
+  timeoutMs?: number;
+};
 
 async function send({ channel, ...protocol }: Protocol, url: string, given: Attempt = {}): Promise<DeliveryResult> {
   const { facts = samples.opened, timeoutMs = 30_000 } = given;
   const value = given.destination ?? protocol.destination(url);
-  const alert: Alert = {
-    facts,
+  const alert = {
     accountId: 1,
     timeZone: 'Europe/Berlin',
     idempotencyKey: `incident_3_${facts.event}_0123456789abcdef`,
@@ -89,7 +109,9 @@ async function send({ channel, ...protocol }: Protocol, url: string, given: Atte
     timeoutMs,
   };
   return attemptDelivery(deps, { channel, value, isOwner: true }, way, (context) =>
-    channelRegistry[channel].send(alert, value, context),
+    facts.event === 'storm'
+      ? sendStorm(channel, { ...alert, facts }, value, context)
+      : channelRegistry[channel].send({ ...alert, facts }, value, context),
   );
 }
 
@@ -172,6 +194,19 @@ for (const protocol of protocols)
         assert.deepEqual(await send(protocol, receiver.url, { facts }), { kind: 'delivered' }, facts.event);
     });
 
+    const interpreted = interpretedParts[protocol.channel];
+    if (!channelRegistry[protocol.channel].isReadByPrograms)
+      test('delivers many alerts as one message within the provider’s limits', async () => {
+        const receiver = await open();
+        assert.deepEqual(await send(protocol, receiver.url, { facts: storm }), { kind: 'delivered' });
+        const body = receiver.received[0]!.body;
+        assert.match(decodeURIComponent(body.replaceAll('+', ' ')), /2,000 more monitors are down/);
+        const isMarkdown = ['teams', 'discord', 'mattermost'].includes(protocol.channel);
+        const part = interpreted?.(JSON.parse(body)) ?? '';
+        for (const markup of ['<b>*Shop', '<!channel>', '<users/all>', ...(isMarkdown ? ['[x]('] : [])])
+          assert.ok(!part.includes(markup), `${markup} is in ${part}`);
+      });
+
     test('accepts the destination when storing and masks it when showing', async () => {
       const value = protocol.destination('http://127.0.0.1:8080');
       assert.equal(destinationProblem(protocol.channel, value), undefined);
@@ -181,7 +216,6 @@ for (const protocol of protocols)
         assert.ok(!masked.includes(part), `${part} is in ${masked}`);
     });
 
-    const interpreted = interpretedParts[protocol.channel];
     if (interpreted)
       test('escapes markup in monitor names and in visitors’ browser data', async () => {
         const receiver = await open();

@@ -1,9 +1,11 @@
+import type { OutboxRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { KeyedQueue, settleWithin, startPeriodicTask } from '../../kernel/index.ts';
 import { createGuards, createResolver, type Resolve } from '../../network/index.ts';
 import { type ProviderUrls, providerUrls, type SendRequest, sendRequest } from '../channels/index.ts';
 import {
   type ClaimedMessage,
+  claimClosings,
   claimMessages,
   extendLeases,
   hasDueMessages,
@@ -15,6 +17,8 @@ import {
 import { unsealDestination } from '../destinations/index.ts';
 import { type EndpointWebhooks, isRequestedMail, type RequestedMails, type VersionMails } from '../enqueue/index.ts';
 import { type AttemptObserver, type DeliverDeps, deliver, type FindAccount, type FindLanguage } from './deliver.ts';
+import { deliverTogether } from './deliver-together.ts';
+import { type Batch, batchesOf, crowdedDestinations, planBatch } from './storm.ts';
 import type { FindTraffic } from './traffic.ts';
 
 export type Courier = {
@@ -37,6 +41,8 @@ type Options = AttemptObserver & {
 
 const tickMs = 1000;
 const batchSize = 200;
+/** Alerts in one message. */
+const stormSize = 10_000;
 const concurrency = 4;
 /** Few, because reports can have attachments of several megabytes, which are in memory while they are sent. */
 const reportsAtOnce = 2;
@@ -73,22 +79,52 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
   let isStopped = false;
   const sending = new Set<number>();
 
-  const queue = new KeyedQueue<ClaimedMessage>({
+  async function send(batch: Batch): Promise<void> {
+    const { db } = deps.database;
+    const plan = await planBatch(deps, batch);
+    if (plan.kind === 'later') return postponeMessages(db, idsOf(batch), plan.at);
+    const [{ account_id, event, next_attempt_at }] = batch;
+    const isOpening = plan.kind === 'together' && event === 'opened';
+    const closings = isOpening ? await claimClosings(deps.database, batch, deps.now()) : [];
+    const claimed = [...batch, ...closings];
+    await whileSending(idsOf(closings), async () => {
+      const [row, ...others] = await readClaimed(db, account_id, claimed);
+      // The account is suspended: the messages wait, and no attempt is counted.
+      if (!row) return postponeMessages(db, idsOf(claimed), next_attempt_at);
+      const isFinished =
+        plan.kind === 'together' && others.length > 0
+          ? await deliverTogether(deps, [row, ...others], { ...courierOptions, isMore: plan.isMore })
+          : await deliverApart([row, ...others]);
+      // A finished message can be the one that an incident's closing message waits for.
+      if (isFinished) task.wake();
+    });
+  }
+
+  async function deliverApart(rows: OutboxRow[]): Promise<boolean> {
+    let isFinished = false;
+    for (const row of rows) isFinished = (await deliver(deps, row, courierOptions)) || isFinished;
+    return isFinished;
+  }
+
+  async function whileSending(ids: number[], work: () => Promise<void>): Promise<void> {
+    for (const id of ids) sending.add(id);
+    try {
+      await work();
+    } finally {
+      for (const id of ids) sending.delete(id);
+    }
+  }
+
+  const queue = new KeyedQueue<Batch>({
     concurrencyOf: (key) => (key === 'report' ? reportsAtOnce : concurrency),
     maxQueued,
-    run: async (claimed) => {
-      if (deps.now() > claimed.lease_until - 2 * timeoutMs) return;
+    run: async (batch) => {
+      const [first] = batch;
+      if (deps.now() > first.lease_until - 2 * timeoutMs) return;
       try {
-        sending.add(claimed.id);
-        const row = await readClaimed(deps.database.db, claimed);
-        // The account is suspended: the message waits, and no attempt is counted.
-        if (!row) await postponeMessages(deps.database.db, [claimed.id], claimed.next_attempt_at);
-        // A finished message can be the one that an incident's closing message waits for.
-        else if (await deliver(deps, row, courierOptions)) task.wake();
+        await whileSending(idsOf(batch), () => send(batch));
       } catch (error) {
-        deps.log.error({ err: error, alert: claimed.id }, 'could not send an alert; retrying when its lease expires');
-      } finally {
-        sending.delete(claimed.id);
+        deps.log.error({ err: error, alert: first.id }, 'could not send an alert; retrying when its lease expires');
       }
     },
   });
@@ -112,6 +148,15 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
     return [...oldest, ...(await claimMessages(deps.database, { ...asked, exceptAccounts: large }))];
   }
 
+  /** If more alerts are due than one claim returns, also claims the rest of those that are sent as one message. */
+  async function claimAlerts(nowMs: number): Promise<ClaimedMessage[]> {
+    const alerts = await claim('alerts', nowMs, batchSize);
+    const destinations = alerts.length < batchSize ? undefined : crowdedDestinations(batchesOf(alerts));
+    if (!destinations) return alerts;
+    const asked = { kind: 'alerts', nowMs, leaseMs, limit: stormSize, isUnacknowledged, destinations } as const;
+    return [...alerts, ...(await claimMessages(deps.database, asked))];
+  }
+
   async function claimWebhooks(nowMs: number): Promise<ClaimedMessage[]> {
     if (!options.webhooks) return [];
     for (const [endpoint, until] of full) if (until <= nowMs) full.delete(endpoint);
@@ -124,22 +169,18 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
     // the message too.
     await extendLeases(deps.database.db, [...sending], nowMs + leaseMs);
     if (!(await hasDueMessages(deps.database.db, nowMs))) return;
-    const alerts = await claim('alerts', nowMs, batchSize);
+    const alerts = await claimAlerts(nowMs);
     const letters = await claim('letters', nowMs, maxQueued);
     const reports = await claim('reports', nowMs, maxQueued);
     const aboutVersions = options.versionMails ? await claim('versions', nowMs, versionMailsATick) : [];
     const webhooks = await claimWebhooks(nowMs);
     // If `stop` didn't wait for the database, the claimed messages become free when their leases expire.
     if (isStopped) return;
-    const surplus = [...alerts, ...letters, ...reports, ...aboutVersions, ...webhooks].filter(
-      (row) => !queue.offer(queueKeyOf(deps, row), row.account_id, row),
-    );
+    const surplus = batchesOf([...alerts, ...letters, ...reports, ...aboutVersions, ...webhooks])
+      .filter((batch) => !queue.offer(queueKeyOf(deps, batch[0]), batch[0].account_id, batch))
+      .flat();
     for (const { endpoint_id } of surplus) if (endpoint_id !== null) full.set(endpoint_id, nowMs + fullQueueMs);
-    await postponeMessages(
-      deps.database.db,
-      surplus.map((row) => row.id),
-      nowMs + fullQueueMs,
-    );
+    await postponeMessages(deps.database.db, idsOf(surplus), nowMs + fullQueueMs);
     if (alerts.length >= batchSize || webhooks.length >= batchSize) task.wake();
   }
 
@@ -155,7 +196,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
     async stop() {
       await task.stop();
       isStopped = true;
-      const unsent = queue.drain().map((row) => row.id);
+      const unsent = idsOf(queue.drain().flat());
       await postponeMessages(deps.database.db, unsent, deps.now()).catch((error) =>
         deps.log.warn({ err: error }, 'could not release unsent messages; their leases will expire'),
       );
@@ -163,6 +204,8 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
     },
   };
 }
+
+const idsOf = (rows: Pick<ClaimedMessage, 'id'>[]): number[] => rows.map(({ id }) => id);
 
 function queueKeyOf(deps: Pick<Deps, 'vault'>, row: ClaimedMessage): string {
   if (row.event === 'notice' || isRequestedMail(row.event)) return 'letter';

@@ -81,19 +81,10 @@ export async function deliver(deps: DeliverDeps, row: OutboxRow, options: Courie
 }
 
 async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOptions): Promise<DeliveryResult> {
-  const account = await options.findAccount(row.account_id);
-  let value: string;
-  try {
-    value = unsealDestination(deps.vault, row.destination_sealed);
-  } catch {
-    const error = writeCause('sealedDestination');
-    return { kind: 'refused', error };
-  }
-  const destination = {
-    channel: row.channel as ChannelName,
-    value,
-    isOwner: account?.isOwner ?? false,
-  };
+  const receiver = await openReceiver(deps, row, options);
+  if (!receiver) return sealedDestination;
+  const { destination, timeZone } = receiver;
+  const { value } = destination;
   const written = unsealFacts(deps.vault, row.facts);
   if (isAlert(written.event) && (await isOverAllowance(deps, row, destination))) return tooManyAlerts;
   const isOpen = written.event === 'opened' || written.event === 'reminder';
@@ -111,7 +102,6 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOpt
       const notice = await options.requestedMails?.[facts.event]?.contentOf(row, value, facts);
       return notice ? sendNotice(notice, envelope, context.mail) : { kind: 'withdrawn', error: 'nothing to send' };
     }
-    const timeZone = account?.timeZone ?? 'UTC';
     const { channel } = destination;
     const language = await options.findLanguage(accountId, channel === 'email' ? value : undefined);
     const alert = { facts, accountId, timeZone, language, idempotencyKey, link: linkOf(facts, deps.config.baseUrl) };
@@ -120,11 +110,33 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOpt
   return attemptDelivery(deps, destination, options, send);
 }
 
+/** Returns undefined if the destination can't be decrypted. */
+export async function openReceiver(
+  { vault }: Pick<DeliverDeps, 'vault'>,
+  row: OutboxRow,
+  { findAccount }: Pick<CourierOptions, 'findAccount'>,
+): Promise<{ destination: Destination; timeZone: string } | undefined> {
+  const account = await findAccount(row.account_id);
+  let value: string;
+  try {
+    value = unsealDestination(vault, row.destination_sealed);
+  } catch {
+    return undefined;
+  }
+  const destination = { channel: row.channel as ChannelName, value, isOwner: account?.isOwner ?? false };
+  return { destination, timeZone: account?.timeZone ?? 'UTC' };
+}
+
+export const sealedDestination = {
+  kind: 'refused',
+  error: writeCause('sealedDestination'),
+} as const satisfies DeliveryResult;
+
 /** All other messages use their allowance when they are enqueued. */
 const isAlert = (event: OutboxRow['event']): boolean =>
   !['notice', 'report', 'version'].includes(event) && !isRequestedMail(event);
 
-const tooManyAlerts = {
+export const tooManyAlerts = {
   kind: 'refused',
   error: writeCause('tooManyAlerts'),
   retryAfterS: 600,
@@ -134,7 +146,11 @@ const tooManyAlerts = {
  * Limits email, because accounts can enter addresses in monitors without the consent of the addresses' owners. Each
  * alert counts only once, so failed attempts don't use up the allowance.
  */
-async function isOverAllowance(deps: DeliverDeps, row: OutboxRow, { channel, value, isOwner }: Destination) {
+export async function isOverAllowance(
+  deps: DeliverDeps,
+  row: OutboxRow,
+  { channel, value, isOwner }: Destination,
+): Promise<boolean> {
   if (channel !== 'email' || isOwner) return false;
   const refused = row.attempts === 0 ? 0 : await countAttempts(deps.database.db, row, tooManyAlerts.error);
   if (row.attempts > refused) return false;

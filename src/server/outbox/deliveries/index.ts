@@ -3,6 +3,8 @@ export {
   type ClaimedMessage,
   claimMessages,
   countAttempts,
+  type Destinations,
+  destinationMark,
   endLateReminders,
   endOutboxLeases,
   extendLeases,
@@ -14,6 +16,7 @@ export {
   recordAttempt,
   resetFarRetries,
 } from './claim.store.ts';
+export { claimClosings, recordSharedAttempt } from './combined.store.ts';
 export {
   type DeliveryAttemptRow,
   deleteEndpointMessagesBefore,

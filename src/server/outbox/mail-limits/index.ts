@@ -1,4 +1,6 @@
 export {
+  type AlertPace,
+  consumeAlertPace,
   consumeConfirmation,
   consumeMailAllowance,
   consumeVersionMailPace,

@@ -28,12 +28,14 @@ const allowances = {
   alert: { burst: 100, everyMs: minuteMs },
   export: { burst: 1, everyMs: 6 * hourMs },
   test: { burst: 10, everyMs: 6 * minuteMs },
+  /** alerts of one kind to one destination; they wait and are then sent as one message. Not only emails */
+  storm: { burst: 2, everyMs: minuteMs },
 } as const;
 
 type Purpose = keyof typeof allowances;
 type Wanted = {
   to: string;
-  purpose: Exclude<Purpose, 'versions' | 'recipients'>;
+  purpose: Exclude<Purpose, 'versions' | 'recipients' | 'storm'>;
   /** longest acceptable delay; 0: immediately or not at all */
   mayWaitMs: number;
   /** if set, counts only this account's emails instead of all accounts' together */
@@ -79,6 +81,31 @@ export const consumeVersionMailPace = (
 ): Promise<number | undefined> =>
   consume(db, vault, { counted: 'this installation', purpose: 'versions', mayWaitMs }, nowMs);
 
+/**
+ * `isMore`: another alert of this kind was sent to this destination shortly before. `waitUntil`: time of the next
+ * message to it (epoch ms).
+ */
+export type AlertPace = { isMore: boolean } | { waitUntil: number };
+
+export async function consumeAlertPace(
+  db: DatabaseOrTransaction,
+  vault: Vault,
+  { accountId, event, destination }: { accountId: number; event: string; destination: string },
+  nowMs: number,
+): Promise<AlertPace> {
+  const counted = `alerts ${accountId} ${event} ${destination}`;
+  const { everyMs } = allowances.storm;
+  const freeAt = await consumeUntil(db, vault, { counted, purpose: 'storm', mayWaitMs: 0 }, nowMs);
+  if (freeAt !== undefined) return { isMore: freeAt > nowMs + everyMs };
+  const { free_at } = await db
+    .selectFrom('mail_allowances')
+    .select('free_at')
+    .where('address_hash', '=', hashOf(vault, counted))
+    .where('purpose', '=', 'storm')
+    .executeTakeFirstOrThrow();
+  return { waitUntil: Math.max(nowMs, free_at - aheadMs('storm')) };
+}
+
 export type ExhaustedAllowance = 'account' | 'mailbox';
 
 /**
@@ -97,14 +124,29 @@ export async function consumeConfirmation(
   return (await consumeMailAllowance(db, vault, wanted, nowMs)) === undefined ? 'mailbox' : undefined;
 }
 
+type Consumed = { counted: string; purpose: Purpose; mayWaitMs: number };
+
+const aheadMs = (purpose: Purpose): number => (allowances[purpose].burst - 1) * allowances[purpose].everyMs;
+
 async function consume(
   db: DatabaseOrTransaction,
   vault: Vault,
-  { counted, purpose, mayWaitMs }: { counted: string; purpose: Purpose; mayWaitMs: number },
+  wanted: Consumed,
   nowMs: number,
 ): Promise<number | undefined> {
-  const { burst, everyMs } = allowances[purpose];
-  const ahead = (burst - 1) * everyMs;
+  const freeAt = await consumeUntil(db, vault, wanted, nowMs);
+  const { purpose } = wanted;
+  return freeAt && Math.max(nowMs, freeAt - allowances[purpose].everyMs - aheadMs(purpose));
+}
+
+/** Returns the time at which the allowance is full again, or undefined if nothing was consumed. */
+async function consumeUntil(
+  db: DatabaseOrTransaction,
+  vault: Vault,
+  { counted, purpose, mayWaitMs }: Consumed,
+  nowMs: number,
+): Promise<number | undefined> {
+  const { everyMs } = allowances[purpose];
   const taken = await db
     .insertInto('mail_allowances')
     .values({ address_hash: hashOf(vault, counted), purpose, free_at: nowMs + everyMs })
@@ -115,11 +157,11 @@ async function consume(
           free_at: sql<number>`case when mail_allowances.free_at > ${nowMs} then mail_allowances.free_at
             else ${nowMs} end + ${everyMs}`,
         })
-        .where('mail_allowances.free_at', '<=', nowMs + ahead + mayWaitMs),
+        .where('mail_allowances.free_at', '<=', nowMs + aheadMs(purpose) + mayWaitMs),
     )
     .returning('free_at')
     .executeTakeFirst();
-  return taken && Math.max(nowMs, taken.free_at - everyMs - ahead);
+  return taken?.free_at;
 }
 
 export async function deleteExpiredMailAllowances(db: DatabaseOrTransaction, nowMs: number): Promise<void> {

@@ -4,19 +4,25 @@ import type { AlertText } from './alert.ts';
 import { duration } from './alert-duration.ts';
 import { conversionHeadline } from './conversion-alert-text.ts';
 import { expiryHeadline } from './expiry-text.ts';
-import type { AlertFacts } from './facts.ts';
+import type { AlertFacts, StormFacts } from './facts.ts';
 import { shopAlertHeadline } from './shop-alert-text.ts';
 import { trafficHeadline } from './traffic-alert-text.ts';
 
 /** The subject starts with the name, which makes a list of emails easy to scan. */
-export function alertSubject(facts: AlertFacts, text: Pick<AlertText, 'title'>, nowMs: number): string {
+export function alertSubject(facts: AlertFacts | StormFacts, text: Pick<AlertText, 'title'>, nowMs: number): string {
   const headline = alertHeadline(facts, text, nowMs);
   if (facts.event !== 'opened' && facts.event !== 'reminder') return headline;
   return t('{headline}: {cause}', { headline, cause: translateCause(facts.incident.cause) });
 }
 
-export function alertHeadline(facts: AlertFacts, { title }: Pick<AlertText, 'title'>, nowMs: number): string {
+export function alertHeadline(
+  facts: AlertFacts | StormFacts,
+  { title }: Pick<AlertText, 'title'>,
+  nowMs: number,
+): string {
   switch (facts.event) {
+    case 'storm':
+      return title;
     case 'opened':
       return t('{name} is down', { name: facts.monitor.name });
     case 'reminder':

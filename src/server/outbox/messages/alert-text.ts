@@ -1,6 +1,6 @@
 import { translateCause } from '../../causes/index.ts';
 import { formatCount, formatZonedTime, minuteMs, t } from '../../kernel/index.ts';
-import type { Alert, AlertText } from './alert.ts';
+import type { Alert, AlertText, StormAlert } from './alert.ts';
 import { duration } from './alert-duration.ts';
 import { confirmationText } from './confirmation-text.ts';
 import { conversionAlertText } from './conversion-alert-text.ts';
@@ -9,14 +9,18 @@ import { expiryTitle } from './expiry-text.ts';
 import type { Traffic } from './facts.ts';
 import { lineName, spanLines } from './line-name.ts';
 import { shopAlertText } from './shop-alert-text.ts';
-
+import { stormText } from './storm-text.ts';
 import { trafficAlertText } from './traffic-alert-text.ts';
 import { judgeTraffic } from './traffic-verdict.ts';
 
 type Lines = AlertText['lines'];
 
-export function alertText({ facts, timeZone }: Pick<Alert, 'facts' | 'timeZone'>, nowMs: number): AlertText {
+export function alertText(
+  { facts, timeZone }: Pick<Alert | StormAlert, 'facts' | 'timeZone'>,
+  nowMs: number,
+): AlertText {
   const moment = (ms: number): string => formatZonedTime(ms, timeZone);
+  if (facts.event === 'storm') return stormText(facts, moment);
   if ('measure' in facts) return conversionAlertText(facts, moment);
   if ('website' in facts) return trafficAlertText(facts, moment);
   if ('shop' in facts) return shopAlertText(facts, moment);

@@ -1,5 +1,5 @@
 import type { Language } from '../../kernel/index.ts';
-import type { AlertFacts } from './facts.ts';
+import type { AlertFacts, StormFacts } from './facts.ts';
 
 export type Alert = {
   facts: AlertFacts;
@@ -9,6 +9,8 @@ export type Alert = {
   link: string;
   language?: Language;
 };
+
+export type StormAlert = Omit<Alert, 'facts'> & { facts: StormFacts };
 
 /** `error` is a sentence for the monitor's owner. */
 export type DeliveryResult = (
@@ -54,7 +56,7 @@ const ends: ReadonlySet<string> = new Set<AlertFacts['event']>([
 /**
  * Returns an identifier that all messages of an incident share. Services with their own incidents use it to close them.
  */
-export function threadOf({ facts, idempotencyKey }: Alert): string {
+export function threadOf({ facts, idempotencyKey }: Pick<Alert | StormAlert, 'facts' | 'idempotencyKey'>): string {
   const mark = idempotencyKey.slice(idempotencyKey.lastIndexOf('_') + 1);
   if (facts.event === 'drop') return `gatehouse_drop_${facts.website.id}_${facts.at}_${mark}`;
   if (facts.event === 'drop_over') return `gatehouse_drop_${facts.website.id}_${facts.startedAt}_${mark}`;

@@ -30,6 +30,18 @@ export type MonitorFacts =
   /** `hasExpired`: the domain had already expired when the expiry date was found */
   | { event: 'domain'; monitor: Monitor; expiresAt: number; domain?: string; hasExpired?: boolean };
 
+/** `endedAt`: null if the monitor is still down */
+export type StormIncident = Incident & { monitor: string; endedAt: number | null; link: string };
+
+/** Several alerts of one kind, sent as one message. Never stored: each of them has its own message. */
+export type StormFacts = {
+  event: 'storm';
+  kind: 'opened' | 'reminder' | 'closed';
+  /** the destination was sent other alerts of this kind shortly before */
+  isMore: boolean;
+  incidents: StormIncident[];
+};
+
 export type HostIncident = Incident & { endedAt: number | null; monitor: Monitor };
 
 /** Times are epoch ms. */

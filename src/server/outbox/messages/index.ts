@@ -5,6 +5,7 @@ export {
   isEnd,
   linkOf,
   openingKeyOf,
+  type StormAlert,
   subjectOf,
   type Tone,
   threadOf,
@@ -24,6 +25,8 @@ export {
   type Report,
   type RequestedMailFacts,
   type ShopProblem,
+  type StormFacts,
+  type StormIncident,
   sealFacts,
   type Traffic,
   unsealFacts,
@@ -33,4 +36,5 @@ export {
   withoutAttachments,
 } from './facts.ts';
 export { shopProblemText } from './shop-alert-text.ts';
+export { stormLines } from './storm-text.ts';
 export { judgeTraffic, type TrafficVerdict } from './traffic-verdict.ts';

@@ -25,7 +25,10 @@ const send: Sender = (alert, destination, context) => {
         title: shorten(escapeMarkdown(text.title), 256),
         url: alert.link,
         color: colours[text.tone],
-        fields: text.lines.map(([name, value]) => ({ name, value: shorten(escapeText(value), 1024) })),
+        fields: text.lines.map(([name, value]) => ({
+          name: shorten(escapeMarkdown(name), 256),
+          value: shorten(escapeText(value), 1024),
+        })),
       },
     ],
   });

@@ -1,8 +1,17 @@
-import { t } from '../../../kernel/index.ts';
-import { type Letter, sentByInstallation, subjectLine } from '../../../mail/index.ts';
-import { type Alert, type AlertFacts, alertHeadline, alertSubject, alertText } from '../../messages/index.ts';
+import { formatZonedTime, t } from '../../../kernel/index.ts';
+import { type Letter, type MailFact, sentByInstallation, subjectLine } from '../../../mail/index.ts';
+import {
+  type Alert,
+  type AlertFacts,
+  alertHeadline,
+  alertSubject,
+  alertText,
+  type StormAlert,
+  type StormFacts,
+  stormLines,
+} from '../../messages/index.ts';
 
-export function alertLetter(alert: Alert, nowMs: number): Letter & { subject: string } {
+export function alertLetter(alert: Alert | StormAlert, nowMs: number): Letter & { subject: string } {
   const { facts, link } = alert;
   const text = alertText(alert, nowMs);
   return {
@@ -11,14 +20,20 @@ export function alertLetter(alert: Alert, nowMs: number): Letter & { subject: st
     heading: alertHeadline(facts, text, nowMs),
     tone: text.tone,
     paragraphs: [],
-    facts: text.lines,
+    facts: facts.event === 'storm' ? stormFacts(facts, alert.timeZone) : text.lines,
     button: { label: text.action, url: link },
     footer: t('{why} {sender}', { why: reasonOf(facts), sender: sentByInstallation(link) }),
     unsubscribeUrl: null,
   };
 }
 
-function reasonOf(facts: AlertFacts): string {
+function stormFacts(facts: StormFacts, timeZone: string): MailFact[] {
+  const { listed, rest } = stormLines(facts, (ms) => formatZonedTime(ms, timeZone));
+  return [...listed.map(({ name, value, link }): MailFact => [name, value, { url: link }]), ...rest];
+}
+
+function reasonOf(facts: AlertFacts | StormFacts): string {
+  if (facts.event === 'storm') return t('You get this email because monitors send alerts to this address.');
   if ('shop' in facts)
     return t('You get this email because alerts about {shop} are sent to this address.', { shop: facts.shop });
   if ('website' in facts)

@@ -18,8 +18,8 @@ const send: Sender = (alert, destination, context) => {
   const url = parseStoredAddress(destination);
   url.searchParams.set('messageReplyOption', 'REPLY_MESSAGE_FALLBACK_TO_NEW_THREAD');
   url.searchParams.set('requestId', alert.idempotencyKey);
-  const lines = text.lines.map(([topLabel, value]) => ({
-    decoratedText: { topLabel, text: escapeTags(shorten(value, 2000)), wrapText: true },
+  const lines = text.lines.map(([name, value]) => ({
+    decoratedText: { topLabel: escapeTags(name), text: escapeTags(shorten(value, 2000)), wrapText: true },
   }));
   const button = { text: text.action, onClick: { openLink: { url: alert.link } } };
   const card = {

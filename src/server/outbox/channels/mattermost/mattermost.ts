@@ -27,7 +27,11 @@ const send: Sender = (alert, destination, context) => {
         fallback: escapeText(text.title),
         color: colours[text.tone],
         text: `#### ${escapeText(text.title)}\n[${text.action}](${alert.link})`,
-        fields: text.lines.map(([title, value]) => ({ title, value: escapeText(value), short: false })),
+        fields: text.lines.map(([name, value]) => ({
+          title: escapeText(name),
+          value: escapeText(value),
+          short: false,
+        })),
       },
     ],
   });

@@ -1,6 +1,6 @@
 import { t } from '../../../kernel/index.ts';
 import { alertText, isEnd, linesOf, shorten, subjectOf, threadOf } from '../../messages/index.ts';
-import type { ChannelDefinition, Sender } from '../channel.ts';
+import type { ChannelDefinition, ProgramSender } from '../channel.ts';
 import { destinationPattern } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
 import { keySecrets } from '../redact.ts';
@@ -14,7 +14,7 @@ const final = [400, 422];
  * `destination` is the key of an API integration, prefixed with `eu:` in the EU region. A recovery closes the alert,
  * identified by its alias. A test opens an alert and closes it. https://docs.opsgenie.com/docs/alert-api
  */
-const sendAlert: Sender = async (alert, destination, context) => {
+const sendAlert: ProgramSender = async (alert, destination, context) => {
   const { providerUrls } = context;
   const [key = '', region] = destination.split(':').reverse();
   const alerts = `${region === 'eu' ? providerUrls.opsgenieEu : providerUrls.opsgenie}/v2/alerts`;

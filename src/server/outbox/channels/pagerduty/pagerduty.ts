@@ -1,6 +1,6 @@
 import { t } from '../../../kernel/index.ts';
 import { alertText, isEnd, shorten, subjectOf, threadOf } from '../../messages/index.ts';
-import type { ChannelDefinition, Sender } from '../channel.ts';
+import type { ChannelDefinition, ProgramSender } from '../channel.ts';
 import { destinationPattern } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
 import { keySecrets } from '../redact.ts';
@@ -15,7 +15,7 @@ const final = [400];
  * recovery resolves it. A test triggers an incident and resolves it.
  * https://developer.pagerduty.com/docs/events-api-v2-overview
  */
-const sendAlert: Sender = async (alert, destination, context) => {
+const sendAlert: ProgramSender = async (alert, destination, context) => {
   const { providerUrls } = context;
   const [key = '', region] = destination.split(':').reverse();
   const url = `${region === 'eu' ? providerUrls.pagerdutyEu : providerUrls.pagerduty}/v2/enqueue`;

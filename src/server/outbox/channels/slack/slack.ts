@@ -22,7 +22,11 @@ const send: Sender = (alert, destination, context) => {
       {
         color: colours[text.tone],
         fallback: escapeTags(text.title),
-        fields: text.lines.map(([title, value]) => ({ title, value: escapeTags(value), short: false })),
+        fields: text.lines.map(([name, value]) => ({
+          title: escapeTags(name),
+          value: escapeTags(value),
+          short: false,
+        })),
         actions: [{ type: 'button', text: text.action, url: alert.link }],
       },
     ],

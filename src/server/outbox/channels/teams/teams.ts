@@ -27,7 +27,10 @@ const send: Sender = (alert, destination, context) => {
         color: colours[text.tone],
         text: escapeText(text.title),
       },
-      { type: 'FactSet', facts: text.lines.map(([title, value]) => ({ title, value: escapeText(value) })) },
+      {
+        type: 'FactSet',
+        facts: text.lines.map(([name, value]) => ({ title: escapeText(name), value: escapeText(value) })),
+      },
     ],
     actions: [{ type: 'Action.OpenUrl', title: text.action, url: alert.link }],
   };

@@ -47,17 +47,22 @@ const teamsMessage = z.strictObject({
   ),
 });
 
+const discordEmbed = z
+  .strictObject({
+    title: text.max(256),
+    url: web,
+    color: z.int().max(0xffffff),
+    fields: z.array(z.strictObject({ name: text.max(256), value: text.max(1024) })).max(25),
+  })
+  .refine(
+    ({ title, fields: list }) =>
+      list.reduce((sum, one) => sum + one.name.length + one.value.length, title.length) <= 6000,
+  );
+
 const discordMessage = z.strictObject({
   username: text.max(80),
   allowed_mentions: z.strictObject({ parse: z.array(z.never()) }),
-  embeds: z.array(
-    z.strictObject({
-      title: text.max(256),
-      url: web,
-      color: z.int().max(0xffffff),
-      fields: z.array(z.strictObject({ name: text.max(256), value: text.max(1024) })).max(25),
-    }),
-  ),
+  embeds: z.array(discordEmbed),
 });
 
 const mattermostMessage = z.strictObject({

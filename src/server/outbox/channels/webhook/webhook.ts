@@ -1,5 +1,5 @@
 import { t } from '../../../kernel/index.ts';
-import type { ChannelDefinition, Sender } from '../channel.ts';
+import type { ChannelDefinition, ProgramSender } from '../channel.ts';
 import { webhookAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
 import { urlSecrets } from '../redact.ts';
@@ -9,7 +9,7 @@ import { signatureHeaders, webhookSecret } from './signature.ts';
 /** 410 means that the receiver was permanently removed. All other errors can be temporary. */
 const final = [410];
 
-const send: Sender = (alert, destination, context) => {
+const send: ProgramSender = (alert, destination, context) => {
   const body = JSON.stringify(webhookPayload(alert));
   const id = alert.idempotencyKey;
   const signature = signatureHeaders(webhookSecret(context.vault, alert.accountId), {

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { OutboxRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { type ChannelDefinition, type ChannelName, channelRegistry } from '../channels/index.ts';
+import { type ClaimedMessage, type Destinations, destinationMark } from '../deliveries/index.ts';
+import { consumeAlertPace } from '../mail-limits/index.ts';
+import { type AlertFacts, linkOf, type StormFacts, type StormIncident } from '../messages/index.ts';
+
+export type Batch = [ClaimedMessage, ...ClaimedMessage[]];
+export type Combined = [OutboxRow, ...OutboxRow[]];
+
+/** From this number on, alerts that are due at the same time are sent as one message. */
+const fewestCombined = 3;
+
+const isKind = (event: string): event is StormFacts['kind'] =>
+  event === 'opened' || event === 'reminder' || event === 'closed';
+
+function isOfStorms({ event, channel }: Pick<OutboxRow, 'event' | 'channel'>): boolean {
+  // A newer version can have written a channel that this version doesn't know.
+  const definition: ChannelDefinition | undefined = channelRegistry[channel as ChannelName];
+  return isKind(event) && definition !== undefined && !definition.isReadByPrograms;
+}
+
+/** Groups alerts of one kind to one destination of one account. Other messages are not grouped. */
+export const batchesOf = (rows: ClaimedMessage[]): Batch[] =>
+  [
+    ...Map.groupBy(rows, (row) =>
+      isOfStorms(row)
+        ? `${row.account_id} ${row.event} ${row.channel} ${destinationMark(row)}` // not shown: a key
+        : row.id,
+    ).values(),
+  ] as Batch[];
+
+/** Returns the destinations for which the claim's limit can have skipped alerts. */
+export function crowdedDestinations(batches: Batch[]): Destinations | undefined {
+  const crowded = batches.filter((batch) => batch.length >= fewestCombined).map(([first]) => first);
+  if (crowded.length === 0) return undefined;
+  return {
+    accounts: [...new Set(crowded.map((row) => row.account_id))],
+    marks: [...new Set(crowded.map(destinationMark))],
+  };
+}
+
+export type Plan = { kind: 'apart' } | { kind: 'together'; isMore: boolean } | { kind: 'later'; at: number };
+
+/**
+ * Two alerts of a kind are sent to a destination immediately, then one message a minute. Alerts that have to wait are
+ * sent together. Retries don't wait again.
+ */
+export async function planBatch(deps: Pick<Deps, 'database' | 'vault' | 'now'>, batch: Batch): Promise<Plan> {
+  const [first] = batch;
+  if (!isOfStorms(first)) return { kind: 'apart' };
+  const isCombined = batch.length >= fewestCombined;
+  if (batch.some(({ attempts }) => attempts > 0))
+    return isCombined ? { kind: 'together', isMore: false } : { kind: 'apart' };
+  const consume = () =>
+    consumeAlertPace(
+      deps.database.db,
+      deps.vault,
+      { accountId: first.account_id, event: first.event, destination: destinationMark(first) },
+      deps.now(),
+    );
+  const pace = await consume();
+  if ('waitUntil' in pace) return { kind: 'later', at: pace.waitUntil };
+  if (batch.length === 1) return { kind: 'apart' };
+  if (isCombined || 'waitUntil' in (await consume())) return { kind: 'together', isMore: pace.isMore };
+  return { kind: 'apart' };
+}
+
+type Incident = Extract<AlertFacts, { event: StormFacts['kind'] }>;
+
+export const isStormIncident = (facts: { event: string }): facts is Incident => isKind(facts.event);
+
+/** An opening message and its closing message are one incident. */
+export function stormFacts(facts: Incident[], { isMore, baseUrl }: { isMore: boolean; baseUrl: string }): StormFacts {
+  const incidents = new Map<number, StormIncident>();
+  for (const one of facts) {
+    const { id, cause, startedAt } = one.incident;
+    const endedAt = one.event === 'closed' ? one.incident.endedAt : null;
+    incidents.set(id, { id, cause, startedAt, endedAt, monitor: one.monitor.name, link: linkOf(one, baseUrl) });
+  }
+  const kind = facts.find(({ event }) => event !== 'closed')?.event ?? 'closed';
+  return { event: 'storm', kind, isMore, incidents: [...incidents.values()] };
+}
+
+/** The same for the same messages, so that the receiver recognizes a retry. */
+export const stormKey = (rows: Combined): string => {
+  const keys = rows.map((row) => row.idempotency_key).toSorted();
+  return `storm_${createHash('sha256').update(keys.join(' ')).digest('hex').slice(0, 32)}_${destinationMark(rows[0])}`;
+};
