@@ -63,7 +63,14 @@ onEachDatabase((open) => {
     const { db } = deps.database;
     await db.updateTable('item_files').set({ file_key: own.key }).where('account_id', '=', who.accountId).execute();
     await db.updateTable('item_media').set({ file_key: shared.key }).where('account_id', '=', who.accountId).execute();
+    const trashed = monitor + 1000;
+    await db
+      .updateTable('trash')
+      .set({ event_stream: 'checks', subject_id: trashed })
+      .where('account_id', '=', who.accountId)
+      .execute();
     await deps.events.record('checks', check({ monitor, at: deps.now() }));
+    await deps.events.record('checks', check({ monitor: trashed, at: deps.now() }));
     await deps.events.record('pageviews', pageview({ website, at: deps.now() }));
     await deps.events.flush();
     await deps.events.change(
