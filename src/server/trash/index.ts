@@ -3,4 +3,4 @@ export type { TrashKind, TrashKindName, TrashKinds, TrashSubject } from './kind.
 export { moveToTrash } from './move-to-trash.ts';
 export { trashRoutes } from './routes.ts';
 export { trashTables } from './tables.ts';
-export { forgetTrashedRow, listTrashedContents } from './trash.store.ts';
+export { findTrashedRow, forgetTrashedRow, listTrashedContents } from './trash.store.ts';

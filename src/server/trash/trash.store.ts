@@ -162,6 +162,21 @@ export async function listTrashedContents(
   return (await rows.execute()).map(({ content }) => content);
 }
 
+/** Returns a deleted row, of any account. */
+export async function findTrashedRow<Row>(
+  db: DatabaseOrTransaction,
+  { table, id }: { table: string; id: number },
+): Promise<Row | undefined> {
+  const found = await db
+    .selectFrom('trash_rows')
+    .select('content')
+    .where('table_name', '=', table)
+    .where('row_id', '=', id)
+    .where('link_column', 'is', null)
+    .executeTakeFirst();
+  return found && JSON.parse(found.content);
+}
+
 /** Deletes a row's copy, so that it isn't restored. Returns whether there was one. */
 export async function forgetTrashedRow(
   db: DatabaseOrTransaction,
