@@ -135,9 +135,9 @@ export function trashRoutes(app: Routes, deps: Deps, { base, kinds }: { base: st
         schema: { response: { 200: emptiedAnswer } },
       },
       async (request) => {
-        const kinds = ownKinds(request);
-        const deleted = kinds.length === 0 ? 0 : await emptyTrash(deps, callerOf(request), kinds);
-        return { object: 'trash', deleted } as const;
+        const own = ownKinds(request);
+        if (own.length === 0) requireAccess(request, { permission: kinds.monitor.permission });
+        return { object: 'trash', deleted: await emptyTrash(deps, callerOf(request), own) } as const;
       },
     ),
   ];
