@@ -9,12 +9,12 @@ import type { Violation } from './violation.ts';
  */
 const mayImport: Readonly<Record<string, string>> = {
   'main.ts':
-    'app composition config data-folder stores deps.ts accounts monitors websites market webhooks outbox operations/backup operations/doctor operations/health operations/metrics database deletion-queue events files http kernel mail mail-settings service-connections',
+    'app composition config data-folder stores deps.ts accounts monitors websites market webhooks outbox operations/backup operations/doctor operations/health operations/metrics database deletion-queue trash events files http kernel mail mail-settings service-connections',
   cli: 'main.ts deps.ts config data-folder composition demo api/mcp accounts monitors market operations/backup operations/doctor operations/migrate-stores kernel',
   demo: 'main.ts app deps.ts config accounts monitors websites market webhooks outbox causes kernel mail',
-  app: 'api composition deps.ts accounts annotations monitors websites market webhooks outage-cost outbox operations/backup operations/doctor operations/health operations/metrics http kernel mail-settings pages service-connections shared',
+  app: 'api trash composition deps.ts accounts annotations monitors websites market webhooks outage-cost outbox operations/backup operations/doctor operations/health operations/metrics http kernel mail-settings pages service-connections shared',
   composition:
-    'deps.ts accounts annotations monitors websites market webhooks outage-cost outbox database deletion-queue kernel',
+    'deps.ts accounts annotations monitors websites market webhooks outage-cost outbox database deletion-queue trash kernel',
 
   api: 'api/manual api/mcp api/openapi api/reference accounts deps.ts http kernel pages',
   'api/docs-frame': 'pages',
@@ -31,11 +31,11 @@ const mayImport: Readonly<Record<string, string>> = {
   'operations/migrate-stores': 'stores accounts config database deps.ts events kernel websites',
 
   monitors:
-    'accounts annotations webhooks outbox bundle causes config database deps.ts domain-proof deletion-queue events http kernel network pages shared',
+    'accounts annotations webhooks outbox trash bundle causes config database deps.ts domain-proof deletion-queue events http kernel network pages shared',
   websites:
-    'accounts annotations webhooks outbox causes config database deps.ts documents/pdf documents/render deletion-queue events files files/s3-client http kernel mail network pages shared',
+    'accounts annotations webhooks outbox trash causes config database deps.ts documents/pdf documents/render deletion-queue events files files/s3-client http kernel mail network pages shared',
   market:
-    'accounts annotations webhooks outbox config database deps.ts documents/pdf documents/render domain-proof files http kernel mail pages shared',
+    'accounts annotations webhooks outbox trash config database deps.ts documents/pdf documents/render domain-proof files http kernel mail pages shared',
   annotations: 'accounts database deps.ts http kernel',
   'outage-cost': 'http kernel',
   accounts:
@@ -48,6 +48,7 @@ const mayImport: Readonly<Record<string, string>> = {
   config: 'data-folder kernel mail',
   'data-folder': 'database events kernel',
   'domain-proof': 'config database deps.ts kernel',
+  trash: 'database deletion-queue deps.ts http kernel',
   'deletion-queue': 'database deps.ts kernel',
   'mail-settings': 'causes config database deps.ts http kernel mail',
   'service-connections': 'causes config database deps.ts http kernel network outbox',

@@ -48,6 +48,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   webhooks: 'webhooks',
   usage: 'accounts#quotas',
   'audit-log': 'log-in#sessions',
+  trash: 'accounts#trash',
   export: 'accounts#export',
   health: 'deployment#the-doctor',
   accounts: 'accounts',

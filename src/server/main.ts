@@ -105,6 +105,7 @@ import {
   reserveRecordedIds,
   watchUsedEventStore,
 } from './stores/index.ts';
+import { startTrashRetention } from './trash/index.ts';
 
 import { createEndpointWebhooks, startWebhookJobs } from './webhooks/index.ts';
 import {
@@ -204,6 +205,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
     if (!config.databaseUrl && courier) run(startBackups(deps, { onMessages: () => courier.wake() }));
     if (courier) run(startDeletionWorker(deps));
     if (courier) run(startDeletionRechecks(deps));
+    if (courier) run(startTrashRetention(deps));
     const endAccess = (accountId: number, signal?: AbortSignal) =>
       endSearchConsoleOfAccount(deps, accountId, { signal });
     if (courier)

@@ -63,7 +63,14 @@ onEachDatabase((open) => {
     const { db } = deps.database;
     await db.updateTable('item_files').set({ file_key: own.key }).where('account_id', '=', who.accountId).execute();
     await db.updateTable('item_media').set({ file_key: shared.key }).where('account_id', '=', who.accountId).execute();
+    const trashed = monitor + 1000;
+    await db
+      .updateTable('trash')
+      .set({ event_stream: 'checks', subject_id: trashed })
+      .where('account_id', '=', who.accountId)
+      .execute();
     await deps.events.record('checks', check({ monitor, at: deps.now() }));
+    await deps.events.record('checks', check({ monitor: trashed, at: deps.now() }));
     await deps.events.record('pageviews', pageview({ website, at: deps.now() }));
     await deps.events.flush();
     await deps.events.change(
@@ -148,7 +155,7 @@ onEachDatabase((open) => {
       [null, 'account.deleted', 'bob', 'ada'],
     );
     // The erasures stay, because deletions are checked again later. IDs are never used again.
-    assert.equal(after.erasures!.length, 2);
+    assert.equal(after.erasures!.length, 3);
     assert.deepEqual(
       { ...after, audit_entries: after.audit_entries!.filter((one) => one !== told), erasures: [] },
       tablesBefore,
@@ -179,7 +186,7 @@ onEachDatabase((open) => {
     const { audit_entries: told, erasures, ...after } = await dumpTables(db);
     const { audit_entries: _, erasures: none, ...rest } = before;
     assert.equal(told!.length, 1);
-    assert.deepEqual([none!.length, erasures!.length], [0, 2], 'a monitor’s and a website’s events are to be erased');
+    assert.deepEqual([none!.length, erasures!.length], [0, 3], 'events of a monitor, a website and a trashed monitor');
     assert.deepEqual(after, rest);
   });
 

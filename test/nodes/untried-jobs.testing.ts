@@ -14,6 +14,7 @@ export const untriedJobs: Readonly<Record<string, string>> = {
   'old messages': 'deletes old rows',
   'old shop alerts': 'deletes old rows',
   'old webhooks': 'deletes old rows',
+  'old trash': 'deletes old rows',
   'payments without a sale': 'deletes old rows',
   'proof of the shop’s domain': 'every process writes the same result',
   'proofs of status page domains': 'each page is claimed for its check',

@@ -75,7 +75,18 @@ export const ask = <Report extends keyof Statistics>(
 /** The only place that assigns a type to a response. The types are the server's own. */
 async function request<T>(operation: string, parts: Parts | undefined): Promise<T> {
   const { method, url } = requestOf(operation, parts);
-  return parseJson(await callForText(method, url, parts)) as T;
+  const answer = parseJson(await callForText(method, url, parts));
+  for (const listener of listeners) listener(operation, parts ?? {}, answer);
+  return answer as T;
+}
+
+type SuccessListener = (operation: string, parts: Parts, answer: unknown) => void;
+const listeners = new Set<SuccessListener>();
+
+/** Calls `listener` after each successful request. Returns a function that ends this. */
+export function onSuccess(listener: SuccessListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 export const previewStatusPage = (body: unknown): Promise<string> =>

@@ -54,6 +54,10 @@ const UsageSettings = lazy(
   retryOnline(() => import('./account/usage-settings.tsx').then((module) => ({ default: module.UsageSettings }))),
 );
 
+const TrashSettings = lazy(
+  retryOnline(() => import('../trash/trash-settings.tsx').then((module) => ({ default: module.TrashSettings }))),
+);
+
 const panels = {
   profile: ProfileSettings,
   'public-profile': PublicProfileSettings,
@@ -67,6 +71,7 @@ const panels = {
   'api-key': ApiKeySettings,
   usage: UsageSettings,
   'audit-log': AuditLog,
+  trash: TrashSettings,
   export: AccountDataSettings,
   webhooks: WebhooksSettings,
   health: HealthSettings,

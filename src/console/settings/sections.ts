@@ -23,6 +23,7 @@ export const settingsGroups = [
       { name: 'webhooks', label: t('Webhooks'), permission: 'webhooks:read' },
       { name: 'usage', label: t('Usage'), permission: 'account:read' },
       { name: 'audit-log', label: t('Audit log'), permission: 'account:write' },
+      { name: 'trash', label: t('Trash'), permission: 'account:read' },
       { name: 'export', label: t('Export and delete'), permission: 'account:own' },
     ],
   },

@@ -7,6 +7,7 @@ import { useMay, useSession } from '../accounts/index.ts';
 import { t } from '../i18n/index.ts';
 import icon from '../icon.svg';
 import { preloadOnIntent, retryOnline } from '../lazy-page.ts';
+import { UndoToast } from '../trash/undo-toast.tsx';
 import { FaultMark } from '../ui/feedback/fault-mark.tsx';
 import { ZoneProvider } from '../ui/format/time-zone.ts';
 import { MissingSlot } from '../ui/layout/missing-slot.ts';
@@ -164,6 +165,7 @@ export function Shell() {
             </ReadOnlyProvider>
           </ErrorBoundary>
         </main>
+        <UndoToast />
         <Offline />
         <Suspense fallback={<PaletteFallback typed={typedEarly} />}>
           {open === 'palette' && <Palette typedEarly={typedEarly} onClose={close('palette')} />}

@@ -59,7 +59,9 @@ function EditWebsite({ website }: { website: Website }) {
         bots={botsHint(website)}
         onSubmit={save}
       />
-      <DangerZone lost={t('Deletes {domain} and all its visits. This can’t be undone.', { domain: website.domain })}>
+      <DangerZone
+        lost={t('Deletes {domain} and all its visits. You can restore it for 30 days.', { domain: website.domain })}
+      >
         {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
         <ConfirmButton
           verb={t('Delete website')}

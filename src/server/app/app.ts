@@ -24,6 +24,7 @@ import {
   createOutageCostDeps,
   createShopSales,
   createShopVisits,
+  createTrashKinds,
   guestResources,
   linkedResources,
 } from '../composition/index.ts';
@@ -92,6 +93,7 @@ import { type DrainState, healthRoutes } from '../operations/health/index.ts';
 import { Meter, metricsRoutes } from '../operations/metrics/index.ts';
 import { outageCostRoutes } from '../outage-cost/index.ts';
 import { typefaceRoutes } from '../pages/index.ts';
+import { trashRoutes } from '../trash/index.ts';
 import {
   createResendLimiter,
   marketWebhookRoutes,
@@ -216,6 +218,11 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   };
   const resends = createResendLimiter(deps);
   const webhooks: WebhookDeps = { ...deps, lockAccount: (trx, id) => lockAccount(deps.database, trx, id) };
+  const trashKinds = createTrashKinds(websites, {
+    changed: monitorsChanged,
+    pagesChanged: () => monitors.statusPages.changed(),
+  });
+  const mountTrash = (routes: Routes, base: string) => trashRoutes(routes, deps, { base, kinds: trashKinds });
   const mountMarket = (routes: Routes, base: string) => {
     return [...marketRoutes(routes, market, base), ...marketWebhookRoutes(routes, webhooks, base, resends)];
   };
@@ -260,6 +267,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
       versionedApi(deps, config.baseUrl, (routes) => {
         annotationRoutes(routes, annotations, { base: `${config.baseUrl}/api/v1` });
         webhookRoutes(routes, webhooks, `${config.baseUrl}/api/v1`, resends);
+        mountTrash(routes, `${config.baseUrl}/api/v1`);
       }),
     ),
     { prefix: '/api/v1' },
@@ -322,6 +330,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
           checkup,
           proxyNotices: () => proxies.notices,
           mountMarket,
+          mountTrash,
           mountWebhooks: (routes, base) => {
             return [
               ...webhookRoutes(routes, webhooks, base, resends),

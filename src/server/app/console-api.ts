@@ -46,6 +46,7 @@ import { type Checkup, installationHealthRoutes } from '../operations/doctor/ind
 import { type OutageCostDeps, outageCostRoutes } from '../outage-cost/index.ts';
 import { ownDestination, webhookSecret } from '../outbox/index.ts';
 import { connectionRoutes } from '../service-connections/index.ts';
+import type { trashRoutes } from '../trash/index.ts';
 import type { webhookRoutes, webhookSubjectRoutes } from '../webhooks/index.ts';
 import { consoleWebsiteRoutes, type FindOutages, type WebsiteRouteDeps, websiteRoutes } from '../websites/index.ts';
 import { loadOverview, loadTrends } from './overview.ts';
@@ -63,6 +64,7 @@ export function consoleApi(
     annotations,
     outageCosts,
     mountMarket,
+    mountTrash,
     mountWebhooks,
   }: {
     monitorsChanged: () => void;
@@ -73,6 +75,7 @@ export function consoleApi(
     annotations: AnnotationDeps;
     outageCosts: OutageCostDeps;
     mountMarket: (routes: Routes, base: string) => readonly Endpoint[];
+    mountTrash: (routes: Routes, base: string) => ReturnType<typeof trashRoutes>;
     mountWebhooks: (routes: Routes, base: string) => readonly Endpoint[];
   },
 ) {
@@ -104,6 +107,7 @@ export function consoleApi(
         ...consoleWebsiteRoutes(routes, websites, base),
         ...annotationRoutes(routes, annotations, { base }),
         ...outageCostRoutes(routes, outageCosts),
+        ...mountTrash(routes, base),
         ...backupRoutes(routes, deps, (request) => requireConfirmedSession(deps, request)),
         ...shopItemRoutes(routes, deps, base),
         ...moneySummaryRoutes(routes, deps),

@@ -5,6 +5,7 @@ import { deletionQueueTables } from '../deletion-queue/index.ts';
 import { marketTables } from '../market/index.ts';
 import { monitorTables } from '../monitors/index.ts';
 import { outboxTables } from '../outbox/index.ts';
+import { trashTables } from '../trash/index.ts';
 import { webhookTables } from '../webhooks/index.ts';
 import { websiteTables } from '../websites/index.ts';
 
@@ -17,6 +18,7 @@ export const tableDeclarations = {
   ...monitorTables,
   ...websiteTables,
   ...marketTables,
+  ...trashTables,
   ...membershipTables,
   ...deletionQueueTables,
   ...databaseTables,

@@ -9,4 +9,5 @@ export { createItemMonitors } from './item-monitors.ts';
 export { createFindOutages, createOutageCostDeps } from './outage-costs.ts';
 export { createShopSales } from './shop-sales.ts';
 export { createShopVisits } from './shop-visits.ts';
+export { createTrashKinds } from './trash-kinds.ts';
 export type { DeepLinkTarget, SeenResources } from './wire.ts';

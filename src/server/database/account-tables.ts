@@ -10,14 +10,16 @@ type AccountRows = {
   of?: keyof Schema;
 };
 
+type EventStream = 'checks' | 'pageviews';
+
 export type AccountTable = {
   /** the only folder whose SQL uses the table */
   owner: string;
   rows: AccountRows;
   /** CSV file in the archive; null: not exported. The folder `pictures/` also contains each row's picture */
   archive: string | null;
-  /** event stream whose rows refer to `id` and are erased too */
-  events?: 'checks' | 'pageviews';
+  /** event stream whose rows refer to `id` and are erased too, or the columns that contain the stream and the ID */
+  events?: EventStream | { stream: string; subject: string };
   /** these rows are deleted just before the rows of this table */
   before?: keyof Schema;
 };
@@ -77,14 +79,20 @@ export async function deleteAccountRows(
   return Number(numAffectedRows);
 }
 
-export async function listAccountRowIds(
+/** Returns the event stream and subject of the rows that `deleteAccountRows` deletes next. */
+export async function listAccountEvents(
   db: DatabaseOrTransaction,
   tables: AccountTables,
   { table, accountId, limit }: { table: string; accountId: number; limit: number },
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(table)} where ${isOf(tables, table, accountId)} order by id limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+): Promise<{ stream: EventStream; subject: number }[]> {
+  const { events } = find(tables, table);
+  if (events === undefined) return [];
+  const [stream, subject] =
+    typeof events === 'string' ? [sql`${events}`, sql.ref('id')] : [sql.ref(events.stream), sql.ref(events.subject)];
+  const { rows } = await sql<{ stream: EventStream | null; subject: number }>`
+    select cast(${stream} as text) as stream, ${subject} as subject from ${sql.table(table)}
+    where ${isOf(tables, table, accountId)} order by id limit ${limit}`.execute(db);
+  return rows.flatMap(({ stream, subject }) => (stream === null ? [] : [{ stream, subject }]));
 }
 
 type ReadRow = Record<string, unknown>;

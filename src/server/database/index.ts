@@ -5,7 +5,7 @@ export {
   byAccount,
   countAccountRows,
   deleteAccountRows,
-  listAccountRowIds,
+  listAccountEvents,
   rowsOf,
   type TableDeclaration,
   type TableDeclarations,
@@ -38,6 +38,7 @@ export { childRows, ownedRows, type PageOptions, type RowQueries, selectPage } f
 export { waitForPostgres } from './postgres-pool.ts';
 export { raiseIds } from './raise-ids.ts';
 export { requireReleasedDatabase } from './require-released.ts';
+export { type CopiedRow, copyDoomedRows, isUniqueViolation, reinsertRows } from './row-copies.ts';
 export { dialectOf, isShared, lockForKeyShare, lockForNoKeyUpdate, lockForUpdate, skipLocked } from './row-locks.ts';
 export type {
   AccountExportRow,
@@ -113,6 +114,7 @@ export type {
   SupportMessageRow,
   SupportQuestionRow,
   TotpSecretRow,
+  TrashRow,
   UserRow,
   VersionMailingRow,
   WebhookEndpointRow,

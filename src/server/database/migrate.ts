@@ -8,6 +8,7 @@ import * as chosenCurrency from './migrations/2026-11-29-chosen-currency.ts';
 import * as whoSells from './migrations/2026-11-29-who-sells.ts';
 import * as importedLicences from './migrations/2026-11-30-imported-licences.ts';
 import * as monitorJudgement from './migrations/2026-11-30-monitor-judgement.ts';
+import * as trash from './migrations/2026-11-30-trash.ts';
 import type { Schema } from './schema/index.ts';
 import { anyVersion, describeNewerSchema, readSchemaState, type SchemaState } from './schema-state.ts';
 
@@ -27,6 +28,7 @@ export const migrations: [string, Migration][] = [
   ['2026-11-29-who-sells', whoSells],
   ['2026-11-30-imported-licences', importedLicences],
   ['2026-11-30-monitor-judgement', monitorJudgement],
+  ['2026-11-30-trash', trash],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

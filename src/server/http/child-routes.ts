@@ -155,7 +155,7 @@ export function childRoutes<
         },
       ),
 
-    delete: (text: Text, remove: (parent: Parent, id: number) => Promise<boolean>) =>
+    delete: (text: Text, remove: (parent: Parent, id: number, request: FastifyRequest) => Promise<boolean>) =>
       app.delete(
         onePath,
         {
@@ -166,7 +166,7 @@ export function childRoutes<
         },
         async (request) => {
           const id = childId(request);
-          if (!(await remove(await parentOf(request), id))) throw notFound();
+          if (!(await remove(await parentOf(request), id, request))) throw notFound();
           return { id, object: noun, deleted: true } as const;
         },
       ),

@@ -56,3 +56,4 @@ export {
   statusPageDomains,
 } from './status-pages/index.ts';
 export { monitorTables } from './tables.ts';
+export { monitorTrashKinds } from './trash-kinds.ts';

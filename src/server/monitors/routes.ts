@@ -187,7 +187,7 @@ export function monitorRoutes(
           id: 'deleteMonitor',
           tag,
           summary: 'Delete a monitor',
-          description: 'Deletes the monitor with its checks and incidents. This cannot be undone.',
+          description: 'Deletes the monitor with its checks and incidents. You can restore it for 30 days.',
         },
         schema: { params: idSchema, querystring: anyParameters, response: { 200: deleted } },
       },

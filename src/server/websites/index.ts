@@ -28,3 +28,4 @@ export { countShopSteps } from './shop-funnel/index.ts';
 export { ShopWebsites } from './shop-website/index.ts';
 export { type StripeReader, stripeSalesWebhook } from './stripe-sales/index.ts';
 export { websiteTables } from './tables.ts';
+export { websiteTrashKinds } from './trash-kinds.ts';

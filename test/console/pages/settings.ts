@@ -45,6 +45,7 @@ const pages: Visits['pages'] = [
   ['settings-backups', '/settings?section=backups', /No backup yet/],
   ['settings-service', '/settings?section=service', /registration/i],
   ['settings-usage', '/settings?section=usage', /Page views this month/],
+  ['settings-trash', '/settings?section=trash', /The trash is empty/],
   ['settings-audit-log', '/settings?section=audit-log', /Export CSV/],
   ['settings-installation-audit-log', '/settings?section=installation-audit-log', /Keep audit logs for/],
   ['nowhere', '/nowhere-at-all', /the address is wrong/],

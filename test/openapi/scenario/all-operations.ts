@@ -10,6 +10,7 @@ import { Recorder } from '../recorder.ts';
 import { callAnnotationOperations } from './annotations.ts';
 import { callMarketOperations } from './market.ts';
 import { callMonitorOperations } from './monitors.ts';
+import { callTrashOperations } from './trash.ts';
 import { callWebhookOperations } from './webhooks.ts';
 import { callWebsiteOperations } from './websites.ts';
 
@@ -34,6 +35,7 @@ export async function callAllOperations(): Promise<{ examples: Record<string, Ex
     await callMarketOperations(context);
     await callAnnotationOperations(context);
     await callWebhookOperations(context);
+    await callTrashOperations(context);
     await recorder.call('getHealth');
     await recorder.call('getMetrics');
     return { examples: recorder.examples, document };

@@ -63,7 +63,7 @@ export function IncidentDeletion({ incident }: { incident: Incident }) {
         {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
         <ConfirmButton
           verb={t('Delete incident')}
-          question={t('This removes it from uptime and deletes its comments.')}
+          question={t('This removes it from uptime and deletes its comments. You can restore it for 30 days.')}
           icon={<IconTrash size={16} aria-hidden />}
           pending={remove.isPending}
           onConfirm={() => remove.mutate()}

@@ -76,7 +76,7 @@ export function MonitorDeletion({ monitor }: { monitor: Monitor }) {
         {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
         <ConfirmButton
           verb={t('Delete monitor')}
-          question={t('This also deletes its checks and incidents.')}
+          question={t('This also deletes its checks and incidents. You can restore it for 30 days.')}
           icon={<IconTrash size={16} aria-hidden />}
           pending={remove.isPending}
           onConfirm={() => remove.mutate()}

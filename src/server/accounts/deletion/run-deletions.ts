@@ -4,7 +4,7 @@ import {
   type AccountTables,
   deleteAccountRows,
   inTransaction,
-  listAccountRowIds,
+  listAccountEvents,
 } from '../../database/index.ts';
 import { queueDeletion } from '../../deletion-queue/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -106,11 +106,11 @@ function deleteBatch(
 ): Promise<boolean> {
   return inTransaction(database, async (trx) => {
     const batch = { table, accountId, limit: batchRows };
-    const events = tables.get(table)?.events;
-    if (events) {
+    if (tables.get(table)?.events) {
       // Prevents duplicates from a concurrent process.
       await lockAccountRow(database, trx, accountId);
-      for (const id of await listAccountRowIds(trx, tables, batch)) await queueDeletion(trx, events, id, now());
+      for (const { stream, subject } of await listAccountEvents(trx, tables, batch))
+        await queueDeletion(trx, stream, subject, now());
     }
     return (await deleteAccountRows(trx, tables, batch)) > 0;
   });

@@ -72,7 +72,7 @@ export const marketplaceErrors: { [status: string]: Answer } = {
   429: answer('MarketplaceError', '"Too many requests".', { headers: retryAfter }),
 };
 
-const canConflict = /^\/api\/v1\/(market\/|websites\/[^/]+\/(imports|stats)|purchases\/|incidents\/)/;
+const canConflict = /^\/api\/v1\/(market\/|websites\/[^/]+\/(imports|stats)|purchases\/|incidents\/|trash\/)/;
 
 export function sharedErrors(path: string, method: string, operation: Operation): { [status: string]: Answer } {
   const takes = (place: string) => (operation.parameters ?? []).some((parameter) => parameter.in === place);
@@ -82,7 +82,7 @@ export function sharedErrors(path: string, method: string, operation: Operation)
     ['400', hasBody && 'BadRequest'],
     ['401', needsKey && 'Unauthenticated'],
     ['403', needsKey && 'Forbidden'],
-    ['404', (takes('path') || path.startsWith('/api/v1/purchases/')) && 'NotFound'],
+    ['404', (takes('path') || /^\/api\/v1\/(purchases|trash)\//.test(path)) && 'NotFound'],
     ['409', method !== 'get' && canConflict.test(path) && 'Conflict'],
     ['413', hasBody && 'TooLarge'],
     ['415', hasBody && 'UnsupportedType'],

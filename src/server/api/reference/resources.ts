@@ -327,6 +327,13 @@ export const resources: readonly Resource[] = [
     paths: new RegExp(`${v1}/annotations`),
   },
   {
+    slug: 'trash',
+    title: 'Trash',
+    interface: 'Service',
+    about: 'Deleted things that you can restore for 30 days.',
+    paths: new RegExp(`${v1}/trash`),
+  },
+  {
     slug: 'webhook-settings',
     title: 'Webhooks',
     interface: 'Service',

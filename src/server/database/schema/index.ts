@@ -15,6 +15,7 @@ import type { MarketVersionMailTables } from './market-version-mails.ts';
 import type { MonitorTables } from './monitors.ts';
 import type { OutboxTables } from './outbox.ts';
 import type { StatusPageTables } from './status-pages.ts';
+import type { TrashTables } from './trash.ts';
 import type { WebhookTables } from './webhooks.ts';
 import type { WebsiteTables } from './websites.ts';
 
@@ -72,6 +73,7 @@ export type { VersionMailingRow } from './market-version-mails.ts';
 export type { DomainExpiryRow, MonitorFailureRow, MonitorRow, MonitorViewRow } from './monitors.ts';
 export type { OutboxRow } from './outbox.ts';
 export type { AnnouncementRow, StatusPageRow, SubscriberRow } from './status-pages.ts';
+export type { TrashRow } from './trash.ts';
 export type { WebhookEndpointRow } from './webhooks.ts';
 export type {
   ConversionAlertRow,
@@ -110,4 +112,5 @@ export type Schema = AccountTables &
   MarketShopProfileTables &
   MarketSupportTables &
   MarketVersionMailTables &
+  TrashTables &
   WebhookTables;

@@ -1,15 +1,26 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
+import { listTrashedContents } from '../../trash/index.ts';
 
 /** Checks all accounts, because they share identical content. */
 export async function listKeysInUse(db: DatabaseOrTransaction, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const media = await db.selectFrom('item_media').select('file_key').where('file_key', 'in', keys).execute();
   const files = await db.selectFrom('item_files').select('file_key').where('file_key', 'in', keys).execute();
-  return new Set([...media, ...files].map(({ file_key }) => file_key));
+  const trashed = await listTrashedFiles(db);
+  return new Set([...media, ...files, ...trashed].map(({ file_key }) => file_key));
 }
 
-/** Counts identical content once. */
+/** Files of deleted items that can still be restored. */
+async function listTrashedFiles(
+  db: DatabaseOrTransaction,
+  accountId?: number,
+): Promise<{ file_key: string; bytes: number }[]> {
+  const rows = await listTrashedContents(db, ['item_media', 'item_files'], accountId);
+  return rows.map((content) => JSON.parse(content));
+}
+
+/** Includes deleted items in the trash. Counts identical content once. */
 export async function sumStoredBytes(db: DatabaseOrTransaction, accountId: number): Promise<number> {
   const files = db.selectFrom('item_files').select(['file_key', 'bytes']).where('account_id', '=', accountId);
   const media = db.selectFrom('item_media').select(['file_key', 'bytes']).where('account_id', '=', accountId);
@@ -17,7 +28,8 @@ export async function sumStoredBytes(db: DatabaseOrTransaction, accountId: numbe
     .selectFrom(files.union(media).as('stored'))
     .select(sql<number>`cast(coalesce(sum(stored.bytes), 0) as bigint)`.as('total'))
     .executeTakeFirstOrThrow();
-  return total;
+  const trashed = new Map((await listTrashedFiles(db, accountId)).map(({ file_key, bytes }) => [file_key, bytes]));
+  return total + [...trashed.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 
 /** `name`: file name or media role */

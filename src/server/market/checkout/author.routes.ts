@@ -13,10 +13,10 @@ import {
   requireAccess,
 } from '../../http/index.ts';
 import { notFound, t } from '../../kernel/index.ts';
-import { deleteCoupon, findCoupon, findListedOrder, listCoupons, sumCouponRevenue } from '../orders/index.ts';
+import { findCoupon, findListedOrder, listCoupons, sumCouponRevenue } from '../orders/index.ts';
 import { findShop, updateShopRow } from '../shops/index.ts';
 import { type ShopVisits, uncountedVisits } from '../visits/index.ts';
-import { changeCoupon, createCoupon } from './coupon-changes.ts';
+import { changeCoupon, createCoupon, removeCoupon } from './coupon-changes.ts';
 import { cancelOrder, confirmOrder } from './manual-order.ts';
 import { findOrderContext } from './order-context.ts';
 import { orderListRoutes } from './order-list.routes.ts';
@@ -170,7 +170,7 @@ function couponRoutes(app: Routes, deps: StripeDeps, base: string) {
       },
       async (request) => {
         const id = idParam(request.params);
-        if (!(await deleteCoupon(db, callerOf(request).accountId, id))) throw notFound();
+        await removeCoupon(deps, callerOf(request), id);
         return { id, object: 'coupon', deleted: true } as const;
       },
     ),

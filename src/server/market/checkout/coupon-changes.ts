@@ -2,9 +2,19 @@ import { lockAccount } from '../../accounts/index.ts';
 import type { CouponRow, DatabaseOrTransaction } from '../../database/index.ts';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/index.ts';
 import { type FieldErrors, fieldError, findPriceProblem, invalid, notFound, t, toMinor } from '../../kernel/index.ts';
+import { moveToTrash } from '../../trash/index.ts';
 import { findItem } from '../catalogue/index.ts';
-import { findCoupon, findCouponByCode, insertCoupon, isCouponOnOrders, updateCoupon } from '../orders/index.ts';
+import {
+  couponSubject,
+  deleteCoupon,
+  findCoupon,
+  findCouponByCode,
+  insertCoupon,
+  isCouponOnOrders,
+  updateCoupon,
+} from '../orders/index.ts';
 import { normalizeCouponCode } from './coupon.ts';
 import type { CouponChanges, CouponFields } from './wire.ts';
 
@@ -28,6 +38,14 @@ export function changeCoupon(deps: Deps, accountId: number, id: number, changes:
     const after = await updateCoupon(trx, accountId, id, columns);
     if (!after) throw notFound();
     return after;
+  });
+}
+
+/** Throws `not_found`. */
+export async function removeCoupon(deps: Deps, caller: Caller, id: number): Promise<void> {
+  await inTransaction(deps.database, async (trx) => {
+    if (!(await moveToTrash(deps, trx, couponSubject, caller, id))) throw notFound();
+    await deleteCoupon(trx, caller.accountId, id);
   });
 }
 

@@ -3,6 +3,7 @@ export { arrangeScreenshots, putMediaFile } from './media.ts';
 export { mediaRules, storeMediaFile } from './media-content.ts';
 export { itemRoutes } from './routes.ts';
 export { shopItemRoutes } from './shop-items.routes.ts';
+export { itemSubject } from './trash.ts';
 export { type ListOtherKeys, removeUnusedFiles } from './unused-files.ts';
 export { streamBodies, uploadRequest, withUpload } from './upload.ts';
 export { createVersion, publishVersion } from './version.ts';

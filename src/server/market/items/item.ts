@@ -3,7 +3,9 @@ import { getAccountDetails, requireCanMailOthers } from '../../accounts/index.ts
 import { recordAnnotation, writeRecord } from '../../annotations/index.ts';
 import { type DatabaseOrTransaction, type ItemRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/index.ts';
 import { formatMoney, inLanguage, invalid, notFound, Refusal, t } from '../../kernel/index.ts';
+import { moveToTrash } from '../../trash/index.ts';
 import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
 import { deleteItem, findDeliverableItems, insertItem, lockItem, updateItem } from '../catalogue/index.ts';
@@ -14,6 +16,7 @@ import { emptyItem, withChanges } from './item-changes.ts';
 import { requireMayPublish } from './may-publish.ts';
 import { findMissing } from './publish-requirements.ts';
 import { type StatusChange, statusTransitions } from './status-changes.ts';
+import { itemSubject } from './trash.ts';
 import type { ItemChanges } from './wire.ts';
 
 /** Throws `invalid`. */
@@ -53,7 +56,12 @@ export function changeItem(deps: Deps, item: OwnedItem, changes: ItemChanges): P
  * Also publishes the first version. Throws 'conflict' if the status doesn't allow the change, `invalid` if the item is
  * incomplete.
  */
-export function changeStatus(deps: Deps, item: OwnedItem, change: StatusChange): Promise<ItemRow> {
+export function changeStatus(
+  deps: Deps,
+  item: OwnedItem,
+  change: StatusChange,
+  actor?: Caller['actor'],
+): Promise<ItemRow> {
   return inTransaction(deps.database, async (trx) => {
     const before = await requireLockedItem(deps, trx, item);
     const outcome = statusTransitions[before.status][change];
@@ -61,6 +69,7 @@ export function changeStatus(deps: Deps, item: OwnedItem, change: StatusChange):
     const nowMs = deps.now();
     switch (outcome.status) {
       case 'deleted':
+        await moveToTrash(deps, trx, itemSubject, { accountId: item.account_id, ...(actor && { actor }) }, item.id);
         if (!(await deleteItem(trx, item, isItemBought)))
           throw new Refusal(
             'conflict',

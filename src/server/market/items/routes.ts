@@ -186,7 +186,7 @@ export function itemRoutes(app: Routes, deps: Deps, base: string) {
         schema: { params, response: { 200: deleted } },
       },
       async (request) => {
-        const { id } = await changeStatus(deps, ownedOf(request), 'delete');
+        const { id } = await changeStatus(deps, ownedOf(request), 'delete', callerOf(request).actor);
         return { id, object: 'item', deleted: true } as const;
       },
     ),

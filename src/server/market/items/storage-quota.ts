@@ -16,7 +16,7 @@ export async function requireStorageQuota(
   throw new Refusal(
     'conflict',
     t(
-      'Storage quota exceeded: your files use {used} of {quota} GB. Delete media, drafts or unpublished versions, or ask the owner of the service for more storage.',
+      'Storage quota exceeded: your files use {used} of {quota} GB. Delete media, drafts or unpublished versions and empty the trash, or ask the owner of the service for more storage.',
       { used: inGigabytes(usedBytes), quota: inGigabytes(quotaBytes) },
     ),
   );

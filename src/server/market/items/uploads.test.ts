@@ -93,6 +93,13 @@ for (const where of ['disk', 'S3'] as const)
       for (const { id: other } of (await market.get('/market/items')).body.data)
         await market.remove(`/market/items/${other}`);
       await removeUnusedFiles(market.deps);
+      assert.deepEqual(
+        await kept(),
+        before.filter((key) => key !== first.sha256),
+        'files of items in the trash stay',
+      );
+      await market.deps.database.db.deleteFrom('trash').execute();
+      await removeUnusedFiles(market.deps);
       assert.deepEqual(await kept(), []);
     });
 

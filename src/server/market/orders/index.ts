@@ -70,3 +70,4 @@ export {
   sumSoldOrders,
 } from './sold-orders.store.ts';
 export { sourceAnswer } from './source.wire.ts';
+export { couponSubject } from './trash.ts';

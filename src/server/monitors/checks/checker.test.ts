@@ -202,7 +202,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
         .set({ paused: 1, lease_until: 0, lease_by: '' })
         .where('id', '=', paused.id)
         .execute();
-      await deleteMonitorRow(deps.database.db, account, deleted.id, Date.now());
+      await deleteMonitorRow(deps.database.db, account, deleted.id);
       for (const now of answer) now();
       answer = [];
       const witness = await addMonitorRow(deps, account, { url: (await serve((_, outgoing) => outgoing.end())).url });

@@ -90,7 +90,7 @@ onEachDatabase((open) => {
     assert.equal((await kept()).length, 1);
     assert.equal((await kept())[0]?.account_id, account);
     await checker?.stop();
-    await deleteMonitorRow(deps.database.db, account, monitor.id, deps.now());
+    await deleteMonitorRow(deps.database.db, account, monitor.id);
     assert.deepEqual(await kept(), []);
   });
 

@@ -171,8 +171,8 @@ onEachDatabase((open) => {
     const pruned = await apply(without, { prune: true });
     assert.ok(pruned.said.includes(`- blog: Blog (monitor ${blog?.id})`));
     assert.deepEqual(await named(), [['file:shop', 'Shop']]);
-    const erasures = deps.database.db.selectFrom('erasures').select('subject_id').where('subject_id', '=', blog!.id);
-    assert.equal((await erasures.execute()).length, 1);
+    const trashed = deps.database.db.selectFrom('trash').select('subject_id').where('subject_id', '=', blog!.id);
+    assert.equal((await trashed.execute()).length, 1);
   });
 
   test('leaves other monitors unchanged unless the file adopts them', async () => {

@@ -16,6 +16,7 @@ export { listPageIncidents, listPublicComments } from './public-incidents.store.
 export { hasEnded, isUnacknowledged } from './reminders.store.ts';
 export { startReminders } from './reminders.ts';
 export { incidentRoutes } from './routes.ts';
+export { incidentTrash } from './trash.ts';
 export {
   downtimeMs,
   type History,

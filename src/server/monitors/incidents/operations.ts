@@ -2,11 +2,13 @@ import { type DatabaseOrTransaction, type IncidentRow, inTransaction, type Monit
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { invalid, notFound, t, toIso } from '../../kernel/index.ts';
+import { moveToTrash } from '../../trash/index.ts';
 import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { alertedMonitor } from '../alerts/index.ts';
 import { lockMonitor, noStreak, updateMonitorRow } from '../monitor/index.ts';
 import { deleteIncidentRow, findIncident, insertComment, listComments, updateOpenIncident } from './incident.store.ts';
 import { type IncidentNotices, notifyOfEnd } from './notify.ts';
+import { incidentSubject } from './trash.ts';
 import type { IncidentChanges } from './wire.ts';
 
 type OperationDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now'>;
@@ -91,6 +93,7 @@ export async function deleteIncident(
     await endIncident(trx, incident, deps.now());
     const comments = (await listComments(trx, caller.accountId, [id])).get(id) ?? [];
     await deps.notices.deleteFor(trx, { monitor, incident, comments });
+    await moveToTrash(deps, trx, incidentSubject, caller, id, monitor.name);
     await deleteIncidentRow(trx, caller.accountId, id);
   });
 }

@@ -87,3 +87,14 @@ export const lastPauseEnd = (db: DatabaseOrTransaction, monitorId: number) =>
     .select((gap) => gap.fn.max('ended_at').as('until'))
     .where('monitor_id', '=', monitorId)
     .where('reason', '=', 'paused');
+
+export async function insertPastPause(
+  trx: DatabaseOrTransaction,
+  monitorId: number,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await trx
+    .insertInto('monitor_gaps')
+    .values({ monitor_id: monitorId, started_at: from, ended_at: to, reason: 'paused' })
+    .execute();
+}

@@ -55,6 +55,7 @@ export {
 export { suspendMonitors } from './suspend.store.ts';
 export { addTag, listTags, removeTag, selectIdsByTag, tagsOf } from './tags.store.ts';
 export { checkTimeout, timeoutMsOf } from './timeout.ts';
+export { monitorTrash } from './trash.ts';
 export { checkUpsideDown } from './upside-down.ts';
 export { countMonitorsOfAccounts } from './usage.store.ts';
 export { monitorWarnings } from './warnings.ts';

@@ -8,7 +8,6 @@ import {
   type Schema,
   selectPage,
 } from '../../database/index.ts';
-import { queueDeletion } from '../../deletion-queue/index.ts';
 import { deleteMonitorMessages } from '../../outbox/index.ts';
 import { matchesSearch, type SearchBy } from './search.store.ts';
 
@@ -42,15 +41,9 @@ export const stateColumns = [
   'response_time_ms',
 ] as const satisfies (keyof MonitorRow)[];
 
-export async function deleteMonitorRow(
-  trx: DatabaseOrTransaction,
-  accountId: number,
-  id: number,
-  nowMs: number,
-): Promise<boolean> {
+export async function deleteMonitorRow(trx: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean> {
   if (!(await monitors.delete(trx, accountId, id))) return false;
   await deleteMonitorMessages(trx, accountId, id);
-  await queueDeletion(trx, 'checks', id, nowMs);
   return true;
 }
 

@@ -5,6 +5,7 @@ import type { Caller } from '../../http/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { sealAlertChannels } from '../../outbox/index.ts';
+import { moveToTrash } from '../../trash/index.ts';
 import { checkCondition } from './condition.ts';
 import { registrableDomain } from './domain.ts';
 import type { Row } from './fields.ts';
@@ -22,6 +23,7 @@ import {
 } from './monitor.store.ts';
 import { replaceTags } from './tags.store.ts';
 import { checkTimeout } from './timeout.ts';
+import { monitorSubject } from './trash.ts';
 import { checkUpsideDown } from './upside-down.ts';
 import type { MonitorChanges, MonitorFields } from './wire.ts';
 
@@ -144,8 +146,10 @@ export async function deleteMonitor(
   id: number,
   trx?: DatabaseOrTransaction,
 ): Promise<void> {
-  const removed = await within(deps.database, trx, (trx) => deleteMonitorRow(trx, caller.accountId, id, deps.now()));
-  if (!removed) throw notFound();
+  await within(deps.database, trx, async (trx) => {
+    if (!(await moveToTrash(deps, trx, monitorSubject, caller, id))) throw notFound();
+    await deleteMonitorRow(trx, caller.accountId, id);
+  });
 }
 
 /** Fields that are omitted have no key, so their columns stay unchanged. */

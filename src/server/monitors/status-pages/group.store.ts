@@ -1,4 +1,4 @@
-import type { Expression } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Group } from './page.store.ts';
 
@@ -44,6 +44,29 @@ export async function replaceGroups(trx: DatabaseOrTransaction, pageId: number, 
     monitor_ids.map((monitor_id, position) => ({ status_page_id: pageId, monitor_id, group_position, position })),
   );
   if (monitors.length > 0) await trx.insertInto('status_page_monitors').values(monitors).execute();
+}
+
+/** Moves the monitor to the last group of each page on which its group doesn't exist anymore. */
+export async function moveIntoGroups(trx: DatabaseOrTransaction, monitorId: number): Promise<void> {
+  await trx
+    .updateTable('status_page_monitors')
+    .set(({ selectFrom }) => ({
+      group_position: selectFrom('status_page_groups as one')
+        .select(({ fn }) => fn.coalesce(fn.max('one.position'), sql.lit(0)).as('last'))
+        .whereRef('one.status_page_id', '=', 'status_page_monitors.status_page_id'),
+    }))
+    .where('monitor_id', '=', monitorId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('status_page_groups as one')
+            .select('one.position')
+            .whereRef('one.status_page_id', '=', 'status_page_monitors.status_page_id')
+            .whereRef('one.position', '=', 'status_page_monitors.group_position'),
+        ),
+      ),
+    )
+    .execute();
 }
 
 export async function ownMonitors(db: DatabaseOrTransaction, accountId: number, ids: number[]): Promise<Set<number>> {

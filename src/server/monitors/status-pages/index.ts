@@ -1,6 +1,6 @@
 export { domainApprovalRoutes } from './domain.routes.ts';
 export { startDomainRechecks, statusPageDomains } from './domains/index.ts';
-export { listPageIds, monitorIdsOfPage } from './group.store.ts';
+export { listPageIds, monitorIdsOfPage, moveIntoGroups } from './group.store.ts';
 export { enqueueMaintenanceNotices } from './maintenance-notices.ts';
 export { incidentNotices } from './notices.ts';
 export { findPages } from './page.store.ts';
@@ -9,3 +9,4 @@ export { statusPagePreviewRoutes } from './preview.routes.ts';
 export { publicStatusPages, rewriteCustomDomains, StatusPageCache, type StatusPageDeps } from './public/index.ts';
 export { statusPageRoutes } from './routes.ts';
 export { openEmail as openSubscriberEmail } from './subscriber.ts';
+export { statusPageTrash } from './trash.ts';

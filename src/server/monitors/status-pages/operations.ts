@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { approved, type DomainColumns, ownHosts, unverified } from '../../domain-proof/index.ts';
 import { type Caller, isAllowed } from '../../http/index.ts';
 import { type FieldErrors, invalid, notFound, Refusal, t } from '../../kernel/index.ts';
+import { moveToTrash } from '../../trash/index.ts';
 import { domainHolder } from './domains/index.ts';
 import { ownMonitors, replaceGroups } from './group.store.ts';
 import { deleteLogoRow, saveLogo } from './logo.store.ts';
@@ -20,6 +21,7 @@ import {
 } from './page.store.ts';
 import { suggestSlug } from './page-url.ts';
 import { lockSubscribers } from './subscriber.store.ts';
+import { statusPageSubject } from './trash.ts';
 import type { StatusPageChanges, StatusPageFields } from './wire.ts';
 
 /** Throws `invalid` for addresses that are in use, monitors of other accounts and passwords that are too short. */
@@ -80,11 +82,12 @@ export async function updateStatusPage(
   );
 }
 
-export async function deleteStatusPage({ database }: Deps, { accountId }: Caller, id: number): Promise<void> {
-  await inTransaction(database, async (trx) => {
-    const page = { id, account_id: accountId };
-    await lockSubscribers(database, trx, page);
-    if (!(await deletePageRow(trx, accountId, id))) throw notFound();
+export async function deleteStatusPage(deps: Deps, caller: Caller, id: number): Promise<void> {
+  await inTransaction(deps.database, async (trx) => {
+    const page = { id, account_id: caller.accountId };
+    await lockSubscribers(deps.database, trx, page);
+    if (!(await moveToTrash(deps, trx, statusPageSubject, caller, id))) throw notFound();
+    await deletePageRow(trx, caller.accountId, id);
     await deletePageNotices(trx, page);
   });
 }

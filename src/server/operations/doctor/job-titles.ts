@@ -31,6 +31,7 @@ const titles: Readonly<Record<string, () => string>> = {
   'old messages': () => t('Removal of old messages'),
   'old shop alerts': () => t('Removal of old shop alerts'),
   'old webhooks': () => t('Removal of old webhooks'),
+  'old trash': () => t('Removal of old deleted things'),
   orders: () => t('Comparing orders with payments'),
   'payments without a sale': () => t('Payments without a sale'),
   'proof of the shop’s domain': () => t('Proof of the shop’s domain'),

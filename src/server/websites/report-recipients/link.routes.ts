@@ -4,10 +4,11 @@ import type { Deps } from '../../deps.ts';
 import { parseBodies, restrictToHost, speakVisitorsLanguage } from '../../http/index.ts';
 import { t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
+import { forgetTrashedRow } from '../../trash/index.ts';
 import { sendLinkPage } from '../mail-reports/index.ts';
 import { latestDueReport } from '../schedule/index.ts';
 import { findPublicWebsite } from '../website/index.ts';
-import { findLinkedRecipient, updateRecipient } from './recipient.store.ts';
+import { findLinkedRecipient, findTrashedRecipient, updateRecipient } from './recipient.store.ts';
 import { confirmWithinMs, isLinkToken, type LinkPurpose, linkPath, recipientIdInToken } from './recipient.ts';
 import { removeRecipient } from './recipients.ts';
 
@@ -24,7 +25,10 @@ export function reportRecipientLinks(deps: Deps) {
     const { token } = request.query as { token?: unknown };
     const id = typeof token === 'string' ? recipientIdInToken(token) : undefined;
     if (typeof token !== 'string' || id === undefined) return undefined;
-    const row = await findLinkedRecipient(deps.database.db, id);
+    const { db } = deps.database;
+    const row =
+      (await findLinkedRecipient(db, id)) ??
+      (purpose === 'unsubscribe' ? await findTrashedRecipient(db, id) : undefined);
     if (!row || !isLinkToken(deps.vault, purpose, row, token)) return undefined;
     const isLate = row.confirmed_at === null && deps.now() > row.asked_at + confirmWithinMs;
     return purpose === 'confirm' && isLate ? undefined : row;
@@ -51,7 +55,10 @@ export function reportRecipientLinks(deps: Deps) {
       `<p>${tHtml('You will no longer get this report about {domain}.', { domain: escapeHtml(domain) })}</p>${button(tHtml('Unsubscribe'))}`,
     ],
     act: async (row) => {
-      await inTransaction(deps.database, (trx) => removeRecipient(trx, row));
+      await inTransaction(deps.database, async (trx) => {
+        await removeRecipient(trx, row);
+        await forgetTrashedRow(trx, { table: 'report_recipients', id: row.id });
+      });
     },
     done: ({ domain }) => [
       t('You are unsubscribed'),

@@ -8,6 +8,7 @@ import {
   type ReportRecipientRow,
   type WebsiteRow,
 } from '../../database/index.ts';
+import { findTrashedRow } from '../../trash/index.ts';
 import type { DueReport, Frequency } from '../schedule/index.ts';
 
 export const {
@@ -25,6 +26,16 @@ export async function countWithFiles(db: DatabaseOrTransaction, accountId: numbe
     .where('csv', '=', 1)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** Finds a recipient whose website is in the trash. Not limited to an account. */
+export async function findTrashedRecipient(
+  db: DatabaseOrTransaction,
+  id: number,
+): Promise<(ReportRecipientRow & { domain: string }) | undefined> {
+  const row = await findTrashedRow<ReportRecipientRow>(db, { table: 'report_recipients', id });
+  const website = row && (await findTrashedRow<WebsiteRow>(db, { table: 'websites', id: row.website_id }));
+  return website && { ...row, domain: website.domain };
 }
 
 /** Not limited to an account: the link's token grants access. */

@@ -10,4 +10,5 @@ export {
   type Target,
   targetProblem,
 } from './target.ts';
+export { resourceTrash } from './trash.ts';
 export { websiteChildRoutes } from './website-child-routes.ts';

@@ -1,14 +1,22 @@
 import type { z } from 'zod';
 import { requireQuota } from '../../accounts/index.ts';
-import type { FunnelRow, GoalRow, RowQueries, SegmentRow, WebsiteRow } from '../../database/index.ts';
+import {
+  type FunnelRow,
+  type GoalRow,
+  inTransaction,
+  type RowQueries,
+  type SegmentRow,
+  type WebsiteRow,
+} from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller, Operation } from '../../http/index.ts';
 import { type FieldErrors, invalid, notFound, t } from '../../kernel/index.ts';
+import { moveToTrash, type TrashSubject } from '../../trash/index.ts';
 import { withLockedWebsite } from '../website/index.ts';
 import { countGoals } from './resource.store.ts';
 
 /** Limit for each kind of resource, because one report counts all goals. */
-const maxPerWebsite = 100;
+export const maxPerWebsite = 100;
 
 type Rows = { goals: GoalRow; funnels: FunnelRow; segments: SegmentRow };
 export type ResourceTable = keyof Rows;
@@ -18,6 +26,8 @@ export type ResourceColumns<T extends ResourceTable> = Omit<
   'id' | 'account_id' | 'website_id' | 'created_at'
 >;
 export type OwnedWebsite = Pick<WebsiteRow, 'id' | 'account_id'>;
+
+export type ResourceNoun = 'goal' | 'funnel' | 'segment';
 
 export type ResourceKind<T extends ResourceTable, Noun extends string, Fields, Changes, Answer> = {
   /** the table's name, also used as the path segment */
@@ -81,6 +91,23 @@ export function updateResource<T extends ResourceTable, N extends string, F, C, 
     const row = await kind.rows.update(trx, website, input.id, columns);
     if (!row) throw notFound();
     return row;
+  });
+}
+
+export const resourceSubject = ({ table, noun }: { table: ResourceTable; noun: ResourceNoun }): TrashSubject => ({
+  kind: noun,
+  table,
+  title: 'name',
+});
+
+export function deleteResource<T extends ResourceTable, N extends ResourceNoun, F, C, A>(
+  deps: Deps,
+  kind: ResourceKind<T, N, F, C, A>,
+  { caller, website, id }: { caller: Caller; website: OwnedWebsite; id: number },
+): Promise<boolean> {
+  return inTransaction(deps.database, async (trx) => {
+    if (!(await kind.rows.find(trx, website, id))) return false;
+    return (await moveToTrash(deps, trx, resourceSubject(kind), caller, id)) && kind.rows.delete(trx, website, id);
   });
 }
 

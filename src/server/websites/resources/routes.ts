@@ -1,14 +1,22 @@
 import type { Deps } from '../../deps.ts';
 import { callerOf, type Routes } from '../../http/index.ts';
-import { createResource, type ResourceKind, type ResourceTable, updateResource } from './resource.ts';
+import {
+  createResource,
+  deleteResource,
+  type ResourceKind,
+  type ResourceNoun,
+  type ResourceTable,
+  updateResource,
+} from './resource.ts';
 import { websiteChildRoutes } from './website-child-routes.ts';
 
-export function createResourceRoutes<const T extends ResourceTable, const Noun extends string, Fields, Changes, Answer>(
-  app: Routes,
-  deps: Deps,
-  base: string,
-  kind: ResourceKind<T, Noun, Fields, Changes, Answer>,
-) {
+export function createResourceRoutes<
+  const T extends ResourceTable,
+  const Noun extends ResourceNoun,
+  Fields,
+  Changes,
+  Answer,
+>(app: Routes, deps: Deps, base: string, kind: ResourceKind<T, Noun, Fields, Changes, Answer>) {
   const { table, rows, noun, article, operations } = kind;
   const { db } = deps.database;
   const routes = websiteChildRoutes(app, deps, base, {
@@ -35,8 +43,8 @@ export function createResourceRoutes<const T extends ResourceTable, const Noun e
       (website, { id }, changes, request) =>
         updateResource(deps, kind, { caller: callerOf(request), website: website.id, id, changes }),
     ),
-    routes.delete({ ...operations.delete, summary: `Delete ${article} ${noun}` }, (website, id) =>
-      rows.delete(db, website, id),
+    routes.delete({ ...operations.delete, summary: `Delete ${article} ${noun}` }, (website, id, request) =>
+      deleteResource(deps, kind, { caller: callerOf(request), website, id }),
     ),
   ];
 }

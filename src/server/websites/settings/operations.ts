@@ -6,6 +6,7 @@ import type { Caller } from '../../http/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { invalid, notFound, t } from '../../kernel/index.ts';
 import { sealAlertChannels } from '../../outbox/index.ts';
+import { moveToTrash } from '../../trash/index.ts';
 import type { TrackedWebsiteCache } from '../collecting/index.ts';
 import { deleteWaitingReports, skipPastReports } from '../mail-reports/index.ts';
 import { endSearchConsole } from '../search-console/index.ts';
@@ -18,6 +19,7 @@ import {
   insertWebsite,
   lockWebsite,
   updateWebsiteRow,
+  websiteSubject,
 } from '../website/index.ts';
 import type { WebsiteChanges, WebsiteFields } from './wire.ts';
 
@@ -107,7 +109,7 @@ export async function deleteWebsite(deps: SettingsDeps, caller: Caller, id: numb
     const website = await lockWebsite(deps.database, trx, caller.accountId, id);
     // Otherwise, the shop's next visit would create the website again.
     if (website?.is_shop === 1) await setShopCounted(trx, caller.accountId, { isCounted: false, nowMs: deps.now() });
-    return deleteWebsiteRow(trx, caller.accountId, id, deps.now());
+    return (await moveToTrash(deps, trx, websiteSubject, caller, id)) && deleteWebsiteRow(trx, caller.accountId, id);
   });
   deps.trackedWebsites.clear();
   deps.shopWebsites.changed(caller.accountId);

@@ -154,7 +154,7 @@ export function websiteSettingsRoutes(app: Routes, deps: SettingsDeps, base: str
           id: 'deleteWebsite',
           tag,
           summary: 'Delete a website',
-          description: 'Deletes the website with all its statistics. This cannot be undone.',
+          description: 'Deletes the website with all its statistics. You can restore it for 30 days.',
         },
         schema: { params: idSchema, querystring: anyParameters, response: { 200: deleted } },
       },

@@ -198,21 +198,19 @@ onEachDatabase((open) => {
     assert.equal((await service.call(service.bob, 'POST', '/websites', { domain: 'mine.example' })).status, 201);
   });
 
-  test('deletes a website, schedules the deletion of its events, and rejects new events', async () => {
+  test('deletes a website, keeps its events until the trash is emptied, and rejects new events', async () => {
     const { id } = (await service.asAnn('POST', '/websites', { domain: 'gone.example' })).body.data;
     await service.view(id, 'https://gone.example/');
     assert.deepEqual((await service.asAnn('DELETE', `/websites/${id}`)).body, { id, object: 'website', deleted: true });
     assert.equal((await service.asAnn('DELETE', `/websites/${id}`)).status, 404);
     assert.equal((await service.view(id, 'https://gone.example/')).statusCode, 404);
-    const orders = await service.deps.database.db
-      .selectFrom('erasures')
-      .selectAll()
-      .where('subject_id', '=', id)
-      .execute();
+    const { db } = service.deps.database;
+    const trashed = await db.selectFrom('trash').selectAll().where('subject_id', '=', id).execute();
     assert.deepEqual(
-      orders.map(({ stream }) => stream),
-      ['pageviews'],
+      trashed.map(({ kind, event_stream }) => [kind, event_stream]),
+      [['website', 'pageviews']],
     );
+    assert.deepEqual(await db.selectFrom('erasures').selectAll().where('subject_id', '=', id).execute(), []);
   });
 
   test('keeps only one of several websites created simultaneously for a domain', async () => {

@@ -8,6 +8,7 @@ export {
 } from './exclusions.ts';
 export { withLockedWebsite } from './locked-website.ts';
 export { requestedWebsite } from './requested-website.ts';
+export { websiteSubject } from './trash.ts';
 export {
   blankWebsite,
   countWebsites,

@@ -10,14 +10,19 @@ import {
   selectPage,
   type WebsiteRow,
 } from '../../database/index.ts';
-import { queueDeletion } from '../../deletion-queue/index.ts';
 import { siteHost } from '../../kernel/index.ts';
 
 export type NewWebsite = Omit<Insertable<Schema['websites']>, 'id' | 'account_id'>;
 
 const websites = ownedRows('websites');
 
-export const { find: findWebsite, findSome: findWebsites, lock: lockWebsite, update: updateWebsiteRow } = websites;
+export const {
+  find: findWebsite,
+  findSome: findWebsites,
+  lock: lockWebsite,
+  update: updateWebsiteRow,
+  delete: deleteWebsiteRow,
+} = websites;
 
 export const blankWebsite = {
   privacy: 0,
@@ -68,17 +73,6 @@ export function insertWebsite(
     .onConflict((conflict) => conflict.columns(['account_id', 'domain']).doNothing())
     .returningAll()
     .executeTakeFirst();
-}
-
-export async function deleteWebsiteRow(
-  trx: DatabaseOrTransaction,
-  accountId: number,
-  id: number,
-  nowMs: number,
-): Promise<boolean> {
-  if (!(await websites.delete(trx, accountId, id))) return false;
-  await queueDeletion(trx, 'pageviews', id, nowMs);
-  return true;
 }
 
 export type WebsiteListOptions = PageOptions<'id' | 'domain'> & {

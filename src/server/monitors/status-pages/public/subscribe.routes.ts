@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { inTransaction, type SubscriberRow } from '../../../database/index.ts';
+import { inTransaction, type StatusPageRow, type SubscriberRow } from '../../../database/index.ts';
 import { clientAddress, networkOf, RateLimiter, shareLimit } from '../../../http/index.ts';
 import {
   currentLanguage,
@@ -13,6 +13,7 @@ import {
 } from '../../../kernel/index.ts';
 import { consumeMailAllowance } from '../../../outbox/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
+import { findTrashedRow, forgetTrashedRow } from '../../../trash/index.ts';
 import { enqueueConfirmation, removeSubscriber } from '../notices.ts';
 import {
   confirmSubscriber,
@@ -109,14 +110,20 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
     const path = `/status/:slug/${purpose}`;
     // Opening the link changes nothing, because mail scanners open links too.
     app.get(path, { config: { access: 'public' }, schema }, async (request, reply) => {
+      const trashed = purpose === 'unsubscribe' ? await findTrashedSubscriber(deps, request) : undefined;
+      if (trashed) return sendTrashed(reply, trashed.page, [t(pages.ask), unsubscribeForm(trashed.page, pages.button)]);
       const visit = await findRequestedPage(deps, request);
       const { page } = visit.shown.view;
       const row = await linked(visit, request, purpose);
       if (!row) return sendMessage(reply.code(pages.goneStatus), visit, inWords(pages.gone));
-      const button = `<form method="post"><button>${tHtml(pages.button)}</button></form>`;
-      return sendMessage(reply, visit, [t(pages.ask), `<p>${escapeHtml(page.name)}</p>${button}`]);
+      return sendMessage(reply, visit, [t(pages.ask), unsubscribeForm(page, pages.button)]);
     });
     app.post(path, { config: { access: 'public' }, schema }, async (request, reply) => {
+      const trashed = purpose === 'unsubscribe' ? await findTrashedSubscriber(deps, request) : undefined;
+      if (trashed) {
+        await forgetTrashedRow(db, { table: 'subscribers', id: trashed.row.id });
+        return sendTrashed(reply, trashed.page, inWords(pages.done));
+      }
       const visit = await findRequestedPage(deps, request);
       const row = await linked(visit, request, purpose);
       if (!row) return sendMessage(reply.code(pages.goneStatus), visit, inWords(pages.gone));
@@ -147,6 +154,25 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
     },
   });
 }
+
+const unsubscribeForm = ({ name }: Pick<StatusPageRow, 'name'>, button: Message): string =>
+  `<p>${escapeHtml(name)}</p><form method="post"><button>${tHtml(button)}</button></form>`;
+
+/** Subscribers of a deleted page can unsubscribe, because the page can still be restored. */
+async function findTrashedSubscriber(
+  { database: { db }, vault }: StatusPageDeps,
+  request: FastifyRequest,
+): Promise<{ row: SubscriberRow; page: StatusPageRow } | undefined> {
+  const { token } = request.query as { token?: unknown };
+  const id = typeof token === 'string' ? subscriberIdInToken(token) : undefined;
+  const row = id === undefined ? undefined : await findTrashedRow<SubscriberRow>(db, { table: 'subscribers', id });
+  if (!row || !isLinkToken(vault, 'unsubscribe', row, String(token))) return undefined;
+  const page = await findTrashedRow<StatusPageRow>(db, { table: 'status_pages', id: row.status_page_id });
+  return page && { row, page };
+}
+
+const sendTrashed = (reply: FastifyReply, page: StatusPageRow, [title, html]: [string, string]): FastifyReply =>
+  sendPage(reply, messagePage({ page: { ...page, logo: null }, base: `/status/${page.slug}` }, title, html), undefined);
 
 const inWords = ([title, text]: [Message, Message]): [string, string] => [t(title), `<p>${tHtml(text)}</p>`];
 

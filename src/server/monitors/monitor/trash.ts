@@ -1,0 +1,56 @@
+import { requireQuota } from '../../accounts/index.ts';
+import type { Deps } from '../../deps.ts';
+import { t } from '../../kernel/index.ts';
+import type { TrashKind, TrashSubject } from '../../trash/index.ts';
+import { insertPastPause } from './gap.store.ts';
+import { countMonitors } from './monitor.store.ts';
+
+export const monitorSubject = {
+  kind: 'monitor',
+  table: 'monitors',
+  title: 'name',
+  events: 'checks',
+  others: { outbox: 'monitor_id' },
+} as const satisfies TrashSubject;
+
+/** A restored monitor is due immediately. The time in the trash counts as a pause. */
+export const monitorTrash = (
+  { database }: Pick<Deps, 'database'>,
+  { changed }: { changed: () => void },
+): Omit<TrashKind, 'restored'> & Required<Pick<TrashKind, 'restored'>> => ({
+  ...monitorSubject,
+  permission: 'monitors:write',
+  taken: () =>
+    t('Another monitor uses its reference now. Delete that monitor or change its reference, then restore this one.'),
+  async check({ trx, caller: { accountId } }) {
+    await requireQuota(database, trx, { accountId, of: 'monitors', count: () => countMonitors(trx, accountId) });
+    return undefined;
+  },
+  change(table, row, { deletedAt, nowMs }) {
+    switch (table) {
+      case 'monitors':
+        return {
+          ...row,
+          failing_checks: 0,
+          next_check_at: nowMs,
+          lease_until: 0,
+          lease_by: '',
+          unknown_since: null,
+          unknown_cause: null,
+        };
+      case 'monitor_gaps':
+        return row.ended_at === null && row.reason === 'unknown' ? { ...row, ended_at: deletedAt } : row;
+      case 'incidents':
+        // The reminder interval restarts.
+        return row.ended_at === null ? { ...row, reminded_at: nowMs } : row;
+      case 'outbox':
+        return row.state === 'waiting' ? undefined : row;
+      default:
+        return row;
+    }
+  },
+  async restored({ trx, row, deletedAt, nowMs }) {
+    if (row.paused === 0) await insertPastPause(trx, Number(row.id), { from: deletedAt, to: nowMs });
+  },
+  changed,
+});

@@ -1,0 +1,6 @@
+export { startTrashRetention } from './erase.ts';
+export type { TrashKind, TrashKindName, TrashKinds, TrashSubject } from './kind.ts';
+export { moveToTrash } from './move-to-trash.ts';
+export { trashRoutes } from './routes.ts';
+export { trashTables } from './tables.ts';
+export { findTrashedRow, forgetTrashedRow, listTrashedContents } from './trash.store.ts';

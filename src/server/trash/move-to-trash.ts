@@ -1,0 +1,36 @@
+import { copyDoomedRows, type DatabaseOrTransaction } from '../database/index.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/index.ts';
+import type { TrashSubject } from './kind.ts';
+import { insertCopies, insertTrash, lockSubject } from './trash.store.ts';
+
+/**
+ * Copies a row, and the rows that are deleted with it, to the trash. Call it in the transaction that deletes the row.
+ * Returns false if the account has no such row. `title` replaces the column.
+ */
+export async function moveToTrash(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  trx: DatabaseOrTransaction,
+  { kind, table, title: column, events, others = {} }: TrashSubject,
+  { accountId, actor }: Pick<Caller, 'accountId' | 'actor'>,
+  id: number,
+  title?: string,
+): Promise<boolean> {
+  const subject = await lockSubject(database, trx, { table, title: column }, accountId, id);
+  if (!subject) return false;
+  const copies = await copyDoomedRows(
+    trx,
+    { table, id },
+    Object.entries(others).map(([other, column]) => ({ table: other, column, value: id })),
+  );
+  const trash = await insertTrash(trx, accountId, {
+    kind,
+    subject_id: id,
+    title: title ?? subject.title,
+    event_stream: events ?? null,
+    deleted_at: now(),
+    deleted_by: actor?.name ?? '',
+  });
+  await insertCopies(trx, trash.id, copies);
+  return true;
+}
