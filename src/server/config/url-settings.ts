@@ -90,7 +90,9 @@ export function readUrl(name: UrlSetting, given: string | undefined, problems: s
   )
     return given.replace(/\/+$/, '');
   const shown = isSecret || (url && hasCredentials(url)) ? 'is not valid' : `is "${given}"`;
-  const encoding = isSecret ? ', and percent-encode special characters in secrets (# as %23, / as %2F, ? as %3F, % as %25)' : '';
+  const encoding = isSecret
+    ? ', and percent-encode special characters in secrets (# as %23, / as %2F, ? as %3F, % as %25)'
+    : '';
   problems.push(`${name} ${shown}: use ${advice}${encoding}.`);
   return undefined;
 }
