@@ -131,7 +131,7 @@ export function BulkBar({ selection, shown, tags, bulk }: BulkBarProps) {
             leftSection={<IconAdjustments size={15} aria-hidden />}
             onClick={() => setAsking('set')}
           >
-            {t('Set')}
+            {t('Change settings')}
           </Button>
           <ConfirmButton
             verb={t('Delete')}
