@@ -38,6 +38,30 @@ onEachDatabase((open) => {
     ]);
   });
 
+  test('previews and sets fields of selected monitors, and refuses fields that one of them cannot have', async () => {
+    const { deps, adaId, graceId } = service;
+    const add = (accountId: number, given: object) => addMonitorRow(deps, accountId, { interval_s: 300, ...given });
+    const [one, same, foreign] = [await add(adaId, {}), await add(adaId, { timeout_s: 45 }), await add(graceId, {})];
+    const ids = [one.id, same.id, foreign.id];
+    const fields = { timeout: 45 };
+    assert.deepEqual((await post('/monitors/bulk/preview', { ids, fields })).data, { changed: 1 });
+    const timeouts = async () =>
+      (
+        await deps.database.db.selectFrom('monitors').select('timeout_s').where('id', 'in', ids).orderBy('id').execute()
+      ).map(({ timeout_s }) => timeout_s);
+    assert.deepEqual(await timeouts(), [null, 45, null], 'a preview changes nothing');
+    assert.deepEqual((await post('/monitors/bulk', { action: 'set', ids, fields })).data, { changed: 1 });
+    assert.deepEqual(await timeouts(), [45, 45, null]);
+    const short = await add(adaId, { name: 'Short', interval_s: 60 });
+    for (const path of ['/monitors/bulk/preview', '/monitors/bulk']) {
+      const given = { action: 'set', ids: [one.id, short.id], fields: { timeout: 60 } };
+      assert.equal((await post(path, given)).status, 422);
+    }
+    assert.deepEqual(await timeouts(), [45, 45, null]);
+    const paced = { recovery_threshold: 2, confirmation_interval: 30, confirmations: null };
+    assert.deepEqual((await post('/monitors/bulk', { action: 'set', ids, fields: paced })).data, { changed: 2 });
+  });
+
   test('renames a group for all its websites', async () => {
     for (const domain of ['one.example', 'two.example'])
       assert.equal((await service.ada.post('/api/v1/websites', { domain, group: 'Clients' })).status, 201);

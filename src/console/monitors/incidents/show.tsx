@@ -13,7 +13,7 @@ import { Page, Section } from '../../ui/layout/page.tsx';
 import { causeText } from '../monitor/cause.ts';
 import { INCIDENT_STATES } from '../monitor/labels.ts';
 import { monitorQuery } from '../monitor/queries.ts';
-import { RunbookLink } from '../show/instructions.tsx';
+import { RunbookLink } from '../monitor/runbook-link.tsx';
 import { IncidentActions, IncidentDeletion } from './actions.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { IncidentCost } from './cost.tsx';

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconPlayerPause, IconPlayerPlay, IconTag, IconTagOff, IconTrash } from '@tabler/icons-react';
+import { IconAdjustments, IconPlayerPause, IconPlayerPlay, IconTag, IconTagOff, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client.ts';
@@ -8,8 +8,9 @@ import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { count } from '../../ui/format/format.ts';
 import classes from './list.module.css';
 import type { Selection } from './selection.ts';
+import { type BulkFields, SetFieldQuestion } from './set-field.tsx';
 
-type Change = { action: 'pause' | 'resume' | 'delete' | 'tag' | 'untag'; tag?: string };
+type Change = { action: 'pause' | 'resume' | 'delete' | 'tag' | 'untag' | 'set'; tag?: string; fields?: BulkFields };
 
 function doneText({ action, tag = '' }: Change, changed: number): string {
   switch (action) {
@@ -19,6 +20,8 @@ function doneText({ action, tag = '' }: Change, changed: number): string {
       return t('{count, plural, one {# monitor} other {# monitors}} resumed.', { count: changed });
     case 'delete':
       return t('{count, plural, one {# monitor} other {# monitors}} deleted.', { count: changed });
+    case 'set':
+      return t('{count, plural, one {# monitor} other {# monitors}} changed.', { count: changed });
     case 'tag':
       return t('{count, plural, one {# monitor} other {# monitors}} tagged “{tag}”.', { count: changed, tag });
     case 'untag':
@@ -55,7 +58,7 @@ type BulkBarProps = {
 
 /** The bar floats at the bottom edge, so that rows don't move when it appears. */
 export function BulkBar({ selection, shown, tags, bulk }: BulkBarProps) {
-  const [asking, setAsking] = useState<'tag' | 'untag'>();
+  const [asking, setAsking] = useState<'tag' | 'untag' | 'set'>();
   const { change, said } = bulk;
   const chosen = selection.chosen.size;
   const run = (wanted: Change) => change.mutate(wanted, { onSuccess: () => setAsking(undefined) });
@@ -85,7 +88,14 @@ export function BulkBar({ selection, shown, tags, bulk }: BulkBarProps) {
             })
           : t('{count} selected', { count: count(chosen) })}
       </strong>
-      {asking ? (
+      {asking === 'set' ? (
+        <SetFieldQuestion
+          ids={[...selection.chosen]}
+          pending={change.isPending}
+          onAnswer={(fields) => run({ action: 'set', fields })}
+          onCancel={() => setAsking(undefined)}
+        />
+      ) : asking ? (
         <TagQuestion
           key={asking}
           asking={asking}
@@ -114,6 +124,14 @@ export function BulkBar({ selection, shown, tags, bulk }: BulkBarProps) {
             onClick={() => setAsking('untag')}
           >
             {t('Untag')}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconAdjustments size={15} aria-hidden />}
+            onClick={() => setAsking('set')}
+          >
+            {t('Change settings')}
           </Button>
           <ConfirmButton
             verb={t('Delete')}

@@ -26,7 +26,7 @@ export function readMonitorsSearch(raw: Record<string, unknown>): MonitorsSearch
   };
 }
 
-/** `clone`: ID of the monitor whose settings fill the form */
+/** `clone`: ID of the monitor to copy the settings from */
 export const readNewMonitorSearch = (raw: Record<string, unknown>): { clone?: number } => ({
   clone: wholeNumber(raw.clone, Number.MAX_SAFE_INTEGER),
 });

@@ -1,9 +1,9 @@
 import type { Monitor } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import { Section } from '../../ui/layout/page.tsx';
+import { RunbookLink } from '../monitor/runbook-link.tsx';
 import classes from './show.module.css';
 
-/** Shows nothing to guests, whose answer has no notes. */
 export function Instructions({ monitor: { notes, runbook_url: runbook } }: { monitor: Monitor }) {
   if (notes === null && runbook === null) return null;
   return (
@@ -17,9 +17,3 @@ export function Instructions({ monitor: { notes, runbook_url: runbook } }: { mon
     </Section>
   );
 }
-
-export const RunbookLink = ({ url, className }: { url: string; className?: string | undefined }) => (
-  <a href={url} target="_blank" rel="noreferrer" className={className}>
-    {t('Open runbook')}
-  </a>
-);

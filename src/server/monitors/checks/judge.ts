@@ -14,7 +14,7 @@ import type { ConclusiveOutcome } from './outcome.ts';
 export type Verdict = { good: true } | { good: false; cause: string };
 type Condition = Pick<MonitorRow, 'alert_condition' | 'alert_text_lookup' | 'accepted_status_codes' | 'upside_down'>;
 
-/** Failures of this service or its machine. They prove nothing about the address. */
+/** Failures of this service or its machine, after which the address can still be reachable. */
 const unproven: ReadonlySet<string | undefined> = new Set<CauseCode>([
   'privateAddress',
   'blockedRange',

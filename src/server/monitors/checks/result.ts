@@ -38,7 +38,7 @@ export function interpretOutcome(check: Check, outcome: ConclusiveOutcome): Inte
     streakSince: streakSince(monitor, at),
     maintenance,
     confirmations: monitor.confirmations ?? defaultConfirmations,
-    // A heartbeat that was received stays received, so checking again proves nothing.
+    // Checking again would find the same call.
     recoveryThreshold:
       outcome.kind === 'heartbeat_received'
         ? defaultRecoveryThreshold
@@ -99,8 +99,8 @@ function streakSince({ unconfirmed_since, last_checked_at, interval_s }: Monitor
 }
 
 /**
- * Returns when a monitor with its own confirmation interval is due again. Any process can make this check. Returns
- * undefined if the regular check comes first.
+ * Returns the time of the next confirming check, which any process can make. Returns undefined if the regular check is
+ * earlier.
  */
 function confirmingCheckAt({ confirmation_interval_s: everyS, interval_s }: MonitorRow, at: number, nowMs: number) {
   if (everyS === null || everyS >= interval_s) return undefined;

@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts';
 import { callerOf, paginate, parseInput, type Routes } from '../../http/index.ts';
 import { currentLanguage, inLanguage } from '../../kernel/index.ts';
-import { changeMonitors } from './bulk.ts';
+import { changeMonitors, findChangedMonitors } from './bulk.ts';
 import { LiveStreams } from './live.ts';
 import { leanRowsOf } from './rows.store.ts';
 import { monitorRows } from './rows.ts';
-import { bulkChange, listRows, liveQuery, namesQuery } from './wire.ts';
+import { bulkChange, bulkPreview, listRows, liveQuery, namesQuery } from './wire.ts';
 
 export function consoleListRoutes(app: Routes, deps: Deps, { base, changed }: { base: string; changed: () => void }) {
   const streams = new LiveStreams(deps);
@@ -52,6 +52,15 @@ export function consoleListRoutes(app: Routes, deps: Deps, { base, changed }: { 
         const count = await changeMonitors(deps, callerOf(request), parseInput(bulkChange, request.body));
         if (count > 0) changed();
         return { data: { changed: count } };
+      },
+    ),
+
+    app.post(
+      '/monitors/bulk/preview',
+      { access: 'monitors:write', audit: 'unrecorded', operation: 'console', schema: { body: bulkPreview } },
+      async (request) => {
+        const { ids, fields } = parseInput(bulkPreview, request.body);
+        return { data: { changed: (await findChangedMonitors(deps, callerOf(request), ids, fields)).length } };
       },
     ),
   ];

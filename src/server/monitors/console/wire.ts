@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ListAnswer, text } from '../../http/index.ts';
 import { languages, t } from '../../kernel/index.ts';
-import { listMonitorsQuery } from '../monitor/index.ts';
+import { listMonitorsQuery, updateMonitorBody } from '../monitor/index.ts';
 
 const statuses = ['up', 'down', 'pending', 'paused', 'maintenance', 'unknown'] as const;
 
@@ -28,11 +28,26 @@ const identifiers = (most: number) =>
 export const liveQuery = z.object({ ids: identifiers(100), language: z.enum(languages).optional() });
 export const namesQuery = z.object({ ids: identifiers(200) });
 
-export const bulkChange = z.object({
-  action: z.enum(['pause', 'resume', 'delete', 'tag', 'untag']),
-  ids: z.array(z.int().min(1)).min(1).max(1000),
-  tag: text(50).trim().min(1).nullish(),
+const bulkIds = z.array(z.int().min(1)).min(1).max(1000);
+const bulkFields = updateMonitorBody.pick({
+  interval: true,
+  timeout: true,
+  confirmations: true,
+  confirmation_interval: true,
+  recovery_threshold: true,
+  reminder_hours: true,
+  runbook_url: true,
 });
+
+export const bulkChange = z.object({
+  action: z.enum(['pause', 'resume', 'delete', 'tag', 'untag', 'set']),
+  ids: bulkIds,
+  tag: text(50).trim().min(1).nullish(),
+  /** for `set` */
+  fields: bulkFields.optional(),
+});
+export const bulkPreview = z.object({ ids: bulkIds, fields: bulkFields });
+export type BulkFields = z.output<typeof bulkFields>;
 export type BulkChange = z.output<typeof bulkChange>;
 
 export type Counts = Record<(typeof statuses)[number] | 'total', number>;

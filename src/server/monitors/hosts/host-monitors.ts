@@ -21,7 +21,7 @@ export async function findHostMonitors(
   { accountId, host, since, nowMs }: HostMonitorsQuery,
 ): Promise<HostMonitors> {
   const site = siteHost(host);
-  // An address that must not be reachable shows nothing about the site's visitors.
+  // A monitor that is upside down is up while visitors can't reach the site.
   const monitors = (await listRunningMonitors(db, accountId)).filter(
     ({ url, upside_down }) => upside_down === 0 && siteHost(hostOf(url) ?? '') === site,
   );

@@ -36,7 +36,14 @@ export {
   stateColumns,
   updateMonitorRow,
 } from './monitor.store.ts';
-export { createMonitor, deleteMonitor, unsealBody, unsealHeaders, updateMonitor } from './operations.ts';
+export {
+  changedColumns,
+  createMonitor,
+  deleteMonitor,
+  unsealBody,
+  unsealHeaders,
+  updateMonitor,
+} from './operations.ts';
 export { matchesSearch, type SearchBy } from './search.store.ts';
 export { sqlInteger } from './sql-integer.ts';
 export { type Status, statusOf } from './status.ts';

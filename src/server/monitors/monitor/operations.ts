@@ -40,7 +40,7 @@ export async function createMonitor(
   trx?: DatabaseOrTransaction,
 ): Promise<MonitorRow> {
   const nowMs = deps.now();
-  const columns = columnsOf(deps.vault, fields);
+  const columns = changedColumns(deps.vault, fields);
   const maintenance = {
     maintenance_start: columns.maintenance_start ?? null,
     maintenance_end: columns.maintenance_end ?? null,
@@ -96,7 +96,7 @@ export async function updateMonitor(
     const before = await lockMonitor(deps.database, trx, caller.accountId, id);
     if (!before) throw notFound();
     await requireAlertRecipientsAllowed(deps, trx, caller.accountId, changes.alerts);
-    const columns = columnsOf(deps.vault, changes);
+    const columns = changedColumns(deps.vault, changes);
     const after = { ...before, ...columns };
     checkWindow(after);
     checkCondition(after);
@@ -153,7 +153,7 @@ export async function deleteMonitor(
 }
 
 /** Fields that are omitted have no key, so their columns stay unchanged. */
-function columnsOf(vault: Vault, sent: MonitorChanges) {
+export function changedColumns(vault: Vault, sent: MonitorChanges) {
   const columns: Partial<MonitorRow> = {};
   if (sent.name !== undefined) columns.name = sent.name;
   if (sent.url !== undefined) columns.url = sent.url;
