@@ -113,6 +113,8 @@ export function TrashSettings() {
       }),
     [restore.mutate, erase.mutate, busy],
   );
+  // Until then, the table keeps its rows while the pointer or the focus is on it.
+  const removedAt = [restore, erase].map(({ isSuccess, submittedAt }) => (isSuccess ? submittedAt : 0));
   const error = restore.error ?? erase.error ?? empty.error;
   const isEmpty = entries.data?.meta.total === 0;
   return (
@@ -163,7 +165,7 @@ export function TrashSettings() {
               rows={entries.data?.data}
               rowKey={({ kind, id }) => `${kind} ${id}`}
               columns={columns}
-              request={JSON.stringify([kind, page])}
+              request={JSON.stringify([kind, page, removedAt])}
             />
           )}
           {!isEmpty && <Pager meta={entries.data?.meta} onPage={setPage} />}
