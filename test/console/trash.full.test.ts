@@ -40,6 +40,8 @@ async function deleteMonitor(id: number): Promise<void> {
   await page.getByText('You can restore it for 30 days.').waitFor();
   await page.getByRole('button', { name: 'Delete monitor' }).click();
   await page.getByText('Monitor deleted', { exact: true }).waitFor();
+  // The focus moves to the list's heading when the list is shown.
+  await page.waitForFunction(() => location.pathname === '/monitors' && document.activeElement?.localName === 'h1');
 }
 
 test('undoes a deletion by keyboard, and keeps the offer while it has the focus', async () => {
@@ -47,7 +49,7 @@ test('undoes a deletion by keyboard, and keeps the offer while it has the focus'
   const id = await addMonitor('Shop');
   await deleteMonitor(id);
   const undo = page.getByRole('button', { name: 'Undo' });
-  await page.clock.runFor(9000);
+  await page.clock.runFor(2000);
   await undo.focus();
   await page.clock.runFor(30_000);
   await requireAccessible(page, 'undo-toast', ['light', 'dark']);
@@ -86,7 +88,7 @@ test('restores and erases under Settings → Trash, also on a phone', async () =
   await deleteMonitor(await addMonitor('Second'));
   await page.setViewportSize({ width: 380, height: 860 });
   await page.goto(`${service.address}/settings?section=trash`);
-  await page.getByRole('button', { name: 'Delete First for good' }).click();
+  await page.getByRole('button', { name: 'Delete for good: First' }).click();
   await requireAccessible(page, 'trash-phone', ['light']);
   await page.getByRole('button', { name: 'Delete for good', exact: true }).click();
   await page.getByText('First', { exact: true }).waitFor({ state: 'detached' });

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { createAdditionalKey } from '../../src/server/accounts/api-keys/additional-keys.ts';
 import { runDueDeletions } from '../../src/server/accounts/index.ts';
 import { accountTables } from '../../src/server/composition/account-tables.ts';
 import { createDeletionWorker } from '../../src/server/deletion-queue/deletion-worker.ts';
 import { check, pageview } from '../../src/server/events/testing.ts';
+import { expandPermissions, type Scope, scopes } from '../../src/server/http/index.ts';
 import { dayMs, hourMs } from '../../src/server/kernel/time.ts';
 import { makeAuthor } from '../../src/server/market/testing.ts';
 import { linkToken } from '../../src/server/monitors/status-pages/subscriber.ts';
@@ -299,6 +301,28 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual((await service.call(bob, 'DELETE', 'trash')).body, { object: 'trash', deleted: 0, status: 200 });
     assert.equal((await service.call(ada, 'DELETE', `trash/nothing/${id}`)).status, 404);
     assert.ok((await listed()).some(([kind, subject]) => kind === 'monitor' && subject === id));
+  });
+
+  test('shows and restores only what a key can delete', async () => {
+    const id = await create('monitors', monitorFields('scoped'));
+    await call('DELETE', `monitors/${id}`);
+    const { id: userId } = await deps.database.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const actor = { userId, name: 'Ada', permissions: expandPermissions(scopes) };
+    const keyWith = async (...own: Scope[]) => {
+      const wanted = { name: own.join(), scopes: own };
+      return { id: ada.id, key: (await createAdditionalKey(deps, { accountId: ada.id, actor }, wanted)).key };
+    };
+    const reader = await keyWith('monitors:read', 'market:write');
+    assert.ok((await listed(reader)).every(([kind]) => kind === 'item' || kind === 'coupon'));
+    for (const refused of [
+      await restore('monitor', id, reader),
+      await service.call(reader, 'DELETE', `trash/monitor/${id}`),
+      await service.call(await keyWith('monitors:read'), 'DELETE', 'trash'),
+    ]) {
+      assert.equal(refused.status, 403);
+      assert.match(refused.body.message, /lacks the scope monitors:write/);
+    }
+    assert.equal((await restore('monitor', id, await keyWith('monitors:write'))).status, 201);
   });
 
   const checksOf = (monitor: number) =>

@@ -35,11 +35,11 @@ const columnsOf = ({ restore, erase, isBusy }: Actions): Column<TrashEntry>[] =>
     phone: 'main',
     cell: ({ title }) => <span>{title}</span>,
   },
-  { key: 'kind', label: t('Kind'), width: 120, phone: 'small', look: 'soft', cell: ({ kind }) => kindWords[kind] },
+  { key: 'kind', label: t('Kind'), width: 100, phone: 'small', look: 'soft', cell: ({ kind }) => kindWords[kind] },
   {
     key: 'deleted_at',
     label: t('Deleted'),
-    width: 130,
+    width: 110,
     phone: 'small',
     look: 'soft',
     cell: ({ deleted_at }) => <Moment at={deleted_at} />,
@@ -55,7 +55,7 @@ const columnsOf = ({ restore, erase, isBusy }: Actions): Column<TrashEntry>[] =>
   {
     key: 'erased_at',
     label: t('Days left'),
-    width: 90,
+    width: 84,
     align: 'end',
     phone: 'end',
     cell: ({ erased_at }) => <DaysLeft at={erased_at} />,
@@ -73,7 +73,7 @@ const columnsOf = ({ restore, erase, isBusy }: Actions): Column<TrashEntry>[] =>
       </Button>
       <ConfirmButton
         verb={t('Delete for good')}
-        label={t('Delete {name} for good', { name: entry.title })}
+        label={t('Delete for good: {name}', { name: entry.title })}
         question={t('Delete it for good? This can’t be undone.')}
         size="xs"
         pending={isBusy(entry)}
@@ -113,6 +113,8 @@ export function TrashSettings() {
       }),
     [restore.mutate, erase.mutate, busy],
   );
+  // Until then, the table keeps its rows while the pointer or the focus is on it.
+  const removedAt = [restore, erase].map(({ isSuccess, submittedAt }) => (isSuccess ? submittedAt : 0));
   const error = restore.error ?? erase.error ?? empty.error;
   const isEmpty = entries.data?.meta.total === 0;
   return (
@@ -163,7 +165,7 @@ export function TrashSettings() {
               rows={entries.data?.data}
               rowKey={({ kind, id }) => `${kind} ${id}`}
               columns={columns}
-              request={JSON.stringify([kind, page])}
+              request={JSON.stringify([kind, page, removedAt])}
             />
           )}
           {!isEmpty && <Pager meta={entries.data?.meta} onPage={setPage} />}
