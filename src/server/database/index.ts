@@ -55,6 +55,7 @@ export type {
   FunnelRow,
   GoalRow,
   GuestResourceKind,
+  HeartbeatLogRow,
   ImportChangeRow,
   ImportRefusalRow,
   ImportSource,

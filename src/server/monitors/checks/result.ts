@@ -49,7 +49,7 @@ export function interpretOutcome(check: Check, outcome: ConclusiveOutcome): Inte
         changesStatus,
         conditionSince: state.condition_since,
         failingChecks: state.failing_checks,
-        responseTimeMs: outcome.kind === 'answer' ? outcome.phases.total : null,
+        responseTimeMs: responseTimeOf(outcome),
         // A monitor's first check starts its grid. During confirmation, the monitor stays due.
         nextCheckAt: confirm
           ? monitor.next_check_at
@@ -68,6 +68,11 @@ export function interpretOutcome(check: Check, outcome: ConclusiveOutcome): Inte
     confirm,
     isNews: changesStatus || due.length > 0,
   };
+}
+
+function responseTimeOf(outcome: ConclusiveOutcome): number | null {
+  if (outcome.kind === 'heartbeat_received') return outcome.durationMs;
+  return outcome.kind === 'answer' ? outcome.phases.total : null;
 }
 
 const retryMs = 10_000;

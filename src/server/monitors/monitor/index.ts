@@ -31,6 +31,7 @@ export {
   updateMonitorRow,
 } from './monitor.store.ts';
 export { createMonitor, deleteMonitor, unsealBody, unsealHeaders, updateMonitor } from './operations.ts';
+export { nextRunAt, type Schedule } from './schedule.ts';
 export { matchesSearch, type SearchBy } from './search.store.ts';
 export { sqlInteger } from './sql-integer.ts';
 export { type Status, statusOf } from './status.ts';
