@@ -11,7 +11,9 @@ import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page, Section } from '../../ui/layout/page.tsx';
 import { causeText } from '../monitor/cause.ts';
+import { JobLog, logOfIncident } from '../monitor/job-log.tsx';
 import { INCIDENT_STATES } from '../monitor/labels.ts';
+import { heartbeatQuery } from '../monitor/queries.ts';
 import { IncidentActions, IncidentDeletion } from './actions.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { IncidentCost } from './cost.tsx';
@@ -67,6 +69,7 @@ export function IncidentPage() {
                 )}
                 {show ? <Timeline happenings={show.timeline} startedAt={show.started_at} /> : <TimelineSkeleton />}
               </Section>
+              {show && !isGuest && <JobOutput incident={show} />}
               {show && <IncidentCost cost={cost} />}
             </div>
           </div>
@@ -74,6 +77,18 @@ export function IncidentPage() {
         </>
       )}
     </Page>
+  );
+}
+
+/** Only for heartbeats, and if the job sent its output. */
+function JobOutput({ incident }: { incident: IncidentDetail }) {
+  const heartbeat = useQuery(heartbeatQuery(String(incident.monitor.id)));
+  const log = heartbeat.data && logOfIncident(heartbeat.data.logs, incident);
+  if (!log) return null;
+  return (
+    <Section title={t('Output of the job')} note={<LogTime at={log.at} />}>
+      <JobLog log={log} />
+    </Section>
   );
 }
 
