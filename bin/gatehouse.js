@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const name = process.argv[2] === 'mcp' ? 'mcp-cli' : 'cli';
+const name = { mcp: 'mcp-cli', run: 'run-cli' }[process.argv[2]] ?? 'cli';
 
 if (Number(process.versions.node.split('.')[0]) >= 24) {
   // Stripped and compiled code is kept, which a second start finds: less memory, and half a second less. Where the
@@ -20,7 +20,8 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
 } else {
   const self = fileURLToPath(import.meta.url);
   const child = spawn(pinnedRuntime(), [...process.execArgv, self, ...process.argv.slice(2)], { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR2'])
+    process.on(signal, () => child.kill(signal));
   child.on('error', (error) => giveUp(error.code));
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? (signal ? 1 : 0);

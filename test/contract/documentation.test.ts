@@ -132,6 +132,7 @@ post /api/v1/monitors/{id}/test
 post /api/v1/monitors/{id}/check
 get /api/v1/monitors/{id}/days
 get /api/v1/monitors/{id}/last-failure
+get /api/v1/monitors/{id}/heartbeat
 post /api/v1/monitors/test-alert
 get /api/v1/incidents
 get,put,patch,delete /api/v1/incidents/{id}

@@ -43,11 +43,44 @@ onEachDatabase((open) => {
     assert.deepEqual([called.statusCode, called.json()], [404, { message: 'Resource not found.' }]);
   });
 
+  test('returns the last run of a job, when the next is due, and its output, only to its account', async () => {
+    const scheduled = { ...heartbeat, url: 'heartbeat://backup?schedule=0 3 * * *&tz=Europe/Berlin' };
+    const { id, url, heartbeat_url: address } = (await service.ada.post(monitorsPath, scheduled)).body.data;
+    assert.equal(url, 'heartbeat://backup?schedule=0+3+*+*+*&tz=Europe/Berlin');
+    const { pathname } = new URL(address);
+    assert.equal((await service.app.inject({ method: 'POST', url: `${pathname}/start` })).statusCode, 200);
+    const path = `${monitorsPath}/${id}/heartbeat`;
+    const running = (await service.ada.get(path)).body.data;
+    assert.deepEqual([running.running, running.last_call_at, running.next_expected_at], [true, null, null]);
+    await service.app.inject({
+      method: 'POST',
+      url: `${pathname}/0`,
+      payload: 'done',
+      headers: { 'content-type': 'text/plain' },
+    });
+    const { data } = (await service.ada.get(path)).body;
+    assert.deepEqual([data.running, data.started_at, typeof data.duration], [false, running.started_at, 'number']);
+    assert.deepEqual(
+      data.logs.map(({ kind, exit_status, text, is_cut }: Record<string, unknown>) => [
+        kind,
+        exit_status,
+        text,
+        is_cut,
+      ]),
+      [['success', 0, 'done', false]],
+    );
+    assert.match(data.next_expected_at, /T0[12]:00:00\.000Z$/, '03:00 in Berlin');
+    assertRefused(await service.grace.get(path), 404, undefined, 'another account');
+    const site = await service.ada.post(monitorsPath, plainMonitor);
+    assert.equal((await service.ada.get(`${monitorsPath}/${site.body.data.id}/heartbeat`)).body.data, null);
+  });
+
   test('rejects unsupported addresses and alert conditions, and explains why', async () => {
     const refusals = [
       [{ url: 'tcp://example.com' }, 'url', /^url must contain a host and a port/],
       [{ url: 'dns:///example.com?type=ANY' }, 'url', /^url must have one of these types: A, /],
       [{ url: 'heartbeat://?period=1' }, 'url', /^url must have a period of 30 to /],
+      [{ url: 'heartbeat://?schedule=0 25 * * *' }, 'url', /^url must have a cron expression with five fields/],
       [{ url: 'icmp://h', alert_condition: 'url_text' }, 'alert_condition', /must be url_unavailable for icmp:/],
       [{ alert_condition: 'url_no_text' }, 'alert_condition', /must be url_unavailable for heartbeat:/],
     ] as const;

@@ -102,6 +102,7 @@ describe('the bundle from which commands run', () => {
     assert.deepEqual(spawnSync(process.execPath, ['build.ts'], { cwd: root, encoding: 'utf8' }).status, 0);
     assert.equal(bundleHere('cli'), join(root, 'dist', 'server', 'cli.js'));
     assert.equal(bundleHere('mcp-cli'), join(root, 'dist', 'server', 'mcp-cli.js'));
+    assert.equal(bundleHere('run-cli'), join(root, 'dist', 'server', 'run-cli.js'));
   });
 
   test('reads an import file in the same way as the sources', () => {

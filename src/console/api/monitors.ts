@@ -2,6 +2,7 @@ import type { CheckNowAnswer } from '../../server/monitors/check-now/wire.ts';
 import type { TestCheckResult } from '../../server/monitors/checks/wire.ts';
 import type { LiveUpdate, MonitorName, Row, RowsAnswer } from '../../server/monitors/console/wire.ts';
 import type { LastFailure } from '../../server/monitors/failures/wire.ts';
+import type { HeartbeatAnswer } from '../../server/monitors/heartbeats/wire.ts';
 import type { Change, ImportReport, ReportedMonitor } from '../../server/monitors/import/wire.ts';
 import type { IncidentAnswer, IncidentShown, TimelineEntry } from '../../server/monitors/incidents/wire.ts';
 import type { MaintenanceAnswer } from '../../server/monitors/maintenance/wire.ts';
@@ -30,6 +31,7 @@ export type {
   TestCheckResult,
   TimelineEntry,
 };
+export type Heartbeat = HeartbeatAnswer;
 export type Monitor = MonitorAnswer;
 export type MonitorStatus = Monitor['status'];
 export type MonitorRow = Row;

@@ -40,6 +40,7 @@ export async function buildServer(): Promise<void> {
     input: {
       cli: entry('cli/cli'),
       'mcp-cli': entry('cli/mcp-cli'),
+      'run-cli': entry('cli/run-cli'),
       'import-child': entry('monitors/import/source/child'),
     },
     platform: 'node',

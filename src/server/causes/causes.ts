@@ -100,6 +100,8 @@ export const causes = {
 
   // heartbeats
   noCall: message('no call for {silence}, expected every {period}'),
+  missedSchedule: message('no call for {silence}, expected at {time}'),
+  notFinished: message('started at {time}, not finished within {grace}'),
   reported: message('reported a failure'),
   reportedWithReason: message('reported a failure: {reason}'),
 

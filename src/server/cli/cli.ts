@@ -44,6 +44,7 @@ import {
 import { demo, demoCode } from './demo-command.ts';
 import { failureSentence } from './failure-sentence.ts';
 import { marketImport } from './market-command.ts';
+import { runCommand } from './run-command.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { backupTerminal, note, say, terminal } from './terminal.ts';
 
@@ -350,8 +351,8 @@ async function main(given: string[]): Promise<number> {
   const name = Object.keys(commands).find((known) => known === args.slice(0, known.split(' ').length).join(' '));
   const command = name === undefined ? undefined : commands[name];
   if (name === undefined || command === undefined) {
-    // mcp has its own entry point (mcp-cli.ts) and is only listed here.
-    const listed: Record<string, { usage: string; help: string }> = { ...commands, mcp: mcpCommand };
+    // mcp and run have their own entry points (mcp-cli.ts, run-cli.ts) and are only listed here.
+    const listed: Record<string, { usage: string; help: string }> = { ...commands, mcp: mcpCommand, run: runCommand };
     if (!asksForHelp(args)) {
       note(describeUnknownCommand(args, listed));
       return 2;

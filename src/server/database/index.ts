@@ -56,6 +56,7 @@ export type {
   FunnelRow,
   GoalRow,
   GuestResourceKind,
+  HeartbeatLogRow,
   ImportChangeRow,
   ImportRefusalRow,
   ImportSource,

@@ -6,6 +6,7 @@ import type { Dialect } from './dialect.ts';
 import * as baseline from './migrations/2026-11-29-baseline/index.ts';
 import * as chosenCurrency from './migrations/2026-11-29-chosen-currency.ts';
 import * as whoSells from './migrations/2026-11-29-who-sells.ts';
+import * as heartbeatRuns from './migrations/2026-11-30-heartbeat-runs.ts';
 import * as importedLicences from './migrations/2026-11-30-imported-licences.ts';
 import * as monitorJudgement from './migrations/2026-11-30-monitor-judgement.ts';
 import * as trash from './migrations/2026-11-30-trash.ts';
@@ -29,6 +30,7 @@ export const migrations: [string, Migration][] = [
   ['2026-11-30-imported-licences', importedLicences],
   ['2026-11-30-monitor-judgement', monitorJudgement],
   ['2026-11-30-trash', trash],
+  ['2026-11-30-heartbeat-runs', heartbeatRuns],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

@@ -101,7 +101,7 @@ export function outcomeOf(
   { site, certificateEndsMs }: Pick<SiteHistory, 'site' | 'certificateEndsMs'>,
   { outage, jitter }: { outage: Pick<Outage, 'fault'> | undefined; jitter: number },
 ): CheckOutcome {
-  if (isHeartbeat(site)) return { kind: 'heartbeat_received' };
+  if (isHeartbeat(site)) return { kind: 'heartbeat_received', durationMs: null };
   const { hostname, protocol: scheme } = new URL(site.url);
   const isWeb = scheme === 'https:';
   const address = addressOf(site);

@@ -18,6 +18,7 @@ import { invalid, notFound, t } from '../kernel/index.ts';
 import { type AlertTestDeps, alertTestRoutes } from './alerts/index.ts';
 import { type CheckNowDeps, checkNowRoutes } from './check-now/index.ts';
 import { lastFailureRoutes } from './failures/index.ts';
+import { monitorHeartbeatRoutes } from './heartbeats/index.ts';
 import { incidentRoutes, type ShowDestination } from './incidents/index.ts';
 import { maintenanceRoutes } from './maintenance/index.ts';
 import {
@@ -206,5 +207,6 @@ export function monitorRoutes(
     ...alertTestRoutes(app, deps),
     ...checkNowRoutes(app, deps, { changed }),
     ...lastFailureRoutes(app, deps),
+    ...monitorHeartbeatRoutes(app, deps),
   ];
 }

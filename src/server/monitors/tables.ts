@@ -17,6 +17,7 @@ export const monitorTables = {
   incidents: { owner: 'monitors/incidents', rows: byAccount(), archive: 'monitors/incidents' },
   monitor_tags: { owner: 'monitors/monitor', rows: byMonitor('monitor_id', 'tag'), archive: 'monitors/tags' },
   monitor_failures: { owner: 'monitors/failures', rows: byMonitor('monitor_id'), archive: null },
+  heartbeat_logs: { owner: 'monitors/heartbeats', rows: byMonitor(), archive: null },
   monitor_gaps: { owner: 'monitors/monitor', rows: byMonitor(), archive: 'monitors/gaps' },
   monitor_views: { owner: 'monitors/views', rows: byAccount(), archive: 'monitors/saved-views' },
   maintenance_rule_monitors: {

@@ -118,11 +118,21 @@ export async function callMonitorOperations({ recorder, service, receiver }: Sce
     },
   });
   const token = String(job.data.heartbeat_url).split('/').at(-1) as string;
+  await recorder.call('sendHeartbeatStart', { path: { token } });
+  await recorder.call('sendHeartbeatLog', {
+    path: { token },
+    raw: { type: 'text/plain', payload: '27 of 100 files copied' },
+  });
+  await recorder.call('sendHeartbeatExitStatus', {
+    path: { token, status: 3 },
+    raw: { type: 'text/plain', payload: 'no space left on device' },
+  });
   await recorder.call('sendHeartbeat', { path: { token } });
   await recorder.call('sendHeartbeatFailure', {
     path: { token },
     raw: { type: 'text/plain', payload: 'disk full' },
   });
+  await recorder.call('getHeartbeat', { path: { id: job.data.id as number } });
   await recorder.call('deleteMonitor', { path });
 }
 

@@ -2,6 +2,8 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { Pair } from '../../ui/form/form.tsx';
+import { ZoneSelect } from '../../ui/form/time-zone-select.tsx';
+import { useZone } from '../../ui/format/time-zone.ts';
 import { type Address, KINDS, type Kind, kindOf, RECORD_TYPES } from '../monitor/address.ts';
 import { addressProblem, asKind, recognized } from '../monitor/recognize.ts';
 import classes from './form.module.css';
@@ -25,6 +27,7 @@ const LABELS: Record<Exclude<Kind, 'heartbeat'>, { label: string; placeholder: s
 export function AddressFields({ address, onChange, onLeave, error, isNew, children }: AddressFieldsProps) {
   const shown = recognized(address);
   const { kind, text } = shown;
+  const zone = useZone();
   // The address is validated when the field loses the focus, because it is incomplete while the user types.
   const [isTouched, setLeft] = useState(false);
   const problem = isTouched && text !== '' ? addressProblem(address) : undefined;
@@ -37,22 +40,55 @@ export function AddressFields({ address, onChange, onLeave, error, isNew, childr
       data={KINDS.map(({ value, label }) => ({ value, label }))}
       value={kind}
       onChange={choose}
-      {...(kind === 'heartbeat' ? { description: kindOf(kind).hint, error } : {})}
+      {...(kind === 'heartbeat'
+        ? { description: kindOf(kind).hint, ...(address.timing === 'period' && { error }) }
+        : {})}
     />
   );
   if (kind === 'heartbeat')
     return (
       <>
         {type}
-        <Duration
-          label={t('Expected every')}
-          seconds={address.period}
-          onChange={(period) => onChange({ ...address, period })}
+        <NativeSelect
+          label={t('Timing')}
+          name="timing"
+          data={[
+            { value: 'period', label: t('At a regular interval') },
+            { value: 'schedule', label: t('On a cron schedule') },
+          ]}
+          value={address.timing}
+          onChange={(event) => {
+            const timing = event.currentTarget.value as Address['timing'];
+            onChange({ ...address, timing, tz: address.tz || zone });
+          }}
         />
+        {address.timing === 'period' ? (
+          <Duration
+            label={t('Expected every')}
+            seconds={address.period}
+            onChange={(period) => onChange({ ...address, period })}
+          />
+        ) : (
+          <Pair>
+            <TextInput
+              label={t('Cron expression')}
+              name="schedule"
+              value={address.schedule}
+              error={error}
+              placeholder="0 3 * * *"
+              description={t('Minute, hour, day of month, month, day of week')}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={(event) => onChange({ ...address, schedule: event.currentTarget.value })}
+            />
+            <ZoneSelect value={address.tz || zone} error={undefined} onChange={(tz) => onChange({ ...address, tz })} />
+          </Pair>
+        )}
         <Duration
           label={t('Grace period')}
           seconds={address.grace}
-          description={t('How late a ping can be before the monitor is down')}
+          description={t('How late a ping can be, and how long a run can take, before the monitor is down')}
           onChange={(grace) => onChange({ ...address, grace })}
         />
       </>

@@ -11,8 +11,10 @@ import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page, Section } from '../../ui/layout/page.tsx';
 import { causeText } from '../monitor/cause.ts';
+import { logOfIncident } from '../monitor/incident-log.ts';
+import { JobLog } from '../monitor/job-log.tsx';
 import { INCIDENT_STATES } from '../monitor/labels.ts';
-import { monitorQuery } from '../monitor/queries.ts';
+import { heartbeatQuery, monitorQuery } from '../monitor/queries.ts';
 import { RunbookLink } from '../monitor/runbook-link.tsx';
 import { IncidentActions, IncidentDeletion } from './actions.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -69,6 +71,7 @@ export function IncidentPage() {
                 )}
                 {show ? <Timeline happenings={show.timeline} startedAt={show.started_at} /> : <TimelineSkeleton />}
               </Section>
+              {show && !isGuest && <JobOutput incident={show} />}
               {show && <IncidentCost cost={cost} />}
             </div>
           </div>
@@ -89,6 +92,18 @@ function Runbook({ monitorId }: { monitorId: number }) {
       {' · '}
       <RunbookLink url={url} className={classes.textLink} />
     </>
+  );
+}
+
+/** Only for heartbeats, and if the job sent its output. */
+function JobOutput({ incident }: { incident: IncidentDetail }) {
+  const heartbeat = useQuery(heartbeatQuery(String(incident.monitor.id)));
+  const log = heartbeat.data && logOfIncident(heartbeat.data.logs, incident);
+  if (!log) return null;
+  return (
+    <Section title={t('Output of the job')} note={<LogTime at={log.at} />}>
+      <JobLog log={log} />
+    </Section>
   );
 }
 

@@ -13,6 +13,11 @@ export type Address = {
   /** only for heartbeats: seconds between calls and tolerated delay, or empty for the default */
   period: string;
   grace: string;
+  /** only for heartbeats: calls are expected after a period or at the times of a cron expression */
+  timing: 'period' | 'schedule';
+  schedule: string;
+  /** time zone of the schedule, or empty for the account's */
+  tz: string;
   /** only for heartbeats: a readable name in the URL */
   label: string;
 };
@@ -66,6 +71,9 @@ const BLANK: Address = {
   server: '',
   period: '3600',
   grace: '300',
+  timing: 'period',
+  schedule: '0 3 * * *',
+  tz: '',
   label: '',
 };
 
@@ -85,15 +93,18 @@ export function readAddress(url: string): Address {
     if (!parts) continue;
     const { query, ...known } = parts;
     const settings = new URLSearchParams((query ?? '').replaceAll(';', '&'));
-    const said = Object.fromEntries(['type', 'period', 'grace'].map((name) => [name, settings.get(name) ?? undefined]));
-    const own = { ...defined(known), ...defined(said), kind: kind as Kind, isChosen: true };
+    const said = Object.fromEntries(
+      ['type', 'period', 'grace', 'schedule', 'tz'].map((name) => [name, settings.get(name) ?? undefined]),
+    );
+    const timing = settings.has('schedule') ? ('schedule' as const) : ('period' as const);
+    const own = { ...defined(known), ...defined(said), timing, kind: kind as Kind, isChosen: true };
     return { ...BLANK, ...KIND_DEFAULTS[kind as Kind], ...own };
   }
   return { ...BLANK, text: url };
 }
 
 export function shortAddress(url: string): string {
-  const { kind, text, type, server, period } = readAddress(url);
+  const { kind, text, type, server, period, timing, schedule } = readAddress(url);
   switch (kind) {
     case 'http':
       return url.replace(/^https?:\/\//, '');
@@ -104,6 +115,7 @@ export function shortAddress(url: string): string {
     case 'dns':
       return server ? t('{name} {type} at {server} (DNS)', { name: text, type, server }) : `${text} ${type} (DNS)`;
     case 'heartbeat':
+      if (timing === 'schedule') return t('Heartbeat {every}', { every: schedule });
       return period ? t('Heartbeat {every}', { every: everySeconds(Number(period)) }) : t('Heartbeat');
   }
 }

@@ -12,6 +12,8 @@ const addresses = [
   'dns://8.8.8.8:53/example.com?type=MX',
   'heartbeat://backup?period=86400&grace=600',
   'heartbeat://?grace=60',
+  'heartbeat://backup?schedule=*/5+3+1,15+*+MON%232&tz=Europe/Berlin&grace=600',
+  'heartbeat://?schedule=@daily&tz=Etc/GMT%2B5&grace=60',
 ];
 
 for (const address of addresses) {
@@ -30,6 +32,8 @@ test('shortens addresses for lists', () => {
     'example.com MX at 8.8.8.8:53 (DNS)',
     'Heartbeat every day',
     'Heartbeat',
+    'Heartbeat */5 3 1,15 * MON#2',
+    'Heartbeat @daily',
   ]);
 });
 

@@ -61,6 +61,14 @@ export const lastFailureQuery = (id: string) =>
     refetchInterval: REFRESH_MS,
   });
 
+/** The result is null for other kinds of monitors. */
+export const heartbeatQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['monitors', 'one', id, 'heartbeat'],
+    queryFn: async () => (await call('GET /monitors/:id/heartbeat', { path: { id } })).data,
+    refetchInterval: REFRESH_MS,
+  });
+
 export const SHOWN_DAYS = 90;
 
 export const daysQuery = (id: string) =>

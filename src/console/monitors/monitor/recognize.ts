@@ -16,7 +16,7 @@ const IPV6 = /^\[?[\da-f]*:[\da-f]*:[\da-f:.]*\]?$/i;
 
 /** Returns an incomplete address if the text is incomplete. The service rejects it. */
 export function writeAddress(typed: Address): string {
-  const { kind, text, type, server, period, grace, label } = recognized(typed);
+  const { kind, text, type, server, period, grace, label, timing, schedule, tz } = recognized(typed);
   switch (kind) {
     case 'http':
       return text;
@@ -27,9 +27,16 @@ export function writeAddress(typed: Address): string {
     case 'dns':
       return `dns://${server.trim()}/${text}?type=${type}`;
     case 'heartbeat':
-      return `heartbeat://${label.trim()}?${period && `period=${period}&`}grace=${grace || 0}`;
+      return `heartbeat://${label.trim()}?${timing === 'schedule' ? scheduleQuery(schedule, tz) : period && `period=${period}&`}grace=${grace || 0}`;
   }
 }
+
+const scheduleQuery = (schedule: string, tz: string): string =>
+  `schedule=${readable(schedule.trim().replace(/\s+/g, ' '))}&${tz && `tz=${readable(tz)}&`}`;
+
+/** Encodes only what would end the value: `0+3+*+*+1,3`, `Europe/Berlin`. */
+const readable = (text: string): string =>
+  encodeURIComponent(text).replace(/%20/g, '+').replace(/%2C/g, ',').replace(/%2F/g, '/').replace(/%40/g, '@');
 
 /** Recognizes the kind, unless the user chose it, and adds a missing scheme. */
 export function recognized(address: Address): Address {

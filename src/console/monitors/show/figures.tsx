@@ -39,11 +39,12 @@ type PeriodFiguresProps = {
   monitor: Monitor | undefined;
   /** false if the checks have no response time */
   timed: boolean;
+  isHeartbeat: boolean;
   apdexMs: number;
   onApdex: (ms: number) => void;
 };
 
-export function PeriodFigures({ stats, monitor, timed, apdexMs, onApdex }: PeriodFiguresProps) {
+export function PeriodFigures({ stats, monitor, timed, isHeartbeat, apdexMs, onApdex }: PeriodFiguresProps) {
   const response = stats?.response_time;
   const times: Figure[] = [
     { word: t('Average'), figure: response && milliseconds(response.average) },
@@ -64,12 +65,14 @@ export function PeriodFigures({ stats, monitor, timed, apdexMs, onApdex }: Perio
       note: stats ? t('{count, plural, one {# incident} other {# incidents}}', { count: stats.incidents }) : '',
     },
     {
-      word: timed ? t('Checks') : t('Heartbeats and checks'),
+      word: isHeartbeat ? t('Heartbeats and checks') : t('Checks'),
       figure: stats && count(stats.checks),
       note: stats ? t('{count} failed', { count: count(stats.checks - stats.good) }) : '',
     },
   ];
-  return <Figures figures={timed ? [...times, ...counts] : counts} />;
+  // The threshold of the Apdex is for answers of a website, not for runs of a job.
+  const shown = isHeartbeat ? times.slice(0, -1) : times;
+  return <Figures figures={timed ? [...shown, ...counts] : counts} />;
 }
 
 function ApdexChoice({ apdexMs, onApdex }: Pick<PeriodFiguresProps, 'apdexMs' | 'onApdex'>) {

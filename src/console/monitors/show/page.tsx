@@ -34,6 +34,7 @@ import { Facts } from './facts.tsx';
 import { PeriodFigures, Uptimes } from './figures.tsx';
 import { Headline, HeadlineSkeleton } from './headline.tsx';
 import { Heartbeat } from './heartbeat.tsx';
+import { HeartbeatRuns } from './heartbeat-runs.tsx';
 import { Instructions } from './instructions.tsx';
 import { isFirstCheckNew, isJudged, youngSince } from './known-uptimes.ts';
 import { LastFailureSection } from './last-failure.tsx';
@@ -132,6 +133,7 @@ export function MonitorPage() {
         <Uptimes stats={shownStats} monitor={show} />
       </Section>
       {show && kind === 'heartbeat' && <Heartbeat monitor={show} />}
+      {show && kind === 'heartbeat' && !isGuest && <HeartbeatRuns id={id} />}
       <Section
         title={kind === 'heartbeat' ? t('Calls') : t('Response time')}
         note={
@@ -233,9 +235,10 @@ type StatisticsProps = {
   onZoom: (part: { from: number; to: number } | undefined) => void;
 };
 
-/** Heartbeat calls have no response time. */
+/** Heartbeat calls have a response time only if the job reported its start. */
 function Statistics({ id, stats, monitor, kind, apdexMs, onApdex, isPart, onZoom }: StatisticsProps) {
-  const timed = kind !== 'heartbeat';
+  const isHeartbeat = kind === 'heartbeat';
+  const timed = !isHeartbeat || (stats?.response_time.average ?? null) !== null;
   const range = stats && { from: Date.parse(stats.from) / 1000, to: Date.parse(stats.to) / 1000 };
   const annotations = useAnnotations({ monitor_id: Number(id) }, range, { markedByChart: MARKED_BY_STATS });
   return (
@@ -250,8 +253,15 @@ function Statistics({ id, stats, monitor, kind, apdexMs, onApdex, isPart, onZoom
         />
       )}
       {timed && <AnnotationList annotations={annotations} />}
-      <PeriodFigures stats={stats} monitor={monitor} timed={timed} apdexMs={apdexMs} onApdex={onApdex} />
-      {timed && <Phases times={stats?.phases} kind={kind} />}
+      <PeriodFigures
+        stats={stats}
+        monitor={monitor}
+        timed={timed}
+        isHeartbeat={isHeartbeat}
+        apdexMs={apdexMs}
+        onApdex={onApdex}
+      />
+      {!isHeartbeat && <Phases times={stats?.phases} kind={kind} />}
     </div>
   );
 }

@@ -1,35 +1,8 @@
-import type { Answer, JsonObject, Operation, Parameter, PathItem } from './document.ts';
+import { type Described, inPath, inQuery, text } from './described.ts';
+import type { Answer, JsonObject, Operation, PathItem } from './document.ts';
+import { heartbeatPaths } from './heartbeat-paths.ts';
 import { readinessSchema } from './readiness-schema.ts';
 
-/** An endpoint that needs no key and parses its requests itself, so no route schema describes it. */
-type Described = {
-  id: string;
-  tag: 'Collecting' | 'Status pages' | 'Licences' | 'Service';
-  summary: string;
-  description: string;
-  parameters?: Parameter[];
-  body?: { schema: JsonObject; types?: string[] };
-  answer: [status: string, type: string, description: string, schema?: JsonObject];
-  errors?: string[];
-  security?: object[];
-};
-
-const text = (description: string, more: JsonObject = {}): JsonObject => ({ type: 'string', description, ...more });
-const inPath = (name: string, description: string, example: string): Parameter => ({
-  name,
-  in: 'path',
-  required: true,
-  description,
-  schema: { type: 'string' },
-  example,
-});
-const inQuery = (name: string, description: string, more: Partial<Parameter> = {}): Parameter => ({
-  name,
-  in: 'query',
-  description,
-  schema: { type: 'string' },
-  ...more,
-});
 const props: JsonObject = {
   type: 'object',
   description: 'At most 30 properties.',
@@ -82,8 +55,6 @@ function operation(of: Described): Operation {
 
 const trackerErrors = ['400', '413', '422', '429', '503'];
 const slug = inPath('slug', 'Name of the status page in its URL.', 'acme');
-const token = inPath('token', 'Secret of the monitor, from its `heartbeat_url`.', 'hb_9wXr2QmA7tKc');
-const called: JsonObject = { type: 'object', properties: { ok: { type: 'boolean', const: true } }, required: ['ok'] };
 const asText = { types: ['application/json', 'text/plain'] };
 
 const own: JsonObject = {
@@ -241,34 +212,7 @@ const described: Record<string, Record<string, Described>> = {
       errors: ['422', '429', '503'],
     },
   },
-  '/heartbeat/{token}': {
-    get: {
-      id: 'sendHeartbeat',
-      tag: 'Collecting',
-      summary: 'Report that a job ran',
-      description:
-        'A job calls this after each run. A missing call raises the alert. POST does the same. `/heartbeat/{token}/STATUS` reports an exit status.',
-      parameters: [
-        token,
-        inQuery('status', 'Any value except `up` and `ok` reports a failure, as in Uptime Kuma.'),
-        inQuery('msg', 'The cause of the failure.'),
-      ],
-      answer: ['200', 'application/json', 'The call is recorded.', called],
-      errors: ['404', '429'],
-    },
-  },
-  '/heartbeat/{token}/fail': {
-    post: {
-      id: 'sendHeartbeatFailure',
-      tag: 'Collecting',
-      summary: 'Report that a job failed',
-      description: 'Raises the alert immediately. A text body becomes the cause. GET does the same without a cause.',
-      parameters: [token],
-      body: { schema: text('What went wrong.', { examples: ['disk full'] }), types: ['text/plain'] },
-      answer: ['200', 'application/json', 'The failure is recorded.', called],
-      errors: ['404', '413', '429'],
-    },
-  },
+  ...heartbeatPaths,
   '/status/{slug}/feed.json': {
     get: {
       id: 'getStatusFeed',

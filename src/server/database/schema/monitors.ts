@@ -5,6 +5,7 @@ export type MonitorTables = {
   monitor_tags: { monitor_id: number; account_id: number; tag: string };
   domain_expiries: DomainExpiriesTable;
   monitor_failures: MonitorFailuresTable;
+  heartbeat_logs: HeartbeatLogsTable;
   monitor_views: MonitorViewsTable;
 };
 
@@ -76,6 +77,11 @@ type MonitorsTable = {
   heartbeat_at: number | null;
   /** null: the last call reported success */
   heartbeat_failure: string | null;
+  /** start of the run in progress; null: none was reported */
+  heartbeat_started_at: number | null;
+  heartbeat_run_id: string | null;
+  /** of the run that ended with the last good call; null: unknown */
+  heartbeat_duration_ms: number | null;
   /** external ID, unique per account */
   reference: string | null;
   created_at: number;
@@ -102,6 +108,19 @@ type MonitorFailuresTable = {
   received_sealed: string;
 };
 
+type HeartbeatLogsTable = {
+  id: Generated<number>;
+  monitor_id: number;
+  account_id: number;
+  received_at: number;
+  kind: 'start' | 'success' | 'failure' | 'log';
+  exit_status: number | null;
+  /** job output can contain confidential data */
+  text_sealed: string;
+  /** 1: only the end of a longer text */
+  is_cut: number;
+};
+
 type MonitorViewsTable = {
   id: Generated<number>;
   account_id: number;
@@ -113,5 +132,6 @@ type MonitorViewsTable = {
 
 export type MonitorRow = Selectable<MonitorsTable>;
 export type MonitorFailureRow = Selectable<MonitorFailuresTable>;
+export type HeartbeatLogRow = Selectable<HeartbeatLogsTable>;
 export type MonitorViewRow = Selectable<MonitorViewsTable>;
 export type DomainExpiryRow = Selectable<DomainExpiriesTable>;

@@ -31,8 +31,8 @@ export type ProbeOutcome =
     } & Facts)
   | ({ kind: 'local_fault'; cause: string } & Facts);
 
-/** Each call is recorded as its own check. */
-export type HeartbeatReceived = { kind: 'heartbeat_received' };
+/** Each call is recorded as its own check. `durationMs`: of the last run; null if its start was not reported. */
+export type HeartbeatReceived = { kind: 'heartbeat_received'; durationMs: number | null };
 export type HeartbeatPending = { kind: 'heartbeat_pending' };
 
 export type Failure = Extract<ProbeOutcome, { kind: 'failure' }>;

@@ -21,7 +21,7 @@ export async function probe(
   const address = parseMonitorAddress(settings.url);
   switch (address.kind) {
     case 'heartbeat':
-      return probeHeartbeat(address, context);
+      return probeHeartbeat(context);
     case 'wrong':
       throw new Error(`a monitor's address ${address.problem}`);
     default:

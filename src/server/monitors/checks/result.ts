@@ -68,7 +68,7 @@ export function interpretOutcome(check: Check, outcome: ConclusiveOutcome): Inte
         failingChecks: state.failing_checks,
         passingChecks: state.passing_checks,
         unconfirmedSince: state.unconfirmed_since,
-        responseTimeMs: outcome.kind === 'answer' ? outcome.phases.total : null,
+        responseTimeMs: responseTimeOf(outcome),
         // A monitor's first check starts its grid. While this process confirms a result, the monitor stays due.
         nextCheckAt: confirm
           ? monitor.next_check_at
@@ -105,6 +105,11 @@ function streakSince({ unconfirmed_since, last_checked_at, interval_s }: Monitor
 function confirmingCheckAt({ confirmation_interval_s: everyS, interval_s }: MonitorRow, at: number, nowMs: number) {
   if (everyS === null || everyS >= interval_s) return undefined;
   return slotStart(Math.max(at + everyS * secondMs, nowMs + secondMs));
+}
+
+function responseTimeOf(outcome: ConclusiveOutcome): number | null {
+  if (outcome.kind === 'heartbeat_received') return outcome.durationMs;
+  return outcome.kind === 'answer' ? outcome.phases.total : null;
 }
 
 const retryMs = 10_000;

@@ -1,5 +1,7 @@
 import { writeCause } from '../../causes/index.ts';
-import { addByClock, dayMs, minuteMs } from '../../kernel/index.ts';
+import type { MonitorRow } from '../../database/index.ts';
+import { addByClock, dayMs, formatZonedMinute, minuteMs } from '../../kernel/index.ts';
+import { nextRunAt, parseMonitorAddress, type Schedule } from '../monitor/index.ts';
 
 /** Times are epoch ms. */
 export type Calls = {
@@ -7,11 +9,13 @@ export type Calls = {
   goodAt: number | null;
   /** failure reported by a call after the last good call */
   failure: string | null;
+  /** start of a run that has not ended; null if none was reported */
+  startedAt: number | null;
   /** end of the last pause, when no call was expected; null if never paused */
   pausedUntil: number | null;
   timeZone: string;
 };
-type Expected = { periodS: number; graceS: number };
+export type Expected = { graceS: number } & ({ periodS: number } | { schedule: Schedule });
 type Checks = { lastAt: number | null; everyS: number };
 type HeartbeatState =
   | { kind: 'waiting' }
@@ -23,32 +27,75 @@ type HeartbeatState =
 /** If a check is later than this, the service was down and received no calls. */
 const standstillMs = 2 * minuteMs;
 
-export function heartbeatState(
-  calls: Calls,
-  { periodS, graceS }: Expected,
-  looks: Checks,
-  nowMs: number,
-): HeartbeatState {
+export function heartbeatState(calls: Calls, expected: Expected, looks: Checks, nowMs: number): HeartbeatState {
   if (calls.failure !== null) return { kind: 'bad', cause: calls.failure };
-  if (calls.goodAt === null) return { kind: 'waiting' };
-  const since = Math.max(calls.goodAt, calls.pausedUntil ?? 0);
-  const overdueAt = nextCallAt(since, periodS * 1000, calls.timeZone) + graceS * 1000;
-  if (nowMs <= overdueAt) return { kind: 'good' };
+  const deadlines = [runDeadline(calls, expected), callDeadline(calls, expected, nowMs)].filter(
+    (deadline) => deadline !== undefined,
+  );
+  const missed = deadlines.filter(({ at }) => nowMs > at).sort((a, b) => a.at - b.at)[0];
+  // Before the first good call, there is nothing to report, even if the first run is in progress.
+  if (missed === undefined) return calls.goodAt === null ? { kind: 'waiting' } : { kind: 'good' };
   const stoodStill = looks.lastAt !== null && nowMs - looks.lastAt > looks.everyS * 1000 + standstillMs;
-  if (stoodStill && looks.lastAt! < overdueAt) return { kind: 'excused' };
+  if (stoodStill && looks.lastAt! < missed.at) return { kind: 'excused' };
+  return { kind: 'bad', cause: missed.cause() };
+}
+
+type Deadline = { at: number; cause: () => string };
+
+/** A run must end within the grace time. A pause ends the wait for it. */
+function runDeadline({ startedAt, pausedUntil, timeZone }: Calls, expected: Expected): Deadline | undefined {
+  if (startedAt === null || startedAt < (pausedUntil ?? 0)) return undefined;
   return {
-    kind: 'bad',
-    cause: writeCause('noCall', {
-      silence: formatDuration((nowMs - since) / 1000),
-      period: formatDuration(periodS),
-    }),
+    at: startedAt + expected.graceS * 1000,
+    cause: () => notFinishedCause(startedAt, expected, timeZone),
   };
 }
 
-/** A daily job runs at the same time of day, so its next call is 25 hours later when clocks go back. */
-function nextCallAt(since: number, periodMs: number, timeZone: string): number {
+export function notFinishedCause(startedAt: number, expected: Expected, timeZone: string): string {
+  const zone = 'schedule' in expected ? (expected.schedule.timeZone ?? timeZone) : timeZone;
+  return writeCause('notFinished', {
+    time: formatZonedMinute(startedAt, zone),
+    grace: formatDuration(expected.graceS),
+  });
+}
+
+function callDeadline(calls: Calls, expected: Expected, nowMs: number): Deadline | undefined {
+  const since = lastGoodAt(calls);
+  const dueAt = nextCallAt(calls, expected);
+  if (since === undefined || dueAt === undefined) return undefined;
+  const silence = () => formatDuration((nowMs - since) / 1000);
+  return {
+    at: dueAt + expected.graceS * 1000,
+    cause: () =>
+      'schedule' in expected
+        ? writeCause('missedSchedule', {
+            silence: silence(),
+            time: formatZonedMinute(dueAt, expected.schedule.timeZone ?? calls.timeZone),
+          })
+        : writeCause('noCall', { silence: silence(), period: formatDuration(expected.periodS) }),
+  };
+}
+
+/** No call was expected during a pause. */
+const lastGoodAt = ({ goodAt, pausedUntil }: Calls): number | undefined =>
+  goodAt === null ? undefined : Math.max(goodAt, pausedUntil ?? 0);
+
+/** Returns when the next call is due, without the grace time. Returns undefined before the first good call. */
+export function nextCallAt(calls: Calls, expected: Expected): number | undefined {
+  const since = lastGoodAt(calls);
+  if (since === undefined) return undefined;
+  if ('schedule' in expected) return nextRunAt(expected.schedule, since, calls.timeZone);
+  const periodMs = expected.periodS * 1000;
   const elapsed = since + periodMs;
-  return periodMs % dayMs === 0 ? Math.max(elapsed, addByClock(since, periodMs, timeZone)) : elapsed;
+  // A daily job runs at the same time of day, so its next call is 25 hours later when clocks go back.
+  return periodMs % dayMs === 0 ? Math.max(elapsed, addByClock(since, periodMs, calls.timeZone)) : elapsed;
+}
+
+/** If the address has neither a period nor a schedule, the monitor's interval is the period. */
+export function expectedCalls(url: string, intervalS: number): Expected {
+  const address = parseMonitorAddress(url);
+  if (address.kind !== 'heartbeat') throw new Error('only heartbeat monitors expect calls');
+  return 'schedule' in address ? address : { graceS: address.graceS, periodS: address.periodS ?? intervalS };
 }
 
 const units = [
@@ -66,13 +113,42 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(seconds)} s`;
 }
 
-type CallQuery = { status?: unknown; msg?: unknown; success?: unknown; error?: unknown };
+type CallQuery = { status?: unknown; msg?: unknown; ping?: unknown; success?: unknown; error?: unknown };
+
+const textIn = (value: unknown) => String([value ?? ''].flat().at(-1));
 
 /** Scripts for Uptime Kuma call with `status` and `msg`, scripts for Gatus with `success` and `error`. */
 export function failureInQuery({ status = 'up', msg, success = 'true', error }: CallQuery): string | undefined {
-  const textIn = (value: unknown) => String([value ?? ''].flat().at(-1));
   if (!['', 'up', 'ok'].includes(textIn(status).toLowerCase())) return reportedFailure(textIn(msg));
   return textIn(success).toLowerCase() === 'false' ? reportedFailure(textIn(error)) : undefined;
+}
+
+/** The `ping` of Uptime Kuma's push URL: ms that the job measured. */
+export function durationInQuery({ ping }: CallQuery): number | null {
+  const text = textIn(ping);
+  return /^\d{1,9}(?:\.\d+)?$/.test(text) ? Math.round(Number(text)) : null;
+}
+
+/** The `msg` of Uptime Kuma's push URL, whose default is `OK`. */
+export function messageInQuery({ msg }: CallQuery): string {
+  const text = textIn(msg);
+  return text === 'OK' ? '' : text;
+}
+
+/** Returns null if there is no valid ID. */
+export function runIdInQuery({ rid }: { rid?: unknown }): string | null {
+  return /^[\w-]{1,64}$/.test(textIn(rid)) ? textIn(rid) : null;
+}
+
+/** Returns the start of the run that a call ends: the run with the same ID, if both have one. */
+export function endedRunOf(
+  {
+    heartbeat_started_at: startedAt,
+    heartbeat_run_id: known,
+  }: Pick<MonitorRow, 'heartbeat_started_at' | 'heartbeat_run_id'>,
+  runId: string | null,
+): number | null {
+  return known === null || runId === null || known === runId ? startedAt : null;
 }
 
 const maxReasonLength = 1000;

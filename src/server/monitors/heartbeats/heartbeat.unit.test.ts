@@ -1,20 +1,31 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Calls, formatDuration, heartbeatState, reportedFailure } from './heartbeat.ts';
+import { parseMonitorAddress } from '../monitor/index.ts';
+import {
+  type Calls,
+  type Expected,
+  endedRunOf,
+  formatDuration,
+  heartbeatState,
+  nextCallAt,
+  reportedFailure,
+} from './heartbeat.ts';
 
 const hourS = 3600;
 const now = Date.parse('2026-03-10T12:00:00Z');
 const ago = (seconds: number): number => now - seconds * 1000;
 
+const calls = (given: Partial<Calls>): Calls => ({
+  goodAt: null,
+  failure: null,
+  startedAt: null,
+  pausedUntil: null,
+  timeZone: 'UTC',
+  ...given,
+});
+
 describe('state of a heartbeat', () => {
   const daily = { periodS: 24 * hourS, graceS: 600 };
-  const calls = (given: Partial<Calls>): Calls => ({
-    goodAt: null,
-    failure: null,
-    pausedUntil: null,
-    timeZone: 'UTC',
-    ...given,
-  });
   const cases: [string, Calls, { periodS: number; graceS: number }, string][] = [
     ['never called', calls({}), daily, 'waiting'],
     ['never called, paused before', calls({ pausedUntil: ago(1) }), daily, 'waiting'],
@@ -38,6 +49,32 @@ describe('state of a heartbeat', () => {
       daily,
       'no call for 25 h, expected every 24 h',
     ],
+    ['a run in progress', calls({ goodAt: ago(hourS), startedAt: ago(600) }), daily, 'good'],
+    [
+      'a run that takes longer than the grace',
+      calls({ goodAt: ago(hourS), startedAt: ago(601) }),
+      daily,
+      'started at 2026-03-10 11:49 (UTC), not finished within 10 min',
+    ],
+    ['the first run is in progress', calls({ startedAt: ago(600) }), daily, 'waiting'],
+    [
+      'the first run did not finish',
+      calls({ startedAt: ago(601) }),
+      daily,
+      'started at 2026-03-10 11:49 (UTC), not finished within 10 min',
+    ],
+    [
+      'a run started, but the call is overdue',
+      calls({ goodAt: ago(25 * hourS), startedAt: ago(5) }),
+      daily,
+      'no call for 25 h, expected every 24 h',
+    ],
+    [
+      'a run from before a pause',
+      calls({ startedAt: ago(hourS), goodAt: ago(2 * hourS), pausedUntil: ago(60) }),
+      daily,
+      'good',
+    ],
   ];
   for (const [name, known, expected, stands] of cases)
     test(`${name}: ${stands}`, () => {
@@ -50,7 +87,7 @@ test('expects a daily call at the same time of day when the clocks change', () =
   const daily = { periodS: 24 * hourS, graceS: 600 };
   const stateAt = (call: string, at: string, periodS = daily.periodS) =>
     heartbeatState(
-      { goodAt: Date.parse(call), failure: null, pausedUntil: null, timeZone: 'Europe/Berlin' },
+      calls({ goodAt: Date.parse(call), timeZone: 'Europe/Berlin' }),
       { ...daily, periodS },
       { lastAt: Date.parse(at) - 60_000, everyS: 60 },
       Date.parse(at),
@@ -65,7 +102,7 @@ test('expects a daily call at the same time of day when the clocks change', () =
 
 describe('a call that was due while the service was down', () => {
   // Due 10 minutes ago, overdue for 9 minutes.
-  const calls = { goodAt: ago(70 * 60), failure: null, pausedUntil: null, timeZone: 'UTC' };
+  const due = calls({ goodAt: ago(70 * 60) });
   const hourly = { periodS: hourS, graceS: 60 };
   const cases: [string, number | null, 'excused' | 'bad'][] = [
     ['looked a minute ago', ago(60), 'bad'],
@@ -75,9 +112,9 @@ describe('a call that was due while the service was down', () => {
     ['never looked', null, 'bad'],
   ];
   for (const [name, lastAt, kind] of cases)
-    test(`${name}: ${kind}`, () => assert.equal(heartbeatState(calls, hourly, { lastAt, everyS: 60 }, now).kind, kind));
+    test(`${name}: ${kind}`, () => assert.equal(heartbeatState(due, hourly, { lastAt, everyS: 60 }, now).kind, kind));
   test('fails if a failure was reported', () => {
-    const standing = heartbeatState({ ...calls, failure: 'x' }, hourly, { lastAt: ago(600), everyS: 60 }, now);
+    const standing = heartbeatState({ ...due, failure: 'x' }, hourly, { lastAt: ago(600), everyS: 60 }, now);
     assert.equal(standing.kind, 'bad');
   });
 });
@@ -104,4 +141,50 @@ test('shortens a reported failure to one line of 1,000 valid characters', () => 
   assert.equal(reportedFailure('x'.repeat(2000)), `reported a failure: ${'x'.repeat(1000)}`);
   const cut = reportedFailure(`${'x'.repeat(999)}🚦`);
   assert.ok(cut.isWellFormed());
+});
+
+describe('a schedule', () => {
+  const scheduled = (text: string): Expected => parseMonitorAddress(`heartbeat://backup?${text}`) as Expected;
+  const next = (text: string, goodAt: string) =>
+    new Date(nextCallAt(calls({ goodAt: Date.parse(goodAt) }), scheduled(text))!).toISOString();
+
+  test('is due by the clock of its time zone', () => {
+    assert.equal(next('schedule=0+3+*+*+*&tz=Europe/Berlin', '2026-12-02T02:05Z'), '2026-12-03T02:00:00.000Z');
+    assert.equal(next('schedule=0+3+*+*+*', '2026-12-02T02:05Z'), '2026-12-02T03:00:00.000Z');
+    assert.equal(next('schedule=0+3+*+*+1-5&tz=UTC', '2026-11-27T03:01Z'), '2026-11-30T03:00:00.000Z');
+  });
+
+  test('expects a run that a clock change skips right after the gap, and a repeated run once', () => {
+    const berlin = 'schedule=30+2+*+*+*&tz=Europe/Berlin';
+    assert.equal(next(berlin, '2026-03-28T01:31Z'), '2026-03-29T01:00:00.000Z');
+    assert.equal(next(berlin, '2026-03-29T01:01Z'), '2026-03-30T00:30:00.000Z');
+    assert.equal(next(berlin, '2026-10-24T00:31Z'), '2026-10-25T00:30:00.000Z');
+    assert.equal(next(berlin, '2026-10-25T00:31Z'), '2026-10-26T01:30:00.000Z');
+    // Runs of every hour happen in both of the repeated hours.
+    assert.equal(next('schedule=30+*+*+*+*&tz=Europe/Berlin', '2026-10-25T00:31Z'), '2026-10-25T01:30:00.000Z');
+  });
+
+  test('is missed after the grace time, and the cause gives the time', () => {
+    const nightly = scheduled('schedule=0+3+*+*+*&tz=Europe/Berlin&grace=600');
+    const stateAt = (at: string) =>
+      heartbeatState(
+        calls({ goodAt: Date.parse('2026-03-09T02:05Z') }),
+        nightly,
+        { lastAt: Date.parse(at) - 60_000, everyS: 60 },
+        Date.parse(at),
+      );
+    assert.equal(stateAt('2026-03-10T02:10:00Z').kind, 'good');
+    assert.deepEqual(stateAt('2026-03-10T02:10:01Z'), {
+      kind: 'bad',
+      cause: 'no call for 24 h, expected at 2026-03-10 03:00 (Europe/Berlin)',
+    });
+  });
+});
+
+test('a call ends the run with its ID, or any run if one of them has no ID', () => {
+  const run = (id: string | null) => ({ heartbeat_started_at: 7, heartbeat_run_id: id });
+  assert.equal(endedRunOf(run('a'), 'a'), 7);
+  assert.equal(endedRunOf(run('a'), 'b'), null);
+  assert.equal(endedRunOf(run('a'), null), 7);
+  assert.equal(endedRunOf(run(null), 'b'), 7);
 });

@@ -1,3 +1,4 @@
 export { excuseMissedCall, findCalls, postponeCheck } from './heartbeat.store.ts';
-export { heartbeatState } from './heartbeat.ts';
+export { expectedCalls, heartbeatState } from './heartbeat.ts';
+export { monitorHeartbeatRoutes } from './monitor.routes.ts';
 export { heartbeatRoutes } from './routes.ts';

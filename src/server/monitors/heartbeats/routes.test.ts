@@ -9,9 +9,11 @@ import { minuteMs } from '../../kernel/time.ts';
 import type { Checker } from '../checks/checker.ts';
 import { until } from '../checks/testing/servers.ts';
 import { startChecker } from '../jobs.ts';
+import { findMonitor } from '../monitor/monitor.store.ts';
 import { createMonitor, updateMonitor } from '../monitor/operations.ts';
 import { presentMonitor } from '../presentation/present.ts';
 import { CallWriter } from './call-writer.ts';
+import { findLogs } from './log.store.ts';
 import { heartbeatRoutes } from './routes.ts';
 
 const webhook = [{ key: 'webhook' as const, value: 'http://127.0.0.1:1/hook' }];
@@ -170,7 +172,138 @@ onEachDatabase((open) => {
       type: 'application/x-www-form-urlencoded',
     });
     assert.equal(await failure(), 'reported a failure: disk full: 95%');
-    for (const other of ['start', 'x', '1x', '1000']) assert.equal((await call(`${path}/${other}`)).statusCode, 404);
+    for (const other of ['begin', 'x', '1x', '1000']) assert.equal((await call(`${path}/${other}`)).statusCode, 404);
+  });
+
+  const logsOf = async (id: number, accountId = owner.accountId) =>
+    (await findLogs({ db: deps.database.db, vault: deps.vault }, { id, account_id: accountId })).map(
+      ({ kind, exitStatus, text }) => [kind, exitStatus, text],
+    );
+
+  test('measures a run from its start to its good end', async () => {
+    const { id, path } = await add();
+    await call(`${path}/start`);
+    deps.clock.ms += 42_500;
+    await call(path);
+    const { heartbeat_started_at: startedAt, heartbeat_duration_ms: durationMs } = await row(id);
+    assert.deepEqual([startedAt, durationMs, events.at(-1)?.total], [null, 42_500, 42_500]);
+    start();
+    await until(async () => (await row(id)).condition === 'up');
+    assert.equal((await row(id)).response_time_ms, 42_500);
+
+    deps.clock.ms += 5000;
+    await call(path);
+    assert.deepEqual([(await row(id)).heartbeat_duration_ms, events.at(-1)?.total], [null, 0], 'without a start');
+    await call(`${path}?status=up&msg=OK&ping=31`);
+    deps.clock.ms += 5000;
+    await call(`${path}?status=up&msg=OK&ping=31`);
+    assert.equal((await row(id)).heartbeat_duration_ms, 31, 'as Uptime Kuma sends it');
+  });
+
+  test('opens an incident for a run that does not end within the grace time, until a run ends well', async () => {
+    const { id, path } = await add('heartbeat://backup?period=3600&grace=300');
+    await call(path);
+    start();
+    await until(async () => (await row(id)).condition === 'up');
+    deps.clock.ms += 2 * minuteMs;
+    await call(`${path}/start`);
+    await later(id, 4 * minuteMs);
+    assert.equal((await row(id)).condition, 'up');
+    await later(id, 2 * minuteMs);
+    await until(async () => (await row(id)).condition === 'down');
+    const cause = 'started at 2026-03-10 12:02 (UTC), not finished within 5 min';
+    assert.deepEqual(
+      (await incidents()).map((incident) => [incident.cause, incident.ended_at]),
+      [[cause, null]],
+    );
+    await call(`${path}/start`);
+    await later(id, minuteMs);
+    assert.deepEqual([(await row(id)).condition, (await row(id)).heartbeat_failure], ['down', cause], 'a new start');
+    await call(`${path}/0`);
+    await until(async () => (await row(id)).condition === 'up');
+    assert.equal((await row(id)).heartbeat_duration_ms, minuteMs);
+    assert.deepEqual(await outbox(), ['opened', 'closed']);
+  });
+
+  test('tells overlapping runs apart by their ID', async () => {
+    const { id, path } = await add();
+    await call(`${path}/start?rid=one`);
+    deps.clock.ms += 1000;
+    await call(`${path}?rid=two`);
+    assert.deepEqual([(await row(id)).heartbeat_run_id, events.at(-1)?.total], ['one', 0]);
+    deps.clock.ms += 1000;
+    await call(`${path}/0?rid=one`);
+    assert.deepEqual([(await row(id)).heartbeat_started_at, events.at(-1)?.total], [null, 2000]);
+  });
+
+  test('ends a failed run without a duration', async () => {
+    const { id, path } = await add();
+    await call(`${path}/start`);
+    deps.clock.ms += 1000;
+    await call(`${path}/3`);
+    const { heartbeat_started_at: startedAt, heartbeat_failure: failure, heartbeat_duration_ms: ms } = await row(id);
+    assert.deepEqual([startedAt, failure, ms], [null, 'reported a failure: exit status 3', null]);
+    await call(`${path}/start`);
+    await call(`${path}/3`);
+    assert.equal((await row(id)).heartbeat_started_at, null, 'the same failure again');
+  });
+
+  test('keeps what a job sends with its last 20 calls, sealed, without control characters and secrets', async () => {
+    const { id, path } = await add();
+    const token = path.slice('/heartbeat/'.length);
+    const send = (to: string, payload: string, type?: string) =>
+      call(`${path}${to}`, { method: 'POST', payload, ...(type === undefined ? {} : { type }) });
+    await send('/start', 'begins', 'text/plain');
+    await send('/log', `\u001b[31mhalfway\u001b[0m\r\ncurl https://gatehouse.example/heartbeat/${token}`, 'text/plain');
+    await send('/7', 'no space left', 'application/octet-stream');
+    await send('', 'done', 'application/json');
+    await call(`${path}?status=up&msg=27+files`);
+    await call(`${path}?status=up&msg=OK`);
+    await send('', 'x\u0000y', 'application/octet-stream');
+    await send('', '--a', 'multipart/form-data; boundary=a');
+    assert.deepEqual(await logsOf(id), [
+      ['success', null, '27 files'],
+      ['success', null, 'done'],
+      ['failure', 7, 'no space left'],
+      ['log', null, 'halfway\ncurl https://gatehouse.example/heartbeat/***'],
+      ['start', null, 'begins'],
+    ]);
+    assert.equal((await row(id)).heartbeat_failure, null, 'a log is not a signal');
+    const sealed = await deps.database.db.selectFrom('heartbeat_logs').selectAll().execute();
+    assert.ok(!JSON.stringify(sealed).includes('halfway'));
+    assert.deepEqual(await logsOf(id, owner.accountId + 1), [], 'of another account');
+
+    for (let n = 1; n <= 25; n++) {
+      deps.clock.ms += 2000;
+      await send('/log', `line ${n}`);
+    }
+    const kept = await logsOf(id);
+    assert.deepEqual([kept.length, kept[0]?.[2], kept.at(-1)?.[2]], [20, 'line 25', 'line 6']);
+    await deps.database.db.deleteFrom('monitors').where('id', '=', id).execute();
+    assert.deepEqual(await logsOf(id), []);
+  });
+
+  test('keeps the end of a long log, and limits how many are stored', async () => {
+    const { id, path } = await add();
+    await call(`${path}/log`, { method: 'POST', payload: `${'x'.repeat(300_000)}the end\n`, type: 'text/plain' });
+    const [log] = await findLogs({ db: deps.database.db, vault: deps.vault }, { id, account_id: owner.accountId });
+    assert.deepEqual([log?.text.length, log?.isCut, log?.text.endsWith('xthe end')], [10_240, true, true]);
+    for (let n = 0; n < 40; n++)
+      assert.equal((await call(`${path}/log`, { method: 'POST', payload: String(n) })).statusCode, 200);
+    assert.equal((await logsOf(id))[0]?.[2], '28', 'further logs are dropped until later');
+  });
+
+  test('is down when a scheduled call is missing', async () => {
+    const { id, path } = await add('heartbeat://backup?schedule=0 13 * * *&tz=UTC&grace=300');
+    assert.equal((await findMonitor(deps.database.db, owner.accountId, id))?.url.includes('schedule'), true);
+    await call(path);
+    start();
+    await until(async () => (await row(id)).condition === 'up');
+    await later(id, 65 * minuteMs);
+    assert.equal((await row(id)).condition, 'up');
+    await later(id, 2 * minuteMs);
+    await until(async () => (await row(id)).condition === 'down');
+    assert.equal((await incidents())[0]?.cause, 'no call for 67 min, expected at 2026-03-10 13:00 (UTC)');
   });
 
   test('opens an incident for a failure during maintenance only afterwards', async () => {
@@ -291,7 +424,7 @@ onEachDatabase((open) => {
     for (const { id } of made) assert.equal((await row(id)).heartbeat_at, deps.clock.ms);
 
     const writer = new CallWriter(deps.database);
-    const good = { at: 7, failure: null, dueNow: false };
+    const good = { kind: 'end', at: 7, failure: null, endedRun: null, durationMs: null, dueNow: false } as const;
     const { heartbeat_hash: tokenHash } = await row(made[0]!.id);
     const outcomes = await Promise.allSettled([
       writer.write({ ...good, tokenHash: tokenHash! }),

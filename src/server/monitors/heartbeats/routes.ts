@@ -1,25 +1,39 @@
 // English only: programs read it
-import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { HeartbeatLogRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { bodyLimitBytes, clientAddress, networkOf, RateLimiter, shareLimit } from '../../http/index.ts';
+import { clientAddress, networkOf, RateLimiter, shareLimit } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
+import { maskSecrets, secretsOf } from '../failures/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import { tokenHash } from '../monitor/index.ts';
 import { CallWriter } from './call-writer.ts';
 import { type CalledMonitor, findMonitorByToken } from './heartbeat.store.ts';
-import { failureInQuery, reportedFailure } from './heartbeat.ts';
+import {
+  durationInQuery,
+  endedRunOf,
+  expectedCalls,
+  failureInQuery,
+  messageInQuery,
+  notFinishedCause,
+  reportedFailure,
+  runIdInQuery,
+} from './heartbeat.ts';
+import { addLog } from './log.store.ts';
+import { logOf, type ReceivedBody, readBody } from './log.ts';
 
 type RouteDeps = Pick<Deps, 'database' | 'events' | 'signals' | 'vault' | 'log' | 'now'>;
 
 /** Limits unknown tokens per client address. Allows a few mistakes, but prevents guessing. */
 const unknownPerMinute = 10;
-const maxReadBytes = 16 * 1024 * 1024;
+/** Further logs are dropped. Their calls still count. */
+const logsPerMinute = 30;
 const newsAfterMs = 1000;
 
 /** The token is the only credential. `changed` is called when a call makes a monitor due. */
 export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
   const unknown = new RateLimiter({ perMinute: unknownPerMinute, shared: shareLimit(deps, 'unknown-heartbeats') });
+  const logs = new RateLimiter({ perMinute: logsPerMinute });
   const calls = new CallWriter(deps.database);
 
   /** Never rejects a known token because unknown tokens were sent from the same address. */
@@ -40,18 +54,21 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
     return failure === undefined ? good(request, reply) : fail(request, reply, failure);
   };
 
-  const good = async (request: FastifyRequest, reply: FastifyReply) => {
+  const good = async (request: FastifyRequest, reply: FastifyReply, exitStatus?: number) => {
     const { hash, monitor } = await find(request);
     const at = deps.now();
     const { heartbeat_at: before, heartbeat_failure: failure } = monitor;
-    const isNews = failure !== null || before === null || Math.abs(at - before) >= newsAfterMs;
+    const endedRun = endedRunOf(monitor, runIdInQuery(request.query as object));
+    const isNews = failure !== null || endedRun !== null || before === null || Math.abs(at - before) >= newsAfterMs;
     if (isNews) {
       // If checks fail but the monitor is not down yet, the failure is being confirmed.
       const dueNow = monitor.condition !== 'up' || monitor.failing_checks > 0;
-      await calls.write({ tokenHash: hash, at, failure: null, dueNow });
+      const durationMs = endedRun === null ? durationInQuery(request.query as object) : Math.max(0, at - endedRun);
+      await calls.write({ kind: 'end', tokenHash: hash, at, failure: null, endedRun, durationMs, dueNow });
       if (dueNow) changed();
-      if (monitor.paused === 0) await record(monitor, at);
+      if (monitor.paused === 0) await record(monitor, at, durationMs ?? 0);
     }
+    await keepLog(request, monitor, { kind: 'success', exitStatus });
     return answer(reply);
   };
 
@@ -60,29 +77,74 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
 
   /** As `curl $HEARTBEAT_URL/$?` reports it. */
   const exited = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { exitStatus } = request.params as { exitStatus: string };
-    if (Number(exitStatus) === 0) return good(request, reply);
+    const exitStatus = Number((request.params as { exitStatus: string }).exitStatus);
+    if (exitStatus === 0) return good(request, reply, exitStatus);
     const text = textOf(request);
-    return fail(request, reply, reportedFailure(`exit status ${exitStatus}${text === '' ? '' : `: ${text}`}`));
+    const failure = reportedFailure(`exit status ${exitStatus}${text === '' ? '' : `: ${text}`}`);
+    return fail(request, reply, failure, exitStatus);
   };
 
-  const fail = async (request: FastifyRequest, reply: FastifyReply, failure: string) => {
+  const fail = async (request: FastifyRequest, reply: FastifyReply, failure: string, exitStatus?: number) => {
     const { hash, monitor } = await find(request);
-    if (failure !== monitor.heartbeat_failure) {
+    const endedRun = endedRunOf(monitor, runIdInQuery(request.query as object));
+    const isNew = failure !== monitor.heartbeat_failure;
+    if (isNew || endedRun !== null) {
       // The check that is now due records the failure and opens an incident if needed.
-      await calls.write({ tokenHash: hash, at: deps.now(), failure, dueNow: true });
-      changed();
+      const at = deps.now();
+      await calls.write({ kind: 'end', tokenHash: hash, at, failure, endedRun, durationMs: null, dueNow: isNew });
+      if (isNew) changed();
     }
+    await keepLog(request, monitor, { kind: 'failure', exitStatus });
     return answer(reply);
   };
 
-  async function record(monitor: CalledMonitor, at: number): Promise<void> {
+  const started = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { hash, monitor } = await find(request);
+    const at = deps.now();
+    const runId = runIdInQuery(request.query as object);
+    const { heartbeat_started_at: before, heartbeat_run_id: beforeId } = monitor;
+    if (before === null || runId !== beforeId || Math.abs(at - before) >= newsAfterMs) {
+      const failure = unfinished(monitor, at);
+      await calls.write({ kind: 'start', tokenHash: hash, at, runId, failure, dueNow: failure !== null });
+      if (failure !== null) changed();
+    }
+    await keepLog(request, monitor, { kind: 'start' });
+    return answer(reply);
+  };
+
+  const logged = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { monitor } = await find(request);
+    await keepLog(request, monitor, { kind: 'log' });
+    return answer(reply);
+  };
+
+  async function keepLog(request: FastifyRequest, monitor: CalledMonitor, of: LogSource): Promise<void> {
+    const { token } = request.params as { token: string };
+    const mask = (text: string) => maskSecrets(text, [token, ...secretsOf(deps.vault, monitor)]);
+    const message = of.kind === 'success' ? messageInQuery(request.query as object) : '';
+    const log = logOf(request.body as ReceivedBody | undefined, request.headers['content-type'], mask) ?? {
+      text: mask(message),
+      isCut: false,
+    };
+    if (log.text === '' || logs.take(String(monitor.id), deps.now()) > 0) return;
+    await addLog(deps, monitor, { at: deps.now(), exitStatus: null, ...of, ...log });
+  }
+
+  async function record(monitor: CalledMonitor, at: number, total: number): Promise<void> {
     const planned = await maintenanceOf(deps.database.db, [monitor.account_id]);
     const maintenance = planned.at(monitor, at) === undefined ? 0 : 1;
-    const nothing = { dns: 0, connect: 0, tls: 0, first_byte: 0, total: 0, certificate_ends: 0 };
+    const nothing = { dns: 0, connect: 0, tls: 0, first_byte: 0, certificate_ends: 0 };
     const said = { status: 0, cause: '', address: '', final_url: '', protocol: 'heartbeat' };
     try {
-      await deps.events.record('checks', { ...nothing, ...said, monitor: monitor.id, at, good: 1, maintenance });
+      await deps.events.record('checks', {
+        ...nothing,
+        ...said,
+        total,
+        monitor: monitor.id,
+        at,
+        good: 1,
+        maintenance,
+      });
     } catch (error) {
       // The status depends on the database, which has the call. An unavailable event store must not fail a job.
       deps.log.error({ err: error, monitor: monitor.id }, 'a heartbeat call could not be recorded in the event store');
@@ -91,10 +153,12 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
 
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', async (_: unknown, body: Readable) => readBodyStart(body));
+    app.addContentTypeParser('*', async (_: unknown, body: AsyncIterable<Buffer>) => readBody(body));
     const routes = [
       ['/heartbeat/:token', called],
       ['/heartbeat/:token/fail', failed],
+      ['/heartbeat/:token/start', started],
+      ['/heartbeat/:token/log', logged],
       ['/heartbeat/:token/:exitStatus(^\\d{1,3}$)', exited],
     ] as const;
     for (const [url, handler] of routes) {
@@ -111,20 +175,18 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
 
 const answer = (reply: FastifyReply) => reply.header('cache-control', 'no-store').send({ ok: true });
 
-/** Keeps the beginning of a body and discards the rest, because a long log must not fail the call. */
-async function readBodyStart(body: Readable): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of body as AsyncIterable<Buffer>) {
-    if (size < bodyLimitBytes) parts.push(part);
-    size += part.length;
-    if (size > maxReadBytes) throw new Refusal('too_large', 'The body is too large. The limit is 16 MiB.');
-  }
-  return Buffer.concat(parts).subarray(0, bodyLimitBytes);
+type LogSource = { kind: HeartbeatLogRow['kind']; exitStatus?: number | undefined };
+
+/** A run that starts again after its grace time stays a failure until a run ends well. */
+function unfinished(monitor: CalledMonitor, nowMs: number): string | null {
+  const { heartbeat_started_at: startedAt, heartbeat_failure: failure } = monitor;
+  if (startedAt === null || failure !== null) return null;
+  const expected = expectedCalls(monitor.url, monitor.interval_s);
+  return nowMs > startedAt + expected.graceS * 1000 ? notFinishedCause(startedAt, expected, monitor.time_zone) : null;
 }
 
 /** Files are not readable reasons. `curl --data TEXT` sends the type of a form, without its format. */
 function textOf({ body, headers }: FastifyRequest): string {
   const isText = /^(?:text\/plain|application\/x-www-form-urlencoded)\b/i.test(headers['content-type'] ?? '');
-  return isText && Buffer.isBuffer(body) ? body.toString('utf8') : '';
+  return isText && body !== undefined ? (body as ReceivedBody).start.toString('utf8') : '';
 }

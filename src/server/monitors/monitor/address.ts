@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
-import { t } from '../../kernel/index.ts';
+import { canonicalTimeZone, t } from '../../kernel/index.ts';
+import { isSchedule, type Schedule } from './schedule.ts';
 
 export const recordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SRV', 'SOA', 'CAA', 'PTR'] as const;
 export type RecordType = (typeof recordTypes)[number];
@@ -13,7 +14,8 @@ export type Address =
   /** if `server` is undefined, this machine's name servers are used */
   | { kind: 'dns'; server: { host: string; port: number } | undefined; name: string; type: RecordType }
   /** if `periodS` is undefined, the monitor's interval is used */
-  | { kind: 'heartbeat'; periodS: number | undefined; graceS: number };
+  | { kind: 'heartbeat'; periodS: number | undefined; graceS: number }
+  | { kind: 'heartbeat'; schedule: Schedule; graceS: number };
 
 /** `problem` is the end of a sentence. */
 type Wrong = { kind: 'wrong'; problem: string };
@@ -99,10 +101,45 @@ function readHeartbeat(parts: Parts): Address | Wrong {
     return wrong(t('must have a period of {min} to {max} seconds.', { min: minPeriodS, max: maxPeriodS }));
   const graceS = wholeSeconds(query.get('grace'), 0, maxGraceS);
   if (Number.isNaN(graceS)) return wrong(t('must have a grace of 0 to {max} seconds.', { max: maxGraceS }));
-  const unknown = unknownOf(query, ['period', 'grace']);
+  const unknown = unknownOf(query, ['period', 'grace', 'schedule', 'tz']);
   if (unknown !== undefined)
-    return wrong(t('cannot have {parameter}: only period and grace are supported.', { parameter: unknown }));
-  return { kind: 'heartbeat', periodS, graceS: graceS ?? defaultGraceS };
+    return wrong(
+      t('cannot have {parameter}: only period, grace, schedule and tz are supported.', { parameter: unknown }),
+    );
+  const schedule = readSchedule(query);
+  if (schedule === undefined) return { kind: 'heartbeat', periodS, graceS: graceS ?? defaultGraceS };
+  if ('problem' in schedule) return schedule;
+  if (periodS !== undefined) return wrong(t('must have either a period or a schedule, not both.'));
+  return { kind: 'heartbeat', schedule, graceS: graceS ?? defaultGraceS };
+}
+
+/** Spaces are written as such, as `+` or as `%20`. */
+function readSchedule(query: Map<string, string>): Schedule | Wrong | undefined {
+  const schedule = query.get('schedule');
+  const tz = query.get('tz');
+  if (schedule === undefined)
+    return tz === undefined ? undefined : wrong(t('can have tz only together with schedule.'));
+  const expression = decodeComponent(schedule.replaceAll('+', ' '))?.trim().replace(/\s+/g, ' ') ?? '';
+  if (!isSchedule(expression))
+    return wrong(
+      t(
+        'must have a cron expression with five fields as its schedule (minute, hour, day of month, month, day of week), such as 0 3 * * * for 03:00 every day.',
+      ),
+    );
+  if (tz === undefined) return { expression, timeZone: undefined };
+  const timeZone = canonicalTimeZone(decodeComponent(tz) ?? '');
+  return timeZone === undefined
+    ? wrong(t('must have a time zone as its tz, such as Europe/Berlin.'))
+    : { expression, timeZone };
+}
+
+function decodeComponent(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A percent sign that isn't an escape.
+    return undefined;
+  }
 }
 
 function wholeSeconds(text: string | undefined, min: number, max: number): number | undefined {
@@ -144,6 +181,11 @@ function asciiName(text: string): string | undefined {
   return name.length <= 253 && labels.every((label) => /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label))
     ? name
     : undefined;
+}
+
+/** Writes spaces of a schedule as `+`, and hosts in ASCII. */
+export function canonicalAddress(text: string): string {
+  return /^heartbeat:/i.test(text) ? text.replaceAll(' ', '+') : punycodeUrl(text);
 }
 
 export function punycodeUrl(text: string): string {

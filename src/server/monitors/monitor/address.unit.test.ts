@@ -2,10 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Address, parseMonitorAddress } from './address.ts';
 import { registrableDomain } from './domain.ts';
-import { monitorUrlProblem, punycodeUrl, urlProblem } from './fields.ts';
+import { canonicalAddress, monitorUrlProblem, urlProblem } from './fields.ts';
 
 const dns = (name: string, type = 'A', server?: { host: string; port: number }) =>
   ({ kind: 'dns', server, name, type }) as Address;
+const scheduled = (expression: string, timeZone?: string): Address => ({
+  kind: 'heartbeat',
+  schedule: { expression, timeZone },
+  graceS: 60,
+});
 const heartbeat = (periodS?: number, graceS = 60): Address => ({ kind: 'heartbeat', periodS, graceS });
 
 describe('valid addresses', () => {
@@ -34,6 +39,10 @@ describe('valid addresses', () => {
     ['heartbeat://nightly-backup.db/?period=86400&grace=0', heartbeat(86_400, 0)],
     ['heartbeat://?grace=86400&period=30', heartbeat(30, 86_400)],
     ['HEARTBEAT://?period=2678400', heartbeat(2_678_400)],
+    ['heartbeat://backup?schedule=0 3 * * *', scheduled('0 3 * * *')],
+    ['heartbeat://?schedule=0+3+*+*+MON-FRI&tz=europe/berlin', scheduled('0 3 * * MON-FRI', 'Europe/Berlin')],
+    ['heartbeat://?schedule=*/5%20*%20*%20*%20*;tz=America%2FNew_York', scheduled('*/5 * * * *', 'America/New_York')],
+    ['heartbeat://?schedule=@daily&tz=Etc/GMT+5', scheduled('@daily', 'Etc/GMT+5')],
   ];
   for (const [text, address] of cases)
     test(text, () => {
@@ -91,6 +100,15 @@ describe('invalid addresses and their messages', () => {
     ['heartbeat://?grace=-1', /grace of 0 to 86400/],
     ['heartbeat://?grace=86401', /grace of 0 to 86400/],
     ['heartbeat://?every=60', /cannot have every/],
+    ['heartbeat://?schedule=3', /cron expression with five fields/],
+    ['heartbeat://?schedule=60+3+*+*+*', /cron expression/],
+    ['heartbeat://?schedule=0+0+3+*+*+*', /cron expression/],
+    ['heartbeat://?schedule=0+0+30+2+*', /cron expression/],
+    ['heartbeat://?schedule=2027-01-01T00:00:00', /cron expression/],
+    ['heartbeat://?schedule=%+3+*+*+*', /cron expression/],
+    ['heartbeat://?schedule=0+3+*+*+*&tz=Berlin', /time zone as its tz/],
+    ['heartbeat://?tz=Europe/Berlin', /tz only together with schedule/],
+    ['heartbeat://?schedule=0+3+*+*+*&period=60', /either a period or a schedule/],
     ['heartbeat://a/b', /such as heartbeat:/],
     ['heartbeat://ä', /such as heartbeat:/],
     ['heartbeat://back up', /white space/],
@@ -115,11 +133,12 @@ describe('punycode for international names, with the rest unchanged', () => {
     ['dns:///_dmarc.bücher.example?type=TXT', 'dns:///_dmarc.xn--bcher-kva.example?type=TXT'],
     ['tcp://Example.com:25', 'tcp://Example.com:25'],
     ['heartbeat://Backup?period=60', 'heartbeat://Backup?period=60'],
+    ['heartbeat://?schedule=0 3 * * *', 'heartbeat://?schedule=0+3+*+*+*'],
   ];
   for (const [text, ascii] of cases)
     test(text, () => {
       assert.equal(monitorUrlProblem(text), undefined);
-      assert.equal(punycodeUrl(text), ascii);
+      assert.equal(canonicalAddress(text), ascii);
       assert.deepEqual(parseMonitorAddress(ascii), parseMonitorAddress(text));
     });
 });

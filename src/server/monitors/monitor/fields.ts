@@ -1,7 +1,7 @@
 import { isStorable, t } from '../../kernel/index.ts';
 import { parseMonitorAddress } from './address.ts';
 
-export { punycodeUrl } from './address.ts';
+export { canonicalAddress, punycodeUrl } from './address.ts';
 
 export const intervals = [60, 180, 300, 600, 900, 1800, 3600] as const;
 export const conditions = ['url_unavailable', 'url_text', 'url_no_text'] as const;
@@ -41,7 +41,8 @@ export function monitorUrlProblem(text: string): string | undefined {
   const address = parseMonitorAddress(text);
   if (address.kind === 'http' || text.length > maxUrlLength) return urlProblem(text);
   // Parsers treat these characters differently, and databases can't store some of them.
-  if (/[\s\p{Cc}]/u.test(text) || !isStorable(text)) return t('must not contain white space or control characters.');
+  const checked = address.kind === 'heartbeat' ? text.replaceAll(' ', '+') : text;
+  if (/[\s\p{Cc}]/u.test(checked) || !isStorable(text)) return t('must not contain white space or control characters.');
   return address.kind === 'wrong' ? address.problem : undefined;
 }
 

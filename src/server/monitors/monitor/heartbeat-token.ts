@@ -22,7 +22,16 @@ export function heartbeatUrl(
   return heartbeat_sealed === null ? null : `${config.baseUrl}/heartbeat/${vault.open(purpose, heartbeat_sealed)}`;
 }
 
-type Columns = Pick<MonitorRow, 'heartbeat_hash' | 'heartbeat_sealed' | 'heartbeat_at' | 'heartbeat_failure'>;
+const none = {
+  heartbeat_hash: null,
+  heartbeat_sealed: null,
+  heartbeat_at: null,
+  heartbeat_failure: null,
+  heartbeat_started_at: null,
+  heartbeat_run_id: null,
+  heartbeat_duration_ms: null,
+} satisfies Partial<MonitorRow>;
+type Columns = Pick<MonitorRow, keyof typeof none>;
 type ConditionColumns = Pick<MonitorRow, 'condition' | 'condition_since'>;
 
 /**
@@ -35,7 +44,6 @@ export function heartbeatColumns(
   url: string,
   nowMs: number,
 ): Partial<Columns & ConditionColumns> {
-  const none = { heartbeat_hash: null, heartbeat_sealed: null, heartbeat_at: null, heartbeat_failure: null };
   if (parseMonitorAddress(url).kind !== 'heartbeat') return none;
   if (before && before.heartbeat_hash !== null) return {};
   const token = makeToken();

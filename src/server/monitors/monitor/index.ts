@@ -44,6 +44,7 @@ export {
   unsealHeaders,
   updateMonitor,
 } from './operations.ts';
+export { nextRunAt, type Schedule } from './schedule.ts';
 export { matchesSearch, type SearchBy } from './search.store.ts';
 export { sqlInteger } from './sql-integer.ts';
 export { type Status, statusOf } from './status.ts';

@@ -5,6 +5,7 @@ import { alertChannels, alertChannelsAnswer } from '../../outbox/index.ts';
 import { parseMonitorAddress } from './address.ts';
 import {
   alertDays,
+  canonicalAddress,
   conditions,
   headerNameProblem,
   intervals,
@@ -18,7 +19,6 @@ import {
   methods,
   minConfirmationIntervalS,
   monitorUrlProblem,
-  punycodeUrl,
   runbookProblem,
 } from './fields.ts';
 import { formatStatusCodes, maxStatusRanges, parseStatusCodes } from './status-codes.ts';
@@ -35,7 +35,7 @@ const url = z
   .superRefine((value, context) => {
     if (value !== '') addProblem(context, monitorUrlProblem(value));
   })
-  .transform(punycodeUrl);
+  .transform(canonicalAddress);
 
 const localMinute = z
   .string()
@@ -85,7 +85,7 @@ const tags = z
 const fields = {
   name: text(255).trim().min(1).describe('Name of the monitor.'),
   url: url.describe(
-    'URL to monitor: http:// or https://; tcp://HOST:PORT (accepts a connection); icmp://HOST (answers an echo request); dns://SERVER:PORT/NAME?type=TYPE, or dns:///NAME?type=TYPE for the machine’s own name servers (has records); or heartbeat://NAME?period=SECONDS&grace=SECONDS (your job calls its secret address, heartbeat_url, at least this often). The request fields affect http(s) monitors only.',
+    'URL to monitor: http:// or https://; tcp://HOST:PORT (accepts a connection); icmp://HOST (answers an echo request); dns://SERVER:PORT/NAME?type=TYPE, or dns:///NAME?type=TYPE for the machine’s own name servers (has records); or heartbeat://NAME?period=SECONDS&grace=SECONDS (your job calls its secret address, heartbeat_url, at least this often) or heartbeat://NAME?schedule=CRON&tz=ZONE&grace=SECONDS (at the times of a cron expression, such as 0+3+*+*+*). The request fields affect http(s) monitors only.',
   ),
   interval: z.literal(intervals).describe('Seconds between checks.'),
   alert_condition: z

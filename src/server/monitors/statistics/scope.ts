@@ -8,10 +8,11 @@ export const inScope = `checks.monitor = {monitor:UInt32}
   AND checks.at < fromUnixTimestamp64Milli({to:Int64}, 'UTC')`;
 
 /**
- * True for checks with a response time, which heartbeat calls don't have. Rows from before the protocol column are
+ * True for checks with a response time. Heartbeat calls have one if the job reported its start. Rows from before the protocol column are
  * recognized by their status.
  */
-export const answered = `(checks.status > 0 OR checks.protocol NOT IN ('', 'heartbeat'))`;
+export const answered = `(checks.status > 0 OR checks.protocol NOT IN ('', 'heartbeat')
+  OR (checks.protocol = 'heartbeat' AND checks.total > 0))`;
 
 /** Rounds to tenths, because the stored floats are inexact. */
 export const tenth = (ms: number): number => Math.round(ms * 10) / 10;
