@@ -6,8 +6,8 @@ import type { Dialect } from './dialect.ts';
 import * as baseline from './migrations/2026-11-29-baseline/index.ts';
 import * as chosenCurrency from './migrations/2026-11-29-chosen-currency.ts';
 import * as whoSells from './migrations/2026-11-29-who-sells.ts';
-import * as heartbeatRuns from './migrations/2026-11-30-heartbeat-runs.ts';
 import * as importedLicences from './migrations/2026-11-30-imported-licences.ts';
+import * as jobRuns from './migrations/2026-11-30-job-runs.ts';
 import * as monitorJudgement from './migrations/2026-11-30-monitor-judgement.ts';
 import * as trash from './migrations/2026-11-30-trash.ts';
 import type { Schema } from './schema/index.ts';
@@ -28,9 +28,9 @@ export const migrations: [string, Migration][] = [
   ['2026-11-29-chosen-currency', chosenCurrency],
   ['2026-11-29-who-sells', whoSells],
   ['2026-11-30-imported-licences', importedLicences],
+  ['2026-11-30-job-runs', jobRuns],
   ['2026-11-30-monitor-judgement', monitorJudgement],
   ['2026-11-30-trash', trash],
-  ['2026-11-30-heartbeat-runs', heartbeatRuns],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);
