@@ -196,8 +196,9 @@ test('sets pace, recovery, notes and an address that must not be reachable, and 
     .waitFor();
   await page.getByLabel('Runbook').fill('https://wiki.example.com/door');
   await page.getByRole('button', { name: 'Create monitor' }).click();
-  await page.getByText('Ask Ada first.').waitFor();
-  const runbook = page.getByRole('link', { name: 'Open runbook' });
+  const runbook = page.getByRole('link', { name: /^Open runbook/ });
+  await runbook.waitFor();
+  await page.getByText('Then Grace.').waitFor();
   assert.equal(await runbook.getAttribute('href'), 'https://wiki.example.com/door');
   await page.getByText('3 failing checks, 30 s apart').waitFor();
   await page.getByText('2 good checks').waitFor();
@@ -207,5 +208,6 @@ test('sets pace, recovery, notes and an address that must not be reachable, and 
   await page.getByText('Ask Ada first., https://wiki.example.com/door').waitFor();
   await page.getByRole('button', { name: 'Create monitor' }).click();
   await page.getByRole('heading', { name: 'Closed door (copy)' }).waitFor();
+  await runbook.waitFor();
   await page.getByText('Then Grace.').waitFor();
 });
