@@ -184,7 +184,7 @@ test('sets pace, recovery, notes and an address that must not be reachable, and 
   await page.getByLabel('Seconds between confirmations').fill('30');
   await page.getByLabel('Good checks in a row').fill('2');
   await page.getByLabel('Upside down').check();
-  await page.getByText('Not reachable, as it should be').waitFor();
+  await page.getByText('The check fails, as it should').waitFor();
   assert.equal(await page.getByRole('button', { name: /^Expiry/ }).count(), 0);
   await page.getByRole('button', { name: /^Notes and runbook/ }).click();
   await page.getByLabel('Runbook').fill('wiki');
@@ -205,7 +205,7 @@ test('sets pace, recovery, notes and an address that must not be reachable, and 
   await page.getByRole('link', { name: 'Clone' }).click();
   await becomes(() => name().inputValue(), 'Closed door (copy)');
   await page.getByText(/30 s apart, 2 good checks to recover, upside down$/).waitFor();
-  await page.getByText('Ask Ada first., https://wiki.example.com/door').waitFor();
+  await page.getByText('Ask Ada first. · https://wiki.example.com/door').waitFor();
   await page.getByRole('button', { name: 'Create monitor' }).click();
   await page.getByRole('heading', { name: 'Closed door (copy)' }).waitFor();
   await runbook.waitFor();
