@@ -45,7 +45,7 @@ export const USUAL_RECOVERY = '1';
 
 export function notesSummary({ notes, runbook_url: runbook }: MonitorValues): string {
   const [line = ''] = notes.trim().split('\n');
-  return [line, runbook].filter(Boolean).join(', ') || t('None');
+  return [line, runbook].filter(Boolean).join(' · ') || t('None');
 }
 
 export function expirySummary(values: MonitorValues): string {

@@ -40,7 +40,7 @@ test('summarizes the values of a collapsed section', () => {
     [notesSummary(values()), 'None'],
     [
       notesSummary(values({ notes: 'Ask Ada.\nThen Grace.', runbook_url: 'https://w.example' })),
-      'Ask Ada., https://w.example',
+      'Ask Ada. · https://w.example',
     ],
     [downCriteriaSummary(values({ address: readAddress('tcp://a.example:1') })), 'Timeout 30 s, 3 failing checks'],
     [expirySummary(values()), 'TLS 14 days before, domain off'],

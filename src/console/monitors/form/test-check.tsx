@@ -111,7 +111,7 @@ function Found({ result, values }: { result: TestCheckResult; values: MonitorVal
     <>
       <Status
         tone={good ? 'up' : 'down'}
-        word={good ? (values.upside_down ? t('Not reachable, as it should be') : describeGood(result)) : t('Down')}
+        word={good ? (values.upside_down ? t('The check fails, as it should') : describeGood(result)) : t('Down')}
       />
       {!good && <span className={classes.cause}>{sentence(cause ?? '')}</span>}
       {isCut && <span>{t('The monitor itself waits {seconds} s.', { seconds: timeout })}</span>}

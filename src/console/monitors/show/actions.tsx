@@ -38,16 +38,6 @@ export function MonitorActions({ monitor, testing, pause }: MonitorActionsProps)
       )}
       <IfCanEdit>
         <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<IconCopy size={16} aria-hidden />}
-          renderRoot={(props) => <Link to="/monitors/new" search={{ clone: monitor.id }} {...props} />}
-        >
-          {t('Clone')}
-        </Button>
-      </IfCanEdit>
-      <IfCanEdit>
-        <Button
           variant="default"
           leftSection={<IconPencil size={16} aria-hidden />}
           renderRoot={(props) => <Link to="/monitors/$id/edit" params={{ id: String(monitor.id) }} {...props} />}
@@ -58,6 +48,19 @@ export function MonitorActions({ monitor, testing, pause }: MonitorActionsProps)
     </>
   );
 }
+
+export const CloneButton = ({ monitor }: { monitor: Monitor }) => (
+  <IfCanEdit>
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconCopy size={15} aria-hidden />}
+      renderRoot={(props) => <Link to="/monitors/new" search={{ clone: monitor.id }} {...props} />}
+    >
+      {t('Clone')}
+    </Button>
+  </IfCanEdit>
+);
 
 export function MonitorDeletion({ monitor }: { monitor: Monitor }) {
   const queryClient = useQueryClient();

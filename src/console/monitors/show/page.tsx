@@ -28,7 +28,7 @@ import {
   shownQuery,
   statsQuery,
 } from '../monitor/queries.ts';
-import { MonitorActions, MonitorDeletion } from './actions.tsx';
+import { CloneButton, MonitorActions, MonitorDeletion } from './actions.tsx';
 import { Checks } from './checks.tsx';
 import { Facts } from './facts.tsx';
 import { PeriodFigures, Uptimes } from './figures.tsx';
@@ -202,7 +202,7 @@ export function MonitorPage() {
         onChange={change}
       />
       {show && !isGuest && (
-        <Section title={t('Settings')}>
+        <Section title={t('Settings')} actions={<CloneButton monitor={show} />}>
           <Facts monitor={show} />
         </Section>
       )}
