@@ -140,6 +140,9 @@ get,post /api/v1/annotations
 get /api/v1/incidents/{id}/cost
 get /api/v1/monitors/{id}/outage-costs
 get,put,patch,delete /api/v1/annotations/{id}
+get,delete /api/v1/trash
+post /api/v1/trash/restorations
+delete /api/v1/trash/{kind}/{id}
 get,post /api/v1/maintenances
 get,put,patch,delete /api/v1/maintenances/{id}
 get,post /api/v1/status-pages

@@ -5,7 +5,7 @@ import { t } from '../i18n/index.ts';
 export type TrashEntry = Answers['GET /trash']['data'][number];
 export type TrashKind = TrashEntry['kind'];
 
-/** What a request has just moved to the trash. */
+/** Things that a request has moved to the trash. */
 export type Deleted = { kind: TrashKind; ids: number[]; text: string };
 
 /** Operations that delete something that can be restored, and the parameter with its ID. */

@@ -69,7 +69,7 @@ export async function copyDoomedRows(
 }
 
 export type Reinsertion = {
-  /** Rows whose parents don't exist anymore. They were not inserted. `parent` was deleted. */
+  /** Rows that were not inserted, because `parent` doesn't exist. */
   left: { row: CopiedRow; parent: { table: string; id: unknown } }[];
 };
 

@@ -3,7 +3,7 @@ import type { Caller, Permission } from '../http/index.ts';
 
 type Row = Record<string, unknown>;
 
-/** What is needed to move a row to the trash. */
+/** Describes rows that can be moved to the trash. */
 export type TrashSubject = {
   kind: TrashKindName;
   table: keyof Schema;
@@ -37,7 +37,7 @@ export type Restoration = {
   nowMs: number;
 };
 
-/** What is needed to restore a row. */
+/** Describes how such rows are restored. */
 export type TrashKind = TrashSubject & {
   /** needed to delete the row, to see it in the trash, and to restore it */
   permission: Permission;
