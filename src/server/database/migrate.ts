@@ -6,8 +6,8 @@ import type { Dialect } from './dialect.ts';
 import * as baseline from './migrations/2026-11-29-baseline/index.ts';
 import * as chosenCurrency from './migrations/2026-11-29-chosen-currency.ts';
 import * as whoSells from './migrations/2026-11-29-who-sells.ts';
-import * as heartbeatRuns from './migrations/2026-11-30-heartbeat-runs.ts';
 import * as importedLicences from './migrations/2026-11-30-imported-licences.ts';
+import * as runsOfHeartbeats from './migrations/2026-11-30-runs-of-heartbeats.ts';
 import type { Schema } from './schema/index.ts';
 import { anyVersion, describeNewerSchema, readSchemaState, type SchemaState } from './schema-state.ts';
 
@@ -26,7 +26,7 @@ export const migrations: [string, Migration][] = [
   ['2026-11-29-chosen-currency', chosenCurrency],
   ['2026-11-29-who-sells', whoSells],
   ['2026-11-30-imported-licences', importedLicences],
-  ['2026-11-30-heartbeat-runs', heartbeatRuns],
+  ['2026-11-30-runs-of-heartbeats', runsOfHeartbeats],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);
