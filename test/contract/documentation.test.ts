@@ -353,6 +353,9 @@ post /api/batch
 get /api/pixel.gif
 get /heartbeat/{token}
 post /heartbeat/{token}/fail
+post /heartbeat/{token}/log
+post /heartbeat/{token}/start
+post /heartbeat/{token}/{status}
 get /status/{slug}/feed.json
 get /.well-known/jwks.json
 get /.well-known/gatehouse/revoked-licences

@@ -16,18 +16,25 @@ describe('gatehouse run', () => {
   let server: Server;
   let url: string;
   let reports: { path: string; runId: string | null; body: string }[];
+  /** 0: no answer */
   let answers: number[];
+  let interrupt: () => void;
 
   before(async () => {
     server = createServer(async (request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://gatehouse.example');
       reports.push({ path: pathname, runId: searchParams.get('rid'), body: await text(request) });
-      response.writeHead(answers.shift() ?? 200).end();
+      const status = answers.shift() ?? 200;
+      if (status > 0) response.writeHead(status).end();
+      else interrupt();
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/heartbeat/${secret}`;
   });
-  after(() => server.close());
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   beforeEach(() => {
     reports = [];
     answers = [];
@@ -37,7 +44,14 @@ describe('gatehouse run', () => {
     const stdout = new PassThrough();
     const stderr = new PassThrough();
     const shown = [text(stdout), text(stderr)] as const;
-    const status = await runJob(args, { stdout, stderr, onSignal: () => {}, pausesMs: [1, 1] });
+    const status = await runJob(args, {
+      stdout,
+      stderr,
+      onSignal: (_, listener) => {
+        interrupt = listener;
+      },
+      pausesMs: [1, 1],
+    });
     stdout.end();
     stderr.end();
     return { status, stdout: await shown[0], stderr: await shown[1] };
@@ -87,6 +101,12 @@ describe('gatehouse run', () => {
     const ran = await run([url, ...node('process.exitCode = 2')]);
     assert.deepEqual([ran.status, paths()], [2, ['/start', '/2']]);
     assert.match(ran.stderr, /doesn’t know the heartbeat URL/);
+  });
+
+  test('ends at a signal while it reports the end', async () => {
+    answers = [200, 0];
+    const ran = await run([url, ...node('process.exitCode = 4')]);
+    assert.deepEqual([ran.status, paths()], [4, ['/start', '/4']]);
   });
 
   test('reports a command that cannot be started', async () => {

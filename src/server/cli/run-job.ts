@@ -37,8 +37,10 @@ export async function runJob(args: string[], { stdout, stderr, onSignal, pausesM
   }
   const { url, command, sendsOutput } = wanted;
   const runId = randomUUID();
+  // After the end of the command, a signal ends the reports.
+  const interruption = new AbortController();
   const report = async (call: Call) => {
-    const problem = await send(call);
+    const problem = await send(call, interruption.signal);
     if (problem !== undefined) stderr.write(`gatehouse run: ${problem}\n`);
   };
   // The command doesn't wait for this call, only the last call does.
@@ -48,8 +50,9 @@ export async function runJob(args: string[], { stdout, stderr, onSignal, pausesM
   });
   for (const signal of forwarded)
     onSignal(signal, () => {
+      if (child.exitCode !== null || child.signalCode !== null) interruption.abort();
       // A terminal sends Ctrl-C to the command too.
-      if (signal !== 'SIGINT' || process.stdin.isTTY !== true) child.kill(signal);
+      else if (signal !== 'SIGINT' || process.stdin.isTTY !== true) child.kill(signal);
     });
   const tail = new Tail();
   const outputs = [pass(child.stdout, stdout, tail), pass(child.stderr, stderr, tail)];
@@ -112,23 +115,26 @@ async function pass(from: Readable | null, to: Writable, tail: Tail): Promise<vo
 }
 
 /** Returns a sentence if the call failed. A rejected call isn't sent again, because the answer would be the same. */
-async function send({ url, pausesMs, output }: Call): Promise<string | undefined> {
+async function send({ url, pausesMs, output }: Call, interruption: AbortSignal): Promise<string | undefined> {
   for (let attempt = 0; ; attempt++) {
-    const problem = await post(url, output);
+    const problem = await post(url, output, interruption);
     const pauseMs = pausesMs[attempt];
-    if (problem === undefined || !problem.isTemporary || pauseMs === undefined) return problem?.sentence;
-    await wait(pauseMs);
+    if (problem === undefined || !problem.isTemporary || pauseMs === undefined || interruption.aborted)
+      return problem?.sentence;
+    // Only an interruption rejects. The next attempt then fails immediately.
+    await wait(pauseMs, undefined, { signal: interruption }).catch(() => {});
   }
 }
 
 async function post(
   url: string,
   output: Buffer | undefined,
+  interruption: AbortSignal,
 ): Promise<{ sentence: string; isTemporary: boolean } | undefined> {
   try {
     const response = await fetch(url, {
       method: 'POST',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), interruption]),
       // Output isn't the cause of a failure, so it isn't sent as text/plain.
       ...(output === undefined
         ? {}

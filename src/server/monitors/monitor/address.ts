@@ -188,7 +188,7 @@ export function canonicalAddress(text: string): string {
   return /^heartbeat:/i.test(text) ? text.replaceAll(' ', '+') : punycodeUrl(text);
 }
 
-export function punycodeUrl(text: string): string {
+function punycodeUrl(text: string): string {
   const withHost = text.replace(
     /^((?:https?|tcp|icmp|dns):\/\/)([^/?#:[\]]+)/i,
     (whole, before: string, name: string) => (isAscii(name) ? whole : before + domainToASCII(name)),

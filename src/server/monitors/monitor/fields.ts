@@ -1,7 +1,7 @@
 import { isStorable, t } from '../../kernel/index.ts';
 import { parseMonitorAddress } from './address.ts';
 
-export { canonicalAddress, punycodeUrl } from './address.ts';
+export { canonicalAddress } from './address.ts';
 
 export const intervals = [60, 180, 300, 600, 900, 1800, 3600] as const;
 export const conditions = ['url_unavailable', 'url_text', 'url_no_text'] as const;
