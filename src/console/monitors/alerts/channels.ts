@@ -91,6 +91,12 @@ export const CHANNELS = [
     example: 'https://gotify.example.com/message?token=…',
     hint: t('The server URL with an application token'),
   },
+  {
+    value: 'rocket_chat',
+    label: t('Rocket.Chat'),
+    example: 'https://chat.example.com/hooks/…',
+    hint: t('The URL of an incoming webhook'),
+  },
 ];
 
 export function channelOf(key: string): { label: string; example: string; hint: string } {

@@ -58,6 +58,13 @@ const interpretedParts: Partial<Record<ChannelName, (body: Json) => string>> = {
   matrix: ({ formatted_body }) => formatted_body,
   google_chat: ({ cardsV2 }) => JSON.stringify(cardsV2[0].card.sections),
 };
+/** These services have no escapes, so values that could be formatted are in code spans. */
+const literalParts: Partial<Record<ChannelName, (body: string) => string>> = {
+  rocket_chat: (body) => {
+    const { text, attachments } = JSON.parse(body);
+    return [text, ...attachments[0].fields.map(({ value }: Json) => value)].join('\n');
+  },
+};
 const harmless = /^(messages|AC0123456789abcdef0123456789abcdef|1?\d{10,13})$/;
 
 type Attempt = { facts?: Alert['facts']; destination?: string; settings?: Partial<Config>; timeoutMs?: number };
@@ -193,6 +200,32 @@ for (const protocol of protocols)
         for (const markup of ['<b>*Shop', '<!channel>', '<users/all>', '<script>'])
           assert.ok(!(part + spike).includes(markup), `${markup} is in ${part} or ${spike}`);
       });
+
+    const literal = literalParts[protocol.channel];
+    if (literal)
+      test('formats nothing in monitor names and causes, and keeps addresses as links', async () => {
+        const receiver = await open();
+        const cause = '`*status* 503` @all';
+        await send(protocol, receiver.url, {
+          facts: { event: 'opened', monitor: { ...monitor, name: `${name} \n\`` }, incident: { ...incident, cause } },
+        });
+        const part = literal(receiver.received[0]!.body);
+        assert.match(part, /`<b>\*Shop\*<\/b> @/);
+        assert.match(part, /`'\*status\* 503' @/);
+        assert.match(part, /(^|[^`])https:\/\/shop\.example\/($|\n)/);
+        const outside = part.replace(/`[^`\n]+`/g, '');
+        assert.doesNotMatch(outside, /Shop|status|evil|@|`/);
+      });
+
+    test('shortens texts that are too long', async () => {
+      const receiver = await open();
+      const facts: Alert['facts'] = {
+        event: 'opened',
+        monitor: { ...monitor, name: `${name} `.repeat(9).slice(0, 255) },
+        incident: { ...incident, cause: 'status 503 '.repeat(2000) },
+      };
+      assert.deepEqual(await send(protocol, receiver.url, { facts }), { kind: 'delivered' });
+    });
 
     for (const refusal of protocol.refusals)
       test(`reports ${refusal.what}: ${refusal.kind}`, async () => {

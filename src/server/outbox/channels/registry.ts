@@ -10,6 +10,7 @@ import { ntfy } from './ntfy/index.ts';
 import { opsgenie } from './opsgenie/index.ts';
 import { pagerduty } from './pagerduty/index.ts';
 import { pushover } from './pushover/index.ts';
+import { rocketChat } from './rocket_chat/index.ts';
 import { slack } from './slack/index.ts';
 import { sms } from './sms/index.ts';
 import { teams } from './teams/index.ts';
@@ -33,6 +34,7 @@ const definitions = {
   google_chat: googleChat,
   matrix,
   gotify,
+  rocket_chat: rocketChat,
 } satisfies Record<string, ChannelDefinition>;
 
 export type ChannelName = keyof typeof definitions;

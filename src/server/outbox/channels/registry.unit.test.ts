@@ -25,6 +25,10 @@ const destinations: Partial<Record<ChannelName, { taken: string[]; refused: stri
     taken: ['https://chat.example/hooks/xyz', 'http://127.0.0.1:8065/sub/hooks/xyz'],
     refused: ['', 'chat.example/hooks/xyz', 'https://u:p@chat.example/hooks/xyz', 'ftp://chat.example/hooks/xyz'],
   },
+  rocket_chat: {
+    taken: ['https://chat.example/hooks/id/token', 'http://127.0.0.1:3000/sub/hooks/id/token'],
+    refused: ['', 'chat.example/hooks/id/token', 'https://u:p@chat.example/hooks/id/token'],
+  },
   google_chat: {
     taken: ['https://chat.googleapis.com/v1/spaces/AAA/messages?key=k&token=t'],
     refused: [

@@ -22,6 +22,13 @@ export function receiverFrom(name: string, kind: string, settings: UntrustedObje
       return receiverOf(of, kind, [setting('webhook-url')]);
     case 'teams-workflows':
       return receiverOf(of, 'teams', [setting('webhook-url')]);
+    case 'rocketchat':
+      return receiverOf(
+        of,
+        'rocket_chat',
+        [setting('webhook-url')],
+        setting('channel') ? [t('Messages go to the channel that the webhook itself names.')] : [],
+      );
     case 'googlechat':
       return receiverOf(of, 'google_chat', [setting('webhook-url')]);
     case 'n8n':

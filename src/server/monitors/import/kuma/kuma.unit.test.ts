@@ -306,6 +306,11 @@ test('converts each notification to an alert channel', () => {
       'https://mm.example/hooks/x',
     ],
     [
+      { type: 'rocket.chat', rocketwebhookURL: 'https://rc.example/hooks/i/x', rocketchannel: '#ops' },
+      'rocket_chat',
+      'https://rc.example/hooks/i/x',
+    ],
+    [
       { type: 'GoogleChat', googleChatWebhookURL: 'https://chat.googleapis.com/v1/spaces/A/messages?key=k&token=t' },
       'google_chat',
       'https://chat.googleapis.com/v1/spaces/A/messages?key=k&token=t',

@@ -56,6 +56,13 @@ export function receiverFrom({ name, config }: KumaNotification): Receiver {
       ]);
     case 'mattermost':
       return receiverOf(of, 'mattermost', [setting('mattermostWebhookUrl')]);
+    case 'rocket.chat':
+      return receiverOf(
+        of,
+        'rocket_chat',
+        [setting('rocketwebhookURL')],
+        setting('rocketchannel') ? [t('Messages go to the channel that the webhook itself names.')] : [],
+      );
     case 'GoogleChat':
       return receiverOf(of, 'google_chat', [setting('googleChatWebhookURL')]);
     case 'matrix':

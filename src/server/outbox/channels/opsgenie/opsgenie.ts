@@ -35,7 +35,7 @@ const sendAlert: Sender = async (alert, destination, context) => {
   const created = await send(alerts, {
     message: shorten(text.title, 130),
     alias,
-    description: `${linesOf(text)}\n${alert.link}`,
+    description: `${shorten(linesOf(text), 14_000)}\n${alert.link}`,
     details: Object.fromEntries(text.lines),
     entity: shorten(subjectOf(facts)?.name ?? 'Gatehouse', 512),
     priority: priorities[text.tone],

@@ -29,6 +29,7 @@ export const keys = {
   matrix: 'syt_Z2F0ZWhvdXNl_aBcDeFgHiJkLmNoP_1x2y3z',
   gotify: 'AiOLxxDxYOCc7bY',
   ntfy: 'tk_7eevizlsiwf9yi4uxsrs83r4352o0',
+  rocketChat: 'KzXFC6jFcZ9aSNRdfQ6PuDhYaD7mK8o5',
 };
 
 export const at = (url: string, userInfo: string, path = '') => url.replace('http://', `http://${userInfo}@`) + path;
