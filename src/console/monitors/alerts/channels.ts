@@ -97,6 +97,14 @@ export const CHANNELS = [
     example: 'https://chat.example.com/hooks/…',
     hint: t('The URL of an incoming webhook'),
   },
+  {
+    value: 'zulip',
+    label: t('Zulip'),
+    example: 'https://BOT_EMAIL:API_KEY@zulip.example.com/?stream=ops',
+    hint: t(
+      'The server URL with a bot’s email, its API key and a channel. Each monitor has its own topic, unless you add &topic=Alerts',
+    ),
+  },
 ];
 
 export function channelOf(key: string): { label: string; example: string; hint: string } {

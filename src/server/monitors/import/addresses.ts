@@ -61,3 +61,20 @@ export function matrixRoom(
 export function gotifyAddress(server: string | undefined, token: string | undefined): string | undefined {
   return server && token ? `${server.replace(/\/+$/, '')}/message?token=${encodeURIComponent(token)}` : undefined;
 }
+
+export function zulipAddress(given: {
+  host: string | undefined;
+  email: string | undefined;
+  key: string | undefined;
+  stream: string | undefined;
+  topic: string | undefined;
+}): string | undefined {
+  const { host, email, key, stream, topic } = given;
+  const url = host && email && key && stream ? URL.parse(`https://${host}/`) : null;
+  if (!url || !email || !key || !stream) return undefined;
+  url.username = encodeURIComponent(email);
+  url.password = encodeURIComponent(key);
+  url.searchParams.set('stream', stream);
+  if (topic) url.searchParams.set('topic', topic);
+  return url.href;
+}

@@ -64,6 +64,7 @@ const literalParts: Partial<Record<ChannelName, (body: string) => string>> = {
     const { text, attachments } = JSON.parse(body);
     return [text, ...attachments[0].fields.map(({ value }: Json) => value)].join('\n');
   },
+  zulip: (body) => new URLSearchParams(body).get('content')!.split('\n').slice(0, -1).join('\n'),
 };
 const harmless = /^(messages|AC0123456789abcdef0123456789abcdef|1?\d{10,13})$/;
 
@@ -324,6 +325,28 @@ describe('services that manage incidents', () => {
     assert.deepEqual(
       receiver.received.map(({ body }) => JSON.parse(body).chat_id),
       ['-42', -1001234567890],
+    );
+  });
+
+  test('writes all messages of a monitor in one Zulip topic', async () => {
+    const zulip = messengers.find(({ channel }) => channel === 'zulip')!;
+    receiver.answer = zulip.answer;
+    receiver.received.length = 0;
+    const named = zulip.destination(receiver.url);
+    const unnamed = named.replace('ops&topic=Alerts', '42');
+    for (const destination of [named, unnamed])
+      for (const facts of [samples.opened, samples.closed, samples.test])
+        assert.deepEqual(await send(zulip, receiver.url, { facts, destination }), { kind: 'delivered' });
+    assert.deepEqual(
+      receiver.received.map(({ body }) => {
+        const sent = new URLSearchParams(body);
+        return [sent.get('to'), sent.get('topic')];
+      }),
+      [
+        ...Array(3).fill(['"ops"', 'Alerts']),
+        ...Array(2).fill(['42', '<b>*Shop*</b> @everyone & [x](https://evil.example) <!chann…']),
+        ['42', 'Gatehouse'],
+      ],
     );
   });
 

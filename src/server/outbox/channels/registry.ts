@@ -16,6 +16,7 @@ import { sms } from './sms/index.ts';
 import { teams } from './teams/index.ts';
 import { telegram } from './telegram/index.ts';
 import { webhook } from './webhook/index.ts';
+import { zulip } from './zulip/index.ts';
 
 const definitions = {
   email,
@@ -35,6 +36,7 @@ const definitions = {
   matrix,
   gotify,
   rocket_chat: rocketChat,
+  zulip,
 } satisfies Record<string, ChannelDefinition>;
 
 export type ChannelName = keyof typeof definitions;

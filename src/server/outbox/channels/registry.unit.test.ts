@@ -55,6 +55,23 @@ const destinations: Partial<Record<ChannelName, { taken: string[]; refused: stri
       '!room:matrix.example',
     ],
   },
+  zulip: {
+    taken: [
+      'https://bot@zulip.example:key@zulip.example/?stream=ops',
+      'https://bot%40zulip.example:key@zulip.example?stream=42&topic=Down%20or%20up',
+    ],
+    refused: [
+      '',
+      'https://zulip.example/?stream=ops',
+      'https://key@zulip.example/?stream=ops',
+      'https://bot:key@zulip.example/',
+      'https://bot:key@zulip.example/?stream=',
+      'https://bot:key@zulip.example/?channel=ops',
+      'https://bot:key@zulip.example/?stream=ops&topics=x',
+      'https://bot:key@zulip.example/api/v1/messages?stream=ops',
+      `https://bot:key@zulip.example/?stream=ops&topic=${'x'.repeat(61)}`,
+    ],
+  },
   gotify: {
     taken: [
       'https://gotify.example/message?token=t',

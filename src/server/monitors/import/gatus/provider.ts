@@ -1,5 +1,5 @@
 import { t } from '../../../kernel/index.ts';
-import { gotifyAddress, mailAddresses, matrixRoom, topicAddress } from '../addresses.ts';
+import { gotifyAddress, mailAddresses, matrixRoom, topicAddress, zulipAddress } from '../addresses.ts';
 import { type Receiver, receiverOf, skippedReceiver } from '../converted.ts';
 import { toText, type UntrustedObject } from '../untrusted-json.ts';
 
@@ -84,6 +84,16 @@ export function receiverFrom(name: string, kind: string, settings: UntrustedObje
       ]);
     case 'gotify':
       return receiverOf(of, 'gotify', [gotifyAddress(setting('server-url'), setting('token'))]);
+    case 'zulip':
+      return receiverOf(of, 'zulip', [
+        zulipAddress({
+          host: setting('domain'),
+          email: setting('bot-email'),
+          key: setting('bot-api-key'),
+          stream: setting('channel-id'),
+          topic: setting('topic'),
+        }),
+      ]);
     default:
       return skippedReceiver(of, t('there is no channel for {kind} here.', { kind }));
   }

@@ -46,6 +46,18 @@ const gotifyMessage = z.strictObject({
   }),
 });
 
+const zulipMessage = z.strictObject({
+  type: z.literal('stream'),
+  to: text,
+  topic: text.max(60),
+  content: text.max(10_000),
+});
+
+const zulipError = (status: number, code: string, msg: string): Reply => ({
+  status,
+  body: { code, msg, result: 'error' },
+});
+
 const twilioError = (status: number, code: number, message: string): Reply => ({
   status,
   body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
@@ -55,6 +67,9 @@ const telegramError = (code: number, description: string, parameters?: object): 
   status: code,
   body: { ok: false, error_code: code, description, ...(parameters && { parameters }) },
 });
+
+/** Addresses can contain a second @. */
+const zulipBot = 'ops-bot@zulip.example';
 
 export const messengers: Protocol[] = [
   {
@@ -292,5 +307,42 @@ export const messengers: Protocol[] = [
       },
     ],
     limit: retryLater(25),
+  },
+  {
+    channel: 'zulip',
+    destination: (url) => at(url, `${zulipBot}:${keys.zulip}`, '/?stream=ops&topic=Alerts'),
+    answer: (request) => {
+      if (request.path !== '/api/v1/messages') return { status: 404, body: { result: 'error', msg: 'Not Found' } };
+      if (request.headers.authorization !== basic(zulipBot, keys.zulip))
+        return zulipError(401, 'INVALID_API_KEY', 'Invalid API key');
+      const sent = form(request);
+      if (!isForm(request) || !zulipMessage.safeParse(sent).success)
+        return zulipError(400, 'REQUEST_VARIABLE_MISSING', "Missing 'content' argument");
+      const to = JSON.parse(sent.to!);
+      return to === 'ops' || to === 42
+        ? { status: 200, body: { id: 134, msg: '', result: 'success' } }
+        : zulipError(400, 'STREAM_DOES_NOT_EXIST', `Channel '${to}' does not exist`);
+    },
+    refusals: [
+      {
+        what: 'a wrong key',
+        destination: (url) => at(url, `${zulipBot}:another`, '/?stream=ops'),
+        kind: 'refused',
+        words: /401: Invalid API key/,
+      },
+      {
+        what: 'a channel that does not exist',
+        destination: (url) => at(url, `${zulipBot}:${keys.zulip}`, '/?stream=on%20call'),
+        kind: 'refused',
+        words: /400: Channel 'on call' does not exist/,
+      },
+    ],
+    limit: {
+      reply: {
+        ...zulipError(429, 'RATE_LIMIT_HIT', 'API usage exceeded rate limit'),
+        headers: { 'retry-after': '28.706807374954224' },
+      },
+      waitS: 29,
+    },
   },
 ];
