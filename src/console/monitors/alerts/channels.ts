@@ -105,6 +105,14 @@ export const CHANNELS = [
       'The server URL with a bot’s email, its API key and a channel. Each monitor has its own topic, unless you add &topic=Alerts',
     ),
   },
+  {
+    value: 'apprise',
+    label: t('Apprise'),
+    example: 'https://apprise.example.com/notify/KEY',
+    hint: t(
+      'The notify URL of a key on your Apprise API server, which forwards to more than 100 services. Optional: ?tag=TAG, and USER:PASSWORD@ before the host',
+    ),
+  },
 ];
 
 export function channelOf(key: string): { label: string; example: string; hint: string } {

@@ -78,3 +78,14 @@ export function zulipAddress(given: {
   if (topic) url.searchParams.set('topic', topic);
   return url.href;
 }
+
+/** Returns the address of an Apprise API server from Apprise's own form of it, such as `apprises://host/KEY?tags=a`. */
+export function appriseAddress(given: string | undefined): string | undefined {
+  const [, scheme, rest = ''] = /^(apprises?):\/\/(.+)$/i.exec(given?.trim() ?? '') ?? [];
+  const url = scheme ? URL.parse(`${scheme.toLowerCase() === 'apprises' ? 'https' : 'http'}://${rest}`) : null;
+  if (!url) return undefined;
+  const tag = url.searchParams.get('tags') ?? url.searchParams.get('to');
+  url.pathname = url.pathname.replace(/\/+$/, '').replace(/\/([^/]*)$/, '/notify/$1');
+  url.search = tag ? `?tag=${encodeURIComponent(tag)}` : '';
+  return url.href;
+}

@@ -1,3 +1,4 @@
+import { apprise } from './apprise/index.ts';
 import type { ChannelDefinition, Provider, SecretSettings } from './channel.ts';
 import { discord } from './discord/index.ts';
 import { email } from './email/index.ts';
@@ -37,6 +38,7 @@ const definitions = {
   gotify,
   rocket_chat: rocketChat,
   zulip,
+  apprise,
 } satisfies Record<string, ChannelDefinition>;
 
 export type ChannelName = keyof typeof definitions;

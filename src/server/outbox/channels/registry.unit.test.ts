@@ -72,6 +72,21 @@ const destinations: Partial<Record<ChannelName, { taken: string[]; refused: stri
       `https://bot:key@zulip.example/?stream=ops&topic=${'x'.repeat(61)}`,
     ],
   },
+  apprise: {
+    taken: [
+      'https://apprise.example/notify/ops',
+      'http://user:password@127.0.0.1:8000/sub/notify/ops_1-a/?tag=a%20b,c',
+    ],
+    refused: [
+      '',
+      'apprise.example/notify/ops',
+      'apprises://apprise.example/ops',
+      'https://apprise.example/notify',
+      'https://apprise.example/notify/ops/more',
+      'https://apprise.example/notify/ops?tags=a',
+      'https://token@apprise.example/notify/ops',
+    ],
+  },
   gotify: {
     taken: [
       'https://gotify.example/message?token=t',

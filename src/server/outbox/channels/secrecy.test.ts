@@ -54,6 +54,7 @@ onEachDatabase((open) => {
         { key: 'matrix', value: `http://${keys.matrix}@${host}/!room:x.example` },
         { key: 'rocket_chat', value: `${receiver.url}/hooks/64b7f0c2e1a9d3/${keys.rocketChat}` },
         { key: 'zulip', value: `http://bot%40zulip.example:${keys.zulip}@${host}/?stream=ops` },
+        { key: 'apprise', value: `http://u:apprise-s3cr3t@${host}/notify/${keys.apprise}?tag=a` },
         { key: 'gotify', value: `${receiver.url}/message?token=${keys.gotify}` },
       ];
       const monitor = await addMonitorRow(deps, account, { alerts });

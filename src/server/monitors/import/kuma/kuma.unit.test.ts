@@ -306,6 +306,11 @@ test('converts each notification to an alert channel', () => {
       'https://mm.example/hooks/x',
     ],
     [
+      { type: 'apprise', appriseURL: 'apprises://u:p@apprise.example:8443/sub/ops?tags=a,b' },
+      'apprise',
+      'https://u:p@apprise.example:8443/sub/notify/ops?tag=a%2Cb',
+    ],
+    [
       { type: 'rocket.chat', rocketwebhookURL: 'https://rc.example/hooks/i/x', rocketchannel: '#ops' },
       'rocket_chat',
       'https://rc.example/hooks/i/x',

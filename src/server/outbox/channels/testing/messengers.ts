@@ -58,6 +58,21 @@ const zulipError = (status: number, code: string, msg: string): Reply => ({
   body: { code, msg, result: 'error' },
 });
 
+const appriseMessage = z.strictObject({
+  title: text,
+  body: text,
+  type: z.enum(['info', 'success', 'warning', 'failure']),
+  format: z.literal('text'),
+  tag: text.optional(),
+});
+
+const appriseAnswer = (status: number, error: string | null, details: [string, string, string][] = []): Reply => ({
+  status,
+  body: { error, details },
+});
+
+const appriseFailure = 'One or more notification could not be sent';
+
 const twilioError = (status: number, code: number, message: string): Reply => ({
   status,
   body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
@@ -344,5 +359,53 @@ export const messengers: Protocol[] = [
       },
       waitS: 29,
     },
+  },
+  {
+    channel: 'apprise',
+    destination: (url) => at(url, 'gatehouse:apprise-s3cr3t', `/sub/notify/${keys.apprise}?tag=oncall`),
+    answer: (request) => {
+      if (request.headers.authorization !== basic('gatehouse', 'apprise-s3cr3t'))
+        return { status: 401, headers: { 'www-authenticate': 'Basic realm="Apprise API"' }, body: 'Unauthorized' };
+      const key = /^\/sub\/notify\/([-\w]{1,128})$/.exec(request.path)?.[1];
+      if (key === undefined || !isJson(request) || request.headers.accept !== 'application/json')
+        return { status: 404, body: 'Not Found' };
+      if (!fits(appriseMessage, request)) return appriseAnswer(400, 'Payload lacks minimum requirements');
+      if (key !== keys.apprise) return { status: 204 };
+      return JSON.parse(request.body).tag === 'oncall'
+        ? appriseAnswer(200, null, [['INFO', '2026-01-01 12:00:00,000', 'Sent Telegram notification.']])
+        : appriseAnswer(424, appriseFailure, [
+            ['ERROR', '2026-01-01 12:00:00,000', 'There are no service(s) to notify'],
+          ]);
+    },
+    refusals: [
+      {
+        what: 'a wrong password',
+        destination: (url) => at(url, 'gatehouse:another', `/sub/notify/${keys.apprise}?tag=oncall`),
+        kind: 'refused',
+        words: /401: Unauthorized/,
+      },
+      {
+        what: 'a key without services',
+        destination: (url) => at(url, 'gatehouse:apprise-s3cr3t', '/sub/notify/nothing'),
+        kind: 'refused',
+        words: /Apprise has no services for this key/,
+      },
+      {
+        what: 'a tag without services',
+        destination: (url) => at(url, 'gatehouse:apprise-s3cr3t', `/sub/notify/${keys.apprise}?tag=other`),
+        kind: 'refused',
+        words: /424: One or more notification could not be sent/,
+      },
+      {
+        what: 'services that failed while others sent the message',
+        reply: appriseAnswer(424, appriseFailure, [
+          ['INFO', '2026-01-01 12:00:00,000', 'Sent Telegram notification.'],
+          ['WARNING', '2026-01-01 12:00:01,000', 'Failed to send Discord notification: Bad Request, error=400.'],
+        ]),
+        kind: 'impossible',
+        words: /424: One or more notification could not be sent/,
+      },
+    ],
+    limit: retryLater(55),
   },
 ];

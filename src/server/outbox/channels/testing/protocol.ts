@@ -30,6 +30,7 @@ export const keys = {
   gotify: 'AiOLxxDxYOCc7bY',
   ntfy: 'tk_7eevizlsiwf9yi4uxsrs83r4352o0',
   rocketChat: 'KzXFC6jFcZ9aSNRdfQ6PuDhYaD7mK8o5',
+  apprise: 'ops_4f1c9a7be2d84630',
   zulip: 'pGkaG3vXqW7mT2nZ9cR4yL6dH1sF8bJ0',
 };
 
