@@ -64,7 +64,15 @@ export const CHANNELS = [
     label: t('Opsgenie'),
     example: '12345678-1234-1234-1234-123456789abc',
     hint: t(
-      'The key of an API integration; prefix it with eu: in the EU. Gatehouse closes the alert on recovery; Opsgenie sends its own reminders',
+      'The key of an API integration; prefix it with eu: in the EU. Opsgenie ends on 5 April 2027, and Jira Service Management replaces it. Gatehouse closes the alert on recovery; Opsgenie sends its own reminders',
+    ),
+  },
+  {
+    value: 'jira_service_management',
+    label: t('Jira Service Management'),
+    example: '12345678-1234-1234-1234-123456789abc',
+    hint: t(
+      'The key of an API integration in Operations. Gatehouse closes the alert on recovery; Jira Service Management sends its own reminders',
     ),
   },
   {

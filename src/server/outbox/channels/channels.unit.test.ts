@@ -294,7 +294,7 @@ describe('services that manage incidents', () => {
           const { dedup_key, alias, event_action } = JSON.parse(body);
           return {
             action: event_action ?? path.replace(/.*\/(close)\?.*/, '$1'),
-            key: dedup_key ?? alias ?? path.split('/')[3],
+            key: dedup_key ?? alias ?? path.split('/').at(-2),
           };
         });
       };

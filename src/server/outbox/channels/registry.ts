@@ -5,6 +5,7 @@ import { email } from './email/index.ts';
 import { flock } from './flock/index.ts';
 import { googleChat } from './google_chat/index.ts';
 import { gotify } from './gotify/index.ts';
+import { jiraServiceManagement } from './jira_service_management/index.ts';
 import { matrix } from './matrix/index.ts';
 import { mattermost } from './mattermost/index.ts';
 import { ntfy } from './ntfy/index.ts';
@@ -39,6 +40,7 @@ const definitions = {
   rocket_chat: rocketChat,
   zulip,
   apprise,
+  jira_service_management: jiraServiceManagement,
 } satisfies Record<string, ChannelDefinition>;
 
 export type ChannelName = keyof typeof definitions;

@@ -21,6 +21,10 @@ const destinations: Partial<Record<ChannelName, { taken: string[]; refused: stri
     refused: ['', key.slice(1), `${key}0`, `us:${key}`, uuid, `https://events.pagerduty.com/${key}`],
   },
   opsgenie: { taken: [uuid, `eu:${uuid}`, uuid.toUpperCase()], refused: ['', key, `us:${uuid}`, uuid.slice(1)] },
+  jira_service_management: {
+    taken: [uuid, uuid.toUpperCase(), key],
+    refused: ['', `eu:${uuid}`, 'ops@example.com:token', uuid.slice(0, 19), `https://api.atlassian.com/${uuid}`],
+  },
   mattermost: {
     taken: ['https://chat.example/hooks/xyz', 'http://127.0.0.1:8065/sub/hooks/xyz'],
     refused: ['', 'chat.example/hooks/xyz', 'https://u:p@chat.example/hooks/xyz', 'ftp://chat.example/hooks/xyz'],

@@ -352,6 +352,15 @@ test('converts each notification to an alert channel', () => {
   for (const [, , value] of configs) assert.ok(!said.includes(value));
 });
 
+test('explains what replaces a notification that has no equivalent', () => {
+  const noteOf = (config: Record<string, unknown>) => {
+    const file = { ...backupOf([]), notificationList: [{ id: 1, name: 'N', config: JSON.stringify(config) }] };
+    return convertKuma({ format: 'json', value: file }).receivers[0]?.notes.join();
+  };
+  assert.match(noteOf({ type: 'JiraServiceManagement', jsmApiToken: 'x' }) ?? '', /Create an API integration/);
+  assert.match(noteOf({ type: 'apprise', appriseURL: 'tgram://token/chat' }) ?? '', /Apprise API server/);
+});
+
 test('reports a notification that cannot be imported, and the monitors that use it', () => {
   const file = backupOf([monitor(1, 'http', { url: 'https://a.example/', notificationIDList: { 9: true } })]);
   file.notificationList.push({

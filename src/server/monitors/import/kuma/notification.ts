@@ -54,6 +54,13 @@ export function receiverFrom({ name, config }: KumaNotification): Receiver {
       return receiverOf(of, 'opsgenie', [
         (setting('opsgenieRegion') === 'eu' ? 'eu:' : '') + setting('opsgenieApiKey'),
       ]);
+    case 'JiraServiceManagement':
+      return skippedReceiver(
+        of,
+        t(
+          'it uses the API token of an account. Create an API integration in Jira Service Management and use its key here.',
+        ),
+      );
     case 'mattermost':
       return receiverOf(of, 'mattermost', [setting('mattermostWebhookUrl')]);
     case 'rocket.chat':

@@ -23,6 +23,7 @@ export const keys = {
   pushoverUser: 'uQiRzpo4DXghDmr9QzzfQu27cmVRsG',
   pagerduty: 'R0123456789ABCDEFabcdef012345678',
   opsgenie: 'eb243592-faa2-4ba2-a551-1afdf565c889',
+  jira: '7c1d0e52-4b9a-4f63-8d17-92be60a5f3c8',
   bot: '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw',
   sid: 'AC0123456789abcdef0123456789abcdef',
   twilio: 'f00dfeedf00dfeedf00dfeedf00dfeed',
