@@ -111,6 +111,7 @@ export const causes = {
   invalidReceiver: message('the address is not a valid URL'),
   mailRefused: message('the mail server rejected it: {reason}'),
   noMailServer: message('No mail server is configured: set one up in Settings → Mail, or set GATEHOUSE_SMTP_URL.'),
+  noAppriseServices: message('Apprise has no services for this key. Add some to the Apprise API server.'),
   noTelegramBot: message(
     'Telegram messages cannot be sent: this service has no Telegram bot. Set one up in Settings → Telegram and SMS, or use another channel.',
   ),

@@ -64,7 +64,15 @@ export const CHANNELS = [
     label: t('Opsgenie'),
     example: '12345678-1234-1234-1234-123456789abc',
     hint: t(
-      'The key of an API integration; prefix it with eu: in the EU. Gatehouse closes the alert on recovery; Opsgenie sends its own reminders',
+      'The key of an API integration; prefix it with eu: in the EU. Opsgenie ends on 5 April 2027, and Jira Service Management replaces it. Gatehouse closes the alert on recovery; Opsgenie sends its own reminders',
+    ),
+  },
+  {
+    value: 'jira_service_management',
+    label: t('Jira Service Management'),
+    example: '12345678-1234-1234-1234-123456789abc',
+    hint: t(
+      'The key of an API integration in Operations. Gatehouse closes the alert on recovery; Jira Service Management sends its own reminders',
     ),
   },
   {
@@ -90,6 +98,28 @@ export const CHANNELS = [
     label: t('Gotify'),
     example: 'https://gotify.example.com/message?token=…',
     hint: t('The server URL with an application token'),
+  },
+  {
+    value: 'rocket_chat',
+    label: t('Rocket.Chat'),
+    example: 'https://chat.example.com/hooks/…',
+    hint: t('The URL of an incoming webhook'),
+  },
+  {
+    value: 'zulip',
+    label: t('Zulip'),
+    example: 'https://BOT_EMAIL:API_KEY@zulip.example.com/?stream=ops',
+    hint: t(
+      'The server URL with a bot’s email, its API key and a channel. Each monitor has its own topic, unless you add &topic=Alerts',
+    ),
+  },
+  {
+    value: 'apprise',
+    label: t('Apprise'),
+    example: 'https://apprise.example.com/notify/KEY',
+    hint: t(
+      'The notify URL of a key on your Apprise API server, which forwards to more than 100 services. Optional: ?tag=TAG, and USER:PASSWORD@ before the host',
+    ),
   },
 ];
 

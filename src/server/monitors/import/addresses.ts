@@ -61,3 +61,31 @@ export function matrixRoom(
 export function gotifyAddress(server: string | undefined, token: string | undefined): string | undefined {
   return server && token ? `${server.replace(/\/+$/, '')}/message?token=${encodeURIComponent(token)}` : undefined;
 }
+
+export function zulipAddress(given: {
+  host: string | undefined;
+  email: string | undefined;
+  key: string | undefined;
+  stream: string | undefined;
+  topic: string | undefined;
+}): string | undefined {
+  const { host, email, key, stream, topic } = given;
+  const url = host && email && key && stream ? URL.parse(`https://${host}/`) : null;
+  if (!url || !email || !key || !stream) return undefined;
+  url.username = encodeURIComponent(email);
+  url.password = encodeURIComponent(key);
+  url.searchParams.set('stream', stream);
+  if (topic) url.searchParams.set('topic', topic);
+  return url.href;
+}
+
+/** Returns the address of an Apprise API server from Apprise's own form of it, such as `apprises://host/KEY?tags=a`. */
+export function appriseAddress(given: string | undefined): string | undefined {
+  const [, scheme, rest = ''] = /^(apprises?):\/\/(.+)$/i.exec(given?.trim() ?? '') ?? [];
+  const url = scheme ? URL.parse(`${scheme.toLowerCase() === 'apprises' ? 'https' : 'http'}://${rest}`) : null;
+  if (!url) return undefined;
+  const tag = url.searchParams.get('tags') ?? url.searchParams.get('to');
+  url.pathname = url.pathname.replace(/\/+$/, '').replace(/\/([^/]*)$/, '/notify/$1');
+  url.search = tag ? `?tag=${encodeURIComponent(tag)}` : '';
+  return url.href;
+}

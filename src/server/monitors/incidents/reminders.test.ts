@@ -151,6 +151,7 @@ onEachDatabase((open) => {
         alerts: [
           { key: 'pagerduty', value: 'x'.repeat(32) },
           { key: 'opsgenie', value: '00000000-0000-0000-0000-000000000000' },
+          { key: 'jira_service_management', value: '00000000-0000-0000-0000-000000000000' },
           { key: 'slack', value: receiver.url },
         ],
       });

@@ -27,6 +27,11 @@ export const userInfo = (url: URL): { user: string; password: string } => ({
   password: decodeComponent(url.password),
 });
 
+export function basicAuthorization(url: URL): string {
+  const { user, password } = userInfo(url);
+  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+}
+
 /** Returns the credential of an address that has only one: `https://TOKEN@host` or `https://:TOKEN@host`. */
 export function loneToken(url: URL): string | undefined {
   const { user, password } = userInfo(url);

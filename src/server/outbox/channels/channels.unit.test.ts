@@ -75,6 +75,14 @@ const interpretedParts: Partial<Record<ChannelName, (body: Json) => string>> = {
   matrix: ({ formatted_body }) => formatted_body,
   google_chat: ({ cardsV2 }) => JSON.stringify(cardsV2[0].card.sections),
 };
+/** These services have no escapes, so values that could be formatted are in code spans. */
+const literalParts: Partial<Record<ChannelName, (body: string) => string>> = {
+  rocket_chat: (body) => {
+    const { text, attachments } = JSON.parse(body);
+    return [text, ...attachments[0].fields.map(({ value }: Json) => value)].join('\n');
+  },
+  zulip: (body) => new URLSearchParams(body).get('content')!.split('\n').slice(0, -1).join('\n'),
+};
 const harmless = /^(messages|AC0123456789abcdef0123456789abcdef|1?\d{10,13})$/;
 
 type Attempt = {
@@ -229,6 +237,32 @@ for (const protocol of protocols)
           assert.ok(!(part + spike).includes(markup), `${markup} is in ${part} or ${spike}`);
       });
 
+    const literal = literalParts[protocol.channel];
+    if (literal)
+      test('formats nothing in monitor names and causes, and keeps addresses as links', async () => {
+        const receiver = await open();
+        const cause = '`*status* 503` @all';
+        await send(protocol, receiver.url, {
+          facts: { event: 'opened', monitor: { ...monitor, name: `${name} \n\`` }, incident: { ...incident, cause } },
+        });
+        const part = literal(receiver.received[0]!.body);
+        assert.match(part, /`<b>\*Shop\*<\/b> @/);
+        assert.match(part, /`'\*status\* 503' @/);
+        assert.match(part, /(^|[^`])https:\/\/shop\.example\/($|\n)/);
+        const outside = part.replace(/`[^`\n]+`/g, '');
+        assert.doesNotMatch(outside, /Shop|status|evil|@|`/);
+      });
+
+    test('shortens texts that are too long', async () => {
+      const receiver = await open();
+      const facts: Alert['facts'] = {
+        event: 'opened',
+        monitor: { ...monitor, name: `${name} `.repeat(9).slice(0, 255) },
+        incident: { ...incident, cause: 'status 503 '.repeat(2000) },
+      };
+      assert.deepEqual(await send(protocol, receiver.url, { facts }), { kind: 'delivered' });
+    });
+
     for (const refusal of protocol.refusals)
       test(`reports ${refusal.what}: ${refusal.kind}`, async () => {
         const receiver = await open(refusal.reply ? always(refusal.reply) : protocol.answer);
@@ -295,7 +329,7 @@ describe('services that manage incidents', () => {
           const { dedup_key, alias, event_action } = JSON.parse(body);
           return {
             action: event_action ?? path.replace(/.*\/(close)\?.*/, '$1'),
-            key: dedup_key ?? alias ?? path.split('/')[3],
+            key: dedup_key ?? alias ?? path.split('/').at(-2),
           };
         });
       };
@@ -326,6 +360,28 @@ describe('services that manage incidents', () => {
     assert.deepEqual(
       receiver.received.map(({ body }) => JSON.parse(body).chat_id),
       ['-42', -1001234567890],
+    );
+  });
+
+  test('writes all messages of a monitor in one Zulip topic', async () => {
+    const zulip = messengers.find(({ channel }) => channel === 'zulip')!;
+    receiver.answer = zulip.answer;
+    receiver.received.length = 0;
+    const named = zulip.destination(receiver.url);
+    const unnamed = named.replace('ops&topic=Alerts', '42');
+    for (const destination of [named, unnamed])
+      for (const facts of [samples.opened, samples.closed, samples.test])
+        assert.deepEqual(await send(zulip, receiver.url, { facts, destination }), { kind: 'delivered' });
+    assert.deepEqual(
+      receiver.received.map(({ body }) => {
+        const sent = new URLSearchParams(body);
+        return [sent.get('to'), sent.get('topic')];
+      }),
+      [
+        ...Array(3).fill(['"ops"', 'Alerts']),
+        ...Array(2).fill(['42', '<b>*Shop*</b> @everyone & [x](https://evil.example) <!chann…']),
+        ['42', 'Gatehouse'],
+      ],
     );
   });
 

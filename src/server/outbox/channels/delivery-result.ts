@@ -44,10 +44,10 @@ function requestedWaitS(header: number | undefined, body: unknown): number | und
 export const receiverReason = (body: string): string => receiverMessage(parseJson(body), body);
 
 function receiverMessage(parsed: unknown, body: string): string {
-  const { error, errors, errorDescription, description, message } = fieldsOf(parsed);
+  const { error, errors, errorDescription, description, message, msg } = fieldsOf(parsed);
   const inner = fieldsOf(error).message;
   const list = Array.isArray(errors) ? errors.filter((one) => typeof one === 'string').join('; ') : undefined;
-  const found = [list, errorDescription, description, message, inner, error].find(
+  const found = [list, errorDescription, description, message, msg, inner, error].find(
     (text): text is string => typeof text === 'string' && text !== '',
   );
   return oneLine(found ?? body);

@@ -3,6 +3,7 @@ export const providerUrls = {
   pagerduty: 'https://events.pagerduty.com',
   pagerdutyEu: 'https://events.eu.pagerduty.com',
   opsgenie: 'https://api.opsgenie.com',
+  atlassian: 'https://api.atlassian.com',
   opsgenieEu: 'https://api.eu.opsgenie.com',
 };
 

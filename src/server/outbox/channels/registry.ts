@@ -1,20 +1,24 @@
+import { apprise } from './apprise/index.ts';
 import type { ChannelDefinition, Provider, SecretSettings } from './channel.ts';
 import { discord } from './discord/index.ts';
 import { email } from './email/index.ts';
 import { flock } from './flock/index.ts';
 import { googleChat } from './google_chat/index.ts';
 import { gotify } from './gotify/index.ts';
+import { jiraServiceManagement } from './jira_service_management/index.ts';
 import { matrix } from './matrix/index.ts';
 import { mattermost } from './mattermost/index.ts';
 import { ntfy } from './ntfy/index.ts';
 import { opsgenie } from './opsgenie/index.ts';
 import { pagerduty } from './pagerduty/index.ts';
 import { pushover } from './pushover/index.ts';
+import { rocketChat } from './rocket_chat/index.ts';
 import { slack } from './slack/index.ts';
 import { sms } from './sms/index.ts';
 import { teams } from './teams/index.ts';
 import { telegram } from './telegram/index.ts';
 import { webhook } from './webhook/index.ts';
+import { zulip } from './zulip/index.ts';
 
 const definitions = {
   email,
@@ -33,6 +37,10 @@ const definitions = {
   google_chat: googleChat,
   matrix,
   gotify,
+  rocket_chat: rocketChat,
+  zulip,
+  apprise,
+  jira_service_management: jiraServiceManagement,
 } satisfies Record<string, ChannelDefinition>;
 
 export type ChannelName = keyof typeof definitions;

@@ -21,9 +21,17 @@ const destinations: Partial<Record<ChannelName, { taken: string[]; refused: stri
     refused: ['', key.slice(1), `${key}0`, `us:${key}`, uuid, `https://events.pagerduty.com/${key}`],
   },
   opsgenie: { taken: [uuid, `eu:${uuid}`, uuid.toUpperCase()], refused: ['', key, `us:${uuid}`, uuid.slice(1)] },
+  jira_service_management: {
+    taken: [uuid, uuid.toUpperCase(), key],
+    refused: ['', `eu:${uuid}`, 'ops@example.com:token', uuid.slice(0, 19), `https://api.atlassian.com/${uuid}`],
+  },
   mattermost: {
     taken: ['https://chat.example/hooks/xyz', 'http://127.0.0.1:8065/sub/hooks/xyz'],
     refused: ['', 'chat.example/hooks/xyz', 'https://u:p@chat.example/hooks/xyz', 'ftp://chat.example/hooks/xyz'],
+  },
+  rocket_chat: {
+    taken: ['https://chat.example/hooks/id/token', 'http://127.0.0.1:3000/sub/hooks/id/token'],
+    refused: ['', 'chat.example/hooks/id/token', 'https://u:p@chat.example/hooks/id/token'],
   },
   google_chat: {
     taken: ['https://chat.googleapis.com/v1/spaces/AAA/messages?key=k&token=t'],
@@ -49,6 +57,38 @@ const destinations: Partial<Record<ChannelName, { taken: string[]; refused: stri
       'https://syt_t@matrix.example/room:matrix.example',
       'https://syt_t@matrix.example/!room:matrix.example/more',
       '!room:matrix.example',
+    ],
+  },
+  zulip: {
+    taken: [
+      'https://bot@zulip.example:key@zulip.example/?stream=ops',
+      'https://bot%40zulip.example:key@zulip.example?stream=42&topic=Down%20or%20up',
+    ],
+    refused: [
+      '',
+      'https://zulip.example/?stream=ops',
+      'https://key@zulip.example/?stream=ops',
+      'https://bot:key@zulip.example/',
+      'https://bot:key@zulip.example/?stream=',
+      'https://bot:key@zulip.example/?channel=ops',
+      'https://bot:key@zulip.example/?stream=ops&topics=x',
+      'https://bot:key@zulip.example/api/v1/messages?stream=ops',
+      `https://bot:key@zulip.example/?stream=ops&topic=${'x'.repeat(61)}`,
+    ],
+  },
+  apprise: {
+    taken: [
+      'https://apprise.example/notify/ops',
+      'http://user:password@127.0.0.1:8000/sub/notify/ops_1-a/?tag=a%20b,c',
+    ],
+    refused: [
+      '',
+      'apprise.example/notify/ops',
+      'apprises://apprise.example/ops',
+      'https://apprise.example/notify',
+      'https://apprise.example/notify/ops/more',
+      'https://apprise.example/notify/ops?tags=a',
+      'https://token@apprise.example/notify/ops',
     ],
   },
   gotify: {

@@ -51,7 +51,11 @@ onEachDatabase((open) => {
         { key: 'pushover', value: `${keys.pushoverToken}:${keys.pushoverUser}` },
         { key: 'pagerduty', value: keys.pagerduty },
         { key: 'opsgenie', value: keys.opsgenie },
+        { key: 'jira_service_management', value: keys.jira },
         { key: 'matrix', value: `http://${keys.matrix}@${host}/!room:x.example` },
+        { key: 'rocket_chat', value: `${receiver.url}/hooks/64b7f0c2e1a9d3/${keys.rocketChat}` },
+        { key: 'zulip', value: `http://bot%40zulip.example:${keys.zulip}@${host}/?stream=ops` },
+        { key: 'apprise', value: `http://u:apprise-s3cr3t@${host}/notify/${keys.apprise}?tag=a` },
         { key: 'gotify', value: `${receiver.url}/message?token=${keys.gotify}` },
       ];
       const monitor = await addMonitorRow(deps, account, { alerts });

@@ -37,6 +37,14 @@ function encodeDelimiters(address: string): string {
   return start + address.slice(start.length).replace(/[()[\]|\\`@]/g, encode);
 }
 
+/** Contains no character that starts or ends a format. */
+const plainAddress = /^https?:\/\/[\w.:/?=&%#,;+-]+$/i;
+
+/** For services whose Markdown has no escapes. They format nothing in a code span. An address remains a link. */
+export const literalMarkdown = (text: string): string => (plainAddress.test(text) ? text : codeSpan(text));
+
+export const codeSpan = (text: string): string => `\`${oneLine(text).replaceAll('`', "'")}\``;
+
 /** Limits a text to `max` UTF-16 units, with an ellipsis. Never splits a surrogate pair. */
 export const shorten = (text: string, max: number): string =>
   text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;

@@ -12,7 +12,15 @@ export {
 } from './alert.ts';
 export { alertHeadline, alertSubject } from './alert-subject.ts';
 export { alertText, linesOf, lineText } from './alert-text.ts';
-export { escapeMarkdown, escapeMarkdownAround, escapeTags, oneLine, shorten } from './escape.ts';
+export {
+  codeSpan,
+  escapeMarkdown,
+  escapeMarkdownAround,
+  escapeTags,
+  literalMarkdown,
+  oneLine,
+  shorten,
+} from './escape.ts';
 export {
   type AlertConfirmation,
   type AlertFacts,

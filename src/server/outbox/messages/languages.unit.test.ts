@@ -120,7 +120,7 @@ test('sends programs the same content in every language', () => {
     );
   }
   const readByPrograms = Object.entries(channelRegistry).flatMap(([name, one]) => (one.isReadByPrograms ? [name] : []));
-  assert.deepEqual(readByPrograms.sort(), ['opsgenie', 'pagerduty', 'webhook']);
+  assert.deepEqual(readByPrograms.sort(), ['jira_service_management', 'opsgenie', 'pagerduty', 'webhook']);
 });
 
 test('keeps a French text message in the GSM alphabet', () => {

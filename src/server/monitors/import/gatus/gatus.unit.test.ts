@@ -233,6 +233,23 @@ endpoints: [{ name: a, url: https://a.example, interval: 3m, conditions: ["[STAT
   ]);
 });
 
+test('converts chat providers to alert channels', () => {
+  for (const [settings, key, value] of [
+    ['rocketchat: { webhook-url: https://rc.example/hooks/i/x }', 'rocket_chat', 'https://rc.example/hooks/i/x'],
+    [
+      'zulip: { bot-email: bot@z.example, bot-api-key: k/y, domain: z.example, channel-id: "42", topic: Ops }',
+      'zulip',
+      'https://bot%40z.example:k%2Fy@z.example/?stream=42&topic=Ops',
+    ],
+  ] as const) {
+    const type = settings.split(':')[0];
+    const { monitors } = convert(
+      `alerting: { ${settings} }\nendpoints: [{ name: x, url: "https://x.example", alerts: [{ type: ${type} }] }]`,
+    );
+    assert.deepEqual('fields' in monitors[0]! && monitors[0].fields.alerts, [{ key, value }]);
+  }
+});
+
 test('imports no alerts of a provider with missing environment variables', () => {
   const { monitors, receivers } = convert(sample, { TOKEN: 'x' });
   const api = monitors.find((one) => one.reference === 'gatus:/api');

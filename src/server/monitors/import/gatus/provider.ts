@@ -1,5 +1,5 @@
 import { t } from '../../../kernel/index.ts';
-import { gotifyAddress, mailAddresses, matrixRoom, topicAddress } from '../addresses.ts';
+import { gotifyAddress, mailAddresses, matrixRoom, topicAddress, zulipAddress } from '../addresses.ts';
 import { type Receiver, receiverOf, skippedReceiver } from '../converted.ts';
 import { toText, type UntrustedObject } from '../untrusted-json.ts';
 
@@ -22,6 +22,13 @@ export function receiverFrom(name: string, kind: string, settings: UntrustedObje
       return receiverOf(of, kind, [setting('webhook-url')]);
     case 'teams-workflows':
       return receiverOf(of, 'teams', [setting('webhook-url')]);
+    case 'rocketchat':
+      return receiverOf(
+        of,
+        'rocket_chat',
+        [setting('webhook-url')],
+        setting('channel') ? [t('Messages go to the channel that the webhook itself names.')] : [],
+      );
     case 'googlechat':
       return receiverOf(of, 'google_chat', [setting('webhook-url')]);
     case 'n8n':
@@ -77,6 +84,16 @@ export function receiverFrom(name: string, kind: string, settings: UntrustedObje
       ]);
     case 'gotify':
       return receiverOf(of, 'gotify', [gotifyAddress(setting('server-url'), setting('token'))]);
+    case 'zulip':
+      return receiverOf(of, 'zulip', [
+        zulipAddress({
+          host: setting('domain'),
+          email: setting('bot-email'),
+          key: setting('bot-api-key'),
+          stream: setting('channel-id'),
+          topic: setting('topic'),
+        }),
+      ]);
     default:
       return skippedReceiver(of, t('there is no channel for {kind} here.', { kind }));
   }

@@ -331,6 +331,16 @@ test('converts each notification to an alert channel', () => {
       'https://mm.example/hooks/x',
     ],
     [
+      { type: 'apprise', appriseURL: 'apprises://u:p@apprise.example:8443/sub/ops?tags=a,b' },
+      'apprise',
+      'https://u:p@apprise.example:8443/sub/notify/ops?tag=a%2Cb',
+    ],
+    [
+      { type: 'rocket.chat', rocketwebhookURL: 'https://rc.example/hooks/i/x', rocketchannel: '#ops' },
+      'rocket_chat',
+      'https://rc.example/hooks/i/x',
+    ],
+    [
       { type: 'GoogleChat', googleChatWebhookURL: 'https://chat.googleapis.com/v1/spaces/A/messages?key=k&token=t' },
       'google_chat',
       'https://chat.googleapis.com/v1/spaces/A/messages?key=k&token=t',
@@ -365,6 +375,15 @@ test('converts each notification to an alert channel', () => {
   );
   const said = JSON.stringify(receivers.map(({ name, kind, notes }) => [name, kind, notes]));
   for (const [, , value] of configs) assert.ok(!said.includes(value));
+});
+
+test('explains what replaces a notification that has no equivalent', () => {
+  const noteOf = (config: Record<string, unknown>) => {
+    const file = { ...backupOf([]), notificationList: [{ id: 1, name: 'N', config: JSON.stringify(config) }] };
+    return convertKuma({ format: 'json', value: file }).receivers[0]?.notes.join();
+  };
+  assert.match(noteOf({ type: 'JiraServiceManagement', jsmApiToken: 'x' }) ?? '', /Create an API integration/);
+  assert.match(noteOf({ type: 'apprise', appriseURL: 'tgram://token/chat' }) ?? '', /Apprise API server/);
 });
 
 test('reports a notification that cannot be imported, and the monitors that use it', () => {

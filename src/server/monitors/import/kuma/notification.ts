@@ -1,5 +1,5 @@
 import { t } from '../../../kernel/index.ts';
-import { gotifyAddress, mailAddresses, matrixRoom, topicAddress } from '../addresses.ts';
+import { appriseAddress, gotifyAddress, mailAddresses, matrixRoom, topicAddress } from '../addresses.ts';
 import { type Receiver, receiverOf, skippedReceiver } from '../converted.ts';
 import { parseJson, toRecord, toText, type UntrustedObject } from '../untrusted-json.ts';
 
@@ -54,8 +54,30 @@ export function receiverFrom({ name, config }: KumaNotification): Receiver {
       return receiverOf(of, 'opsgenie', [
         (setting('opsgenieRegion') === 'eu' ? 'eu:' : '') + setting('opsgenieApiKey'),
       ]);
+    case 'JiraServiceManagement':
+      return skippedReceiver(
+        of,
+        t(
+          'it uses the API token of an account. Create an API integration in Jira Service Management and use its key here.',
+        ),
+      );
     case 'mattermost':
       return receiverOf(of, 'mattermost', [setting('mattermostWebhookUrl')]);
+    case 'rocket.chat':
+      return receiverOf(
+        of,
+        'rocket_chat',
+        [setting('rocketwebhookURL')],
+        setting('rocketchannel') ? [t('Messages go to the channel that the webhook itself names.')] : [],
+      );
+    case 'apprise': {
+      const address = appriseAddress(setting('appriseURL'));
+      if (address !== undefined) return receiverOf(of, 'apprise', [address]);
+      return skippedReceiver(
+        of,
+        t('Uptime Kuma runs Apprise itself. Add this address to an Apprise API server and use the channel Apprise.'),
+      );
+    }
     case 'GoogleChat':
       return receiverOf(of, 'google_chat', [setting('googleChatWebhookURL')]);
     case 'matrix':

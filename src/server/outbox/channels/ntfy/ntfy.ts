@@ -1,6 +1,6 @@
 import { t } from '../../../kernel/index.ts';
 import { alertText, linesOf } from '../../messages/index.ts';
-import { baseOf, loneToken, parseStoredAddress, userInfo } from '../address.ts';
+import { baseOf, basicAuthorization, loneToken, parseStoredAddress } from '../address.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
 import { destinationAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
@@ -32,9 +32,7 @@ const send: Sender = (alert, destination, context) => {
 function authorization(url: URL): Record<string, string> {
   const token = loneToken(url);
   if (token !== undefined) return { authorization: `Bearer ${token}` };
-  const { user, password } = userInfo(url);
-  if (user === '') return {};
-  return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };
+  return url.username === '' ? {} : { authorization: basicAuthorization(url) };
 }
 
 export const ntfy = {

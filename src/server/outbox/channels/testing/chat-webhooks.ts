@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fits, isJson, type Protocol, retryLater, text, web } from './protocol.ts';
+import { fits, isJson, keys, type Protocol, retryLater, text, web } from './protocol.ts';
 import type { Reply } from './receiver.ts';
 
 const hexColour = z.string().regex(/^#[0-9a-f]{6}$/);
@@ -70,6 +70,11 @@ const mattermostMessage = z.strictObject({
   attachments: z.array(z.strictObject({ fallback: text, color: hexColour, text, fields })),
 });
 
+const rocketChatMessage = z.strictObject({
+  text,
+  attachments: z.array(z.strictObject({ color: hexColour, title: text, title_link: web, fields })),
+});
+
 const decoratedText = z.strictObject({ topLabel: text, text, wrapText: z.literal(true) });
 
 const button = z.strictObject({ text, onClick: z.strictObject({ openLink: z.strictObject({ url: web }) }) });
@@ -96,6 +101,8 @@ const googleMessage = z.strictObject({
   ),
   thread: z.strictObject({ threadKey: text.max(4000) }),
 });
+
+const rocketChatError = (status: number, error: string): Reply => ({ status, body: { success: false, error } });
 
 const googleError = (code: number, status: string, message: string): Reply => ({
   status: code,
@@ -236,6 +243,44 @@ export const chatWebhooks: Protocol[] = [
       },
     ],
     limit: retryLater(15),
+  },
+  {
+    channel: 'rocket_chat',
+    destination: (url) => `${url}/hooks/64b7f0c2e1a9d3/${keys.rocketChat}`,
+    answer: (request) => {
+      if (request.path !== `/hooks/64b7f0c2e1a9d3/${keys.rocketChat}`)
+        return rocketChatError(404, 'Invalid integration id or token provided.');
+      return isJson(request) && fits(rocketChatMessage, request)
+        ? { status: 200, body: { success: true } }
+        : rocketChatError(400, 'Invalid attachment field, title and value is required');
+    },
+    refusals: [
+      {
+        what: 'a webhook that was deleted',
+        destination: (url) => `${url}/hooks/64b7f0c2e1a9d3/another-token`,
+        kind: 'impossible',
+        words: /404: Invalid integration id or token provided/,
+      },
+      {
+        what: 'a webhook that is turned off',
+        reply: rocketChatError(503, 'Service Unavailable'),
+        kind: 'refused',
+        words: /503: Service Unavailable/,
+      },
+      {
+        what: 'a room that its user may not write in',
+        reply: rocketChatError(400, 'error-not-allowed'),
+        kind: 'refused',
+        words: /400: error-not-allowed/,
+      },
+    ],
+    limit: {
+      reply: rocketChatError(
+        429,
+        'Error, too many requests. Please slow down. You must wait 42 seconds before trying this endpoint again.',
+      ),
+      waitS: 42,
+    },
   },
   {
     channel: 'google_chat',

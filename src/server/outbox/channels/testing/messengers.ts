@@ -46,6 +46,33 @@ const gotifyMessage = z.strictObject({
   }),
 });
 
+const zulipMessage = z.strictObject({
+  type: z.literal('stream'),
+  to: text,
+  topic: text.max(60),
+  content: text.max(10_000),
+});
+
+const zulipError = (status: number, code: string, msg: string): Reply => ({
+  status,
+  body: { code, msg, result: 'error' },
+});
+
+const appriseMessage = z.strictObject({
+  title: text,
+  body: text,
+  type: z.enum(['info', 'success', 'warning', 'failure']),
+  format: z.literal('text'),
+  tag: text.optional(),
+});
+
+const appriseAnswer = (status: number, error: string | null, details: [string, string, string][] = []): Reply => ({
+  status,
+  body: { error, details },
+});
+
+const appriseFailure = 'One or more notification could not be sent';
+
 const twilioError = (status: number, code: number, message: string): Reply => ({
   status,
   body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
@@ -55,6 +82,9 @@ const telegramError = (code: number, description: string, parameters?: object): 
   status: code,
   body: { ok: false, error_code: code, description, ...(parameters && { parameters }) },
 });
+
+/** Addresses can contain a second @. */
+const zulipBot = 'ops-bot@zulip.example';
 
 export const messengers: Protocol[] = [
   {
@@ -292,5 +322,90 @@ export const messengers: Protocol[] = [
       },
     ],
     limit: retryLater(25),
+  },
+  {
+    channel: 'zulip',
+    destination: (url) => at(url, `${zulipBot}:${keys.zulip}`, '/?stream=ops&topic=Alerts'),
+    answer: (request) => {
+      if (request.path !== '/api/v1/messages') return { status: 404, body: { result: 'error', msg: 'Not Found' } };
+      if (request.headers.authorization !== basic(zulipBot, keys.zulip))
+        return zulipError(401, 'INVALID_API_KEY', 'Invalid API key');
+      const sent = form(request);
+      if (!isForm(request) || !zulipMessage.safeParse(sent).success)
+        return zulipError(400, 'REQUEST_VARIABLE_MISSING', "Missing 'content' argument");
+      const to = JSON.parse(sent.to!);
+      return to === 'ops' || to === 42
+        ? { status: 200, body: { id: 134, msg: '', result: 'success' } }
+        : zulipError(400, 'STREAM_DOES_NOT_EXIST', `Channel '${to}' does not exist`);
+    },
+    refusals: [
+      {
+        what: 'a wrong key',
+        destination: (url) => at(url, `${zulipBot}:another`, '/?stream=ops'),
+        kind: 'refused',
+        words: /401: Invalid API key/,
+      },
+      {
+        what: 'a channel that does not exist',
+        destination: (url) => at(url, `${zulipBot}:${keys.zulip}`, '/?stream=on%20call'),
+        kind: 'refused',
+        words: /400: Channel 'on call' does not exist/,
+      },
+    ],
+    limit: {
+      reply: {
+        ...zulipError(429, 'RATE_LIMIT_HIT', 'API usage exceeded rate limit'),
+        headers: { 'retry-after': '28.706807374954224' },
+      },
+      waitS: 29,
+    },
+  },
+  {
+    channel: 'apprise',
+    destination: (url) => at(url, 'gatehouse:apprise-s3cr3t', `/sub/notify/${keys.apprise}?tag=oncall`),
+    answer: (request) => {
+      if (request.headers.authorization !== basic('gatehouse', 'apprise-s3cr3t'))
+        return { status: 401, headers: { 'www-authenticate': 'Basic realm="Apprise API"' }, body: 'Unauthorized' };
+      const key = /^\/sub\/notify\/([-\w]{1,128})$/.exec(request.path)?.[1];
+      if (key === undefined || !isJson(request) || request.headers.accept !== 'application/json')
+        return { status: 404, body: 'Not Found' };
+      if (!fits(appriseMessage, request)) return appriseAnswer(400, 'Payload lacks minimum requirements');
+      if (key !== keys.apprise) return { status: 204 };
+      return JSON.parse(request.body).tag === 'oncall'
+        ? appriseAnswer(200, null, [['INFO', '2026-01-01 12:00:00,000', 'Sent Telegram notification.']])
+        : appriseAnswer(424, appriseFailure, [
+            ['ERROR', '2026-01-01 12:00:00,000', 'There are no service(s) to notify'],
+          ]);
+    },
+    refusals: [
+      {
+        what: 'a wrong password',
+        destination: (url) => at(url, 'gatehouse:another', `/sub/notify/${keys.apprise}?tag=oncall`),
+        kind: 'refused',
+        words: /401: Unauthorized/,
+      },
+      {
+        what: 'a key without services',
+        destination: (url) => at(url, 'gatehouse:apprise-s3cr3t', '/sub/notify/nothing'),
+        kind: 'refused',
+        words: /Apprise has no services for this key/,
+      },
+      {
+        what: 'a tag without services',
+        destination: (url) => at(url, 'gatehouse:apprise-s3cr3t', `/sub/notify/${keys.apprise}?tag=other`),
+        kind: 'refused',
+        words: /424: One or more notification could not be sent/,
+      },
+      {
+        what: 'services that failed while others sent the message',
+        reply: appriseAnswer(424, appriseFailure, [
+          ['INFO', '2026-01-01 12:00:00,000', 'Sent Telegram notification.'],
+          ['WARNING', '2026-01-01 12:00:01,000', 'Failed to send Discord notification: Bad Request, error=400.'],
+        ]),
+        kind: 'impossible',
+        words: /424: One or more notification could not be sent/,
+      },
+    ],
+    limit: retryLater(55),
   },
 ];

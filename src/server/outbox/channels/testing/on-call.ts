@@ -21,7 +21,7 @@ const pagerdutyResolve = pagerdutyTrigger
   .pick({ routing_key: true, dedup_key: true })
   .extend({ event_action: z.literal('resolve') });
 
-const opsgenieAlert = z.strictObject({
+const genieAlert = z.strictObject({
   source: text.max(100),
   message: text.max(130),
   alias: text.max(512),
@@ -31,7 +31,52 @@ const opsgenieAlert = z.strictObject({
   priority: z.enum(['P1', 'P2', 'P3', 'P4', 'P5']),
 });
 
-const opsgenieClose = z.strictObject({ source: text.max(100), note: text.max(25_000) });
+const genieClose = z.strictObject({ source: text.max(100), note: text.max(25_000) });
+
+type Genie = Pick<Protocol, 'channel' | 'destination'> & {
+  key: string;
+  alerts: string;
+  unknownKey: { status: number; message: string };
+};
+
+/** Opsgenie and Jira Service Management share a protocol. */
+function genie({ channel, destination, key, alerts, unknownKey }: Genie): Protocol {
+  const refuse = (status: number, message: string): Reply => ({
+    status,
+    body: { message, took: 0.1, requestId: 'r' },
+  });
+  return {
+    channel,
+    destination,
+    answer: (request) => {
+      if (request.headers.authorization !== `GenieKey ${key}`) return refuse(unknownKey.status, unknownKey.message);
+      if (!isJson(request)) return refuse(422, 'Request body is not processable.');
+      const isClose = /^\/[^/]+\/close\?identifierType=alias$/.test(request.path.slice(alerts.length));
+      if (!request.path.startsWith(alerts) || (!isClose && request.path !== alerts)) return refuse(404, 'Not found.');
+      return fits(isClose ? genieClose : genieAlert, request)
+        ? { status: 202, body: { result: 'Request will be processed', took: 0.1, requestId: 'r' } }
+        : refuse(422, 'Request body is not processable.');
+    },
+    refusals: [
+      {
+        what: 'a key without rights',
+        destination: () => '00000000-0000-0000-0000-000000000000',
+        kind: 'refused',
+        words: new RegExp(`${unknownKey.status}: ${unknownKey.message.split('.')[0]}`),
+      },
+      {
+        what: 'a body that it cannot process',
+        reply: refuse(422, 'Request body is not processable.'),
+        kind: 'impossible',
+        words: /422: Request body is not processable/,
+      },
+    ],
+    limit: {
+      reply: { ...refuse(429, 'You are making too many requests!'), headers: { 'retry-after': '33' } },
+      waitS: 33,
+    },
+  };
+}
 
 export const onCall: Protocol[] = [
   {
@@ -58,40 +103,21 @@ export const onCall: Protocol[] = [
     ],
     limit: retryLater(60),
   },
-  {
+  genie({
     channel: 'opsgenie',
     destination: () => `eu:${keys.opsgenie}`,
-    answer: (request) => {
-      const refuse = (status: number, message: string): Reply => ({
-        status,
-        body: { message, took: 0.1, requestId: 'r' },
-      });
-      if (request.headers.authorization !== `GenieKey ${keys.opsgenie}`)
-        return refuse(403, 'You are not authorized to perform this operation. Please check your API Key.');
-      if (!isJson(request)) return refuse(422, 'Request body is not processable.');
-      const closes = /^\/v2\/alerts\/[^/]+\/close\?identifierType=alias$/.test(request.path);
-      if (!closes && request.path !== '/v2/alerts') return refuse(404, 'Not found.');
-      return fits(closes ? opsgenieClose : opsgenieAlert, request)
-        ? { status: 202, body: { result: 'Request will be processed', took: 0.1, requestId: 'r' } }
-        : refuse(422, 'Request body is not processable.');
+    key: keys.opsgenie,
+    alerts: '/v2/alerts',
+    unknownKey: {
+      status: 403,
+      message: 'You are not authorized to perform this operation. Please check your API Key.',
     },
-    refusals: [
-      {
-        what: 'a key without rights',
-        destination: () => '00000000-0000-0000-0000-000000000000',
-        kind: 'refused',
-        words: /403: You are not authorized/,
-      },
-      {
-        what: 'a body that it cannot process',
-        reply: { status: 422, body: { message: 'Request body is not processable.' } },
-        kind: 'impossible',
-        words: /422: Request body is not processable/,
-      },
-    ],
-    limit: {
-      reply: { status: 429, headers: { 'retry-after': '33' }, body: { message: 'You are making too many requests!' } },
-      waitS: 33,
-    },
-  },
+  }),
+  genie({
+    channel: 'jira_service_management',
+    destination: () => keys.jira,
+    key: keys.jira,
+    alerts: '/jsm/ops/integration/v2/alerts',
+    unknownKey: { status: 401, message: 'Could not authenticate.' },
+  }),
 ];

@@ -23,12 +23,16 @@ export const keys = {
   pushoverUser: 'uQiRzpo4DXghDmr9QzzfQu27cmVRsG',
   pagerduty: 'R0123456789ABCDEFabcdef012345678',
   opsgenie: 'eb243592-faa2-4ba2-a551-1afdf565c889',
+  jira: '7c1d0e52-4b9a-4f63-8d17-92be60a5f3c8',
   bot: '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw',
   sid: 'AC0123456789abcdef0123456789abcdef',
   twilio: 'f00dfeedf00dfeedf00dfeedf00dfeed',
   matrix: 'syt_Z2F0ZWhvdXNl_aBcDeFgHiJkLmNoP_1x2y3z',
   gotify: 'AiOLxxDxYOCc7bY',
   ntfy: 'tk_7eevizlsiwf9yi4uxsrs83r4352o0',
+  rocketChat: 'KzXFC6jFcZ9aSNRdfQ6PuDhYaD7mK8o5',
+  apprise: 'ops_4f1c9a7be2d84630',
+  zulip: 'pGkaG3vXqW7mT2nZ9cR4yL6dH1sF8bJ0',
 };
 
 export const at = (url: string, userInfo: string, path = '') => url.replace('http://', `http://${userInfo}@`) + path;

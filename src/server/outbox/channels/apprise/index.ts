@@ -1,0 +1,1 @@
+export { apprise } from './apprise.ts';

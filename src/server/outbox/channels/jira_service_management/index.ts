@@ -1,0 +1,1 @@
+export { jiraServiceManagement } from './jira-service-management.ts';

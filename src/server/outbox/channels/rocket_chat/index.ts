@@ -1,0 +1,1 @@
+export { rocketChat } from './rocket-chat.ts';

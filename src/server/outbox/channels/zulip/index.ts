@@ -1,0 +1,1 @@
+export { zulip } from './zulip.ts';
