@@ -1,5 +1,5 @@
 import { alertText, isEnd, linesOf, shorten, subjectOf, threadOf } from '../messages/index.ts';
-import type { Sender } from './channel.ts';
+import type { ProgramSender } from './channel.ts';
 import { post } from './http-post.ts';
 import type { ProviderUrls } from './provider-urls.ts';
 
@@ -15,7 +15,7 @@ const final = [400, 422];
  * https://developer.atlassian.com/cloud/jira/service-desk-ops/rest/v1/api-group-integration-events/
  */
 export const genieSender =
-  (accountOf: (destination: string, urls: ProviderUrls) => { alertsUrl: string; key: string }): Sender =>
+  (accountOf: (destination: string, urls: ProviderUrls) => { alertsUrl: string; key: string }): ProgramSender =>
   async (alert, destination, context) => {
     const { alertsUrl, key } = accountOf(destination, context.providerUrls);
     const alias = threadOf(alert);

@@ -28,7 +28,7 @@ const send: Sender = async (alert, destination, context) => {
         title: text.action,
         title_link: alert.link,
         fields: text.lines.map(([title, value]) => ({
-          title,
+          title: literalMarkdown(shorten(title, 200)),
           value: literalMarkdown(shorten(value, 1000)),
           short: false,
         })),

@@ -29,7 +29,7 @@ const final: number[] = [];
 const send: Sender = (alert, destination, context) => {
   const url = parseStoredAddress(destination);
   const stream = url.searchParams.get('stream') ?? '';
-  const topic = url.searchParams.get('topic') || oneLine(subjectOf(alert.facts)?.name ?? 'Gatehouse');
+  const topic = url.searchParams.get('topic') || topicOf(alert.facts);
   const body = new URLSearchParams({
     type: 'stream',
     // A number is an ID. In JSON, a name can't be mistaken for another type.
@@ -46,8 +46,13 @@ const send: Sender = (alert, destination, context) => {
   });
 };
 
+const topicOf = (facts: Parameters<Sender>[0]['facts']): string =>
+  oneLine((facts.event === 'storm' ? undefined : subjectOf(facts)?.name) ?? 'Gatehouse');
+
 function zulipText({ title, lines, tone, action }: AlertText, link: string): string {
-  const said = lines.map(([name, value]) => lineText(`**${name}**`, literalMarkdown(shorten(value, 1000))));
+  const said = lines.map(([name, value]) =>
+    lineText(`**${literalMarkdown(shorten(name, 200))}**`, literalMarkdown(shorten(value, 1000))),
+  );
   return [`${marks[tone]} ${codeSpan(shorten(title, 1000))}`, ...said, `[${action}](${link})`].join('\n');
 }
 
