@@ -184,9 +184,10 @@ function asciiName(text: string): string | undefined {
 }
 
 /** Writes spaces of a schedule as `+`, and hosts in ASCII. */
-export function canonicalAddress(text: string): string {
-  return /^heartbeat:/i.test(text) ? text.replaceAll(' ', '+') : punycodeUrl(text);
-}
+export const canonicalAddress = (text: string): string => punycodeUrl(plusForSpaces(text));
+
+export const plusForSpaces = (text: string): string =>
+  text.replace(/^(heartbeat:[^?]*)(\?.*)$/i, (_, before: string, query: string) => before + query.replaceAll(' ', '+'));
 
 function punycodeUrl(text: string): string {
   const withHost = text.replace(

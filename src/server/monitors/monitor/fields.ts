@@ -1,5 +1,5 @@
 import { isStorable, t } from '../../kernel/index.ts';
-import { parseMonitorAddress } from './address.ts';
+import { parseMonitorAddress, plusForSpaces } from './address.ts';
 
 export { canonicalAddress } from './address.ts';
 
@@ -41,8 +41,8 @@ export function monitorUrlProblem(text: string): string | undefined {
   const address = parseMonitorAddress(text);
   if (address.kind === 'http' || text.length > maxUrlLength) return urlProblem(text);
   // Parsers treat these characters differently, and databases can't store some of them.
-  const checked = address.kind === 'heartbeat' ? text.replaceAll(' ', '+') : text;
-  if (/[\s\p{Cc}]/u.test(checked) || !isStorable(text)) return t('must not contain white space or control characters.');
+  if (/[\s\p{Cc}]/u.test(plusForSpaces(text)) || !isStorable(text))
+    return t('must not contain white space or control characters.');
   return address.kind === 'wrong' ? address.problem : undefined;
 }
 
