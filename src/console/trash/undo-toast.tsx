@@ -67,7 +67,7 @@ function Toast({ deleted, onClose }: { deleted: Deleted; onClose: () => void }) 
   );
 }
 
-/** Of several monitors, some can have been deleted by someone else. */
+/** If several monitors are restored, someone else can have deleted some of them. */
 async function restore(kind: Deleted['kind'], id: number, isOneOfSeveral: boolean): Promise<void> {
   try {
     await call('POST /trash/restorations', { body: { kind, id } });

@@ -170,6 +170,7 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
           <TextInput
             {...field('runbook_url', t('Runbook'))}
             type="url"
+            // not shown
             placeholder="https://wiki.example.com/runbooks/shop"
             autoComplete="off"
             description={t('A link to what to do during an outage')}

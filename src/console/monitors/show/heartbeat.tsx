@@ -25,6 +25,7 @@ export function Heartbeat({ monitor }: { monitor: Monitor }) {
     {
       label: t('gatehouse run command'),
       title: t('With start, duration, exit status and output'),
+      // not shown
       text: `gatehouse run ${url} -- ${JOB}`,
     },
   ];

@@ -1,3 +1,4 @@
+// English only: programs read it
 import { stripVTControlCharacters } from 'node:util';
 import { bodyLimitBytes } from '../../http/index.ts';
 import { printable, Refusal } from '../../kernel/index.ts';
