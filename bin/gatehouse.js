@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Runs the command line on the pinned runtime: the code is TypeScript that only a recent Node runs as it is. This file
-// itself runs on any Node from 18 on, so it names nothing that an older one does not have.
+// Runs the command line on the pinned version of Node, because older versions can't run TypeScript. This file must run on
+// Node 18.
 import { spawn } from 'node:child_process';
 import module from 'node:module';
 import { dirname, join } from 'node:path';
@@ -10,10 +10,9 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const name = { mcp: 'mcp-cli', run: 'run-cli' }[process.argv[2]] ?? 'cli';
 
 if (Number(process.versions.node.split('.')[0]) >= 24) {
-  // Stripped and compiled code is kept, which a second start finds: less memory, and half a second less. Where the
-  // folder cannot be written there is no cache, and nothing else changes.
+  // The cache saves memory and half a second from the second start on. It stays empty if the folder can't be written.
   const { directory } = module.enableCompileCache(join(root, 'node_modules', '.cache', 'gatehouse'));
-  // Threads and the engine's process look here too: 30 MB less.
+  // Threads and the engine's process use the same cache, which saves 30 MB.
   if (directory) process.env.NODE_COMPILE_CACHE ??= directory;
   const { findBundle } = await import(join(root, 'src', 'server', 'bundle', 'bundle.ts'));
   await import(findBundle(name) ?? join(root, 'src', 'server', 'cli', `${name}.ts`));
