@@ -15,7 +15,12 @@ export type Shared = {
   parameters: ReadonlySet<string>;
   objects: ReadonlySet<string>;
   scopes: UsualScopes;
+  /** the body that creates the resource */
+  creation: { entry: Entry; keys: ReadonlySet<string> } | undefined;
 };
+
+/** From this number on, equal fields of a body are only listed by name. */
+const fewestShared = 4;
 
 export function operationHtml(entry: Entry, shared: Shared): string {
   const { id, method, path, operation, alias } = entry;
@@ -65,15 +70,29 @@ export function parameterField(parameter: Parameter, { components }: Pick<Shared
   return { ...field, type: field.type.replace(/ or null$/, ''), description: String(parameter.description ?? '') };
 }
 
-function bodyHtml({ operation }: Entry, { components }: Shared): string {
-  const content = operation.requestBody?.content;
+function bodyHtml(entry: Entry, { components, creation }: Shared): string {
+  const content = entry.operation.requestBody?.content;
   if (content === undefined) return '';
-  const { schema } = content['application/json'] ?? Object.values(content)[0] ?? {};
-  const fields = fieldsOf(schema, components.schemas ?? {});
+  const fields = bodyFields(entry, components);
   const types = Object.keys(content).map((type) => `<code>${escapeHtml(type)}</code>`);
   if (fields.length === 0) return `<h3>Body</h3><p>The file itself, as ${types.join(', ')}.</p>`;
-  return `<h3>Body</h3>${fieldList(fields)}`;
+  const isShared = (field: Field) => creation?.keys.has(fieldKey(field)) === true;
+  const shared = fields.filter(isShared);
+  if (creation === undefined || creation.entry === entry || shared.length < fewestShared)
+    return `<h3>Body</h3>${fieldList(fields)}`;
+  const { id, operation } = creation.entry;
+  const names = shared.map(({ name }) => `<code>${escapeHtml(name)}</code>`).join(', ');
+  return `<h3>Body</h3>${fieldList(fields.filter((field) => !isShared(field)))}<p>As in <a href="#${id}">${escapeHtml(operation.summary ?? id)}</a>: ${names}</p>`;
 }
+
+export function bodyFields({ operation }: Entry, { schemas = {} }: Components): Field[] {
+  const content = operation.requestBody?.content ?? {};
+  const { schema } = content['application/json'] ?? Object.values(content)[0] ?? {};
+  return fieldsOf(schema, schemas);
+}
+
+/** Fields that differ only in whether they are required have the same key. */
+export const fieldKey = ({ isRequired: _, ...rest }: Field): string => JSON.stringify(rest);
 
 /** Fields of every `/api/v1` response. The introduction describes them. */
 const envelope = ['status', 'warnings', 'links', 'meta'];

@@ -4,7 +4,15 @@ import { escapeHtml } from '../../pages/index.ts';
 import type { Document } from '../openapi/index.ts';
 import { fieldsOf, objectName } from './fields.ts';
 import { inlineHtml } from './html.ts';
-import { fieldList, objectAnchor, operationHtml, parameterField, parameterKey } from './operation.ts';
+import {
+  bodyFields,
+  fieldKey,
+  fieldList,
+  objectAnchor,
+  operationHtml,
+  parameterField,
+  parameterKey,
+} from './operation.ts';
 import { answerOf, type Entry, type Section } from './reference.ts';
 import { usualScopes, usualScopesHtml } from './scopes.ts';
 
@@ -17,7 +25,11 @@ export function resourceBody({ resource, entries }: Section, document: Document)
   const shared = [...counts].filter(([, found]) => found.length >= sharedBy);
   const objects = objectsOf(entries);
   const scopes = usualScopes(entries);
-  const known = { components, scopes, parameters: new Set(shared.map(([key]) => key)), objects: new Set(objects) };
+  const creating = entries.find(({ id }) => id.startsWith('create'));
+  const known = {
+    ...{ components, scopes, parameters: new Set(shared.map(([key]) => key)), objects: new Set(objects) },
+    creation: creating && { entry: creating, keys: new Set(bodyFields(creating, components).map(fieldKey)) },
+  };
   const fields = shared.flatMap(([, [parameter]]) => (parameter ? [parameterField(parameter, known)] : []));
   return `<h1>${escapeHtml(resource.title)}</h1>
 <p>${inlineHtml(resource.about)}</p>${usualScopesHtml(scopes)}

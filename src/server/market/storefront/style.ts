@@ -50,7 +50,7 @@ main .lead { flex-basis: 100%; font-size: 16px; padding-right: max(0px, 100% - 9
 .sorts a { color: var(--soft); text-decoration: none; padding: 6px 8px; border-radius: 8px }
 .sorts a:hover { background: var(--bar) }
 .sorts a[aria-current] { color: var(--accent); font-weight: 600 }
-@media (max-width: 640px) { .sorts { flex: 0 0 calc(100% + 32px); flex-wrap: nowrap; overflow-x: auto; margin: 0 -16px; padding: 2px 8px; scrollbar-width: none } .sorts a { flex: none } }
+@media (max-width: 640px) { .sorts { flex-wrap: nowrap; overflow: auto; margin-right: -16px } .sorts a { flex: none } }
 .filters { margin: 0; min-width: 0 }
 .filters { flex-basis: 100% }
 @media (min-width: 641px) { .bar { position: relative } .bar .sorts { padding-right: 130px; min-height: 34px } .filters summary { position: absolute; top: 8px; right: 0 } }

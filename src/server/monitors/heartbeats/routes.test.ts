@@ -285,6 +285,7 @@ onEachDatabase((open) => {
 
   test('keeps the end of a long log, and limits how many are stored', async () => {
     const { id, path } = await add();
+    assert.equal((await call(`${path}/log`)).statusCode, 200, 'without a body, there is nothing to keep');
     await call(`${path}/log`, { method: 'POST', payload: `${'x'.repeat(300_000)}the end\n`, type: 'text/plain' });
     const [log] = await findLogs({ db: deps.database.db, vault: deps.vault }, { id, account_id: owner.accountId });
     assert.deepEqual([log?.text.length, log?.isCut, log?.text.endsWith('xthe end')], [10_240, true, true]);

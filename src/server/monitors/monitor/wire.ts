@@ -85,7 +85,7 @@ const tags = z
 const fields = {
   name: text(255).trim().min(1).describe('Name of the monitor.'),
   url: url.describe(
-    'URL to monitor: http:// or https://; tcp://HOST:PORT (accepts a connection); icmp://HOST (answers an echo request); dns://SERVER:PORT/NAME?type=TYPE, or dns:///NAME?type=TYPE for the machine’s own name servers (has records); or heartbeat://NAME?period=SECONDS&grace=SECONDS (your job calls its secret address, heartbeat_url, at least this often) or heartbeat://NAME?schedule=CRON&tz=ZONE&grace=SECONDS (at the times of a cron expression, such as 0+3+*+*+*). The request fields affect http(s) monitors only.',
+    'URL to monitor: http:// or https://; tcp://HOST:PORT (accepts a connection); icmp://HOST (answers an echo request); dns://SERVER:PORT/NAME?type=TYPE, or dns:///NAME?type=TYPE for the machine’s own name servers (has records); or heartbeat://NAME?period=SECONDS&grace=SECONDS (your job calls its secret address, heartbeat_url, at least this often), with schedule=0+3+*+*+*&tz=ZONE instead of period for a cron expression. The request fields affect http(s) monitors only.',
   ),
   interval: z.literal(intervals).describe('Seconds between checks.'),
   alert_condition: z
@@ -125,22 +125,22 @@ const fields = {
   confirmations: wholeNumber(1, maxConfirmations)
     .nullish()
     .describe(
-      'Failing checks in a row that open an incident. Checks after the first are made every confirmation_interval. Default 3.',
+      'Failing checks in a row that open an incident. Default 3.',
     ),
   confirmation_interval: wholeNumber(minConfirmationIntervalS, maxConfirmationIntervalS)
     .nullish()
     .describe(
-      'Seconds between the checks that confirm a failure or a recovery, at most the interval. With confirmations 3 and 30 seconds, an outage of less than a minute opens no incident. Default: about 3.',
+      'Seconds between checks that confirm a failure or a recovery. 3 confirmations every 30 seconds ignore outages of less than a minute. Default: about 3.',
     ),
   recovery_threshold: wholeNumber(1, maxRecoveryThreshold)
     .nullish()
     .describe(
-      'Good checks in a row that close an incident. Its end is the first of them. Without effect on heartbeats. Default 1.',
+      'Good checks in a row that close an incident, which ends with the first. Not for heartbeats. Default 1.',
     ),
   upside_down: flag
     .nullish()
     .describe(
-      '1: the monitor is up while its checks fail, and down when a check succeeds, for an address that must not be reachable. Not for heartbeats, and not with ssl_alert_days or domain_alert_days. Default 0.',
+      '1: up while checks fail, for an address that must not be reachable. Not for heartbeats or with ssl_alert_days or domain_alert_days. Default 0.',
     ),
   cache_buster: flag.nullish().describe('1 adds a query parameter with a unique value to each request. Default 0.'),
   ssl_alert_days: z.literal(alertDays).nullish().describe('Days before SSL certificate expiry to alert.'),
@@ -163,10 +163,10 @@ const fields = {
   notes: text(maxNotesLength)
     .trim()
     .nullish()
-    .describe('Notes for your team. Shown on the monitor’s page and in its alerts, never on status pages.'),
+    .describe('Notes for your team, on the monitor’s page and in alerts, never on status pages.'),
   runbook_url: runbookUrl
     .nullish()
-    .describe('http:// or https:// address of the instructions for an outage. Shown with the notes and in incidents.'),
+    .describe('http:// or https:// address of the instructions for an outage.'),
   tags: tags.optional().describe('Words for grouping and filtering. The list you send replaces the whole list.'),
 };
 
