@@ -100,7 +100,7 @@ describe('a command that moves a store', () => {
     const { stdout } = call(['database', 'move', '--help']);
     assert.match(
       stdout,
-      /need GATEHOUSE_DATABASE_URL .* and GATEHOUSE_SECRET[\s\S]*To go back .* delete ledger\.db\.moved/,
+      /set GATEHOUSE_DATABASE_URL .* and GATEHOUSE_SECRET[\s\S]*To return .* delete ledger\.db\.moved/,
     );
   });
 
