@@ -69,8 +69,10 @@ async function deleteMonitor(id: number): Promise<void> {
   await page.getByText('You can restore it for 30 days.').waitFor();
   await page.getByRole('button', { name: 'Delete monitor' }).click();
   await page.getByText('Monitor deleted', { exact: true }).waitFor();
-  // The focus moves to the list's heading when the list is shown.
-  await page.waitForFunction(() => location.pathname === '/monitors' && document.activeElement?.localName === 'h1');
+  // The focus moves to the list's heading, and again when the title arrives.
+  await page.waitForFunction(
+    () => document.title.startsWith('Monitors ·') && document.activeElement?.localName === 'h1',
+  );
 }
 
 test('undoes a deletion by keyboard, and keeps the offer while it has the focus', async () => {

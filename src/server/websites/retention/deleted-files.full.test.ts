@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openTestDeps } from '../../../../test/support/testing.ts';
 import { pageview, until } from '../../events/testing.ts';
+import { eraseFromTrash } from '../../trash/erase.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { deleteExpiredStatistics } from './retention.ts';
 
@@ -58,6 +59,7 @@ test('removes deleted websites and expired events from the disk, byte by byte', 
   const late = view(gone, '2026-04-08T10:00:00.000Z', `/${deletedWord}/late`);
   assert.ok(files(deletedWord).length > 0 && files(oldWord).length > 0);
   await service.call(service.ann, 'DELETE', `/websites/${gone}`);
+  await eraseFromTrash(deps, { accountId: service.ann }, { kind: 'website', id: gone });
   const erasures = await deps.database.db
     .selectFrom('erasures')
     .select(['stream', 'subject_id'])
