@@ -2,6 +2,10 @@ import { type Described, inPath, inQuery, text } from './described.ts';
 import type { JsonObject } from './document.ts';
 
 const token = inPath('token', 'Secret of the monitor, from its `heartbeat_url`.', 'hb_9wXr2QmA7tKc');
+const exitStatus = {
+  ...inPath('status', 'Exit status of the job.', '3'),
+  schema: { type: 'integer', minimum: 0, maximum: 999 },
+};
 const runId = inQuery('rid', 'ID of the run, if runs overlap: letters, digits, `_` and `-`, up to 64 characters.');
 const called: JsonObject = { type: 'object', properties: { ok: { type: 'boolean', const: true } }, required: ['ok'] };
 
@@ -55,7 +59,7 @@ export const heartbeatPaths: Record<string, Record<string, Described>> = {
       summary: 'Report the exit status of a job',
       description:
         'Status 0 is a good call, any other status a failure. A text body is added to the cause. The last 10 KB of any text are kept as the log of the call. GET does the same without a body.',
-      parameters: [token, inPath('status', 'Exit status of the job.', '3'), runId],
+      parameters: [token, exitStatus, runId],
       body: {
         schema: text('Output of the job.', { examples: ['no space left on device'] }),
         types: ['application/octet-stream', 'text/plain'],

@@ -124,9 +124,7 @@ const fields = {
     .describe('Timeout of a check in seconds, including redirects. Must be less than interval. Default 30.'),
   confirmations: wholeNumber(1, maxConfirmations)
     .nullish()
-    .describe(
-      'Failing checks in a row that open an incident. Default 3.',
-    ),
+    .describe('Failing checks in a row that open an incident. Default 3.'),
   confirmation_interval: wholeNumber(minConfirmationIntervalS, maxConfirmationIntervalS)
     .nullish()
     .describe(
@@ -134,9 +132,7 @@ const fields = {
     ),
   recovery_threshold: wholeNumber(1, maxRecoveryThreshold)
     .nullish()
-    .describe(
-      'Good checks in a row that close an incident, which ends with the first. Not for heartbeats. Default 1.',
-    ),
+    .describe('Good checks in a row that close an incident, which ends with the first. Not for heartbeats. Default 1.'),
   upside_down: flag
     .nullish()
     .describe(
@@ -164,9 +160,7 @@ const fields = {
     .trim()
     .nullish()
     .describe('Notes for your team, on the monitor’s page and in alerts, never on status pages.'),
-  runbook_url: runbookUrl
-    .nullish()
-    .describe('http:// or https:// address of the instructions for an outage.'),
+  runbook_url: runbookUrl.nullish().describe('http:// or https:// address of the instructions for an outage.'),
   tags: tags.optional().describe('Words for grouping and filtering. The list you send replaces the whole list.'),
 };
 
