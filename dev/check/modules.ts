@@ -3,9 +3,8 @@ import { type Import, isTest } from './source.ts';
 import type { Violation } from './violation.ts';
 
 /**
- * The modules, and what each may import. A name is a path below `src/server/`, unless it starts with another top
- * folder. A file belongs to the module with the longest matching path. `shared` stands for `src/shared`,
- * `src/languages.ts` and `src/accent.ts`.
+ * Allowed imports of each module. A module is a path below `src/server/` or in another top folder. A file belongs to the
+ * module with the longest matching path. `shared` includes `src/shared`, `src/languages.ts` and `src/accent.ts`.
  */
 const mayImport: Readonly<Record<string, string>> = {
   'main.ts':

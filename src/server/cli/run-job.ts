@@ -105,7 +105,7 @@ class Tail {
   }
 }
 
-/** Resolves at the end of the output. If the reader of `to` is gone, the command gets SIGPIPE, as without this wrapper. */
+/** Resolves at the end of the output. If `to` is closed, the command gets SIGPIPE, as it does without this wrapper. */
 async function pass(from: Readable | null, to: Writable, tail: Tail): Promise<void> {
   if (from === null) return;
   from.on('data', (part: Buffer) => tail.add(part));

@@ -13,7 +13,7 @@ type AccountRows = {
 type EventStream = 'checks' | 'pageviews';
 
 export type AccountTable = {
-  /** the only folder whose SQL uses the table */
+  /** folder with all SQL of this table */
   owner: string;
   rows: AccountRows;
   /** CSV file in the archive; null: not exported. The folder `pictures/` also contains each row's picture */

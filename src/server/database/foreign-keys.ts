@@ -19,7 +19,7 @@ type Part = {
   on_delete: string;
 };
 
-/** Reads the foreign keys that the schema declares, except those whose parent can't be deleted. */
+/** Reads the schema's foreign keys with `on delete cascade` or `on delete set null`. */
 export async function listForeignKeys(db: DatabaseOrTransaction): Promise<ForeignKey[]> {
   const parts =
     dialectOf(db) === 'postgres'

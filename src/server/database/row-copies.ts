@@ -74,8 +74,8 @@ export type Reinsertion = {
 };
 
 /**
- * Inserts copied rows with their IDs, parents first. Columns that no longer exist are ignored. `change` can change a row
- * or skip it. Returns undefined, and inserts nothing, if a parent of the first row doesn't exist.
+ * Inserts copied rows with their IDs, parents first, and ignores columns that were dropped. `change` returns the row to
+ * insert, or undefined to skip it. If the first row's parent is missing, inserts nothing and returns undefined.
  */
 export async function reinsertRows(
   trx: DatabaseOrTransaction,

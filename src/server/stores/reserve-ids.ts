@@ -6,7 +6,7 @@ import { secondMs, settleWithin, startPeriodicTask } from '../kernel/index.ts';
 
 type ReserveDeps = Pick<Deps, 'config' | 'database' | 'events' | 'log'>;
 
-/** The event store's columns end shortly after this. A higher ID is not one that a database assigned. */
+/** Close to the maximum of the event store's columns. No database has assigned a higher ID. */
 const maxId = 4_000_000_000;
 const startMs = 3 * secondMs;
 const againMs = secondMs;

@@ -11,7 +11,7 @@ export type TrashSubject = {
   title: string;
   /** stream of the event store that has the row's events */
   events?: 'checks' | 'pageviews';
-  /** tables without a foreign key whose rows are deleted too, with the column that contains the ID */
+  /** further tables with rows to delete, by column with the ID, because they have no foreign key */
   others?: Readonly<Partial<Record<keyof Schema, string>>>;
 };
 

@@ -14,7 +14,7 @@ import { deleteRestored, findTrashOfRow, insertCopies, listCopies, lockTrash } f
 
 type RestoreDeps = Pick<Deps, 'database' | 'now'>;
 
-/** Restores everything or nothing. Throws `not_found`, and `conflict` or a quota's refusal if it can't be restored. */
+/** Restores the whole entry or nothing. Throws `not_found`, and `conflict` or a quota's refusal if it can't be restored. */
 export async function restoreFromTrash(
   deps: RestoreDeps,
   kind: TrashKind,

@@ -41,7 +41,7 @@ const present = (row: TrashRow) => ({
 });
 
 export function trashRoutes(app: Routes, deps: Deps, { base, kinds }: { base: string; kinds: TrashKinds }) {
-  /** Kinds that the caller can delete. Guests can delete none. */
+  /** Kinds that the caller is allowed to delete. */
   const ownKinds = (request: FastifyRequest): TrashKind['kind'][] =>
     trashKindNames.filter((name) => mayCaller(request, kinds[name].permission));
   const requireKind = (request: FastifyRequest, name: string): TrashKind => {

@@ -8,12 +8,12 @@ import { summaryQuery } from './queries.ts';
 
 type SummaryProps = {
   currency: string;
-  /** `YYYY-MM-DD` in the account's time zone. The defaults of the API are those of the statement. */
+  /** `YYYY-MM-DD` in the account's time zone. The API and the statement have the same defaults. */
   from: string | undefined;
   to: string | undefined;
 };
 
-/** For the owner who is the only author: what came in and what went out, instead of balances. */
+/** Income, refunds and fees, for an owner who is the only author. */
 export function Summary({ currency, from, to }: SummaryProps) {
   const summary = useQuery(summaryQuery({ from, to }));
   if (summary.isError && !summary.data) return <LoadFailure error={summary.error} onRetry={() => summary.refetch()} />;

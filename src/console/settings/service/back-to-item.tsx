@@ -4,7 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import classes from '../settings.module.css';
 
-/** Leads back to the item whose checklist opened this page. */
+/** Link to the item from which the user opened this page. */
 export function BackToItem({ item }: { item: number | undefined }) {
   if (item === undefined) return null;
   return (

@@ -31,7 +31,7 @@ type ConnectionFormProps = {
   /** name of the form */
   label: string;
   verb: string;
-  /** what is set up, shown above the form */
+  /** description of the current connection, above the form */
   state: ReactNode;
   /** shown between the first field and the others */
   steps?: ReactNode;
@@ -187,7 +187,7 @@ type ConnectionTestProps = {
   body: () => object;
 };
 
-/** Errors are shown where the form shows them when saving. */
+/** The form shows the errors. */
 function ConnectionTest({ draft, connection, verb, body }: ConnectionTestProps) {
   const sendsMessage = connection.id === 'sms';
   // Not part of the draft, because it isn't saved.

@@ -77,7 +77,7 @@ type MonitorsTable = {
   heartbeat_at: number | null;
   /** null: the last call reported success */
   heartbeat_failure: string | null;
-  /** start of the run in progress; null: none was reported */
+  /** start of the reported run in progress */
   heartbeat_started_at: number | null;
   heartbeat_run_id: string | null;
   /** of the run that ended with the last good call; null: unknown */

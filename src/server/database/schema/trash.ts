@@ -20,7 +20,7 @@ type TrashRowsTable = {
   trash_id: number;
   position: number;
   table_name: string;
-  /** the row's `id`; null: the table has none */
+  /** `id` of the row, if its table has this column */
   row_id: number | null;
   /** null: the whole row was deleted. Otherwise the row stayed, and the deletion set this column to null. */
   link_column: string | null;

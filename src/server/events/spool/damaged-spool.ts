@@ -40,7 +40,7 @@ function readFrom<T>(path: string, read: (db: Database.Database) => T): T | unde
     db = new Database(path);
     return read(db);
   } catch (error) {
-    // An error of the disk says nothing about the file.
+    // The file can be intact in spite of a disk error.
     if (!isCorruptDatabase(error) && !/no such table/.test(String(error))) throw error;
     return undefined;
   } finally {

@@ -20,7 +20,7 @@ import { isLocalPath, isRow } from './local-files.ts';
 import type { Row } from './relative-dates.ts';
 import type { CatalogueSource } from './source.ts';
 
-/** Larger catalogues come from a program, without a folder of files. */
+/** Programs create larger catalogues, without a folder of files. */
 const maxBytes = 4 * 1024 ** 2;
 
 type ItemFiles = { reference: string; version: string; media: { role: MediaRole; path: string }[]; files: string[] };

@@ -39,10 +39,10 @@ export type ImportOptions = {
 };
 
 /**
- * All or nothing: checks the whole file, writes invisible batches, then makes them visible and updates existing rows in
- * one transaction. Importing a file again changes nothing. `withoutSeller`: number of items whose files stay unpublished,
- * because the seller's name and address are missing. Books no money. Throws Refusal 'invalid', 'not_found' or
- * 'conflict' (another import is running).
+ * Imports a whole file or nothing: checks it, writes invisible batches, then makes them visible and updates existing rows
+ * in one transaction. Can be repeated. `withoutSeller`: number of items with unpublished files, because the seller's name
+ * and address are missing. Books no money. Throws Refusal 'invalid', 'not_found' or 'conflict' (another import is
+ * running).
  */
 export async function importCatalogue(
   deps: Deps,

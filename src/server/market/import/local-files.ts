@@ -6,7 +6,7 @@ export const isRow = (value: unknown): value is Row =>
 /** The command line reads such paths from the catalogue's folder. */
 export const isLocalPath = (value: unknown): value is string => typeof value === 'string' && value.startsWith('./');
 
-/** Removes the files of the item that have local paths. Returns undefined if there are none. */
+/** Returns the item without its local files, or undefined if it has no local files. */
 export function withoutLocalFiles({ files, media, ...item }: Row): Row | undefined {
   const hasLocalFiles = Array.isArray(files) && files.length > 0 && files.every(isLocalPath);
   const hasLocalMedia = isRow(media) && Object.values(media).flat().some(isLocalPath);

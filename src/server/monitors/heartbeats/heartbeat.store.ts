@@ -38,7 +38,7 @@ export type CalledMonitor = NonNullable<Awaited<ReturnType<typeof findMonitorByT
 export type Call = { tokenHash: string; at: number; dueNow: boolean } & (StartCall | EndCall);
 /** `failure`: the previous run did not finish */
 type StartCall = { kind: 'start'; runId: string | null; failure: string | null };
-/** `failure` is null for a good call. `endedRun`: start of the run that this call ends; null if none was reported */
+/** `failure`: null for a good call. `endedRun`: start of the run that this call ends, if it was reported */
 type EndCall = { kind: 'end'; failure: string | null; endedRun: number | null; durationMs: number | null };
 
 /** One failing check fewer than an incident needs, because a reported failure needs no confirmation. */

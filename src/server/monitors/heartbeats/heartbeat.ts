@@ -9,7 +9,7 @@ export type Calls = {
   goodAt: number | null;
   /** failure reported by a call after the last good call */
   failure: string | null;
-  /** start of a run that has not ended; null if none was reported */
+  /** start of the reported run in progress */
   startedAt: number | null;
   /** end of the last pause, when no call was expected; null if never paused */
   pausedUntil: number | null;
@@ -33,7 +33,7 @@ export function heartbeatState(calls: Calls, expected: Expected, looks: Checks, 
     (deadline) => deadline !== undefined,
   );
   const missed = deadlines.filter(({ at }) => nowMs > at).sort((a, b) => a.at - b.at)[0];
-  // Before the first good call, there is nothing to report, even if the first run is in progress.
+  // A first run that is still in progress has no result yet.
   if (missed === undefined) return calls.goodAt === null ? { kind: 'waiting' } : { kind: 'good' };
   const stoodStill = looks.lastAt !== null && nowMs - looks.lastAt > looks.everyS * 1000 + standstillMs;
   if (stoodStill && looks.lastAt! < missed.at) return { kind: 'excused' };

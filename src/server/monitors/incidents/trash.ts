@@ -8,7 +8,7 @@ export const incidentSubject = {
   others: { outbox: 'incident_id' },
 } as const satisfies TrashSubject;
 
-/** A deleted incident has ended, so nothing is sent when it is restored. */
+/** Deleting an incident ends it, so a restoration sends no alert. */
 export const incidentTrash = ({ changed }: { changed: () => void }): TrashKind => ({
   ...incidentSubject,
   permission: 'monitors:write',

@@ -25,7 +25,7 @@ type ForPeople = { isReadByPrograms?: never; send: Sender };
  */
 type ForPrograms = { isReadByPrograms: true; send: ProgramSender };
 
-/** Never rejects because of what the receiver does. */
+/** Resolves even if the receiver fails. */
 export type Sender = Send<Alert | StormAlert>;
 export type ProgramSender = Send<Alert>;
 type Send<Sent> = (alert: Sent, destination: string, context: SendContext) => Promise<DeliveryResult>;

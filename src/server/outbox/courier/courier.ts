@@ -95,7 +95,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
         plan.kind === 'together' && others.length > 0
           ? await deliverTogether(deps, [row, ...others], { ...courierOptions, isMore: plan.isMore })
           : await deliverApart([row, ...others]);
-      // A finished message can be the one that an incident's closing message waits for.
+      // An incident's closing message can wait for the finished message.
       if (isFinished) task.wake();
     });
   }
@@ -148,7 +148,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
     return [...oldest, ...(await claimMessages(deps.database, { ...asked, exceptAccounts: large }))];
   }
 
-  /** If more alerts are due than one claim returns, also claims the rest of those that are sent as one message. */
+  /** If one claim doesn't return all due alerts, also claims the other alerts to destinations of a storm. */
   async function claimAlerts(nowMs: number): Promise<ClaimedMessage[]> {
     const alerts = await claim('alerts', nowMs, batchSize);
     const destinations = alerts.length < batchSize ? undefined : crowdedDestinations(batchesOf(alerts));

@@ -40,7 +40,7 @@ function encodeDelimiters(address: string): string {
 /** Contains no character that starts or ends a format. */
 const plainAddress = /^https?:\/\/[\w.:/?=&%#,;+-]+$/i;
 
-/** For services whose Markdown has no escapes. They format nothing in a code span. An address remains a link. */
+/** Puts text in a code span, for services without escapes in their Markdown. Addresses remain links. */
 export const literalMarkdown = (text: string): string => (plainAddress.test(text) ? text : codeSpan(text));
 
 export const codeSpan = (text: string): string => `\`${oneLine(text).replaceAll('`', "'")}\``;

@@ -28,7 +28,7 @@ export async function countWithFiles(db: DatabaseOrTransaction, accountId: numbe
   return Number(count);
 }
 
-/** Finds a recipient whose website is in the trash. Not limited to an account. */
+/** Finds a recipient of a website in the trash, in any account. */
 export async function findTrashedRecipient(
   db: DatabaseOrTransaction,
   id: number,
