@@ -113,7 +113,7 @@ export function TrashSettings() {
       }),
     [restore.mutate, erase.mutate, busy],
   );
-  // Until then, the table keeps its rows while the pointer or the focus is on it.
+  // Part of `request`, because the table otherwise keeps its rows while the pointer or the focus is on it.
   const removedAt = [restore, erase].map(({ isSuccess, submittedAt }) => (isSuccess ? submittedAt : 0));
   const error = restore.error ?? erase.error ?? empty.error;
   const isEmpty = entries.data?.meta.total === 0;

@@ -50,7 +50,12 @@ export async function runJob(args: string[], { stdout, stderr, onSignal, pausesM
   });
   for (const signal of forwarded)
     onSignal(signal, () => {
-      if (child.exitCode !== null || child.signalCode !== null) interruption.abort();
+      if (child.exitCode !== null || child.signalCode !== null) {
+        interruption.abort();
+        // A background process of the job can keep the output open.
+        child.stdout?.destroy();
+        child.stderr?.destroy();
+      }
       // A terminal sends Ctrl-C to the command too.
       else if (signal !== 'SIGINT' || process.stdin.isTTY !== true) child.kill(signal);
     });

@@ -15,9 +15,9 @@ export const isUpgradeCopy = (name: string): boolean => /^before-.+\.sqlite(\.pa
 type UpgradeCopy = { name: string; keep(): Promise<void>; discard(): Promise<void> };
 
 /**
- * Copies the database to a partial file, which `keep` renames to `before-VERSION.sqlite` after the upgrade. A killed
- * upgrade has changed nothing, so its partial file isn't needed. The copy is consistent even if the database is in use,
- * and is synced to disk. Throws a Refusal if the disk is too full.
+ * Copies the database to a partial file, which `keep` renames to `before-VERSION.sqlite` after the upgrade. If the process
+ * is killed before the upgrade commits, nothing has changed and the partial file isn't needed. The copy is consistent
+ * even if the database is in use, and is synced to disk. Throws a Refusal if the disk is too full.
  */
 export async function copyBeforeUpgrade(file: string, version: string): Promise<UpgradeCopy> {
   const folder = dirname(file);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { inChunks } from '../kernel/index.ts';
 import type { DatabaseOrTransaction } from './database.ts';
 import { describeTable, type ForeignKey, listForeignKeys, type TableShape } from './foreign-keys.ts';
 import { dialectOf } from './row-locks.ts';
@@ -185,10 +186,6 @@ const pick = (row: Row, columns: readonly string[]): Row =>
 const valuesOf = (row: Row, columns: readonly string[]): string => JSON.stringify(columns.map((name) => row[name]));
 const nameOf = (table: string, key: readonly string[], row: Row): string => `${table} ${valuesOf(row, key)}`;
 
-function* batches<T>(all: readonly T[], size: number): Generator<T[]> {
-  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
-}
-
 const matches = (columns: readonly string[], values: readonly unknown[][]): RawBuilder<boolean> =>
   columns.length === 1
     ? sql<boolean>`${sql.ref(columns[0]!)} in (${sql.join(values.map(([value]) => value))})`
@@ -210,7 +207,7 @@ async function select(
   values: readonly unknown[][],
 ): Promise<Row[]> {
   const found: Row[] = [];
-  for (const batch of batches(values, batchSize)) {
+  for (const batch of inChunks(values, batchSize)) {
     const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${matches(columns, batch)}`.execute(db);
     found.push(...rows);
   }
@@ -253,7 +250,7 @@ async function insert(db: DatabaseOrTransaction, table: string, rows: readonly R
   const listed = sql.join(columns.map((name) => sql.ref(name)));
   // The IDs are given, although the database usually assigns them.
   const given = dialectOf(db) === 'postgres' ? sql`overriding system value` : sql``;
-  for (const batch of batches(rows, Math.floor(maxParameters / columns.length))) {
+  for (const batch of inChunks(rows, Math.floor(maxParameters / columns.length))) {
     const values = sql.join(batch.map((row) => sql`(${sql.join(columns.map((name) => row[name]))})`));
     await sql`insert into ${sql.table(table)} (${listed}) ${given} values ${values}`.execute(db);
   }

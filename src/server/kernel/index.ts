@@ -58,6 +58,7 @@ export {
   tHtml,
 } from './i18n/index.ts';
 export { type ImageRule, imageSize, resizeImage, toPng } from './image.ts';
+export { inChunks } from './in-chunks.ts';
 export { createLog, type Log, silentLog } from './log.ts';
 export {
   currencyDigits,

@@ -10,15 +10,8 @@ export function monitorTrashKinds(
   deps: Deps,
   { changed, pagesChanged }: { changed: () => void; pagesChanged: () => Promise<void> },
 ): Pick<TrashKinds, OwnKind> {
-  const monitor = monitorTrash(deps, { changed });
   return {
-    monitor: {
-      ...monitor,
-      async restored(restoration) {
-        await monitor.restored(restoration);
-        await moveIntoGroups(restoration.trx, Number(restoration.row.id));
-      },
-    },
+    monitor: monitorTrash(deps, { changed, moveIntoGroups }),
     incident: incidentTrash({ changed }),
     status_page: statusPageTrash(deps, { changed: pagesChanged }),
   };

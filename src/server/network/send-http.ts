@@ -19,7 +19,7 @@ type HttpRequest = {
 export async function sendHttp(request: HttpRequest): Promise<IncomingMessage> {
   const { url, method, headers, body, guard, resolve: lookUp, deadline } = request;
   const { socket } = await connect({ url, guard, resolve: lookUp, deadline, phases: createPhases() });
-  return new Promise((resolve, reject) => {
+  return new Promise<IncomingMessage>((resolve, reject) => {
     const outgoing = httpRequest({
       createConnection: () => socket,
       method,
@@ -36,5 +36,9 @@ export async function sendHttp(request: HttpRequest): Promise<IncomingMessage> {
       resolve(response);
     });
     outgoing.end(body);
+  }).catch((error) => {
+    // If Node rejects a header, it throws before the request owns the connection.
+    socket.destroy();
+    throw error;
   });
 }

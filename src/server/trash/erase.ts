@@ -17,12 +17,11 @@ export async function eraseFromTrash(
   deps: EraseDeps,
   { accountId }: Pick<Caller, 'accountId'>,
   { kind, id }: { kind: string; id: number },
-): Promise<string> {
+): Promise<void> {
   const [erased] = await eraseBatch(deps, (trx) =>
     deleteTrash(trx, accountId, { kinds: [kind], subject: id, limit: 1 }),
   );
   if (!erased) throw notFound();
-  return erased.title;
 }
 
 /** Deletes all entries of these kinds for good. Returns how many. */

@@ -30,7 +30,7 @@ export type TrashKindName = (typeof trashKindNames)[number];
 
 export type Restoration = {
   trx: DatabaseOrTransaction;
-  caller: Pick<Caller, 'accountId' | 'isOwner'>;
+  caller: Pick<Caller, 'accountId'>;
   /** the deleted row */
   row: Row;
   deletedAt: number;
@@ -57,5 +57,4 @@ export type TrashKind = TrashSubject & {
   parentDeleted?(): string;
 };
 
-/** All kinds, in the order of the list. */
 export type TrashKinds = Readonly<Record<TrashKindName, TrashKind>>;

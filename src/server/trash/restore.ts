@@ -18,7 +18,7 @@ type RestoreDeps = Pick<Deps, 'database' | 'now'>;
 export async function restoreFromTrash(
   deps: RestoreDeps,
   kind: TrashKind,
-  caller: Pick<Caller, 'accountId' | 'isOwner'>,
+  caller: Pick<Caller, 'accountId'>,
   id: number,
 ): Promise<TrashRow> {
   const { accountId } = caller;
@@ -51,6 +51,8 @@ async function restoreRows(
   const restoration = { trx, caller, row, deletedAt: trash.deleted_at, nowMs: now() };
   const changes = await kind.check?.(restoration);
   const inserted = await reinsertRows(trx, copies, (table, one) => {
+    // Messages that were not sent before the deletion are outdated.
+    if (table === 'outbox' && one.state === 'waiting') return undefined;
     const changed = table === kind.table ? { ...one, ...changes } : one;
     return kind.change ? kind.change(table, changed, restoration) : changed;
   });

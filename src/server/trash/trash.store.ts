@@ -7,6 +7,7 @@ import {
   selectPage,
   type TrashRow,
 } from '../database/index.ts';
+import { inChunks } from '../kernel/index.ts';
 import type { TrashSubject } from './kind.ts';
 
 export const { insert: insertTrash } = ownedRows('trash');
@@ -36,13 +37,14 @@ export async function insertCopies(
   copies: readonly CopiedRow[],
   first = 0,
 ): Promise<void> {
-  for (let start = 0; start < copies.length; start += rowsPerStatement)
+  let position = first;
+  for (const chunk of inChunks(copies, rowsPerStatement))
     await trx
       .insertInto('trash_rows')
       .values(
-        copies.slice(start, start + rowsPerStatement).map(({ table, rowId, linkColumn, content }, index) => ({
+        chunk.map(({ table, rowId, linkColumn, content }) => ({
           trash_id: trashId,
-          position: first + start + index,
+          position: position++,
           table_name: table,
           row_id: rowId,
           link_column: linkColumn,
@@ -119,7 +121,7 @@ export function listTrash(
   return selectPage(rows, { sortBy: 'deleted_at', ...page });
 }
 
-type Erased = Pick<TrashRow, 'event_stream' | 'subject_id' | 'title'>;
+type Erased = Pick<TrashRow, 'event_stream' | 'subject_id'>;
 
 /** Without `subject`, deletes up to `limit` entries of these kinds. */
 export function deleteTrash(
@@ -133,7 +135,7 @@ export function deleteTrash(
     .deleteFrom('trash')
     .where('account_id', '=', accountId)
     .where('id', 'in', ids.orderBy('id').limit(limit))
-    .returning(['event_stream', 'subject_id', 'title'])
+    .returning(['event_stream', 'subject_id'])
     .execute();
 }
 
@@ -143,7 +145,7 @@ export function deleteTrashBefore(trx: DatabaseOrTransaction, beforeMs: number, 
   return trx
     .deleteFrom('trash')
     .where('id', 'in', ids.limit(limit))
-    .returning(['event_stream', 'subject_id', 'title'])
+    .returning(['event_stream', 'subject_id'])
     .execute();
 }
 
@@ -177,15 +179,10 @@ export async function findTrashedRow<Row>(
   return found && JSON.parse(found.content);
 }
 
-/** Deletes a row's copy, so that it isn't restored. Returns whether there was one. */
+/** Deletes a row's copy, so that it isn't restored. */
 export async function forgetTrashedRow(
   db: DatabaseOrTransaction,
   { table, id }: { table: string; id: number },
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('trash_rows')
-    .where('table_name', '=', table)
-    .where('row_id', '=', id)
-    .executeTakeFirst();
-  return Number(numDeletedRows) > 0;
+): Promise<void> {
+  await db.deleteFrom('trash_rows').where('table_name', '=', table).where('row_id', '=', id).execute();
 }

@@ -28,7 +28,6 @@ const websiteTrash = ({ database, trackedWebsites, shopWebsites }: TrashDeps): T
     await requireQuota(database, trx, { accountId, of: 'websites', count: () => countWebsites(trx, accountId) });
     return undefined;
   },
-  change: (table, row) => (table === 'outbox' && row.state === 'waiting' ? undefined : row),
   async restored({ trx, caller: { accountId }, row, nowMs }) {
     await skipPastReports(trx, { id: Number(row.id), time_zone: String(row.time_zone) }, nowMs);
     if (row.is_shop === 1) await setShopCounted(trx, accountId, { isCounted: true, nowMs });

@@ -24,51 +24,44 @@ export function MoneyPage() {
 }
 
 function Money() {
-  const { currency: own } = useAccount();
   const mayService = useMay()('service');
+  return (
+    <MarketFrame open="/market/money" actions={null}>
+      {mayService && <Payouts />}
+      <Books />
+    </MarketFrame>
+  );
+}
+
+function Books() {
+  const { currency: own } = useAccount();
   const { isOwnShop, isLoading, failure: shopFailure } = useIsOwnShop();
   const { data: balances, error, refetch } = useQuery(balancesQuery());
   const failure = shopFailure ?? (error && !balances ? { error, retry: refetch } : undefined);
-  if (failure)
+  if (failure) return <LoadFailure error={failure.error} onRetry={failure.retry} />;
+  if (!balances || isLoading) return <Skeleton aria-busy="true" height={480} radius={8} />;
+  if (balances.length === 0)
     return (
-      <MarketFrame open="/market/money" actions={null}>
-        {mayService && <Payouts />}
-        <LoadFailure error={failure.error} onRetry={failure.retry} />
-      </MarketFrame>
-    );
-  if (!balances || isLoading)
-    return (
-      <MarketFrame open="/market/money" actions={null}>
-        {mayService && <Payouts />}
-        <Skeleton aria-busy="true" height={480} radius={8} />
-      </MarketFrame>
+      <EmptyState title={t('No money yet')}>
+        <p>
+          {isOwnShop
+            ? t('Each sale, refund and fee is booked here. You can then download statements.')
+            : t(
+                'Each sale, refund and fee is booked here, with a balance for each currency. You can then download statements and request withdrawals.',
+              )}
+        </p>
+        <SellingButtons />
+      </EmptyState>
     );
   const currencies = balances.map(({ currency }) => currency);
   // Most authors sell in one currency, which can differ from the account's.
   const usual = currencies.includes(own) ? own : (currencies[0] ?? own);
-  if (balances.length === 0)
-    return (
-      <MarketFrame open="/market/money" actions={null}>
-        {mayService && <Payouts />}
-        <EmptyState title={t('No money yet')}>
-          <p>
-            {isOwnShop
-              ? t('Each sale, refund and fee is booked here. You can then download statements.')
-              : t(
-                  'Each sale, refund and fee is booked here, with a balance for each currency. You can then download statements and request withdrawals.',
-                )}
-          </p>
-          <SellingButtons />
-        </EmptyState>
-      </MarketFrame>
-    );
   return (
-    <MarketFrame open="/market/money" actions={null}>
-      {mayService && <Payouts />}
+    <>
       {!isOwnShop && <BalancesOfDay current={balances} usual={usual} />}
       {/* Defaults to a currency that has entries. */}
       <Statement currencies={[...new Set([usual, ...currencies, own])]} isOwnShop={isOwnShop} />
       <Withdrawals isOwnShop={isOwnShop} />
-    </MarketFrame>
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { LogTime, Moment } from '../../ui/format/moment.tsx';
 import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page, Section } from '../../ui/layout/page.tsx';
+import { readAddress } from '../monitor/address.ts';
 import { causeText } from '../monitor/cause.ts';
 import { logOfIncident } from '../monitor/incident-log.ts';
 import { JobLog } from '../monitor/job-log.tsx';
@@ -97,7 +98,9 @@ function Runbook({ monitorId }: { monitorId: number }) {
 
 /** Only for heartbeats, and if the job sent its output. */
 function JobOutput({ incident }: { incident: IncidentDetail }) {
-  const heartbeat = useQuery(heartbeatQuery(String(incident.monitor.id)));
+  const { monitor } = incident;
+  const isHeartbeat = readAddress(monitor.url).kind === 'heartbeat';
+  const heartbeat = useQuery({ ...heartbeatQuery(String(monitor.id)), enabled: isHeartbeat });
   const log = heartbeat.data && logOfIncident(heartbeat.data.logs, incident);
   if (!log) return null;
   return (

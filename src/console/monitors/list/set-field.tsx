@@ -30,7 +30,10 @@ type SetFieldQuestionProps = {
 export function SetFieldQuestion({ ids, pending, onAnswer, onCancel }: SetFieldQuestionProps) {
   const [field, setField] = useState('interval');
   const [text, setText] = useState('60');
-  const value = text.trim() === '' ? null : field === 'runbook_url' ? text.trim() : Number(text);
+  const trimmed = text.trim();
+  const isNumber = field !== 'runbook_url' && Number.isFinite(Number(trimmed));
+  // Other text is sent as text, so that the service rejects it.
+  const value = trimmed === '' ? null : isNumber ? Number(trimmed) : trimmed;
   const fields: BulkFields = { [field]: value };
   const body = JSON.stringify({ ids, fields });
   const [settled] = useDebouncedValue(body, 300);

@@ -9,7 +9,7 @@ import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { type Draft, useDraft } from '../../ui/form/draft.ts';
-import { Form } from '../../ui/form/form.tsx';
+import { Complaints, Form } from '../../ui/form/form.tsx';
 import { SecretInput } from '../../ui/form/secret-input.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import classes from '../settings.module.css';
@@ -92,11 +92,7 @@ function FixedConnection({ connection, fields, testVerb }: ConnectionFormProps) 
         />
       )}
       <ConnectionTest draft={draft} connection={connection} verb={testVerb} body={() => ({})} />
-      {draft.complaints.map((complaint) => (
-        <Notice key={complaint} tone="danger">
-          {complaint}
-        </Notice>
-      ))}
+      <Complaints complaints={draft.complaints} />
     </div>
   );
 }

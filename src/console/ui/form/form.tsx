@@ -77,11 +77,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
       <SaveBar note={unsaved ? undefined : noteOf(saved, draft.dirty)}>
         {complaints.length > 0 && (
           <div className={classes.complaints}>
-            {complaints.map((complaint) => (
-              <Notice key={complaint} tone="danger">
-                {complaint}
-              </Notice>
-            ))}
+            <Complaints complaints={complaints} />
           </div>
         )}
         {unsaved ? (
@@ -152,3 +148,11 @@ export function Group({ title, hint, children }: { title: string; hint?: ReactNo
 export function Pair({ children }: { children: ReactNode }) {
   return <div className={classes.pair}>{children}</div>;
 }
+
+/** The errors that belong to no field. */
+export const Complaints = ({ complaints }: { complaints: readonly string[] }) =>
+  complaints.map((complaint) => (
+    <Notice key={complaint} tone="danger">
+      {complaint}
+    </Notice>
+  ));

@@ -27,7 +27,10 @@ export function resourceBody({ resource, entries }: Section, document: Document)
   const scopes = usualScopes(entries);
   const creating = entries.find(({ id }) => id.startsWith('create'));
   const known = {
-    ...{ components, scopes, parameters: new Set(shared.map(([key]) => key)), objects: new Set(objects) },
+    components,
+    scopes,
+    parameters: new Set(shared.map(([key]) => key)),
+    objects: new Set(objects),
     creation: creating && { entry: creating, keys: new Set(bodyFields(creating, components).map(fieldKey)) },
   };
   const fields = shared.flatMap(([, [parameter]]) => (parameter ? [parameterField(parameter, known)] : []));

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { listTrashedContents } from '../../trash/index.ts';
 
@@ -7,8 +6,10 @@ export async function listKeysInUse(db: DatabaseOrTransaction, keys: string[]): 
   if (keys.length === 0) return new Set();
   const media = await db.selectFrom('item_media').select('file_key').where('file_key', 'in', keys).execute();
   const files = await db.selectFrom('item_files').select('file_key').where('file_key', 'in', keys).execute();
-  const trashed = await listTrashedFiles(db);
-  return new Set([...media, ...files, ...trashed].map(({ file_key }) => file_key));
+  const inUse = new Set([...media, ...files].map(({ file_key }) => file_key));
+  if (keys.every((key) => inUse.has(key))) return inUse;
+  for (const { file_key } of await listTrashedFiles(db)) inUse.add(file_key);
+  return inUse;
 }
 
 /** Files of deleted items that can still be restored. */
@@ -24,12 +25,9 @@ async function listTrashedFiles(
 export async function sumStoredBytes(db: DatabaseOrTransaction, accountId: number): Promise<number> {
   const files = db.selectFrom('item_files').select(['file_key', 'bytes']).where('account_id', '=', accountId);
   const media = db.selectFrom('item_media').select(['file_key', 'bytes']).where('account_id', '=', accountId);
-  const { total } = await db
-    .selectFrom(files.union(media).as('stored'))
-    .select(sql<number>`cast(coalesce(sum(stored.bytes), 0) as bigint)`.as('total'))
-    .executeTakeFirstOrThrow();
-  const trashed = new Map((await listTrashedFiles(db, accountId)).map(({ file_key, bytes }) => [file_key, bytes]));
-  return total + [...trashed.values()].reduce((sum, bytes) => sum + bytes, 0);
+  const stored = [...(await files.union(media).execute()), ...(await listTrashedFiles(db, accountId))];
+  const bytesByKey = new Map(stored.map(({ file_key, bytes }) => [file_key, bytes]));
+  return [...bytesByKey.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 
 /** `name`: file name or media role */

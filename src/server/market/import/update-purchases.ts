@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/index.ts';
+import { inChunks, Refusal } from '../../kernel/index.ts';
 import { addSales, lockItemsAgainstDeletion } from '../catalogue/index.ts';
 import {
   insertFileHistory,
@@ -13,7 +13,7 @@ import {
 import { writeImportText } from './import-texts.ts';
 import { changedColumns, describeChanges } from './merge-purchase.ts';
 import type { ImportRun } from './run.ts';
-import { columnsAfter, inChunks, type WrittenPurchases } from './write-catalogue.ts';
+import { columnsAfter, type WrittenPurchases } from './write-catalogue.ts';
 
 /**
  * Runs in the transaction that finishes the import. Locks and reads each purchase again to keep changes made during the

@@ -1,7 +1,7 @@
 import { maySell } from '../../accounts/index.ts';
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/index.ts';
+import { inChunks, Refusal } from '../../kernel/index.ts';
 import { insertItems, listAllItems } from '../catalogue/index.ts';
 import {
   findPurchasesByAnyCode,
@@ -235,7 +235,3 @@ const differences = (row: ItemRow, fields: Partial<ItemFields>): string[] =>
   (Object.keys(changeOf) as (keyof typeof changeOf)[])
     .filter((name) => name in fields && row[name] !== fields[name])
     .map((name) => writeChange(changeOf[name]));
-
-export function* inChunks<T>(rows: T[], size = 100): Generator<T[]> {
-  for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size);
-}

@@ -31,7 +31,7 @@ export type ProbeOutcome =
     } & Facts)
   | ({ kind: 'local_fault'; cause: string } & Facts);
 
-/** Each call is recorded as its own check. `durationMs`: of the last run; null if its start was not reported. */
+/** Each call is recorded as its own check. `durationMs`: duration of the last good run, if it is known. */
 export type HeartbeatReceived = { kind: 'heartbeat_received'; durationMs: number | null };
 export type HeartbeatPending = { kind: 'heartbeat_pending' };
 

@@ -27,7 +27,6 @@ export async function findMonitorByToken(db: DatabaseOrTransaction, tokenHash: s
       'request_auth_password_sealed',
       'request_body_sealed',
     ])
-    .select(accountColumn('monitors', 'time_zone').as('time_zone'))
     .where('heartbeat_hash', '=', tokenHash)
     .where(hasEnabledAccount('monitors'))
     .executeTakeFirst();
@@ -43,7 +42,7 @@ type EndCall = { kind: 'end'; failure: string | null; endedRun: number | null; d
 
 /** One failing check fewer than an incident needs, because a reported failure needs no confirmation. */
 const almostConfirmed = sql<number>`coalesce(confirmations, ${sql.lit(defaultConfirmations)}) - 1`;
-const nearlyConfirmed = sql<number>`case when failing_checks < ${almostConfirmed} then ${almostConfirmed} else failing_checks end`;
+const failingChecksOfReport = sql<number>`case when failing_checks < ${almostConfirmed} then ${almostConfirmed} else failing_checks end`;
 
 /**
  * If a call makes the monitor due, a check that is running loses its lease, and its outdated result is dropped. Not
@@ -64,12 +63,14 @@ export async function recordCall(db: DatabaseOrTransaction, call: Call): Promise
 const columnsOfStart = ({ at, runId, failure }: Extract<Call, { kind: 'start' }>) => ({
   heartbeat_started_at: at,
   heartbeat_run_id: runId,
-  ...(failure === null ? {} : { heartbeat_failure: failure, failing_checks: nearlyConfirmed }),
+  ...(failure === null ? {} : { heartbeat_failure: failure, failing_checks: failingChecksOfReport }),
 });
 
 const columnsOfEnd = ({ at, failure, endedRun, durationMs }: Extract<Call, { kind: 'end' }>) => ({
   heartbeat_failure: failure,
-  ...(failure === null ? { heartbeat_at: at, heartbeat_duration_ms: durationMs } : { failing_checks: nearlyConfirmed }),
+  ...(failure === null
+    ? { heartbeat_at: at, heartbeat_duration_ms: durationMs }
+    : { failing_checks: failingChecksOfReport }),
   // Another run can have started in the meantime.
   ...(endedRun === null
     ? {}

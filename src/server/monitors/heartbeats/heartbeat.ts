@@ -43,7 +43,7 @@ export function heartbeatState(calls: Calls, expected: Expected, looks: Checks, 
 type Deadline = { at: number; cause: () => string };
 
 /** A run must end within the grace time. A pause ends the wait for it. */
-function runDeadline({ startedAt, pausedUntil, timeZone }: Calls, expected: Expected): Deadline | undefined {
+export function runDeadline({ startedAt, pausedUntil, timeZone }: Calls, expected: Expected): Deadline | undefined {
   if (startedAt === null || startedAt < (pausedUntil ?? 0)) return undefined;
   return {
     at: startedAt + expected.graceS * 1000,
@@ -51,7 +51,7 @@ function runDeadline({ startedAt, pausedUntil, timeZone }: Calls, expected: Expe
   };
 }
 
-export function notFinishedCause(startedAt: number, expected: Expected, timeZone: string): string {
+function notFinishedCause(startedAt: number, expected: Expected, timeZone: string): string {
   const zone = 'schedule' in expected ? (expected.schedule.timeZone ?? timeZone) : timeZone;
   return writeCause('notFinished', {
     time: formatZonedMinute(startedAt, zone),

@@ -8,15 +8,15 @@ import { maskSecrets, secretsOf } from '../failures/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import { tokenHash } from '../monitor/index.ts';
 import { CallWriter } from './call-writer.ts';
-import { type CalledMonitor, findMonitorByToken } from './heartbeat.store.ts';
+import { type CalledMonitor, findCalls, findMonitorByToken } from './heartbeat.store.ts';
 import {
   durationInQuery,
   endedRunOf,
   expectedCalls,
   failureInQuery,
   messageInQuery,
-  notFinishedCause,
   reportedFailure,
+  runDeadline,
   runIdInQuery,
 } from './heartbeat.ts';
 import { addLog } from './log.store.ts';
@@ -104,7 +104,7 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
     const runId = runIdInQuery(request.query as object);
     const { heartbeat_started_at: before, heartbeat_run_id: beforeId } = monitor;
     if (before === null || runId !== beforeId || Math.abs(at - before) >= newsAfterMs) {
-      const failure = unfinished(monitor, at);
+      const failure = await unfinished(deps, monitor, at);
       await calls.write({ kind: 'start', tokenHash: hash, at, runId, failure, dueNow: failure !== null });
       if (failure !== null) changed();
     }
@@ -122,11 +122,10 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
     const { token } = request.params as { token: string };
     const mask = (text: string) => maskSecrets(text, [token, ...secretsOf(deps.vault, monitor)]);
     const message = of.kind === 'success' ? messageInQuery(request.query as object) : '';
-    const log = logOf(request.body as ReceivedBody | undefined, request.headers['content-type'], mask) ?? {
-      text: mask(message),
-      isCut: false,
-    };
-    if (log.text === '' || logs.take(String(monitor.id), deps.now()) > 0) return;
+    const log =
+      logOf(request.body as ReceivedBody | undefined, request.headers['content-type'], mask) ??
+      (message === '' ? undefined : { text: mask(message), isCut: false });
+    if (log === undefined || logs.take(String(monitor.id), deps.now()) > 0) return;
     await addLog(deps, monitor, { at: deps.now(), exitStatus: null, ...of, ...log });
   }
 
@@ -178,11 +177,11 @@ const answer = (reply: FastifyReply) => reply.header('cache-control', 'no-store'
 type LogSource = { kind: HeartbeatLogRow['kind']; exitStatus?: number | undefined };
 
 /** A run that starts again after its grace time stays a failure until a run ends well. */
-function unfinished(monitor: CalledMonitor, nowMs: number): string | null {
-  const { heartbeat_started_at: startedAt, heartbeat_failure: failure } = monitor;
-  if (startedAt === null || failure !== null) return null;
-  const expected = expectedCalls(monitor.url, monitor.interval_s);
-  return nowMs > startedAt + expected.graceS * 1000 ? notFinishedCause(startedAt, expected, monitor.time_zone) : null;
+async function unfinished({ database }: RouteDeps, monitor: CalledMonitor, nowMs: number): Promise<string | null> {
+  if (monitor.heartbeat_started_at === null || monitor.heartbeat_failure !== null || monitor.paused === 1) return null;
+  const calls = await findCalls(database.db, monitor.id);
+  const deadline = runDeadline(calls, expectedCalls(monitor.url, monitor.interval_s));
+  return deadline !== undefined && nowMs > deadline.at ? deadline.cause() : null;
 }
 
 /** Files are not readable reasons. `curl --data TEXT` sends the type of a form, without its format. */

@@ -14,6 +14,5 @@ export const incidentTrash = ({ changed }: { changed: () => void }): TrashKind =
   permission: 'monitors:write',
   taken: () => t('The incident exists already. Reload the page.'),
   parentDeleted: () => t('The incident’s monitor was deleted. Restore the monitor first.'),
-  change: (table, row) => (table === 'outbox' && row.state === 'waiting' ? undefined : row),
   changed,
 });

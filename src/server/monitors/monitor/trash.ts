@@ -1,8 +1,10 @@
 import { requireQuota } from '../../accounts/index.ts';
+import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { t } from '../../kernel/index.ts';
 import type { TrashKind, TrashSubject } from '../../trash/index.ts';
 import { insertPastPause } from './gap.store.ts';
+import { noStreak } from './initial-state.ts';
 import { countMonitors } from './monitor.store.ts';
 
 export const monitorSubject = {
@@ -13,11 +15,16 @@ export const monitorSubject = {
   others: { outbox: 'monitor_id' },
 } as const satisfies TrashSubject;
 
+type Effects = {
+  changed: () => void;
+  moveIntoGroups: (trx: DatabaseOrTransaction, monitorId: number) => Promise<void>;
+};
+
 /** A restored monitor is due immediately. The time in the trash counts as a pause. */
 export const monitorTrash = (
   { database }: Pick<Deps, 'database'>,
-  { changed }: { changed: () => void },
-): Omit<TrashKind, 'restored'> & Required<Pick<TrashKind, 'restored'>> => ({
+  { changed, moveIntoGroups }: Effects,
+): TrashKind => ({
   ...monitorSubject,
   permission: 'monitors:write',
   taken: () =>
@@ -31,7 +38,7 @@ export const monitorTrash = (
       case 'monitors':
         return {
           ...row,
-          failing_checks: 0,
+          ...noStreak,
           next_check_at: nowMs,
           lease_until: 0,
           lease_by: '',
@@ -43,14 +50,14 @@ export const monitorTrash = (
       case 'incidents':
         // The reminder interval restarts.
         return row.ended_at === null ? { ...row, reminded_at: nowMs } : row;
-      case 'outbox':
-        return row.state === 'waiting' ? undefined : row;
       default:
         return row;
     }
   },
   async restored({ trx, row, deletedAt, nowMs }) {
-    if (row.paused === 0) await insertPastPause(trx, Number(row.id), { from: deletedAt, to: nowMs });
+    const id = Number(row.id);
+    if (row.paused === 0) await insertPastPause(trx, id, { from: deletedAt, to: nowMs });
+    await moveIntoGroups(trx, id);
   },
   changed,
 });

@@ -8,8 +8,8 @@ export const inScope = `checks.monitor = {monitor:UInt32}
   AND checks.at < fromUnixTimestamp64Milli({to:Int64}, 'UTC')`;
 
 /**
- * True for checks with a response time. Heartbeat calls have one if the job reported its start. Rows from before the protocol column are
- * recognized by their status.
+ * True for checks with a response time. Heartbeat calls have one if the job reported its start or its duration. Rows from
+ * before the protocol column are recognized by their status.
  */
 export const answered = `(checks.status > 0 OR checks.protocol NOT IN ('', 'heartbeat')
   OR (checks.protocol = 'heartbeat' AND checks.total > 0))`;

@@ -36,17 +36,6 @@ export const {
   delete: deletePageRow,
 } = ownedRows('status_pages');
 
-/** Checks all accounts. */
-export async function isDomainVerified(db: DatabaseOrTransaction, domain: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('status_pages')
-    .select('id')
-    .where('domain', '=', domain)
-    .where('domain_verified_at', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Not limited to an account, because it is for visitors. */
 export async function findPublicPage(db: DatabaseOrTransaction, slug: string): Promise<StatusPageRow | undefined> {
   return db

@@ -3,7 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { unverified } from '../../domain-proof/index.ts';
 import { t } from '../../kernel/index.ts';
 import type { TrashKind, TrashSubject } from '../../trash/index.ts';
-import { countPages, isDomainVerified } from './page.store.ts';
+import { domainHolder } from './domains/index.ts';
+import { countPages } from './page.store.ts';
 
 export const statusPageSubject = {
   kind: 'status_page',
@@ -24,7 +25,7 @@ export const statusPageTrash = (
   async check({ trx, row, caller: { accountId } }) {
     await requireQuota(database, trx, { accountId, of: 'status_pages', count: () => countPages(trx, accountId) });
     // Another account can have proven the domain in the meantime.
-    if (typeof row.domain === 'string' && (await isDomainVerified(trx, row.domain))) return unverified;
+    if (typeof row.domain === 'string' && (await domainHolder(trx, row.domain, Number(row.id)))) return unverified;
     return undefined;
   },
   changed,

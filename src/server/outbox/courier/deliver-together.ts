@@ -4,6 +4,7 @@ import { recordSharedAttempt } from '../deliveries/index.ts';
 import { type DeliveryResult, unsealFacts } from '../messages/index.ts';
 import {
   afterAttempt,
+  attemptOf,
   type CourierOptions,
   type DeliverDeps,
   isOverAllowance,
@@ -25,13 +26,7 @@ export async function deliverTogether(deps: DeliverDeps, rows: Combined, options
   // Decides about the allowance and the delay for all of them.
   const lead = rows.reduce((most, row) => (row.attempts > most.attempts ? row : most));
   const delivery = await attemptTogether(deps, rows, lead, options);
-  const attempt = {
-    attemptedAt,
-    durationMs: performance.now() - started,
-    error: delivery.kind === 'delivered' ? '' : delivery.error,
-    status: delivery.status ?? null,
-    answer: delivery.answer ?? '',
-  };
+  const attempt = attemptOf(delivery, attemptedAt, started);
   const [nowMs, random] = [deps.now(), Math.random()];
   const after = rows.map(({ id, channel, expires_at }) => ({
     id,

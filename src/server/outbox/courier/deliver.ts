@@ -57,15 +57,9 @@ export async function deliver(deps: DeliverDeps, row: OutboxRow, options: Courie
     return true;
   }
   const after = afterAttempt(row, delivery, deps.now());
-  const error = delivery.kind === 'delivered' ? '' : delivery.error;
-  const durationMs = performance.now() - started;
+  const attempt = attemptOf(delivery, attemptedAt, started);
   await inTransaction(deps.database, async (trx) => {
-    const noted = await recordAttempt(
-      trx,
-      row,
-      { attemptedAt, durationMs, error, status: delivery.status ?? null, answer: delivery.answer ?? '' },
-      after,
-    );
+    const noted = await recordAttempt(trx, row, attempt, after);
     if (noted && row.event === 'webhook')
       await options.webhooks?.onAttempt(trx, row, { result: webhookResultOf(delivery), at: deps.now() });
     if (noted && row.event === 'version' && after.state !== 'waiting')
@@ -79,6 +73,15 @@ export async function deliver(deps: DeliverDeps, row: OutboxRow, options: Courie
     );
   return after.state !== 'waiting';
 }
+
+/** `started`: value of `performance.now()` before the attempt */
+export const attemptOf = (delivery: DeliveryResult, attemptedAt: number, started: number) => ({
+  attemptedAt,
+  durationMs: performance.now() - started,
+  error: delivery.kind === 'delivered' ? '' : delivery.error,
+  status: delivery.status ?? null,
+  answer: delivery.answer ?? '',
+});
 
 async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOptions): Promise<DeliveryResult> {
   const receiver = await openReceiver(deps, row, options);

@@ -31,7 +31,7 @@ export const batchesOf = (rows: ClaimedMessage[]): Batch[] =>
     ).values(),
   ] as Batch[];
 
-/** Returns the destinations for which the claim's limit can have skipped alerts. */
+/** Returns the destinations that can have more due alerts than the claim returned. */
 export function crowdedDestinations(batches: Batch[]): Destinations | undefined {
   const crowded = batches.filter((batch) => batch.length >= fewestCombined).map(([first]) => first);
   if (crowded.length === 0) return undefined;

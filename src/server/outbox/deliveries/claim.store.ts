@@ -7,7 +7,7 @@ import {
   type Schema,
   skipLocked,
 } from '../../database/index.ts';
-import { hourMs } from '../../kernel/index.ts';
+import { hourMs, inChunks } from '../../kernel/index.ts';
 import { withoutAttachments } from '../messages/index.ts';
 
 /** An SQL condition on the incident. Passed in, because the incidents table belongs to monitors. */
@@ -27,8 +27,8 @@ const webhooks: OutboxRow['event'][] = ['webhook'];
 /** A message without its content, which can have several megabytes. */
 export type ClaimedMessage = Omit<OutboxRow, 'facts'>;
 
-/** Length of `destinationHash`, with which the keys of alerts end. */
-const markLength = 16;
+/** The keys of alerts end with a `destinationHash` of this length. */
+export const markLength = 16;
 
 export const destinationMark = ({ idempotency_key }: Pick<OutboxRow, 'idempotency_key'>): string =>
   idempotency_key.slice(-markLength);
@@ -184,6 +184,16 @@ function isInQueue(where: ExpressionBuilder<Schema, 'outbox'>, sort: MessageQueu
 export type Attempt = { attemptedAt: number; durationMs: number; error: string; status: number | null; answer: string };
 export type AfterAttempt = { state: Exclude<OutboxRow['state'], 'withheld'>; nextAttemptAt: number };
 
+export const deliveryRow = (outboxId: number, attempt: Attempt, { state }: Pick<AfterAttempt, 'state'>) => ({
+  outbox_id: outboxId,
+  attempted_at: attempt.attemptedAt,
+  delivered: state === 'delivered' ? 1 : 0,
+  error: attempt.error,
+  duration_ms: Math.round(attempt.durationMs),
+  status: attempt.status,
+  answer: attempt.answer,
+});
+
 /** Returns false if the message was deleted with its monitor. */
 export async function recordAttempt(
   trx: DatabaseOrTransaction,
@@ -206,15 +216,7 @@ export async function recordAttempt(
   if (Number(changed.numUpdatedRows) === 0) return false;
   await trx
     .insertInto('deliveries')
-    .values({
-      outbox_id: alert.id,
-      attempted_at: attempt.attemptedAt,
-      delivered: after.state === 'delivered' ? 1 : 0,
-      error: attempt.error,
-      duration_ms: Math.round(attempt.durationMs),
-      status: attempt.status,
-      answer: attempt.answer,
-    })
+    .values(deliveryRow(alert.id, attempt, after))
     .execute();
   return true;
 }
@@ -233,25 +235,28 @@ export async function countAttempts(
   return Number(attempts);
 }
 
+/** IDs that fit into the parameters of one statement. */
+const idsAtOnce = 10_000;
+
 export async function extendLeases(db: DatabaseOrTransaction, ids: number[], leaseUntil: number): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .updateTable('outbox')
-    .set({ lease_until: leaseUntil })
-    .where('id', 'in', ids)
-    .where('state', '=', 'waiting')
-    .where('lease_until', '>', 0)
-    .execute();
+  for (const some of inChunks(ids, idsAtOnce))
+    await db
+      .updateTable('outbox')
+      .set({ lease_until: leaseUntil })
+      .where('id', 'in', some)
+      .where('state', '=', 'waiting')
+      .where('lease_until', '>', 0)
+      .execute();
 }
 
 export async function postponeMessages(db: DatabaseOrTransaction, ids: number[], nextAttemptAt: number): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .updateTable('outbox')
-    .set({ lease_until: 0, next_attempt_at: nextAttemptAt })
-    .where('id', 'in', ids)
-    .where('state', '=', 'waiting')
-    .execute();
+  for (const some of inChunks(ids, idsAtOnce))
+    await db
+      .updateTable('outbox')
+      .set({ lease_until: 0, next_attempt_at: nextAttemptAt })
+      .where('id', 'in', some)
+      .where('state', '=', 'waiting')
+      .execute();
 }
 
 /**

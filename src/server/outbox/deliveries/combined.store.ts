@@ -1,9 +1,11 @@
 import { type Database, type DatabaseOrTransaction, type OutboxRow, skipLocked } from '../../database/index.ts';
+import { inChunks } from '../../kernel/index.ts';
 import {
   type AfterAttempt,
   type Attempt,
   type ClaimedMessage,
   claimedColumns,
+  deliveryRow,
   destinationMark,
   isMarked,
 } from './claim.store.ts';
@@ -66,19 +68,9 @@ export async function recordSharedAttempt(
     .where('state', '=', 'waiting')
     .returning('id')
     .execute();
-  for (let at = 0; at < changed.length; at += insertedAtOnce)
+  for (const some of inChunks(changed, insertedAtOnce))
     await trx
       .insertInto('deliveries')
-      .values(
-        changed.slice(at, at + insertedAtOnce).map(({ id }) => ({
-          outbox_id: id,
-          attempted_at: attempt.attemptedAt,
-          delivered: after.state === 'delivered' ? 1 : 0,
-          error: attempt.error,
-          duration_ms: Math.round(attempt.durationMs),
-          status: attempt.status,
-          answer: attempt.answer,
-        })),
-      )
+      .values(some.map(({ id }) => deliveryRow(id, attempt, after)))
       .execute();
 }

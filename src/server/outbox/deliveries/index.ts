@@ -11,6 +11,7 @@ export {
   hasDueMessages,
   type IncidentCondition,
   type MessageQueue,
+  markLength,
   postponeMessages,
   readClaimed,
   recordAttempt,

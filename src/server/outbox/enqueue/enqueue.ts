@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { currentLanguage, dayMs } from '../../kernel/index.ts';
-import { insertMessages, insertWithheldMessages, type NewMessage } from '../deliveries/index.ts';
+import { insertMessages, insertWithheldMessages, markLength, type NewMessage } from '../deliveries/index.ts';
 import type { AlertChannel } from '../destinations/index.ts';
 import { sealDestination } from '../destinations/index.ts';
 import { type AlertFacts, type Notice, type Report, sealFacts } from '../messages/index.ts';
@@ -45,7 +45,7 @@ export const destinationHash = (vault: Vault, { key: channel, value }: AlertChan
   createHash('sha256')
     .update(vault.hmac('destination', `${channel} ${value}`))
     .digest('hex')
-    .slice(0, 16);
+    .slice(0, markLength);
 
 function messagesOf(
   vault: Vault,

@@ -1,5 +1,4 @@
 export {
-  type AlertPace,
   consumeAlertPace,
   consumeConfirmation,
   consumeMailAllowance,

@@ -85,7 +85,7 @@ export const consumeVersionMailPace = (
  * `isMore`: another alert of this kind was sent to this destination shortly before. `waitUntil`: time of the next
  * message to it (epoch ms).
  */
-export type AlertPace = { isMore: boolean } | { waitUntil: number };
+type AlertPace = { isMore: boolean } | { waitUntil: number };
 
 export async function consumeAlertPace(
   db: DatabaseOrTransaction,

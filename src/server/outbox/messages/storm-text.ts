@@ -48,7 +48,7 @@ function lineOf({ monitor, cause: written, startedAt, endedAt, link }: StormInci
     endedAt === null
       ? t('{cause}, since {time}', { cause, time: moment(startedAt) })
       : t('{cause}, up again after {time}', { cause, time: duration(endedAt - startedAt) });
-  return { name: nameOf(monitor), value, link };
+  return { name: shorten(oneLine(monitor), maxNameChars), value, link };
 }
 
 function stormTitle(facts: StormFacts): string {
@@ -84,7 +84,6 @@ function briefly(facts: StormFacts): string {
   ]);
 }
 
-const nameOf = (monitor: string): string => shorten(oneLine(monitor), maxNameChars);
 const countMonitors = (count: number): string =>
   t('{count, plural, one {# more monitor} other {# more monitors}}', { count });
 const downOf = ({ incidents }: StormFacts): StormIncident[] => incidents.filter(({ endedAt }) => endedAt === null);

@@ -26,13 +26,14 @@ export const resourceTrash = <T extends ResourceTable, N extends ResourceNoun, F
   async check({ trx, row, caller: { accountId } }) {
     const deleted = row as unknown as ResourceRow<T>;
     const others = await resource.rows.list(trx, { id: deleted.website_id, account_id: accountId });
-    if (others.length >= maxPerWebsite || Object.keys(resource.findConflicts(deleted, others)).length > 0)
-      throw new Refusal('conflict', others.length >= maxPerWebsite ? tooMany() : taken());
+    if (others.length >= maxPerWebsite)
+      throw new Refusal(
+        'conflict',
+        t('The website already has {max} of them. Delete one, then restore this one.', { max: maxPerWebsite }),
+      );
+    if (Object.keys(resource.findConflicts(deleted, others)).length > 0) throw new Refusal('conflict', taken());
     if (resource.table === 'goals')
       await requireQuota(database, trx, { accountId, of: 'goals', count: () => countGoals(trx, accountId) });
     return undefined;
   },
 });
-
-const tooMany = (): string =>
-  t('The website already has {max} of them. Delete one, then restore this one.', { max: maxPerWebsite });

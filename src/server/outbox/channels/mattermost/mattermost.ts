@@ -3,8 +3,7 @@ import type { ChannelDefinition, Sender } from '../channel.ts';
 import { givenAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
 import { urlSecrets } from '../redact.ts';
-
-const colours = { bad: '#b42318', good: '#137333', warning: '#d97706', plain: '#1f5fbf' };
+import { colours } from '../tone-colours.ts';
 
 /**
  * Deleted webhook or rejected message. For a webhook that an administrator has disabled, Mattermost answers 403 or 501.

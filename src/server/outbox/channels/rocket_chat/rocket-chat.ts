@@ -4,8 +4,7 @@ import { deliveryResultOf, type ReceiverAnswer } from '../delivery-result.ts';
 import { givenAddress } from '../destination-rule.ts';
 import { sendRequest } from '../http-post.ts';
 import { urlSecrets } from '../redact.ts';
-
-const colours = { bad: '#b42318', good: '#137333', warning: '#d97706', plain: '#1f5fbf' };
+import { colours } from '../tone-colours.ts';
 
 /**
  * Deleted webhook. Rocket.Chat answers 400 to invalid messages, but also if its user may not write in the room, which

@@ -3,8 +3,7 @@ import type { ChannelDefinition, Sender } from '../channel.ts';
 import { givenAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
 import { urlSecrets } from '../redact.ts';
-
-const colours = { bad: '#b42318', good: '#137333', warning: '#d97706', plain: '#1f5fbf' };
+import { colours } from '../tone-colours.ts';
 
 /**
  * The errors invalid_payload, no_service (webhook removed) and channel_not_found. Retried: an archived channel (410) or

@@ -2,7 +2,7 @@ import { writeCause } from '../../../causes/index.ts';
 import { t } from '../../../kernel/index.ts';
 import type { DeliveryResult } from '../../messages/index.ts';
 import { alertText } from '../../messages/index.ts';
-import { baseOf, parseStoredAddress, userInfo } from '../address.ts';
+import { baseOf, basicAuthorization, parseStoredAddress, userInfo } from '../address.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
 import { destinationPattern } from '../destination-rule.ts';
 import { type HttpPost, post } from '../http-post.ts';
@@ -32,14 +32,14 @@ export function smsRequest(
   to: string,
   text: string,
 ): Pick<HttpPost, 'url' | 'headers' | 'body'> | Impossible {
-  const account = accountOf(setting);
-  if ('error' in account) return account;
-  const { sid, token, sender, base } = account;
+  if (setting === undefined) return { kind: 'impossible', error: writeCause('noSmsProvider') };
+  const url = parseStoredAddress(setting);
+  const sender = smsSender(url);
   // not shown: a field of the request
   const from: [string, string] = sender.startsWith('MG') ? ['MessagingServiceSid', sender] : ['From', sender];
   return {
-    url: `${base}/2010-04-01/Accounts/${encodeURIComponent(sid)}/Messages.json`,
-    headers: { authorization: `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}` },
+    url: `${baseOf(url)}/2010-04-01/Accounts/${encodeURIComponent(userInfo(url).user)}/Messages.json`,
+    headers: { authorization: basicAuthorization(url) },
     body: new URLSearchParams([
       ['To', to],
       from,
@@ -50,14 +50,6 @@ export function smsRequest(
 }
 
 type Impossible = Extract<DeliveryResult, { kind: 'impossible' }>;
-type Account = { sid: string; token: string; sender: string; base: string };
-
-function accountOf(setting: string | undefined): Account | Impossible {
-  if (setting === undefined) return { kind: 'impossible', error: writeCause('noSmsProvider') };
-  const url = parseStoredAddress(setting);
-  const { user: sid, password: token } = userInfo(url);
-  return { sid, token, sender: smsSender(url), base: baseOf(url) };
-}
 
 /** In a query string, a plus sign becomes a space unless it is written as %2B. */
 export function smsSender({ searchParams }: URL): string {
