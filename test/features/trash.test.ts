@@ -98,7 +98,14 @@ onEachDatabase({ forks: true }, (open) => {
     // A check was running.
     await db
       .updateTable('monitors')
-      .set({ next_check_at: deps.now(), lease_until: deps.now() + hourMs, lease_by: 'x', failing_checks: 2 })
+      .set({
+        next_check_at: deps.now(),
+        lease_until: deps.now() + hourMs,
+        lease_by: 'x',
+        failing_checks: 2,
+        passing_checks: 2,
+        unconfirmed_since: deps.now(),
+      })
       .where('id', '=', id)
       .execute();
     await roundTrip('monitor', id, `monitors/${id}`, [
@@ -109,7 +116,8 @@ onEachDatabase({ forks: true }, (open) => {
       'annotations',
     ]);
     const row = await db.selectFrom('monitors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    assert.deepEqual([row.next_check_at, row.lease_until, row.failing_checks], [deps.now(), 0, 0]);
+    assert.deepEqual([row.next_check_at, row.lease_until], [deps.now(), 0]);
+    assert.deepEqual([row.failing_checks, row.passing_checks, row.unconfirmed_since], [0, 0, null]);
     const { reminded_at } = await db
       .selectFrom('incidents')
       .select('reminded_at')

@@ -110,3 +110,7 @@ test('fills the form of a clone with all settings of a monitor', () => {
   );
   assert.equal(valuesOfClone({ ...monitor, name: 'x'.repeat(255) }).name.length, 255);
 });
+
+test('sends a number that cannot be read as text, so that the service rejects it', () => {
+  assert.deepEqual(toWire({ timeout: '30s', confirmations: '5' }), { timeout: '30s', confirmations: 5 });
+});

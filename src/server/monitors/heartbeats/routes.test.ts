@@ -225,6 +225,24 @@ onEachDatabase((open) => {
     assert.deepEqual(await outbox(), ['opened', 'closed']);
   });
 
+  test('does not wait for a run that a pause interrupted', async () => {
+    const { id, path } = await add('heartbeat://backup?period=3600&grace=300');
+    await call(`${path}/start`);
+    deps.clock.ms += minuteMs;
+    await updateMonitor(deps, owner, id, { paused: true });
+    deps.clock.ms += 10 * minuteMs;
+    await call(`${path}/start`);
+    assert.equal((await row(id)).heartbeat_failure, null, 'during the pause');
+    deps.clock.ms += minuteMs;
+    await updateMonitor(deps, owner, id, { paused: false });
+    deps.clock.ms += 10 * minuteMs;
+    await call(`${path}/start`);
+    assert.equal((await row(id)).heartbeat_failure, null, 'started during the pause');
+    deps.clock.ms += 10 * minuteMs;
+    await call(`${path}/start`);
+    assert.match((await row(id)).heartbeat_failure ?? '', /^started at .*, not finished within 5 min$/);
+  });
+
   test('tells overlapping runs apart by their ID', async () => {
     const { id, path } = await add();
     await call(`${path}/start?rid=one`);
