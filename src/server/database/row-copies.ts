@@ -31,7 +31,7 @@ export async function copyDoomedRows(
   root: { table: string; id: number },
   others: readonly { table: string; column: string; value: number }[] = [],
 ): Promise<CopiedRow[]> {
-  const schema = new SchemaReader(trx);
+  const schema = schemaOf(trx);
   const foreignKeys = await schema.foreignKeys();
   const doomed = new Map<string, { table: string; row: Row }>();
   const add = async (table: string, rows: Row[]): Promise<Row[]> => {
@@ -83,7 +83,7 @@ export async function reinsertRows(
   copies: readonly CopiedRow[],
   change: (table: string, row: Row) => Row | undefined = (_table, row) => row,
 ): Promise<Reinsertion | undefined> {
-  const schema = new SchemaReader(trx);
+  const schema = schemaOf(trx);
   const foreignKeys = await schema.foreignKeys();
   const whole = Map.groupBy(
     copies.filter(({ linkColumn }) => linkColumn === null),
@@ -131,16 +131,27 @@ const uniqueViolations = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT
 export const isUniqueViolation = (error: unknown): boolean =>
   uniqueViolations.has((error as { code?: string } | undefined)?.code ?? '');
 
+/** A transaction that deletes or restores many things reads the schema once. */
+const readers = new WeakMap<DatabaseOrTransaction, SchemaReader>();
+
+function schemaOf(trx: DatabaseOrTransaction): SchemaReader {
+  const reader = readers.get(trx) ?? new SchemaReader(trx);
+  if (trx.isTransaction) readers.set(trx, reader);
+  return reader;
+}
+
 class SchemaReader {
   readonly #db: DatabaseOrTransaction;
   readonly #tables = new Map<string, TableShape>();
+  #foreignKeys: ForeignKey[] | undefined;
 
   constructor(db: DatabaseOrTransaction) {
     this.#db = db;
   }
 
   async foreignKeys(): Promise<ForeignKey[]> {
-    return (await listForeignKeys(this.#db)).filter(({ table }) => !filledByTriggers.has(table));
+    this.#foreignKeys ??= (await listForeignKeys(this.#db)).filter(({ table }) => !filledByTriggers.has(table));
+    return this.#foreignKeys;
   }
 
   async table(name: string): Promise<TableShape> {

@@ -221,8 +221,10 @@ onEachDatabase({ forks: true }, (open) => {
     test('are sent again under the same key if a process was killed before it recorded them', async () => {
       await write('opened', range(1, 5), [ops]);
       await settle();
+      await stop();
       await deps.database.db.updateTable('outbox').set({ state: 'waiting', attempts: 0 }).execute();
       deps.clock.ms += minuteMs;
+      start();
       await settle();
       assert.equal(mails.length, 2);
       assert.equal(mails[1]!.id, mails[0]!.id);
