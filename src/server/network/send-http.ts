@@ -8,7 +8,7 @@ type HttpRequest = {
   url: URL;
   method: string;
   headers: Record<string, string | number>;
-  body?: string;
+  body?: string | Buffer;
   /** private networks are only open to the owner of the service */
   guard: Guard;
   resolve: Resolve;

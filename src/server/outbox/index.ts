@@ -25,6 +25,7 @@ export {
   urlCredentials,
   userInfo,
   webhookSecret,
+  webPushKey,
 } from './channels/index.ts';
 export { type Courier, type FindAccount, type FindTraffic, startCourier } from './courier/index.ts';
 export {

@@ -3,6 +3,7 @@ import { t } from '../../i18n/index.ts';
 import { type PairRow, PairRows } from '../../ui/form/pair-rows.tsx';
 import { CHANNELS, channelOf } from './channels.ts';
 import { MissingChannel } from './missing-channel.tsx';
+import { ThisBrowser } from './this-browser.tsx';
 
 type AlertRowsProps = {
   rows: PairRow[];
@@ -23,9 +24,10 @@ export function AlertRows({ rows, onChange, error, below }: AlertRowsProps) {
       choices={CHANNELS}
       placeholder={(channel) => channelOf(channel).example}
       addVerb={t('Add alert')}
-      below={(row) => (
+      below={(row, change) => (
         <>
           <MissingChannel channel={row.key} />
+          {row.key === 'web_push' && <ThisBrowser onChange={(value) => change({ value })} />}
           {below(row)}
         </>
       )}

@@ -121,6 +121,12 @@ export const CHANNELS = [
       'The notify URL of a key on your Apprise API server, which forwards to more than 100 services. Optional: ?tag=TAG, and USER:PASSWORD@ before the host',
     ),
   },
+  {
+    value: 'web_push',
+    label: t('Browser notification'),
+    example: t('Choose “Use this browser”'),
+    hint: t('Notifications of this browser, also while the console is closed'),
+  },
 ];
 
 export function channelOf(key: string): { label: string; example: string; hint: string } {

@@ -18,7 +18,7 @@ type PairRowsProps = {
   choices?: { value: string; label: string }[];
   placeholder: (key: string) => string;
   addVerb: string;
-  below?: (row: PairRow) => ReactNode;
+  below?: (row: PairRow, onChange: (part: Partial<PairRow>) => void) => ReactNode;
 };
 
 const MAX_ROWS = 20;
@@ -80,7 +80,7 @@ export function PairRows(props: PairRowsProps) {
             >
               <IconX size={16} aria-hidden />
             </ActionIcon>
-            {below && <div className={classes.belowRow}>{below(row)}</div>}
+            {below && <div className={classes.belowRow}>{below(row, (part) => change(index, part))}</div>}
           </div>
         );
       })}

@@ -4,7 +4,7 @@ import { inTransaction, type UserRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { declareRoutes, parseInput } from '../../http/index.ts';
 import { Refusal, t } from '../../kernel/index.ts';
-import { missingProviders } from '../../outbox/index.ts';
+import { missingProviders, webPushKey } from '../../outbox/index.ts';
 import { accountForGuest, hasAccounts, presentAccount, presentMembership } from '../account/index.ts';
 import { recordLogInEvent } from '../audit/index.ts';
 import {
@@ -328,6 +328,7 @@ async function describeSession(
     mail_ready: deps.mail.ready,
     passkeys: passkeySupport(deps.config.baseUrl),
     missing_channels: missingProviders(deps),
+    web_push_key: webPushKey(deps.vault),
     base_url: deps.config.baseUrl,
     market_base_url: deps.config.marketBaseUrl,
     command: 'npx gatehouse',

@@ -55,6 +55,8 @@ export type Session = {
   passkeys: PasskeySupport;
   /** alert channels without a provider in this installation */
   missing_channels: ProvidedChannel[];
+  /** public key (VAPID) with which browsers subscribe to notifications */
+  web_push_key: string;
   base_url: string;
   market_base_url: string;
   /** with the settings that locate this installation for its owner */

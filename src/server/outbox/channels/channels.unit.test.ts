@@ -18,9 +18,10 @@ import { chatWebhooks } from './testing/chat-webhooks.ts';
 import { messengers } from './testing/messengers.ts';
 import { onCall } from './testing/on-call.ts';
 import type { Protocol } from './testing/protocol.ts';
+import { pushServices } from './testing/push-service.ts';
 import { openReceiver, type Receiver, type Reply } from './testing/receiver.ts';
 
-const protocols = [...messengers, ...chatWebhooks, ...onCall];
+const protocols = [...messengers, ...chatWebhooks, ...onCall, ...pushServices];
 const name = '<b>*Shop*</b> @everyone & [x](https://evil.example) <!channel> <users/all>';
 const incident = { id: 3, cause: 'status 503 <script>*</script>', startedAt: 0 };
 const monitor = { id: 7, name, url: 'https://shop.example/' };

@@ -8,7 +8,7 @@ import { deliveryResultOf, type ReceiverAnswer } from './delivery-result.ts';
 export type HttpPost = {
   url: string;
   method?: 'GET' | 'POST' | 'PUT';
-  body: string | URLSearchParams;
+  body: string | Buffer | URLSearchParams;
   headers?: Record<string, string>;
   resolve: Resolve;
   /** only the owner of the service can reach private networks */
@@ -28,7 +28,7 @@ export async function sendRequest(post: HttpPost): Promise<ReceiverAnswer> {
   if (!url) return { kind: 'unanswered', error: writeCause('invalidReceiver') };
   const deadline = startDeadline(post.timeoutMs);
   const form = post.body instanceof URLSearchParams;
-  const body = String(post.body);
+  const body = Buffer.isBuffer(post.body) ? post.body : String(post.body);
   try {
     const response = await sendHttp({
       url,

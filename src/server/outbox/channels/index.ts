@@ -17,4 +17,5 @@ export {
 export { sendAlert, sendStorm } from './send-alert.ts';
 export { phoneNumber, smsRequest, smsSender } from './sms/index.ts';
 export { botAddress, botToken } from './telegram/index.ts';
+export { webPushKey } from './web_push/index.ts';
 export { alertEvent, webhookSecret } from './webhook/index.ts';

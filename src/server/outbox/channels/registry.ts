@@ -17,6 +17,7 @@ import { slack } from './slack/index.ts';
 import { sms } from './sms/index.ts';
 import { teams } from './teams/index.ts';
 import { telegram } from './telegram/index.ts';
+import { webPush } from './web_push/index.ts';
 import { webhook } from './webhook/index.ts';
 import { zulip } from './zulip/index.ts';
 
@@ -41,6 +42,7 @@ const definitions = {
   zulip,
   apprise,
   jira_service_management: jiraServiceManagement,
+  web_push: webPush,
 } satisfies Record<string, ChannelDefinition>;
 
 export type ChannelName = keyof typeof definitions;

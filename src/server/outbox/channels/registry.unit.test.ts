@@ -4,6 +4,8 @@ import { type ChannelName, destinationProblem } from './registry.ts';
 
 const token = 'a'.repeat(30);
 const key = '0123456789abcdef0123456789ABCDEF';
+/** From the example in RFC 8291. */
+const publicKey = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
 const uuid = '12345678-1234-1234-1234-123456789abc';
 
 /** The channels of the contract are tested in test/contract. */
@@ -24,6 +26,16 @@ const destinations: Partial<Record<ChannelName, { taken: string[]; refused: stri
   jira_service_management: {
     taken: [uuid, uuid.toUpperCase(), key],
     refused: ['', `eu:${uuid}`, 'ops@example.com:token', uuid.slice(0, 19), `https://api.atlassian.com/${uuid}`],
+  },
+  web_push: {
+    taken: [`https://${publicKey}:BTBZMqHH6r4Tts7J_aSIgg@fcm.googleapis.com/fcm/send/abc`],
+    refused: [
+      '',
+      'https://fcm.googleapis.com/fcm/send/abc',
+      `https://${publicKey}@fcm.googleapis.com/fcm/send/abc`,
+      `https://${publicKey.slice(0, -3)}AAA:BTBZMqHH6r4Tts7J_aSIgg@fcm.googleapis.com/fcm/send/abc`,
+      `https://${publicKey}:BTBZMqHH6r4Tts7J_aSIgg@fcm.googleapis.com/`,
+    ],
   },
   mattermost: {
     taken: ['https://chat.example/hooks/xyz', 'http://127.0.0.1:8065/sub/hooks/xyz'],

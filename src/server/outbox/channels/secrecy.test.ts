@@ -11,6 +11,7 @@ import type { Courier } from '../courier/courier.ts';
 import { startTestCourier } from '../testing.ts';
 import { providerUrls } from './provider-urls.ts';
 import { keys } from './testing/protocol.ts';
+import { browserKeys } from './testing/push-service.ts';
 import { openReceiver, type Receiver } from './testing/receiver.ts';
 
 const path = 'T0000/B0000/path-t0ken-4711';
@@ -57,6 +58,7 @@ onEachDatabase((open) => {
         { key: 'zulip', value: `http://bot%40zulip.example:${keys.zulip}@${host}/?stream=ops` },
         { key: 'apprise', value: `http://u:apprise-s3cr3t@${host}/notify/${keys.apprise}?tag=a` },
         { key: 'gotify', value: `${receiver.url}/message?token=${keys.gotify}` },
+        { key: 'web_push', value: `http://${browserKeys}@${host}/wpush/v2/${keys.pushPath}` },
       ];
       const monitor = await addMonitorRow(deps, account, { alerts });
       await inTransaction(deps.database, async (trx) => {

@@ -33,6 +33,9 @@ export const keys = {
   rocketChat: 'KzXFC6jFcZ9aSNRdfQ6PuDhYaD7mK8o5',
   apprise: 'ops_4f1c9a7be2d84630',
   zulip: 'pGkaG3vXqW7mT2nZ9cR4yL6dH1sF8bJ0',
+  browser: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
+  browserAuth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  pushPath: 'gAAAAABnQ2v0aZ7RkqPzX3f1',
 };
 
 export const at = (url: string, userInfo: string, path = '') => url.replace('http://', `http://${userInfo}@`) + path;

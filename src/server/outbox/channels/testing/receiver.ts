@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { readBody, serveHttp, type TestServer } from '../../../monitors/checks/testing/servers.ts';
+import { buffer } from 'node:stream/consumers';
+import { serveHttp, type TestServer } from '../../../monitors/checks/testing/servers.ts';
+import { decryptPush } from './push-service.ts';
 
 export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 export type Reply = { status: number; headers?: Record<string, string>; body?: unknown };
@@ -12,7 +14,9 @@ export type Receiver = TestServer & {
 export async function openReceiver(answer: Receiver['answer'] = () => ({ status: 200 })): Promise<Receiver> {
   const received: Received[] = [];
   const server = await serveHttp(async (incoming, outgoing) => {
-    const body = await readBody(incoming);
+    const bytes = await buffer(incoming);
+    const isPush = incoming.headers['content-encoding'] === 'aes128gcm';
+    const body = isPush ? decryptPush(bytes) : bytes.toString('utf8');
     const request = { method: incoming.method ?? '', path: incoming.url ?? '', headers: incoming.headers, body };
     received.push(request);
     if (receiver.answer === 'never') return;

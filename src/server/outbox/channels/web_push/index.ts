@@ -1,0 +1,2 @@
+export { webPushKey } from './vapid.ts';
+export { webPush } from './web-push.ts';
