@@ -20,7 +20,15 @@ import type { Deps } from '../deps.ts';
 import { createLog, describeVersion, type Log } from '../kernel/index.ts';
 import { openCommandDeps, startService } from '../main.ts';
 import { findUnsettledMoney } from '../market/index.ts';
-import { applyCommand, exportCommand, importCommand, monitorCommands, suspendMonitors } from '../monitors/index.ts';
+import {
+  applyCommand,
+  exportCommand,
+  importCommand,
+  importSources,
+  isImportSource,
+  monitorCommands,
+  suspendMonitors,
+} from '../monitors/index.ts';
 import { backupCommand, backupCommands, linkRunningEngine, restoreCommand } from '../operations/backup/index.ts';
 import { doctorCommand, runDoctor } from '../operations/doctor/index.ts';
 import {
@@ -242,8 +250,8 @@ const commands: Record<string, Command> = {
     ...monitorCommands.import,
     run: (config, options, [file]) => {
       const { from } = options;
-      if (from !== undefined && from !== 'kuma' && from !== 'gatus')
-        throw new UsageError('--from must be kuma or gatus.');
+      if (from !== undefined && !isImportSource(from))
+        throw new UsageError(`--from must be one of ${importSources.join(', ')}.`);
       return withDeps(config, (deps) =>
         audited(deps, options, { command: 'monitors import', action: 'monitor.imported' }, () =>
           importCommand(deps, terminal, {
