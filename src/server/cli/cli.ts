@@ -20,15 +20,7 @@ import type { Deps } from '../deps.ts';
 import { createLog, describeVersion, type Log } from '../kernel/index.ts';
 import { openCommandDeps, startService } from '../main.ts';
 import { findUnsettledMoney } from '../market/index.ts';
-import {
-  applyCommand,
-  exportCommand,
-  importCommand,
-  importSources,
-  isImportSource,
-  monitorCommands,
-  suspendMonitors,
-} from '../monitors/index.ts';
+import { applyCommand, exportCommand, importCommand, monitorCommands, suspendMonitors } from '../monitors/index.ts';
 import { backupCommand, backupCommands, linkRunningEngine, restoreCommand } from '../operations/backup/index.ts';
 import { doctorCommand, runDoctor } from '../operations/doctor/index.ts';
 import {
@@ -249,9 +241,9 @@ const commands: Record<string, Command> = {
   'monitors import': {
     ...monitorCommands.import,
     run: (config, options, [file]) => {
-      const { from } = options;
-      if (from !== undefined && !isImportSource(from))
-        throw new UsageError(`--from must be one of ${importSources.join(', ')}.`);
+      const { sources } = monitorCommands.import;
+      const from = sources.find((source) => source === options.from);
+      if (options.from !== undefined && !from) throw new UsageError(`--from must be one of ${sources.join(', ')}.`);
       return withDeps(config, (deps) =>
         audited(deps, options, { command: 'monitors import', action: 'monitor.imported' }, () =>
           importCommand(deps, terminal, {

@@ -21,15 +21,7 @@ export { createDefaultMonitor } from './create-watch.ts';
 export { endDomainLeases, type LookUpDomain, startDomainWatch } from './domains/index.ts';
 export { heartbeatRoutes } from './heartbeats/index.ts';
 export { findHostMonitors, type HostMonitors, type HostMonitorsQuery } from './hosts/index.ts';
-export {
-  applyCommand,
-  exportCommand,
-  importCommand,
-  importSources,
-  isImportSource,
-  monitorCommands,
-  type Terminal,
-} from './import/index.ts';
+export { applyCommand, exportCommand, importCommand, monitorCommands, type Terminal } from './import/index.ts';
 export {
   type CountVisitors,
   hasEnded,

@@ -39,6 +39,7 @@ export const monitorCommands = {
       '  --plan   only shows what would happen',
       '  --yes    skips the confirmation; required without a terminal (exit status 2 without it)',
     ].join('\n'),
+    sources: importSources,
     options: { ...consent, from: { type: 'string' }, source: { type: 'string' } },
   },
 } as const;

@@ -22,7 +22,7 @@ export function convertMonitor(id: string, given: UntrustedObject, groups: Group
     source: {
       // Heartbeats have their own IDs.
       reference: `betterstack:monitor-${id}`,
-      name: toText(given.pronounceable_name) ?? url ?? `Monitor ${id}`,
+      name: toText(given.pronounceable_name) ?? url ?? id,
       kind,
     },
     parts: [
@@ -44,7 +44,7 @@ export function convertMonitor(id: string, given: UntrustedObject, groups: Group
 export function convertHeartbeat(id: string, given: UntrustedObject, groups: Groups): Converted {
   const source = {
     reference: `betterstack:heartbeat-${id}`,
-    name: toText(given.name) ?? `Heartbeat ${id}`,
+    name: toText(given.name) ?? id,
     kind: 'heartbeat',
   };
   const periodS = toNumber(given.period);

@@ -5,6 +5,7 @@ import { isRecord, type UntrustedObject } from '../untrusted-json.ts';
 import { convertCheck } from './convert.ts';
 
 export const checkly: Source = {
+  // not shown: names are the same in each language
   name: 'Checkly',
   recognizes: (file) => hasPage(file, entriesIn),
   convert(file) {

@@ -16,7 +16,7 @@ export function convertCheck(given: UntrustedObject): Converted | undefined {
   const id = idIn(given.id);
   const type = toText(given.checkType);
   if (id === undefined || type === undefined) return undefined;
-  const source = { reference: `checkly:${id}`, name: toText(given.name) ?? `Check ${id}`, kind: type.toLowerCase() };
+  const source = { reference: `checkly:${id}`, name: toText(given.name) ?? id, kind: type.toLowerCase() };
   const isHeartbeat = type === 'HEARTBEAT';
   const { interval, notes } = nearestInterval(intervalOf(given));
   const alerting = toRecord(given.alertSettings);

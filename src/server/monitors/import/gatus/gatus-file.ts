@@ -13,6 +13,7 @@ export const isGatus = (value: unknown): value is UntrustedObject =>
   isRecord(value) && lists.some((list) => list in value);
 
 export const gatus: Source = {
+  // not shown: names are the same in each language
   name: 'Gatus',
   recognizes: (file) => isGatus(contentOf(file)),
   convert: convertGatus,

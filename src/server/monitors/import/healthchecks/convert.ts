@@ -13,7 +13,7 @@ export function convertCheck(given: UntrustedObject): Converted | undefined {
   if (key === undefined) return undefined;
   const source = {
     reference: `healthchecks:${key}`,
-    name: toText(given.name) ?? toText(given.slug) ?? t('Check {id}', { id: key.slice(0, 8) }),
+    name: toText(given.name) ?? toText(given.slug) ?? key.slice(0, 8),
     kind: toText(given.schedule) === undefined ? 'period' : 'cron',
   };
   const schedule = toText(given.schedule);

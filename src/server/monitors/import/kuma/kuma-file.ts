@@ -10,6 +10,7 @@ import { type KumaMonitor, monitorFromBackup, monitorFromRow, tagText } from './
 import { notificationOf, receiverFrom } from './notification.ts';
 
 export const kuma: Source = {
+  // not shown: names are the same in each language
   name: 'Uptime Kuma',
   recognizes: (file) => file.format === 'sqlite' || isKumaBackup(contentOf(file)),
   convert: convertKuma,

@@ -16,7 +16,7 @@ export function convertCheck(given: UntrustedObject): Converted | undefined {
   const { kind, details } = typeOf(given.type);
   const source = {
     reference: `pingdom:${id}`,
-    name: toText(given.name) ?? toText(given.hostname) ?? `Check ${id}`,
+    name: toText(given.name) ?? toText(given.hostname) ?? id,
     kind,
   };
   const intervalS = (toNumber(given.resolution) ?? 5) * 60;

@@ -21,6 +21,3 @@ export const sources = {
 export type ImportSource = keyof typeof sources;
 
 export const importSources = Object.keys(sources) as [ImportSource, ...ImportSource[]];
-
-export const isImportSource = (name: unknown): name is ImportSource =>
-  typeof name === 'string' && Object.hasOwn(sources, name);

@@ -25,7 +25,7 @@ export class Contacts {
   }
 }
 
-const kinds: Record<number, string> = { 1: 'SMS', 2: 'email', 5: 'webhook', 8: 'SMS', 9: 'Pushover', 11: 'Slack' };
+const kinds: Record<number, string> = { 1: 'sms', 2: 'email', 5: 'webhook', 8: 'sms', 9: 'pushover', 11: 'slack' };
 
 /** Notes never contain the destination, which can be a secret. */
 function receiverFrom(id: string, contact: UntrustedObject): Receiver {

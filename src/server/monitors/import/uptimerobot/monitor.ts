@@ -111,7 +111,7 @@ export function monitorFromV2(given: UntrustedObject): UptimeRobotMonitor | unde
   return {
     ...unset,
     reference: id,
-    name: plainText(given.friendly_name) ?? `Monitor ${id}`,
+    name: plainText(given.friendly_name) ?? id,
     type: lookUp(types, type) ?? type,
     url: plainText(given.url),
     port: lookUp(ports, given.sub_type) ?? toNumber(given.port),
@@ -144,7 +144,7 @@ export function monitorFromV3(given: UntrustedObject): UptimeRobotMonitor | unde
   return {
     ...unset,
     reference: id,
-    name: plainText(given.friendlyName) ?? `Monitor ${id}`,
+    name: plainText(given.friendlyName) ?? id,
     type: type.toUpperCase(),
     url: plainText(given.url),
     port: toNumber(given.port),

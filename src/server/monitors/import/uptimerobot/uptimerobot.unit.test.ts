@@ -214,7 +214,7 @@ test('imports alert contacts with their destinations, which never appear in note
     receivers.map(({ kind, alerts }) => [kind, alerts.length]),
     [
       ['email', 1],
-      ['Slack', 1],
+      ['slack', 1],
       ['6', 0],
       ['webhook', 0],
     ],
