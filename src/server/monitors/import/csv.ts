@@ -7,7 +7,7 @@ const maxRowChars = 1024 * 1024;
 const heading = (text: string): string => text.split(/\r\n|[\r\n]/, 1)[0] ?? '';
 
 /** The first line of YAML is a comment, a marker or contains a colon. */
-export const isCsv = (text: string): boolean => /^[^:#{}[\]]*[,;\t][^:#{}[\]]*$/.test(heading(text));
+export const isCsv = (text: string): boolean => /[,;\t]/.test(heading(text)) && !/[:#{}[\]]/.test(heading(text));
 
 /** Throws Refusal 'malformed'. */
 export function readCsv(text: string): Record<string, string>[] {

@@ -1,5 +1,5 @@
 import { t } from '../../../kernel/index.ts';
-import { newHeartbeatAddress } from '../addresses.ts';
+import { newHeartbeatAddress, withoutCredentials } from '../addresses.ts';
 import type { Converted } from '../converted.ts';
 import { monitorFrom, noted } from '../converted-monitor.ts';
 import { expiryFrom, heartbeatFrom, periodsFrom } from '../fit-periods.ts';
@@ -22,7 +22,7 @@ export function convertMonitor(id: string, given: UntrustedObject, groups: Group
     source: {
       // Heartbeats have their own IDs.
       reference: `betterstack:monitor-${id}`,
-      name: toText(given.pronounceable_name) ?? url ?? id,
+      name: toText(given.pronounceable_name) ?? (url && withoutCredentials(url).url) ?? id,
       kind,
     },
     parts: [

@@ -60,7 +60,6 @@ function httpParts(monitor: UptimeRobotMonitor, interval: number): (Fitted | { r
   const { url, type, keyword, user, auth } = monitor;
   if (url === undefined) return [{ refused: t('it has no address.') }];
   if (type === 'KEYWORD' && keyword === undefined) return [{ refused: t('it has no text to look for.') }];
-  const isBasic = auth === 'HTTP_BASIC' || auth === 'NONE';
   const hasText = type === 'KEYWORD' && keyword !== undefined;
   const slowS = (monitor.slowMs ?? 0) / 1000;
   const limits = [monitor.timeoutS ?? 0, slowS].filter((seconds) => seconds > 0);
@@ -73,7 +72,7 @@ function httpParts(monitor: UptimeRobotMonitor, interval: number): (Fitted | { r
       {
         ...monitor,
         url,
-        user: isBasic ? user : undefined,
+        user: auth === 'HTTP_BASIC' ? user : undefined,
         timeoutS: limits.length === 0 ? undefined : Math.min(...limits),
         // A text condition accepts every status here, and only good ones in UptimeRobot.
         statuses: monitor.statuses ?? (hasText ? ['100-399'] : undefined),
@@ -86,7 +85,8 @@ function httpParts(monitor: UptimeRobotMonitor, interval: number): (Fitted | { r
       ? []
       : [expiryFrom('domain_alert_days', monitor.watchesDomain ? usualDays : 0)]),
     noted(
-      !isBasic && t('Its {method} authentication is not imported. The check runs without it.', { method: auth }),
+      !['HTTP_BASIC', 'NONE'].includes(auth) &&
+        t('Its {method} authentication is not imported. The check runs without it.', { method: auth }),
       hasText && monitor.ignoresCase && t('Upper and lower case in the text were ignored. Here they must match.'),
       lost.length > 0 && t('Not checked here: {conditions}.', { conditions: formatList(lost) }),
       https && (monitor.sslDays?.length ?? 0) > 1 && t('Alerts before an expiry only once, not on several days.'),

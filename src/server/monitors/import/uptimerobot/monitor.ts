@@ -24,7 +24,7 @@ export type UptimeRobotMonitor = {
   method: string;
   user: string | undefined;
   password: string | undefined;
-  /** HTTP_BASIC, DIGEST or BEARER */
+  /** NONE, HTTP_BASIC, DIGEST or BEARER */
   auth: string;
   headers: unknown;
   body: string | undefined;
