@@ -69,7 +69,7 @@ export const headerRecord = (list: unknown): Record<string, unknown> =>
   );
 
 /** Returns the host of an address or of a host with a port. */
-export const hostIn = (address: string): string =>
+const hostIn = (address: string): string =>
   address
     .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
     .replace(/[/?#].*$/s, '')
