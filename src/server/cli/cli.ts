@@ -241,9 +241,9 @@ const commands: Record<string, Command> = {
   'monitors import': {
     ...monitorCommands.import,
     run: (config, options, [file]) => {
-      const { from } = options;
-      if (from !== undefined && from !== 'kuma' && from !== 'gatus')
-        throw new UsageError('--from must be kuma or gatus.');
+      const { sources } = monitorCommands.import;
+      const from = sources.find((source) => source === options.from);
+      if (options.from !== undefined && !from) throw new UsageError(`--from must be one of ${sources.join(', ')}.`);
       return withDeps(config, (deps) =>
         audited(deps, options, { command: 'monitors import', action: 'monitor.imported' }, () =>
           importCommand(deps, terminal, {

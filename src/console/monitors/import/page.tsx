@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { CommandBlock } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
 import type { ImportReport } from '../../api/monitors.ts';
-import { t } from '../../i18n/index.ts';
+import { DOCUMENTATION } from '../../documents.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FilePicker } from '../../ui/form/file-picker.tsx';
 import { Folded } from '../../ui/form/folded.tsx';
@@ -14,6 +15,16 @@ import { Page } from '../../ui/layout/page.tsx';
 import classes from './import.module.css';
 import { ImportReportView } from './report.tsx';
 
+const FILES = [
+  // not shown: names are the same in each language
+  { tool: 'Uptime Kuma', file: t('JSON backup or kuma.db') },
+  // not shown
+  { tool: 'Gatus', file: t('YAML, or a Kubernetes ConfigMap') },
+  // not shown
+  { tool: 'UptimeRobot', file: t('JSON of the API, or the CSV export') },
+  // not shown
+  { tool: 'Better Stack, healthchecks.io, Checkly, Pingdom', file: t('JSON of the API') },
+];
 const MAX_BYTES = 20 * 1024 * 1024;
 
 export function ImportMonitorsPage() {
@@ -44,9 +55,20 @@ export function ImportMonitorsPage() {
   return (
     <Page title={t('Import monitors')} parent={<Link to="/monitors">{t('Monitors')}</Link>}>
       <p className={classes.lead}>
-        {t(
-          'Import monitors from Uptime Kuma (JSON backup or kuma.db) or Gatus (YAML, or a Kubernetes ConfigMap). You preview every change first, and you can import the same file again safely.',
-        )}
+        {t('You preview every change first, and you can import the same file again safely.')}
+      </p>
+      <dl className={classes.sources}>
+        {FILES.map(({ tool, file }) => (
+          <div key={tool}>
+            <dt>{tool}</dt>
+            <dd>{file}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.lead}>
+        {tRich('See <a>how to get each file</a>.', {
+          a: (text) => <a href={`${DOCUMENTATION}/importing#files-of-other-tools`}>{text}</a>,
+        })}
       </p>
       <section
         aria-label={t('File')}
@@ -65,7 +87,7 @@ export function ImportMonitorsPage() {
       >
         <FilePicker
           label={t('File to import')}
-          accept=".json,.db,.sqlite,.yaml,.yml"
+          accept=".json,.jsonl,.txt,.csv,.db,.sqlite,.yaml,.yml"
           size="sm"
           variant={plan.data ? 'default' : 'filled'}
           loading={plan.isPending}

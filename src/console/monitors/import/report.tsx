@@ -9,9 +9,6 @@ import { channelOf } from '../alerts/channels.ts';
 import { everySeconds, shortAddress } from '../monitor/address.ts';
 import classes from './import.module.css';
 
-// not shown: names are the same in each language
-const SOURCES = { kuma: 'Uptime Kuma', gatus: 'Gatus' } satisfies Record<ImportReport['source'], string>;
-
 const GROUPS = [
   { outcome: 'not_taken_over', title: t('Not imported') },
   { outcome: 'with_changes', title: t('Imported with changes') },
@@ -19,12 +16,12 @@ const GROUPS = [
 ] satisfies { outcome: ImportedMonitor['outcome']; title: string }[];
 
 export function ImportReportView({ report, action }: { report: ImportReport; action?: ReactNode }) {
-  const { applied, counts, source, alerts, notes } = report;
+  const { applied, counts, alerts, notes } = report;
   return (
     <>
       <Section
         title={t('{source}: {count, plural, one {# monitor} other {# monitors}}', {
-          source: SOURCES[source],
+          source: report.source_name,
           count: report.monitors.length,
         })}
         actions={action}

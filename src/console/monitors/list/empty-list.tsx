@@ -35,7 +35,7 @@ export function NoMonitors() {
       />
       <p>
         {tRich(
-          'Moving from Uptime Kuma or Gatus? <a>Import your monitors</a>, here or from the Gatehouse folder on your server:',
+          'Moving from Uptime Kuma, UptimeRobot, Better Stack or another tool? <a>Import your monitors</a>, here or from the Gatehouse folder on your server:',
           { a: (text) => <Link to="/monitors/import">{text}</Link> },
         )}
       </p>

@@ -187,7 +187,12 @@ const KNOWN: PaletteEntry[] = [
   action('/websites/new', t('Add website'), 'add', NEW),
   action('/market/items/new', t('Create item'), 'add', `${NEW} ${t('product sell')}`),
   action('/market/coupons?new=1', t('Create coupon'), 'add', `${NEW} ${t('discount')}`),
-  action('/monitors/import', t('Import monitors'), 'import', t('uptime kuma gatus')),
+  action(
+    '/monitors/import',
+    t('Import monitors'),
+    'import',
+    t('uptime kuma gatus uptimerobot better stack healthchecks checkly pingdom'),
+  ),
   action('/market/import', t('Import items and purchases'), 'import', t('envato gumroad csv')),
   command('theme-light', t('Theme: light'), 'theme', t('appearance mode')),
   command('theme-dark', t('Theme: dark'), 'theme', t('appearance mode')),

@@ -17,11 +17,12 @@ type Source = {
 export type Converted = Source & ({ fields: Record<string, unknown>; notes: string[] } | { refused: string });
 
 /** `notes` never contain destinations or passwords. */
-export type ConvertedFile = {
-  source: 'kuma' | 'gatus';
+export type Conversion = {
   monitors: Converted[];
   receivers: Receiver[];
   notes: string[];
+  /** Fields that the file omits keep their value if it is imported again, because the tool has no such setting. */
+  keepsOthers: boolean;
 };
 
 export const commonNotes = (): string[] => [t('History is not imported: statistics start with the first check here.')];

@@ -62,7 +62,7 @@ export function headersFrom(given: unknown): { rows: Row[]; notes: string[] } {
   };
 }
 
-type Fitted<Fields> = { fields: Fields; notes: string[] };
+export type Fitted<Fields = Record<string, unknown>> = { fields: Fields; notes: string[] };
 
 /** 0 and negative values mean the default. */
 export function timeoutFrom(seconds: number | undefined, intervalS: number): Fitted<{ timeout?: number }> {
@@ -188,4 +188,17 @@ function withoutStatuses({ from, to }: StatusRange, omitted: number[]): StatusRa
   const starts = [from, ...inside.map((status) => status + 1)];
   const ends = [...inside.map((status) => status - 1), to];
   return starts.map((start, index) => ({ from: start, to: ends[index]! })).filter((range) => range.from <= range.to);
+}
+
+export const allStatuses = Array.from({ length: 500 }, (_, index) => 100 + index);
+
+/** `statuses`: in ascending order */
+export function rangesOf(statuses: number[]): StatusRange[] {
+  const ranges: StatusRange[] = [];
+  for (const status of statuses) {
+    const last = ranges.at(-1);
+    if (last?.to === status - 1) last.to = status;
+    else ranges.push({ from: status, to: status });
+  }
+  return ranges;
 }

@@ -2,15 +2,15 @@ import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { joinSentences, message, Refusal, t } from '../../kernel/index.ts';
 import { applyPlan, planFor, type WantedFile } from './apply.ts';
-import type { Converted, ConvertedFile, Receiver } from './converted.ts';
+import type { Converted, Receiver } from './converted.ts';
 import type { Change, Plan, Step, Wanted } from './plan.ts';
-import { checkedFields } from './settings.ts';
-import type { ImportSource } from './source/index.ts';
-import { type Given, readSource } from './source/index.ts';
+import { checkedFields, unnamed, type WantedFields } from './settings.ts';
+import { type ConvertedFile, type Given, type ImportSource, readSource, sources } from './source/index.ts';
 
 /** Contains no secrets. */
 export type ImportReport = {
   source: ImportSource;
+  source_name: string;
   applied: boolean;
   counts: { create: number; change: number; unchanged: number; not_taken_over: number };
   monitors: ReportedMonitor[];
@@ -49,7 +49,9 @@ export async function prepareImport(
     kind: kindOf(converted.source, given.sourceName),
     monitors: all.flatMap(({ wanted }) => wanted ?? []),
   });
-  const foreign = foreignIn(await planFor(deps, caller, wantedOf(own)));
+  const foreign = haveOwnIds.includes(converted.source)
+    ? foreignIn(await planFor(deps, caller, wantedOf(own)))
+    : new Set<Wanted | undefined>();
   const judged = own.map((one) =>
     foreign.has(one.wanted) ? { ...one, wanted: undefined, refused: t(foreignReason) } : one,
   );
@@ -78,6 +80,9 @@ function named(converted: ConvertedFile, name: string | undefined): ConvertedFil
   return { ...converted, monitors };
 }
 
+/** Each installation numbers or names its own monitors. IDs of the other tools are unique. */
+const haveOwnIds: readonly ImportSource[] = ['kuma', 'gatus'];
+
 const foreignReason = message(
   'the monitor imported under its ID has another name and address, so it seems to be from another installation. Give this source a name, and import it again.',
 );
@@ -102,16 +107,21 @@ function foreignIn({ steps }: Plan): Set<Wanted | undefined> {
 
 type Judged = { monitor: Converted; wanted: Wanted | undefined; refused: string | undefined };
 
-function judge({ monitors }: ConvertedFile): Judged[] {
+function judge({ source, monitors, keepsOthers }: ConvertedFile): Judged[] {
   const seen = new Set<string>();
   return monitors.map((monitor) => {
     const without = (refused: string) => ({ monitor, wanted: undefined, refused });
     const { reference } = monitor;
-    if (seen.has(reference)) return without(t('the file contains another monitor with the same group and name.'));
+    if (seen.has(reference))
+      return without(
+        source === 'gatus'
+          ? t('the file contains another monitor with the same group and name.')
+          : t('the file contains another monitor with the same ID or name.'),
+      );
     seen.add(reference);
     if ('refused' in monitor) return without(monitor.refused);
     try {
-      const fields = checkedFields(monitor.fields);
+      const fields = { ...checkedFields(monitor.fields), ...(keepsOthers && keptFields(monitor.fields)) };
       return { monitor, wanted: { reference, place: reference, fields }, refused: undefined };
     } catch (error) {
       if (!(error instanceof Refusal) || !error.errors) throw error;
@@ -119,6 +129,10 @@ function judge({ monitors }: ConvertedFile): Judged[] {
     }
   });
 }
+
+/** undefined: the value stays as it is */
+const keptFields = (given: Record<string, unknown>): Partial<WantedFields> =>
+  Object.fromEntries(Object.keys(unnamed).flatMap((name) => (name in given ? [] : [[name, undefined]])));
 
 function reportOf(
   { source, receivers, notes }: ConvertedFile,
@@ -133,6 +147,7 @@ function reportOf(
   const count = (kind: Step['kind']) => plan.steps.filter((step) => step.kind === kind).length;
   return {
     source,
+    source_name: sources[source].name,
     applied: ids !== undefined,
     counts: {
       create: count('create'),

@@ -8,6 +8,7 @@ import { callerOf, flag, parseInput, type Routes } from '../../http/index.ts';
 import { Refusal, t } from '../../kernel/index.ts';
 import { prepareImport } from './import-monitors.ts';
 import { tooLarge } from './read-text.ts';
+import { importSources } from './source/index.ts';
 import { sourceNamePattern, sourceNameRule } from './source-name.ts';
 
 const maxBytes = 20 * 1024 * 1024;
@@ -21,10 +22,7 @@ const sourceName = z
   .regex(sourceNamePattern, { error: () => t(sourceNameRule) });
 
 const importQuery = z.object({
-  from: z
-    .enum(['kuma', 'gatus'])
-    .nullish()
-    .describe('The tool that the file comes from, if its content does not show it.'),
+  from: z.enum(importSources).nullish().describe('The tool that the file comes from, if its content does not show it.'),
   name: sourceName
     .nullish()
     .describe('A name for the installation that the file comes from, if you import from several.'),
@@ -59,10 +57,7 @@ export function monitorImportRoutes(app: Routes, deps: Deps, { changed }: { chan
           async (request) => {
             const { from, name, plan } = parseInput(importQuery, request.query);
             if (!Buffer.isBuffer(request.body) || request.body.length === 0)
-              throw new Refusal(
-                'malformed',
-                t('Send the file as the body: a backup or kuma.db of Uptime Kuma, or the YAML of Gatus.'),
-              );
+              throw new Refusal('malformed', t('Send the file as the body, for example a backup of Uptime Kuma.'));
             if (running >= maxAtOnce)
               throw new Refusal('too_many', t('Other imports are running: try again in a minute.'), {
                 retryAfterS: 60,

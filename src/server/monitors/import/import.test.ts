@@ -379,6 +379,56 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await existingMonitors(deps, deps.database.db, stranger), []);
   });
 
+  test('imports uploads of other tools, and again without changes', async () => {
+    const uuid = '31365bce-8da9-4729-8ff3-aaa71d56b712';
+    const monitor = { id: 7, friendly_name: 'Shop', type: 1, url: 'https://shop.example/', interval: 300, status: 2 };
+    const uploads: [string, unknown, string][] = [
+      ['UptimeRobot', { stat: 'ok', monitors: [monitor, { ...monitor, id: 8, url: 'ftp://a' }] }, 'uptimerobot:7'],
+      [
+        'Better Stack',
+        {
+          data: [
+            { id: '7', type: 'monitor', attributes: { monitor_type: 'ping', url: 'a.example', check_frequency: 60 } },
+          ],
+        },
+        'betterstack:monitor-7',
+      ],
+      [
+        'healthchecks.io',
+        { checks: [{ name: 'Backup', uuid, schedule: '0 3 * * *', tz: 'UTC', grace: 60, tags: '' }] },
+        'healthchecks:a6c7b0a8a66bed0df66abfdab3c77736861703ee',
+      ],
+      [
+        'Checkly',
+        [{ id: 'b', name: 'Shop', checkType: 'URL', frequency: 5, request: { url: 'https://shop.example/' } }],
+        'checkly:b',
+      ],
+      [
+        'Pingdom',
+        { check: { id: 1, name: 'A', hostname: 'a.example', resolution: 5, type: { ping: {} } } },
+        'pingdom:1',
+      ],
+    ];
+    for (const [name, content, reference] of uploads) {
+      const { status, body } = await upload('', JSON.stringify(content), 'application/json');
+      assert.deepEqual([status, body.data.source_name, body.data.counts.create], [200, name, 1], JSON.stringify(body));
+      assert.equal(body.data.monitors[0].reference, reference);
+      const made = (await standing()).find((one) => one.reference === reference);
+      assert.ok(made);
+      // These settings are not in the file.
+      await deps.database.db
+        .updateTable('monitors')
+        .set({ notes: 'Ask Ada.', reminder_hours: 2 })
+        .where('id', '=', made.id)
+        .execute();
+      const again = await upload('', JSON.stringify(content), 'application/json');
+      assert.deepEqual([again.body.data.counts.unchanged, again.body.data.counts.change], [1, 0], name);
+    }
+    const renamed = JSON.stringify(uploads[2]?.[1]).replace('Backup', 'Nightly');
+    const { body } = await upload('', renamed);
+    assert.deepEqual(body.data.monitors[0].changes, [{ field: 'name', from: 'Backup', to: 'Nightly' }]);
+  });
+
   testOnce('accepts a database as an upload', async () => {
     const path = join(folder, `${username}.db`);
     makeKumaDatabase(path, 2, { monitor: [{ id: 1, name: 'Mail', type: 'ping', hostname: 'mail.example' }] }).close();

@@ -1,12 +1,10 @@
 import type { ImportReport, ReportedMonitor } from './import-monitors.ts';
 import { formatChange, printable } from './show-plan.ts';
 
-const names = { kuma: 'Uptime Kuma', gatus: 'Gatus' };
-
 export function reportLines(report: ImportReport): string[] {
   const { counts } = report;
   return [
-    `${names[report.source]}: ${report.monitors.length} monitors`,
+    `${report.source_name}: ${report.monitors.length} monitors`,
     ...report.monitors.flatMap(monitorLines),
     ...(report.alerts.length > 0 ? ['', 'Alerts'] : []),
     ...report.alerts.flatMap(({ name, kind, taken_over, notes }) => [

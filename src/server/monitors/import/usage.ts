@@ -1,3 +1,5 @@
+import { importSources } from './source/index.ts';
+
 const consent = {
   account: { type: 'string' },
   plan: { type: 'boolean' },
@@ -28,16 +30,16 @@ export const monitorCommands = {
     options: { account: { type: 'string' }, file: { type: 'string' }, 'with-secrets': { type: 'boolean' } },
   },
   import: {
-    usage:
-      'gatehouse monitors import FILE --account USERNAME [--from kuma|gatus] [--source NAME] [--plan | --yes] [--json]',
+    usage: 'gatehouse monitors import FILE --account USERNAME [--from TOOL] [--source NAME] [--plan | --yes] [--json]',
     help: [
-      'Imports monitors from Uptime Kuma (a JSON backup or kuma.db) or from Gatus (its YAML, or a Kubernetes ConfigMap with it).',
+      'Imports monitors from Uptime Kuma (a JSON backup or kuma.db), Gatus (its YAML, or a Kubernetes ConfigMap with it), UptimeRobot (JSON of its API, or CSV), Better Stack, healthchecks.io, Checkly or Pingdom (JSON of their APIs). docs/importing.md shows how to get the files.',
       'Shows what would happen to each monitor, asks for confirmation, and applies the changes in one transaction. Importing a file again is safe.',
-      '  --from   the tool that the file comes from, if its content does not show it',
+      `  --from   the tool that the file comes from, if its content does not show it: ${importSources.join(', ')}`,
       '  --source a name for this Kuma or Gatus, if you import from several',
       '  --plan   only shows what would happen',
       '  --yes    skips the confirmation; required without a terminal (exit status 2 without it)',
     ].join('\n'),
+    sources: importSources,
     options: { ...consent, from: { type: 'string' }, source: { type: 'string' } },
   },
 } as const;

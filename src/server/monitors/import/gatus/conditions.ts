@@ -1,6 +1,6 @@
 import { formatList, t } from '../../../kernel/index.ts';
-import { alertDays, formatStatusCodes, parseStatusCodes, type StatusRange } from '../../monitor/index.ts';
-import { fitRedirects } from '../fit-values.ts';
+import { alertDays, formatStatusCodes, parseStatusCodes } from '../../monitor/index.ts';
+import { allStatuses, fitRedirects, rangesOf } from '../fit-values.ts';
 import { durationS } from './duration.ts';
 
 export type Judgement = {
@@ -36,8 +36,6 @@ export function judgementOf(
   return judged;
 }
 
-const allStatuses = Array.from({ length: 500 }, (_, index) => 100 + index);
-
 /** Without a condition on it, every status is good. */
 function takeStatuses(conditions: Condition[], judged: Judgement, follows: boolean): void {
   const tests = conditions.map(statusTest);
@@ -56,16 +54,6 @@ function takeStatuses(conditions: Condition[], judged: Judgement, follows: boole
       t('No accepted statuses here match {conditions}.', { conditions: formatList(conditions.map(written)) }),
     );
   }
-}
-
-function rangesOf(statuses: number[]): StatusRange[] {
-  const ranges: StatusRange[] = [];
-  for (const status of statuses) {
-    const last = ranges.at(-1);
-    if (last?.to === status - 1) last.to = status;
-    else ranges.push({ from: status, to: status });
-  }
-  return ranges;
 }
 
 function statusTest({ operator, right }: Condition): ((status: number) => boolean) | undefined {

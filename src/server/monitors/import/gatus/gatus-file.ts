@@ -1,8 +1,8 @@
 import { message, Refusal, t } from '../../../kernel/index.ts';
-import { type Converted, type ConvertedFile, commonNotes, redirectLimitNote } from '../converted.ts';
+import { type Conversion, type Converted, commonNotes, redirectLimitNote } from '../converted.ts';
 import { type Environment, fillInAsGatus, type Path } from '../environment.ts';
 import { refuseTooMany } from '../read-text.ts';
-import type { SourceFile } from '../source-file.ts';
+import { contentOf, type Source, type SourceFile } from '../source-file.ts';
 import { isRecord, toList, type UntrustedObject } from '../untrusted-json.ts';
 import { Alerting, missingVariablesMessage } from './alerting.ts';
 import { convertEndpoint, convertExternal, convertSuite, sourceOf } from './convert.ts';
@@ -12,10 +12,17 @@ const lists = ['endpoints', 'external-endpoints', 'suites'] as const;
 export const isGatus = (value: unknown): value is UntrustedObject =>
   isRecord(value) && lists.some((list) => list in value);
 
-export function convertGatus(file: SourceFile, env: Environment): ConvertedFile {
-  if (file.format === 'sqlite' || !isGatus(file.value))
+export const gatus: Source = {
+  // not shown: names are the same in each language
+  name: 'Gatus',
+  recognizes: (file) => isGatus(contentOf(file)),
+  convert: convertGatus,
+};
+
+export function convertGatus(file: SourceFile, env: Environment): Conversion {
+  const value = contentOf(file);
+  if (!isGatus(value))
     throw new Refusal('malformed', t('This is not a Gatus configuration: it needs "endpoints:" with a list under it.'));
-  const { value } = file;
   refuseTooMany(lists.reduce((sum, list) => sum + toList(value[list]).length, 0));
   const missing: { path: Path; name: string }[] = [];
   const filled = fillInAsGatus(value, env, (path, name) => missing.push({ path, name })) as UntrustedObject;
@@ -33,7 +40,7 @@ export function convertGatus(file: SourceFile, env: Environment): ConvertedFile 
   );
   const hasHttp = monitors.some((one) => 'fields' in one && /^https?:/i.test(String(one.fields.url)));
   return {
-    source: 'gatus',
+    keepsOthers: false,
     monitors,
     receivers: alerting.receivers,
     notes: [...commonNotes(), t(thresholds), ...(hasHttp ? [redirectLimitNote()] : []), ...leftOut(filled)],

@@ -1,2 +1,2 @@
-export { convertGatus, isGatus } from './gatus-file.ts';
+export { gatus, isGatus } from './gatus-file.ts';
 export { gatusOfManifest, isManifest } from './kubernetes.ts';

@@ -2,6 +2,7 @@ import { cutText, formatList, type Message, message, t } from '../../../kernel/i
 import { type alertDays, maxNotesLength } from '../../monitor/index.ts';
 import { heartbeatUrl, hostInAddress, newHeartbeatAddress, withoutCredentials } from '../addresses.ts';
 import { alertsFrom, type Converted, type Receiver } from '../converted.ts';
+import { reminderFrom } from '../fit-periods.ts';
 import {
   bodyFrom,
   confirmationIntervalFrom,
@@ -52,7 +53,8 @@ export function convertMonitor(monitor: KumaMonitor, context: ConvertContext): C
   const { tags, notes: tagNotes } = tagsFrom([...groupsOf(monitor, context.monitors), ...monitor.tags]);
   const receivers = monitor.notificationIds.flatMap((id) => context.receivers.get(id) ?? []);
   const { alerts, notes: alertNotes } = alertsFrom(receivers);
-  const reminder = reminderOf(monitor);
+  // Uptime Kuma repeats alerts after a number of failed checks.
+  const reminder = reminderFrom(monitor.resendEvery * monitor.intervalS);
   const fields = {
     name: monitor.name,
     interval,
@@ -215,18 +217,4 @@ function groupsOf(monitor: KumaMonitor, monitors: Map<number, KumaMonitor>): str
     at = group.parent;
   }
   return groups.map((group) => group.name);
-}
-
-/** Uptime Kuma repeats alerts after a number of failed checks, while this service repeats them after hours. */
-function reminderOf(monitor: KumaMonitor): { fields: { reminder_hours?: number }; notes: string[] } {
-  if (monitor.resendEvery <= 0) return { fields: {}, notes: [] };
-  const seconds = monitor.resendEvery * monitor.intervalS;
-  const hours = Math.min(168, Math.max(1, Math.round(seconds / 3600)));
-  const isSame = seconds === hours * 3600;
-  return {
-    fields: { reminder_hours: hours },
-    notes: isSame
-      ? []
-      : [t('Reminds every {hours} h instead of every {minutes} min.', { hours, minutes: Math.round(seconds / 60) })],
-  };
 }

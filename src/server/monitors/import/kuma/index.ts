@@ -1,1 +1,1 @@
-export { convertKuma, isKumaBackup } from './kuma-file.ts';
+export { kuma } from './kuma-file.ts';

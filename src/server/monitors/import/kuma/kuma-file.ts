@@ -1,18 +1,25 @@
 import { Refusal, t } from '../../../kernel/index.ts';
 import { maxRedirects } from '../../monitor/index.ts';
-import { type ConvertedFile, commonNotes, redirectLimitNote } from '../converted.ts';
+import { type Conversion, commonNotes, redirectLimitNote } from '../converted.ts';
 import { refuseTooMany } from '../read-text.ts';
-import type { SourceFile } from '../source-file.ts';
+import { contentOf, type Source, type SourceFile } from '../source-file.ts';
 import type { Tables } from '../sqlite-tables.ts';
 import { isRecord, toList, toNumber, toText, type UntrustedObject } from '../untrusted-json.ts';
 import { convertMonitor } from './convert.ts';
 import { type KumaMonitor, monitorFromBackup, monitorFromRow, tagText } from './monitor.ts';
 import { notificationOf, receiverFrom } from './notification.ts';
 
-/** A backup has two lists. A file that has only `monitorList` comes from Kuma's API. */
-export const isKumaBackup = (value: unknown): value is UntrustedObject => isRecord(value) && 'monitorList' in value;
+export const kuma: Source = {
+  // not shown: names are the same in each language
+  name: 'Uptime Kuma',
+  recognizes: (file) => file.format === 'sqlite' || isKumaBackup(contentOf(file)),
+  convert: convertKuma,
+};
 
-export function convertKuma(file: SourceFile): ConvertedFile {
+/** A backup has two lists. A file that has only `monitorList` comes from Kuma's API. */
+const isKumaBackup = (value: unknown): value is UntrustedObject => isRecord(value) && 'monitorList' in value;
+
+export function convertKuma(file: SourceFile): Conversion {
   if (file.format === 'sqlite') return convert(partsOfTables(file.tables), omittedContentNotes(file.tables));
   if (file.format === 'json' && isKumaBackup(file.value)) return convert(partsOfBackup(file.value), []);
   throw new Refusal('malformed', t('This is not an Uptime Kuma backup with a "monitorList", and not a kuma.db file.'));
@@ -20,7 +27,7 @@ export function convertKuma(file: SourceFile): ConvertedFile {
 
 type Parts = { monitors: KumaMonitor[]; notifications: UntrustedObject[]; unreadable: number };
 
-function convert({ monitors, notifications, unreadable }: Parts, notes: string[]): ConvertedFile {
+function convert({ monitors, notifications, unreadable }: Parts, notes: string[]): Conversion {
   refuseTooMany(monitors.length);
   const receivers = new Map(
     notifications.flatMap((given) => {
@@ -30,7 +37,7 @@ function convert({ monitors, notifications, unreadable }: Parts, notes: string[]
   );
   const byId = new Map(monitors.map((monitor) => [monitor.id, monitor]));
   return {
-    source: 'kuma',
+    keepsOthers: false,
     monitors: [...byId.values()].map((monitor) => convertMonitor(monitor, { monitors: byId, receivers })),
     receivers: [...receivers.values()],
     notes: [

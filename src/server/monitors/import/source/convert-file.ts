@@ -1,13 +1,15 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { Refusal, type RefusalCode, t } from '../../../kernel/index.ts';
-import type { ConvertedFile } from '../converted.ts';
+import { isCsv, readCsv } from '../csv.ts';
 import type { Environment } from '../environment.ts';
 import { isManifest } from '../gatus/index.ts';
 import { maxYamlBytes, readText, tooLarge, unreadable } from '../read-text.ts';
 import type { SourceFile } from '../source-file.ts';
 import { readTables } from '../sqlite-tables.ts';
 import { readDocuments, readYaml, tooDeep } from '../yaml.ts';
-import { convertSource, type ImportSource } from './convert-source.ts';
+import { type ConvertedFile, convertSource } from './convert-source.ts';
+import { parseJsonTexts } from './json-texts.ts';
+import type { ImportSource } from './sources.ts';
 
 export type Given = { path: string; from: ImportSource | undefined; env: Environment };
 export type Answer = ConvertedFile | { refused: { code: RefusalCode; message: string } };
@@ -32,6 +34,7 @@ function read(path: string): SourceFile {
     const value = asJson(text);
     if (value) return value;
   }
+  if (isCsv(text)) return { format: 'csv', rows: readCsv(text) };
   if (Buffer.byteLength(text) > maxYamlBytes) throw tooLarge(maxYamlBytes);
   // A Kubernetes file can contain several YAML documents.
   const documents = readDocuments(text);
@@ -57,6 +60,8 @@ function asJson(text: string): SourceFile | undefined {
   try {
     return { format: 'json', value: JSON.parse(text) };
   } catch (cause) {
+    const values = parseJsonTexts(text);
+    if (values) return { format: 'json', value: values };
     if (/^\s*\{\s*"/.test(text))
       throw new Refusal('malformed', t('This is not valid JSON. Is the file complete?'), { cause });
     return undefined;

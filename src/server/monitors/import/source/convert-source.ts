@@ -1,29 +1,40 @@
-import { Refusal, t } from '../../../kernel/index.ts';
-import type { ConvertedFile } from '../converted.ts';
+import { formatList, Refusal, t } from '../../../kernel/index.ts';
+import type { Conversion } from '../converted.ts';
 import type { Environment } from '../environment.ts';
-import { convertGatus, gatusOfManifest, isGatus, isManifest } from '../gatus/index.ts';
-import { convertKuma, isKumaBackup } from '../kuma/index.ts';
+import { gatusOfManifest, isGatus, isManifest } from '../gatus/index.ts';
 import type { SourceFile } from '../source-file.ts';
+import { type ImportSource, importSources, sources } from './sources.ts';
 
-export type ImportSource = ConvertedFile['source'];
+export type ConvertedFile = Conversion & { source: ImportSource };
 
 export function convertSource(file: SourceFile, from: ImportSource | undefined, env: Environment): ConvertedFile {
   const opened = unwrapped(file);
-  return (from ?? sourceOf(opened)) === 'kuma' ? convertKuma(opened) : convertGatus(opened, env);
+  const source = from ?? sourceOf(opened);
+  return { source, ...sources[source].convert(opened, env) };
 }
 
 function unwrapped(file: SourceFile): SourceFile {
-  if (file.format === 'sqlite' || !isManifest(file.value)) return file;
+  if (!('value' in file) || !isManifest(file.value)) return file;
   return { format: 'yaml', value: gatusOfManifest(file.value, isGatus) };
 }
 
 function sourceOf(file: SourceFile): ImportSource {
-  if (file.format === 'sqlite' || isKumaBackup(file.value)) return 'kuma';
-  if (isGatus(file.value)) return 'gatus';
-  throw new Refusal(
-    'malformed',
-    t(
-      'This is neither an Uptime Kuma backup or kuma.db nor a Gatus configuration. If it is a monitors file, the YAML that "gatehouse monitors export" writes, use "gatehouse monitors apply" on your server.',
-    ),
-  );
+  const [source, ...others] = importSources.filter((name) => sources[name].recognizes(file));
+  const namesOf = (list: ImportSource[]) => formatList(list.map((name) => sources[name].name));
+  if (source === undefined)
+    throw new Refusal(
+      'malformed',
+      t(
+        'None of these tools wrote this file: {tools}. If it is a monitors file, the YAML that "gatehouse monitors export" writes, use "gatehouse monitors apply" on your server.',
+        { tools: namesOf(importSources) },
+      ),
+    );
+  if (others.length > 0)
+    throw new Refusal(
+      'malformed',
+      t('The file contains monitors from {tools}. Import them as separate files.', {
+        tools: namesOf([source, ...others]),
+      }),
+    );
+  return source;
 }

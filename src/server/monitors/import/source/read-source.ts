@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBundle } from '../../../bundle/index.ts';
 import { currentLanguage, type Language, Refusal, t } from '../../../kernel/index.ts';
-import type { ConvertedFile } from '../converted.ts';
 import { fileSize } from '../read-text.ts';
 import type { Answer, Given } from './convert-file.ts';
+import type { ConvertedFile } from './convert-source.ts';
 
 const compileCache = getCompileCacheDir();
 const maxMs = 60_000;

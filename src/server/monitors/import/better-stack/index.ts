@@ -1,0 +1,1 @@
+export { betterStack } from './better-stack-file.ts';

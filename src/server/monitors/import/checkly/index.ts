@@ -1,0 +1,1 @@
+export { checkly } from './checkly-file.ts';

@@ -1,0 +1,1 @@
+export { healthchecks } from './healthchecks-file.ts';

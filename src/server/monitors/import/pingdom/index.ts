@@ -1,0 +1,1 @@
+export { pingdom } from './pingdom-file.ts';

@@ -1,0 +1,1 @@
+export { uptimeRobot } from './uptimerobot-file.ts';
