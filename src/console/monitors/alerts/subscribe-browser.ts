@@ -21,7 +21,7 @@ export async function subscribeBrowser(serverKey: string): Promise<Subscription>
 async function subscribe(pushManager: PushManager, serverKey: string): Promise<PushSubscription> {
   const known = await pushManager.getSubscription();
   if (known && encode(known.options.applicationServerKey) === serverKey) return known;
-  // Of an earlier installation at this address.
+  // An earlier installation at this address had another key.
   await known?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: serverKey });
 }
