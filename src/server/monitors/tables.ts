@@ -15,6 +15,12 @@ export const monitorTables = {
     archive: 'monitors/incident-comments',
   },
   incidents: { owner: 'monitors/incidents', rows: byAccount(), archive: 'monitors/incidents' },
+  monitor_groups: { owner: 'monitors/groups', rows: byAccount(), archive: 'monitors/groups' },
+  monitor_dependencies: {
+    owner: 'monitors/dependencies',
+    rows: byMonitor('monitor_id', 'depends_on_id'),
+    archive: 'monitors/dependencies',
+  },
   monitor_tags: { owner: 'monitors/monitor', rows: byMonitor('monitor_id', 'tag'), archive: 'monitors/tags' },
   monitor_failures: { owner: 'monitors/failures', rows: byMonitor('monitor_id'), archive: null },
   heartbeat_logs: { owner: 'monitors/heartbeats', rows: byMonitor(), archive: null },

@@ -102,6 +102,7 @@ describe('state after a check', () => {
     failing_checks: failing,
     passing_checks: passing,
     unconfirmed_since: since,
+    unreachable_since: null,
   });
   const became = (condition: MonitorState['condition'], since: number, failing: number): MonitorState => ({
     ...standing(condition, failing),
@@ -114,6 +115,7 @@ describe('state after a check', () => {
     maintenance: false,
     confirmations: 3,
     recoveryThreshold: 1,
+    parents: 'reachable',
   };
   const bad: Finding = { ...good, verdict: { good: false, cause: 'status 500' }, streakSince: 90 };
   const third: Finding = { ...good, streakSince: 80, recoveryThreshold: 3 };

@@ -29,7 +29,15 @@ import type { Counts, Live, Row, RowsQuery } from './wire.ts';
 
 const shownDays = 30;
 
-const urgency: Record<Status, number> = { down: 0, unknown: 1, pending: 2, maintenance: 3, up: 4, paused: 5 };
+const urgency: Record<Status, number> = {
+  down: 0,
+  unreachable: 1,
+  unknown: 2,
+  pending: 3,
+  maintenance: 4,
+  up: 5,
+  paused: 6,
+};
 
 type QuietStatus = Exclude<Status, 'maintenance'>;
 
@@ -224,7 +232,16 @@ export function countsOf(rows: LeanRow[], maintenance: Maintenance, nowMs: numbe
   return counts;
 }
 
-const noCounts = (): Counts => ({ total: 0, up: 0, down: 0, pending: 0, paused: 0, maintenance: 0, unknown: 0 });
+const noCounts = (): Counts => ({
+  total: 0,
+  up: 0,
+  down: 0,
+  unreachable: 0,
+  pending: 0,
+  paused: 0,
+  maintenance: 0,
+  unknown: 0,
+});
 
 type RowStatus = { row: LeanRow; status: Status };
 const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

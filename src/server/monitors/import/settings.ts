@@ -14,7 +14,8 @@ import {
   updateMonitorBody,
 } from '../monitor/index.ts';
 
-export const wantedFields = z.object({ ...createMonitorBody.shape, paused: updateMonitorBody.shape.paused });
+const { group_id: _group, depends_on: _parents, ...fieldsOfFile } = createMonitorBody.shape;
+export const wantedFields = z.object({ ...fieldsOfFile, paused: updateMonitorBody.shape.paused });
 export type WantedFields = z.output<typeof wantedFields>;
 export type FieldName = keyof WantedFields;
 

@@ -43,23 +43,25 @@ export async function insertPastMaintenance(
     .execute();
 }
 
-export async function openUnknownGaps(trx: DatabaseOrTransaction, since: { id: number; at: number }[]): Promise<void> {
+type Moment = { id: number; at: number };
+
+export async function openGaps(trx: DatabaseOrTransaction, reason: GapReason, since: Moment[]): Promise<void> {
   if (since.length === 0) return;
   await trx
     .insertInto('monitor_gaps')
-    .values(since.map(({ id, at }) => ({ monitor_id: id, started_at: at, ended_at: null, reason: 'unknown' as const })))
+    .values(since.map(({ id, at }) => ({ monitor_id: id, started_at: at, ended_at: null, reason })))
     .execute();
 }
 
-export async function closeUnknownGaps(trx: DatabaseOrTransaction, known: { id: number; at: number }[]): Promise<void> {
-  if (known.length === 0) return;
-  const rows = known.map((one) => sql`(${sqlInteger(one.id)}, ${sqlInteger(one.at)})`);
+export async function closeGaps(trx: DatabaseOrTransaction, reason: GapReason, until: Moment[]): Promise<void> {
+  if (until.length === 0) return;
+  const rows = until.map((one) => sql`(${sqlInteger(one.id)}, ${sqlInteger(one.at)})`);
   await sql`
-    with known (id, at) as (values ${sql.join(rows)})
+    with closed (id, at) as (values ${sql.join(rows)})
     update monitor_gaps set
-      ended_at = case when known.at > monitor_gaps.started_at then known.at else monitor_gaps.started_at end
-    from known
-    where monitor_gaps.monitor_id = known.id and monitor_gaps.reason = 'unknown' and monitor_gaps.ended_at is null`.execute(
+      ended_at = case when closed.at > monitor_gaps.started_at then closed.at else monitor_gaps.started_at end
+    from closed
+    where monitor_gaps.monitor_id = closed.id and monitor_gaps.reason = ${reason} and monitor_gaps.ended_at is null`.execute(
     trx,
   );
 }

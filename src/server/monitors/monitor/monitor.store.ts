@@ -34,6 +34,7 @@ export const stateColumns = [
   'condition',
   'condition_since',
   'unknown_since',
+  'unreachable_since',
   'maintenance_start',
   'maintenance_end',
   'first_checked_at',
@@ -72,7 +73,7 @@ export async function listMonitorUrls(db: DatabaseOrTransaction, accountId: numb
 export function listRunningMonitors(db: DatabaseOrTransaction, accountId: number) {
   return db
     .selectFrom('monitors')
-    .select(['id', 'name', 'url', 'condition', 'unknown_since', 'upside_down', 'alerts_sealed'])
+    .select(['id', 'name', 'url', 'condition', 'unknown_since', 'unreachable_since', 'upside_down', 'alerts_sealed'])
     .where('account_id', '=', accountId)
     .where('paused', '=', 0)
     .orderBy('id')
