@@ -15,7 +15,7 @@ export const monitorTables = {
     archive: 'monitors/incident-comments',
   },
   incidents: { owner: 'monitors/incidents', rows: byAccount(), archive: 'monitors/incidents' },
-  monitor_groups: { owner: 'monitors/groups', rows: byAccount(), archive: 'monitors/groups' },
+  monitor_groups: { owner: 'monitors', rows: byAccount(), archive: 'monitors/groups' },
   monitor_dependencies: {
     owner: 'monitors/dependencies',
     rows: byMonitor('monitor_id', 'depends_on_id'),

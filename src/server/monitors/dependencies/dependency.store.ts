@@ -123,6 +123,8 @@ export async function wakeChildren(trx: DatabaseOrTransaction, parentIds: number
   );
 }
 
+const maxListed = 100;
+
 export type UnreachableMonitor = { id: number; name: string };
 
 /** Returns the monitors that were unreachable in the given time and depend on this one, directly or through others. */
@@ -156,5 +158,6 @@ export async function listUnreachable(
         .where((gap) => gap.or([gap('ended_at', 'is', null), gap('ended_at', '>', from)])),
     )
     .orderBy('id')
+    .limit(maxListed)
     .execute();
 }

@@ -52,6 +52,7 @@ export type MonitorSelection = PageOptions<'id' | 'name' | 'url'> & {
   search: string | undefined;
   searchBy: SearchBy;
   among?: Expression<number> | undefined;
+  groupIds?: number[] | undefined;
 };
 
 export async function listMonitors(
@@ -62,6 +63,7 @@ export async function listMonitors(
   let matching = database.db.selectFrom('monitors').where('account_id', '=', accountId);
   if (selection.search) matching = matching.where(matchesSearch(selection.search, selection.searchBy));
   if (selection.among !== undefined) matching = matching.where('id', 'in', selection.among);
+  if (selection.groupIds !== undefined) matching = matching.where('group_id', 'in', selection.groupIds);
   return selectPage(matching, selection);
 }
 

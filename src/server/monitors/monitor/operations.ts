@@ -11,6 +11,7 @@ import { checkCondition } from './condition.ts';
 import { registrableDomain } from './domain.ts';
 import type { Row } from './fields.ts';
 import { closeGap, insertPastMaintenance, openGap } from './gap.store.ts';
+import { requireGroup } from './group.store.ts';
 import { heartbeatColumns } from './heartbeat-token.ts';
 import { initialState, noStreak } from './initial-state.ts';
 import { checkWindow, windowMs } from './maintenance.ts';
@@ -78,6 +79,7 @@ export async function createMonitor(
       count: () => countMonitors(trx, caller.accountId),
     });
     await requireAlertRecipientsAllowed(deps, trx, caller.accountId, fields.alerts);
+    if (fields.group_id != null) await requireGroup(trx, caller.accountId, fields.group_id);
     const row = await insertMonitor(trx, caller.accountId, monitor);
     if (fields.tags?.length) await replaceTags(trx, caller.accountId, row.id, fields.tags);
     // The quota has locked the account.
@@ -96,7 +98,9 @@ export async function updateMonitor(
 ): Promise<MonitorRow> {
   const nowMs = deps.now();
   return within(deps.database, trx, async (trx) => {
-    if (changes.depends_on !== undefined) await lockDependencies(deps.database, trx, caller.accountId);
+    if (changes.depends_on !== undefined || changes.group_id != null)
+      await lockDependencies(deps.database, trx, caller.accountId);
+    if (changes.group_id != null) await requireGroup(trx, caller.accountId, changes.group_id);
     const before = await lockMonitor(deps.database, trx, caller.accountId, id);
     if (!before) throw notFound();
     await requireAlertRecipientsAllowed(deps, trx, caller.accountId, changes.alerts);
@@ -196,6 +200,7 @@ export function changedColumns(vault: Vault, sent: MonitorChanges) {
   if (sent.reminder_hours !== undefined) columns.reminder_hours = sent.reminder_hours;
   if (sent.notes !== undefined) columns.notes = sent.notes || null;
   if (sent.runbook_url !== undefined) columns.runbook_url = sent.runbook_url || null;
+  if (sent.group_id !== undefined) columns.group_id = sent.group_id;
   if (sent.alerts !== undefined) columns.alerts_sealed = sealAlertChannels(vault, sent.alerts);
   return columns;
 }

@@ -182,6 +182,9 @@ export const listMonitorsQuery = ignoreUnknownFields(
     search: text(255).nullish().describe('Any part of the search_by field, case-insensitive.'),
     search_by: z.enum(['name', 'url', 'any']).nullish().describe('any: the name, the address or a tag. Default name.'),
     status_page_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('Only monitors of this status page.'),
+    group_id: wholeNumber(1, Number.MAX_SAFE_INTEGER)
+      .nullish()
+      .describe('Only monitors in this group and in the groups that it contains.'),
     sort_by: z.enum(['id', 'name', 'url']).nullish().describe('id sorts by creation. Default id.'),
     ...pageFields,
   }),
