@@ -15,8 +15,8 @@ import {
 import { depthOf, heightOf, withDescendants } from './tree.ts';
 import type { GroupChanges, GroupFields } from './wire.ts';
 
-const maxGroups = 200;
-const maxDepth = 5;
+const maxGroups = 100;
+export const maxDepth = 5;
 
 type GroupDeps = Pick<Deps, 'database' | 'now'>;
 
