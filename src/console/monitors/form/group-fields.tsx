@@ -27,7 +27,7 @@ export function GroupFields({ draft, id }: { draft: Draft<MonitorValues>; id: nu
       <Group
         title={t('Depends on')}
         hint={t(
-          'If one of these monitors is down or in maintenance, a failure of this monitor is no incident: it is shown as unreachable and nobody is alerted.',
+          'If one of these monitors is down or in maintenance, a failure makes this monitor unreachable, without an incident or an alert.',
         )}
       >
         <ChosenMonitors
