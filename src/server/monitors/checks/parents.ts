@@ -2,7 +2,8 @@ import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { isUncheckedSince, judgeParents, listParents, type ParentsVerdict } from '../dependencies/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import { parseMonitorAddress } from '../monitor/index.ts';
-import type { ConclusiveResult } from './write-results.ts';
+
+type Judged = { id: number; byParents?: { failingSince: number } };
 
 /**
  * Judges the parents of the monitors whose result depends on them. `unchecked` lists parents that must be checked to
@@ -10,7 +11,7 @@ import type { ConclusiveResult } from './write-results.ts';
  */
 export async function judgeParentsOf(
   trx: DatabaseOrTransaction,
-  entries: ConclusiveResult[],
+  entries: Judged[],
   nowMs: number,
 ): Promise<{ verdicts: Map<number, ParentsVerdict>; unchecked: number[] }> {
   const failingSince = new Map(

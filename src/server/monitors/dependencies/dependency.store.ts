@@ -1,4 +1,4 @@
-import type { Database, DatabaseOrTransaction } from '../../database/index.ts';
+import type { DatabaseOrTransaction } from '../../database/index.ts';
 
 /** Returns the parents of each monitor. The caller must verify that the account owns the monitors. */
 export async function dependenciesOf(db: DatabaseOrTransaction, monitorIds: number[]): Promise<Map<number, number[]>> {
@@ -123,41 +123,16 @@ export async function wakeChildren(trx: DatabaseOrTransaction, parentIds: number
   );
 }
 
-const maxListed = 100;
-
-export type UnreachableMonitor = { id: number; name: string };
-
-/** Returns the monitors that were unreachable in the given time and depend on this one, directly or through others. */
-export async function listUnreachable(
-  { db }: Database,
+/** Returns the monitors that depend on this one, directly or through others. */
+export async function listDependents(
+  db: DatabaseOrTransaction,
   accountId: number,
   monitorId: number,
-  { from, to }: { from: number; to: number },
-): Promise<UnreachableMonitor[]> {
-  const parents = Map.groupBy(await listEdges(db, accountId), (edge) => edge.to);
-  const below = new Set<number>();
-  const waiting = [monitorId];
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop())
-    for (const { from: child } of parents.get(id) ?? [])
-      if (!below.has(child)) {
-        below.add(child);
-        waiting.push(child);
-      }
-  if (below.size === 0) return [];
-  return db
-    .selectFrom('monitors')
-    .select(['id', 'name'])
-    .where('account_id', '=', accountId)
-    .where('id', 'in', [...below])
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('monitor_gaps')
-        .select('monitor_id')
-        .where('reason', '=', 'unreachable')
-        .where('started_at', '<', to)
-        .where((gap) => gap.or([gap('ended_at', 'is', null), gap('ended_at', '>', from)])),
-    )
-    .orderBy('id')
-    .limit(maxListed)
-    .execute();
+): Promise<number[]> {
+  const children = Map.groupBy(await listEdges(db, accountId), ({ to }) => to);
+  const found = new Set([monitorId]);
+  // A set also visits what is added during the loop.
+  for (const id of found) for (const { from } of children.get(id) ?? []) found.add(from);
+  found.delete(monitorId);
+  return [...found];
 }

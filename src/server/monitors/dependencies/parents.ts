@@ -22,7 +22,7 @@ export function judgeParents(parents: readonly Parent[], failingSince: number): 
   return verdicts.has('undecided') ? 'undecided' : 'reachable';
 }
 
-export function judgeParent(parent: Parent, failingSince: number): ParentsVerdict {
+function judgeParent(parent: Parent, failingSince: number): ParentsVerdict {
   if (parent.paused === 1) return 'reachable';
   if (parent.isInMaintenance) return 'unreachable';
   if (parent.unknown_since !== null) return 'reachable';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wholeNumber } from '../../http/index.ts';
 
-export const maxDownWhen = 1000;
+const maxDownWhen = 1000;
 
 /** `any` or `all` members, or this number of them. */
 export const downWhen = z.union([z.enum(['any', 'all']), wholeNumber(1, maxDownWhen)]);

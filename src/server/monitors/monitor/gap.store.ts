@@ -100,3 +100,30 @@ export async function insertPastPause(
     .values({ monitor_id: monitorId, started_at: from, ended_at: to, reason: 'paused' })
     .execute();
 }
+
+const maxListed = 100;
+
+/** Returns the given monitors that were unreachable in the given time. */
+export async function listUnreachable(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  ids: number[],
+  { from, to }: { from: number; to: number },
+): Promise<{ id: number; name: string }[]> {
+  if (ids.length === 0) return [];
+  const inThatTime = db
+    .selectFrom('monitor_gaps')
+    .select('monitor_id')
+    .where('reason', '=', 'unreachable')
+    .where('started_at', '<', to)
+    .where((gap) => gap.or([gap('ended_at', 'is', null), gap('ended_at', '>', from)]));
+  return db
+    .selectFrom('monitors')
+    .select(['id', 'name'])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .where('id', 'in', inThatTime)
+    .orderBy('id')
+    .limit(maxListed)
+    .execute();
+}
