@@ -3,7 +3,7 @@ import type { IncidentDetail } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import classes from './incidents.module.css';
 
-/** Monitors without an incident of their own, because they depend on this one. */
+/** Monitors without a separate incident, because they depend on this one. */
 export function Unreachable({ monitors }: { monitors: IncidentDetail['unreachable_monitors'] }) {
   if (monitors.length === 0) return null;
   return (
