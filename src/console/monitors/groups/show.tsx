@@ -133,14 +133,16 @@ function Parents({ id }: { id: number }) {
 }
 
 const Uptimes = ({ group }: { group: MonitorGroupDetail }) => (
-  <dl className={classes.uptimes} aria-label={t('Uptime')}>
-    {(['24h', '7d', '30d', '90d'] as const).map((window) => (
-      <div key={window}>
-        <dt>{PERIOD_WORDS[window]}</dt>
-        <dd>{percent(group.uptime[window])}</dd>
-      </div>
-    ))}
-  </dl>
+  <Section title={t('Uptime')}>
+    <dl className={classes.uptimes}>
+      {(['24h', '7d', '30d', '90d'] as const).map((window) => (
+        <div key={window}>
+          <dt>{PERIOD_WORDS[window]}</dt>
+          <dd>{percent(group.uptime[window])}</dd>
+        </div>
+      ))}
+    </dl>
+  </Section>
 );
 
 function Outages({ outages }: { outages: MonitorGroupDetail['outages'] }) {

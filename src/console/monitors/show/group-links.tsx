@@ -17,7 +17,7 @@ export function GroupLink({ id }: { id: number }) {
 export function MonitorLinks({ ids }: { ids: number[] }) {
   const names = useQuery(namesQuery(ids)).data;
   return (
-    <span className={classes.tagLinks}>
+    <span className={classes.monitorLinks}>
       {ids.map((id) => (
         <Link key={id} to="/monitors/$id" params={{ id: String(id) }}>
           {names?.get(id)?.name ?? '…'}
