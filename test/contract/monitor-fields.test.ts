@@ -177,14 +177,6 @@ const cases: FieldCase[] = [
     unset: null,
   },
   {
-    name: 'group_id',
-    accepted: [...same(null), ['', null]],
-    // No account has a group with this ID.
-    refused: [0, -1, 1.5, 'x', 999_999],
-    refusedInJson: [true, {}, []],
-    unset: null,
-  },
-  {
     name: 'cache_buster',
     accepted: [...same(0, 1), ['0', 0], ['1', 1], ['true', 1], ['false', 0], ['', 0]],
     refused: [2, -1, 'yes', 'on', 1.5, 'TRUE!'],

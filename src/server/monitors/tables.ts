@@ -15,7 +15,6 @@ export const monitorTables = {
     archive: 'monitors/incident-comments',
   },
   incidents: { owner: 'monitors/incidents', rows: byAccount(), archive: 'monitors/incidents' },
-  monitor_groups: { owner: 'monitors', rows: byAccount(), archive: 'monitors/groups' },
   monitor_dependencies: {
     owner: 'monitors/dependencies',
     rows: byMonitor('monitor_id', 'depends_on_id'),
@@ -61,6 +60,7 @@ export const monitorTables = {
   },
   status_pages: { owner: 'monitors/status-pages', rows: byAccount(), archive: 'monitors/status-pages' },
   monitors: { owner: 'monitors', rows: byAccount(), archive: 'monitors/monitors', events: 'checks' },
+  monitor_groups: { owner: 'monitors', rows: byAccount(), archive: 'monitors/groups' },
 
   domain_expiries: {
     owner: 'monitors/domains',

@@ -114,6 +114,7 @@ export async function listUnreachable(
   const inThatTime = db
     .selectFrom('monitor_gaps')
     .select('monitor_id')
+    .where('monitor_id', 'in', ids)
     .where('reason', '=', 'unreachable')
     .where('started_at', '<', to)
     .where((gap) => gap.or([gap('ended_at', 'is', null), gap('ended_at', '>', from)]));
