@@ -5,6 +5,7 @@ const PAGES: [path: RegExp, document: string][] = [
   [/^\/monitors\/import/, 'importing#monitors'],
   [/^\/monitors\/(new|\d+\/edit)/, 'monitors#what-can-be-monitored'],
   [/^\/monitors/, 'monitors'],
+  [/^\/monitor-groups/, 'monitors#groups'],
   [/^\/incidents/, 'monitors#incidents'],
   [/^\/maintenance/, 'monitors#maintenance'],
   [/^\/status-pages/, 'monitors#status-pages'],

@@ -36,6 +36,7 @@ const usual = [
     '/incidents',
     '/incidents/1',
   ],
+  ...['/monitor-groups', '/monitor-groups/new'],
   ...['/maintenance', '/maintenance/new', '/status-pages', '/status-pages/new', '/status-pages/1', '/websites'],
   ...[
     '/websites/new',

@@ -179,6 +179,7 @@ test('shows a viewer no controls that change data, and causes no rejected reques
       [`/monitors/${ids.down}`, /View incident/],
       ['/incidents', /Checkout/],
       [`/incidents/${ids.incident}`, /Incident opened/],
+      ['/monitor-groups', /One status for monitors/],
       ['/maintenance', /Month end/],
       ['/status-pages', /Acme status/],
       [`/status-pages/${watching.page}`, /cannot change this/],

@@ -59,6 +59,8 @@ export const watchingPages = ({ page, maintenance }: WatchingIds, { incident }: 
     /Incident opened/,
     (tab) => tab.getByRole('button', { name: 'Resolve' }).click(),
   ],
+  ['groups-none', '/monitor-groups', /One status for monitors/],
+  ['group-new', '/monitor-groups/new', /at least one member/],
   ['maintenance', '/maintenance', /Every Monday and Thursday/],
   ['maintenance-new', '/maintenance/new', /Starts at/],
   ['maintenance-new-monthly', '/maintenance/new', /Starts at/, choose('Every month')],

@@ -33,6 +33,8 @@ const writable = {
     'reminder_hours',
     'notes',
     'runbook_url',
+    'group_id',
+    'depends_on',
     'tags',
   ],
   website: [
@@ -56,7 +58,7 @@ const operations: Documented[] = [
   {
     method: 'get',
     path: '/api/v1/monitors',
-    query: ['search', 'search_by', 'status_page_id', 'sort_by', ...paging],
+    query: ['search', 'search_by', 'status_page_id', 'group_id', 'sort_by', ...paging],
     answers: { 200: ['data', 'links', 'meta', ...beside] },
   },
   { method: 'get', path: '/api/v1/monitors/{id}', answers: { 200: ['data', ...beside] } },
@@ -144,6 +146,8 @@ get,delete /api/v1/trash
 post /api/v1/trash/restorations
 delete /api/v1/trash/{kind}/{id}
 get,post /api/v1/maintenances
+get,post /api/v1/monitor-groups
+get,put,patch,delete /api/v1/monitor-groups/{id}
 get,put,patch,delete /api/v1/maintenances/{id}
 get,post /api/v1/status-pages
 get,put,patch,delete /api/v1/status-pages/{id}

@@ -59,6 +59,7 @@ onEachDatabase((open) => {
         failingChecks: 0,
         passingChecks: 0,
         unconfirmedSince: null,
+        unreachableSince: null,
         responseTimeMs: null,
         nextCheckAt: at + minuteMs,
         sslExpiresAt: null,

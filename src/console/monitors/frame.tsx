@@ -6,6 +6,7 @@ import classes from './frame.module.css';
 
 const TABS = [
   { to: '/monitors', word: t('Monitors') },
+  { to: '/monitor-groups', word: t('Groups') },
   { to: '/incidents', word: t('Incidents') },
   { to: '/maintenance', word: t('Maintenance') },
   { to: '/status-pages', word: t('Status pages') },

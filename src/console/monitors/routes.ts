@@ -51,6 +51,30 @@ const incident = createRoute({
   component: lazyPage(() => import('./incidents/show.tsx'), 'IncidentPage'),
 });
 
+const groups = createRoute({
+  getParentRoute: () => shell,
+  path: '/monitor-groups',
+  component: lazyPage(() => import('./groups/list.tsx'), 'GroupsPage'),
+});
+
+const newGroup = createRoute({
+  getParentRoute: () => shell,
+  path: '/monitor-groups/new',
+  component: lazyPage(() => import('./groups/new.tsx'), 'NewGroupPage'),
+});
+
+const group = createRoute({
+  getParentRoute: () => shell,
+  path: '/monitor-groups/$id',
+  component: lazyPage(() => import('./groups/show.tsx'), 'GroupPage'),
+});
+
+const editGroup = createRoute({
+  getParentRoute: () => shell,
+  path: '/monitor-groups/$id/edit',
+  component: lazyPage(() => import('./groups/edit.tsx'), 'EditGroupPage'),
+});
+
 const maintenances = createRoute({
   getParentRoute: () => shell,
   path: '/maintenance',
@@ -113,6 +137,10 @@ export const monitorsRoutes = [
   importMonitors,
   monitor,
   editMonitor,
+  groups,
+  newGroup,
+  group,
+  editGroup,
   incidents,
   incident,
   maintenances,

@@ -4,6 +4,7 @@ export type PageAction = { key: 'c' | 'e'; word: string; href: string };
 
 const CREATE: Record<string, [word: string, href: string]> = {
   '/monitors': [t('Create monitor'), '/monitors/new'],
+  '/monitor-groups': [t('Create group'), '/monitor-groups/new'],
   '/maintenance': [t('Schedule maintenance'), '/maintenance/new'],
   '/status-pages': [t('Create status page'), '/status-pages/new'],
   '/websites': [t('Add website'), '/websites/new'],
@@ -14,6 +15,7 @@ const CREATE: Record<string, [word: string, href: string]> = {
 
 const EDIT: [RegExp, word: string, href: string][] = [
   [/^\/monitors\/\d+$/, t('Edit monitor'), '/edit'],
+  [/^\/monitor-groups\/\d+$/, t('Edit group'), '/edit'],
   [/^\/market\/items\/\d+$/, t('Edit item'), '/edit'],
 ];
 

@@ -82,6 +82,7 @@ export type {
   MoneyKind,
   MoneyTransactionRow,
   MonitorFailureRow,
+  MonitorGroupRow,
   MonitorRow,
   MonitorViewRow,
   OrderRow,

@@ -18,6 +18,7 @@ import { invalid, notFound, t } from '../kernel/index.ts';
 import { type AlertTestDeps, alertTestRoutes } from './alerts/index.ts';
 import { type CheckNowDeps, checkNowRoutes } from './check-now/index.ts';
 import { lastFailureRoutes } from './failures/index.ts';
+import { listGroupIdsIn, monitorGroupRoutes } from './groups/index.ts';
 import { monitorHeartbeatRoutes } from './heartbeats/index.ts';
 import { incidentRoutes, type ShowDestination } from './incidents/index.ts';
 import { maintenanceRoutes } from './maintenance/index.ts';
@@ -94,6 +95,8 @@ export function monitorRoutes(
           search: query.search ?? undefined,
           searchBy: query.search_by ?? 'name',
           among: query.status_page_id == null ? undefined : monitorIdsOfPage(deps.database.db, query.status_page_id),
+          groupIds:
+            query.group_id == null ? undefined : await listGroupIdsIn(deps.database.db, accountId, query.group_id),
           sortBy: query.sort_by ?? 'id',
           sort,
           page,
@@ -208,5 +211,6 @@ export function monitorRoutes(
     ...checkNowRoutes(app, deps, { changed }),
     ...lastFailureRoutes(app, deps),
     ...monitorHeartbeatRoutes(app, deps),
+    ...monitorGroupRoutes(app, deps, { base }),
   ];
 }

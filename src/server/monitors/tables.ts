@@ -15,6 +15,11 @@ export const monitorTables = {
     archive: 'monitors/incident-comments',
   },
   incidents: { owner: 'monitors/incidents', rows: byAccount(), archive: 'monitors/incidents' },
+  monitor_dependencies: {
+    owner: 'monitors/dependencies',
+    rows: byMonitor('monitor_id', 'depends_on_id'),
+    archive: 'monitors/dependencies',
+  },
   monitor_tags: { owner: 'monitors/monitor', rows: byMonitor('monitor_id', 'tag'), archive: 'monitors/tags' },
   monitor_failures: { owner: 'monitors/failures', rows: byMonitor('monitor_id'), archive: null },
   heartbeat_logs: { owner: 'monitors/heartbeats', rows: byMonitor(), archive: null },
@@ -55,6 +60,7 @@ export const monitorTables = {
   },
   status_pages: { owner: 'monitors/status-pages', rows: byAccount(), archive: 'monitors/status-pages' },
   monitors: { owner: 'monitors', rows: byAccount(), archive: 'monitors/monitors', events: 'checks' },
+  monitor_groups: { owner: 'monitors', rows: byAccount(), archive: 'monitors/groups' },
 
   domain_expiries: {
     owner: 'monitors/domains',

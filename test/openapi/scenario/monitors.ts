@@ -66,6 +66,23 @@ export async function callMonitorOperations({ recorder, service, receiver }: Sce
   await recorder.call('testMonitorAlerts', { path, body: {} });
   await recorder.call('testAlertChannel', { body: { key: 'webhook', value: receiver } });
 
+  const router = await recorder.call('createMonitor', {
+    body: {
+      name: 'Router',
+      url: 'icmp://router.example',
+      interval: 60,
+      alert_condition: 'url_unavailable',
+      request_method: 'GET',
+    },
+  });
+  const group = await recorder.call('createMonitorGroup', { body: { name: 'Shops', down_when: 'any' } });
+  const groupPath = { id: group.data.id as number };
+  await recorder.call('updateMonitor', { path, body: { group_id: groupPath.id, depends_on: [router.data.id] } });
+  await recorder.call('listMonitorGroups', { query: { search: 'shop' } });
+  await recorder.call('getMonitorGroup', { path: groupPath });
+  await recorder.change('MonitorGroup', { path: groupPath, body: { down_when: 2 } });
+  await recorder.call('deleteMonitorGroup', { path: groupPath });
+
   const { id: incident } = await deps.database.db
     .insertInto('incidents')
     .values({

@@ -18,6 +18,7 @@ import { conditionsOf, EXPIRY_DAYS, everyHours, INTERVALS, REMINDERS } from '../
 import { tagsQuery } from '../monitor/queries.ts';
 import { addressProblem, hostIn, recognized } from '../monitor/recognize.ts';
 import { AddressFields } from './address-fields.tsx';
+import { GroupFields } from './group-fields.tsx';
 import { DownCriteriaFields } from './judgement-fields.tsx';
 import { RequestFields } from './request-fields.tsx';
 import { expirySummary, moreSummary, notesSummary, USUAL_CONFIRMATIONS } from './summaries.ts';
@@ -154,6 +155,7 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
             <FieldWarning>{certificateWarning(values, monitor?.ssl_expires_at != null)}</FieldWarning>
           </Folded>
         )}
+        <GroupFields draft={shown} id={monitor?.id} />
         <Folded
           title={t('Notes and runbook')}
           summary={notesSummary(values)}

@@ -9,6 +9,8 @@ export type MonitorValues = {
   /** sent as `url` */
   address: Address;
   tags: string[];
+  group_id: string;
+  depends_on: number[];
   interval: string;
   alert_condition: string;
   alert_text_lookup: string;
@@ -46,6 +48,8 @@ export function emptyValues(email: string): MonitorValues {
     name: '',
     address: readAddress(''),
     tags: [],
+    group_id: '',
+    depends_on: [],
     interval: '60',
     alert_condition: 'url_unavailable',
     alert_text_lookup: '',
@@ -82,6 +86,8 @@ export function valuesOf(monitor: Monitor): MonitorValues {
     name: monitor.name,
     address: readAddress(monitor.url),
     tags: monitor.tags,
+    group_id: text(monitor.group_id),
+    depends_on: monitor.depends_on,
     interval: text(monitor.interval),
     alert_condition: monitor.alert_condition,
     alert_text_lookup: text(monitor.alert_text_lookup),
@@ -117,6 +123,7 @@ export function sslAlertDays({ ssl_alert_days, address }: Pick<MonitorValues, 's
 }
 
 const NUMBERS = new Set([
+  'group_id',
   'interval',
   'timeout',
   'confirmations',

@@ -24,6 +24,7 @@ import classes from './incidents.module.css';
 import { Duration } from './list-columns.tsx';
 import { incidentCostQuery, incidentQuery } from './queries.ts';
 import { Timeline, TimelineSkeleton } from './timeline.tsx';
+import { Unreachable } from './unreachable.tsx';
 
 export function IncidentPage() {
   const { id } = useParams({ from: '/shell/incidents/$id' });
@@ -140,6 +141,7 @@ function About({ incident }: { incident: IncidentDetail | undefined }) {
           </>
         )}
       </p>
+      <Unreachable monitors={incident.unreachable_monitors} />
     </div>
   );
 }

@@ -1,11 +1,21 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconAdjustments, IconPlayerPause, IconPlayerPlay, IconTag, IconTagOff, IconTrash } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconFolder,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTag,
+  IconTagOff,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client.ts';
+import type { GroupHeader } from '../../api/monitors.ts';
 import { t, tRich } from '../../i18n/index.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { count } from '../../ui/format/format.ts';
+import { GroupQuestion } from './group-question.tsx';
 import classes from './list.module.css';
 import type { Selection } from './selection.ts';
 import { type BulkFields, SetFieldQuestion } from './set-field.tsx';
@@ -53,12 +63,13 @@ type BulkBarProps = {
   /** number of selected rows on this page */
   shown: number;
   tags: string[];
+  groups: GroupHeader[];
   bulk: ReturnType<typeof useBulk>;
 };
 
 /** The bar floats at the bottom edge, so that rows don't move when it appears. */
-export function BulkBar({ selection, shown, tags, bulk }: BulkBarProps) {
-  const [asking, setAsking] = useState<'tag' | 'untag' | 'set'>();
+export function BulkBar({ selection, shown, tags, groups, bulk }: BulkBarProps) {
+  const [asking, setAsking] = useState<'tag' | 'untag' | 'set' | 'group'>();
   const { change, said } = bulk;
   const chosen = selection.chosen.size;
   const run = (wanted: Change) => change.mutate(wanted, { onSuccess: () => setAsking(undefined) });
@@ -95,6 +106,13 @@ export function BulkBar({ selection, shown, tags, bulk }: BulkBarProps) {
           onAnswer={(fields) => run({ action: 'set', fields })}
           onCancel={() => setAsking(undefined)}
         />
+      ) : asking === 'group' ? (
+        <GroupQuestion
+          groups={groups}
+          pending={change.isPending}
+          onAnswer={(group_id) => run({ action: 'set', fields: { group_id } })}
+          onCancel={() => setAsking(undefined)}
+        />
       ) : asking ? (
         <TagQuestion
           key={asking}
@@ -124,6 +142,15 @@ export function BulkBar({ selection, shown, tags, bulk }: BulkBarProps) {
             onClick={() => setAsking('untag')}
           >
             {t('Untag')}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconFolder size={15} aria-hidden />}
+            disabled={groups.length === 0}
+            onClick={() => setAsking('group')}
+          >
+            {t('Move to group')}
           </Button>
           <Button
             variant="default"

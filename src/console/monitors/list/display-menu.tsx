@@ -1,4 +1,4 @@
-import { Button, Popover, SegmentedControl } from '@mantine/core';
+import { Button, Popover, SegmentedControl, Switch } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { t } from '../../i18n/index.ts';
 import { ColumnBoxes } from '../../ui/table/columns-menu.tsx';
@@ -8,11 +8,13 @@ import classes from './list.module.css';
 type DisplayMenuProps = {
   density: Density;
   onDensity: (density: Density) => void;
+  isGrouped: boolean;
+  onGrouped: (isGrouped: boolean) => void;
   columns: ColumnKey[];
   onColumns: (columns: ColumnKey[]) => void;
 };
 
-export function DisplayMenu({ density, onDensity, columns, onColumns }: DisplayMenuProps) {
+export function DisplayMenu({ density, onDensity, isGrouped, onGrouped, columns, onColumns }: DisplayMenuProps) {
   return (
     <Popover position="bottom-end" trapFocus withinPortal={false}>
       <Popover.Target>
@@ -33,6 +35,12 @@ export function DisplayMenu({ density, onDensity, columns, onColumns }: DisplayM
             ]}
             value={density}
             onChange={(value) => onDensity(value as Density)}
+          />
+          <Switch
+            size="xs"
+            label={t('Show by group')}
+            checked={isGrouped}
+            onChange={(event) => onGrouped(event.currentTarget.checked)}
           />
           <h2>{t('Columns')}</h2>
           <ColumnBoxes

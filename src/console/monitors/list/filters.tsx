@@ -1,9 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { MonitorCounts, MonitorStatus } from '../../api/monitors.ts';
+import type { GroupHeader, MonitorCounts, MonitorStatus } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import { Segments } from '../../ui/layout/segments.tsx';
 import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
+import { groupChoices } from '../groups/paths.ts';
 import { STATES } from '../monitor/labels.ts';
 import type { MonitorsSearch } from '../monitor/search.ts';
 import classes from './list.module.css';
@@ -12,7 +13,7 @@ type FilterProps = { search: MonitorsSearch; onChange: (part: Partial<MonitorsSe
 
 const ALWAYS: MonitorStatus[] = ['down', 'up', 'paused'];
 /** These statuses are shown only if a monitor has them. They are last, so that the other buttons don't move. */
-const SECONDARY_STATUSES: MonitorStatus[] = ['unknown', 'maintenance', 'pending'];
+const SECONDARY_STATUSES: MonitorStatus[] = ['unreachable', 'unknown', 'maintenance', 'pending'];
 
 export function StatusFilter({ search, counts }: { search: MonitorsSearch; counts: MonitorCounts | undefined }) {
   const sometimes = SECONDARY_STATUSES.filter((status) => search.status === status || (counts?.[status] ?? 0) > 0);
@@ -37,10 +38,11 @@ export function StatusFilter({ search, counts }: { search: MonitorsSearch; count
 
 type MonitorsBarProps = FilterProps & {
   tags: string[];
+  groups: GroupHeader[];
   children: ReactNode;
 };
 
-export function MonitorsBar({ search, tags, onChange, children }: MonitorsBarProps) {
+export function MonitorsBar({ search, tags, groups, onChange, children }: MonitorsBarProps) {
   const choices = search.tag && !tags.includes(search.tag) ? [search.tag, ...tags] : tags;
   return (
     <ListBar>
@@ -56,6 +58,14 @@ export function MonitorsBar({ search, tags, onChange, children }: MonitorsBarPro
         data={[{ value: '', label: t('All tags') }, ...choices]}
         onChange={(event) => onChange({ tag: event.currentTarget.value || undefined })}
       />
+      {(groups.length > 0 || search.group_id !== undefined) && (
+        <NativeSelect
+          aria-label={t('Group')}
+          value={search.group_id ?? ''}
+          data={[{ value: '', label: t('All groups') }, ...groupChoices(groups)]}
+          onChange={(event) => onChange({ group_id: Number(event.currentTarget.value) || undefined })}
+        />
+      )}
       <div className={classes.barEnd}>{children}</div>
     </ListBar>
   );

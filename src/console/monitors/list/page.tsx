@@ -20,13 +20,14 @@ import { columnsOf } from './columns.tsx';
 import { DisplayMenu } from './display-menu.tsx';
 import { NoMonitors } from './empty-list.tsx';
 import { MonitorsBar, StatusFilter } from './filters.tsx';
+import { useGroupHeadings } from './group-headings.tsx';
 import classes from './list.module.css';
 import { patchRows } from './patch-rows.ts';
 import { ChoiceProvider } from './row-checkboxes.tsx';
 import { useSelection } from './selection.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
-const isFiltered = ({ search, status, tag }: MonitorsSearch) => Boolean(search || status || tag);
+const isFiltered = ({ search, status, tag, group_id }: MonitorsSearch) => Boolean(search || status || tag || group_id);
 
 export function MonitorsPage() {
   const isReadOnly = useReadOnly();
@@ -82,7 +83,7 @@ function MonitorList({ search, page, isPrevious }: MonitorListProps) {
   const queryClient = useQueryClient();
   const [changes, setChanges] = useState(0);
   const ids = page?.data.map(({ id }) => id) ?? [];
-  const selection = useSelection(ids, JSON.stringify([search.search, search.status, search.tag]));
+  const selection = useSelection(ids, JSON.stringify([search.search, search.status, search.tag, search.group_id]));
   const bulk = useBulk(selection, () => setChanges((before) => before + 1));
   const { queryKey } = rowsQuery(search);
   useLiveMonitors({
@@ -91,6 +92,8 @@ function MonitorList({ search, page, isPrevious }: MonitorListProps) {
     onRefresh: () => queryClient.invalidateQueries({ queryKey }),
   });
   const change = searchChanger(search, navigate);
+  const isGrouped = search.grouped === 1 && (page?.groups.length ?? 0) > 0;
+  const headings = useGroupHeadings(page?.groups ?? []);
   const [density, setDensity] = useDensity();
   const [ownColumns, setOwnColumns] = useOwnColumns();
   const shownColumns = search.columns === undefined ? columnsText(ownColumns) : search.columns;
@@ -100,10 +103,12 @@ function MonitorList({ search, page, isPrevious }: MonitorListProps) {
   return (
     <ChoiceProvider value={{ selection, page: ids }}>
       <StatusFilter search={search} counts={page?.counts} />
-      <MonitorsBar search={search} tags={page?.tags ?? []} onChange={change}>
+      <MonitorsBar search={search} tags={page?.tags ?? []} groups={page?.groups ?? []} onChange={change}>
         <ViewsMenu search={search} columns={ownColumns} />
         <DisplayMenu
           density={density}
+          isGrouped={search.grouped === 1}
+          onGrouped={(isOn) => change({ grouped: isOn ? 1 : undefined })}
           onDensity={setDensity}
           columns={readColumns(shownColumns)}
           onColumns={(keys) => {
@@ -113,7 +118,9 @@ function MonitorList({ search, page, isPrevious }: MonitorListProps) {
         />
       </MonitorsBar>
       {page?.meta.total === 0 ? (
-        <NoMatches onClear={() => change({ search: undefined, status: undefined, tag: undefined })}>
+        <NoMatches
+          onClear={() => change({ search: undefined, status: undefined, tag: undefined, group_id: undefined })}
+        >
           {t('No monitors match these filters.')}
         </NoMatches>
       ) : (
@@ -123,6 +130,7 @@ function MonitorList({ search, page, isPrevious }: MonitorListProps) {
             columns={columns}
             rows={page?.data}
             rowKey={(monitor) => monitor.id}
+            groups={isGrouped ? headings : undefined}
             expectedRows={search.per_page ?? 20}
             request={JSON.stringify([isPrevious ? null : search, changes])}
             sorting={{
@@ -141,7 +149,9 @@ function MonitorList({ search, page, isPrevious }: MonitorListProps) {
       <p role="status" className={classes.said}>
         {bulk.change.isError ? '' : bulk.said}
       </p>
-      {selection.chosen.size > 0 && <BulkBar selection={selection} shown={shown} tags={page?.tags ?? []} bulk={bulk} />}
+      {selection.chosen.size > 0 && (
+        <BulkBar selection={selection} shown={shown} tags={page?.tags ?? []} groups={page?.groups ?? []} bulk={bulk} />
+      )}
     </ChoiceProvider>
   );
 }

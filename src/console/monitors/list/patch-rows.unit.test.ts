@@ -14,16 +14,18 @@ const row = (id: number): MonitorRow => ({
   last_checked_at: '2026-01-01T00:00:00.000Z',
   paused: false,
   tags: [],
+  group_id: null,
   uptime: { '24h': 100, '30d': 100 },
   days: [],
   spark: [],
 });
-const counts = { total: 2, up: 2, down: 0, pending: 0, paused: 0, maintenance: 0, unknown: 0 };
+const counts = { total: 2, up: 2, down: 0, pending: 0, paused: 0, maintenance: 0, unknown: 0, unreachable: 0 };
 const page: MonitorRows = {
   data: [row(2), row(1)],
   meta: { current_page: 1, from: 1, last_page: 1, per_page: 50, to: 2, total: 2 },
   counts,
   tags: [],
+  groups: [],
 };
 
 test('patches a row in place, and keeps other rows as the same objects', () => {

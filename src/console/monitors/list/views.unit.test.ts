@@ -12,6 +12,8 @@ const view: MonitorView = {
   search: null,
   status: 'down',
   tag: 'shop',
+  group_id: 3,
+  grouped: 1,
   sort_by: 'name',
   sort: 'asc',
   per_page: 100,

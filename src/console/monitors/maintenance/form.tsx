@@ -6,10 +6,10 @@ import { FieldWarning } from '../../ui/form/field-warning.tsx';
 import formClasses from '../../ui/form/form.module.css';
 import { Form, Group, Pair } from '../../ui/form/form.tsx';
 import { ZoneSelect } from '../../ui/form/time-zone-select.tsx';
+import { ChosenMonitors } from '../monitor/chosen-monitors.tsx';
 import { MonthDays, Weekdays } from './days.tsx';
 import { describeSchedule, RECURRENCES } from './labels.ts';
 import classes from './maintenance.module.css';
-import { ChosenMonitors } from './selected-monitors.tsx';
 import { isPast, type MaintenanceValues, minutesOf } from './values.ts';
 
 type MaintenanceFormProps = {

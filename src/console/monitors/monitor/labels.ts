@@ -10,6 +10,7 @@ export const STATES = {
   paused: { tone: 'paused', word: t('Paused') },
   pending: { tone: 'pending', word: t('Pending') },
   unknown: { tone: 'unknown', word: t('Unknown') },
+  unreachable: { tone: 'unknown', word: t('Unreachable') },
 } satisfies Record<MonitorStatus, { tone: Tone; word: string }>;
 
 export const INCIDENT_STATES = {

@@ -5,13 +5,15 @@ import { PERIODS } from './periods.ts';
 export type MonitorsSearch = ListSearch & {
   status?: MonitorStatus;
   tag?: string;
+  group_id?: number;
+  grouped?: 1;
   /** ID of the saved view that these parameters started from */
   view?: number;
   /** column keys separated by commas, or `none`; if not set, the user's own choice applies */
   columns?: string;
 };
 
-const STATUSES: MonitorStatus[] = ['up', 'down', 'pending', 'paused', 'maintenance', 'unknown'];
+const STATUSES: MonitorStatus[] = ['up', 'down', 'pending', 'paused', 'maintenance', 'unknown', 'unreachable'];
 const SORTS = ['id', 'name', 'url', 'status', 'response_time'];
 
 export function readMonitorsSearch(raw: Record<string, unknown>): MonitorsSearch {
@@ -21,6 +23,8 @@ export function readMonitorsSearch(raw: Record<string, unknown>): MonitorsSearch
     status: STATUSES.find((status) => status === raw.status),
     // The router parses a tag that looks like a number as a number.
     tag: raw.tag === undefined || raw.tag === '' ? undefined : String(raw.tag).slice(0, 50),
+    group_id: wholeNumber(raw.group_id, Number.MAX_SAFE_INTEGER),
+    grouped: raw.grouped === 1 ? 1 : undefined,
     view: wholeNumber(raw.view, Number.MAX_SAFE_INTEGER),
     columns: /^[a-z_]+(,[a-z_]+){0,19}$/.test(columns) ? columns : undefined,
   };

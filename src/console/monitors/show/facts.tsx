@@ -9,6 +9,7 @@ import { NoRecipients, useHasNoRecipients } from '../alerts/no-recipients.tsx';
 import { kindOf, readAddress } from '../monitor/address.ts';
 import { everyHours, INTERVALS } from '../monitor/labels.ts';
 import { CertificateFact, DomainFact } from './expiry.tsx';
+import { GroupLink, MonitorLinks } from './group-links.tsx';
 import classes from './show.module.css';
 
 export function Facts({ monitor }: { monitor: Monitor }) {
@@ -34,10 +35,20 @@ export function Facts({ monitor }: { monitor: Monitor }) {
     ...(monitor.confirm_by_traffic === 1
       ? ([[t('Confirmation'), t('Visitors stay away')]] satisfies [string, ReactNode][])
       : []),
+    ...groupFacts(monitor),
     [t('Tags'), <TagLinks key="tags" tags={monitor.tags} />],
   ];
   return <FactList facts={facts} className={classes.facts} />;
 }
+
+const groupFacts = ({ group_id, depends_on }: Monitor): [string, ReactNode][] => [
+  ...(group_id === null
+    ? []
+    : ([[t('Group'), <GroupLink key="group" id={group_id} />]] satisfies [string, ReactNode][])),
+  ...(depends_on.length === 0
+    ? []
+    : ([[t('Depends on'), <MonitorLinks key="parents" ids={depends_on} />]] satisfies [string, ReactNode][])),
+];
 
 function judgementFacts(monitor: Monitor): [string, string][] {
   const { confirmations, confirmation_interval: pace, recovery_threshold: recovery } = monitor;

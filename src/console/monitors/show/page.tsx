@@ -5,7 +5,7 @@ import { ParentLink, useIsGuest } from '../../accounts/index.ts';
 import { AnnotationList, useAnnotations } from '../../annotations/index.ts';
 import { isMissing, queryString } from '../../api/client.ts';
 import type { Day, Monitor, Stats } from '../../api/monitors.ts';
-import { t } from '../../i18n/index.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
@@ -32,6 +32,7 @@ import { CloneButton, MonitorActions, MonitorDeletion } from './actions.tsx';
 import { Checks } from './checks.tsx';
 import { Facts } from './facts.tsx';
 import { PeriodFigures, Uptimes } from './figures.tsx';
+import { MonitorLinks } from './group-links.tsx';
 import { Headline, HeadlineSkeleton } from './headline.tsx';
 import { Heartbeat } from './heartbeat.tsx';
 import { HeartbeatRuns } from './heartbeat-runs.tsx';
@@ -121,6 +122,13 @@ export function MonitorPage() {
       {show && kind ? <Headline monitor={show} kind={kind} pause={pause} /> : <HeadlineSkeleton />}
       <TestResults testing={testing} />
       {show && isDown && !isGuest && <NoRecipientsNotice monitor={show} />}
+      {show?.status === 'unreachable' && !isGuest && (
+        <Notice tone="calm">
+          {tRich('It depends on {monitors}. While one of them is down or in maintenance, no alert is sent.', {
+            monitors: <MonitorLinks ids={show.depends_on} />,
+          })}
+        </Notice>
+      )}
       {show?.open_incident && <OpenIncident id={show.open_incident.id} />}
       {show && <Instructions monitor={show} />}
       {isDown && !isGuest && failureSection}

@@ -116,6 +116,7 @@ const NAMES = {
 const KNOWN: PaletteEntry[] = [
   page('/', t('Overview'), 'overview', t('home dashboard')),
   page('/monitors', t('Monitors'), 'monitor', `${t('uptime checks alerts')} ${NAMES.channels}`),
+  page('/monitor-groups', t('Monitor groups'), 'monitor', t('folders groups')),
   page('/incidents', t('Incidents'), 'incident', t('outages alerts')),
   page('/maintenance', t('Maintenance'), 'maintenance'),
   page('/status-pages', t('Status pages'), 'statusPage'),

@@ -16,6 +16,7 @@ const STATES = {
   paused: { tone: 'paused', word: t('Paused') },
   pending: { tone: 'pending', word: t('Pending') },
   unknown: { tone: 'unknown', word: t('Unknown') },
+  unreachable: { tone: 'unknown', word: t('Unreachable') },
 } satisfies Record<MonitorStatus, StatusLook>;
 
 const ITEM_STATES = {

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { markScrollEdges } from '../layout/scroll-edges.ts';
 import { type Column, classOf } from './column.ts';
 import './column-limits.css';
@@ -10,6 +10,13 @@ import { freezeRows } from './freeze-rows.ts';
 import { limitColumns } from './hidden-columns.ts';
 
 type Sorting = { by: string; direction: 'asc' | 'desc'; onSort: (by: string, direction: 'asc' | 'desc') => void };
+
+/** Rows with the same key follow each other, below a row with a heading. */
+type Groups<Row> = {
+  keyOf: (row: Row) => string;
+  heading: (key: string) => ReactNode;
+  isClosed: (key: string) => boolean;
+};
 
 type DataTableProps<Row> = {
   label: string;
@@ -21,12 +28,13 @@ type DataTableProps<Row> = {
   opened?: (row: Row) => boolean;
   expectedRows?: number;
   sorting?: Sorting;
+  groups?: Groups<Row> | undefined;
   /** While the pointer is inside the table, rows stay in place. A new value of `request` replaces them anyway. */
   request?: string;
 };
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, detail, opened, expectedRows = 10, sorting, request = '' } = props;
+  const { label, columns, rows, rowKey, detail, opened, expectedRows = 10, sorting, groups, request = '' } = props;
   const [isPointerInside, setPointerInside] = useState(false);
   const scroller = useRef<HTMLDivElement>(null);
   const limits = useMemo(() => limitColumns(columns), [columns]);
@@ -57,17 +65,32 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </thead>
           <tbody>
             {rows
-              ? shown.current.rows.map((row) => (
-                  <DataRow
-                    key={rowKey(row)}
-                    row={row}
-                    columns={columns}
-                    classOf={classOf}
-                    limits={limits}
-                    detail={detail}
-                    startsOpen={opened?.(row) === true}
-                  />
-                ))
+              ? shown.current.rows.map((row, index, all) => {
+                  const key = groups?.keyOf(row);
+                  const before = all[index - 1];
+                  const isFirst = groups && key !== undefined && (!before || groups.keyOf(before) !== key);
+                  return (
+                    <Fragment key={rowKey(row)}>
+                      {isFirst && (
+                        <tr className={classes.heading}>
+                          <th scope="rowgroup" colSpan={columns.length + (detail ? 1 : 0)}>
+                            {groups.heading(key)}
+                          </th>
+                        </tr>
+                      )}
+                      {!(groups && key !== undefined && groups.isClosed(key)) && (
+                        <DataRow
+                          row={row}
+                          columns={columns}
+                          classOf={classOf}
+                          limits={limits}
+                          detail={detail}
+                          startsOpen={opened?.(row) === true}
+                        />
+                      )}
+                    </Fragment>
+                  );
+                })
               : Array.from({ length: expectedRows }, (_, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity but their position
                   <tr key={index}>

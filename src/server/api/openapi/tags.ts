@@ -1,5 +1,6 @@
 export const tags = [
   { name: 'Monitors', description: 'Uptime monitors, their checks and statistics.' },
+  { name: 'Monitor groups', description: 'Monitors with a common status and uptime.' },
   { name: 'Incidents', description: 'Outages: acknowledge, comment, end.' },
   { name: 'Maintenance', description: 'Planned windows, once or recurring.' },
   { name: 'Status pages', description: 'Public pages with announcements and subscribers.' },

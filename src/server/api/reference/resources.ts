@@ -40,6 +40,13 @@ export const resources: readonly Resource[] = [
     paths: new RegExp(`${v1}/(incidents|monitors/)`),
   },
   {
+    slug: 'monitor-groups',
+    title: 'Monitor groups',
+    interface: 'Monitors',
+    about: 'Monitors with a common status and uptime.',
+    paths: new RegExp(`${v1}/monitor-groups`),
+  },
+  {
     slug: 'maintenances',
     title: 'Maintenance',
     interface: 'Monitors',

@@ -9,7 +9,7 @@ export type IncidentTables = {
     monitor_id: number;
     started_at: number;
     ended_at: number | null;
-    reason: 'paused' | 'maintenance' | 'unknown';
+    reason: 'paused' | 'maintenance' | 'unknown' | 'unreachable';
   };
 };
 

@@ -2,6 +2,8 @@ import type { Generated, Selectable } from 'kysely';
 
 export type MonitorTables = {
   monitors: MonitorsTable;
+  monitor_groups: MonitorGroupsTable;
+  monitor_dependencies: { monitor_id: number; depends_on_id: number; account_id: number };
   monitor_tags: { monitor_id: number; account_id: number; tag: string };
   domain_expiries: DomainExpiriesTable;
   monitor_failures: MonitorFailuresTable;
@@ -72,6 +74,9 @@ type MonitorsTable = {
   /** since when checks have failed because of this machine; null: they don't */
   unknown_since: number | null;
   unknown_cause: string | null;
+  /** since when a monitor fails that depends on one that is down; null: it doesn't */
+  unreachable_since: number | null;
+  group_id: number | null;
   heartbeat_hash: string | null;
   heartbeat_sealed: string | null;
   heartbeat_at: number | null;
@@ -84,6 +89,18 @@ type MonitorsTable = {
   heartbeat_duration_ms: number | null;
   /** external ID, unique per account */
   reference: string | null;
+  created_at: number;
+  updated_at: number;
+};
+
+type MonitorGroupsTable = {
+  id: Generated<number>;
+  account_id: number;
+  parent_id: number | null;
+  name: string;
+  position: number;
+  /** `any`, `all`, or the number of members that must be down */
+  down_when: string;
   created_at: number;
   updated_at: number;
 };
@@ -131,6 +148,7 @@ type MonitorViewsTable = {
 };
 
 export type MonitorRow = Selectable<MonitorsTable>;
+export type MonitorGroupRow = Selectable<MonitorGroupsTable>;
 export type MonitorFailureRow = Selectable<MonitorFailuresTable>;
 export type HeartbeatLogRow = Selectable<HeartbeatLogsTable>;
 export type MonitorViewRow = Selectable<MonitorViewsTable>;

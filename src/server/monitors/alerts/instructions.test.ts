@@ -30,6 +30,7 @@ onEachDatabase((open) => {
       failingChecks: 3,
       passingChecks: 0,
       unconfirmedSince: null,
+      unreachableSince: null,
       responseTimeMs: null,
       nextCheckAt: at + 60_000,
       sslExpiresAt: null,

@@ -87,6 +87,7 @@ export type StateUpdate = {
   failingChecks: number;
   passingChecks: number;
   unconfirmedSince: number | null;
+  unreachableSince: number | null;
   responseTimeMs: number | null;
   nextCheckAt: number;
   sslExpiresAt: number | null;
@@ -119,10 +120,11 @@ type StateColumns = {
 };
 
 const changedState: StateColumns = {
-  names: sql`, passing_checks, unconfirmed_since`,
-  values: (one) => sql`, ${sqlInteger(one.passingChecks)}, ${sqlInteger(one.unconfirmedSince)}`,
+  names: sql`, passing_checks, unconfirmed_since, unreachable_since`,
+  values: (one) =>
+    sql`, ${sqlInteger(one.passingChecks)}, ${sqlInteger(one.unconfirmedSince)}, ${sqlInteger(one.unreachableSince)}`,
   set: sql`condition = found.condition, unknown_since = null, passing_checks = found.passing_checks,
-    unconfirmed_since = found.unconfirmed_since,`,
+    unconfirmed_since = found.unconfirmed_since, unreachable_since = found.unreachable_since,`,
 };
 
 async function writeUpdates(

@@ -11,6 +11,8 @@ export type Claim = {
   latenessMs: number;
   /** false if the claim was taken from memory during an outage; it is leased when its results are written */
   isLeased: boolean;
+  /** start of the check since which a confirmed failure waits for undecided parents, epoch ms */
+  waitingSince?: number;
 };
 
 export const tickMs = 1000;

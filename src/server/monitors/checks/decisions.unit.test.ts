@@ -102,6 +102,7 @@ describe('state after a check', () => {
     failing_checks: failing,
     passing_checks: passing,
     unconfirmed_since: since,
+    unreachable_since: null,
   });
   const became = (condition: MonitorState['condition'], since: number, failing: number): MonitorState => ({
     ...standing(condition, failing),
@@ -114,8 +115,12 @@ describe('state after a check', () => {
     maintenance: false,
     confirmations: 3,
     recoveryThreshold: 1,
+    parents: 'reachable',
   };
   const bad: Finding = { ...good, verdict: { good: false, cause: 'status 500' }, streakSince: 90 };
+  const undecided: Finding = { ...bad, parents: 'undecided' };
+  const behind: Finding = { ...bad, parents: 'unreachable' };
+  const unreachable = (since: number): MonitorState => ({ ...standing('up', 0), unreachable_since: since });
   const third: Finding = { ...good, streakSince: 80, recoveryThreshold: 3 };
   const cases: [string, MonitorState, Finding, MonitorState, 'none' | 'open' | 'close', boolean][] = [
     ['the first good check', standing('pending', 0), good, became('up', 100, 0), 'none', false],
@@ -188,6 +193,44 @@ describe('state after a check', () => {
       standing('up', 1, [0, 80]),
       third,
       standing('up', 0),
+      'none',
+      false,
+    ],
+    [
+      'a third failure, parent undecided',
+      standing('up', 2, [0, 90]),
+      undecided,
+      standing('up', 3, [0, 90]),
+      'none',
+      true,
+    ],
+    [
+      'a fifth failure, parent undecided',
+      standing('up', 4, [0, 90]),
+      undecided,
+      standing('up', 5, [0, 90]),
+      'none',
+      true,
+    ],
+    ['a second failure, parent down', standing('up', 1, [0, 90]), behind, standing('up', 2, [0, 90]), 'none', true],
+    ['a third failure, parent down', standing('up', 2, [0, 90]), behind, unreachable(90), 'none', false],
+    ['a failure of one that is down, parent down', standing('down', 3), behind, standing('down', 4), 'none', false],
+    ['a failure of an unreachable one, parent down', unreachable(50), behind, unreachable(50), 'none', false],
+    ['a failure of an unreachable one, parent undecided', unreachable(50), undecided, unreachable(50), 'none', false],
+    [
+      'a failure of an unreachable one, parent up again',
+      unreachable(50),
+      bad,
+      standing('up', 1, [0, 90]),
+      'none',
+      true,
+    ],
+    ['a good check of an unreachable one', unreachable(50), good, standing('up', 0), 'none', false],
+    [
+      'a failure of an unreachable one in maintenance',
+      unreachable(50),
+      { ...behind, maintenance: true },
+      unreachable(50),
       'none',
       false,
     ],

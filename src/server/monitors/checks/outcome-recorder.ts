@@ -17,6 +17,9 @@ type RecorderDeps = Pick<Deps, 'database' | 'events' | 'vault' | 'log' | 'now'> 
   known: RememberedMonitors;
   observe: CheckObserver | undefined;
 };
+/** A parent with a timeout of 30 seconds is confirmed within this time. */
+const maxWaitMs = 2 * minuteMs;
+
 type Options = { leaseBy: string; confirmAfterMs: number };
 
 export class OutcomeRecorder {
@@ -75,15 +78,19 @@ export class OutcomeRecorder {
     const { monitor } = claim;
     const leaseMs = leaseMsOf(monitor);
     const maintenance = claim.maintenance.at(monitor, at) !== undefined;
-    const found = interpretOutcome({ monitor, at, nowMs: now(), maintenance, leaseMs }, outcome);
-    const entry = { ...found.entry, failure: await lastFailure(vault, monitor, found, outcome) };
-    const { event } = found;
+    const mayWait = claim.waitingSince === undefined || at - claim.waitingSince < maxWaitMs;
+    const possible = interpretOutcome({ monitor, at, nowMs: now(), maintenance, leaseMs, mayWait }, outcome);
+    const entry = { ...possible.entry, failure: await lastFailure(vault, monitor, possible, outcome) };
+    const { event } = possible;
     const onWritten = () => {
       if (!event) return;
       events.record('checks', event).catch((error) => this.#logUnrecorded(error));
     };
-    const adding = { isNews: found.isNews, base: monitor, isLeased: claim.isLeased, onWritten };
-    if ((await writer.add(entry, adding)) === 'changed') return undefined;
+    const adding = { isNews: possible.isNews, base: monitor, isLeased: claim.isLeased, onWritten };
+    const writing = await writer.add(entry, adding);
+    if (writing === 'changed') return undefined;
+    const found = possible.byParents[writing === 'written' || writing === 'held' ? 'reachable' : writing];
+    if (writing === 'undecided') claim.waitingSince ??= at;
     if (event) observe?.({ latenessMs: claim.latenessMs, result: event.good === 1 ? 'good' : 'bad' });
     const { sslExpiresAt, sslHost, sslAlerted, nextCheckAt } = found.entry.update;
     claim.monitor = {
@@ -98,6 +105,7 @@ export class OutcomeRecorder {
       next_check_at: nextCheckAt,
     };
     if (!found.confirm) {
+      delete claim.waitingSince;
       known.remember(claim);
       return undefined;
     }

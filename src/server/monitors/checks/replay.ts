@@ -37,7 +37,7 @@ export async function recordPastChecks(
     });
     const results = await Promise.all(
       met.map(async ({ monitor, outcome }) => {
-        const check = { monitor, at: startedAt, nowMs: startedAt, maintenance: false, leaseMs };
+        const check = { monitor, at: startedAt, nowMs: startedAt, maintenance: false, leaseMs, mayWait: false };
         const found = interpretOutcome(check, outcome);
         const failure = await lastFailure(deps.vault, monitor, found, outcome);
         return { monitor, ...found, entry: { ...found.entry, failure } };
@@ -49,7 +49,7 @@ export async function recordPastChecks(
     );
     // Confirmation checks are recorded with their end time, all other checks with their start time.
     const writtenAt = startedAt > at ? startedAt + maxMs : startedAt;
-    await writeResults({ ...deps, now: () => writtenAt }, lease.by, entries);
+    const { updated } = await writeResults({ ...deps, now: () => writtenAt }, lease.by, entries);
     for (const { monitor, event } of results) {
       if (event?.good === 0) causes.set(monitor.id, event.cause);
       // `writePastChecks` writes the scheduled checks. Confirming checks are made between them, so they are written
@@ -58,6 +58,7 @@ export async function recordPastChecks(
     }
     checkedAt = startedAt + maxMs + confirmAfterMs;
     checked = results
+      .map(({ monitor, byParents }) => ({ monitor, ...byParents[updated.get(monitor.id) ?? 'reachable'] }))
       .filter(({ confirm }) => confirm)
       .map(({ monitor, state, entry }) => ({
         ...monitor,

@@ -29,6 +29,7 @@ const goodResult = (monitor: MonitorRow): CheckResult => ({
     failingChecks: 0,
     passingChecks: 0,
     unconfirmedSince: null,
+    unreachableSince: null,
     responseTimeMs: 5,
     nextCheckAt: deps.clock.ms + 60_000,
     sslExpiresAt: null,

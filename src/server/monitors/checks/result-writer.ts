@@ -1,14 +1,16 @@
 import type { Deps } from '../../deps.ts';
 import { isOutage } from '../../kernel/index.ts';
+import type { ParentsVerdict } from '../dependencies/index.ts';
 import { retakeClaims } from './buffered-results.store.ts';
 import { type BufferedResult, BufferedResults, type RowVersion } from './buffered-results.ts';
 import { defaultLeaseMs } from './leases.ts';
-import { type CheckResult, type ResultDeps, writeResults } from './write-results.ts';
+import { type CheckResult, type ConclusiveResult, type ResultDeps, writeResults } from './write-results.ts';
 
 /**
  * `held`: buffered until the database is back, but counts already. `changed`: dropped because the monitor has changed.
+ * Verdict on the monitor's parents: written with the result for this verdict.
  */
-export type Writing = 'written' | 'held' | 'changed';
+export type Writing = 'written' | 'held' | 'changed' | Exclude<ParentsVerdict, 'reachable'>;
 type QueuedResult = BufferedResult & { base: RowVersion; since: number; resolve: (writing: Writing) => void };
 type Adding = {
   isNews: boolean;
@@ -102,14 +104,19 @@ export class ResultWriter {
     const next = await this.#retake(ids);
     if (next.length === 0) return;
     const leaseUntil = this.#deps.now() + defaultLeaseMs;
-    const entries = next.map(({ entry }) =>
-      entry.kind === 'conclusive' && this.#buffered.hasMore(entry.id)
-        ? { ...entry, update: { ...entry.update, leaseUntil } }
-        : entry,
-    );
+    const entries = next.map(({ entry }) => {
+      if (entry.kind === 'unknown') return entry;
+      const released = withoutWaiting(entry);
+      return this.#buffered.hasMore(entry.id) ? { ...released, update: { ...entry.update, leaseUntil } } : released;
+    });
     for (const result of next) result.wasTried = true;
     const { updated, alerts } = await writeResults(this.#deps, this.#leaseBy, entries);
-    for (const { id } of entries) updated.has(id) ? this.#buffered.written(id) : this.#buffered.drop(id);
+    for (const { id } of entries) {
+      const parents = updated.get(id);
+      if (parents) this.#buffered.written(id);
+      // Later results of a monitor that isn't down after all are outdated, so it is checked again.
+      if (parents !== 'reachable') this.#buffered.drop(id);
+    }
     if (alerts > 0) this.#onAlerts();
   }
 
@@ -166,8 +173,9 @@ export class ResultWriter {
         for (const queued of batch) queued.wasTried = true;
         const { updated, alerts } = await writeResults(this.#deps, this.#leaseBy, entries);
         for (const { entry, onWritten, resolve } of batch) {
-          if (updated.has(entry.id)) onWritten();
-          resolve(updated.has(entry.id) ? 'written' : 'changed');
+          const parents = updated.get(entry.id);
+          if (parents) onWritten();
+          resolve(parents === 'reachable' ? 'written' : (parents ?? 'changed'));
         }
         if (alerts > 0) this.#onAlerts();
         this.#batchSize = Math.min(maxBatch, this.#batchSize * 2);
@@ -199,6 +207,14 @@ export class ResultWriter {
     }
     if (this.#queue.length > 0) this.#writeWithin(retryMs);
   }
+}
+
+/** No process is confirming this result any more, so the monitor must be claimed again. */
+function withoutWaiting(entry: ConclusiveResult): ConclusiveResult {
+  if (!entry.byParents) return entry;
+  const { undecided } = entry.byParents;
+  const released = { ...undecided, update: { ...undecided.update, leaseUntil: 0 } };
+  return { ...entry, byParents: { ...entry.byParents, undecided: released } };
 }
 
 function rethrowOutage(error: unknown): void {

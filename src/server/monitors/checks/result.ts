@@ -1,6 +1,7 @@
 import type { MonitorRow } from '../../database/index.ts';
 import type { CheckRow } from '../../events/index.ts';
 import { minuteMs, secondMs } from '../../kernel/index.ts';
+import type { ParentsVerdict } from '../dependencies/index.ts';
 import { defaultConfirmations, defaultRecoveryThreshold } from '../monitor/index.ts';
 import { dueCertificates, firstToEnd } from './certificates.ts';
 import { nextDueAt, slotStart } from './due-times.ts';
@@ -13,7 +14,8 @@ import type { CheckResult, ConclusiveResult } from './write-results.ts';
  * `event` is undefined for a received heartbeat. `confirm`: this process confirms the result in a few seconds. `isNews`
  * is true if the status changes or an alert is due.
  */
-export type Interpretation = {
+export type Interpretation = Interpreted & { byParents: Record<ParentsVerdict, Interpreted> };
+type Interpreted = {
   entry: ConclusiveResult;
   event: CheckRow | undefined;
   state: MonitorState;
@@ -27,11 +29,39 @@ type Check = {
   nowMs: number;
   maintenance: boolean;
   leaseMs: number;
+  /** false if the parents must be decided now */
+  mayWait: boolean;
 };
 
+/** If the result depends on the monitor's parents, contains the result for each verdict on them. */
 export function interpretOutcome(check: Check, outcome: ConclusiveOutcome): Interpretation {
-  const { monitor, at, nowMs, maintenance } = check;
+  const { monitor, at, maintenance } = check;
   const verdict = judge(monitor, outcome);
+  const interpretWith = (parents: ParentsVerdict) => interpretVerdict(check, outcome, { verdict, parents });
+  const found = interpretWith('reachable');
+  const { incident } = found.entry;
+  const isUnreachable = monitor.unreachable_since !== null;
+  const dependsOnParents =
+    incident.kind === 'open' || (isUnreachable && found.state.failing_checks > 0 && !maintenance);
+  if (!dependsOnParents) return { ...found, byParents: { reachable: found, undecided: found, unreachable: found } };
+  const byParents = {
+    reachable: found,
+    undecided: check.mayWait ? interpretWith('undecided') : found,
+    unreachable: interpretWith('unreachable'),
+  };
+  const { undecided, unreachable } = byParents;
+  // While a monitor is unreachable, every failing check asks again, and a parent that has recovered is reachable.
+  const failingSince = isUnreachable ? Number.NEGATIVE_INFINITY : streakSince(monitor, at);
+  const entries = { undecided: undecided.entry, unreachable: unreachable.entry };
+  return { ...found, entry: { ...found.entry, byParents: { failingSince, ...entries } }, byParents };
+}
+
+function interpretVerdict(
+  check: Check,
+  outcome: ConclusiveOutcome,
+  { verdict, parents }: { verdict: Verdict; parents: ParentsVerdict },
+): Interpreted {
+  const { monitor, at, nowMs, maintenance } = check;
   const { state, incident, ...needs } = transition(monitor, {
     verdict,
     at,
@@ -43,14 +73,19 @@ export function interpretOutcome(check: Check, outcome: ConclusiveOutcome): Inte
       outcome.kind === 'heartbeat_received'
         ? defaultRecoveryThreshold
         : (monitor.recovery_threshold ?? defaultRecoveryThreshold),
+    parents,
   });
-  const confirm = needs.confirm && monitor.confirmation_interval_s === null;
+  const waits = parents === 'undecided' && needs.confirm;
+  const confirm = needs.confirm && (waits || monitor.confirmation_interval_s === null);
   const confirmAt = needs.confirm && !confirm ? confirmingCheckAt(monitor, at, nowMs) : undefined;
   // A check that failed before TLS keeps the last known certificate.
   const certificates = outcome.kind === 'heartbeat_received' ? [] : outcome.certificates;
   const keepsCertificate = certificates.length === 0 && outcome.kind === 'failure';
   const earliest = firstToEnd(certificates);
-  const changesStatus = state.condition !== monitor.condition || monitor.unknown_since !== null;
+  const changesStatus =
+    state.condition !== monitor.condition ||
+    monitor.unknown_since !== null ||
+    state.unreachable_since !== monitor.unreachable_since;
   const changesStreak =
     state.passing_checks !== monitor.passing_checks || state.unconfirmed_since !== monitor.unconfirmed_since;
   const watched = { alertDays: monitor.ssl_alert_days, alerted: monitor.ssl_alerted, certificates };
@@ -68,6 +103,7 @@ export function interpretOutcome(check: Check, outcome: ConclusiveOutcome): Inte
         failingChecks: state.failing_checks,
         passingChecks: state.passing_checks,
         unconfirmedSince: state.unconfirmed_since,
+        unreachableSince: state.unreachable_since,
         responseTimeMs: responseTimeOf(outcome),
         // A monitor's first check starts its grid. While this process confirms a result, the monitor stays due.
         nextCheckAt: confirm
@@ -82,6 +118,8 @@ export function interpretOutcome(check: Check, outcome: ConclusiveOutcome): Inte
       incident,
       certificates: due,
       knownAt: monitor.unknown_since === null ? undefined : at,
+      unreachableFrom: monitor.unreachable_since === null ? (state.unreachable_since ?? undefined) : undefined,
+      reachableAt: monitor.unreachable_since !== null && state.unreachable_since === null ? at : undefined,
     },
     event: outcome.kind === 'heartbeat_received' ? undefined : eventOf(monitor.id, at, maintenance, verdict, outcome),
     state,

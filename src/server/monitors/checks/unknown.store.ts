@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
-import { openUnknownGaps, sqlInteger } from '../monitor/index.ts';
+import { openGaps, sqlInteger } from '../monitor/index.ts';
 
 export type LocalFault = {
   id: number;
@@ -34,8 +34,9 @@ export async function updateUnknownMonitors(
     where monitors.id = found.id and monitors.lease_by = ${leaseBy} and monitors.paused = 0
     returning monitors.id as id`.execute(trx);
   const taken = new Set(updated.map((row) => row.id));
-  await openUnknownGaps(
+  await openGaps(
     trx,
+    'unknown',
     faults.filter((fault) => fault.begins && taken.has(fault.id)),
   );
   return taken;

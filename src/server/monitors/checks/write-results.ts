@@ -2,6 +2,7 @@ import { type DatabaseOrTransaction, inTransaction } from '../../database/index.
 import type { Deps } from '../../deps.ts';
 import type { Certificate } from '../../network/index.ts';
 import { enqueueMonitorAlerts, enqueueMonitorWebhooks } from '../alerts/index.ts';
+import { makeMonitorsDue, type ParentsVerdict, wakeChildren } from '../dependencies/index.ts';
 import { type LastFailureRow, writeFailures } from '../failures/index.ts';
 import {
   closeIncident,
@@ -11,8 +12,9 @@ import {
   notifyOfIncident,
   openIncident,
 } from '../incidents/index.ts';
-import { closeUnknownGaps, hostOf } from '../monitor/index.ts';
+import { closeGaps, hostOf, openGaps } from '../monitor/index.ts';
 import { findAlertingMonitor, type StateUpdate, updateCheckedMonitors } from './checks.store.ts';
+import { judgeParentsOf } from './parents.ts';
 import type { Transition } from './transition.ts';
 import { type LocalFault, updateUnknownMonitors } from './unknown.store.ts';
 
@@ -28,25 +30,44 @@ export type ConclusiveResult = {
   /** start of the check that ended an unknown state, epoch ms */
   knownAt: number | undefined;
   failure?: LastFailureRow | undefined;
+  /** start of the first failing check, if the monitor is now unreachable */
+  unreachableFrom?: number | undefined;
+  /** start of the check that ended an unreachable state */
+  reachableAt?: number | undefined;
+  /** The results to write instead, if the monitors that this one depends on aren't reachable. */
+  byParents?: { failingSince: number } & Record<Exclude<ParentsVerdict, 'reachable'>, ConclusiveResult>;
 };
 
-/** Drops results of monitors that have changed in the meantime. */
+/**
+ * Drops results of monitors that have changed in the meantime. Returns the monitors whose results were written, and the
+ * verdict on their parents.
+ */
 export async function writeResults(
   deps: ResultDeps,
   leaseBy: string,
   entries: CheckResult[],
-): Promise<{ updated: Set<number>; alerts: number }> {
+): Promise<{ updated: Map<number, ParentsVerdict>; alerts: number }> {
   return inTransaction(deps.database, async (trx) => {
-    const conclusive = entries.filter((entry) => entry.kind === 'conclusive');
+    const nowMs = deps.now();
+    const possible = entries.filter((entry) => entry.kind === 'conclusive');
+    const parents = await judgeParentsOf(trx, possible, nowMs);
+    const verdictOn = (id: number) => parents.verdicts.get(id) ?? 'reachable';
+    const conclusive = possible.map((entry) => resultFor(entry, verdictOn(entry.id)));
     const faults = entries.flatMap((entry) => (entry.kind === 'unknown' ? [entry.fault] : []));
     const updated = await updateCheckedMonitors(
       trx,
       leaseBy,
       conclusive.map((entry) => entry.update),
     );
-    await closeUnknownGaps(
+    const written = conclusive.filter(({ id }) => updated.has(id));
+    await closeGaps(trx, 'unknown', timesOf(written, 'knownAt'));
+    await closeGaps(trx, 'unreachable', timesOf(written, 'reachableAt'));
+    await openGaps(trx, 'unreachable', timesOf(written, 'unreachableFrom'));
+    await makeMonitorsDue(trx, parents.unchecked, nowMs);
+    await wakeChildren(
       trx,
-      conclusive.flatMap(({ id, knownAt }) => (knownAt !== undefined && updated.has(id) ? [{ id, at: knownAt }] : [])),
+      written.filter(isRecovery).map(({ id }) => id),
+      nowMs,
     );
     await writeFailures(
       trx,
@@ -58,9 +79,20 @@ export async function writeResults(
       if (updated.has(entry.id)) alerts += await writeEvents(deps, trx, entry);
     }
     for (const id of await updateUnknownMonitors(trx, leaseBy, faults)) updated.add(id);
-    return { updated, alerts };
+    return { updated: new Map([...updated].map((id) => [id, verdictOn(id)])), alerts };
   });
 }
+
+const resultFor = (entry: ConclusiveResult, verdict: ParentsVerdict): ConclusiveResult =>
+  verdict === 'reachable' || !entry.byParents ? entry : { ...entry.byParents[verdict], failure: entry.failure };
+
+const isRecovery = ({ incident, reachableAt, update }: ConclusiveResult): boolean =>
+  incident.kind === 'close' || (reachableAt !== undefined && update.failingChecks === 0);
+
+const timesOf = (
+  entries: ConclusiveResult[],
+  time: 'knownAt' | 'reachableAt' | 'unreachableFrom',
+): { id: number; at: number }[] => entries.flatMap(({ id, [time]: at }) => (at === undefined ? [] : [{ id, at }]));
 
 async function writeEvents(deps: ResultDeps, trx: DatabaseOrTransaction, entry: ConclusiveResult): Promise<number> {
   const { incident, certificates } = entry;

@@ -17,9 +17,9 @@ export function consoleListRoutes(app: Routes, deps: Deps, { base, changed }: { 
       { access: 'monitors:read', operation: 'console', schema: { querystring: listRows } },
       async (request) => {
         const found = await monitorRows(deps, callerOf(request), request.query);
-        const { entries, total, page, perPage, counts, tags } = found;
+        const { entries, total, page, perPage, counts, tags, groups } = found;
         const list = paginate(entries, total, { path: `${base}/monitors/rows`, url: request.url, page, perPage });
-        return { ...list, counts, tags };
+        return { ...list, counts, tags, groups };
       },
     ),
 

@@ -2,22 +2,30 @@ import { sql } from 'kysely';
 import type { Database, DatabaseOrTransaction, MonitorRow } from '../../database/index.ts';
 import { matchesSearch, type SearchBy, type Status, selectIdsByTag, stateColumns } from '../monitor/index.ts';
 
-const leanColumns = [...stateColumns, 'unknown_cause'] as const;
+const leanColumns = [...stateColumns, 'unknown_cause', 'group_id'] as const;
 
 export type LeanRow = Pick<MonitorRow, (typeof leanColumns)[number]>;
-export type Selection = { search: string | undefined; searchBy: SearchBy; tag: string | undefined };
+export type Selection = {
+  search: string | undefined;
+  searchBy: SearchBy;
+  tag: string | undefined;
+  groupIds?: number[] | undefined;
+};
 
 const statusWithoutMaintenance = sql<Exclude<Status, 'maintenance'>>`case
-  when paused = 1 then 'paused' when unknown_since is not null then 'unknown' else condition end`;
+  when paused = 1 then 'paused' when unknown_since is not null then 'unknown'
+  when unreachable_since is not null then 'unreachable'
+  else condition end`;
 
 export async function leanRows(database: Database, accountId: number, selection: Selection): Promise<LeanRow[]> {
   return selected(database, accountId, selection).select(leanColumns).orderBy('id').execute();
 }
 
-function selected({ db }: Database, accountId: number, { search, searchBy, tag }: Selection) {
+function selected({ db }: Database, accountId: number, { search, searchBy, tag, groupIds }: Selection) {
   let matching = db.selectFrom('monitors').where('account_id', '=', accountId);
   if (search) matching = matching.where(matchesSearch(search, searchBy));
   if (tag) matching = matching.where('id', 'in', selectIdsByTag(db, accountId, tag));
+  if (groupIds) matching = matching.where('group_id', 'in', groupIds);
   return matching;
 }
 

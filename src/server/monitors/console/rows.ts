@@ -3,6 +3,7 @@ import type { Database } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { dayMs, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { type GroupHeader, listGroupHeaders, listGroupIdsIn } from '../groups/index.ts';
 import {
   dayStarts,
   daysOf,
@@ -29,7 +30,15 @@ import type { Counts, Live, Row, RowsQuery } from './wire.ts';
 
 const shownDays = 30;
 
-const urgency: Record<Status, number> = { down: 0, unknown: 1, pending: 2, maintenance: 3, up: 4, paused: 5 };
+const urgency: Record<Status, number> = {
+  down: 0,
+  unreachable: 1,
+  unknown: 2,
+  pending: 3,
+  maintenance: 4,
+  up: 5,
+  paused: 6,
+};
 
 type QuietStatus = Exclude<Status, 'maintenance'>;
 
@@ -43,15 +52,18 @@ export async function monitorRows(deps: Deps, caller: Caller, query: RowsQuery) 
   const { accountId } = caller;
   const { db } = deps.database;
   const nowMs = deps.now();
-  const selection = {
+  const selection: Selection = {
     search: query.search ?? undefined,
     searchBy: query.search_by ?? 'name',
     tag: query.tag ?? undefined,
-  } as const;
+    groupIds: query.group_id == null ? undefined : await listGroupIdsIn(db, accountId, query.group_id),
+  };
   const maintenance = await maintenanceOf(db, [accountId]);
   const page = query.page ?? 1;
   const perPage = query.per_page ?? 50;
-  const { rows, total, counts } = await pageOf(deps, accountId, { query, selection, maintenance, page, perPage });
+  const groups = await listGroupHeaders(deps, accountId);
+  const asked = { query, selection, maintenance, page, perPage, groups };
+  const { rows, total, counts } = await pageOf(deps, accountId, asked);
   const ids = rows.map((row) => row.id);
   const starts = dayStarts(nowMs, caller.timeZone, shownDays);
   // The first day can begin up to a day before these 30 × 24 hours.
@@ -71,6 +83,7 @@ export async function monitorRows(deps: Deps, caller: Caller, query: RowsQuery) 
       url: row.url,
       paused: row.paused === 1,
       tags: tags.get(row.id) ?? [],
+      group_id: row.group_id,
       uptime: {
         '24h': uptimePercent(history, nowMs - dayMs, nowMs),
         '30d': uptimePercent(history, nowMs - shownDays * dayMs, nowMs),
@@ -79,23 +92,32 @@ export async function monitorRows(deps: Deps, caller: Caller, query: RowsQuery) 
       spark: sparks.get(row.id) ?? [],
     };
   });
-  return { entries, total, page, perPage, counts, tags: known };
+  return { entries, total, page, perPage, counts, tags: known, groups };
 }
 
-type Asked = { query: RowsQuery; selection: Selection; maintenance: Maintenance; page: number; perPage: number };
+type Asked = {
+  query: RowsQuery;
+  selection: Selection;
+  maintenance: Maintenance;
+  page: number;
+  perPage: number;
+  groups: GroupHeader[];
+};
 type Found = { rows: LeanRow[]; total: number; counts: Counts };
 
 /**
- * Reads all matching monitors (about 4 ms for 1,000) if the status depends on maintenance or names are sorted.
+ * Reads all matching monitors (about 4 ms for 1,000) if the status depends on maintenance, or names or groups are sorted.
  * Otherwise the database filters and sorts.
  */
 async function pageOf(deps: Deps, accountId: number, asked: Asked): Promise<Found> {
-  const { query, selection, maintenance, page, perPage } = asked;
-  const isWhole = selection.search === undefined && selection.tag === undefined;
+  const { query, selection, maintenance, page, perPage, groups } = asked;
+  const { search, tag, groupIds } = selection;
+  const isWhole = search === undefined && tag === undefined && groupIds === undefined;
+  const isGrouped = query.grouped === 1 && groups.length > 0;
   const sortBy = query.sort_by ?? 'id';
   const sort = query.sort ?? 'desc';
   const first = (page - 1) * perPage;
-  if (sortBy !== 'name' && sortBy !== 'url' && query.status !== 'maintenance') {
+  if (!isGrouped && sortBy !== 'name' && sortBy !== 'url' && query.status !== 'maintenance') {
     const counts = await countsWithoutMaintenance(deps, accountId, maintenance);
     const matching = isWhole ? counts : await countsWithoutMaintenance(deps, accountId, maintenance, selection);
     if (counts && matching) {
@@ -115,6 +137,12 @@ async function pageOf(deps: Deps, accountId: number, asked: Asked): Promise<Foun
     .map((row) => ({ row, status: statusOf(row, maintenance, nowMs).status }))
     .filter(({ status }) => query.status == null || status === query.status)
     .sort(orderBy(sortBy, sort));
+  if (isGrouped) {
+    const places = new Map(groups.map(({ id }, place) => [id, place]));
+    const placeOf = ({ group_id }: LeanRow) =>
+      group_id === null ? groups.length : (places.get(group_id) ?? groups.length);
+    shown.sort((one, other) => placeOf(one.row) - placeOf(other.row));
+  }
   return {
     rows: shown.slice(first, first + perPage).map(({ row }) => row),
     total: shown.length,
@@ -224,7 +252,16 @@ export function countsOf(rows: LeanRow[], maintenance: Maintenance, nowMs: numbe
   return counts;
 }
 
-const noCounts = (): Counts => ({ total: 0, up: 0, down: 0, pending: 0, paused: 0, maintenance: 0, unknown: 0 });
+const noCounts = (): Counts => ({
+  total: 0,
+  up: 0,
+  down: 0,
+  unreachable: 0,
+  pending: 0,
+  paused: 0,
+  maintenance: 0,
+  unknown: 0,
+});
 
 type RowStatus = { row: LeanRow; status: Status };
 const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

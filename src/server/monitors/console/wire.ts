@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import { type ListAnswer, text } from '../../http/index.ts';
+import { flag, type ListAnswer, text } from '../../http/index.ts';
 import { languages, t } from '../../kernel/index.ts';
+import type { GroupHeader } from '../groups/index.ts';
 import { listMonitorsQuery, updateMonitorBody } from '../monitor/index.ts';
 
-const statuses = ['up', 'down', 'pending', 'paused', 'maintenance', 'unknown'] as const;
+const statuses = ['up', 'down', 'pending', 'paused', 'maintenance', 'unknown', 'unreachable'] as const;
 
 export const listRows = listMonitorsQuery.omit({ sort_by: true, status_page_id: true }).extend({
   sort_by: z.enum(['id', 'name', 'url', 'status', 'response_time']).nullish(),
   status: z.enum(statuses).nullish(),
   tag: text(50).nullish(),
+  /** 1 sorts by group first */
+  grouped: flag.nullish(),
 });
 export type RowsQuery = z.output<typeof listRows>;
 
@@ -37,6 +40,7 @@ const bulkFields = updateMonitorBody.pick({
   recovery_threshold: true,
   reminder_hours: true,
   runbook_url: true,
+  group_id: true,
 });
 
 export const bulkChange = z.object({
@@ -71,6 +75,7 @@ export type Row = Live & {
   url: string;
   paused: boolean;
   tags: string[];
+  group_id: number | null;
   uptime: Record<'24h' | '30d', number | null>;
   /** percent per day for the last 30 days, oldest first; null if not monitored */
   days: (number | null)[];
@@ -81,4 +86,5 @@ export type Row = Live & {
 export type RowsAnswer = ListAnswer<Row> & {
   counts: Counts;
   tags: string[];
+  groups: GroupHeader[];
 };

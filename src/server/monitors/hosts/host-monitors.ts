@@ -35,7 +35,10 @@ export async function findHostMonitors(
   });
   return {
     up: monitors
-      .filter(({ condition, unknown_since }) => condition === 'up' && unknown_since === null)
+      .filter(
+        ({ condition, unknown_since, unreachable_since }) =>
+          condition === 'up' && unknown_since === null && unreachable_since === null,
+      )
       .map(({ id }) => named.get(id)!),
     destinations: monitors.flatMap(({ alerts_sealed }) => unsealAlertChannels(vault, alerts_sealed)),
     incidents,

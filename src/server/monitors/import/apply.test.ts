@@ -62,6 +62,36 @@ onEachDatabase((open) => {
   const standing = () => existingMonitors(deps, deps.database.db, caller);
   const named = async () => (await standing()).map(({ reference, settings }) => [reference, settings.name]);
 
+  test('applies groups and dependencies by name, and exports them', async () => {
+    const file = (more: string) => `
+monitors:
+  site: { name: Site, url: "https://site.example/", group: Shops / Europe, depends_on: [router] }
+  router: { name: Router, url: "icmp://router.example", group: Shops${more} }
+`;
+    assert.equal((await apply(file(''))).status, 0);
+    const links = async () =>
+      (await standing()).map(({ settings: { name, group, depends_on } }) => [name, group, depends_on]);
+    assert.deepEqual(await links(), [
+      ['Site', 'Shops / Europe', ['router']],
+      ['Router', 'Shops', []],
+    ]);
+    assert.deepEqual((await apply(file(''))).said.at(-1), 'No changes.');
+    const turned = file(', depends_on: [site]').replace('depends_on: [router]', 'depends_on: []');
+    assert.equal((await apply(turned)).status, 0, 'the other way round');
+    assert.deepEqual(await links(), [
+      ['Site', 'Shops / Europe', []],
+      ['Router', 'Shops', ['site']],
+    ]);
+    const heard = fakeTerminal();
+    const path = join(folder, `${username}-export.yaml`);
+    await exportCommand(deps, heard.terminal, { username, file: path, withSecrets: false });
+    assert.match(readFileSync(path, 'utf8'), /group: Shops \/ Europe[\s\S]*depends_on:\s+- site/);
+    assert.throws(
+      () => readMonitorsFile('monitors: { a: { name: A, url: "https://a.example/", depends_on: [b] } }', {}),
+      /contains b, which is not in this file/,
+    );
+  });
+
   test('creates the monitors of a file only once', async () => {
     const first = await apply(shop);
     assert.equal(first.status, 0);
@@ -101,6 +131,8 @@ onEachDatabase((open) => {
       notes: null,
       runbook_url: null,
       tags: ['public', 'shop'],
+      group: null,
+      depends_on: [],
       paused: false,
     });
     const before = await deps.database.db.selectFrom('monitors').selectAll().orderBy('id').execute();

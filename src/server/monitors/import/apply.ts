@@ -3,10 +3,12 @@ import { type DatabaseOrTransaction, inTransaction } from '../../database/index.
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { Refusal, t } from '../../kernel/index.ts';
-import { createMonitor, deleteMonitor, tagsOf, updateMonitor } from '../monitor/index.ts';
+import { dependenciesOf } from '../dependencies/index.ts';
+import { findOrCreateGroup, groupPaths } from '../groups/index.ts';
+import { createMonitor, deleteMonitor, type MonitorFields, tagsOf, updateMonitor } from '../monitor/index.ts';
 import { allMonitors, setReference } from './monitors.store.ts';
 import { type ExistingMonitor, fieldsToWrite, type Plan, planOf, type Wanted } from './plan.ts';
-import { settingsOf } from './settings.ts';
+import { settingsOf, type WantedFields } from './settings.ts';
 
 /** `kind`: the prefix of the monitors' references. */
 export type WantedFile = { kind: string; monitors: Wanted[] };
@@ -34,10 +36,15 @@ export async function applyPlan(
     const removed = prune ? plan.gone : [];
     for (const { id } of removed) await deleteMonitor(deps, caller, id, trx);
     const ids = new Map<string, number>();
+    const resolved = async ({ group, depends_on: _, ...fields }: Partial<WantedFields>) => {
+      if (group === undefined) return fields as MonitorFields;
+      const group_id = group === null ? null : await findOrCreateGroup(deps, trx, caller.accountId, group);
+      return { ...fields, group_id } as MonitorFields;
+    };
     for (const step of plan.steps) {
       const { reference, fields } = step.wanted;
       if (step.kind === 'create') {
-        const { id } = await createMonitor(deps, caller, fields, trx);
+        const { id } = await createMonitor(deps, caller, await resolved(fields), trx);
         await setReference(trx, caller.accountId, id, reference);
         if (fields.paused) await updateMonitor(deps, caller, id, { paused: true }, trx);
         ids.set(reference, id);
@@ -46,11 +53,36 @@ export async function applyPlan(
       ids.set(reference, step.id);
       if (step.kind === 'keep') continue;
       if (step.adopted) await setReference(trx, caller.accountId, step.id, reference);
-      if (step.changes.length > 0) await updateMonitor(deps, caller, step.id, fieldsToWrite(step.changes, fields), trx);
+      if (step.changes.length > 0)
+        await updateMonitor(deps, caller, step.id, await resolved(fieldsToWrite(step.changes, fields)), trx);
     }
+    await applyDependencies(deps, caller, { plan, ids, kind: file.kind }, trx);
     return { ids, removed: removed.length };
   });
 }
+
+type Dependents = { plan: Plan; ids: Map<string, number>; kind: string };
+
+/** Runs after all monitors of the file exist. Removes old dependencies first, so that the new ones form no circle with them. */
+async function applyDependencies(
+  deps: Deps,
+  caller: Caller,
+  { plan, ids, kind }: Dependents,
+  trx: DatabaseOrTransaction,
+): Promise<void> {
+  const changed = plan.steps.flatMap((step) => {
+    const { reference, fields } = step.wanted;
+    const isChanged = step.kind === 'create' || (step.kind === 'change' && step.changes.some(isDependency));
+    return isChanged && fields.depends_on ? [{ id: ids.get(reference)!, names: fields.depends_on }] : [];
+  });
+  for (const { id } of changed) await updateMonitor(deps, caller, id, { depends_on: [] }, trx);
+  for (const { id, names } of changed) {
+    const depends_on = names.flatMap((name) => ids.get(`${kind}:${name}`) ?? []);
+    await updateMonitor(deps, caller, id, { depends_on }, trx);
+  }
+}
+
+const isDependency = ({ field }: { field: string }): boolean => field === 'depends_on';
 
 export async function existingMonitors(
   deps: Deps,
@@ -58,13 +90,20 @@ export async function existingMonitors(
   caller: Caller,
 ): Promise<ExistingMonitor[]> {
   const rows = await allMonitors(db, caller.accountId);
-  const tags = await tagsOf(
-    db,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => ({
-    id: row.id,
-    reference: row.reference,
-    settings: settingsOf(deps.vault, row, tags.get(row.id) ?? []),
-  }));
+  const ids = rows.map((row) => row.id);
+  const tags = await tagsOf(db, ids);
+  const parents = await dependenciesOf(db, ids);
+  const paths = await groupPaths(db, caller.accountId);
+  const references = new Map(rows.map((row) => [row.id, row.reference]));
+  // A parent that is in no file has no name in it.
+  const nameOf = (id: number) => references.get(id)?.replace(/^[^:]*:/, '') ?? `#${id}`;
+  return rows.map((row) => {
+    const parentIds = parents.get(row.id) ?? [];
+    const links = {
+      tags: tags.get(row.id) ?? [],
+      group: row.group_id === null ? null : (paths.get(row.group_id) ?? null),
+      depends_on: parentIds.map(nameOf),
+    };
+    return { id: row.id, reference: row.reference, settings: settingsOf(deps.vault, row, links), parentIds };
+  });
 }

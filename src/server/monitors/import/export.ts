@@ -13,6 +13,8 @@ const plain: Record<string, unknown> = {
   maintenance_start_at: null,
   maintenance_end_at: null,
   paused: false,
+  group: null,
+  depends_on: [],
 };
 
 /**
@@ -24,10 +26,14 @@ export async function exportMonitors(deps: Deps, caller: Caller, options: { with
     reference?.startsWith(`${fileKind}:`) ? reference.slice(fileKind.length + 1) : undefined;
   const names = new Names(existing.flatMap(({ reference }) => nameInFile(reference) ?? []));
   const secrets = new Secrets(options.withSecrets);
-  const monitors = existing.map(({ id, reference, settings }) => {
-    const known = nameInFile(reference);
-    const name = known ?? names.free(slugOf(settings.name));
-    return [name, { ...(known === undefined ? { adopt: id } : {}), ...fieldsOf(settings, name, secrets) }];
+  const nameOf = new Map(
+    existing.map(({ id, reference, settings }) => [id, nameInFile(reference) ?? names.free(slugOf(settings.name))]),
+  );
+  const monitors = existing.map(({ id, reference, settings, parentIds }) => {
+    const name = nameOf.get(id)!;
+    const named = { ...settings, depends_on: parentIds.map((parent) => nameOf.get(parent)!) };
+    const isKnown = nameInFile(reference) !== undefined;
+    return [name, { ...(isKnown ? {} : { adopt: id }), ...fieldsOf(named, name, secrets) }];
   });
   const head = [
     ' Monitors as code: gatehouse monitors apply FILE --account USERNAME',

@@ -108,11 +108,11 @@ onEachDatabase((open, testOnce) => {
     assert.match(report.monitors[4]?.notes[0] ?? '', /^Not imported: url must be/);
     const made = await standing();
     assert.deepEqual(
-      made.map(({ id, reference, settings }) => [id, reference, settings.url, settings.paused, settings.tags]),
+      made.map(({ id, reference, settings }) => [id, reference, settings.url, settings.paused, settings.group]),
       [
-        [report.monitors[1]?.id, 'kuma:2', 'https://shop.example/', false, ['Shop']],
-        [report.monitors[2]?.id, 'kuma:3', 'https://shop.example/', true, []],
-        [report.monitors[5]?.id, 'kuma:6', 'heartbeat://?period=3600', false, []],
+        [report.monitors[1]?.id, 'kuma:2', 'https://shop.example/', false, 'Shop'],
+        [report.monitors[2]?.id, 'kuma:3', 'https://shop.example/', true, null],
+        [report.monitors[5]?.id, 'kuma:6', 'heartbeat://?period=3600', false, null],
       ],
     );
     assert.ok(report.notes.some((note) => note.startsWith('History is not imported')));
@@ -236,6 +236,7 @@ onEachDatabase((open, testOnce) => {
       const [start, mail] = await standing();
       assert.deepEqual(
         [
+          start?.settings.group,
           start?.settings.tags,
           start?.settings.alerts,
           start?.settings.ssl_alert_days,
@@ -243,7 +244,8 @@ onEachDatabase((open, testOnce) => {
           start?.settings.cache_buster,
         ],
         [
-          ['Shop', 'env: prod'],
+          'Shop',
+          ['env: prod'],
           [{ key: 'slack', value: 'https://hooks.slack.com/services/T1/B1/hidden' }],
           14,
           version === 1 ? null : 14,

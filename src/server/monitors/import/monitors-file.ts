@@ -47,6 +47,9 @@ export function readMonitorsFile(text: string, env: Environment): Wanted[] {
     if (adopt !== undefined && !(Number.isSafeInteger(adopt) && (adopt as number) > 0))
       note([...path, 'adopt'], 'must be the identifier of a monitor, such as 7.');
     const fields = fieldsOf({ own, defaults, path }, note);
+    for (const parent of fields?.depends_on ?? [])
+      if (!Object.hasOwn(monitors, parent))
+        note([...path, 'depends_on'], `contains ${parent}, which is not in this file.`);
     const reference = `${fileKind}:${name}`;
     return fields ? [{ reference, adopt: adopt as number | undefined, place: placeOf(path), fields }] : [];
   });

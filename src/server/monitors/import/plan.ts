@@ -10,7 +10,7 @@ export type Wanted = {
   fields: WantedFields;
 };
 
-export type ExistingMonitor = { id: number; reference: string | null; settings: Settings };
+export type ExistingMonitor = { id: number; reference: string | null; settings: Settings; parentIds: number[] };
 
 /** For a secret field, the values are omitted. */
 export type Change = { field: string; from?: unknown; to?: unknown };
@@ -97,8 +97,10 @@ function completed(fields: WantedFields): WantedFields {
 }
 
 function isSame(field: string, from: unknown, to: unknown): boolean {
-  const normal = (value: unknown) => (field === 'tags' ? (value as string[]).toSorted() : (value ?? plain(field)));
+  const normal = (value: unknown) => (isSet(field) ? (value as string[]).toSorted() : (value ?? plain(field)));
   return JSON.stringify(normal(from)) === JSON.stringify(normal(to));
 }
+
+const isSet = (field: string): boolean => field === 'tags' || field === 'depends_on';
 
 const plain = (field: string): unknown => (field === 'cache_buster' ? 0 : field === 'paused' ? false : null);

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { MonitorRow } from '../../database/index.ts';
-import { parseInput } from '../../http/index.ts';
+import { parseInput, text } from '../../http/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { unsealAlertChannels } from '../../outbox/index.ts';
+import { maxDependencies } from '../dependencies/index.ts';
+import { groupPath } from '../groups/index.ts';
 import {
   checkCondition,
   checkTimeout,
@@ -14,7 +16,14 @@ import {
   updateMonitorBody,
 } from '../monitor/index.ts';
 
-export const wantedFields = z.object({ ...createMonitorBody.shape, paused: updateMonitorBody.shape.paused });
+const { group_id: _group, depends_on: _parents, ...fieldsOfFile } = createMonitorBody.shape;
+export const wantedFields = z.object({
+  ...fieldsOfFile,
+  paused: updateMonitorBody.shape.paused,
+  group: groupPath.nullish(),
+  /** names in the file */
+  depends_on: z.array(text(100).trim().min(1)).max(maxDependencies).optional(),
+});
 export type WantedFields = z.output<typeof wantedFields>;
 export type FieldName = keyof WantedFields;
 
@@ -45,8 +54,8 @@ const secretFields: ReadonlySet<string> = new Set<FieldName>([
 export const isSecret = (field: string): boolean => secretFields.has(field);
 
 /**
- * Values for fields that a file omits. Fields that are not listed here keep their value, because pausing, maintenance
- * and passwords can also be set in the console.
+ * Values for fields that a file omits. Fields that are not listed here keep their value, because pausing, maintenance,
+ * passwords, the group and dependencies can also be set in the console.
  */
 export const unnamed = {
   alert_text_lookup: null,
@@ -71,7 +80,9 @@ export const unnamed = {
   tags: [],
 } satisfies Partial<Settings>;
 
-export function settingsOf(vault: Vault, row: MonitorRow, tags: string[]): Settings {
+type Links = Pick<Settings, 'tags' | 'group' | 'depends_on'>;
+
+export function settingsOf(vault: Vault, row: MonitorRow, links: Links): Settings {
   const password = row.request_auth_password_sealed;
   return {
     name: row.name,
@@ -101,7 +112,7 @@ export function settingsOf(vault: Vault, row: MonitorRow, tags: string[]): Setti
     reminder_hours: row.reminder_hours,
     notes: row.notes,
     runbook_url: row.runbook_url,
-    tags,
+    ...links,
     paused: row.paused === 1,
   };
 }

@@ -10,6 +10,7 @@ export const incidentForGuest = <Shown extends IncidentAnswer>(incident: Shown):
 
 export const shownIncidentForGuest = (incident: IncidentShown): IncidentShown => ({
   ...incidentForGuest(incident),
+  unreachable_monitors: [],
   timeline: incident.timeline.filter(isForGuests),
 });
 

@@ -23,9 +23,11 @@ export {
   historiesOf,
   percentUp,
   type Span,
+  spansOf,
   type Uptime,
   uptimeOf,
   uptimePercent,
+  uptimesOf,
   watchedMs,
 } from './uptime.ts';
 export { type CountVisitors, watchTraffic } from './watch-traffic.ts';

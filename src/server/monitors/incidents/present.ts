@@ -2,6 +2,8 @@ import { type FormatCause, translateCause } from '../../causes/index.ts';
 import type { IncidentCommentRow, IncidentRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { secondMs, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { listDependents } from '../dependencies/index.ts';
+import { listUnreachable } from '../monitor/index.ts';
 import { listComments } from './incident.store.ts';
 import type { ListedIncident } from './list.store.ts';
 import { type TimelineContext, timelineOf } from './timeline.ts';
@@ -28,9 +30,13 @@ export async function presentIncident(
   row: ListedIncident,
   { formatCause = translateCause, showDestination }: TimelineContext = {},
 ): Promise<IncidentShown> {
-  const comments = (await listComments(deps.database.db, accountId, [row.id])).get(row.id) ?? [];
+  const { db } = deps.database;
+  const comments = (await listComments(db, accountId, [row.id])).get(row.id) ?? [];
+  const dependents = await listDependents(db, accountId, row.monitor_id);
+  const during = { from: row.started_at, to: row.ended_at ?? deps.now() };
   return {
     ...present(row, comments, { nowMs: deps.now(), formatCause }),
+    unreachable_monitors: await listUnreachable(db, accountId, dependents, during),
     ...(await timelineOf(deps, row, comments, { formatCause, showDestination })),
   };
 }

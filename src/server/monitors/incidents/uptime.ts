@@ -39,6 +39,12 @@ export const percentUp = (watched: number, down: number): number =>
 export const watchedMs = (history: History, fromMs: number, toMs: number): number =>
   lengthOf(watchedSpans(history, fromMs, toMs));
 
+/** Returns when the monitor was monitored in the range, and when it was down in that time. */
+export function spansOf(history: History, fromMs: number, toMs: number): { watched: Closed[]; down: Closed[] } {
+  const watched = watchedSpans(history, fromMs, toMs);
+  return { watched, down: without(watched, without(watched, clip(history.incidents, fromMs, toMs))) };
+}
+
 export function downtimeMs(history: History, fromMs: number, toMs: number): number {
   const watched = watchedSpans(history, fromMs, toMs);
   return lengthOf(watched) - lengthOf(without(watched, clip(history.incidents, fromMs, toMs)));
@@ -86,13 +92,11 @@ export async function uptimeOf(
   nowMs: number,
 ): Promise<Map<number, Uptime>> {
   const histories = await historiesOf(db, monitors, maintenance, { fromMs: nowMs - 90 * dayMs, toMs: nowMs });
-  return new Map(
-    [...histories].map(([id, history]) => {
-      const entries = windows.map(([name, ms]) => [name, uptimePercent(history, nowMs - ms, nowMs)] as const);
-      return [id, Object.fromEntries(entries) as Uptime];
-    }),
-  );
+  return new Map([...histories].map(([id, history]) => [id, uptimesOf(history, nowMs)]));
 }
+
+export const uptimesOf = (history: History, nowMs: number): Uptime =>
+  Object.fromEntries(windows.map(([name, ms]) => [name, uptimePercent(history, nowMs - ms, nowMs)])) as Uptime;
 
 export async function historiesOf(
   db: DatabaseOrTransaction,

@@ -123,6 +123,9 @@ export const incidentShown = incidentAnswer
       .describe(
         'What happened, in time order. Only checks near the start and the end, and those where the cause changed, are included; the others are counted in `omitted`.',
       ),
+    unreachable_monitors: z
+      .array(z.object({ id: z.int(), name: z.string() }))
+      .describe('Monitors that depend on this one and were unreachable during the incident, up to 100.'),
     checks_available: z.boolean().describe('false if the checks cannot be read; the rest of the timeline is complete.'),
   })
   .meta({ id: 'IncidentShown' });

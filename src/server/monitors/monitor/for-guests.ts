@@ -34,6 +34,8 @@ export const monitorForGuest = (monitor: MonitorAnswer): MonitorAnswer => ({
   reminder_hours: null,
   notes: null,
   runbook_url: null,
+  group_id: null,
+  depends_on: [],
   tags: [],
   paused: monitor.paused,
   status: monitor.status,

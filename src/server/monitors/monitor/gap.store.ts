@@ -43,23 +43,25 @@ export async function insertPastMaintenance(
     .execute();
 }
 
-export async function openUnknownGaps(trx: DatabaseOrTransaction, since: { id: number; at: number }[]): Promise<void> {
+type Moment = { id: number; at: number };
+
+export async function openGaps(trx: DatabaseOrTransaction, reason: GapReason, since: Moment[]): Promise<void> {
   if (since.length === 0) return;
   await trx
     .insertInto('monitor_gaps')
-    .values(since.map(({ id, at }) => ({ monitor_id: id, started_at: at, ended_at: null, reason: 'unknown' as const })))
+    .values(since.map(({ id, at }) => ({ monitor_id: id, started_at: at, ended_at: null, reason })))
     .execute();
 }
 
-export async function closeUnknownGaps(trx: DatabaseOrTransaction, known: { id: number; at: number }[]): Promise<void> {
-  if (known.length === 0) return;
-  const rows = known.map((one) => sql`(${sqlInteger(one.id)}, ${sqlInteger(one.at)})`);
+export async function closeGaps(trx: DatabaseOrTransaction, reason: GapReason, until: Moment[]): Promise<void> {
+  if (until.length === 0) return;
+  const rows = until.map((one) => sql`(${sqlInteger(one.id)}, ${sqlInteger(one.at)})`);
   await sql`
-    with known (id, at) as (values ${sql.join(rows)})
+    with closed (id, at) as (values ${sql.join(rows)})
     update monitor_gaps set
-      ended_at = case when known.at > monitor_gaps.started_at then known.at else monitor_gaps.started_at end
-    from known
-    where monitor_gaps.monitor_id = known.id and monitor_gaps.reason = 'unknown' and monitor_gaps.ended_at is null`.execute(
+      ended_at = case when closed.at > monitor_gaps.started_at then closed.at else monitor_gaps.started_at end
+    from closed
+    where monitor_gaps.monitor_id = closed.id and monitor_gaps.reason = ${reason} and monitor_gaps.ended_at is null`.execute(
     trx,
   );
 }
@@ -96,5 +98,33 @@ export async function insertPastPause(
   await trx
     .insertInto('monitor_gaps')
     .values({ monitor_id: monitorId, started_at: from, ended_at: to, reason: 'paused' })
+    .execute();
+}
+
+const maxListed = 100;
+
+/** Returns the given monitors that were unreachable in the given time. */
+export async function listUnreachable(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  ids: number[],
+  { from, to }: { from: number; to: number },
+): Promise<{ id: number; name: string }[]> {
+  if (ids.length === 0) return [];
+  const inThatTime = db
+    .selectFrom('monitor_gaps')
+    .select('monitor_id')
+    .where('monitor_id', 'in', ids)
+    .where('reason', '=', 'unreachable')
+    .where('started_at', '<', to)
+    .where((gap) => gap.or([gap('ended_at', 'is', null), gap('ended_at', '>', from)]));
+  return db
+    .selectFrom('monitors')
+    .select(['id', 'name'])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .where('id', 'in', inThatTime)
+    .orderBy('id')
+    .limit(maxListed)
     .execute();
 }

@@ -21,7 +21,7 @@ export {
   type Row,
 } from './fields.ts';
 export { addressForGuest, monitorForGuest } from './for-guests.ts';
-export { closeUnknownGaps, lastPauseEnd, openUnknownGaps, pastMaintenance } from './gap.store.ts';
+export { closeGaps, lastPauseEnd, listUnreachable, openGaps, pastMaintenance } from './gap.store.ts';
 export { heartbeatUrl, tokenHash } from './heartbeat-token.ts';
 export { noStreak } from './initial-state.ts';
 export { endMonitorLeases } from './leases.store.ts';

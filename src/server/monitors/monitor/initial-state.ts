@@ -11,6 +11,7 @@ export const initialState = (nowMs: number) =>
     condition_since: nowMs,
     unknown_since: null,
     unknown_cause: null,
+    unreachable_since: null,
     ...noStreak,
     first_checked_at: null,
     last_checked_at: null,

@@ -34,6 +34,7 @@ export const stateColumns = [
   'condition',
   'condition_since',
   'unknown_since',
+  'unreachable_since',
   'maintenance_start',
   'maintenance_end',
   'first_checked_at',
@@ -51,6 +52,7 @@ export type MonitorSelection = PageOptions<'id' | 'name' | 'url'> & {
   search: string | undefined;
   searchBy: SearchBy;
   among?: Expression<number> | undefined;
+  groupIds?: number[] | undefined;
 };
 
 export async function listMonitors(
@@ -61,6 +63,7 @@ export async function listMonitors(
   let matching = database.db.selectFrom('monitors').where('account_id', '=', accountId);
   if (selection.search) matching = matching.where(matchesSearch(selection.search, selection.searchBy));
   if (selection.among !== undefined) matching = matching.where('id', 'in', selection.among);
+  if (selection.groupIds !== undefined) matching = matching.where('group_id', 'in', selection.groupIds);
   return selectPage(matching, selection);
 }
 
@@ -72,7 +75,7 @@ export async function listMonitorUrls(db: DatabaseOrTransaction, accountId: numb
 export function listRunningMonitors(db: DatabaseOrTransaction, accountId: number) {
   return db
     .selectFrom('monitors')
-    .select(['id', 'name', 'url', 'condition', 'unknown_since', 'upside_down', 'alerts_sealed'])
+    .select(['id', 'name', 'url', 'condition', 'unknown_since', 'unreachable_since', 'upside_down', 'alerts_sealed'])
     .where('account_id', '=', accountId)
     .where('paused', '=', 0)
     .orderBy('id')

@@ -6,10 +6,12 @@ import type { Vault } from '../../kernel/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { sealAlertChannels } from '../../outbox/index.ts';
 import { moveToTrash } from '../../trash/index.ts';
+import { lockDependencies, setDependencies, wakeChildren } from '../dependencies/index.ts';
 import { checkCondition } from './condition.ts';
 import { registrableDomain } from './domain.ts';
 import type { Row } from './fields.ts';
 import { closeGap, insertPastMaintenance, openGap } from './gap.store.ts';
+import { requireGroup } from './group.store.ts';
 import { heartbeatColumns } from './heartbeat-token.ts';
 import { initialState, noStreak } from './initial-state.ts';
 import { checkWindow, windowMs } from './maintenance.ts';
@@ -77,8 +79,11 @@ export async function createMonitor(
       count: () => countMonitors(trx, caller.accountId),
     });
     await requireAlertRecipientsAllowed(deps, trx, caller.accountId, fields.alerts);
+    if (fields.group_id != null) await requireGroup(trx, caller.accountId, fields.group_id);
     const row = await insertMonitor(trx, caller.accountId, monitor);
     if (fields.tags?.length) await replaceTags(trx, caller.accountId, row.id, fields.tags);
+    // The quota has locked the account.
+    if (fields.depends_on?.length) await setDependencies(trx, row, fields.depends_on);
     return row;
   });
 }
@@ -93,6 +98,9 @@ export async function updateMonitor(
 ): Promise<MonitorRow> {
   const nowMs = deps.now();
   return within(deps.database, trx, async (trx) => {
+    if (changes.depends_on !== undefined || changes.group_id != null)
+      await lockDependencies(deps.database, trx, caller.accountId);
+    if (changes.group_id != null) await requireGroup(trx, caller.accountId, changes.group_id);
     const before = await lockMonitor(deps.database, trx, caller.accountId, id);
     if (!before) throw notFound();
     await requireAlertRecipientsAllowed(deps, trx, caller.accountId, changes.alerts);
@@ -105,6 +113,9 @@ export async function updateMonitor(
     const paused = changes.paused === undefined ? before.paused : Number(changes.paused ?? false);
     if (paused !== before.paused)
       await (paused === 1 ? openGap(trx, id, nowMs, 'paused') : closeGap(trx, id, nowMs, 'paused'));
+    if (paused === 1 && before.unreachable_since !== null) await closeGap(trx, id, nowMs, 'unreachable');
+    if (paused === 1 && before.paused === 0) await wakeChildren(trx, [id], nowMs);
+    if (changes.depends_on !== undefined) await setDependencies(trx, before, changes.depends_on);
     const heartbeat = heartbeatColumns(deps.vault, before, after.url, nowMs);
     // The state of a new heartbeat is not known either, but its status is pending.
     const endsUnknown = paused === 1 || typeof heartbeat.heartbeat_hash === 'string';
@@ -116,13 +127,16 @@ export async function updateMonitor(
     if (window && windowChanged && window.from < nowMs)
       await insertPastMaintenance(trx, id, window.from, Math.min(window.to, nowMs));
     const checksAnew =
-      checkMeaning(deps.vault, before) !== checkMeaning(deps.vault, after) || (before.paused === 1 && paused === 0);
+      checkMeaning(deps.vault, before) !== checkMeaning(deps.vault, after) ||
+      (before.paused === 1 && paused === 0) ||
+      (changes.depends_on !== undefined && before.unreachable_since !== null);
     const row = await updateMonitorRow(trx, caller.accountId, id, {
       ...columns,
       ...heartbeat,
       paused,
       paused_at: paused === 0 ? null : (before.paused_at ?? nowMs),
       ...(endsUnknown ? { unknown_since: null, unknown_cause: null } : {}),
+      ...(paused === 1 ? { unreachable_since: null } : {}),
       ...(checksAnew ? { ...noStreak, next_check_at: nowMs } : {}),
       // A check that is running uses the old settings. Because its lease is removed, its result is dropped.
       ...(checksAnew || paused === 1 ? { lease_until: 0, lease_by: '' } : {}),
@@ -148,6 +162,7 @@ export async function deleteMonitor(
 ): Promise<void> {
   await within(deps.database, trx, async (trx) => {
     if (!(await moveToTrash(deps, trx, monitorSubject, caller, id))) throw notFound();
+    await wakeChildren(trx, [id], deps.now());
     await deleteMonitorRow(trx, caller.accountId, id);
   });
 }
@@ -185,6 +200,7 @@ export function changedColumns(vault: Vault, sent: MonitorChanges) {
   if (sent.reminder_hours !== undefined) columns.reminder_hours = sent.reminder_hours;
   if (sent.notes !== undefined) columns.notes = sent.notes || null;
   if (sent.runbook_url !== undefined) columns.runbook_url = sent.runbook_url || null;
+  if (sent.group_id !== undefined) columns.group_id = sent.group_id;
   if (sent.alerts !== undefined) columns.alerts_sealed = sealAlertChannels(vault, sent.alerts);
   return columns;
 }

@@ -12,14 +12,16 @@ type StatusColumns = Pick<
   | 'condition'
   | 'condition_since'
   | 'unknown_since'
+  | 'unreachable_since'
 >;
 
-/** Pauses, maintenance and local faults hide the result of checks. */
+/** Pauses, maintenance, local faults and failing parents hide the result of checks. */
 export function statusOf(monitor: StatusColumns, maintenance: Maintenance, nowMs: number) {
   if (monitor.paused === 1) return { status: 'paused', sinceMs: monitor.paused_at ?? monitor.condition_since } as const;
   const window = maintenance.at(monitor, nowMs);
   if (window) return { status: 'maintenance', sinceMs: window.from } as const;
   if (monitor.unknown_since !== null) return { status: 'unknown', sinceMs: monitor.unknown_since } as const;
+  if (monitor.unreachable_since !== null) return { status: 'unreachable', sinceMs: monitor.unreachable_since } as const;
   return { status: monitor.condition, sinceMs: monitor.condition_since } as const;
 }
 

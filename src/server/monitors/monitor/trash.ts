@@ -3,6 +3,7 @@ import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { t } from '../../kernel/index.ts';
 import type { TrashKind, TrashSubject } from '../../trash/index.ts';
+import { dropCycles } from '../dependencies/index.ts';
 import { insertPastPause } from './gap.store.ts';
 import { noStreak } from './initial-state.ts';
 import { countMonitors } from './monitor.store.ts';
@@ -44,9 +45,10 @@ export const monitorTrash = (
           lease_by: '',
           unknown_since: null,
           unknown_cause: null,
+          unreachable_since: null,
         };
       case 'monitor_gaps':
-        return row.ended_at === null && row.reason === 'unknown' ? { ...row, ended_at: deletedAt } : row;
+        return row.ended_at === null && row.reason !== 'paused' ? { ...row, ended_at: deletedAt } : row;
       case 'incidents':
         // The reminder interval restarts.
         return row.ended_at === null ? { ...row, reminded_at: nowMs } : row;
@@ -54,10 +56,11 @@ export const monitorTrash = (
         return row;
     }
   },
-  async restored({ trx, row, deletedAt, nowMs }) {
+  async restored({ trx, caller: { accountId }, row, deletedAt, nowMs }) {
     const id = Number(row.id);
     if (row.paused === 0) await insertPastPause(trx, id, { from: deletedAt, to: nowMs });
     await moveIntoGroups(trx, id);
+    await dropCycles(trx, accountId, id);
   },
   changed,
 });

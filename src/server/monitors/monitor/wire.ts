@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { flag, ignoreUnknownFields, keyValueList, pageFields, text, wholeNumber } from '../../http/index.ts';
 import { parseLocalMinute, t } from '../../kernel/index.ts';
 import { alertChannels, alertChannelsAnswer } from '../../outbox/index.ts';
+import { maxDependencies } from '../dependencies/index.ts';
 import { parseMonitorAddress } from './address.ts';
 import {
   alertDays,
@@ -161,6 +162,14 @@ const fields = {
     .nullish()
     .describe('Notes for your team, on the monitor’s page and in alerts, never on status pages.'),
   runbook_url: runbookUrl.nullish().describe('http:// or https:// address of the instructions for an outage.'),
+  group_id: z.int().min(1).nullish().describe('Identifier of the group that contains the monitor. Default: none.'),
+  depends_on: z
+    .array(z.int().min(1))
+    .max(maxDependencies)
+    .optional()
+    .describe(
+      'Identifiers of the monitors that this one depends on. If one of them is down or in maintenance, a failure makes this monitor unreachable: no incident, no alert, no downtime. The list you send replaces the whole list.',
+    ),
   tags: tags.optional().describe('Words for grouping and filtering. The list you send replaces the whole list.'),
 };
 
@@ -173,6 +182,9 @@ export const listMonitorsQuery = ignoreUnknownFields(
     search: text(255).nullish().describe('Any part of the search_by field, case-insensitive.'),
     search_by: z.enum(['name', 'url', 'any']).nullish().describe('any: the name, the address or a tag. Default name.'),
     status_page_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('Only monitors of this status page.'),
+    group_id: wholeNumber(1, Number.MAX_SAFE_INTEGER)
+      .nullish()
+      .describe('Only monitors in this group and in the groups that it contains.'),
     sort_by: z.enum(['id', 'name', 'url']).nullish().describe('id sorts by creation. Default id.'),
     ...pageFields,
   }),
@@ -216,9 +228,13 @@ export const monitorAnswer = z
     reminder_hours: z.int().nullable(),
     notes: z.string().nullable(),
     runbook_url: z.string().nullable(),
+    group_id: z.int().nullable(),
+    depends_on: z.array(z.int()),
     tags: z.array(z.string()),
     paused: z.boolean(),
-    status: z.enum(['pending', 'up', 'down', 'maintenance', 'paused', 'unknown']),
+    status: z
+      .enum(['pending', 'up', 'down', 'maintenance', 'paused', 'unknown', 'unreachable'])
+      .describe('unreachable: it fails while a monitor that it depends on is down or in maintenance.'),
     status_since: iso,
     cause: z.string().nullable().describe('Why it is down or unknown; null otherwise.'),
     open_incident: z

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { maskAlertChannels, unsealAlertChannels } from '../../outbox/index.ts';
 import { certificateStatus } from '../checks/index.ts';
+import { dependenciesOf } from '../dependencies/index.ts';
 import { domainStatus, lookedUpDomains, watchedDomain } from '../domains/index.ts';
 import { findOpenIncidents, type Uptime, uptimeOf } from '../incidents/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
@@ -26,6 +27,7 @@ export async function presentMonitors(
   const uptimes = await uptimeOf(db, rows, maintenance, nowMs);
   const incidents = await findOpenIncidents(db, rows);
   const tags = await tagsOf(db, ids);
+  const dependencies = await dependenciesOf(db, ids);
   const pageIds = await listPageIds(db, ids);
   const lookedUp = await lookedUpDomains(db, rows.flatMap(watchedDomain));
   return rows.map((row) =>
@@ -34,6 +36,7 @@ export async function presentMonitors(
       uptime: uptimes.get(row.id),
       incident: incidents.get(row.id),
       tags: tags.get(row.id),
+      dependsOn: dependencies.get(row.id),
       pageIds: pageIds.get(row.id),
       lookedUp,
       formatCause,
@@ -62,6 +65,7 @@ type Known = {
   uptime: Uptime | undefined;
   incident: IncidentRow | undefined;
   tags: string[] | undefined;
+  dependsOn: number[] | undefined;
   pageIds: number[] | undefined;
   lookedUp: Set<string>;
   formatCause: FormatCause;
@@ -71,7 +75,7 @@ type Known = {
 function present(
   deps: Deps,
   row: MonitorRow,
-  { maintenance, uptime, incident, tags, pageIds, lookedUp, formatCause, nowMs }: Known,
+  { maintenance, uptime, incident, tags, dependsOn, pageIds, lookedUp, formatCause, nowMs }: Known,
 ): MonitorAnswer {
   const { status, sinceMs } = statusOf(row, maintenance, nowMs);
   const cause = status === 'unknown' ? row.unknown_cause : status === 'down' ? (incident?.cause ?? null) : null;
@@ -104,6 +108,8 @@ function present(
     reminder_hours: row.reminder_hours,
     notes: row.notes,
     runbook_url: row.runbook_url,
+    group_id: row.group_id,
+    depends_on: dependsOn ?? [],
     tags: tags ?? [],
     paused: row.paused === 1,
     status,

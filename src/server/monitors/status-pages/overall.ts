@@ -1,10 +1,14 @@
 import { t } from '../../kernel/index.ts';
 import type { Status } from '../monitor/index.ts';
 
-export type Overall = { state: Status; sentence: string };
+/** Visitors don't learn what a monitor depends on. */
+export type PageStatus = Exclude<Status, 'unreachable'>;
+export const pageStatus = (status: Status): PageStatus => (status === 'unreachable' ? 'unknown' : status);
 
-export function overallOf(statuses: Status[]): Overall {
-  const count = (status: Status) => statuses.filter((one) => one === status).length;
+export type Overall = { state: PageStatus; sentence: string };
+
+export function overallOf(statuses: PageStatus[]): Overall {
+  const count = (status: PageStatus) => statuses.filter((one) => one === status).length;
   const total = statuses.length;
   const down = count('down');
   if (total === 0) return { state: 'pending', sentence: t('No services to show yet') };

@@ -3,9 +3,9 @@ import type { Deps } from '../../deps.ts';
 import { presentVerification } from '../../domain-proof/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
-import { type Status, statusOf } from '../monitor/index.ts';
+import { statusOf } from '../monitor/index.ts';
 import { listGroups } from './group.store.ts';
-import { overallOf } from './overall.ts';
+import { overallOf, type PageStatus, pageStatus } from './overall.ts';
 import { countSubscribers, type Group } from './page.store.ts';
 import { listPageMonitors } from './page-monitors.store.ts';
 import { pageUrl } from './page-url.ts';
@@ -45,18 +45,20 @@ export async function presentPages(deps: Deps, accountId: number, rows: StatusPa
   }));
 }
 
-function presentOverall(groups: Group[], statuses: Map<number, Status>) {
+function presentOverall(groups: Group[], statuses: Map<number, PageStatus>) {
   const own = groups.flatMap(({ monitor_ids }) => monitor_ids.map((id) => statuses.get(id)));
   const { state, sentence } = overallOf(own.filter((status) => status !== undefined));
   return { status: state, status_text: sentence };
 }
 
-async function statusesOf(deps: Deps, accountId: number, groups: Group[]): Promise<Map<number, Status>> {
+async function statusesOf(deps: Deps, accountId: number, groups: Group[]): Promise<Map<number, PageStatus>> {
   const { db } = deps.database;
   const ids = [...new Set(groups.flatMap((group) => group.monitor_ids))];
   const monitors = await listPageMonitors(db, accountId, ids);
   const maintenance = await maintenanceOf(db, [accountId]);
-  return new Map(monitors.map((monitor) => [monitor.id, statusOf(monitor, maintenance, deps.now()).status]));
+  return new Map(
+    monitors.map((monitor) => [monitor.id, pageStatus(statusOf(monitor, maintenance, deps.now()).status)]),
+  );
 }
 
 export async function presentPage(deps: Deps, row: StatusPageRow): Promise<StatusPageAnswer> {

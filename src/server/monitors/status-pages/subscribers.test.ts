@@ -234,6 +234,7 @@ onEachDatabase({ forks: true }, (open) => {
               failingChecks: 0,
               passingChecks: 0,
               unconfirmedSince: null,
+              unreachableSince: null,
               responseTimeMs: null,
               nextCheckAt: deps.now() + 60_000,
               sslExpiresAt: null,

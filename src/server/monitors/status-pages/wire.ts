@@ -3,11 +3,11 @@ import { domainVerification, parseCustomDomain } from '../../domain-proof/index.
 import { flag, pageFields, text } from '../../http/index.ts';
 import { t } from '../../kernel/index.ts';
 import { isColour } from '../../pages/index.ts';
-import type { Status } from '../monitor/index.ts';
+import type { PageStatus } from './overall.ts';
 import { slugProblem } from './page-url.ts';
 
 const themes = ['auto', 'light', 'dark'] as const;
-const states = ['up', 'down', 'maintenance', 'paused', 'unknown', 'pending'] as const satisfies readonly Status[];
+const states = ['up', 'down', 'maintenance', 'paused', 'unknown', 'pending'] as const satisfies readonly PageStatus[];
 const announcementKinds = ['info', 'warning', 'maintenance'] as const;
 
 const slug = text(100)

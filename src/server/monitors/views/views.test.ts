@@ -61,6 +61,8 @@ onEachDatabase((open) => {
       search: null,
       status: null,
       tag: 'shop',
+      group_id: null,
+      grouped: null,
       sort_by: 'name',
       sort: null,
       per_page: null,

@@ -64,6 +64,8 @@ export function present({ id, name, settings }: MonitorViewRow): MonitorView {
     search: kept.search || null,
     status: kept.status ?? null,
     tag: kept.tag || null,
+    group_id: kept.group_id ?? null,
+    grouped: kept.grouped || null,
     sort_by: kept.sort_by ?? null,
     sort: kept.sort ?? null,
     per_page: kept.per_page ?? null,

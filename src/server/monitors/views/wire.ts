@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { text } from '../../http/index.ts';
+import { flag, text } from '../../http/index.ts';
 
 const settings = {
   search: text(255).nullish(),
-  status: z.enum(['up', 'down', 'pending', 'paused', 'maintenance', 'unknown']).nullish(),
+  status: z.enum(['up', 'down', 'pending', 'paused', 'maintenance', 'unknown', 'unreachable']).nullish(),
   tag: text(50).nullish(),
+  group_id: z.int().min(1).nullish(),
+  grouped: flag.nullish(),
   sort_by: z.enum(['id', 'name', 'url', 'status', 'response_time']).nullish(),
   sort: z.enum(['asc', 'desc']).nullish(),
   per_page: z.union([z.literal(10), z.literal(25), z.literal(50), z.literal(100)]).nullish(),

@@ -10,7 +10,9 @@ const monitor = z.object({
   id: count,
   name: z.string(),
   url: watchedAddress.describe('Without user name, password and query.'),
-  status: z.string().describe('pending, up, down, maintenance, paused or unknown.'),
+  status: z
+    .string()
+    .describe('pending, up, down, maintenance, paused, unknown or unreachable (depends on one that is down).'),
   status_since: time,
   cause: untrustedText(300).nullable().describe('Why it is down or unknown.'),
   response_time: milliseconds.describe('Of the last check, in ms.'),

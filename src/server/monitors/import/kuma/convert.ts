@@ -1,4 +1,5 @@
 import { cutText, formatList, type Message, message, t } from '../../../kernel/index.ts';
+import { writePath } from '../../groups/index.ts';
 import { type alertDays, maxNotesLength } from '../../monitor/index.ts';
 import { heartbeatUrl, hostInAddress, newHeartbeatAddress, withoutCredentials } from '../addresses.ts';
 import { alertsFrom, type Converted, type Receiver } from '../converted.ts';
@@ -20,7 +21,7 @@ import type { KumaMonitor } from './monitor.ts';
 const expiryDays = 14 satisfies (typeof alertDays)[number];
 
 const unsupported: Record<string, Message> = {
-  group: message('it is a group. Its name became a tag of the monitors in it.'),
+  group: message('it is a group. The monitors in it are in a group with its name.'),
   docker: message('containers are not checked here.'),
   'real-browser': message('browser checks are not supported here.'),
   'grpc-keyword': message('gRPC is not supported here.'),
@@ -50,7 +51,8 @@ export function convertMonitor(monitor: KumaMonitor, context: ConvertContext): C
   // A late heartbeat can't be retried.
   const retried = monitor.type === 'push' ? { fields: {}, notes: [] } : retriesOf(monitor, interval);
   const turned = upsideDownOf(monitor, what.fields);
-  const { tags, notes: tagNotes } = tagsFrom([...groupsOf(monitor, context.monitors), ...monitor.tags]);
+  const groups = groupsOf(monitor, context.monitors);
+  const { tags, notes: tagNotes } = tagsFrom(monitor.tags);
   const receivers = monitor.notificationIds.flatMap((id) => context.receivers.get(id) ?? []);
   const { alerts, notes: alertNotes } = alertsFrom(receivers);
   // Uptime Kuma repeats alerts after a number of failed checks.
@@ -65,6 +67,7 @@ export function convertMonitor(monitor: KumaMonitor, context: ConvertContext): C
     ...retried.fields,
     alerts,
     tags,
+    ...(groups.length > 0 && { group: writePath(groups) }),
     ...reminder.fields,
     ...(monitor.description && { notes: cutText(monitor.description, maxNotesLength) }),
     paused: !monitor.active || turned.isPaused,
@@ -205,7 +208,7 @@ const conditionsIn = (conditions: unknown): string[] =>
     return children ? conditionsIn(children) : [[variable, operator, value].map(String).join(' ')];
   });
 
-/** The tag limit of a monitor. Following a chain of thousands would take hours. */
+/** More than the limit of levels here. Following a chain of thousands would take hours. */
 const maxGroups = 20;
 
 function groupsOf(monitor: KumaMonitor, monitors: Map<number, KumaMonitor>): string[] {

@@ -254,7 +254,7 @@ test('keeps the defaults if Uptime Kuma uses its own', () => {
   assert.equal(taken('push', { maxretries: 5 }).fields.confirmations, undefined);
 });
 
-test('converts group names to tags of their monitors', () => {
+test('converts groups to groups of their monitors', () => {
   const { monitors } = converted(
     monitor(1, 'group', { name: 'Europe' }),
     monitor(2, 'group', { name: 'Shop', parent: 1 }),
@@ -263,8 +263,8 @@ test('converts group names to tags of their monitors', () => {
     monitor(5, 'group', { name: 'Pool', parent: 4 }),
     monitor(6, 'http', { url: 'https://loop.example/', parent: 4 }),
   );
-  const tags = monitors.map((one) => ('fields' in one ? one.fields.tags : undefined));
-  assert.deepEqual(tags, [undefined, undefined, ['Europe', 'Shop', 'public'], undefined, undefined, ['Pool', 'Loop']]);
+  const groups = monitors.map((one) => ('fields' in one ? one.fields.group : undefined));
+  assert.deepEqual(groups, [undefined, undefined, 'Europe / Shop', undefined, undefined, 'Pool / Loop']);
 });
 
 test('converts each notification to an alert channel', () => {

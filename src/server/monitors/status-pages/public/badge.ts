@@ -1,8 +1,8 @@
 import { dayMs, inLanguage } from '../../../kernel/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
 import { downtimeMs, percentUp, watchedMs } from '../../incidents/index.ts';
-import type { Status } from '../../monitor/index.ts';
 import { formatPercent } from '../formatting.ts';
+import type { PageStatus } from '../overall.ts';
 import { overallStatus, type PageView, type ShownMonitor } from './view.ts';
 
 export const badgePeriods = { '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs, '90d': 90 * dayMs };
@@ -16,7 +16,7 @@ const colours = {
   paused: '#5f5f6a',
   unknown: '#2f5d8c',
   pending: '#5f5f6a',
-} satisfies Record<Status, string>;
+} satisfies Record<PageStatus, string>;
 
 const words = {
   up: 'operational',
@@ -25,7 +25,7 @@ const words = {
   paused: 'paused',
   unknown: 'unknown',
   pending: 'pending',
-} satisfies Record<Status, string>;
+} satisfies Record<PageStatus, string>;
 
 /** Badges are in English, because most documents that contain them are. */
 export function statusBadge(view: PageView, monitor?: ShownMonitor): string {
@@ -42,7 +42,8 @@ export function uptimeBadge(view: PageView, monitors: ShownMonitor[], period: Ba
     down += downtimeMs(history, from, view.nowMs);
   }
   const percent = watched === 0 ? null : percentUp(watched, down);
-  const state: Status = percent === null ? 'pending' : percent >= 99.9 ? 'up' : percent >= 99 ? 'maintenance' : 'down';
+  const state: PageStatus =
+    percent === null ? 'pending' : percent >= 99.9 ? 'up' : percent >= 99 ? 'maintenance' : 'down';
   return badge(
     `uptime ${period}`,
     inLanguage('en', () => formatPercent(percent)),

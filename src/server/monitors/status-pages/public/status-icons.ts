@@ -1,5 +1,5 @@
 import { message } from '../../../kernel/index.ts';
-import type { Status } from '../../monitor/index.ts';
+import type { PageStatus } from '../overall.ts';
 
 export const stateLabels = {
   up: message('Operational'),
@@ -8,7 +8,7 @@ export const stateLabels = {
   paused: message('Paused'),
   unknown: message('Unknown'),
   pending: message('Waiting for first check'),
-} satisfies Record<Status, string>;
+} satisfies Record<PageStatus, string>;
 
 const stroke = 'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
 const onFill = stroke.replace('currentColor', 'var(--surface)');
@@ -20,11 +20,11 @@ const shapes = {
   paused: `<circle cx="10" cy="10" r="8" ${stroke}/><path d="M8 7v6M12 7v6" ${stroke}/>`,
   unknown: `<path d="M10 1.5l8.5 8.5-8.5 8.5L1.5 10z" ${stroke}/><path d="M10 6.5v4M10 13.4v.1" ${stroke}/>`,
   pending: `<circle cx="10" cy="10" r="8" ${stroke} stroke-dasharray="3 4"/>`,
-} satisfies Record<Status, string>;
+} satisfies Record<PageStatus, string>;
 
 export const statusIconShapes = `<svg width="0" height="0" aria-hidden="true" focusable="false">${Object.entries(shapes)
   .map(([state, shape]) => `<symbol id="m-${state}" viewBox="0 0 20 20">${shape}</symbol>`)
   .join('')}</svg>`;
 
-export const statusIcon = (state: Status): string =>
+export const statusIcon = (state: PageStatus): string =>
   `<svg class="mark is-${state}" aria-hidden="true"><use href="#m-${state}"/></svg>`;

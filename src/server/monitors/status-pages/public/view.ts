@@ -13,9 +13,9 @@ import {
   uptimePercent,
 } from '../../incidents/index.ts';
 import { maintenanceOf } from '../../maintenance/index.ts';
-import { type Status, statusOf } from '../../monitor/index.ts';
+import { statusOf } from '../../monitor/index.ts';
 import { listVisibleAnnouncements } from '../announcement.store.ts';
-import { type Overall, overallOf } from '../overall.ts';
+import { type Overall, overallOf, type PageStatus, pageStatus } from '../overall.ts';
 import type { Group } from '../page.store.ts';
 import { listPageMonitors } from '../page-monitors.store.ts';
 import { pageUrl } from '../page-url.ts';
@@ -28,7 +28,7 @@ export const maxIncidents = 500;
 export type ShownMonitor = {
   id: number;
   name: string;
-  status: Status;
+  status: PageStatus;
   sinceMs: number;
   history: History;
   days: Day[];
@@ -93,10 +93,12 @@ export async function readPageView(
   const monitors = new Map(
     rows.map((row) => {
       const history = histories.get(row.id) ?? { firstCheckedAt: null, incidents: [], gaps: [] };
+      const { status, sinceMs } = statusOf(row, maintenance, nowMs);
       const shown: ShownMonitor = {
         id: row.id,
         name: row.name,
-        ...statusOf(row, maintenance, nowMs),
+        status: pageStatus(status),
+        sinceMs,
         history,
         days: daysOf(history, starts, nowMs),
         uptime: uptimePercent(history, nowMs - shownDays * dayMs, nowMs),
@@ -129,7 +131,7 @@ export async function readPageView(
   };
 }
 
-const countsTowardStatus = (status: Status): boolean => status !== 'paused' && status !== 'maintenance';
+const countsTowardStatus = (status: PageStatus): boolean => status !== 'paused' && status !== 'maintenance';
 
 export function openIncidents(view: PageView): ShownIncident[] {
   const monitors = new Map(monitorsOf(view).map((monitor) => [monitor.id, monitor]));

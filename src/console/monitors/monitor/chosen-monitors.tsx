@@ -3,21 +3,31 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import { AddMonitor, MAX_NAMES, namesQuery } from '../monitor/monitor-picker.tsx';
-import classes from './maintenance.module.css';
+import classes from './chosen-monitors.module.css';
+import { AddMonitor, MAX_NAMES, namesQuery } from './monitor-picker.tsx';
 
-type ChosenMonitorsProps = { ids: number[]; onChange: (ids: number[]) => void; error: string | undefined };
+type ChosenMonitorsProps = {
+  ids: number[];
+  onChange: (ids: number[]) => void;
+  error: string | undefined;
+  /** a monitor that is not offered */
+  without?: number | undefined;
+};
 
 const SHOWN = 20;
 
-export function ChosenMonitors({ ids, onChange, error }: ChosenMonitorsProps) {
+export function ChosenMonitors({ ids, onChange, error, without }: ChosenMonitorsProps) {
   const [all, setAll] = useState(false);
   const shown = ids.slice(0, all ? MAX_NAMES : SHOWN);
   const names = useQuery(namesQuery(shown)).data;
   const hidden = ids.length - shown.length;
   return (
     <div className={classes.monitors}>
-      <AddMonitor label={t('Add a monitor')} chosen={new Set(ids)} onAdd={(id) => onChange([id, ...ids])} />
+      <AddMonitor
+        label={t('Add a monitor')}
+        chosen={new Set(without === undefined ? ids : [...ids, without])}
+        onAdd={(id) => onChange([id, ...ids])}
+      />
       {error && (
         <p className={classes.wrong} role="alert">
           {error}
