@@ -56,7 +56,7 @@ export {
   startAccountExports,
 } from './export/index.ts';
 export { requireConfirmedSession } from './log-in/index.ts';
-export { languageOfAddress } from './members/index.ts';
+export { findMemberName, languageOfAddress } from './members/index.ts';
 export { inspectProvider } from './openid/index.ts';
 export { countPasskeysByName, passkeySupport } from './passkeys/index.ts';
 export { mediaRoutes, profileImagePath } from './profile/index.ts';

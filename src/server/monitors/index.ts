@@ -26,6 +26,7 @@ export {
   type CountVisitors,
   hasEnded,
   isUnacknowledged,
+  startEscalations,
   startHeldAlerts,
   startReminders,
 } from './incidents/index.ts';

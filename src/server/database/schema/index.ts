@@ -70,7 +70,14 @@ export type { ShopAlertKind, ShopAlertRow, ShopAlertSettingsRow, ShopFailureKind
 export type { ShopPageRow, ShopPageSlug, ShopProfileRow } from './market-shop-profile.ts';
 export type { SupportMessageRow, SupportQuestionRow } from './market-support.ts';
 export type { VersionMailingRow } from './market-version-mails.ts';
-export type { DomainExpiryRow, HeartbeatLogRow, MonitorFailureRow, MonitorRow, MonitorViewRow } from './monitors.ts';
+export type {
+  AlertPolicyRow,
+  DomainExpiryRow,
+  HeartbeatLogRow,
+  MonitorFailureRow,
+  MonitorRow,
+  MonitorViewRow,
+} from './monitors.ts';
 export type { OutboxRow } from './outbox.ts';
 export type { AnnouncementRow, StatusPageRow, SubscriberRow } from './status-pages.ts';
 export type { TrashRow } from './trash.ts';

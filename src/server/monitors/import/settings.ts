@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MonitorRow } from '../../database/index.ts';
-import { parseInput } from '../../http/index.ts';
+import { parseInput, text } from '../../http/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { unsealAlertChannels } from '../../outbox/index.ts';
 import {
@@ -14,7 +14,14 @@ import {
   updateMonitorBody,
 } from '../monitor/index.ts';
 
-export const wantedFields = z.object({ ...createMonitorBody.shape, paused: updateMonitorBody.shape.paused });
+const { policy_id: _, ...monitorFields } = createMonitorBody.shape;
+
+/** Files name the alert policy, because its ID differs between installations. */
+export const wantedFields = z.object({
+  ...monitorFields,
+  alert_policy: text(100).trim().nullish(),
+  paused: updateMonitorBody.shape.paused,
+});
 export type WantedFields = z.output<typeof wantedFields>;
 export type FieldName = keyof WantedFields;
 
@@ -68,10 +75,14 @@ export const unnamed = {
   reminder_hours: null,
   notes: null,
   runbook_url: null,
+  severity: 'normal',
+  alert_policy: null,
   tags: [],
 } satisfies Partial<Settings>;
 
-export function settingsOf(vault: Vault, row: MonitorRow, tags: string[]): Settings {
+type Named = { tags: string[]; policy: string | null };
+
+export function settingsOf(vault: Vault, row: MonitorRow, { tags, policy }: Named): Settings {
   const password = row.request_auth_password_sealed;
   return {
     name: row.name,
@@ -101,6 +112,8 @@ export function settingsOf(vault: Vault, row: MonitorRow, tags: string[]): Setti
     reminder_hours: row.reminder_hours,
     notes: row.notes,
     runbook_url: row.runbook_url,
+    severity: row.severity,
+    alert_policy: policy,
     tags,
     paused: row.paused === 1,
   };

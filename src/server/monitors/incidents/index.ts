@@ -1,6 +1,6 @@
-export { maxHoldMs } from './confirmation.ts';
 export { type Day, dayStarts, daysOf } from './days.ts';
 export type { ShowDestination } from './deliveries.ts';
+export { startEscalations } from './escalations.ts';
 export { startHeldAlerts } from './held-alerts.ts';
 export {
   closeIncident,
@@ -11,7 +11,8 @@ export {
   openIncident,
 } from './incident.store.ts';
 export { findListedIncident, listAccountIncidentsWithin } from './list.store.ts';
-export { type IncidentEvent, type IncidentNotices, notifyOfEnd, notifyOfIncident } from './notify.ts';
+export { type IncidentEvent, type IncidentNotices, notifyOfEnd } from './notify.ts';
+export { openConfirmedIncident } from './open.ts';
 export { listPageIncidents, listPublicComments } from './public-incidents.store.ts';
 export { hasEnded, isUnacknowledged } from './reminders.store.ts';
 export { startReminders } from './reminders.ts';

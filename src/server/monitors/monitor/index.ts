@@ -19,6 +19,7 @@ export {
   methodsWithBody,
   minConfirmationIntervalS,
   type Row,
+  severities,
 } from './fields.ts';
 export { addressForGuest, monitorForGuest } from './for-guests.ts';
 export { closeUnknownGaps, lastPauseEnd, openUnknownGaps, pastMaintenance } from './gap.store.ts';
@@ -46,6 +47,7 @@ export {
 } from './operations.ts';
 export { nextRunAt, type Schedule } from './schedule.ts';
 export { matchesSearch, type SearchBy } from './search.store.ts';
+export { silencedUntil } from './silence.ts';
 export { sqlInteger } from './sql-integer.ts';
 export { type Status, statusOf } from './status.ts';
 export {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, ignoreUnknownFields, keyValueList, pageFields, text, wholeNumber } from '../../http/index.ts';
+import { flag, ignoreUnknownFields, keyValueList, moment, pageFields, text, wholeNumber } from '../../http/index.ts';
 import { parseLocalMinute, t } from '../../kernel/index.ts';
 import { alertChannels, alertChannelsAnswer } from '../../outbox/index.ts';
 import { parseMonitorAddress } from './address.ts';
@@ -20,6 +20,7 @@ import {
   minConfirmationIntervalS,
   monitorUrlProblem,
   runbookProblem,
+  severities,
 } from './fields.ts';
 import { formatStatusCodes, maxStatusRanges, parseStatusCodes } from './status-codes.ts';
 
@@ -161,12 +162,29 @@ const fields = {
     .nullish()
     .describe('Notes for your team, on the monitor’s page and in alerts, never on status pages.'),
   runbook_url: runbookUrl.nullish().describe('http:// or https:// address of the instructions for an outage.'),
+  severity: z
+    .enum(severities)
+    .nullish()
+    .describe('Shown in alerts. An alert policy can let critical monitors alert in quiet hours. Default normal.'),
+  policy_id: wholeNumber(1, Number.MAX_SAFE_INTEGER)
+    .nullish()
+    .describe('Alert policy of the monitor. null: alerts are sent immediately.'),
   tags: tags.optional().describe('Words for grouping and filtering. The list you send replaces the whole list.'),
 };
 
 export const createMonitorBody = ignoreUnknownFields(z.object(fields));
 export const updateMonitorBody = ignoreUnknownFields(
-  z.object({ ...fields, paused: z.boolean().nullish().describe('true pauses the checks.') }).partial(),
+  z
+    .object({
+      ...fields,
+      paused: z.boolean().nullish().describe('true pauses the checks.'),
+      silenced_until: moment
+        .nullish()
+        .describe(
+          'Until then, incidents send no alerts, reminders or escalations. At most a year ahead. null ends the silence.',
+        ),
+    })
+    .partial(),
 );
 export const listMonitorsQuery = ignoreUnknownFields(
   z.object({
@@ -216,6 +234,9 @@ export const monitorAnswer = z
     reminder_hours: z.int().nullable(),
     notes: z.string().nullable(),
     runbook_url: z.string().nullable(),
+    severity: z.enum(severities),
+    policy_id: z.int().nullable(),
+    silenced_until: iso.nullable(),
     tags: z.array(z.string()),
     paused: z.boolean(),
     status: z.enum(['pending', 'up', 'down', 'maintenance', 'paused', 'unknown']),
