@@ -75,7 +75,6 @@ import {
   startChecker,
   startDomainRechecks,
   startDomainWatch,
-  startEscalations,
   startHeldAlerts,
   startMonitorJobs,
   startReminders,
@@ -216,7 +215,6 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
     if (courier) run(startMessageRetention(deps, hasEnded));
     if (courier) run(startKeyExpiryNotices(deps, courier.wake));
     if (courier) run(startReminders(deps, courier.wake));
-    if (courier) run(startEscalations(deps, courier.wake));
     const visited = { ...deps, countVisitors: createCountVisitors(deps) };
     if (courier) run(startHeldAlerts(visited, courier.wake));
     if (courier) run(startMonitorJobs(visited, courier.wake));

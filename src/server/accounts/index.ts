@@ -44,7 +44,13 @@ export {
   recordKeyUses,
   startKeyExpiryNotices,
 } from './api-keys/index.ts';
-export { auditInAccount, recordOperatorEvent, recordRequests, startAuditRetention } from './audit/index.ts';
+export {
+  auditInAccount,
+  recordAuditEvent,
+  recordOperatorEvent,
+  recordRequests,
+  startAuditRetention,
+} from './audit/index.ts';
 export type { FoundAccount, LinkedResource, LinkedResources } from './deep-links/index.ts';
 export { type FindMoneyMatters, runDueDeletions, startAccountDeletions } from './deletion/index.ts';
 export {

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { minuteMs, startPeriodicTask } from '../../kernel/index.ts';
+import { minuteMs } from '../../kernel/index.ts';
 import {
   type AlertChannel,
   destinationHash,
@@ -96,15 +96,3 @@ const escalate = (deps: EscalateDeps, one: Due, nowMs: number): Promise<number> 
 const withoutDuplicates = (channels: AlertChannel[]): AlertChannel[] => [
   ...new Map(channels.map((channel) => [`${channel.key} ${channel.value}`, channel])).values(),
 ];
-
-export function startEscalations(
-  deps: EscalateDeps,
-  onMessages: () => void,
-  { everyMs = 10_000 } = {},
-): { stop(): Promise<void> } {
-  const run = async () => {
-    if ((await escalateIncidents(deps)) > 0) onMessages();
-  };
-  const onError = (err: unknown) => deps.log.error({ err }, 'escalations could not be written; trying again');
-  return startPeriodicTask({ name: 'escalations of incidents', everyMs, run, onError });
-}

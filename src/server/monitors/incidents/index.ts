@@ -1,9 +1,10 @@
 export { type Day, dayStarts, daysOf } from './days.ts';
 export type { ShowDestination } from './deliveries.ts';
-export { startEscalations } from './escalations.ts';
+export { escalateIncidents } from './escalations.ts';
 export { startHeldAlerts } from './held-alerts.ts';
 export {
   closeIncident,
+  findIncident,
   findOpenCauses,
   findOpenIncidents,
   listIncidentsWithin,
@@ -13,6 +14,7 @@ export {
 export { findListedIncident, listAccountIncidentsWithin } from './list.store.ts';
 export { type IncidentEvent, type IncidentNotices, notifyOfEnd } from './notify.ts';
 export { openConfirmedIncident } from './open.ts';
+export { acknowledge, withLockedIncident } from './operations.ts';
 export { listPageIncidents, listPublicComments } from './public-incidents.store.ts';
 export { hasEnded, isUnacknowledged } from './reminders.store.ts';
 export { startReminders } from './reminders.ts';

@@ -137,7 +137,7 @@ const ended = (status: 'acknowledged' | 'unresolved'): string =>
 
 /** Locks the monitor and loads the incident. The monitor is locked first, as the checker does, to prevent deadlocks. */
 export async function withLockedIncident(
-  deps: OperationDeps,
+  deps: Pick<Deps, 'database'>,
   { accountId }: Pick<Caller, 'accountId'>,
   id: number,
   work: (trx: DatabaseOrTransaction, incident: IncidentRow, monitor: MonitorRow) => Promise<void>,
