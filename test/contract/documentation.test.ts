@@ -33,6 +33,8 @@ const writable = {
     'reminder_hours',
     'notes',
     'runbook_url',
+    'severity',
+    'policy_id',
     'tags',
   ],
   website: [
@@ -70,14 +72,14 @@ const operations: Documented[] = [
   {
     method: 'put',
     path: '/api/v1/monitors/{id}',
-    body: [...writable.monitor, 'paused'],
+    body: [...writable.monitor, 'paused', 'silenced_until'],
     required: [],
     answers: { 200: ['data', ...beside] },
   },
   {
     method: 'patch',
     path: '/api/v1/monitors/{id}',
-    body: [...writable.monitor, 'paused'],
+    body: [...writable.monitor, 'paused', 'silenced_until'],
     required: [],
     answers: { 200: ['data', ...beside] },
   },
