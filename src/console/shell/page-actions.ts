@@ -5,6 +5,7 @@ export type PageAction = { key: 'c' | 'e'; word: string; href: string };
 const CREATE: Record<string, [word: string, href: string]> = {
   '/monitors': [t('Create monitor'), '/monitors/new'],
   '/maintenance': [t('Schedule maintenance'), '/maintenance/new'],
+  '/monitors/alert-policies': [t('Create alert policy'), '/monitors/alert-policies/new'],
   '/status-pages': [t('Create status page'), '/status-pages/new'],
   '/websites': [t('Add website'), '/websites/new'],
   '/market': [t('Create item'), '/market/items/new'],

@@ -287,11 +287,13 @@ export function subjectText({ action, subject: { id, name } }: Pick<AuditLogEntr
 export const actorText = ({ kind, name }: AuditLogEntry['actor']): string =>
   kind === 'operator' && name === ''
     ? t('The operator of this service')
-    : kind !== 'key'
-      ? name
-      : name === 'API key'
-        ? t('API key')
-        : t('{name} (API key)', { name });
+    : kind === 'link'
+      ? t('Link in the alert to {destination}', { destination: name })
+      : kind !== 'key'
+        ? name
+        : name === 'API key'
+          ? t('API key')
+          : t('{name} (API key)', { name });
 
 export function actionText(action: string): string {
   const [kind = '', verb = ''] = action.split('.');
