@@ -145,6 +145,8 @@ get,put,patch,delete /api/v1/annotations/{id}
 get,delete /api/v1/trash
 post /api/v1/trash/restorations
 delete /api/v1/trash/{kind}/{id}
+get,post /api/v1/alert-policies
+get,put,patch,delete /api/v1/alert-policies/{id}
 get,post /api/v1/maintenances
 get,put,patch,delete /api/v1/maintenances/{id}
 get,post /api/v1/status-pages

@@ -70,6 +70,7 @@ export async function monitorRows(deps: Deps, caller: Caller, query: RowsQuery) 
       name: row.name,
       url: row.url,
       paused: row.paused === 1,
+      severity: row.severity,
       tags: tags.get(row.id) ?? [],
       uptime: {
         '24h': uptimePercent(history, nowMs - dayMs, nowMs),

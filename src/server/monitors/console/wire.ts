@@ -37,6 +37,8 @@ const bulkFields = updateMonitorBody.pick({
   recovery_threshold: true,
   reminder_hours: true,
   runbook_url: true,
+  severity: true,
+  policy_id: true,
 });
 
 export const bulkChange = z.object({
@@ -70,6 +72,7 @@ export type Row = Live & {
   name: string;
   url: string;
   paused: boolean;
+  severity: 'critical' | 'normal' | 'low';
   tags: string[];
   uptime: Record<'24h' | '30d', number | null>;
   /** percent per day for the last 30 days, oldest first; null if not monitored */

@@ -79,7 +79,7 @@ onEachDatabase((open) => {
     assert.equal(text, 'Ausgefallen: Shop');
     assert.deepEqual(
       attachments[0].fields.map(({ title }: { title: string }) => title),
-      ['Monitor', 'Adresse', 'Ursache', 'Seit'],
+      ['Monitor', 'Adresse', 'Ursache', 'Seit', 'Bestätigen'],
     );
 
     await db.updateTable('users').set({ language: null }).where('id', '=', ada).execute();
