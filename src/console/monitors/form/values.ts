@@ -41,7 +41,7 @@ export type MonitorValues = {
   policy_id: string;
 };
 
-export const UNDECIDED = 'undecided';
+const UNDECIDED = 'undecided';
 const DEFAULT_SSL_DAYS = '14';
 
 export function emptyValues(email: string): MonitorValues {

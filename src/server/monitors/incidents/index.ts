@@ -9,7 +9,6 @@ export {
   findOpenIncidents,
   listIncidentsWithin,
   listOpenIncidents,
-  openIncident,
 } from './incident.store.ts';
 export { findListedIncident, listAccountIncidentsWithin } from './list.store.ts';
 export { type IncidentEvent, type IncidentNotices, notifyOfEnd } from './notify.ts';

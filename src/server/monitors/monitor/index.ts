@@ -19,7 +19,6 @@ export {
   methodsWithBody,
   minConfirmationIntervalS,
   type Row,
-  severities,
 } from './fields.ts';
 export { addressForGuest, monitorForGuest } from './for-guests.ts';
 export { closeUnknownGaps, lastPauseEnd, openUnknownGaps, pastMaintenance } from './gap.store.ts';
