@@ -58,7 +58,10 @@ onEachDatabase((open) => {
     await until(() => mails.length === addresses.length && posts.length === 2);
     const subjects = addresses.map((address) => mails.find(({ to }) => to === address)?.subject);
     const bodyAt = (path: string) => posts.find((post) => post.path === path)?.body ?? '';
-    const ids = new RegExp(`"id":${monitor.id},|"id":${incident.id},|"id":"[^"]*"|incidents/${incident.id}"|acknowledge/[^"]+`, 'g');
+    const ids = new RegExp(
+      `"id":${monitor.id},|"id":${incident.id},|"id":"[^"]*"|incidents/${incident.id}"|acknowledge/[^"]+`,
+      'g',
+    );
     return { subjects, slack: JSON.parse(bodyAt('/slack')), webhook: bodyAt('/webhook').replace(ids, '') };
   }
 
