@@ -19,12 +19,12 @@ const COLUMNS: Column<AlertPolicy>[] = [
     ...nameColumn,
     width: 'bounded',
     cell: ({ id, name, is_default }) => (
-      <>
+      <span className={classes.name}>
         <Link to="/monitors/alert-policies/$id" params={{ id: String(id) }} className={rowLinkClass} title={name}>
           {name}
         </Link>
         {is_default && <span className={classes.mark}>{t('Default')}</span>}
-      </>
+      </span>
     ),
   },
   { key: 'delay', label: t('Delay'), width: 116, phone: 'labelled', cell: delayWords },
