@@ -35,6 +35,8 @@ const writable = {
     'runbook_url',
     'group_id',
     'depends_on',
+    'severity',
+    'policy_id',
     'tags',
   ],
   website: [
@@ -72,14 +74,14 @@ const operations: Documented[] = [
   {
     method: 'put',
     path: '/api/v1/monitors/{id}',
-    body: [...writable.monitor, 'paused'],
+    body: [...writable.monitor, 'paused', 'silenced_until'],
     required: [],
     answers: { 200: ['data', ...beside] },
   },
   {
     method: 'patch',
     path: '/api/v1/monitors/{id}',
-    body: [...writable.monitor, 'paused'],
+    body: [...writable.monitor, 'paused', 'silenced_until'],
     required: [],
     answers: { 200: ['data', ...beside] },
   },
@@ -145,6 +147,8 @@ get,put,patch,delete /api/v1/annotations/{id}
 get,delete /api/v1/trash
 post /api/v1/trash/restorations
 delete /api/v1/trash/{kind}/{id}
+get,post /api/v1/alert-policies
+get,put,patch,delete /api/v1/alert-policies/{id}
 get,post /api/v1/maintenances
 get,post /api/v1/monitor-groups
 get,put,patch,delete /api/v1/monitor-groups/{id}

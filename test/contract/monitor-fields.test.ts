@@ -177,6 +177,13 @@ const cases: FieldCase[] = [
     unset: null,
   },
   {
+    name: 'severity',
+    accepted: [...same('critical', 'normal', 'low'), ['', 'normal']],
+    refused: ['high', 'Critical', 0],
+    refusedInJson: notTexts,
+    unset: 'normal',
+  },
+  {
     name: 'cache_buster',
     accepted: [...same(0, 1), ['0', 0], ['1', 1], ['true', 1], ['false', 0], ['', 0]],
     refused: [2, -1, 'yes', 'on', 1.5, 'TRUE!'],

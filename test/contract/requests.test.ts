@@ -56,6 +56,7 @@ const resources: Resource[] = [
       ...['accepted_status_codes', 'request_body', 'request_content_type', 'timeout', 'confirmations'],
       ...['confirmation_interval', 'recovery_threshold', 'upside_down', 'notes', 'runbook_url'],
       ...['group_id', 'depends_on'],
+      ...['severity', 'policy_id', 'silenced_until'],
       'status_page_ids',
       ...['created_at', 'updated_at'],
     ],

@@ -8,6 +8,7 @@ import type { Change, ImportReport, ReportedMonitor } from '../../server/monitor
 import type { IncidentAnswer, IncidentShown, TimelineEntry } from '../../server/monitors/incidents/wire.ts';
 import type { MaintenanceAnswer } from '../../server/monitors/maintenance/wire.ts';
 import type { MonitorAnswer } from '../../server/monitors/monitor/wire.ts';
+import type { PolicyAnswer } from '../../server/monitors/policies/wire.ts';
 import type { CheckAnswer, DayAnswer, periods, StatsAnswer } from '../../server/monitors/statistics/wire.ts';
 import type {
   AnnouncementAnswer,
@@ -55,6 +56,7 @@ export type OutageCost = OutageCostAnswer;
 export type MonthlyCost = MonthlyCostAnswer;
 export type TimelineCheck = Extract<TimelineEntry, { kind: 'check' }>;
 export type Delivery = Extract<TimelineEntry, { kind: 'delivery' }>;
+export type AlertPolicy = PolicyAnswer;
 export type Maintenance = MaintenanceAnswer;
 export type StatusPage = StatusPageAnswer;
 export type DomainVerification = NonNullable<StatusPage['domain_verification']>;

@@ -38,6 +38,24 @@ const editMonitor = createRoute({
   component: lazyPage(() => import('./form/edit.tsx'), 'EditMonitorPage'),
 });
 
+const alertPolicies = createRoute({
+  getParentRoute: () => shell,
+  path: '/monitors/alert-policies',
+  component: lazyPage(() => import('./policies/list.tsx'), 'AlertPoliciesPage'),
+});
+
+const newAlertPolicy = createRoute({
+  getParentRoute: () => shell,
+  path: '/monitors/alert-policies/new',
+  component: lazyPage(() => import('./policies/new.tsx'), 'NewAlertPolicyPage'),
+});
+
+const alertPolicy = createRoute({
+  getParentRoute: () => shell,
+  path: '/monitors/alert-policies/$id',
+  component: lazyPage(() => import('./policies/edit.tsx'), 'EditAlertPolicyPage'),
+});
+
 const incidents = createRoute({
   getParentRoute: () => shell,
   path: '/incidents',
@@ -141,6 +159,9 @@ export const monitorsRoutes = [
   newGroup,
   group,
   editGroup,
+  alertPolicies,
+  newAlertPolicy,
+  alertPolicy,
   incidents,
   incident,
   maintenances,

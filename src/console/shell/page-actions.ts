@@ -6,6 +6,7 @@ const CREATE: Record<string, [word: string, href: string]> = {
   '/monitors': [t('Create monitor'), '/monitors/new'],
   '/monitor-groups': [t('Create group'), '/monitor-groups/new'],
   '/maintenance': [t('Schedule maintenance'), '/maintenance/new'],
+  '/monitors/alert-policies': [t('Create alert policy'), '/monitors/alert-policies/new'],
   '/status-pages': [t('Create status page'), '/status-pages/new'],
   '/websites': [t('Add website'), '/websites/new'],
   '/market': [t('Create item'), '/market/items/new'],

@@ -44,7 +44,13 @@ export {
   recordKeyUses,
   startKeyExpiryNotices,
 } from './api-keys/index.ts';
-export { auditInAccount, recordOperatorEvent, recordRequests, startAuditRetention } from './audit/index.ts';
+export {
+  auditInAccount,
+  recordAuditEvent,
+  recordOperatorEvent,
+  recordRequests,
+  startAuditRetention,
+} from './audit/index.ts';
 export type { FoundAccount, LinkedResource, LinkedResources } from './deep-links/index.ts';
 export { type FindMoneyMatters, runDueDeletions, startAccountDeletions } from './deletion/index.ts';
 export {
@@ -56,7 +62,7 @@ export {
   startAccountExports,
 } from './export/index.ts';
 export { requireConfirmedSession } from './log-in/index.ts';
-export { languageOfAddress } from './members/index.ts';
+export { findMemberName, languageOfAddress } from './members/index.ts';
 export { inspectProvider } from './openid/index.ts';
 export { countPasskeysByName, passkeySupport } from './passkeys/index.ts';
 export { mediaRoutes, profileImagePath } from './profile/index.ts';

@@ -76,6 +76,7 @@ import {
   storefrontRoutes,
 } from '../market/index.ts';
 import {
+  acknowledgeRoutes,
   type CheckSimulator,
   createCheckNowLimiter,
   createTestAlertLimiter,
@@ -286,6 +287,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   await app.register(stripeSalesWebhook(deps, { readEvent: readStripeEvent, toMinor: fromStripe }));
   await app.register(reportRecipientLinks(deps));
   await app.register(turns.limit(publicStatusPages(monitors)));
+  await app.register(turns.limit(acknowledgeRoutes(deps, monitorsChanged)));
   await app.register(heartbeatRoutes(deps, monitorsChanged));
   await app.register(metricsRoutes(deps, meter));
   await app.register(healthRoutes(deps, { drain }));

@@ -44,6 +44,7 @@ export type {
   AccountExportRow,
   AccountRow,
   ActivationRow,
+  AlertPolicyRow,
   AnnotationRow,
   AnnouncementRow,
   ApiKeyRow,

@@ -1,4 +1,5 @@
 export { guestMonitorResources, linkedMonitorResources } from './account-resources.ts';
+export { acknowledgeRoutes } from './acknowledge/index.ts';
 export { type AlertTestDeps, createTestAlertLimiter } from './alerts/index.ts';
 export { findMonitorHost, findOutage, listOutages, monitorEvents } from './annotated-events.ts';
 export { type CheckNowDeps, createCheckNowLimiter } from './check-now/index.ts';

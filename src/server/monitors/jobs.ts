@@ -8,7 +8,7 @@ import {
   type ReplayedOutcome,
   recordPastChecks,
 } from './checks/index.ts';
-import { type CountVisitors, watchTraffic } from './incidents/index.ts';
+import { type CountVisitors, escalateIncidents, watchTraffic } from './incidents/index.ts';
 import { notifyMaintenance } from './maintenance/index.ts';
 import { enqueueMaintenanceNotices, incidentNotices } from './status-pages/index.ts';
 
@@ -24,11 +24,12 @@ export function startMonitorJobs(
   deps: Deps & { countVisitors: CountVisitors },
   onMessages: () => void,
 ): { stop(): Promise<void> } {
-  const run = async () => {
-    if ((await enqueueMaintenanceNotices(deps)) > 0) onMessages();
+  const sending = (enqueue: () => Promise<number>) => async () => {
+    if ((await enqueue()) > 0) onMessages();
   };
   return startPeriodicJobs(deps, [
-    { name: 'maintenance notices', everyMs: minuteMs, run },
+    { name: 'maintenance notices', everyMs: minuteMs, run: sending(() => enqueueMaintenanceNotices(deps)) },
+    { name: 'escalations of incidents', everyMs: 10 * secondMs, run: sending(() => escalateIncidents(deps)) },
     { name: 'webhooks of maintenance', everyMs: 10 * secondMs, run: () => notifyMaintenance(deps) },
     { name: 'visitors during incidents', everyMs: minuteMs, run: () => watchTraffic(deps) },
   ]);

@@ -37,6 +37,7 @@ import {
   updateMonitor,
   withRequestMethod,
 } from './monitor/index.ts';
+import { policyRoutes } from './policies/index.ts';
 import { presentMonitor, presentMonitors, withoutSecrets } from './presentation/index.ts';
 import { statisticsRoutes } from './statistics/index.ts';
 import { incidentNotices, monitorIdsOfPage, type StatusPageDeps, statusPageRoutes } from './status-pages/index.ts';
@@ -147,7 +148,7 @@ export function monitorRoutes(
       async (request, reply) => {
         const caller = callerOf(request);
         const body = withRequestMethod(request.body);
-        const fields = parseInput(createMonitorBody, body, { notAccepted: onUpdateOnly('paused') });
+        const fields = parseInput(createMonitorBody, body, { notAccepted: onUpdateOnly('paused', 'silenced_until') });
         await requireWebsite(caller.accountId, fields.url, fields.confirm_by_traffic);
         const row = await createMonitor(deps, caller, fields);
         addWarnings(request, ...monitorWarnings(deps, caller, row, fields));
@@ -212,5 +213,6 @@ export function monitorRoutes(
     ...lastFailureRoutes(app, deps),
     ...monitorHeartbeatRoutes(app, deps),
     ...monitorGroupRoutes(app, deps, { base }),
+    ...policyRoutes(app, deps, { base }),
   ];
 }

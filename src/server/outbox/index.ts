@@ -104,6 +104,7 @@ export {
   deleteExpiredMailAllowances,
   returnMailAllowance,
 } from './mail-limits/index.ts';
+export { acknowledgePath, findLinkedMessage } from './message-links/index.ts';
 export {
   type Alert,
   type AlertConfirmation,

@@ -107,6 +107,20 @@ export async function callMonitorOperations({ recorder, service, receiver }: Sce
   await recorder.call('updateIncident', { path: { id: incident }, body: { status: 'resolved' } });
   await recorder.call('deleteIncident', { path: { id: incident } });
 
+  const policy = await recorder.call('createAlertPolicy', {
+    body: {
+      name: 'Nights off',
+      delay_minutes: 2,
+      steps: [{ after_minutes: 15, alerts: [{ key: 'email', value: 'on-call@example.com' }] }],
+      quiet_hours: { from: '22:00', to: '07:00', time_zone: 'Europe/Berlin' },
+    },
+  });
+  const policyPath = { id: policy.data.id as number };
+  await recorder.call('listAlertPolicies', {});
+  await recorder.call('getAlertPolicy', { path: policyPath });
+  await recorder.change('AlertPolicy', { path: policyPath, body: { delay_minutes: 5 } });
+  await recorder.call('deleteAlertPolicy', { path: policyPath });
+
   const plan = await recorder.call('createMaintenance', {
     body: {
       name: 'Backups',

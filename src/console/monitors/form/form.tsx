@@ -20,6 +20,7 @@ import { addressProblem, hostIn, recognized } from '../monitor/recognize.ts';
 import { AddressFields } from './address-fields.tsx';
 import { GroupFields } from './group-fields.tsx';
 import { DownCriteriaFields } from './judgement-fields.tsx';
+import { PolicyFields } from './policy-fields.tsx';
 import { RequestFields } from './request-fields.tsx';
 import { expirySummary, moreSummary, notesSummary, USUAL_CONFIRMATIONS } from './summaries.ts';
 import { TestCheckLine, useTestCheck } from './test-check.tsx';
@@ -115,6 +116,7 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
           data={remindersWith(values.reminder_hours)}
           description={t('While an incident is open and not acknowledged')}
         />
+        <PolicyFields draft={shown} />
         {kind !== 'heartbeat' && (
           <Switch
             name="confirm_by_traffic"

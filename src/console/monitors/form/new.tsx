@@ -7,8 +7,9 @@ import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { monitorQuery } from '../monitor/queries.ts';
+import { policiesQuery } from '../policies/queries.ts';
 import { MonitorForm } from './form.tsx';
-import { emptyValues, type MonitorValues, toWire, valuesOfClone } from './values.ts';
+import { chosenPolicy, emptyValues, type MonitorValues, toWire, valuesOfClone } from './values.ts';
 
 export function NewMonitorPage() {
   const account = useAccount();
@@ -39,9 +40,11 @@ function NewMonitor({ values }: { values: MonitorValues }) {
   const draft = useDraft(values);
   const router = useRouter();
   const queryClient = useQueryClient();
+  const policies = useQuery(policiesQuery).data ?? [];
   const create = () =>
     draft.submit(async () => {
-      const filled = Object.entries(toWire(draft.values)).filter(([, value]) => value !== null);
+      const policy_id = chosenPolicy(draft.values.policy_id, policies);
+      const filled = Object.entries(toWire({ ...draft.values, policy_id })).filter(([, value]) => value !== null);
       const { data } = await call('POST /monitors', { body: Object.fromEntries(filled) });
       await queryClient.invalidateQueries({ queryKey: ['monitors', 'list'] });
       await router.navigate({ to: '/monitors/$id', params: { id: String(data.id) } });

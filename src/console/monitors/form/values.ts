@@ -1,4 +1,4 @@
-import type { Monitor } from '../../api/monitors.ts';
+import type { AlertPolicy, Monitor } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import type { PairRow } from '../../ui/form/pair-rows.tsx';
 import { type Address, readAddress } from '../monitor/address.ts';
@@ -38,9 +38,12 @@ export type MonitorValues = {
   reminder_hours: string;
   notes: string;
   runbook_url: string;
+  severity: Monitor['severity'];
+  /** UNDECIDED until the user chooses */
+  policy_id: string;
 };
 
-const UNSET = 'undecided';
+const UNDECIDED = 'undecided';
 const DEFAULT_SSL_DAYS = '14';
 
 export function emptyValues(email: string): MonitorValues {
@@ -66,7 +69,7 @@ export function emptyValues(email: string): MonitorValues {
     recovery_threshold: '',
     upside_down: false,
     cache_buster: false,
-    ssl_alert_days: UNSET,
+    ssl_alert_days: UNDECIDED,
     domain_alert_days: '',
     maintenance_start_at: '',
     maintenance_end_at: '',
@@ -75,6 +78,8 @@ export function emptyValues(email: string): MonitorValues {
     reminder_hours: '',
     notes: '',
     runbook_url: '',
+    severity: 'normal',
+    policy_id: UNDECIDED,
   };
 }
 
@@ -113,12 +118,20 @@ export function valuesOf(monitor: Monitor): MonitorValues {
     reminder_hours: text(monitor.reminder_hours),
     notes: text(monitor.notes),
     runbook_url: text(monitor.runbook_url),
+    severity: monitor.severity,
+    policy_id: text(monitor.policy_id),
   };
+}
+
+/** Until the user chooses, the value is the account's default policy. Empty: no policy. */
+export function chosenPolicy(chosen: string, policies: Pick<AlertPolicy, 'id' | 'is_default'>[]): string {
+  if (chosen !== UNDECIDED) return chosen;
+  return String(policies.find(({ is_default }) => is_default)?.id ?? '');
 }
 
 /** Until the user chooses, the value is two weeks for an https:// address. */
 export function sslAlertDays({ ssl_alert_days, address }: Pick<MonitorValues, 'ssl_alert_days' | 'address'>): string {
-  if (ssl_alert_days !== UNSET) return ssl_alert_days;
+  if (ssl_alert_days !== UNDECIDED) return ssl_alert_days;
   return /^https:/i.test(writeAddress(address)) ? DEFAULT_SSL_DAYS : '';
 }
 
@@ -132,6 +145,7 @@ const NUMBERS = new Set([
   'ssl_alert_days',
   'domain_alert_days',
   'reminder_hours',
+  'policy_id',
 ]);
 
 const MAX_NAME = 255;

@@ -75,6 +75,7 @@ function markOf(row: TimelineRow): [typeof IconBell, string | undefined] {
       return [IconBell, row.state === 'failed' ? classes.bad : undefined];
     case 'traffic':
       return [IconUsers, row.verdict === 'low' ? classes.bad : undefined];
+    case 'hold':
     case 'confirmation':
       return [IconHourglass, undefined];
     case 'acknowledged':
@@ -102,10 +103,12 @@ function rowContent(row: TimelineRow, zone: string): ReactNode {
       return <strong>{t('Incident closed')}</strong>;
     case 'traffic':
       return <TrafficSummary row={row} />;
+    case 'hold':
+      return holdWords(row, zone);
     case 'confirmation':
       return confirmationWords(row);
     case 'acknowledged':
-      return <strong>{t('Acknowledged')}</strong>;
+      return <AcknowledgedSummary by={row.by} />;
     case 'comment':
       return (
         <>
@@ -127,6 +130,44 @@ function rowContent(row: TimelineRow, zone: string): ReactNode {
     case 'delivery':
       return <DeliverySummary delivery={row} />;
   }
+}
+
+type Hold = Extract<TimelineRow, { kind: 'hold' }>;
+
+const HELD_BY = {
+  delay: t('the delay of the alert policy'),
+  quiet_hours: t('quiet hours'),
+  silence: t('silence'),
+} satisfies Record<Hold['reason'], string>;
+
+function holdWords({ reason, state, until, at }: Hold, zone: string): string {
+  const why = HELD_BY[reason];
+  switch (state) {
+    case 'waiting':
+      return until === null
+        ? t('Alerts held back: {reason}', { reason: why })
+        : t('Alerts held back until {time}: {reason}', { reason: why, time: timeOrDay(until, at, zone) });
+    case 'sent':
+      return t('Alerts sent after they were held back: {reason}', { reason: why });
+    case 'not_sent':
+      return t('No alerts sent: {reason}', { reason: why });
+  }
+}
+
+function AcknowledgedSummary({ by }: Pick<Extract<TimelineRow, { kind: 'acknowledged' }>, 'by'>) {
+  return (
+    <>
+      <strong>{t('Acknowledged')}</strong>
+      {by && (
+        <span className={classes.more}>
+          {' '}
+          {by.kind === 'user'
+            ? t('by {name}', { name: by.name })
+            : t('with the link of the alert to {destination}', { destination: by.destination })}
+        </span>
+      )}
+    </>
+  );
 }
 
 type Confirmation = Extract<TimelineRow, { kind: 'confirmation' }>;
@@ -208,7 +249,7 @@ function channelInText(channel: string): string {
 }
 
 function DeliverySummary({ delivery }: { delivery: Delivery }) {
-  const { event, channel, destination, state, attempts, last_error } = delivery;
+  const { event, channel, destination, escalation_step: step, state, attempts, last_error } = delivery;
   const outcome = {
     delivered: t('delivered'),
     waiting:
@@ -221,7 +262,7 @@ function DeliverySummary({ delivery }: { delivery: Delivery }) {
   return (
     <>
       {tRich('{message} by {channel} to <to>{destination}</to> {outcome}', {
-        message: MESSAGES[event],
+        message: step === null ? MESSAGES[event] : t('Escalation (step {step})', { step }),
         channel: channelInText(channel),
         destination,
         to: (text) => <span className={classes.destination}>{text}</span>,

@@ -3,17 +3,19 @@ import type { MonitorRow } from '../../api/monitors.ts';
 import { rowLinkClass } from '../../ui/table/column.ts';
 import { shortAddress } from '../monitor/address.ts';
 import { causeText } from '../monitor/cause.ts';
+import { severityWord } from '../policies/labels.ts';
 import classes from './name-cell.module.css';
 
 const TAGS_SHOWN = 2;
 
-export function NameCell({ id, name, url, cause, status, tags }: MonitorRow) {
+export function NameCell({ id, name, url, cause, status, severity, tags }: MonitorRow) {
   return (
     <div className={classes.what}>
       <div className={classes.first}>
         <Link to="/monitors/$id" params={{ id: String(id) }} className={`${rowLinkClass} ${classes.name}`}>
           {name}
         </Link>
+        {severity !== 'normal' && <span className={classes.tag}>{severityWord(severity)}</span>}
         <Tags tags={tags} />
       </div>
       <div className={classes.line}>

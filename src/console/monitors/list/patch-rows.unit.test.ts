@@ -13,6 +13,7 @@ const row = (id: number): MonitorRow => ({
   response_time: 12,
   last_checked_at: '2026-01-01T00:00:00.000Z',
   paused: false,
+  severity: 'normal',
   tags: [],
   group_id: null,
   uptime: { '24h': 100, '30d': 100 },

@@ -6,6 +6,8 @@ import { call } from '../../api/client.ts';
 import { t } from '../../i18n/index.ts';
 import { count } from '../../ui/format/format.ts';
 import { INTERVALS } from '../monitor/labels.ts';
+import { SEVERITIES } from '../policies/labels.ts';
+import { policiesQuery } from '../policies/queries.ts';
 import classes from './list.module.css';
 
 export type BulkFields = Record<string, number | string | null>;
@@ -17,7 +19,12 @@ const FIELDS = [
   { value: 'confirmation_interval', label: t('Seconds between confirmations') },
   { value: 'recovery_threshold', label: t('Good checks in a row') },
   { value: 'runbook_url', label: t('Runbook') },
+  { value: 'severity', label: t('Severity') },
+  { value: 'policy_id', label: t('Alert policy') },
 ];
+
+/** The first choice is selected first. */
+const CHOICES: Record<string, { value: string; label: string }[]> = { interval: INTERVALS, severity: SEVERITIES };
 
 type SetFieldQuestionProps = {
   ids: number[];
@@ -30,6 +37,14 @@ type SetFieldQuestionProps = {
 export function SetFieldQuestion({ ids, pending, onAnswer, onCancel }: SetFieldQuestionProps) {
   const [field, setField] = useState('interval');
   const [text, setText] = useState('60');
+  const policies = useQuery({ ...policiesQuery, enabled: field === 'policy_id' }).data ?? [];
+  const choices =
+    field === 'policy_id'
+      ? [
+          { value: '', label: t('None: alert immediately') },
+          ...policies.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]
+      : CHOICES[field];
   const trimmed = text.trim();
   const isNumber = field !== 'runbook_url' && Number.isFinite(Number(trimmed));
   // Other text is sent as text, so that the service rejects it.
@@ -59,14 +74,14 @@ export function SetFieldQuestion({ ids, pending, onAnswer, onCancel }: SetFieldQ
         value={field}
         onChange={(event) => {
           setField(event.currentTarget.value);
-          setText(event.currentTarget.value === 'interval' ? '60' : '');
+          setText(CHOICES[event.currentTarget.value]?.[0]?.value ?? '');
         }}
       />
-      {field === 'interval' ? (
+      {choices ? (
         <NativeSelect
           size="xs"
           aria-label={t('Value')}
-          data={INTERVALS}
+          data={choices}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />

@@ -93,7 +93,7 @@ function formatDay(date: string): string | undefined {
 }
 
 const listed = new Intl.ListFormat(dateTag);
-const joinWords = (words: string[]): string => listed.format(words);
+export const joinWords = (words: string[]): string => listed.format(words);
 
 const two = (number: number): string => String(number).padStart(2, '0');
 

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { TestAlertsButton, type useTestAlerts } from '../alerts/test-alert.tsx';
 import classes from './show.module.css';
+import { SilenceButton } from './silence.tsx';
 import type { usePause } from './use-pause.ts';
 
 type MonitorActionsProps = {
@@ -23,6 +24,7 @@ export function MonitorActions({ monitor, testing, pause }: MonitorActionsProps)
     <>
       {pause.isError && <Notice tone="danger">{pause.error.message}</Notice>}
       <TestAlertsButton testing={testing} disabled={monitor.alerts.length === 0} />
+      {!monitor.paused && <SilenceButton monitor={monitor} />}
       {!monitor.paused && (
         <IfCanEdit>
           <Button

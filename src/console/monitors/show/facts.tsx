@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Monitor } from '../../api/monitors.ts';
@@ -8,6 +9,8 @@ import { channelOf } from '../alerts/channels.ts';
 import { NoRecipients, useHasNoRecipients } from '../alerts/no-recipients.tsx';
 import { kindOf, readAddress } from '../monitor/address.ts';
 import { everyHours, INTERVALS } from '../monitor/labels.ts';
+import { severityWord } from '../policies/labels.ts';
+import { policiesQuery } from '../policies/queries.ts';
 import { CertificateFact, DomainFact } from './expiry.tsx';
 import { GroupLink, MonitorLinks } from './group-links.tsx';
 import classes from './show.module.css';
@@ -31,6 +34,10 @@ export function Facts({ monitor }: { monitor: Monitor }) {
       : []),
     [t('Alerts'), hasNoRecipients ? <NoRecipients key="alerts" monitor={monitor} /> : channelsOf(monitor)],
     [t('Reminder'), monitor.reminder_hours === null ? t('Off') : everyHours(monitor.reminder_hours)],
+    [t('Alert policy'), <PolicyFact key="policy" monitor={monitor} />],
+    ...(monitor.severity === 'normal'
+      ? []
+      : ([[t('Severity'), severityWord(monitor.severity)]] satisfies [string, ReactNode][])),
     ...judgementFacts(monitor),
     ...(monitor.confirm_by_traffic === 1
       ? ([[t('Confirmation'), t('Visitors stay away')]] satisfies [string, ReactNode][])
@@ -63,6 +70,16 @@ function judgementFacts(monitor: Monitor): [string, string][] {
       t('{count, plural, one {# good check} other {# good checks}}', { count: recovery }),
     ]);
   return facts;
+}
+
+function PolicyFact({ monitor: { policy_id: id } }: { monitor: Monitor }) {
+  const policies = useQuery({ ...policiesQuery, enabled: id !== null });
+  if (id === null) return t('None');
+  return (
+    <Link to="/monitors/alert-policies/$id" params={{ id: String(id) }}>
+      {policies.data?.find((policy) => policy.id === id)?.name ?? `#${id}`}
+    </Link>
+  );
 }
 
 function channelsOf({ alerts }: Monitor): string {

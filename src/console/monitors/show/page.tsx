@@ -45,6 +45,7 @@ import { OpenIncident } from './open-incident.tsx';
 import { Phases } from './phases.tsx';
 import { ResponseChart } from './response-chart.tsx';
 import classes from './show.module.css';
+import { SilenceNotice } from './silence.tsx';
 import { UptimeDays } from './uptime-days.tsx';
 import { useLiveMonitor } from './use-live-monitor.ts';
 import { usePause } from './use-pause.ts';
@@ -121,6 +122,7 @@ export function MonitorPage() {
     >
       {show && kind ? <Headline monitor={show} kind={kind} pause={pause} /> : <HeadlineSkeleton />}
       <TestResults testing={testing} />
+      {show && <SilenceNotice monitor={show} />}
       {show && isDown && !isGuest && <NoRecipientsNotice monitor={show} />}
       {show?.status === 'unreachable' && !isGuest && (
         <Notice tone="calm">

@@ -4,6 +4,7 @@ import { t } from '../../i18n/index.ts';
 const kinds: Record<string, string> = {
   account: t('Account'),
   activation: t('Activation'),
+  alert_policy: t('Alert policy'),
   alert_settings: t('Alert settings'),
   annotation: t('Annotation'),
   announcement: t('Announcement'),
@@ -87,6 +88,9 @@ const texts: Record<string, string> = {
   'account.suspended': t('Account suspended'),
   'account.updated': t('Account updated'),
   'activation.deleted': t('Activation deleted'),
+  'alert_policy.created': t('Alert policy created'),
+  'alert_policy.deleted': t('Alert policy deleted'),
+  'alert_policy.updated': t('Alert policy updated'),
   'alert_settings.updated': t('Alert settings updated'),
   'annotation.created': t('Annotation created'),
   'annotation.deleted': t('Annotation deleted'),
@@ -136,6 +140,7 @@ const texts: Record<string, string> = {
   'import.applied': t('Import applied'),
   'import.created': t('Import created'),
   'import.deleted': t('Import deleted'),
+  'incident.acknowledged': t('Incident acknowledged'),
   'incident.deleted': t('Incident deleted'),
   'incident.updated': t('Incident updated'),
   'invitation.created': t('Invitation created'),
@@ -167,6 +172,7 @@ const texts: Record<string, string> = {
   'monitor.created': t('Monitor created'),
   'monitor.deleted': t('Monitor deleted'),
   'monitor.imported': t('Monitors imported'),
+  'monitor.silenced': t('Monitor silenced'),
   'monitor.updated': t('Monitor updated'),
   'monitor_group.created': t('Monitor group created'),
   'monitor_group.deleted': t('Monitor group deleted'),
@@ -284,11 +290,13 @@ export function subjectText({ action, subject: { id, name } }: Pick<AuditLogEntr
 export const actorText = ({ kind, name }: AuditLogEntry['actor']): string =>
   kind === 'operator' && name === ''
     ? t('The operator of this service')
-    : kind !== 'key'
-      ? name
-      : name === 'API key'
-        ? t('API key')
-        : t('{name} (API key)', { name });
+    : kind === 'link'
+      ? t('Link in the alert to {destination}', { destination: name })
+      : kind !== 'key'
+        ? name
+        : name === 'API key'
+          ? t('API key')
+          : t('{name} (API key)', { name });
 
 export function actionText(action: string): string {
   const [kind = '', verb = ''] = action.split('.');

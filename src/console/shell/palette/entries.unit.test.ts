@@ -13,6 +13,7 @@ test('finds all actions that create something, those named "create" first', () =
   assert.deepEqual(words('create'), [
     'Create monitor',
     'Create status page',
+    'Create alert policy',
     'Create item',
     'Create coupon',
     'Schedule maintenance',

@@ -11,7 +11,9 @@ import { type AuditedChange, fieldsText } from './changes.ts';
 
 export type AuditActor =
   | { kind: 'user'; user: Pick<UserRow, 'id' | 'username' | 'first_name' | 'last_name'>; request: FastifyRequest }
-  | { kind: 'operator'; command: string };
+  | { kind: 'operator'; command: string }
+  /** a link in an alert; `name`: the alert's channel and masked destination */
+  | { kind: 'link'; name: string; request: FastifyRequest };
 
 export type AuditEvent = {
   /** null: concerns the whole installation */
@@ -51,11 +53,12 @@ function columnsOf(actor: AuditActor, accountId: number | null) {
       path: actor.command,
       address: '',
     };
-  const { user, request } = actor;
+  const { request } = actor;
   return {
     actor_kind: actor.kind,
-    user_id: user.id,
-    actor_name: nameOf(user),
+    ...(actor.kind === 'link'
+      ? { user_id: null, actor_name: actor.name }
+      : { user_id: actor.user.id, actor_name: nameOf(actor.user) }),
     path: (request.routeOptions.url ?? '').replace(/^\/console\/api(?=\/)/, ''),
     address: clientAddress(request),
   };

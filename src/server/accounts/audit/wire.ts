@@ -16,8 +16,8 @@ export const auditCsvRequest = z.object(auditFilterFields);
 export type AuditLogEntry = {
   id: number;
   at: string;
-  /** `operator`: at the command line or under Settings → Accounts; no name for members */
-  actor: { kind: 'user' | 'key' | 'operator'; id: number | null; name: string };
+  /** `operator`: at the command line or under Settings → Accounts; no name for members. `link`: a link in an alert */
+  actor: { kind: 'user' | 'key' | 'operator' | 'link'; id: number | null; name: string };
   action: string;
   subject: { kind: string; id: string | null; name: string | null };
   path: string;

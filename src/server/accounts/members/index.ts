@@ -18,4 +18,5 @@ export {
   type Membership,
   setMemberRole,
 } from './member.store.ts';
+export { findMemberName } from './member-name.ts';
 export { permissionsOf } from './roles.ts';

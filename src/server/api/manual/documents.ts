@@ -50,7 +50,8 @@ export const documents: readonly DocumentEntry[] = [
   {
     slug: 'importing',
     label: 'Importing',
-    about: 'Uptime Kuma, UptimeRobot, Better Stack and other tools, Plausible, Umami, Google Analytics, Envato, Gumroad, monitors as code.',
+    about:
+      'Uptime Kuma, UptimeRobot, Better Stack and other tools, Plausible, Umami, Google Analytics, Envato, Gumroad, monitors as code.',
     group: 'Monitors, websites, market',
   },
   {

@@ -2,6 +2,7 @@ export const tags = [
   { name: 'Monitors', description: 'Uptime monitors, their checks and statistics.' },
   { name: 'Monitor groups', description: 'Monitors with a common status and uptime.' },
   { name: 'Incidents', description: 'Outages: acknowledge, comment, end.' },
+  { name: 'Alert policies', description: 'Delay, escalation and quiet hours of alerts.' },
   { name: 'Maintenance', description: 'Planned windows, once or recurring.' },
   { name: 'Status pages', description: 'Public pages with announcements and subscribers.' },
   { name: 'Websites', description: 'Web analytics without cookies: websites, reports, goals, funnels, exports.' },

@@ -21,6 +21,7 @@ const monitor = object(
     url: string,
     notes: described(string, 'Missing if the monitor has none.'),
     runbook_url: described({ type: 'string', format: 'uri' }, 'Missing if the monitor has none.'),
+    severity: described({ type: 'string', enum: ['critical', 'low'] }, 'Missing if it is normal.'),
   },
   ['id', 'name', 'url'],
 );
@@ -59,8 +60,16 @@ export const webhookSchemas: { [name: string]: JsonObject } = {
         },
         'When it opens, for a monitor with confirm_by_traffic: why the alert was sent. low: visitors stay away. normal, unclear: the ten minutes have passed. Other values: sent immediately because visitors can’t be counted.',
       ),
+      escalation: described(
+        object({ step: integer }),
+        'If a step of the alert policy sends it: the number of the step, from 1.',
+      ),
+      acknowledge_url: described(
+        { type: 'string', format: 'uri' },
+        'Page with buttons that acknowledge the incident and silence its monitor, without a login, for 7 days. Keep it secret. Missing when it closes.',
+      ),
     },
-    ['visitors', 'confirmation'],
+    ['visitors', 'confirmation', 'escalation', 'acknowledge_url'],
   ),
   ExpiryWebhook: alert(['certificate.expiring', 'domain.expiring'], { monitor, expires_at: time }),
   VisitorsWebhook: alert(

@@ -47,6 +47,13 @@ export const resources: readonly Resource[] = [
     paths: new RegExp(`${v1}/monitor-groups`),
   },
   {
+    slug: 'alert-policies',
+    title: 'Alert policies',
+    interface: 'Monitors',
+    about: 'Delay of alerts, escalation, and quiet hours.',
+    paths: new RegExp(`${v1}/alert-policies`),
+  },
+  {
     slug: 'maintenances',
     title: 'Maintenance',
     interface: 'Monitors',

@@ -138,7 +138,7 @@ type AuditEntriesTable = {
   /** null: concerns the installation */
   account_id: number | null;
   at: number;
-  actor_kind: 'user' | 'key' | 'operator';
+  actor_kind: 'user' | 'key' | 'operator' | 'link';
   user_id: number | null;
   key_id: number | null;
   actor_name: string;

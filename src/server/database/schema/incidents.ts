@@ -22,11 +22,26 @@ type IncidentsTable = {
   ended_at: number | null;
   acknowledged_at: number | null;
   reminded_at: number | null;
-  /** until then, alerts are held back to check for a drop in traffic */
+  /** null: an older version opened it */
+  confirmed_at: number | null;
+  /** until then, alerts are held back; see `hold_reason` */
   alerts_held_until: number | null;
+  /** the last reason other than a drop in traffic */
+  hold_reason: 'delay' | 'quiet_hours' | 'silence' | null;
+  /** when the reason was found to hold; null: the alerts wait for a drop in traffic */
+  hold_decided_at: number | null;
   /** null: not held back, or never sent */
   alerts_sent_at: number | null;
   alerts_sent_because: string | null;
+  /** escalation steps of the policy that were sent */
+  steps_sent: Generated<number>;
+  next_step_at: number | null;
+  /** sealed list of the destinations of these steps */
+  escalated_sealed: Generated<string>;
+  /** a user; null: acknowledged with a link or an API key */
+  acknowledged_by: number | null;
+  /** channel and masked destination of the message with the link, such as `email j…@example.com` */
+  acknowledged_link: string | null;
 };
 
 type IncidentCommentsTable = {

@@ -71,6 +71,7 @@ export type { ShopPageRow, ShopPageSlug, ShopProfileRow } from './market-shop-pr
 export type { SupportMessageRow, SupportQuestionRow } from './market-support.ts';
 export type { VersionMailingRow } from './market-version-mails.ts';
 export type {
+  AlertPolicyRow,
   DomainExpiryRow,
   HeartbeatLogRow,
   MonitorFailureRow,

@@ -9,6 +9,7 @@ export type MonitorTables = {
   monitor_failures: MonitorFailuresTable;
   heartbeat_logs: HeartbeatLogsTable;
   monitor_views: MonitorViewsTable;
+  alert_policies: AlertPoliciesTable;
 };
 
 type MonitorsTable = {
@@ -71,6 +72,10 @@ type MonitorsTable = {
   reminder_hours: number | null;
   notes: string | null;
   runbook_url: string | null;
+  severity: Generated<'critical' | 'normal' | 'low'>;
+  policy_id: number | null;
+  /** epoch ms: no alerts of incidents until then */
+  silenced_until: number | null;
   /** since when checks have failed because of this machine; null: they don't */
   unknown_since: number | null;
   unknown_cause: string | null;
@@ -151,5 +156,25 @@ export type MonitorRow = Selectable<MonitorsTable>;
 export type MonitorGroupRow = Selectable<MonitorGroupsTable>;
 export type MonitorFailureRow = Selectable<MonitorFailuresTable>;
 export type HeartbeatLogRow = Selectable<HeartbeatLogsTable>;
+type AlertPoliciesTable = {
+  id: Generated<number>;
+  account_id: number;
+  name: string;
+  delay_minutes: number;
+  /** sealed JSON, because destinations can contain tokens; empty: no steps */
+  steps_sealed: string;
+  /** `HH:MM`; null: no quiet hours */
+  quiet_from: string | null;
+  quiet_to: string | null;
+  /** 1 Monday to 7 Sunday, such as `1,2,3`: the days on which quiet hours begin */
+  quiet_weekdays: string | null;
+  quiet_time_zone: string | null;
+  quiet_exempts_critical: number;
+  is_default: number;
+  created_at: number;
+  updated_at: number;
+};
+
+export type AlertPolicyRow = Selectable<AlertPoliciesTable>;
 export type MonitorViewRow = Selectable<MonitorViewsTable>;
 export type DomainExpiryRow = Selectable<DomainExpiriesTable>;

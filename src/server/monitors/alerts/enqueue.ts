@@ -1,24 +1,34 @@
 import type { Config } from '../../config/index.ts';
 import type { DatabaseOrTransaction, MonitorRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
-import { channelRegistry, enqueueAlerts, type MonitorFacts, unsealAlertChannels } from '../../outbox/index.ts';
+import {
+  type AlertChannel,
+  channelRegistry,
+  enqueueAlerts,
+  type MonitorFacts,
+  unsealAlertChannels,
+} from '../../outbox/index.ts';
 import { enqueueAlertEvent } from '../../webhooks/index.ts';
+import { findRulesOf, holdOf, quietEnd } from '../policies/index.ts';
 
-type Alerting = Pick<MonitorRow, 'id' | 'account_id' | 'name' | 'url' | 'notes' | 'runbook_url' | 'alerts_sealed'>;
-type Named = Omit<Alerting, 'alerts_sealed'>;
+type Named = Pick<MonitorRow, 'id' | 'account_id' | 'name' | 'url' | 'notes' | 'runbook_url' | 'severity'>;
+export type AlertingMonitor = Named & Pick<MonitorRow, 'alerts_sealed' | 'policy_id' | 'silenced_until'>;
 type MonitorEvent = MonitorFacts extends infer Facts
   ? Facts extends MonitorFacts
     ? Omit<Facts, 'monitor'>
     : never
   : never;
 
+/** `destinations`: instead of the monitor's own; `others`: in addition to them */
+type Options = { expiresAt?: number; destinations?: AlertChannel[]; others?: AlertChannel[] };
+
 export async function enqueueMonitorAlerts(
   trx: DatabaseOrTransaction,
   vault: Vault,
-  monitor: Alerting,
+  monitor: AlertingMonitor,
   monitorEvent: MonitorEvent,
   nowMs: number,
-  expiresAt?: number,
+  { expiresAt, destinations, others = [] }: Options = {},
 ): Promise<number> {
   const facts = factsOf(monitor, monitorEvent);
   const about = { accountId: monitor.account_id, monitorId: monitor.id };
@@ -26,12 +36,36 @@ export async function enqueueMonitorAlerts(
     about: 'incident' in facts ? { ...about, incidentId: facts.incident.id } : about,
     facts,
     key: keyOf(facts),
-    destinations: unsealAlertChannels(vault, monitor.alerts_sealed).filter(
-      ({ key }) => facts.event !== 'reminder' || channelRegistry[key].remindsItself !== true,
-    ),
-    ...(expiresAt === undefined ? {} : { expiresAt }),
+    ...(expiresAt !== undefined && { expiresAt }),
   };
-  return enqueueAlerts(trx, vault, alert, nowMs);
+  const to = [...(destinations ?? unsealAlertChannels(vault, monitor.alerts_sealed)), ...others].filter(
+    ({ key }) => facts.event !== 'reminder' || channelRegistry[key].remindsItself !== true,
+  );
+  const sendAt = await sendTime(trx, vault, monitor, facts, nowMs);
+  if (sendAt === undefined) return enqueueAlerts(trx, vault, { ...alert, destinations: to }, nowMs);
+  const [now = [], later = []] = [true, false].map((isNow) =>
+    to.filter(({ key }) => isNow === (facts.event === 'closed' && channelRegistry[key].isReadByPrograms === true)),
+  );
+  const sent = await enqueueAlerts(trx, vault, { ...alert, destinations: now }, nowMs);
+  return sent + (await enqueueAlerts(trx, vault, { ...alert, destinations: later, sendAt }, nowMs));
+}
+
+/**
+ * Returns when silence and quiet hours end for this alert, or undefined to send it now. The alerts of open incidents
+ * are held back before they are enqueued. Recoveries are not silenced, because the start was sent.
+ */
+async function sendTime(
+  trx: DatabaseOrTransaction,
+  vault: Vault,
+  monitor: AlertingMonitor,
+  { event }: MonitorFacts,
+  nowMs: number,
+): Promise<number | undefined> {
+  if (event === 'opened' || event === 'reminder') return undefined;
+  if (monitor.policy_id === null && monitor.silenced_until === null) return undefined;
+  const rules = await findRulesOf(trx, vault, monitor);
+  if (event === 'closed') return quietEnd(rules, monitor.severity, nowMs);
+  return holdOf({ ...monitor, confirmedAt: 0 }, rules, nowMs)?.until;
 }
 
 /** Unlike alerts, webhooks depend neither on alert channels nor on confirmation by visitors. */
@@ -58,12 +92,14 @@ export const alertedMonitor = ({
   url,
   notes,
   runbook_url,
-}: Pick<MonitorRow, 'id' | 'name' | 'url' | 'notes' | 'runbook_url'>): MonitorFacts['monitor'] => ({
+  severity,
+}: Omit<Named, 'account_id'>): MonitorFacts['monitor'] => ({
   id,
   name,
   url,
   ...(notes !== null && { notes }),
   ...(runbook_url !== null && { runbook_url }),
+  ...(severity !== 'normal' && { severity }),
 });
 
 function keyOf(facts: MonitorFacts): string {

@@ -184,7 +184,19 @@ export async function releaseClaims(db: DatabaseOrTransaction, leaseBy: string, 
 export async function findAlertingMonitor(db: DatabaseOrTransaction, id: number) {
   return db
     .selectFrom('monitors')
-    .select(['id', 'account_id', 'name', 'url', 'notes', 'runbook_url', 'alerts_sealed', 'confirm_by_traffic'])
+    .select([
+      'id',
+      'account_id',
+      'name',
+      'url',
+      'notes',
+      'runbook_url',
+      'severity',
+      'alerts_sealed',
+      'policy_id',
+      'silenced_until',
+      'confirm_by_traffic',
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }

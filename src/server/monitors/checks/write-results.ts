@@ -4,15 +4,8 @@ import type { Certificate } from '../../network/index.ts';
 import { enqueueMonitorAlerts, enqueueMonitorWebhooks } from '../alerts/index.ts';
 import { makeMonitorsDue, type ParentsVerdict, wakeChildren } from '../dependencies/index.ts';
 import { type LastFailureRow, writeFailures } from '../failures/index.ts';
-import {
-  closeIncident,
-  type IncidentNotices,
-  maxHoldMs,
-  notifyOfEnd,
-  notifyOfIncident,
-  openIncident,
-} from '../incidents/index.ts';
-import { closeGaps, hostOf, openGaps } from '../monitor/index.ts';
+import { closeIncident, type IncidentNotices, notifyOfEnd, openConfirmedIncident } from '../incidents/index.ts';
+import { closeGaps, openGaps } from '../monitor/index.ts';
 import { findAlertingMonitor, type StateUpdate, updateCheckedMonitors } from './checks.store.ts';
 import { judgeParentsOf } from './parents.ts';
 import type { Transition } from './transition.ts';
@@ -100,20 +93,7 @@ async function writeEvents(deps: ResultDeps, trx: DatabaseOrTransaction, entry: 
   // The monitor is read in the transaction, because its channels can have changed since the check began.
   const monitor = await findAlertingMonitor(trx, entry.id);
   let alerts = 0;
-  if (incident.kind === 'open') {
-    const { cause, startedAt } = incident;
-    const opening = { account_id: monitor.account_id, monitor_id: monitor.id, cause, started_at: startedAt };
-    const heldUntil = waitsForTraffic(monitor) ? nowMs + maxHoldMs : null;
-    const opened = await openIncident(trx, opening, nowMs, heldUntil);
-    if (opened) {
-      const incidentEvent = { event: 'opened', incident: { id: opened.id, cause, startedAt } } as const;
-      await enqueueMonitorWebhooks(trx, deps, monitor, incidentEvent, nowMs);
-      alerts +=
-        heldUntil === null
-          ? await notifyOfIncident(trx, deps, monitor, incidentEvent, nowMs)
-          : await deps.notices.forIncident(trx, deps, { monitor, ...incidentEvent }, nowMs);
-    }
-  }
+  if (incident.kind === 'open') alerts += await openConfirmedIncident(trx, deps, monitor, incident, nowMs);
   if (incident.kind === 'close') {
     const closed = await closeIncident(trx, monitor.id, incident.endedAt);
     if (closed) {
@@ -127,7 +107,3 @@ async function writeEvents(deps: ResultDeps, trx: DatabaseOrTransaction, entry: 
   }
   return alerts;
 }
-
-/** Only an address with a host can have visitors. */
-const waitsForTraffic = ({ confirm_by_traffic, url }: { confirm_by_traffic: number; url: string }): boolean =>
-  confirm_by_traffic === 1 && hostOf(url) !== undefined;

@@ -11,6 +11,7 @@ import {
   removeTag,
   updateMonitor,
 } from '../monitor/index.ts';
+import { requirePolicy } from '../policies/index.ts';
 import { leanRowsOf } from './rows.store.ts';
 import type { BulkChange, BulkFields } from './wire.ts';
 
@@ -51,6 +52,7 @@ export async function findChangedMonitors(
   ids: number[],
   fields: BulkFields,
 ): Promise<{ id: number }[]> {
+  await requirePolicy(database.db, accountId, fields.policy_id);
   const columns = changedColumns(vault, fields);
   const names = Object.keys(columns) as (keyof typeof columns)[];
   const rows = await findMonitors(database.db, accountId, ids);

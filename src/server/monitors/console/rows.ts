@@ -82,6 +82,7 @@ export async function monitorRows(deps: Deps, caller: Caller, query: RowsQuery) 
       name: row.name,
       url: row.url,
       paused: row.paused === 1,
+      severity: row.severity,
       tags: tags.get(row.id) ?? [],
       group_id: row.group_id,
       uptime: {

@@ -41,6 +41,8 @@ const bulkFields = updateMonitorBody.pick({
   reminder_hours: true,
   runbook_url: true,
   group_id: true,
+  severity: true,
+  policy_id: true,
 });
 
 export const bulkChange = z.object({
@@ -74,6 +76,7 @@ export type Row = Live & {
   name: string;
   url: string;
   paused: boolean;
+  severity: 'critical' | 'normal' | 'low';
   tags: string[];
   group_id: number | null;
   uptime: Record<'24h' | '30d', number | null>;

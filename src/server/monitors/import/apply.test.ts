@@ -7,6 +7,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { addAccount, onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import type { Caller } from '../../http/index.ts';
 import { createMonitor, updateMonitor } from '../monitor/operations.ts';
+import { createPolicy } from '../policies/policies.ts';
 import { applyPlan, existingMonitors, planFor } from './apply.ts';
 import { applyCommand, exportCommand } from './command.ts';
 import { readMonitorsFile } from './monitors-file.ts';
@@ -92,6 +93,21 @@ monitors:
     );
   });
 
+  test('finds the alert policy by its name, and refuses an unknown name', async () => {
+    const file = (name: string) =>
+      `monitors:\n  shop:\n    name: Shop\n    url: https://shop.example/\n    severity: critical\n    alert_policy: ${name}\n`;
+    const refused = await apply(file('Nights')).catch((error: Error) => error.message);
+    assert.match(JSON.stringify(refused), /monitors\.shop\.alert_policy is Nights, which is not an alert policy/);
+    assert.deepEqual(await standing(), []);
+    const { id } = await createPolicy(deps, caller, { name: 'Nights' });
+    assert.equal((await apply(file('Nights'))).status, 0);
+    const [made] = await standing();
+    assert.deepEqual([made?.settings.alert_policy, made?.settings.severity], ['Nights', 'critical']);
+    const row = await deps.database.db.selectFrom('monitors').select('policy_id').where('id', '=', made!.id).execute();
+    assert.deepEqual(row, [{ policy_id: id }]);
+    assert.deepEqual((await apply(file('Nights'))).said.at(0), '= shop');
+  });
+
   test('creates the monitors of a file only once', async () => {
     const first = await apply(shop);
     assert.equal(first.status, 0);
@@ -130,6 +146,8 @@ monitors:
       reminder_hours: null,
       notes: null,
       runbook_url: null,
+      severity: 'normal',
+      alert_policy: null,
       tags: ['public', 'shop'],
       group: null,
       depends_on: [],

@@ -2,10 +2,11 @@ import { lockAccount } from '../../accounts/index.ts';
 import { type DatabaseOrTransaction, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { Refusal, t } from '../../kernel/index.ts';
+import { invalid, Refusal, t } from '../../kernel/index.ts';
 import { dependenciesOf } from '../dependencies/index.ts';
 import { findOrCreateGroup, groupPaths } from '../groups/index.ts';
 import { createMonitor, deleteMonitor, type MonitorFields, tagsOf, updateMonitor } from '../monitor/index.ts';
+import { listPolicyRows } from '../policies/index.ts';
 import { allMonitors, setReference } from './monitors.store.ts';
 import { type ExistingMonitor, fieldsToWrite, type Plan, planOf, type Wanted } from './plan.ts';
 import { settingsOf, type WantedFields } from './settings.ts';
@@ -16,6 +17,7 @@ export type WantedFile = { kind: string; monitors: Wanted[] };
 export type Applied = { ids: Map<string, number>; removed: number };
 
 export async function planFor(deps: Deps, caller: Caller, file: WantedFile): Promise<Plan> {
+  await findNamedPolicies(deps.database.db, caller, file);
   return planOf(await existingMonitors(deps, deps.database.db, caller), file.monitors, file.kind);
 }
 
@@ -32,14 +34,17 @@ export async function applyPlan(
     const plan = planOf(await existingMonitors(deps, trx, caller), file.monitors, file.kind);
     if (JSON.stringify(plan) !== JSON.stringify(shown))
       throw new Refusal('conflict', t('The monitors have changed, so nothing was written. Check the plan again.'));
+    const policies = await findNamedPolicies(trx, caller, file);
     // Deletes first, so that a replaced monitor doesn't count twice against the quota.
     const removed = prune ? plan.gone : [];
     for (const { id } of removed) await deleteMonitor(deps, caller, id, trx);
     const ids = new Map<string, number>();
-    const resolved = async ({ group, depends_on: _, ...fields }: Partial<WantedFields>) => {
-      if (group === undefined) return fields as MonitorFields;
-      const group_id = group === null ? null : await findOrCreateGroup(deps, trx, caller.accountId, group);
-      return { ...fields, group_id } as MonitorFields;
+    const resolved = async ({ group, depends_on: _, alert_policy: policy, ...fields }: Partial<WantedFields>) => {
+      const links: Pick<MonitorFields, 'group_id' | 'policy_id'> = {};
+      if (policy !== undefined) links.policy_id = policies.get(policy ?? '') ?? null;
+      if (group !== undefined)
+        links.group_id = group === null ? null : await findOrCreateGroup(deps, trx, caller.accountId, group);
+      return { ...fields, ...links } as MonitorFields;
     };
     for (const step of plan.steps) {
       const { reference, fields } = step.wanted;
@@ -94,6 +99,7 @@ export async function existingMonitors(
   const tags = await tagsOf(db, ids);
   const parents = await dependenciesOf(db, ids);
   const paths = await groupPaths(db, caller.accountId);
+  const policies = new Map((await listPolicyRows(db, caller.accountId)).map(({ id, name }) => [id, name]));
   const references = new Map(rows.map((row) => [row.id, row.reference]));
   // A parent that is in no file has no name in it.
   const nameOf = (id: number) => references.get(id)?.replace(/^[^:]*:/, '') ?? `#${id}`;
@@ -103,7 +109,25 @@ export async function existingMonitors(
       tags: tags.get(row.id) ?? [],
       group: row.group_id === null ? null : (paths.get(row.group_id) ?? null),
       depends_on: parentIds.map(nameOf),
+      alert_policy: row.policy_id === null ? null : (policies.get(row.policy_id) ?? null),
     };
     return { id: row.id, reference: row.reference, settings: settingsOf(deps.vault, row, links), parentIds };
   });
+}
+
+/** Returns the IDs of the account's policies by name. Throws if the file names a policy that doesn't exist. */
+async function findNamedPolicies(
+  db: DatabaseOrTransaction,
+  { accountId }: Caller,
+  { monitors }: WantedFile,
+): Promise<Map<string, number>> {
+  const policies = new Map((await listPolicyRows(db, accountId)).map(({ id, name }) => [name, id]));
+  const errors = monitors.flatMap(({ place, fields: { alert_policy: name } }) =>
+    name == null || policies.has(name)
+      ? []
+      : // not shown: the command line is English only
+        [[`${place}.alert_policy`, [`${place}.alert_policy is ${name}, which is not an alert policy of the account.`]]],
+  );
+  if (errors.length > 0) throw invalid(Object.fromEntries(errors));
+  return policies;
 }

@@ -16,10 +16,13 @@ import {
   updateMonitorBody,
 } from '../monitor/index.ts';
 
-const { group_id: _group, depends_on: _parents, ...fieldsOfFile } = createMonitorBody.shape;
+const { group_id: _group, depends_on: _parents, policy_id: _policy, ...monitorFields } = createMonitorBody.shape;
+
+/** Files name groups, parents and alert policies, because their IDs differ between installations. */
 export const wantedFields = z.object({
-  ...fieldsOfFile,
+  ...monitorFields,
   paused: updateMonitorBody.shape.paused,
+  alert_policy: text(100).trim().nullish(),
   group: groupPath.nullish(),
   /** names in the file */
   depends_on: z.array(text(100).trim().min(1)).max(maxDependencies).optional(),
@@ -77,10 +80,12 @@ export const unnamed = {
   reminder_hours: null,
   notes: null,
   runbook_url: null,
+  severity: 'normal',
+  alert_policy: null,
   tags: [],
 } satisfies Partial<Settings>;
 
-type Links = Pick<Settings, 'tags' | 'group' | 'depends_on'>;
+type Links = Pick<Settings, 'tags' | 'group' | 'depends_on' | 'alert_policy'>;
 
 export function settingsOf(vault: Vault, row: MonitorRow, links: Links): Settings {
   const password = row.request_auth_password_sealed;
@@ -112,6 +117,7 @@ export function settingsOf(vault: Vault, row: MonitorRow, links: Links): Setting
     reminder_hours: row.reminder_hours,
     notes: row.notes,
     runbook_url: row.runbook_url,
+    severity: row.severity,
     ...links,
     paused: row.paused === 1,
   };

@@ -7,6 +7,7 @@ import {
   listIncidentMessages,
   maskDestination,
   unsealDestination,
+  unsealFacts,
 } from '../../outbox/index.ts';
 import type { TimelineEntry } from './wire.ts';
 
@@ -40,6 +41,8 @@ export async function presentDeliveries(
     const destination = showDestination(channel, unsealDestination(vault, message.destination_sealed));
     const at = toIso(attempt?.attempted_at ?? message.created_at);
     const last_error = attempt?.error ? translateCause(attempt.error) : null;
-    return [{ at, kind: 'delivery', event, channel, destination, state, attempts, last_error }];
+    const facts = unsealFacts(vault, message.facts);
+    const escalation_step = 'escalation' in facts ? (facts.escalation?.step ?? null) : null;
+    return [{ at, kind: 'delivery', event, channel, destination, escalation_step, state, attempts, last_error }];
   });
 }

@@ -11,7 +11,9 @@ export const incidentForGuest = <Shown extends IncidentAnswer>(incident: Shown):
 export const shownIncidentForGuest = (incident: IncidentShown): IncidentShown => ({
   ...incidentForGuest(incident),
   unreachable_monitors: [],
-  timeline: incident.timeline.filter(isForGuests),
+  timeline: incident.timeline
+    .filter(isForGuests)
+    .map((entry) => (entry.kind === 'acknowledged' ? { ...entry, by: null } : entry)),
 });
 
 function isForGuests(entry: TimelineEntry): boolean {
@@ -25,6 +27,7 @@ function isForGuests(entry: TimelineEntry): boolean {
       return entry.is_public;
     case 'delivery':
     case 'traffic':
+    case 'hold':
     case 'confirmation':
       return false;
   }

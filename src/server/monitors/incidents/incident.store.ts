@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import {
   type DatabaseOrTransaction,
   type IncidentCommentRow,
@@ -10,6 +10,8 @@ import { deleteIncidentMessages } from '../../outbox/index.ts';
 
 export const { find: findIncident } = ownedRows('incidents');
 
+export type HoldColumns = Pick<IncidentRow, 'hold_reason' | 'hold_decided_at'>;
+
 /**
  * A unique index guarantees that a monitor has at most one open incident. `toldAt` is the time of the first message,
  * from which the reminder interval counts.
@@ -18,11 +20,18 @@ export async function openIncident(
   trx: DatabaseOrTransaction,
   incident: Pick<IncidentRow, 'account_id' | 'monitor_id' | 'cause' | 'started_at'>,
   toldAt = incident.started_at,
-  heldUntil: number | null = null,
+  alerts: Pick<Insertable<Schema['incidents']>, 'alerts_held_until' | keyof HoldColumns | 'next_step_at'> = {},
 ): Promise<IncidentRow | undefined> {
   return trx
     .insertInto('incidents')
-    .values({ ...incident, ended_at: null, acknowledged_at: null, reminded_at: toldAt, alerts_held_until: heldUntil })
+    .values({
+      ...incident,
+      ...alerts,
+      ended_at: null,
+      acknowledged_at: null,
+      reminded_at: toldAt,
+      confirmed_at: toldAt,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -46,7 +55,10 @@ export async function updateOpenIncident(
   trx: DatabaseOrTransaction,
   accountId: number,
   id: number,
-  changes: Pick<Updateable<Schema['incidents']>, 'acknowledged_at' | 'reminded_at' | 'ended_at'>,
+  changes: Pick<
+    Updateable<Schema['incidents']>,
+    'acknowledged_at' | 'acknowledged_by' | 'acknowledged_link' | 'reminded_at' | 'next_step_at' | 'ended_at'
+  >,
 ): Promise<boolean> {
   const changed = await trx
     .updateTable('incidents')

@@ -114,11 +114,12 @@ onEachDatabase((open, _testOnce, database) => {
         event: 'opened',
         channel: 'webhook',
         destination: 'http://127.0.0.1:1/…ook',
+        escalation_step: null,
         state: 'waiting',
         attempts: 0,
         last_error: null,
       },
-      { at: now, kind: 'acknowledged' },
+      { at: now, kind: 'acknowledged', by: null },
       { at: now, kind: 'comment', text: 'On it', is_public: true },
     ]);
   });

@@ -1,17 +1,19 @@
-export { maxHoldMs } from './confirmation.ts';
 export { type Day, dayStarts, daysOf } from './days.ts';
 export type { ShowDestination } from './deliveries.ts';
+export { escalateIncidents } from './escalations.ts';
 export { startHeldAlerts } from './held-alerts.ts';
 export {
   closeIncident,
+  findIncident,
   findOpenCauses,
   findOpenIncidents,
   listIncidentsWithin,
   listOpenIncidents,
-  openIncident,
 } from './incident.store.ts';
 export { findListedIncident, listAccountIncidentsWithin } from './list.store.ts';
-export { type IncidentEvent, type IncidentNotices, notifyOfEnd, notifyOfIncident } from './notify.ts';
+export { type IncidentEvent, type IncidentNotices, notifyOfEnd } from './notify.ts';
+export { openConfirmedIncident } from './open.ts';
+export { acknowledge, withLockedIncident } from './operations.ts';
 export { listPageIncidents, listPublicComments } from './public-incidents.store.ts';
 export { hasEnded, isUnacknowledged } from './reminders.store.ts';
 export { startReminders } from './reminders.ts';

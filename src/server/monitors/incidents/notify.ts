@@ -1,5 +1,6 @@
 import type { DatabaseOrTransaction, IncidentRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
+import { type AlertChannel, unsealAlertChannels } from '../../outbox/index.ts';
 import { enqueueMonitorAlerts, enqueueMonitorWebhooks } from '../alerts/index.ts';
 
 type NotifyDeps = Pick<Deps, 'config' | 'vault'>;
@@ -34,14 +35,16 @@ export async function notifyOfEnd(
   trx: DatabaseOrTransaction,
   deps: NotifyDeps & { notices: IncidentNotices },
   monitor: Parameters<typeof enqueueMonitorAlerts>[2],
-  incident: Pick<IncidentRow, 'id' | 'cause' | 'started_at' | 'alerts_held_until'> & { endedAt: number },
+  incident: Pick<IncidentRow, 'id' | 'cause' | 'started_at' | 'alerts_held_until' | 'escalated_sealed'> & {
+    endedAt: number;
+  },
   nowMs: number,
 ): Promise<number> {
-  const { id, cause, started_at: startedAt, endedAt } = incident;
+  const { id, cause, started_at: startedAt, endedAt, escalated_sealed } = incident;
   const incidentEvent = { event: 'closed', incident: { id, cause, startedAt, endedAt } } as const;
   await enqueueMonitorWebhooks(trx, deps, monitor, incidentEvent, nowMs);
   return incident.alerts_held_until === null
-    ? notifyOfIncident(trx, deps, monitor, incidentEvent, nowMs)
+    ? notifyOfIncident(trx, deps, monitor, incidentEvent, nowMs, unsealAlertChannels(deps.vault, escalated_sealed))
     : deps.notices.forIncident(trx, deps, { monitor, ...incidentEvent }, nowMs);
 }
 
@@ -51,7 +54,8 @@ export async function notifyOfIncident(
   monitor: Parameters<typeof enqueueMonitorAlerts>[2],
   incidentEvent: IncidentEvent,
   nowMs: number,
+  others: AlertChannel[] = [],
 ): Promise<number> {
-  const alerts = await enqueueMonitorAlerts(trx, deps.vault, monitor, incidentEvent, nowMs);
+  const alerts = await enqueueMonitorAlerts(trx, deps.vault, monitor, incidentEvent, nowMs, { others });
   return alerts + (await deps.notices.forIncident(trx, deps, { monitor, ...incidentEvent }, nowMs));
 }

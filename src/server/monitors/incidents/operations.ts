@@ -6,6 +6,7 @@ import { moveToTrash } from '../../trash/index.ts';
 import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { alertedMonitor } from '../alerts/index.ts';
 import { lockMonitor, noStreak, updateMonitorRow } from '../monitor/index.ts';
+import { findRulesOf, nextStepAt } from '../policies/index.ts';
 import { deleteIncidentRow, findIncident, insertComment, listComments, updateOpenIncident } from './incident.store.ts';
 import { type IncidentNotices, notifyOfEnd } from './notify.ts';
 import { incidentSubject } from './trash.ts';
@@ -26,16 +27,19 @@ export async function updateIncident(
       case 'unresolved':
         if (incident.ended_at !== null) throw invalid({ status: [ended(changes.status)] });
         if ((changes.status === 'acknowledged') === (incident.acknowledged_at !== null)) break;
-        await updateOpenIncident(
-          trx,
-          caller.accountId,
-          id,
-          // The user knows about the incident, so the reminder interval restarts.
-          changes.status === 'acknowledged'
-            ? { acknowledged_at: nowMs }
-            : { acknowledged_at: null, reminded_at: nowMs },
-        );
-        if (changes.status === 'acknowledged') await notifyAcknowledged(deps, trx, { incident, monitor, nowMs });
+        if (changes.status === 'acknowledged')
+          await acknowledge(deps, trx, { incident, monitor, by: acknowledgedBy(caller), nowMs });
+        // The user knows about the incident, so the reminder interval and the next escalation step restart.
+        else
+          await updateOpenIncident(trx, caller.accountId, id, {
+            acknowledged_at: null,
+            acknowledged_by: null,
+            acknowledged_link: null,
+            reminded_at: nowMs,
+            ...(incident.next_step_at !== null && {
+              next_step_at: await restartedStep(deps, trx, { incident, monitor, nowMs }),
+            }),
+          });
         break;
       case 'resolved':
         if (await endIncident(trx, incident, nowMs)) {
@@ -57,11 +61,36 @@ export async function updateIncident(
   });
 }
 
+type Acknowledgement = Pick<IncidentRow, 'acknowledged_by' | 'acknowledged_link'>;
+type Locked = { incident: IncidentRow; monitor: MonitorRow; nowMs: number };
+
+const acknowledgedBy = ({ actor }: Caller): Acknowledgement => ({
+  acknowledged_by: actor?.kind === 'user' ? actor.userId : null,
+  acknowledged_link: null,
+});
+
+/** The caller has locked the monitor, and the incident is open and not acknowledged. */
+export async function acknowledge(
+  deps: Pick<Deps, 'config'>,
+  trx: DatabaseOrTransaction,
+  { incident, monitor, by, nowMs }: Locked & { by: Acknowledgement },
+): Promise<void> {
+  await updateOpenIncident(trx, incident.account_id, incident.id, { acknowledged_at: nowMs, ...by });
+  await notifyAcknowledged(deps, trx, { incident, monitor, nowMs });
+}
+
+const restartedStep = async (
+  { vault }: Pick<Deps, 'vault'>,
+  trx: DatabaseOrTransaction,
+  { incident, monitor, nowMs }: Locked,
+): Promise<number | null> =>
+  nextStepAt((await findRulesOf(trx, vault, monitor))?.steps ?? [], incident.steps_sent, nowMs);
+
 /** If an acknowledgement was undone, acknowledging again is a new event. */
 const notifyAcknowledged = (
   { config }: Pick<Deps, 'config'>,
   trx: DatabaseOrTransaction,
-  { incident, monitor, nowMs }: { incident: IncidentRow; monitor: MonitorRow; nowMs: number },
+  { incident, monitor, nowMs }: Locked,
 ): Promise<void> =>
   enqueueWebhookEvent(trx, {
     account_id: monitor.account_id,
@@ -107,9 +136,9 @@ const ended = (status: 'acknowledged' | 'unresolved'): string =>
   );
 
 /** Locks the monitor and loads the incident. The monitor is locked first, as the checker does, to prevent deadlocks. */
-async function withLockedIncident(
-  deps: OperationDeps,
-  { accountId }: Caller,
+export async function withLockedIncident(
+  deps: Pick<Deps, 'database'>,
+  { accountId }: Pick<Caller, 'accountId'>,
   id: number,
   work: (trx: DatabaseOrTransaction, incident: IncidentRow, monitor: MonitorRow) => Promise<void>,
 ): Promise<void> {

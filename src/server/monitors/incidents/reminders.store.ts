@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { hourMs } from '../../kernel/index.ts';
-import { unacknowledgedIncidents } from './unacknowledged.store.ts';
+import { isNotSilenced, unacknowledgedIncidents } from './unacknowledged.store.ts';
 
 /** Not limited to an account. */
 export async function listIncidentsToRemind(
@@ -11,6 +11,7 @@ export async function listIncidentsToRemind(
   return unacknowledgedIncidents(db, { afterId, limit })
     .select(sql<number>`coalesce(incidents.reminded_at, incidents.started_at)`.as('told_at'))
     .where('incidents.alerts_held_until', 'is', null)
+    .where(isNotSilenced(nowMs))
     .where(
       sql<boolean>`coalesce(incidents.reminded_at, incidents.started_at) + monitors.reminder_hours * ${sql.lit(hourMs)} <= ${nowMs}`,
     )

@@ -5,6 +5,7 @@ import { endLateReminders } from '../../outbox/index.ts';
 import { enqueueMonitorAlerts } from '../alerts/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import { statusOf } from '../monitor/index.ts';
+import { findRules, quietEnd } from '../policies/index.ts';
 import { claimReminder, isUnacknowledged, listIncidentsToRemind } from './reminders.store.ts';
 
 const batchSize = 200;
@@ -21,9 +22,11 @@ export async function enqueueReminders(deps: RemindDeps): Promise<number> {
     const due = await listIncidentsToRemind(db, { nowMs, afterId, limit: batchSize });
     const accounts = due.map((one) => one.account_id);
     const maintenance = await maintenanceOf(db, accounts);
+    const rules = await findRules(db, deps.vault, due);
     for (const one of due) {
       const { status } = statusOf(one, maintenance, nowMs);
-      if (status !== 'paused' && status !== 'maintenance' && status !== 'unknown')
+      const isQuiet = quietEnd(rules(one), one.severity, nowMs) !== undefined;
+      if (!isQuiet && status !== 'paused' && status !== 'maintenance' && status !== 'unknown')
         written += await enqueueReminder(deps, one, nowMs);
     }
     const last = due.at(-1);
@@ -39,7 +42,9 @@ async function enqueueReminder(deps: RemindDeps, one: Due, nowMs: number): Promi
     return await inTransaction(deps.database, async (trx) => {
       const times = { toldAt: one.told_at, nowMs };
       if (!(await claimReminder(trx, one.account_id, one.incident_id, times))) return 0;
-      return enqueueMonitorAlerts(trx, deps.vault, one, { event: 'reminder', incident, at: nowMs }, nowMs, expiresAt);
+      return enqueueMonitorAlerts(trx, deps.vault, one, { event: 'reminder', incident, at: nowMs }, nowMs, {
+        expiresAt,
+      });
     });
   } catch (error) {
     deps.log.error({ err: error, incident: one.incident_id }, 'a reminder could not be written; trying again');

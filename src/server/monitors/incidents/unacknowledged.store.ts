@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { type DatabaseOrTransaction, hasEnabledAccount } from '../../database/index.ts';
 
 /** Not limited to an account. */
@@ -21,3 +22,6 @@ export const unacknowledgedIncidents = (
     .where(hasEnabledAccount('monitors'))
     .orderBy('incidents.id')
     .limit(limit);
+
+export const isNotSilenced = (nowMs: number): RawBuilder<boolean> =>
+  sql<boolean>`(monitors.silenced_until is null or monitors.silenced_until <= ${nowMs})`;

@@ -83,6 +83,7 @@ const timelineEntry = z.discriminatedUnion('kind', [
       ),
     channel: z.string(),
     destination: z.string().describe('Masked: enough to recognize it, not enough to use it.'),
+    escalation_step: z.int().nullable().describe('Step of the alert policy, from 1; null if it is not an escalation.'),
     state: z.enum(['waiting', 'delivered', 'failed', 'withheld']),
     attempts: z.int(),
     last_error: z.string().nullable().describe('Why it was not delivered, or why it was withheld.'),
@@ -111,7 +112,29 @@ const timelineEntry = z.discriminatedUnion('kind', [
     .describe(
       'With confirm_by_traffic: whether alerts are waiting, were sent, or were not sent because the incident ended first.',
     ),
-  z.object({ at: iso, kind: z.literal('acknowledged') }),
+  z
+    .object({
+      at: iso,
+      kind: z.literal('hold'),
+      reason: z.enum(['delay', 'quiet_hours', 'silence']),
+      state: z.enum(['waiting', 'sent', 'not_sent']),
+      until: iso.nullable().describe('When waiting ends at the earliest; null if it has ended.'),
+    })
+    .describe('Whether the alert policy or silence holds the alerts back, and whether they were sent after that.'),
+  z.object({
+    at: iso,
+    kind: z.literal('acknowledged'),
+    by: z
+      .discriminatedUnion('kind', [
+        z.object({ kind: z.literal('user'), name: z.string() }),
+        z.object({
+          kind: z.literal('link'),
+          destination: z.string().describe('Channel and masked destination of the alert with the link.'),
+        }),
+      ])
+      .nullable()
+      .describe('null: an API key, a former member, or an older version.'),
+  }),
   z.object({ at: iso, kind: z.literal('comment'), text: z.string(), is_public: z.boolean() }),
   z.object({ at: iso, kind: z.literal('closed') }),
 ]);

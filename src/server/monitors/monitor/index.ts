@@ -46,6 +46,7 @@ export {
 } from './operations.ts';
 export { nextRunAt, type Schedule } from './schedule.ts';
 export { matchesSearch, type SearchBy } from './search.store.ts';
+export { silencedUntil } from './silence.ts';
 export { sqlInteger } from './sql-integer.ts';
 export { type Status, statusOf } from './status.ts';
 export {

@@ -7,6 +7,7 @@ import { notFound } from '../../kernel/index.ts';
 import { sealAlertChannels } from '../../outbox/index.ts';
 import { moveToTrash } from '../../trash/index.ts';
 import { lockDependencies, setDependencies, wakeChildren } from '../dependencies/index.ts';
+import { requirePolicy } from '../policies/index.ts';
 import { checkCondition } from './condition.ts';
 import { registrableDomain } from './domain.ts';
 import type { Row } from './fields.ts';
@@ -23,6 +24,7 @@ import {
   type NewMonitor,
   updateMonitorRow,
 } from './monitor.store.ts';
+import { checkSilence } from './silence.ts';
 import { replaceTags } from './tags.store.ts';
 import { checkTimeout } from './timeout.ts';
 import { monitorSubject } from './trash.ts';
@@ -80,6 +82,7 @@ export async function createMonitor(
     });
     await requireAlertRecipientsAllowed(deps, trx, caller.accountId, fields.alerts);
     if (fields.group_id != null) await requireGroup(trx, caller.accountId, fields.group_id);
+    await requirePolicy(trx, caller.accountId, fields.policy_id);
     const row = await insertMonitor(trx, caller.accountId, monitor);
     if (fields.tags?.length) await replaceTags(trx, caller.accountId, row.id, fields.tags);
     // The quota has locked the account.
@@ -104,6 +107,8 @@ export async function updateMonitor(
     const before = await lockMonitor(deps.database, trx, caller.accountId, id);
     if (!before) throw notFound();
     await requireAlertRecipientsAllowed(deps, trx, caller.accountId, changes.alerts);
+    await requirePolicy(trx, caller.accountId, changes.policy_id);
+    checkSilence(changes.silenced_until, nowMs);
     const columns = changedColumns(deps.vault, changes);
     const after = { ...before, ...columns };
     checkWindow(after);
@@ -201,6 +206,9 @@ export function changedColumns(vault: Vault, sent: MonitorChanges) {
   if (sent.notes !== undefined) columns.notes = sent.notes || null;
   if (sent.runbook_url !== undefined) columns.runbook_url = sent.runbook_url || null;
   if (sent.group_id !== undefined) columns.group_id = sent.group_id;
+  if (sent.severity !== undefined) columns.severity = sent.severity ?? 'normal';
+  if (sent.policy_id !== undefined) columns.policy_id = sent.policy_id;
+  if (sent.silenced_until !== undefined) columns.silenced_until = sent.silenced_until;
   if (sent.alerts !== undefined) columns.alerts_sealed = sealAlertChannels(vault, sent.alerts);
   return columns;
 }

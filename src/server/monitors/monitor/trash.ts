@@ -50,8 +50,10 @@ export const monitorTrash = (
       case 'monitor_gaps':
         return row.ended_at === null && row.reason !== 'paused' ? { ...row, ended_at: deletedAt } : row;
       case 'incidents':
-        // The reminder interval restarts.
-        return row.ended_at === null ? { ...row, reminded_at: nowMs } : row;
+        // The reminder interval restarts, and the next escalation step keeps its distance.
+        return row.ended_at === null
+          ? { ...row, reminded_at: nowMs, next_step_at: shifted(row.next_step_at, { deletedAt, nowMs }) }
+          : row;
       default:
         return row;
     }
@@ -64,3 +66,7 @@ export const monitorTrash = (
   },
   changed,
 });
+
+/** `at`: null or missing if it is unset, or if an older version deleted the row */
+const shifted = (at: unknown, { deletedAt, nowMs }: { deletedAt: number; nowMs: number }): number | null =>
+  typeof at === 'number' ? nowMs + Math.max(0, at - deletedAt) : null;

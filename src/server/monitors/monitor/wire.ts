@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, ignoreUnknownFields, keyValueList, pageFields, text, wholeNumber } from '../../http/index.ts';
+import { flag, ignoreUnknownFields, keyValueList, moment, pageFields, text, wholeNumber } from '../../http/index.ts';
 import { parseLocalMinute, t } from '../../kernel/index.ts';
 import { alertChannels, alertChannelsAnswer } from '../../outbox/index.ts';
 import { maxDependencies } from '../dependencies/index.ts';
@@ -21,6 +21,7 @@ import {
   minConfirmationIntervalS,
   monitorUrlProblem,
   runbookProblem,
+  severities,
 } from './fields.ts';
 import { formatStatusCodes, maxStatusRanges, parseStatusCodes } from './status-codes.ts';
 
@@ -170,12 +171,29 @@ const fields = {
     .describe(
       'Identifiers of the monitors that this one depends on. If one of them is down or in maintenance, a failure makes this monitor unreachable: no incident, no alert, no downtime. The list you send replaces the whole list.',
     ),
+  severity: z
+    .enum(severities)
+    .nullish()
+    .describe('Shown in alerts. An alert policy can let critical monitors alert in quiet hours. Default normal.'),
+  policy_id: wholeNumber(1, Number.MAX_SAFE_INTEGER)
+    .nullish()
+    .describe('Alert policy of the monitor. null: alerts are sent immediately.'),
   tags: tags.optional().describe('Words for grouping and filtering. The list you send replaces the whole list.'),
 };
 
 export const createMonitorBody = ignoreUnknownFields(z.object(fields));
 export const updateMonitorBody = ignoreUnknownFields(
-  z.object({ ...fields, paused: z.boolean().nullish().describe('true pauses the checks.') }).partial(),
+  z
+    .object({
+      ...fields,
+      paused: z.boolean().nullish().describe('true pauses the checks.'),
+      silenced_until: moment
+        .nullish()
+        .describe(
+          'Until then, incidents send no alerts, reminders or escalations. At most a year ahead. null ends the silence.',
+        ),
+    })
+    .partial(),
 );
 export const listMonitorsQuery = ignoreUnknownFields(
   z.object({
@@ -230,6 +248,9 @@ export const monitorAnswer = z
     runbook_url: z.string().nullable(),
     group_id: z.int().nullable(),
     depends_on: z.array(z.int()),
+    severity: z.enum(severities),
+    policy_id: z.int().nullable(),
+    silenced_until: iso.nullable(),
     tags: z.array(z.string()),
     paused: z.boolean(),
     status: z

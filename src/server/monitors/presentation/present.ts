@@ -9,7 +9,7 @@ import { domainStatus, lookedUpDomains, watchedDomain } from '../domains/index.t
 import { findOpenIncidents, type Uptime, uptimeOf } from '../incidents/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import type { Maintenance, MonitorAnswer } from '../monitor/index.ts';
-import { heartbeatUrl, statusOf, tagsOf, unsealBody, unsealHeaders } from '../monitor/index.ts';
+import { heartbeatUrl, silencedUntil, statusOf, tagsOf, unsealBody, unsealHeaders } from '../monitor/index.ts';
 import { listPageIds } from '../status-pages/index.ts';
 
 export async function presentMonitors(
@@ -110,6 +110,9 @@ function present(
     runbook_url: row.runbook_url,
     group_id: row.group_id,
     depends_on: dependsOn ?? [],
+    severity: row.severity,
+    policy_id: row.policy_id,
+    silenced_until: silencedUntil(row, nowMs),
     tags: tags ?? [],
     paused: row.paused === 1,
     status,

@@ -1,4 +1,4 @@
-import { alertText, isEnd, linesOf, shorten, subjectOf, threadOf } from '../messages/index.ts';
+import { alertText, isEnd, linesOf, shorten, subjectOf, threadOf, urgencyOf } from '../messages/index.ts';
 import type { ProgramSender } from './channel.ts';
 import { post } from './http-post.ts';
 import type { ProviderUrls } from './provider-urls.ts';
@@ -40,7 +40,7 @@ export const genieSender =
       description: `${shorten(linesOf(text), 14_000)}\n${alert.link}`,
       details: Object.fromEntries(text.lines),
       entity: shorten(subjectOf(facts)?.name ?? 'Gatehouse', 512),
-      priority: priorities[text.tone],
+      priority: priorities[urgencyOf(alert, text)],
     });
     return facts.event === 'test' && created.kind === 'delivered' ? close() : created;
   };

@@ -18,6 +18,7 @@ import { type AfterAttempt, countAttempts, deleteMessagesByKey, recordAttempt } 
 import { unsealDestination } from '../destinations/index.ts';
 import { type EndpointWebhooks, isRequestedMail, type RequestedMails, type VersionMails } from '../enqueue/index.ts';
 import { consumeMailAllowance } from '../mail-limits/index.ts';
+import { acknowledgeUrl } from '../message-links/index.ts';
 import { type DeliveryResult, linkOf, unsealFacts } from '../messages/index.ts';
 import { retryDelayMs } from './backoff.ts';
 import { sendEndpointWebhook, webhookResultOf } from './endpoint-webhook.ts';
@@ -107,7 +108,16 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOpt
     }
     const { channel } = destination;
     const language = await options.findLanguage(accountId, channel === 'email' ? value : undefined);
-    const alert = { facts, accountId, timeZone, language, idempotencyKey, link: linkOf(facts, deps.config.baseUrl) };
+    const { baseUrl } = deps.config;
+    const alert = {
+      facts,
+      accountId,
+      timeZone,
+      language,
+      idempotencyKey,
+      link: linkOf(facts, baseUrl),
+      ...(isOpen && { acknowledgeUrl: acknowledgeUrl(deps.vault, row, baseUrl) }),
+    };
     return sendAlert(channel, alert, value, context);
   };
   return attemptDelivery(deps, destination, options, send);

@@ -58,7 +58,10 @@ onEachDatabase((open) => {
     await until(() => mails.length === addresses.length && posts.length === 2);
     const subjects = addresses.map((address) => mails.find(({ to }) => to === address)?.subject);
     const bodyAt = (path: string) => posts.find((post) => post.path === path)?.body ?? '';
-    const ids = new RegExp(`"id":${monitor.id},|"id":${incident.id},|"id":"[^"]*"|incidents/${incident.id}"`, 'g');
+    const ids = new RegExp(
+      `"id":${monitor.id},|"id":${incident.id},|"id":"[^"]*"|incidents/${incident.id}"|acknowledge/[^"]+`,
+      'g',
+    );
     return { subjects, slack: JSON.parse(bodyAt('/slack')), webhook: bodyAt('/webhook').replace(ids, '') };
   }
 
@@ -79,7 +82,7 @@ onEachDatabase((open) => {
     assert.equal(text, 'Ausgefallen: Shop');
     assert.deepEqual(
       attachments[0].fields.map(({ title }: { title: string }) => title),
-      ['Monitor', 'Adresse', 'Ursache', 'Seit'],
+      ['Monitor', 'Adresse', 'Ursache', 'Seit', 'Bestätigen'],
     );
 
     await db.updateTable('users').set({ language: null }).where('id', '=', ada).execute();

@@ -16,8 +16,10 @@ type NewAlert = {
   /** identifies the event and prevents duplicates; `_opened_` and `_closed_` in it pair a start with its end */
   key: string;
   destinations: AlertChannel[];
-  /** epoch ms; one day by default */
+  /** epoch ms; by default one day after `sendAt` */
   expiresAt?: number;
+  /** epoch ms; immediately by default */
+  sendAt?: number;
 };
 
 export async function enqueueAlerts(
@@ -49,7 +51,7 @@ export const destinationHash = (vault: Vault, { key: channel, value }: AlertChan
 
 function messagesOf(
   vault: Vault,
-  { about, facts, key, destinations, expiresAt }: NewAlert,
+  { about, facts, key, destinations, expiresAt, sendAt }: NewAlert,
   nowMs: number,
 ): NewMessage[] {
   const messages = new Map<string, NewMessage>();
@@ -62,8 +64,8 @@ function messagesOf(
       destination_sealed: sealDestination(vault, value),
       facts: JSON.stringify(facts),
       idempotency_key: idempotencyKey,
-      next_attempt_at: nowMs,
-      expires_at: expiresAt ?? nowMs + deliveredWithinMs,
+      next_attempt_at: sendAt ?? nowMs,
+      expires_at: expiresAt ?? (sendAt ?? nowMs) + deliveredWithinMs,
       created_at: nowMs,
     });
   }

@@ -6,7 +6,7 @@ import { confirmationText } from './confirmation-text.ts';
 import { conversionAlertText } from './conversion-alert-text.ts';
 import { shorten } from './escape.ts';
 import { expiryTitle } from './expiry-text.ts';
-import type { Traffic } from './facts.ts';
+import type { Escalation, Traffic } from './facts.ts';
 import { lineName, spanLines } from './line-name.ts';
 import { shopAlertText } from './shop-alert-text.ts';
 import { stormText } from './storm-text.ts';
@@ -16,7 +16,7 @@ import { judgeTraffic } from './traffic-verdict.ts';
 type Lines = AlertText['lines'];
 
 export function alertText(
-  { facts, timeZone }: Pick<Alert | StormAlert, 'facts' | 'timeZone'>,
+  { facts, timeZone, acknowledgeUrl }: Pick<Alert | StormAlert, 'facts' | 'timeZone' | 'acknowledgeUrl'>,
   nowMs: number,
 ): AlertText {
   const moment = (ms: number): string => formatZonedTime(ms, timeZone);
@@ -26,23 +26,24 @@ export function alertText(
   if ('shop' in facts) return shopAlertText(facts, moment);
   const { monitor } = facts;
   const about: Lines = monitor
-    ? [
-        [t('Monitor'), monitor.name],
-        [lineName('address'), monitor.url],
-      ]
+    ? [[t('Monitor'), monitor.name], [lineName('address'), monitor.url], ...severityLines(monitor.severity)]
     : [];
   switch (facts.event) {
     case 'opened': {
       const { cause, startedAt } = facts.incident;
       return {
-        title: t('Down: {name}', { name: facts.monitor.name }),
+        title: facts.escalation
+          ? t('Escalation: {name} is down', { name: facts.monitor.name })
+          : t('Down: {name}', { name: facts.monitor.name }),
         lines: [
           ...about,
           [t('Cause'), translateCause(cause)],
           [t('Since'), moment(startedAt)],
           ...trafficLines(facts.traffic, startedAt),
           ...(facts.confirmation ? ([[t('Alert'), t(confirmationText[facts.confirmation])]] satisfies Lines) : []),
+          ...escalationLines(facts.escalation),
           ...instructionLines(facts.monitor),
+          ...acknowledgeLines(acknowledgeUrl),
         ],
         tone: 'bad',
         brief: briefly(facts.incident, facts.traffic),
@@ -59,7 +60,9 @@ export function alertText(
           [t('Since'), moment(startedAt)],
           [t('Acknowledged'), t('not yet')],
           ...trafficLines(facts.traffic, startedAt),
+          ...escalationLines(facts.escalation),
           ...instructionLines(facts.monitor),
+          ...acknowledgeLines(acknowledgeUrl),
         ],
         tone: 'bad',
         brief: briefly(facts.incident, facts.traffic),
@@ -123,6 +126,16 @@ export function alertText(
       };
   }
 }
+
+const severityLines = (severity: 'critical' | 'low' | undefined): Lines =>
+  severity === undefined
+    ? []
+    : [[t('Severity'), t('{severity, select, critical {Critical} other {Low}}', { severity })]];
+
+const escalationLines = (escalation: Escalation | undefined): Lines =>
+  escalation ? [[t('Escalation'), t('step {step}: the incident is not acknowledged', { step: escalation.step })]] : [];
+
+const acknowledgeLines = (url: string | undefined): Lines => (url === undefined ? [] : [[t('Acknowledge'), url]]);
 
 /** Some channels reject a message of more than 4 KB. */
 const maxNotes = 1000;

@@ -7,6 +7,8 @@ export type Alert = {
   timeZone: string;
   idempotencyKey: string;
   link: string;
+  /** page that acknowledges the incident; only for open incidents */
+  acknowledgeUrl?: string;
   language?: Language;
 };
 
@@ -76,3 +78,9 @@ export type AlertText = {
   brief?: string;
   action: string;
 };
+
+/** Returns the tone, but a warning for outages of monitors with low severity. */
+export function urgencyOf({ facts }: Pick<Alert | StormAlert, 'facts'>, { tone }: Pick<AlertText, 'tone'>): Tone {
+  const isLow = 'monitor' in facts && facts.monitor?.severity === 'low';
+  return tone === 'bad' && isLow ? 'warning' : tone;
+}

@@ -1,7 +1,15 @@
 import type { Language, Vault } from '../../kernel/index.ts';
 import type { MailBox, MailBrand, MailFact } from '../../mail/index.ts';
 
-type Monitor = { id: number; name: string; url: string; notes?: string; runbook_url?: string };
+/** `severity`: missing if it is normal */
+type Monitor = {
+  id: number;
+  name: string;
+  url: string;
+  notes?: string;
+  runbook_url?: string;
+  severity?: 'critical' | 'low';
+};
 type Incident = { id: number; cause: string; startedAt: number };
 type Website = { id: number; domain: string };
 
@@ -20,10 +28,27 @@ export type AlertConfirmation =
   | 'no_history'
   | 'unavailable';
 
+/** `step`: from 1 */
+export type Escalation = { step: number };
+
 /** Times are epoch ms. */
 export type MonitorFacts =
-  | { event: 'opened'; monitor: Monitor; incident: Incident; traffic?: Traffic; confirmation?: AlertConfirmation }
-  | { event: 'reminder'; monitor: Monitor; incident: Incident; at: number; traffic?: Traffic }
+  | {
+      event: 'opened';
+      monitor: Monitor;
+      incident: Incident;
+      traffic?: Traffic;
+      confirmation?: AlertConfirmation;
+      escalation?: Escalation;
+    }
+  | {
+      event: 'reminder';
+      monitor: Monitor;
+      incident: Incident;
+      at: number;
+      traffic?: Traffic;
+      escalation?: Escalation;
+    }
   | { event: 'closed'; monitor: Monitor; incident: Incident & { endedAt: number } }
   /** `host`: certificate's host; missing in old messages. `issuer`: set if its certificate expires, not the host's */
   | { event: 'certificate'; monitor: Monitor; expiresAt: number; host?: string; issuer?: string }

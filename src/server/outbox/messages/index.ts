@@ -9,6 +9,7 @@ export {
   subjectOf,
   type Tone,
   threadOf,
+  urgencyOf,
 } from './alert.ts';
 export { alertHeadline, alertSubject } from './alert-subject.ts';
 export { alertText, linesOf, lineText } from './alert-text.ts';

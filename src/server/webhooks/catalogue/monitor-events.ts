@@ -9,6 +9,7 @@ const monitor = z.object({
   url: z.string(),
   notes: z.string().optional().describe('Missing if the monitor has none.'),
   runbook_url: z.string().optional().describe('Missing if the monitor has none.'),
+  severity: z.enum(['critical', 'low']).optional().describe('Missing if it is normal.'),
 });
 const incident = z.object({
   id: z.int(),

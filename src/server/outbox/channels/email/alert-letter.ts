@@ -20,12 +20,17 @@ export function alertLetter(alert: Alert | StormAlert, nowMs: number): Letter & 
     heading: alertHeadline(facts, text, nowMs),
     tone: text.tone,
     paragraphs: [],
-    facts: facts.event === 'storm' ? stormFacts(facts, alert.timeZone) : text.lines,
+    facts: facts.event === 'storm' ? stormFacts(facts, alert.timeZone) : text.lines.map(linked(alert)),
     button: { label: text.action, url: link },
     footer: t('{why} {sender}', { why: reasonOf(facts), sender: sentByInstallation(link) }),
     unsubscribeUrl: null,
   };
 }
+
+const linked =
+  ({ acknowledgeUrl }: Pick<Alert, 'acknowledgeUrl'>) =>
+  ([name, value]: [string, string]): MailFact =>
+    value === acknowledgeUrl ? [name, t('Acknowledge or silence'), { url: value }] : [name, value];
 
 function stormFacts(facts: StormFacts, timeZone: string): MailFact[] {
   const { listed, rest } = stormLines(facts, (ms) => formatZonedTime(ms, timeZone));

@@ -1,5 +1,5 @@
 import { t } from '../../../kernel/index.ts';
-import { alertText, linesOf } from '../../messages/index.ts';
+import { alertText, linesOf, urgencyOf } from '../../messages/index.ts';
 import { baseOf, parseStoredAddress } from '../address.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
 import { destinationAddress } from '../destination-rule.ts';
@@ -18,7 +18,7 @@ const send: Sender = (alert, destination, context) => {
   const body = JSON.stringify({
     title: text.title,
     message: linesOf(text),
-    priority: priorities[text.tone],
+    priority: priorities[urgencyOf(alert, text)],
     extras: {
       'client::display': { contentType: 'text/plain' },
       'client::notification': { click: { url: alert.link } },

@@ -1,5 +1,5 @@
 import { t } from '../../../kernel/index.ts';
-import { alertText, linesOf } from '../../messages/index.ts';
+import { alertText, linesOf, urgencyOf } from '../../messages/index.ts';
 import { baseOf, basicAuthorization, loneToken, parseStoredAddress } from '../address.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
 import { destinationAddress } from '../destination-rule.ts';
@@ -24,7 +24,7 @@ const send: Sender = (alert, destination, context) => {
     title: text.title,
     message: linesOf(text),
     click: alert.link,
-    ...looks[text.tone],
+    ...looks[urgencyOf(alert, text)],
   });
   return post({ ...context, url: `${baseOf(url, '')}/`, body, headers: authorization(url), final });
 };

@@ -1,5 +1,5 @@
 import { t } from '../../../kernel/index.ts';
-import { alertText, isEnd, shorten, subjectOf, threadOf } from '../../messages/index.ts';
+import { alertText, isEnd, shorten, subjectOf, threadOf, urgencyOf } from '../../messages/index.ts';
 import type { ChannelDefinition, ProgramSender } from '../channel.ts';
 import { destinationPattern } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
@@ -37,7 +37,7 @@ const sendAlert: ProgramSender = async (alert, destination, context) => {
     payload: {
       summary: shorten(text.title, 1024),
       source: shorten(subjectOf(facts)?.address ?? 'Gatehouse', 255),
-      severity: severities[text.tone],
+      severity: severities[urgencyOf(alert, text)],
       custom_details: Object.fromEntries(text.lines),
     },
   });

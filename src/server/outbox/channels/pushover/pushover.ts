@@ -1,5 +1,5 @@
 import { t } from '../../../kernel/index.ts';
-import { alertText, linesOf, shorten } from '../../messages/index.ts';
+import { alertText, linesOf, shorten, urgencyOf } from '../../messages/index.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
 import { destinationPattern } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
@@ -19,7 +19,7 @@ const send: Sender = (alert, destination, context) => {
     user,
     title: shorten(text.title, 250),
     message: shorten(linesOf(text), 1024),
-    priority: priorities[text.tone],
+    priority: priorities[urgencyOf(alert, text)],
     url: alert.link,
     url_title: text.action,
   });

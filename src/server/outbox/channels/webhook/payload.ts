@@ -12,7 +12,8 @@ export function webhookPayload({
   facts,
   idempotencyKey,
   link,
-}: Pick<Alert, 'facts' | 'idempotencyKey' | 'link'>): Record<string, unknown> {
+  acknowledgeUrl,
+}: Pick<Alert, 'facts' | 'idempotencyKey' | 'link' | 'acknowledgeUrl'>): Record<string, unknown> {
   const common = { id: idempotencyKey, monitor: 'monitor' in facts ? facts.monitor : null, link };
   switch (facts.event) {
     case 'opened':
@@ -24,6 +25,8 @@ export function webhookPayload({
         incident: { id, cause, started_at: toIso(startedAt), ended_at: null, duration_s: null },
         ...(facts.traffic ? { visitors: presentTraffic(facts.traffic) } : {}),
         ...(facts.event === 'opened' && facts.confirmation ? { confirmation: facts.confirmation } : {}),
+        ...(facts.escalation && { escalation: facts.escalation }),
+        ...(acknowledgeUrl !== undefined && { acknowledge_url: acknowledgeUrl }),
       };
     }
     case 'closed': {

@@ -1,0 +1,83 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useAccount } from '../../accounts/index.ts';
+import { t } from '../../i18n/index.ts';
+import { PairRows } from '../../ui/form/pair-rows.tsx';
+import { CHANNELS, channelOf } from '../alerts/channels.ts';
+import { MissingChannel } from '../alerts/missing-channel.tsx';
+import { TestOne } from '../alerts/test-alert.tsx';
+import classes from './policies.module.css';
+import { nextStep, type StepValues } from './values.ts';
+
+const MAX_STEPS = 10;
+
+type StepsProps = {
+  steps: StepValues[];
+  error: (field: string) => string | undefined;
+  onChange: (steps: StepValues[]) => void;
+};
+
+export function Steps({ steps, error, onChange }: StepsProps) {
+  const { email } = useAccount();
+  const change = (index: number, part: Partial<StepValues>) =>
+    onChange(steps.map((step, at) => (at === index ? { ...step, ...part } : step)));
+  return (
+    <>
+      {steps.length > 0 && (
+        <ol className={classes.steps}>
+          {steps.map((step, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place, which the service names in errors
+            <li key={index} className={classes.step}>
+              <div className={classes.head}>
+                <TextInput
+                  name={`steps[${index}][after_minutes]`}
+                  label={t('Step {number}: minutes after the alert', { number: index + 1 })}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  value={step.after_minutes}
+                  error={error(`steps[${index}][after_minutes]`) ?? error(`steps[${index}].after_minutes`)}
+                  onChange={(event) => change(index, { after_minutes: event.currentTarget.value })}
+                />
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('Remove step {number}', { number: index + 1 })}
+                  onClick={() => onChange(steps.filter((_, at) => at !== index))}
+                >
+                  <IconTrash size={16} aria-hidden />
+                </ActionIcon>
+              </div>
+              <PairRows
+                name={`steps[${index}][alerts]`}
+                rows={step.alerts}
+                onChange={(alerts) => change(index, { alerts })}
+                error={error}
+                keyLabel={t('Channel')}
+                valueLabel={t('Destination')}
+                choices={CHANNELS}
+                placeholder={(channel) => channelOf(channel).example}
+                addVerb={t('Add alert')}
+                below={(row) => (
+                  <>
+                    <MissingChannel channel={row.key} />
+                    <TestOne row={row} />
+                  </>
+                )}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {steps.length < MAX_STEPS && (
+        <Button
+          variant="default"
+          style={{ alignSelf: 'flex-start' }}
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => onChange([...steps, nextStep(steps, email)])}
+        >
+          {t('Add step')}
+        </Button>
+      )}
+    </>
+  );
+}

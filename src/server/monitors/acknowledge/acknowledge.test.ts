@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { useService } from '../../../../test/contract/service.ts';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
+import { dayMs, hourMs } from '../../kernel/time.ts';
+import { openReceiver, type Receiver } from '../../outbox/channels/testing/receiver.ts';
+import type { Courier } from '../../outbox/courier/courier.ts';
+import { startTestCourier } from '../../outbox/testing.ts';
+import { until } from '../checks/testing/servers.ts';
+import { addDownMonitor } from '../incidents/testing.ts';
+import { silenceEnd } from './respond.ts';
+
+const noon = Date.parse('2026-06-10T10:00:00Z');
+
+onEachDatabase((open) => {
+  describe('the link of an alert', () => {
+    const service = useService(open);
+    let receiver: Receiver;
+    let courier: Courier;
+    let made: Awaited<ReturnType<typeof addDownMonitor>>;
+    let path: string;
+
+    before(async () => {
+      receiver = await openReceiver();
+      service.deps.clock.ms = noon;
+      courier = startTestCourier(service.deps, { timeoutMs: 2000 });
+    });
+    after(async () => {
+      await courier.stop();
+      await receiver.close();
+    });
+    beforeEach(async () => {
+      const { db } = service.deps.database;
+      for (const table of ['outbox', 'incidents', 'monitors', 'audit_entries'] as const)
+        await db.deleteFrom(table).execute();
+      service.deps.clock.ms = noon;
+      receiver.received.length = 0;
+      made = await addDownMonitor(service.deps, service.adaId, {
+        name: 'Shop <b>',
+        alerts: [{ key: 'webhook', value: `${receiver.url}/hook` }],
+      });
+      courier.wake();
+      const opened = () =>
+        receiver.received
+          .map(({ body }) => JSON.parse(body))
+          .find(({ type, incident }) => type === 'incident.opened' && incident.id === made.incident.id);
+      await until(() => opened() !== undefined);
+      const { acknowledge_url: link } = opened();
+      assert.ok(link.startsWith(`${service.deps.config.baseUrl}/acknowledge/`), link);
+      path = new URL(link).pathname;
+    });
+
+    const call = async (
+      method: 'GET' | 'HEAD' | 'POST',
+      given: { response?: string; url?: string; language?: string } = {},
+    ) => {
+      const { response, url = path, language } = given;
+      return service.app.inject({
+        method,
+        url,
+        remoteAddress: '198.51.100.7',
+        headers: {
+          ...(language && { 'accept-language': language }),
+          ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
+        },
+        ...(method === 'POST' && { payload: `response=${response}` }),
+      });
+    };
+    const stored = async () => {
+      const { db } = service.deps.database;
+      const incident = await db.selectFrom('incidents').selectAll().executeTakeFirstOrThrow();
+      const monitor = await db.selectFrom('monitors').selectAll().executeTakeFirstOrThrow();
+      return { acknowledged: incident.acknowledged_at, silenced: monitor.silenced_until };
+    };
+    const audited = async () =>
+      (await service.deps.database.db.selectFrom('audit_entries').selectAll().orderBy('id').execute()).map(
+        ({ account_id, actor_kind, actor_name, action, subject_name, path }) => ({
+          account_id,
+          actor_kind,
+          actor_name,
+          action,
+          subject_name,
+          path,
+        }),
+      );
+
+    test('shows the incident in the language of the reader, and changes nothing when it is opened', async () => {
+      const page = await call('GET');
+      assert.equal(page.statusCode, 200);
+      assert.match(page.body, /Shop &lt;b&gt; is down/);
+      assert.match(page.body, /answered 503 Service Unavailable/);
+      assert.match(page.body, /<button name="response" value="acknowledge">Acknowledge/);
+      assert.doesNotMatch(page.body, /<script|127\.0\.0\.1/);
+      assert.match(String(page.headers['x-robots-tag']), /noindex/);
+      assert.equal(page.headers['referrer-policy'], 'no-referrer');
+      assert.match(String(page.headers['cache-control']), /no-store/);
+      assert.match((await call('GET', { language: 'de' })).body, /<html lang="de"/);
+      await call('HEAD');
+      assert.deepEqual(await stored(), { acknowledged: null, silenced: null });
+      assert.deepEqual(await audited(), []);
+    });
+
+    test('acknowledges once when its button is pressed, and tells whose message it was', async () => {
+      const answers = await Promise.all([
+        call('POST', { response: 'acknowledge' }),
+        call('POST', { response: 'acknowledge' }),
+      ]);
+      for (const answer of answers) {
+        assert.equal(answer.statusCode, 303);
+        assert.equal(answer.headers.location, path);
+      }
+      assert.equal((await stored()).acknowledged, noon);
+      assert.doesNotMatch((await call('GET')).body, /value="acknowledge"/);
+      const actor_name = `webhook ${receiver.url}/…`;
+      const entry = { account_id: service.adaId, actor_kind: 'link', actor_name, subject_name: 'Shop <b>' };
+      assert.deepEqual(await audited(), [{ ...entry, action: 'incident.acknowledged', path: '/acknowledge/:token' }]);
+      const { timeline } = (await service.ada.get(`/api/v1/incidents/${made.incident.id}`)).body.data;
+      const by = timeline.find(({ kind }: { kind: string }) => kind === 'acknowledged').by;
+      assert.deepEqual(by, { kind: 'link', destination: actor_name });
+    });
+
+    test('silences the monitor for the chosen time', async () => {
+      await call('POST', { response: 'silence_1h' });
+      assert.deepEqual(await stored(), { acknowledged: null, silenced: noon + hourMs });
+      assert.match((await call('GET')).body, /Silenced until/);
+      await call('POST', { response: 'silence_4h' });
+      assert.equal((await stored()).silenced, noon + 4 * hourMs);
+      await call('POST', { response: 'anything' });
+      assert.equal((await stored()).silenced, noon + 4 * hourMs);
+      assert.deepEqual(
+        (await audited()).map(({ action }) => action),
+        ['monitor.silenced', 'monitor.silenced'],
+      );
+    });
+
+    test('offers nothing after the incident has ended', async () => {
+      await service.ada.patch(`/api/v1/incidents/${made.incident.id}`, { status: 'resolved' });
+      const page = await call('GET');
+      assert.equal(page.statusCode, 200);
+      assert.match(page.body, /is up again/);
+      assert.doesNotMatch(page.body, /<form/);
+      await call('POST', { response: 'silence_1h' });
+      assert.equal((await stored()).silenced, null);
+    });
+
+    test('is not found if it is altered, expired, of a suspended account or of a deleted monitor', async () => {
+      const altered = path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+      const other = path.replace(/\d+(?=\.)/, (id) => String(Number(id) + 1));
+      for (const url of [altered, other, '/acknowledge/1', `${path}a`])
+        assert.equal((await call('GET', { url })).statusCode, 404);
+      assert.equal((await call('POST', { url: altered, response: 'acknowledge' })).statusCode, 404);
+      const { db } = service.deps.database;
+      const disable = (at: number | null) =>
+        db.updateTable('accounts').set({ disabled_at: at }).where('id', '=', service.adaId).execute();
+      await disable(noon);
+      assert.equal((await call('GET')).statusCode, 404);
+      await disable(null);
+      assert.equal((await call('GET')).statusCode, 200);
+      service.deps.clock.ms = noon + 8 * dayMs;
+      assert.equal((await call('POST', { response: 'acknowledge' })).statusCode, 404);
+      service.deps.clock.ms = noon;
+      assert.deepEqual(await stored(), { acknowledged: null, silenced: null });
+      await service.ada.delete(`/api/v1/monitors/${made.monitor.id}`);
+      assert.equal((await call('GET')).statusCode, 404);
+    });
+
+    test('limits guesses and changes', async () => {
+      const guess = () => call('GET', { url: '/acknowledge/1.nothing' });
+      let status = 404;
+      for (let tries = 0; tries < 20 && status === 404; tries++) status = (await guess()).statusCode;
+      assert.equal(status, 429);
+      // A valid link works, although unknown ones came from the same network.
+      assert.equal((await call('GET')).statusCode, 200);
+      const statuses = [];
+      for (let tries = 0; tries < 11; tries++)
+        statuses.push((await call('POST', { response: 'silence_1h' })).statusCode);
+      assert.equal(statuses.at(-1), 429);
+    });
+  });
+});
+
+test('silence until the morning ends at 08:00, at least four hours later', () => {
+  const end = (at: string) => new Date(silenceEnd('silence_morning', 'Europe/Berlin', Date.parse(at))).toISOString();
+  assert.equal(end('2026-06-10T10:00:00Z'), '2026-06-11T06:00:00.000Z');
+  assert.equal(end('2026-06-10T23:00:00Z'), '2026-06-11T06:00:00.000Z');
+  assert.equal(end('2026-06-11T03:00:00Z'), '2026-06-12T06:00:00.000Z');
+  // Clocks go forward that night.
+  assert.equal(end('2026-03-28T20:00:00Z'), '2026-03-29T06:00:00.000Z');
+});

@@ -1,0 +1,1 @@
+export { acknowledgeRoutes } from './routes.ts';

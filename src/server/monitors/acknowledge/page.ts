@@ -1,0 +1,85 @@
+import { translateCause } from '../../causes/index.ts';
+import type { IncidentRow, MonitorRow } from '../../database/index.ts';
+import { formatZonedMinute, t, tHtml } from '../../kernel/index.ts';
+import { baseCss, contentSecurityPolicy, escapeHtml, htmlDocument } from '../../pages/index.ts';
+import { type Response, silenceEnd } from './respond.ts';
+
+const css = `${baseCss}
+.alone { max-width: 480px; margin: 8vh auto 0; padding: 24px }
+.alone h1 { font-size: 20px; display: flex; gap: 10px; align-items: baseline }
+.alone h1::before { content: ""; flex: none; width: 10px; height: 10px; border-radius: 50%; background: var(--up-mark) }
+.alone.down h1::before { background: var(--down-mark) }
+.alone dl { display: grid; grid-template-columns: auto 1fr; gap: 6px 16px; margin: 16px 0 0 }
+.alone dt { color: var(--soft) }
+.alone dd { margin: 0; overflow-wrap: anywhere }
+.alone form { max-width: none; margin-top: 20px }
+.alone fieldset { border: 0; border-top: 1px solid var(--border); margin: 4px 0 0; padding: 16px 0 0; display: flex; flex-wrap: wrap; gap: 8px }
+.alone legend { float: left; width: 100%; padding: 0; margin-bottom: 4px; font-weight: 600 }
+.alone legend + * { clear: both }
+.alone p { margin-top: 12px }
+.plain { color: var(--text); background: var(--surface); border: 1px solid var(--border); padding: 8px 14px }
+.plain:hover { border-color: var(--soft) }
+`;
+
+export const pagePolicy = contentSecurityPolicy(css);
+
+type Shown = { incident: IncidentRow; monitor: MonitorRow; timeZone: string; nowMs: number };
+
+const alone = (title: string, body: string, state = ''): string =>
+  htmlDocument({
+    title,
+    css,
+    head: '<meta name="robots" content="noindex, nofollow">\n',
+    body: `<section class="alone${state}"><h1>${escapeHtml(title)}</h1>${body}</section>`,
+  });
+
+export function incidentPage(shown: Shown): string {
+  const { incident, monitor } = shown;
+  const name = monitor.name || monitor.url;
+  if (incident.ended_at !== null) return alone(t('{name} is up again', { name }), factsHtml(shown));
+  return alone(t('{name} is down', { name }), `${factsHtml(shown)}${formHtml(shown)}`, ' down');
+}
+
+export const expiredPage = (): string =>
+  alone(
+    t('This link has expired'),
+    `<p>${tHtml('Links in alerts work for 7 days. Open the incident in Gatehouse instead.')}</p>`,
+  );
+
+export const waitPage = (seconds: number): string =>
+  alone(
+    t('Too many requests'),
+    `<p>${tHtml('{seconds, plural, one {Try again in # second.} other {Try again in # seconds.}}', { seconds })}</p>`,
+  );
+
+function factsHtml({ incident, monitor, timeZone, nowMs }: Shown): string {
+  const moment = (ms: number) => formatZonedMinute(ms, timeZone);
+  const { silenced_until: silencedUntil } = monitor;
+  const facts: [string, string][] = [
+    [t('Cause'), translateCause(incident.cause)],
+    [t('Since'), moment(incident.started_at)],
+    ...(incident.ended_at === null ? [] : [[t('Up since'), moment(incident.ended_at)] satisfies [string, string]]),
+    ...(incident.acknowledged_at === null
+      ? []
+      : [[t('Acknowledged'), moment(incident.acknowledged_at)] satisfies [string, string]]),
+    ...(silencedUntil === null || silencedUntil <= nowMs
+      ? []
+      : [[t('Silenced until'), moment(silencedUntil)] satisfies [string, string]]),
+  ];
+  return `<dl>${facts.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`;
+}
+
+function formHtml({ incident, timeZone, nowMs }: Shown): string {
+  const morning = formatZonedMinute(silenceEnd('silence_morning', timeZone, nowMs), timeZone);
+  const acknowledge = incident.acknowledged_at === null ? button('acknowledge', t('Acknowledge')) : '';
+  return `<form method="post">${acknowledge}
+<fieldset><legend>${tHtml('Silence this monitor')}</legend>${[
+    button('silence_1h', t('1 hour'), 'plain'),
+    button('silence_4h', t('4 hours'), 'plain'),
+    button('silence_morning', t('Until {time}', { time: morning }), 'plain'),
+  ].join('')}</fieldset></form>
+<p class="soft">${tHtml('Acknowledging stops reminders and escalations of this incident. Silence also holds back new alerts of this monitor.')}</p>`;
+}
+
+const button = (response: Response, label: string, look = ''): string =>
+  `<button name="response" value="${response}"${look === '' ? '' : ` class="${look}"`}>${escapeHtml(label)}</button>`;

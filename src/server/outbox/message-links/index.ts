@@ -1,0 +1,1 @@
+export { acknowledgePath, acknowledgeUrl, findLinkedMessage } from './message-link.ts';
