@@ -20,6 +20,7 @@ import {
   createCountVisitors,
   createFindOutages,
   createFindTraffic,
+  createFindUsualVisitors,
   createShopSales,
 } from './composition/index.ts';
 import type { Config } from './config/index.ts';
@@ -217,7 +218,8 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
     if (courier) run(startReminders(deps, courier.wake));
     const visited = { ...deps, countVisitors: createCountVisitors(deps) };
     if (courier) run(startHeldAlerts(visited, courier.wake));
-    if (courier) run(startMonitorJobs(visited, courier.wake));
+    const monitorJobs = { ...visited, findUsualVisitors: createFindUsualVisitors(deps) };
+    if (courier) run(startMonitorJobs(monitorJobs, courier.wake));
     const websiteJobs = {
       ...deps,
       ...websiteCaches,

@@ -20,6 +20,7 @@ import {
   createFindAnnotations,
   createFindOutages,
   createFindSharedAnnotations,
+  createFindUsualVisitors,
   createItemMonitors,
   createOutageCostDeps,
   createShopSales,
@@ -144,8 +145,10 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   } = parts;
   const { config } = deps;
   const bases = [config.baseUrl, config.monitorBaseUrl, config.analyticsBaseUrl, config.marketBaseUrl];
+  const findUsualVisitors = createFindUsualVisitors(deps);
   const monitors = {
     ...deps,
+    findUsualVisitors,
     statusPages: new StatusPageCache(deps),
     testAlertLimiter: createTestAlertLimiter(deps),
     testCheck: createTestCheck(deps, { standIn: checkStandIn }),
@@ -287,7 +290,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   await app.register(reportRecipientLinks(deps));
   await app.register(turns.limit(publicStatusPages(monitors)));
   await app.register(heartbeatRoutes(deps, monitorsChanged));
-  await app.register(metricsRoutes(deps, meter));
+  await app.register(metricsRoutes({ ...deps, findUsualVisitors }, meter));
   await app.register(healthRoutes(deps, { drain }));
   await app.register(typefaceRoutes);
   await app.register(turns.limit(manualRoutes));

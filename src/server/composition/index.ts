@@ -10,4 +10,5 @@ export { createFindOutages, createOutageCostDeps } from './outage-costs.ts';
 export { createShopSales } from './shop-sales.ts';
 export { createShopVisits } from './shop-visits.ts';
 export { createTrashKinds } from './trash-kinds.ts';
+export { createFindUsualVisitors } from './usual-visitors.ts';
 export type { DeepLinkTarget, SeenResources } from './wire.ts';

@@ -84,6 +84,7 @@ export type {
   MonitorFailureRow,
   MonitorRow,
   MonitorViewRow,
+  ObjectiveRow,
   OrderRow,
   OrderVisitRow,
   OutboxRow,

@@ -36,7 +36,8 @@ export {
   hostOf as hostOfMonitor,
   suspendMonitors,
 } from './monitor/index.ts';
-export { type HasWebsite, monitorRoutes } from './routes.ts';
+export { type FindUsualVisitors, type ObjectiveGauge, objectiveGauges } from './objectives/index.ts';
+export { type HasWebsite, type MonitorRouteDeps, monitorRoutes } from './routes.ts';
 export {
   archiveChecks,
   findMonitorHealth,

@@ -10,6 +10,7 @@ import {
 } from './checks/index.ts';
 import { type CountVisitors, watchTraffic } from './incidents/index.ts';
 import { notifyMaintenance } from './maintenance/index.ts';
+import { type FindUsualVisitors, watchObjectives } from './objectives/index.ts';
 import { enqueueMaintenanceNotices, incidentNotices } from './status-pages/index.ts';
 
 export function startChecker(deps: CheckerDeps, options: CheckerOptions = {}): Checker {
@@ -21,13 +22,20 @@ export function replayChecks(deps: ReplayDeps, outcomeOf: ReplayedOutcome): Prom
 }
 
 export function startMonitorJobs(
-  deps: Deps & { countVisitors: CountVisitors },
+  deps: Deps & { countVisitors: CountVisitors; findUsualVisitors: FindUsualVisitors },
   onMessages: () => void,
 ): { stop(): Promise<void> } {
   const run = async () => {
     if ((await enqueueMaintenanceNotices(deps)) > 0) onMessages();
   };
   return startPeriodicJobs(deps, [
+    {
+      name: 'burn rates of objectives',
+      everyMs: 15 * secondMs,
+      async run() {
+        if ((await watchObjectives(deps)) > 0) onMessages();
+      },
+    },
     { name: 'maintenance notices', everyMs: minuteMs, run },
     { name: 'webhooks of maintenance', everyMs: 10 * secondMs, run: () => notifyMaintenance(deps) },
     { name: 'visitors during incidents', everyMs: minuteMs, run: () => watchTraffic(deps) },

@@ -2,6 +2,7 @@ export const tags = [
   { name: 'Monitors', description: 'Uptime monitors, their checks and statistics.' },
   { name: 'Incidents', description: 'Outages: acknowledge, comment, end.' },
   { name: 'Maintenance', description: 'Planned windows, once or recurring.' },
+  { name: 'Objectives', description: 'Service level objectives (SLOs) and their error budgets.' },
   { name: 'Status pages', description: 'Public pages with announcements and subscribers.' },
   { name: 'Websites', description: 'Web analytics without cookies: websites, reports, goals, funnels, exports.' },
   { name: 'Collecting', description: 'For trackers and jobs. No API key needed. Open to any page on the web.' },

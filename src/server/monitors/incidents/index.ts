@@ -18,6 +18,7 @@ export { startReminders } from './reminders.ts';
 export { incidentRoutes } from './routes.ts';
 export { incidentTrash } from './trash.ts';
 export {
+  downSpans,
   downtimeMs,
   type History,
   historiesOf,
@@ -27,5 +28,6 @@ export {
   uptimeOf,
   uptimePercent,
   watchedMs,
+  watchedSpans,
 } from './uptime.ts';
 export { type CountVisitors, watchTraffic } from './watch-traffic.ts';

@@ -30,6 +30,7 @@ export {
   type MailSeller,
   type MonitorFacts,
   type Notice,
+  type ObjectiveFacts,
   type Report,
   type RequestedMailFacts,
   type ShopProblem,
