@@ -7,6 +7,7 @@ const PAGES: [path: RegExp, document: string][] = [
   [/^\/monitors/, 'monitors'],
   [/^\/incidents/, 'monitors#incidents'],
   [/^\/maintenance/, 'monitors#maintenance'],
+  [/^\/objectives/, 'monitors#objectives'],
   [/^\/status-pages/, 'monitors#status-pages'],
   [/^\/websites\/\d+\/tracking/, 'tracking'],
   [/^\/websites\/\d+\/web-vitals/, 'tracking#web-vitals'],

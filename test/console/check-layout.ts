@@ -36,7 +36,16 @@ const usual = [
     '/incidents',
     '/incidents/1',
   ],
-  ...['/maintenance', '/maintenance/new', '/status-pages', '/status-pages/new', '/status-pages/1', '/websites'],
+  ...[
+    '/maintenance',
+    '/maintenance/new',
+    '/objectives',
+    '/objectives/new',
+    '/status-pages',
+    '/status-pages/new',
+    '/status-pages/1',
+    '/websites',
+  ],
   ...[
     '/websites/new',
     '/websites/1',

@@ -145,6 +145,7 @@ post /api/v1/trash/restorations
 delete /api/v1/trash/{kind}/{id}
 get,post /api/v1/maintenances
 get,put,patch,delete /api/v1/maintenances/{id}
+get /api/v1/maintenances/quiet-hours
 get,post /api/v1/objectives
 get,put,patch,delete /api/v1/objectives/{id}
 get /api/v1/objectives/{id}/budget

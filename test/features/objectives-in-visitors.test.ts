@@ -105,4 +105,31 @@ onEachDatabase((open) => {
     const young = await objective([monitor]);
     assert.deepEqual([young.unknown, young.status, young.budget], ['no_history', 'no_data', null]);
   });
+
+  test('finds the quietest hours for a maintenance, in visits and in sales of the shop', async () => {
+    const website = await addVisitedWebsite(deps, ada.id, { domain: 'quiet.example' });
+    const monitor = await addMonitor('https://quiet.example/');
+    const quietHours = async (query = `monitor_ids=${monitor.id}&duration_minutes=90`, who: { key: string } = ada) => {
+      const { status, body } = await service.call(who, 'GET', `maintenances/quiet-hours?${query}`);
+      assert.equal(status, 200, JSON.stringify(body));
+      return body.data;
+    };
+    deps.clock.ms += 2 * minuteMs;
+    // Every hour except from 20:00 to 22:00 on Wednesdays.
+    const start = now - 4 * week;
+    const busy = Array.from({ length: 4 * 168 }, (_, hour) => hour).filter((hour) => ![32, 33].includes(hour % 168));
+    await Promise.all(busy.map((hour) => visit(deps, website, { at: start + hour * hourMs + minuteMs, count: 2 })));
+    const { unknown, websites, has_sales, hours, windows } = await quietHours();
+    assert.deepEqual([unknown, websites, has_sales], [null, [{ id: website, domain: 'quiet.example' }], false]);
+    assert.deepEqual([hours.length, hours[0].from, hours[0].visits], [168, '2026-03-10T13:00:00.000Z', 2]);
+    assert.deepEqual(
+      [windows.length, windows[0].from, windows[0].to, windows[0].visits],
+      [3, '2026-03-11T20:00:00.000Z', '2026-03-11T21:30:00.000Z', 0],
+    );
+    const bob = await makeAuthor(deps, 'bob');
+    assert.equal((await quietHours(`monitor_ids=${monitor.id}`, bob)).unknown, 'no_website');
+    assert.equal((await quietHours('')).unknown, null);
+    const refused = await service.call(ada, 'GET', 'maintenances/quiet-hours?monitor_ids=x');
+    assert.equal(refused.status, 422);
+  });
 });

@@ -8,6 +8,7 @@ const TABS = [
   { to: '/monitors', word: t('Monitors') },
   { to: '/incidents', word: t('Incidents') },
   { to: '/maintenance', word: t('Maintenance') },
+  { to: '/objectives', word: t('SLOs') },
   { to: '/status-pages', word: t('Status pages') },
 ] as const;
 

@@ -5,6 +5,7 @@ export type PageAction = { key: 'c' | 'e'; word: string; href: string };
 const CREATE: Record<string, [word: string, href: string]> = {
   '/monitors': [t('Create monitor'), '/monitors/new'],
   '/maintenance': [t('Schedule maintenance'), '/maintenance/new'],
+  '/objectives': [t('Create SLO'), '/objectives/new'],
   '/status-pages': [t('Create status page'), '/status-pages/new'],
   '/websites': [t('Add website'), '/websites/new'],
   '/market': [t('Create item'), '/market/items/new'],
@@ -14,6 +15,7 @@ const CREATE: Record<string, [word: string, href: string]> = {
 
 const EDIT: [RegExp, word: string, href: string][] = [
   [/^\/monitors\/\d+$/, t('Edit monitor'), '/edit'],
+  [/^\/objectives\/\d+$/, t('Edit SLO'), '/edit'],
   [/^\/market\/items\/\d+$/, t('Edit item'), '/edit'],
 ];
 

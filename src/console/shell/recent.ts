@@ -15,7 +15,7 @@ const PAGES = {
   Websites: /^\/websites\/\d+$/,
   Items: /^\/market\/items\/\d+$/,
   Pages:
-    /^\/(monitors(\/import)?|incidents|maintenance|status-pages|websites|market(\/(?!webhooks)[a-z]+)?|settings(\?section=[a-z-]+)?)$/,
+    /^\/(monitors(\/import)?|incidents|maintenance|objectives|status-pages|websites|market(\/(?!webhooks)[a-z]+)?|settings(\?section=[a-z-]+)?)$/,
 };
 
 const MOST_RECENT = 6;

@@ -25,7 +25,7 @@ const OPERATIONS: { [Operation in keyof Answers]?: [kind: TrashKind, parameter: 
 const deletedText: Record<TrashKind, () => string> = {
   monitor: () => t('Monitor deleted'),
   incident: () => t('Incident deleted'),
-  objective: () => t('Objective deleted'),
+  objective: () => t('SLO deleted'),
   status_page: () => t('Status page deleted'),
   website: () => t('Website deleted'),
   goal: () => t('Goal deleted'),
@@ -38,7 +38,7 @@ const deletedText: Record<TrashKind, () => string> = {
 export const kindWords: Record<TrashKind, string> = {
   monitor: t('Monitor'),
   incident: t('Incident'),
-  objective: t('Objective'),
+  objective: t('SLO'),
   status_page: t('Status page'),
   website: t('Website'),
   goal: t('Goal'),

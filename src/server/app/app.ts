@@ -20,6 +20,7 @@ import {
   createFindAnnotations,
   createFindOutages,
   createFindSharedAnnotations,
+  createFindUsualSales,
   createFindUsualVisitors,
   createItemMonitors,
   createOutageCostDeps,
@@ -146,9 +147,11 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   const { config } = deps;
   const bases = [config.baseUrl, config.monitorBaseUrl, config.analyticsBaseUrl, config.marketBaseUrl];
   const findUsualVisitors = createFindUsualVisitors(deps);
+  const shop = new CurrentShop(deps);
   const monitors = {
     ...deps,
     findUsualVisitors,
+    findUsualSales: createFindUsualSales(deps, shop),
     statusPages: new StatusPageCache(deps),
     testAlertLimiter: createTestAlertLimiter(deps),
     testCheck: createTestCheck(deps, { standIn: checkStandIn }),
@@ -156,7 +159,6 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     hasWebsite: async (accountId: number, host: string) =>
       (await websitesOfHost(deps.database.db, accountId, host)).length > 0,
   };
-  const shop = new CurrentShop(deps);
   const annotations = createAnnotationDeps(deps, shop);
   const websites = {
     ...deps,

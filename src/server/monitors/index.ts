@@ -37,6 +37,7 @@ export {
   suspendMonitors,
 } from './monitor/index.ts';
 export { type FindUsualVisitors, type ObjectiveGauge, objectiveGauges } from './objectives/index.ts';
+export type { FindUsualSales } from './quiet-hours/index.ts';
 export { type HasWebsite, type MonitorRouteDeps, monitorRoutes } from './routes.ts';
 export {
   archiveChecks,

@@ -38,6 +38,7 @@ import {
 } from './monitor/index.ts';
 import { type FindUsualVisitors, objectiveRoutes } from './objectives/index.ts';
 import { presentMonitor, presentMonitors, withoutSecrets } from './presentation/index.ts';
+import { type FindUsualSales, quietHoursRoutes } from './quiet-hours/index.ts';
 import { statisticsRoutes } from './statistics/index.ts';
 import { incidentNotices, monitorIdsOfPage, type StatusPageDeps, statusPageRoutes } from './status-pages/index.ts';
 
@@ -51,7 +52,7 @@ export type HasWebsite = (accountId: number, host: string) => Promise<boolean>;
 
 export type MonitorRouteDeps = StatusPageDeps &
   AlertTestDeps &
-  CheckNowDeps & { hasWebsite: HasWebsite; findUsualVisitors: FindUsualVisitors };
+  CheckNowDeps & { hasWebsite: HasWebsite; findUsualVisitors: FindUsualVisitors; findUsualSales: FindUsualSales };
 
 /**
  * `changed`: called after each write. `showDestination`: formats alert destinations in incidents, masked by default.
@@ -207,6 +208,7 @@ export function monitorRoutes(
 
     ...statisticsRoutes(app, deps, { base }),
     ...incidentRoutes(app, deps, { base, changed, notices: incidentNotices, showDestination }),
+    ...quietHoursRoutes(app, deps),
     ...maintenanceRoutes(app, deps, { base, changed }),
     ...objectiveRoutes(app, deps, { base }),
     ...statusPageRoutes(app, deps, { base }),

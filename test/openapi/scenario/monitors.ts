@@ -107,6 +107,7 @@ export async function callMonitorOperations({ recorder, service, receiver }: Sce
   await recorder.call('getMaintenance', { path: planPath });
   await recorder.change('Maintenance', { path: planPath, body: { duration_minutes: 45 } });
   await recorder.call('deleteMaintenance', { path: planPath });
+  await recorder.call('findQuietHours', { query: { monitor_ids: String(id), duration_minutes: 90 } });
   const objective = await recorder.call('createObjective', {
     body: {
       name: 'Shop is reachable',

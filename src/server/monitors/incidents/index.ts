@@ -10,7 +10,12 @@ export {
   listOpenIncidents,
   openIncident,
 } from './incident.store.ts';
-export { findListedIncident, listAccountIncidentsWithin } from './list.store.ts';
+export {
+  findListedIncident,
+  hasIncidentSince,
+  listAccountIncidentsWithin,
+  listIncidentsOfMonitors,
+} from './list.store.ts';
 export { type IncidentEvent, type IncidentNotices, notifyOfEnd, notifyOfIncident } from './notify.ts';
 export { listPageIncidents, listPublicComments } from './public-incidents.store.ts';
 export { hasEnded, isUnacknowledged } from './reminders.store.ts';

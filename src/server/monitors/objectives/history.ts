@@ -1,9 +1,9 @@
 import { translateCause } from '../../causes/index.ts';
 import type { ObjectiveRow } from '../../database/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { listIncidentsOfMonitors } from '../incidents/index.ts';
 import { errorShare } from './budget.ts';
 import { measureObjectives } from './measure.ts';
-import { listConsumingIncidents } from './objective.store.ts';
 import { daysOfPeriod, longestMs, periodAt } from './period.ts';
 import { amountOf, type ObjectiveDeps, tenth, unitOf } from './present.ts';
 import type { ObjectiveBudgetAnswer } from './wire.ts';
@@ -39,7 +39,7 @@ export async function budgetHistory(
     };
   });
   const range = { from: current.from, to: Math.min(current.to, nowMs) };
-  const incidents = await listConsumingIncidents(
+  const incidents = await listIncidentsOfMonitors(
     deps.database.db,
     row.account_id,
     monitors.map(({ id }) => id),

@@ -16,6 +16,6 @@ export async function requireObjectiveLimit(
   if ((await countObjectives(trx, accountId)) >= maxObjectives)
     throw new Refusal(
       'conflict',
-      t('You have {max} objectives, which is the limit. Delete one first.', { max: maxObjectives }),
+      t('You have {max} SLOs, which is the limit. Delete one first.', { max: maxObjectives }),
     );
 }

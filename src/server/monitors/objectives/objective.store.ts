@@ -8,6 +8,7 @@ import {
   ownedRows,
   selectPage,
 } from '../../database/index.ts';
+import { hasIncidentSince } from '../incidents/index.ts';
 
 export const {
   find: findObjective,
@@ -118,12 +119,9 @@ export async function listObjectivesToWatch(
         eb.exists(
           eb
             .selectFrom('objective_monitors')
-            .innerJoin('incidents', 'incidents.monitor_id', 'objective_monitors.monitor_id')
-            .select('incidents.id')
+            .select('objective_monitors.monitor_id')
             .whereRef('objective_monitors.objective_id', '=', 'objectives.id')
-            .where((or) =>
-              or.or([or('incidents.ended_at', 'is', null), or('incidents.ended_at', '>', incidentsSince)]),
-            ),
+            .where(hasIncidentSince(eb.ref('objective_monitors.monitor_id'), incidentsSince)),
         ),
       ]),
     )
@@ -147,32 +145,4 @@ export async function claimBurning(
     .where('updated_at', '=', updated_at)
     .executeTakeFirst();
   return Number(claimed.numUpdatedRows) === 1;
-}
-
-export async function listConsumingIncidents(
-  db: DatabaseOrTransaction,
-  accountId: number,
-  monitorIds: number[],
-  { from, to, most }: { from: number; to: number; most: number },
-) {
-  if (monitorIds.length === 0) return [];
-  return db
-    .selectFrom('incidents')
-    .innerJoin('monitors', 'monitors.id', 'incidents.monitor_id')
-    .select([
-      'incidents.id',
-      'incidents.monitor_id',
-      'monitors.name as monitor_name',
-      'incidents.cause',
-      'incidents.started_at',
-      'incidents.ended_at',
-    ])
-    .where('incidents.account_id', '=', accountId)
-    .where('incidents.monitor_id', 'in', monitorIds)
-    .where('incidents.started_at', '<', to)
-    .where((eb) => eb.or([eb('incidents.ended_at', 'is', null), eb('incidents.ended_at', '>', from)]))
-    .orderBy('incidents.started_at', 'desc')
-    .orderBy('incidents.id', 'desc')
-    .limit(most)
-    .execute();
 }

@@ -13,7 +13,7 @@ export const objectiveSubject = {
 export const objectiveTrash = ({ database }: Pick<Deps, 'database'>): TrashKind => ({
   ...objectiveSubject,
   permission: 'monitors:write',
-  taken: () => t('The objective exists already. Reload the page.'),
+  taken: () => t('The SLO exists already. Reload the page.'),
   async check({ trx, caller: { accountId } }) {
     await requireObjectiveLimit(database, trx, accountId);
     return undefined;

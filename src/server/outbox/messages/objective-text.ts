@@ -18,10 +18,10 @@ export function objectiveText(facts: ObjectiveFacts, moment: (ms: number) => str
   const { objective, budget, at } = facts;
   const { name, startedAt } = objective;
   const about: Lines = [
-    [t('Objective'), name],
+    [t('SLO'), name],
     [t('Target'), targetText(objective)],
   ];
-  const action = t('Open the objective');
+  const action = t('Open the SLO');
   switch (facts.event) {
     case 'objective_burning':
       return {

@@ -35,7 +35,7 @@ function stormFacts(facts: StormFacts, timeZone: string): MailFact[] {
 function reasonOf(facts: AlertFacts | StormFacts): string {
   if (facts.event === 'storm') return t('You get this email because monitors send alerts to this address.');
   if ('objective' in facts)
-    return t('You get this email because the objective {name} sends alerts to this address.', {
+    return t('You get this email because the SLO {name} sends alerts to this address.', {
       name: facts.objective.name,
     });
   if ('shop' in facts)
