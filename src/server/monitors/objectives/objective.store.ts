@@ -121,7 +121,7 @@ export async function listObjectivesToWatch(
             .selectFrom('objective_monitors')
             .select('objective_monitors.monitor_id')
             .whereRef('objective_monitors.objective_id', '=', 'objectives.id')
-            .where(hasIncidentSince(eb.ref('objective_monitors.monitor_id'), incidentsSince)),
+            .where((inner) => hasIncidentSince(inner.ref('objective_monitors.monitor_id'), incidentsSince)),
         ),
       ]),
     )
