@@ -7,7 +7,14 @@ type BudgetBarProps = { objective: Pick<Objective, 'budget' | 'status' | 'unknow
 
 /** The length of the bar is the remaining share of the error budget. */
 export function BudgetBar({ objective: { budget, status, unknown } }: BudgetBarProps) {
-  if (budget === null) return <span className={classes.reason}>{unknown && UNKNOWN[unknown]}</span>;
+  if (budget === null) {
+    const reason = unknown ? UNKNOWN[unknown] : '';
+    return (
+      <span className={classes.reason} title={reason}>
+        {reason}
+      </span>
+    );
+  }
   const left = Math.min(100, Math.max(0, budget.remaining_percent));
   return (
     <span className={classes.budget}>

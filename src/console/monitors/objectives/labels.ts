@@ -52,11 +52,8 @@ const visitors = (value: number): string =>
 
 export function describeRemaining({ unit, allowed, remaining }: NonNullable<Objective['budget']>): string {
   const said = { rest: amount(unit, Math.abs(remaining)), all: amount(unit, allowed) };
-  if (unit === 'seconds')
-    return remaining < 0 ? t('{rest} more than {all} of downtime', said) : t('{rest} of {all} left', said);
-  return remaining < 0
-    ? t('{rest} more than {all} visitors lost', said)
-    : t('{rest} of {all} visitors left to lose', said);
+  if (unit === 'seconds') return remaining < 0 ? t('Over by {rest}', said) : t('{rest} of {all} left', said);
+  return remaining < 0 ? t('Over by {rest} visitors', said) : t('{rest} of {all} visitors left to lose', said);
 }
 
 /** Explains the budget in one sentence, in time or in visitors. */

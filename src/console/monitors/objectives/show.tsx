@@ -4,12 +4,12 @@ import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tan
 import { Link, useParams, useRouter } from '@tanstack/react-router';
 import { call, isMissing } from '../../api/client.ts';
 import type { Objective, ObjectiveBudget } from '../../api/monitors.ts';
-import { t } from '../../i18n/index.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { EmptyText, LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { decimal, percentage } from '../../ui/format/format.ts';
-import { LogTime, Moment } from '../../ui/format/moment.tsx';
+import { LogTime } from '../../ui/format/moment.tsx';
 import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { DangerZone } from '../../ui/layout/danger-zone.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
@@ -42,7 +42,7 @@ export function ObjectivePage() {
       {objective.isError && !show && <LoadFailure error={objective.error} onRetry={() => objective.refetch()} />}
       {show?.burning_since && (
         <Notice tone="danger">
-          {t('The error budget burns too fast.')} <Moment at={show.burning_since} />
+          {tRich('The error budget burns too fast, since {time}.', { time: <LogTime at={show.burning_since} /> })}
         </Notice>
       )}
       {show ? <Figures objective={show} /> : <Skeleton className={classes.awaitedFigures} radius={8} />}
@@ -75,7 +75,8 @@ function EditButton({ id }: { id: string }) {
 function Figures({ objective }: { objective: Objective }) {
   const { budget, unknown, achieved, burn_rates: rates, target } = objective;
   if (budget === null) return <EmptyText>{unknown && UNKNOWN[unknown]}</EmptyText>;
-  const rate = (value: number | undefined) => (value === undefined ? '–' : t('{rate}×', { rate: decimal(value, 1) }));
+  const rate = (value: number | undefined) =>
+    value === undefined ? '–' : t('{rate}×', { rate: decimal(value, value < 100 ? 1 : 0) });
   return (
     <>
       <p className={classes.explained}>{explainBudget(objective)}</p>

@@ -17,7 +17,7 @@ const noise = 1e-6;
 type Objective = { targetThousandths: number; period: Span };
 
 /** A low target can't burn faster than 1 / its tolerated share, so a full outage always reaches the threshold. */
-export const thresholdOf = ({ long, share }: BurnRule, { targetThousandths, period }: Objective): number =>
+const thresholdOf = ({ long, share }: BurnRule, { targetThousandths, period }: Objective): number =>
   Math.min((share * (period.to - period.from)) / burnSpans[long], 1 / errorShare(targetThousandths));
 
 export const findBurning = (rates: BurnRates, objective: Objective): BurnRule | undefined =>

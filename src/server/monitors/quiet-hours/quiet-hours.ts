@@ -9,7 +9,7 @@ export type Cost = Span & { visits: number; orders: number; revenue: { currency:
 const hours = 168;
 const maxWindows = 3;
 
-export const costOf = (usual: Usual, span: Span): Cost => ({
+const costOf = (usual: Usual, span: Span): Cost => ({
   ...span,
   visits: usual.visits(span),
   orders: usual.orders(span),
