@@ -9,6 +9,7 @@ const PAGES: [path: RegExp, document: string][] = [
   [/^\/monitor-groups/, 'monitors#groups'],
   [/^\/incidents/, 'monitors#incidents'],
   [/^\/maintenance/, 'monitors#maintenance'],
+  [/^\/objectives/, 'monitors#objectives'],
   [/^\/status-pages/, 'monitors#status-pages'],
   [/^\/websites\/\d+\/tracking/, 'tracking'],
   [/^\/websites\/\d+\/web-vitals/, 'tracking#web-vitals'],

@@ -17,10 +17,10 @@ import { buildApp } from './app/index.ts';
 import {
   accountTables,
   createArchiveParts,
-  createCountVisitors,
   createFindOutages,
   createFindTraffic,
   createShopSales,
+  createVisitorCounts,
 } from './composition/index.ts';
 import type { Config } from './config/index.ts';
 import { requireReleasedFolder, restrictExistingFiles } from './data-folder/index.ts';
@@ -215,7 +215,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
     if (courier) run(startMessageRetention(deps, hasEnded));
     if (courier) run(startKeyExpiryNotices(deps, courier.wake));
     if (courier) run(startReminders(deps, courier.wake));
-    const visited = { ...deps, countVisitors: createCountVisitors(deps) };
+    const visited = { ...deps, ...createVisitorCounts(deps) };
     if (courier) run(startHeldAlerts(visited, courier.wake));
     if (courier) run(startMonitorJobs(visited, courier.wake));
     const websiteJobs = {

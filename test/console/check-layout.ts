@@ -37,7 +37,16 @@ const usual = [
     '/incidents/1',
   ],
   ...['/monitor-groups', '/monitor-groups/new'],
-  ...['/maintenance', '/maintenance/new', '/status-pages', '/status-pages/new', '/status-pages/1', '/websites'],
+  ...[
+    '/maintenance',
+    '/maintenance/new',
+    '/objectives',
+    '/objectives/new',
+    '/status-pages',
+    '/status-pages/new',
+    '/status-pages/1',
+    '/websites',
+  ],
   ...[
     '/websites/new',
     '/websites/1',

@@ -181,6 +181,8 @@ test('shows a viewer no controls that change data, and causes no rejected reques
       [`/incidents/${ids.incident}`, /Incident opened/],
       ['/monitor-groups', /One status for monitors/],
       ['/maintenance', /Month end/],
+      ['/objectives', /Checkout is reachable/],
+      [`/objectives/${watching.objective}`, /Remaining budget/],
       ['/status-pages', /Acme status/],
       [`/status-pages/${watching.page}`, /cannot change this/],
       [`/status-pages/${watching.page}/announcements`, /Payments are slow/],

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Store } from './store.ts';
 
-export type WatchingIds = { page: number; maintenance: number };
+export type WatchingIds = { page: number; maintenance: number; objective: number };
 
 export async function storeWatching(store: Store, monitors: number[]): Promise<WatchingIds> {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
@@ -43,14 +43,23 @@ export async function storeWatching(store: Store, monitors: number[]): Promise<W
     text: 'Our bank is on it.\n\nCards work as ever.',
     kind: 'warning',
   });
-  return { page, maintenance };
+  const objective = await store('objectives', {
+    name: 'Checkout is reachable',
+    target: '99.9',
+    period: '30d',
+    'monitor_ids[0]': String(monitors[0]),
+  });
+  return { page, maintenance, objective };
 }
 
 type Visit = [name: string, path: string, shows: RegExp, act?: (page: Page) => Promise<unknown>];
 
 const choose = (name: string) => (page: Page) => page.getByText(name, { exact: true }).first().click();
 
-export const watchingPages = ({ page, maintenance }: WatchingIds, { incident }: { incident: number }): Visit[] => [
+export const watchingPages = (
+  { page, maintenance, objective }: WatchingIds,
+  { incident }: { incident: number },
+): Visit[] => [
   ['incidents-none', '/incidents?status=acknowledged', /No incidents match/],
   ['incidents', '/incidents', /503/],
   [
@@ -65,6 +74,10 @@ export const watchingPages = ({ page, maintenance }: WatchingIds, { incident }: 
   ['maintenance-new', '/maintenance/new', /Starts at/],
   ['maintenance-new-monthly', '/maintenance/new', /Starts at/, choose('Every month')],
   ['maintenance-edit', `/maintenance/${maintenance}`, /The next window starts/],
+  ['objectives', '/objectives', /Checkout is reachable/],
+  ['objective-new', '/objectives/new', /Target in percent/],
+  ['objective', `/objectives/${objective}`, /Remaining budget/],
+  ['objective-edit', `/objectives/${objective}/edit`, /Save SLO/],
   ['status-pages', '/status-pages', /Acme status/],
   ['status-page-new', '/status-pages/new', /Add group/],
   ['status-page-form', `/status-pages/${page}`, /Add group/],

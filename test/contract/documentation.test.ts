@@ -153,6 +153,10 @@ get,post /api/v1/maintenances
 get,post /api/v1/monitor-groups
 get,put,patch,delete /api/v1/monitor-groups/{id}
 get,put,patch,delete /api/v1/maintenances/{id}
+get /api/v1/maintenances/quiet-hours
+get,post /api/v1/objectives
+get,put,patch,delete /api/v1/objectives/{id}
+get /api/v1/objectives/{id}/budget
 get,post /api/v1/status-pages
 get,put,patch,delete /api/v1/status-pages/{id}
 put,delete /api/v1/status-pages/{id}/logo

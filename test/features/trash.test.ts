@@ -155,6 +155,14 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual((await call('GET', `status-pages/${page}`)).groups[0].monitor_ids.sort(), [stays, goes].sort());
   });
 
+  test('restores an objective with its monitors', async () => {
+    const monitor = await create('monitors', monitorFields('objective'));
+    const fields = { name: 'Reachable', target: 99.9, period: '30d', monitor_ids: [monitor] };
+    const id = await create('objectives', fields);
+    await roundTrip('objective', id, `objectives/${id}`);
+    assert.deepEqual((await call('GET', `objectives/${id}`)).monitor_ids, [monitor]);
+  });
+
   test('restores an incident with its comments, but not before its monitor', async () => {
     const monitor = await create('monitors', monitorFields('incident'));
     const { id } = await deps.database.db

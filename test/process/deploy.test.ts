@@ -128,7 +128,9 @@ describe('alerts and dashboard', () => {
         password: 'a long password',
       };
       const { key } = await addKeyHolder(deps, person);
-      await app.register(metricsRoutes(deps, meter));
+      await app.register(
+        metricsRoutes({ ...deps, findUsualVisitors: async () => ({ kind: 'unknown', why: 'no_website' }) }, meter),
+      );
       const scrape = async () =>
         (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${key}` } })).body;
       // Reads the metrics twice, because the lag of the event loop is measured between two readings.

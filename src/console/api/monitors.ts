@@ -8,7 +8,9 @@ import type { Change, ImportReport, ReportedMonitor } from '../../server/monitor
 import type { IncidentAnswer, IncidentShown, TimelineEntry } from '../../server/monitors/incidents/wire.ts';
 import type { MaintenanceAnswer } from '../../server/monitors/maintenance/wire.ts';
 import type { MonitorAnswer } from '../../server/monitors/monitor/wire.ts';
+import type { ObjectiveAnswer, ObjectiveBudgetAnswer } from '../../server/monitors/objectives/wire.ts';
 import type { PolicyAnswer } from '../../server/monitors/policies/wire.ts';
+import type { QuietHoursAnswer } from '../../server/monitors/quiet-hours/wire.ts';
 import type { CheckAnswer, DayAnswer, periods, StatsAnswer } from '../../server/monitors/statistics/wire.ts';
 import type {
   AnnouncementAnswer,
@@ -58,6 +60,9 @@ export type TimelineCheck = Extract<TimelineEntry, { kind: 'check' }>;
 export type Delivery = Extract<TimelineEntry, { kind: 'delivery' }>;
 export type AlertPolicy = PolicyAnswer;
 export type Maintenance = MaintenanceAnswer;
+export type QuietHours = QuietHoursAnswer;
+export type Objective = ObjectiveAnswer;
+export type ObjectiveBudget = ObjectiveBudgetAnswer;
 export type StatusPage = StatusPageAnswer;
 export type DomainVerification = NonNullable<StatusPage['domain_verification']>;
 export type Announcement = AnnouncementAnswer;

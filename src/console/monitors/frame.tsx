@@ -9,6 +9,7 @@ const TABS = [
   { to: '/monitor-groups', word: t('Groups') },
   { to: '/incidents', word: t('Incidents') },
   { to: '/maintenance', word: t('Maintenance') },
+  { to: '/objectives', word: t('SLOs') },
   { to: '/status-pages', word: t('Status pages') },
   { to: '/monitors/alert-policies', word: t('Alert policies') },
 ] as const;

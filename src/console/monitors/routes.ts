@@ -112,6 +112,31 @@ const maintenance = createRoute({
   component: lazyPage(() => import('./maintenance/edit.tsx'), 'EditMaintenancePage'),
 });
 
+const objectives = createRoute({
+  getParentRoute: () => shell,
+  path: '/objectives',
+  validateSearch: (raw: Record<string, unknown>) => readListSearch(raw, { sortBy: ['id'] }),
+  component: lazyPage(() => import('./objectives/list.tsx'), 'ObjectivesPage'),
+});
+
+const newObjective = createRoute({
+  getParentRoute: () => shell,
+  path: '/objectives/new',
+  component: lazyPage(() => import('./objectives/new.tsx'), 'NewObjectivePage'),
+});
+
+const objective = createRoute({
+  getParentRoute: () => shell,
+  path: '/objectives/$id',
+  component: lazyPage(() => import('./objectives/show.tsx'), 'ObjectivePage'),
+});
+
+const editObjective = createRoute({
+  getParentRoute: () => shell,
+  path: '/objectives/$id/edit',
+  component: lazyPage(() => import('./objectives/edit.tsx'), 'EditObjectivePage'),
+});
+
 const statusPages = createRoute({
   getParentRoute: () => shell,
   path: '/status-pages',
@@ -167,6 +192,10 @@ export const monitorsRoutes = [
   maintenances,
   newMaintenance,
   maintenance,
+  objectives,
+  newObjective,
+  objective,
+  editObjective,
   statusPages,
   newStatusPage,
   statusPage,

@@ -7,6 +7,7 @@ const CREATE: Record<string, [word: string, href: string]> = {
   '/monitor-groups': [t('Create group'), '/monitor-groups/new'],
   '/maintenance': [t('Schedule maintenance'), '/maintenance/new'],
   '/monitors/alert-policies': [t('Create alert policy'), '/monitors/alert-policies/new'],
+  '/objectives': [t('Create SLO'), '/objectives/new'],
   '/status-pages': [t('Create status page'), '/status-pages/new'],
   '/websites': [t('Add website'), '/websites/new'],
   '/market': [t('Create item'), '/market/items/new'],
@@ -17,6 +18,7 @@ const CREATE: Record<string, [word: string, href: string]> = {
 const EDIT: [RegExp, word: string, href: string][] = [
   [/^\/monitors\/\d+$/, t('Edit monitor'), '/edit'],
   [/^\/monitor-groups\/\d+$/, t('Edit group'), '/edit'],
+  [/^\/objectives\/\d+$/, t('Edit SLO'), '/edit'],
   [/^\/market\/items\/\d+$/, t('Edit item'), '/edit'],
 ];
 

@@ -12,6 +12,7 @@ export type Deleted = { kind: TrashKind; ids: number[]; text: string };
 const OPERATIONS: { [Operation in keyof Answers]?: [kind: TrashKind, parameter: string] } = {
   'DELETE /monitors/:id': ['monitor', 'id'],
   'DELETE /incidents/:id': ['incident', 'id'],
+  'DELETE /objectives/:id': ['objective', 'id'],
   'DELETE /status-pages/:id': ['status_page', 'id'],
   'DELETE /websites/:id': ['website', 'id'],
   'DELETE /websites/:id/goals/:goal_id': ['goal', 'goal_id'],
@@ -24,6 +25,7 @@ const OPERATIONS: { [Operation in keyof Answers]?: [kind: TrashKind, parameter: 
 const deletedText: Record<TrashKind, () => string> = {
   monitor: () => t('Monitor deleted'),
   incident: () => t('Incident deleted'),
+  objective: () => t('SLO deleted'),
   status_page: () => t('Status page deleted'),
   website: () => t('Website deleted'),
   goal: () => t('Goal deleted'),
@@ -36,6 +38,7 @@ const deletedText: Record<TrashKind, () => string> = {
 export const kindWords: Record<TrashKind, string> = {
   monitor: t('Monitor'),
   incident: t('Incident'),
+  objective: t('SLO'),
   status_page: t('Status page'),
   website: t('Website'),
   goal: t('Goal'),

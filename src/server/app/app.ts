@@ -20,6 +20,8 @@ import {
   createFindAnnotations,
   createFindOutages,
   createFindSharedAnnotations,
+  createFindUsualSales,
+  createFindUsualVisitors,
   createItemMonitors,
   createOutageCostDeps,
   createShopSales,
@@ -145,8 +147,12 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   } = parts;
   const { config } = deps;
   const bases = [config.baseUrl, config.monitorBaseUrl, config.analyticsBaseUrl, config.marketBaseUrl];
+  const findUsualVisitors = createFindUsualVisitors(deps);
+  const shop = new CurrentShop(deps);
   const monitors = {
     ...deps,
+    findUsualVisitors,
+    findUsualSales: createFindUsualSales(deps, shop),
     statusPages: new StatusPageCache(deps),
     testAlertLimiter: createTestAlertLimiter(deps),
     testCheck: createTestCheck(deps, { standIn: checkStandIn }),
@@ -154,7 +160,6 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     hasWebsite: async (accountId: number, host: string) =>
       (await websitesOfHost(deps.database.db, accountId, host)).length > 0,
   };
-  const shop = new CurrentShop(deps);
   const annotations = createAnnotationDeps(deps, shop);
   const websites = {
     ...deps,
@@ -289,7 +294,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   await app.register(turns.limit(publicStatusPages(monitors)));
   await app.register(turns.limit(acknowledgeRoutes(deps, monitorsChanged)));
   await app.register(heartbeatRoutes(deps, monitorsChanged));
-  await app.register(metricsRoutes(deps, meter));
+  await app.register(metricsRoutes({ ...deps, findUsualVisitors }, meter));
   await app.register(healthRoutes(deps, { drain }));
   await app.register(typefaceRoutes);
   await app.register(turns.limit(manualRoutes));

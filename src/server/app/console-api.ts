@@ -32,15 +32,7 @@ import {
   stripeEventTypes,
   stripeWebhookUrl,
 } from '../market/index.ts';
-import {
-  type AlertTestDeps,
-  type CheckNowDeps,
-  consoleMonitorRoutes,
-  type HasWebsite,
-  monitorRoutes,
-  type StatusPageDeps,
-  type TestCheckDeps,
-} from '../monitors/index.ts';
+import { consoleMonitorRoutes, type MonitorRouteDeps, monitorRoutes, type TestCheckDeps } from '../monitors/index.ts';
 import { backupRoutes } from '../operations/backup/index.ts';
 import { type Checkup, installationHealthRoutes } from '../operations/doctor/index.ts';
 import { type OutageCostDeps, outageCostRoutes } from '../outage-cost/index.ts';
@@ -70,7 +62,7 @@ export function consoleApi(
     monitorsChanged: () => void;
     proxyNotices: () => ProxyNotice[];
     checkup: Checkup;
-    monitors: StatusPageDeps & AlertTestDeps & CheckNowDeps & TestCheckDeps & { hasWebsite: HasWebsite };
+    monitors: MonitorRouteDeps & TestCheckDeps;
     websites: WebsiteRouteDeps & { findOutages: FindOutages };
     annotations: AnnotationDeps;
     outageCosts: OutageCostDeps;

@@ -28,6 +28,8 @@ export const consolePaths = [
   '/incidents/*',
   '/maintenance',
   '/maintenance/*',
+  '/objectives',
+  '/objectives/*',
   '/status-pages',
   '/status-pages/*',
   '/websites',

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 type Owned =
   | 'items'
   | 'monitors'
+  | 'objectives'
   | 'orders'
   | 'outbox'
   | 'purchases'

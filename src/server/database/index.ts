@@ -86,6 +86,7 @@ export type {
   MonitorGroupRow,
   MonitorRow,
   MonitorViewRow,
+  ObjectiveRow,
   OrderRow,
   OrderVisitRow,
   OutboxRow,

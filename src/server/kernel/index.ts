@@ -118,5 +118,6 @@ export {
   toIsoOrNull,
 } from './time.ts';
 export { describeUnreleased, firstRelease, unreleasedMigration } from './unreleased.ts';
+export { type CountedQuarter, comparedSpan, quarterMs, usualHours, weighByHours } from './usual-week.ts';
 export { createVault, randomToken, sha256, type Vault } from './vault.ts';
 export { describeVersion, isOlderVersion, version } from './version.ts';

@@ -35,7 +35,7 @@ export {
   sumSoldOrders,
   type VisitSource,
 } from './orders/index.ts';
-export { firstPurchaseTime } from './purchases/index.ts';
+export { firstPurchaseTime, listSoldQuarters } from './purchases/index.ts';
 export { postReview } from './reviews/index.ts';
 export { marketRoutes } from './routes.ts';
 export {

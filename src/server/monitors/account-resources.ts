@@ -1,6 +1,7 @@
 import type { GuestResource, LinkedResource } from '../accounts/index.ts';
 import { findListedIncident } from './incidents/index.ts';
 import { findMonitors } from './monitor/index.ts';
+import { findObjective } from './objectives/index.ts';
 import { presentMonitors } from './presentation/index.ts';
 import { findPages, presentStatusPages } from './status-pages/index.ts';
 
@@ -12,6 +13,10 @@ export const linkedMonitorResources = {
   incident: {
     path: 'incidents',
     belongsTo: async (db, accountId, id) => (await findListedIncident(db, accountId, id)) !== undefined,
+  },
+  objective: {
+    path: 'objectives',
+    belongsTo: async (db, accountId, id) => (await findObjective(db, accountId, id)) !== undefined,
   },
   status_page: {
     path: 'status-pages',

@@ -37,7 +37,9 @@ export {
   hostOf as hostOfMonitor,
   suspendMonitors,
 } from './monitor/index.ts';
-export { type HasWebsite, monitorRoutes } from './routes.ts';
+export { type FindUsualVisitors, type ObjectiveGauge, objectiveGauges } from './objectives/index.ts';
+export type { FindUsualSales } from './quiet-hours/index.ts';
+export { type HasWebsite, type MonitorRouteDeps, monitorRoutes } from './routes.ts';
 export {
   archiveChecks,
   findMonitorHealth,

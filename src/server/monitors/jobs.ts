@@ -10,6 +10,7 @@ import {
 } from './checks/index.ts';
 import { type CountVisitors, escalateIncidents, watchTraffic } from './incidents/index.ts';
 import { notifyMaintenance } from './maintenance/index.ts';
+import { type FindUsualVisitors, watchObjectives } from './objectives/index.ts';
 import { enqueueMaintenanceNotices, incidentNotices } from './status-pages/index.ts';
 
 export function startChecker(deps: CheckerDeps, options: CheckerOptions = {}): Checker {
@@ -21,13 +22,14 @@ export function replayChecks(deps: ReplayDeps, outcomeOf: ReplayedOutcome): Prom
 }
 
 export function startMonitorJobs(
-  deps: Deps & { countVisitors: CountVisitors },
+  deps: Deps & { countVisitors: CountVisitors; findUsualVisitors: FindUsualVisitors },
   onMessages: () => void,
 ): { stop(): Promise<void> } {
   const sending = (enqueue: () => Promise<number>) => async () => {
     if ((await enqueue()) > 0) onMessages();
   };
   return startPeriodicJobs(deps, [
+    { name: 'burn rates of objectives', everyMs: 15 * secondMs, run: sending(() => watchObjectives(deps)) },
     { name: 'maintenance notices', everyMs: minuteMs, run: sending(() => enqueueMaintenanceNotices(deps)) },
     { name: 'escalations of incidents', everyMs: 10 * secondMs, run: sending(() => escalateIncidents(deps)) },
     { name: 'webhooks of maintenance', everyMs: 10 * secondMs, run: () => notifyMaintenance(deps) },

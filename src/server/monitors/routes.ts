@@ -37,8 +37,10 @@ import {
   updateMonitor,
   withRequestMethod,
 } from './monitor/index.ts';
+import { type FindUsualVisitors, objectiveRoutes } from './objectives/index.ts';
 import { policyRoutes } from './policies/index.ts';
 import { presentMonitor, presentMonitors, withoutSecrets } from './presentation/index.ts';
+import { type FindUsualSales, quietHoursRoutes } from './quiet-hours/index.ts';
 import { statisticsRoutes } from './statistics/index.ts';
 import { incidentNotices, monitorIdsOfPage, type StatusPageDeps, statusPageRoutes } from './status-pages/index.ts';
 
@@ -50,12 +52,16 @@ const many = paginatedResponse(monitorAnswer);
 /** Ignores a leading `www.` of the host. */
 export type HasWebsite = (accountId: number, host: string) => Promise<boolean>;
 
+export type MonitorRouteDeps = StatusPageDeps &
+  AlertTestDeps &
+  CheckNowDeps & { hasWebsite: HasWebsite; findUsualVisitors: FindUsualVisitors; findUsualSales: FindUsualSales };
+
 /**
  * `changed`: called after each write. `showDestination`: formats alert destinations in incidents, masked by default.
  */
 export function monitorRoutes(
   app: Routes,
-  deps: StatusPageDeps & AlertTestDeps & CheckNowDeps & { hasWebsite: HasWebsite },
+  deps: MonitorRouteDeps,
   { base, changed, showDestination }: { base: string; changed: () => void; showDestination?: ShowDestination },
 ) {
   const found = async (id: number, accountId: number) => {
@@ -206,7 +212,9 @@ export function monitorRoutes(
 
     ...statisticsRoutes(app, deps, { base }),
     ...incidentRoutes(app, deps, { base, changed, notices: incidentNotices, showDestination }),
+    ...quietHoursRoutes(app, deps),
     ...maintenanceRoutes(app, deps, { base, changed }),
+    ...objectiveRoutes(app, deps, { base }),
     ...statusPageRoutes(app, deps, { base }),
     ...alertTestRoutes(app, deps),
     ...checkNowRoutes(app, deps, { changed }),

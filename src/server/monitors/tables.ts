@@ -32,6 +32,12 @@ export const monitorTables = {
   },
   maintenance_rules: { owner: 'monitors/maintenance', rows: byAccount(), archive: 'monitors/maintenance-rules' },
   maintenance_plans: { owner: 'monitors/maintenance', rows: byAccount(), archive: 'monitors/maintenance-plans' },
+  objective_monitors: {
+    owner: 'monitors/objectives',
+    rows: rowsOf('objectives', 'objective_id', 'objective_id', 'monitor_id'),
+    archive: 'monitors/objective-monitors',
+  },
+  objectives: { owner: 'monitors/objectives', rows: byAccount(), archive: 'monitors/objectives' },
   status_page_groups: {
     owner: 'monitors/status-pages',
     rows: byStatusPage('status_page_id', 'position'),

@@ -2,9 +2,10 @@ import type { Deps } from '../deps.ts';
 import type { TrashKinds } from '../trash/index.ts';
 import { incidentTrash } from './incidents/index.ts';
 import { monitorTrash } from './monitor/index.ts';
+import { objectiveTrash } from './objectives/index.ts';
 import { moveIntoGroups, statusPageTrash } from './status-pages/index.ts';
 
-type OwnKind = 'monitor' | 'incident' | 'status_page';
+type OwnKind = 'monitor' | 'incident' | 'objective' | 'status_page';
 
 export function monitorTrashKinds(
   deps: Deps,
@@ -13,6 +14,7 @@ export function monitorTrashKinds(
   return {
     monitor: monitorTrash(deps, { changed, moveIntoGroups }),
     incident: incidentTrash({ changed }),
+    objective: objectiveTrash(deps),
     status_page: statusPageTrash(deps, { changed: pagesChanged }),
   };
 }

@@ -117,6 +117,7 @@ export {
   type MailSeller,
   type MonitorFacts,
   type Notice,
+  type ObjectiveFacts,
   type Report,
   type ShopProblem,
   shopProblemText,

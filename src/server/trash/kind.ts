@@ -18,6 +18,7 @@ export type TrashSubject = {
 export const trashKindNames = [
   'monitor',
   'incident',
+  'objective',
   'status_page',
   'goal',
   'funnel',

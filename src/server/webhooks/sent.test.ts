@@ -19,6 +19,11 @@ const conversions = {
   value: 2,
   usual: 14,
 } as const;
+const objective = {
+  objective: { id: 4, name: 'Shop is reachable', target: 99.9, period: '30d', startedAt: 1000 },
+  at: 9000,
+  budget: { unit: 'seconds', allowed: 2592, remaining: -12.5 },
+} as const;
 const shop = {
   shop: 'Harbour Lamp',
   problem: { kind: 'validation', failures: 9, minutes: 30 },
@@ -44,6 +49,8 @@ const alerts = {
     { event: 'conversion_alert', ...conversions, measure: { kind: 'sales', currency: 'EUR' }, usual: null },
   ],
   conversion_alert_over: [{ event: 'conversion_alert_over', ...conversions }],
+  objective_burning: [{ event: 'objective_burning', ...objective, burn: { rate: 33.3, hours: 1 }, down: ['Shop'] }],
+  objective_recovered: [{ event: 'objective_recovered', ...objective }],
   shop_alert: [{ event: 'shop_alert', ...shop, alert: { id: 4, startedAt: 1000 } }],
   shop_alert_over: [{ event: 'shop_alert_over', ...shop, alert: { id: 4, startedAt: 1000, endedAt: 9000 } }],
 } as const satisfies { [Event in AlertedFacts['event']]: readonly Extract<AlertedFacts, { event: Event }>[] };

@@ -16,7 +16,14 @@ export { archiveWebsites, type FindAnnotations } from './export/index.ts';
 export { WebsiteImportRunner } from './import/index.ts';
 export { startWebsiteJobs } from './jobs.ts';
 export { type FindOutages, unsubscribeRoutes } from './mail-reports/index.ts';
-export { countHostVisitors, countVisits, type HostTraffic, websitesOfHost } from './outages/index.ts';
+export {
+  countHostVisitors,
+  countVisits,
+  findUsualWeek,
+  type HostTraffic,
+  type UsualWeek,
+  websitesOfHost,
+} from './outages/index.ts';
 export { publicStatistics } from './public/index.ts';
 export { openEmail as openRecipientEmail, reportRecipientLinks } from './report-recipients/index.ts';
 export { findVisitorTrend, type ShopSales, summarizeVisitors } from './reports/index.ts';

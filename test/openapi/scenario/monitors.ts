@@ -138,6 +138,23 @@ export async function callMonitorOperations({ recorder, service, receiver }: Sce
   await recorder.call('getMaintenance', { path: planPath });
   await recorder.change('Maintenance', { path: planPath, body: { duration_minutes: 45 } });
   await recorder.call('deleteMaintenance', { path: planPath });
+  await recorder.call('findQuietHours', { query: { monitor_ids: String(id), duration_minutes: 90 } });
+  const objective = await recorder.call('createObjective', {
+    body: {
+      name: 'Shop is reachable',
+      target: 99.9,
+      period: '30d',
+      measure: 'time',
+      monitor_ids: [id],
+      alerts: [{ key: 'webhook', value: receiver }],
+    },
+  });
+  const objectivePath = { id: objective.data.id as number };
+  await recorder.call('listObjectives', { query: { monitor_id: id } });
+  await recorder.call('getObjective', { path: objectivePath });
+  await recorder.call('getObjectiveBudget', { path: objectivePath });
+  await recorder.change('Objective', { path: objectivePath, body: { target: 99.95 } });
+  await recorder.call('deleteObjective', { path: objectivePath });
   await callStatusPageOperations({ recorder, service, monitor: id });
   const job = await recorder.call('createMonitor', {
     body: {

@@ -10,6 +10,7 @@ import { ChosenMonitors } from '../monitor/chosen-monitors.tsx';
 import { MonthDays, Weekdays } from './days.tsx';
 import { describeSchedule, RECURRENCES } from './labels.ts';
 import classes from './maintenance.module.css';
+import { Quietest } from './quietest.tsx';
 import { isPast, type MaintenanceValues, minutesOf } from './values.ts';
 
 type MaintenanceFormProps = {
@@ -131,6 +132,18 @@ function Times({ draft }: { draft: Draft<MaintenanceValues> }) {
       <p className={`${formClasses.hint} ${classes.words}`} aria-live="polite">
         {when ? `${when}, ${values.time_zone}` : t('Choose days, a time and a duration.')}
       </p>
+      {isOnce && (
+        <Quietest
+          monitorIds={values.all_monitors ? undefined : values.monitor_ids}
+          minutes={minutesOf(duration)}
+          timeZone={values.time_zone}
+          chosen={{ day: values.starts_on, time: values.start_time }}
+          onChoose={({ day, time }) => {
+            set('starts_on', day);
+            set('start_time', time);
+          }}
+        />
+      )}
       {isPast(values, Date.now()) && <FieldWarning>{t('This maintenance is in the past.')}</FieldWarning>}
     </Group>
   );

@@ -28,6 +28,7 @@ import {
   shownQuery,
   statsQuery,
 } from '../monitor/queries.ts';
+import { CoveringObjectives } from '../objectives/covering.tsx';
 import { CloneButton, MonitorActions, MonitorDeletion } from './actions.tsx';
 import { Checks } from './checks.tsx';
 import { Facts } from './facts.tsx';
@@ -142,6 +143,7 @@ export function MonitorPage() {
         )}
         <Uptimes stats={shownStats} monitor={show} />
       </Section>
+      {!isGuest && <CoveringObjectives monitor={id} />}
       {show && kind === 'heartbeat' && <Heartbeat monitor={show} />}
       {show && kind === 'heartbeat' && !isGuest && <HeartbeatRuns id={id} />}
       <Section

@@ -203,6 +203,10 @@ export function shortDay(at: number, zone: string): string {
   return dateFormat(zone, { day: 'numeric', month: 'short' }).format(at);
 }
 
+export function weekday(at: number, zone: string): string {
+  return dateFormat(zone, { weekday: 'short' }).format(at);
+}
+
 export function longDay(at: number, zone: string): string {
   return dateFormat(zone, { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' }).format(at);
 }

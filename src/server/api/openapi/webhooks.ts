@@ -120,6 +120,20 @@ export const webhookSchemas: { [name: string]: JsonObject } = {
       started_at: time,
     }),
   }),
+  ObjectiveWebhook: alert(
+    ['objective.burning', 'objective.recovered'],
+    {
+      monitor: { type: 'null' },
+      objective: object({ id: integer, name: string, target: number, period: string }),
+      started_at: time,
+      at: time,
+      budget_remaining_percent: described(number, 'Negative if the target is missed.'),
+      burn_rate: described(number, 'When it burns: 1 uses up the budget exactly at the end of a period.'),
+      hours: described(integer, 'Hours over which the rate was measured.'),
+      monitors_down: described({ type: 'array', items: string }, 'Names of up to ten monitors that are down.'),
+    },
+    ['burn_rate', 'hours', 'monitors_down'],
+  ),
   ShopWebhook: alert(['shop.alert', 'shop.alert_over'], {
     monitor: { type: 'null' },
     shop: described(string, 'Name of the shop.'),
@@ -189,6 +203,13 @@ export const webhooks = {
     summary: 'An alert on a goal or on sales began or ended',
     description: 'Sent to the `webhook` alert channels of the website.',
     schema: 'ConversionsWebhook',
+  }),
+  objective: hook({
+    id: 'onObjective',
+    tag: 'Objectives',
+    summary: 'An error budget burns too fast, or has recovered',
+    description: 'Sent to the `webhook` alert channels of the objective.',
+    schema: 'ObjectiveWebhook',
   }),
   shop: hook({
     id: 'onShop',

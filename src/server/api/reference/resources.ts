@@ -61,6 +61,13 @@ export const resources: readonly Resource[] = [
     paths: new RegExp(`${v1}/maintenances`),
   },
   {
+    slug: 'objectives',
+    title: 'Objectives',
+    interface: 'Monitors',
+    about: 'Targets for the uptime of your monitors (SLOs), in time or in visitors, with error budgets.',
+    paths: new RegExp(`${v1}/objectives`),
+  },
+  {
     slug: 'status-pages',
     title: 'Status pages',
     interface: 'Monitors',

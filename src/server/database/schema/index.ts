@@ -13,6 +13,7 @@ import type { MarketShopProfileTables } from './market-shop-profile.ts';
 import type { MarketSupportTables } from './market-support.ts';
 import type { MarketVersionMailTables } from './market-version-mails.ts';
 import type { MonitorTables } from './monitors.ts';
+import type { ObjectiveTables } from './objectives.ts';
 import type { OutboxTables } from './outbox.ts';
 import type { StatusPageTables } from './status-pages.ts';
 import type { TrashTables } from './trash.ts';
@@ -79,6 +80,7 @@ export type {
   MonitorRow,
   MonitorViewRow,
 } from './monitors.ts';
+export type { ObjectiveRow } from './objectives.ts';
 export type { OutboxRow } from './outbox.ts';
 export type { AnnouncementRow, StatusPageRow, SubscriberRow } from './status-pages.ts';
 export type { TrashRow } from './trash.ts';
@@ -107,6 +109,7 @@ export type Schema = AccountTables &
   MonitorTables &
   IncidentTables &
   MaintenanceTables &
+  ObjectiveTables &
   StatusPageTables &
   OutboxTables &
   WebsiteTables &

@@ -25,6 +25,8 @@ type OutboxTable = {
     | 'spike'
     | 'drop'
     | 'drop_over'
+    | 'objective_burning'
+    | 'objective_recovered'
     | 'conversion_alert'
     | 'conversion_alert_over'
     | 'shop_alert'

@@ -48,6 +48,7 @@ export {
   firstPurchaseTime,
   hasPurchases,
   insertPurchases,
+  listSoldQuarters,
   salesBetween,
 } from './purchase.store.ts';
 export { hashCode, normalizeCode, openCode, sealCode } from './purchase-code.ts';

@@ -6,6 +6,7 @@ import {
   type PurchaseRow,
   type Schema,
 } from '../../database/index.ts';
+import { quarterMs } from '../../kernel/index.ts';
 import { hasItemNamed, itemColumn, type Page } from '../catalogue/index.ts';
 import { isVisible, isVisibleInList } from '../import-runs/index.ts';
 
@@ -110,6 +111,33 @@ export function salesBetween(
     .groupBy('currency')
     .orderBy('currency')
     .execute();
+}
+
+/** Sums by the quarter of an hour that begins at `at`. */
+export async function listSoldQuarters(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  { from, to }: { from: number; to: number },
+): Promise<{ at: number; currency: string; sales: number; minor: number }[]> {
+  const quarter = sql<number>`purchased_at / ${sql.lit(quarterMs)}`;
+  const rows = await visiblePurchases(db, accountId)
+    .where('state', '=', 'valid')
+    .where('purchased_at', '>=', from)
+    .where('purchased_at', '<', to)
+    .select([
+      quarter.as('quarter'),
+      'currency',
+      (select) => select.fn.countAll<number>().as('sales'),
+      sql<number>`sum(price_minor - refunded_minor)`.as('minor'),
+    ])
+    .groupBy([quarter, 'currency'])
+    .execute();
+  return rows.map(({ quarter, currency, sales, minor }) => ({
+    at: Number(quarter) * quarterMs,
+    currency,
+    sales: Number(sales),
+    minor: Number(minor),
+  }));
 }
 
 export async function firstPurchaseTime(db: DatabaseOrTransaction, accountId: number): Promise<number | undefined> {

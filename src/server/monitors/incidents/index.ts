@@ -10,7 +10,12 @@ export {
   listIncidentsWithin,
   listOpenIncidents,
 } from './incident.store.ts';
-export { findListedIncident, listAccountIncidentsWithin } from './list.store.ts';
+export {
+  findListedIncident,
+  hasIncidentSince,
+  listAccountIncidentsWithin,
+  listIncidentsOfMonitors,
+} from './list.store.ts';
 export { type IncidentEvent, type IncidentNotices, notifyOfEnd } from './notify.ts';
 export { openConfirmedIncident } from './open.ts';
 export { acknowledge, withLockedIncident } from './operations.ts';
@@ -20,6 +25,7 @@ export { startReminders } from './reminders.ts';
 export { incidentRoutes } from './routes.ts';
 export { incidentTrash } from './trash.ts';
 export {
+  downSpans,
   downtimeMs,
   type History,
   historiesOf,
@@ -31,5 +37,6 @@ export {
   uptimePercent,
   uptimesOf,
   watchedMs,
+  watchedSpans,
 } from './uptime.ts';
 export { type CountVisitors, watchTraffic } from './watch-traffic.ts';

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import { containsText, type Database, type DatabaseOrTransaction, type Schema } from '../../database/index.ts';
 import type { IncidentStatus } from './wire.ts';
 
@@ -83,6 +83,29 @@ export async function findListedIncident(
     .select(['monitors.name as monitor_name', 'monitors.url as monitor_url'])
     .where('incidents.id', '=', id)
     .executeTakeFirst();
+}
+
+export const hasIncidentSince = (monitorId: Expression<unknown>, sinceMs: number): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from incidents where incidents.monitor_id = ${monitorId}
+    and (incidents.ended_at is null or incidents.ended_at > ${sinceMs}))`;
+
+export async function listIncidentsOfMonitors(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  monitorIds: number[],
+  { from, to, most }: { from: number; to: number; most: number },
+): Promise<ListedIncident[]> {
+  if (monitorIds.length === 0) return [];
+  return listed(db, accountId)
+    .selectAll('incidents')
+    .select(['monitors.name as monitor_name', 'monitors.url as monitor_url'])
+    .where('monitor_id', 'in', monitorIds)
+    .where('started_at', '<', to)
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', from)]))
+    .orderBy('started_at', 'desc')
+    .orderBy('incidents.id', 'desc')
+    .limit(most)
+    .execute();
 }
 
 export const listAccountIncidentsWithin = (

@@ -50,10 +50,17 @@ export function downtimeMs(history: History, fromMs: number, toMs: number): numb
   return lengthOf(watched) - lengthOf(without(watched, clip(history.incidents, fromMs, toMs)));
 }
 
-function watchedSpans({ firstCheckedAt, gaps }: History, fromMs: number, toMs: number): Closed[] {
+/** In order and disjoint. */
+export function watchedSpans({ firstCheckedAt, gaps }: History, fromMs: number, toMs: number): Closed[] {
   if (firstCheckedAt === null) return [];
   const from = Math.max(fromMs, firstCheckedAt);
   return without([{ from, to: Math.max(from, toMs) }], clip(gaps, from, toMs));
+}
+
+/** The monitored time with an open incident, in order and disjoint. */
+export function downSpans(history: History, fromMs: number, toMs: number): Closed[] {
+  const watched = watchedSpans(history, fromMs, toMs);
+  return without(watched, without(watched, clip(history.incidents, fromMs, toMs)));
 }
 
 type Closed = { from: number; to: number };

@@ -34,7 +34,8 @@ onEachDatabase((open) =>
         keys[username] = key;
         ids[username] = id;
       }
-      await app.register(metricsRoutes(deps, meter));
+      const findUsualVisitors = async () => ({ kind: 'unknown', why: 'no_website' }) as const;
+      await app.register(metricsRoutes({ ...deps, findUsualVisitors }, meter));
     });
     after(async () => {
       await app.close();
@@ -89,6 +90,25 @@ onEachDatabase((open) =>
         maintenance_start: '2026-03-10 11:00',
         maintenance_end: '2026-03-10 13:00',
       });
+      const { id: objective } = await deps.database.db
+        .insertInto('objectives')
+        .values({
+          account_id: ids.bob!,
+          name: 'Reachable',
+          target_thousandths: 75_000,
+          period: '7d',
+          measure: 'time',
+          burning_since: null,
+          alerts_sealed: '',
+          created_at: now,
+          updated_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await deps.database.db
+        .insertInto('objective_monitors')
+        .values({ objective_id: objective, monitor_id: down.id })
+        .execute();
       await addMonitorRow(deps, ids.ada!, { name: 'Of another' });
       const { status, type, text } = await bearer('bob');
       assert.equal(status, 200);
@@ -121,6 +141,10 @@ onEachDatabase((open) =>
         `gatehouse_monitor_uptime_ratio{${of(down.id, 'Down')},window="24h"} 0.75`,
         `gatehouse_monitor_uptime_ratio{${of(down.id, 'Down')},window="30d"} 0.75`,
       ]);
+      const slo = `id="${objective}",name="Reachable",measure="time"`;
+      assert.deepEqual(lines(text, 'gatehouse_slo_target_ratio'), [`gatehouse_slo_target_ratio{${slo}} 0.75`]);
+      assert.equal(lines(text, 'gatehouse_slo_error_budget_remaining_ratio').length, 1);
+      assert.equal(lines(text, 'gatehouse_slo_burn_rate').length, 4);
       assert.ok(!text.includes('Of another'));
       assert.ok(!text.includes('gatehouse_outbox'), 'the service’s health is its owner’s');
     });

@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { keyHook } from '../../api/index.ts';
 import type { Deps } from '../../deps.ts';
 import { callerOf, presentErrors } from '../../http/index.ts';
+import type { FindUsualVisitors } from '../../monitors/index.ts';
 import { exposition, expositionType } from './exposition.ts';
 import type { Meter } from './meter.ts';
 import { monitorFamilies } from './monitors.ts';
+import { objectiveFamilies } from './objectives.ts';
 import { serviceFamilies } from './service.ts';
 
 /** The key is a Bearer token, or the password of Basic authentication with any user name. */
-export function metricsRoutes(deps: Deps, meter: Meter) {
+export function metricsRoutes(deps: Deps & { findUsualVisitors: FindUsualVisitors }, meter: Meter) {
   return async (plugin: FastifyInstance): Promise<void> => {
     presentErrors(plugin);
     plugin.addHook('onRequest', keyHook(deps, keyOf));
@@ -16,9 +18,10 @@ export function metricsRoutes(deps: Deps, meter: Meter) {
       '/metrics',
       { config: { access: { permission: 'metrics' } }, schema: { hide: true } as object },
       async (request, reply) => {
-        const { accountId, isOwner } = callerOf(request);
+        const { accountId, isOwner, timeZone } = callerOf(request);
         const families = [
           ...(await monitorFamilies(deps, accountId)),
+          ...(await objectiveFamilies(deps, { accountId, timeZone })),
           ...(isOwner ? await serviceFamilies(deps, meter) : []),
         ];
         return reply.type(expositionType).header('cache-control', 'no-store').send(exposition(families));

@@ -47,6 +47,20 @@ const samples = {
     alert: { id: 4, startedAt: 60_000, endedAt: 7_260_000 },
     problem: { kind: 'download', failures: 3, purchases: 2, minutes: 60, items: [name] },
   },
+  objective_burning: {
+    event: 'objective_burning',
+    objective: { id: 4, name, target: 99.9, period: '30d', startedAt: 60_000 },
+    at: 60_000,
+    budget: { unit: 'visitors', allowed: 12.3, remaining: 3 },
+    burn: { rate: 33.3, hours: 1 },
+    down: [name],
+  },
+  objective_recovered: {
+    event: 'objective_recovered',
+    objective: { id: 4, name, target: 99.9, period: 'month', startedAt: 60_000 },
+    at: 7_260_000,
+    budget: { unit: 'seconds', allowed: 2592, remaining: 900 },
+  },
   test: { event: 'test', monitor: null },
 } satisfies Record<string, Alert['facts']>;
 

@@ -120,7 +120,8 @@ export async function claimMessages(
           )
           .where(
             // Don't move the state to the where clause: in this form, PostgreSQL always uses the index on the key.
-            sql<boolean>`(outbox.event not in ('notice', 'drop_over', 'shop_alert_over', 'conversion_alert_over') or 0 = (
+            sql<boolean>`(outbox.event not in ('notice', 'drop_over', 'shop_alert_over', 'conversion_alert_over',
+              'objective_recovered') or 0 = (
               select coalesce(max(case when opening.state = 'waiting' then 1 else 0 end), 0) from outbox as opening
               where opening.idempotency_key = replace(outbox.idempotency_key, '_closed_', '_opened_')
                 and opening.id < outbox.id))`,

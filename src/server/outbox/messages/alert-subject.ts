@@ -5,6 +5,7 @@ import { duration } from './alert-duration.ts';
 import { conversionHeadline } from './conversion-alert-text.ts';
 import { expiryHeadline } from './expiry-text.ts';
 import type { AlertFacts, StormFacts } from './facts.ts';
+import { objectiveHeadline } from './objective-text.ts';
 import { shopAlertHeadline } from './shop-alert-text.ts';
 import { trafficHeadline } from './traffic-alert-text.ts';
 
@@ -40,6 +41,9 @@ export function alertHeadline(
       return expiryHeadline({ kind: facts.event, name: facts.monitor.name, expiresAt: facts.expiresAt }, nowMs);
     case 'test':
       return facts.monitor ? t('{name}: test alert from Gatehouse', { name: facts.monitor.name }) : title;
+    case 'objective_burning':
+    case 'objective_recovered':
+      return objectiveHeadline(facts);
     case 'shop_alert':
     case 'shop_alert_over':
       return shopAlertHeadline(facts);

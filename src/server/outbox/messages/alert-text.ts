@@ -8,6 +8,7 @@ import { shorten } from './escape.ts';
 import { expiryTitle } from './expiry-text.ts';
 import type { Escalation, Traffic } from './facts.ts';
 import { lineName, spanLines } from './line-name.ts';
+import { objectiveText } from './objective-text.ts';
 import { shopAlertText } from './shop-alert-text.ts';
 import { stormText } from './storm-text.ts';
 import { trafficAlertText } from './traffic-alert-text.ts';
@@ -21,6 +22,7 @@ export function alertText(
 ): AlertText {
   const moment = (ms: number): string => formatZonedTime(ms, timeZone);
   if (facts.event === 'storm') return stormText(facts, moment);
+  if ('objective' in facts) return objectiveText(facts, moment);
   if ('measure' in facts) return conversionAlertText(facts, moment);
   if ('website' in facts) return trafficAlertText(facts, moment);
   if ('shop' in facts) return shopAlertText(facts, moment);

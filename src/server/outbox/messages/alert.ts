@@ -29,12 +29,14 @@ export type DeliveryResult = (
 
 export function linkOf(facts: AlertFacts, baseUrl: string): string {
   if ('website' in facts) return `${baseUrl}/websites/${facts.website.id}`;
+  if ('objective' in facts) return `${baseUrl}/objectives/${facts.objective.id}`;
   if ('shop' in facts) return `${baseUrl}/market/alerts`;
   if ('incident' in facts) return `${baseUrl}/incidents/${facts.incident.id}`;
   return facts.monitor ? `${baseUrl}/monitors/${facts.monitor.id}` : `${baseUrl}/monitors`;
 }
 
 export function subjectOf(facts: AlertFacts): { name: string; address: string } | undefined {
+  if ('objective' in facts) return { name: facts.objective.name, address: facts.objective.name };
   if ('shop' in facts) return { name: facts.shop, address: facts.shop };
   if ('website' in facts) return { name: facts.website.domain, address: `https://${facts.website.domain}/` };
   return facts.monitor ? { name: facts.monitor.name, address: facts.monitor.url } : undefined;
@@ -53,6 +55,7 @@ const ends: ReadonlySet<string> = new Set<AlertFacts['event']>([
   'drop_over',
   'shop_alert_over',
   'conversion_alert_over',
+  'objective_recovered',
 ]);
 
 /**
@@ -63,6 +66,7 @@ export function threadOf({ facts, idempotencyKey }: Pick<Alert | StormAlert, 'fa
   if (facts.event === 'drop') return `gatehouse_drop_${facts.website.id}_${facts.at}_${mark}`;
   if (facts.event === 'drop_over') return `gatehouse_drop_${facts.website.id}_${facts.startedAt}_${mark}`;
   if ('measure' in facts) return `gatehouse_conversion_alert_${facts.alert.id}_${facts.alert.startedAt}_${mark}`;
+  if ('objective' in facts) return `gatehouse_objective_${facts.objective.id}_${facts.objective.startedAt}_${mark}`;
   if ('shop' in facts) return `gatehouse_shop_alert_${facts.alert.id}_${mark}`;
   if ('incident' in facts) return `gatehouse_incident_${facts.incident.id}_${mark}`;
   return `gatehouse_${idempotencyKey}`;

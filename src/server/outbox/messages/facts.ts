@@ -143,8 +143,30 @@ export type ConversionFacts =
   | ({ event: 'conversion_alert' } & CountedConversions)
   | ({ event: 'conversion_alert_over' } & CountedConversions);
 
+type ObjectiveState = {
+  objective: {
+    id: number;
+    name: string;
+    /** percent */
+    target: number;
+    period: '7d' | '28d' | '30d' | '90d' | 'month';
+    /** start of the alert */
+    startedAt: number;
+  };
+  at: number;
+  /** of the whole period, in seconds or usual visitors; `remaining` is negative if the target is missed */
+  budget: { unit: 'seconds' | 'visitors'; allowed: number; remaining: number };
+};
+
+/** Times are epoch ms. */
+export type ObjectiveFacts =
+  /** `rate` of the last `hours`: 1 uses up the budget exactly at the end of a period. `down`: names of monitors */
+  | ({ event: 'objective_burning'; burn: { rate: number; hours: number }; down: string[] } & ObjectiveState)
+  | ({ event: 'objective_recovered' } & ObjectiveState);
+
 export type AlertFacts =
   | MonitorFacts
+  | ObjectiveFacts
   | WebsiteFacts
   | ConversionFacts
   | ShopFacts

@@ -31,6 +31,7 @@ export {
   type MailSeller,
   type MonitorFacts,
   type Notice,
+  type ObjectiveFacts,
   type Report,
   type RequestedMailFacts,
   type ShopProblem,

@@ -59,6 +59,23 @@ const all: Alert['facts'][] = [
     { event: 'shop_alert', ...shop, problem },
     { event: 'shop_alert_over', shop: '9', alert: { id: 4, startedAt: 0, endedAt: 60_000 }, problem },
   ]),
+  ...(['7d', '28d', '30d', '90d', 'month'] as const).flatMap((period): Alert['facts'][] =>
+    (['seconds', 'visitors'] as const).flatMap((unit) => {
+      const objective = { id: 4, name: '9', target: 99.9, period, startedAt: 0 };
+      const state = { objective, at: 7_200_000, budget: { unit, allowed: 2592, remaining: 12 } };
+      return [
+        { event: 'objective_burning', ...state, burn: { rate: 33.3, hours: 1 }, down: ['7'] },
+        {
+          event: 'objective_burning',
+          ...state,
+          budget: { ...state.budget, remaining: -60 },
+          burn: { rate: 6, hours: 6 },
+          down: [],
+        },
+        { event: 'objective_recovered', ...state },
+      ];
+    }),
+  ),
   { event: 'test', monitor },
   { event: 'test', monitor: null },
 ];

@@ -34,6 +34,27 @@ const maintenance = z.object({
   link,
 });
 
+const objective = z.object({ id: z.int(), name: z.string(), target: z.number(), period: z.string() });
+const objectiveData = z.object({
+  objective,
+  started_at: iso,
+  at: iso,
+  budget_remaining_percent: z.number().describe('Negative if the target is missed.'),
+  link,
+});
+const burningData = objectiveData.extend({
+  burn_rate: z.number().describe('1 uses up the budget exactly at the end of a period.'),
+  hours: z.int().describe('Hours over which the rate was measured.'),
+  monitors_down: z.array(z.string()).describe('Names of up to ten monitors that are down.'),
+});
+const recovering = {
+  objective: { id: 4, name: 'Shop is reachable', target: 99.9, period: '30d' },
+  started_at: '2026-03-02T08:17:00.000Z',
+  at: '2026-03-02T08:55:00.000Z',
+  budget_remaining_percent: 72.1,
+  link: 'https://gatehouse.example.com/objectives/4',
+};
+
 const update = {
   maintenance: {
     plan_id: 6,
@@ -96,6 +117,19 @@ export const monitorEvents = {
     domain: 'example.com',
     link: monitorLink,
   }),
+  'objective.burning': event(group, 'An objective consumes its error budget too fast', burningData, {
+    ...recovering,
+    at: recovering.started_at,
+    burn_rate: 33.3,
+    hours: 1,
+    monitors_down: ['Shop'],
+  }),
+  'objective.recovered': event(
+    group,
+    'An objective no longer consumes its error budget too fast',
+    objectiveData,
+    recovering,
+  ),
   'maintenance.started': event(group, 'A planned maintenance window began', maintenance, update),
   'maintenance.ended': event(group, 'A planned maintenance window ended', maintenance, update),
 };

@@ -1,2 +1,3 @@
 export { countHostVisitors, type HostTraffic } from './traffic.ts';
+export { findUsualWeek, type UsualWeek } from './usual-week.ts';
 export { countVisits, websitesOfHost } from './visits.ts';

@@ -30,6 +30,8 @@ export async function openStatusPages(options: { open?: Open; deps?: Parameters<
     testAlertLimiter: createTestAlertLimiter(opened),
     checkNowLimiter: createCheckNowLimiter(opened),
     hasWebsite: async () => false,
+    findUsualSales: async () => undefined,
+    findUsualVisitors: async () => ({ kind: 'unknown', why: 'no_website' }) as const,
   };
   const ann = await addAccount(deps.database.db, { username: 'ann', is_owner: 0, time_zone: 'Europe/Berlin' });
   const bob = await addAccount(deps.database.db, { username: 'bob', is_owner: 0 });

@@ -39,6 +39,10 @@ function stormFacts(facts: StormFacts, timeZone: string): MailFact[] {
 
 function reasonOf(facts: AlertFacts | StormFacts): string {
   if (facts.event === 'storm') return t('You get this email because monitors send alerts to this address.');
+  if ('objective' in facts)
+    return t('You get this email because the SLO {name} sends alerts to this address.', {
+      name: facts.objective.name,
+    });
   if ('shop' in facts)
     return t('You get this email because alerts about {shop} are sent to this address.', { shop: facts.shop });
   if ('website' in facts)

@@ -81,6 +81,23 @@ export function webhookPayload({
       const type = facts.event === 'conversion_alert' ? 'conversions.alert' : 'conversions.alert_over';
       return { ...common, type, website: facts.website, conversions: presentConversions(facts) };
     }
+    case 'objective_burning':
+    case 'objective_recovered': {
+      const { objective, budget, at } = facts;
+      const { id, name, target, period, startedAt } = objective;
+      const burn = facts.event === 'objective_burning' ? { burn_rate: facts.burn.rate, hours: facts.burn.hours } : {};
+      return {
+        ...common,
+        type: facts.event === 'objective_burning' ? 'objective.burning' : 'objective.recovered',
+        objective: { id, name, target, period },
+        started_at: toIso(startedAt),
+        at: toIso(at),
+        // Not the number of visitors: keys that receive this event can have no permission to read websites.
+        budget_remaining_percent: Math.round((1000 * budget.remaining) / budget.allowed) / 10,
+        ...burn,
+        ...(facts.event === 'objective_burning' && { monitors_down: facts.down }),
+      };
+    }
     case 'shop_alert':
     case 'shop_alert_over': {
       const { shop, alert, problem } = facts;

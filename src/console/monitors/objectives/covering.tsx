@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { t } from '../../i18n/index.ts';
+import { Status } from '../../ui/feedback/status.tsx';
+import { Section } from '../../ui/layout/page.tsx';
+import { describeRemaining, describeTarget, STATES } from './labels.ts';
+import classes from './objectives.module.css';
+import { coveringQuery } from './queries.ts';
+
+/** Shows the objectives that cover a monitor. Shows nothing if there are none. */
+export function CoveringObjectives({ monitor }: { monitor: string }) {
+  const objectives = useQuery(coveringQuery(monitor)).data;
+  if (!objectives || objectives.length === 0) return null;
+  return (
+    <Section title={t('SLOs')}>
+      <ul className={classes.covering}>
+        {objectives.map((objective) => (
+          <li key={objective.id}>
+            <Link to="/objectives/$id" params={{ id: String(objective.id) }}>
+              <Status {...STATES[objective.status]} />
+              <span className={classes.name}>{objective.name}</span>
+              <span className={classes.reason}>
+                {describeTarget(objective)}
+                {objective.budget && ` · ${describeRemaining(objective.budget)}`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,6 @@
+export { type ObjectiveGauge, objectiveGauges } from './gauges.ts';
+export type { FindUsualVisitors, UsualVisitors } from './measure.ts';
+export { findObjective } from './objective.store.ts';
+export { objectiveRoutes } from './routes.ts';
+export { objectiveTrash } from './trash.ts';
+export { watchObjectives } from './watch.ts';

@@ -1,0 +1,2 @@
+export type { FindUsualSales } from './find-quiet-hours.ts';
+export { quietHoursRoutes } from './routes.ts';
