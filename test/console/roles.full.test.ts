@@ -180,6 +180,7 @@ test('shows a viewer no controls that change data, and causes no rejected reques
       ['/incidents', /Checkout/],
       [`/incidents/${ids.incident}`, /Incident opened/],
       ['/maintenance', /Month end/],
+      ['/monitors/alert-policies', /Alert the right people/],
       ['/status-pages', /Acme status/],
       [`/status-pages/${watching.page}`, /cannot change this/],
       [`/status-pages/${watching.page}/announcements`, /Payments are slow/],
