@@ -33,6 +33,8 @@ const usual = [
     '/monitors/new',
     '/monitors/1/edit',
     '/monitors/import',
+    '/monitors/alert-policies',
+    '/monitors/alert-policies/new',
     '/incidents',
     '/incidents/1',
   ],

@@ -31,6 +31,7 @@ const paths = [
   '/status/nothing',
   '/status/nothing/feed.rss',
   '/heartbeat/nothing',
+  '/acknowledge/nothing',
   '/metrics',
   '/media/nothing',
   '/nothing',

@@ -21,7 +21,7 @@ onEachDatabase((open) => {
     let path: string;
 
     before(async () => {
-      receiver = await openReceiver();
+      receiver = await openReceiver(({ body }) => ({ status: 200, body: body.slice(-200) }));
       service.deps.clock.ms = noon;
       courier = startTestCourier(service.deps, { timeoutMs: 2000 });
     });
@@ -98,6 +98,16 @@ onEachDatabase((open) => {
       await call('HEAD');
       assert.deepEqual(await stored(), { acknowledged: null, silenced: null });
       assert.deepEqual(await audited(), []);
+    });
+
+    test('has a token that is not stored, even if the receiver sends the message back', async () => {
+      const { db } = service.deps.database;
+      await until(async () => (await db.selectFrom('deliveries').select('id').execute()).length > 0);
+      const stored = [
+        await db.selectFrom('outbox').selectAll().execute(),
+        await db.selectFrom('deliveries').selectAll().execute(),
+      ];
+      assert.ok(!JSON.stringify(stored).includes(path.slice(-20)));
     });
 
     test('acknowledges once when its button is pressed, and tells whose message it was', async () => {

@@ -9,12 +9,13 @@ import { redact } from './redact.ts';
 import { type ChannelName, secretsOf } from './registry.ts';
 
 export type DeliveryOptions = { resolve: Resolve; guards: Guards; providerUrls: ProviderUrls; timeoutMs: number };
-export type Destination = { channel: ChannelName; value: string; isOwner: boolean };
+/** `secrets`: of the message, such as the token of a link in it */
+export type Destination = { channel: ChannelName; value: string; isOwner: boolean; secrets?: string[] };
 
 /** Removes secrets from the error and response texts, which are stored, shown and logged. */
 export async function attemptDelivery(
   deps: Pick<Deps, 'config' | 'connections' | 'mail' | 'vault' | 'now'>,
-  { channel, value, isOwner }: Destination,
+  { channel, value, isOwner, secrets = [] }: Destination,
   { resolve, guards, providerUrls, timeoutMs }: DeliveryOptions,
   send: (context: SendContext) => Promise<DeliveryResult>,
 ): Promise<DeliveryResult> {
@@ -36,7 +37,7 @@ export async function attemptDelivery(
   const late: DeliveryResult = { kind: 'refused', error: writeCause('late', { seconds: timeoutMs / 1000 }) };
   const delivery = await withTimeout(send(context), timeoutMs + 100, late);
   const clean = (text: string) =>
-    redact(text, secretsOf(channel, value, { ...settings, smtpUrl: deps.config.smtpUrl }));
+    redact(text, [...secretsOf(channel, value, { ...settings, smtpUrl: deps.config.smtpUrl }), ...secrets]);
   const answer = delivery.answer === undefined ? {} : { answer: clean(delivery.answer) };
   if (delivery.kind === 'delivered') return { ...delivery, ...answer };
   return { ...delivery, ...answer, error: clean(delivery.error) };

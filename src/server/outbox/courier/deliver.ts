@@ -93,6 +93,8 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOpt
   if (isAlert(written.event) && (await isOverAllowance(deps, row, destination))) return tooManyAlerts;
   const isOpen = written.event === 'opened' || written.event === 'reminder';
   const facts = isOpen && options.findTraffic ? await withTraffic(deps, row, written, options.findTraffic) : written;
+  const { baseUrl } = deps.config;
+  const linkUrl = isOpen ? acknowledgeUrl(deps.vault, row, baseUrl) : undefined;
   const send = async (context: SendContext): Promise<DeliveryResult> => {
     const { idempotency_key: idempotencyKey, account_id: accountId } = row;
     const envelope = { to: value, id: idempotencyKey };
@@ -108,7 +110,6 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOpt
     }
     const { channel } = destination;
     const language = await options.findLanguage(accountId, channel === 'email' ? value : undefined);
-    const { baseUrl } = deps.config;
     const alert = {
       facts,
       accountId,
@@ -116,11 +117,12 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOpt
       language,
       idempotencyKey,
       link: linkOf(facts, baseUrl),
-      ...(isOpen && { acknowledgeUrl: acknowledgeUrl(deps.vault, row, baseUrl) }),
+      ...(linkUrl !== undefined && { acknowledgeUrl: linkUrl }),
     };
     return sendAlert(channel, alert, value, context);
   };
-  return attemptDelivery(deps, destination, options, send);
+  const secrets = linkUrl === undefined ? [] : linkUrl.split('/').slice(-1);
+  return attemptDelivery(deps, { ...destination, secrets }, options, send);
 }
 
 /** Returns undefined if the destination can't be decrypted. */
