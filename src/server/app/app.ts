@@ -14,6 +14,7 @@ import { annotationRoutes } from '../annotations/index.ts';
 import { documentOperations, manualRoutes, mcpEndpoint, publicApi, versionedApi } from '../api/index.ts';
 import {
   accountTables,
+  contactLists,
   createAnnotationDeps,
   createCountOwnUsage,
   createCountUsage,
@@ -28,6 +29,7 @@ import {
   guestResources,
   linkedResources,
 } from '../composition/index.ts';
+import { type ContactDeps, contactRoutes } from '../contacts/index.ts';
 import type { Deps } from '../deps.ts';
 import {
   bodyLimitBytes,
@@ -78,6 +80,7 @@ import {
 import {
   type CheckSimulator,
   createCheckNowLimiter,
+  createTestAlert,
   createTestAlertLimiter,
   createTestCheck,
   heartbeatRoutes,
@@ -152,6 +155,12 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     checkNowLimiter: createCheckNowLimiter(deps),
     hasWebsite: async (accountId: number, host: string) =>
       (await websitesOfHost(deps.database.db, accountId, host)).length > 0,
+  };
+  const contacts: ContactDeps = {
+    ...deps,
+    lists: contactLists,
+    sendTest: createTestAlert(monitors),
+    monitorsChanged,
   };
   const shop = new CurrentShop(deps);
   const annotations = createAnnotationDeps(deps, shop);
@@ -266,6 +275,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     showFromStandby(
       versionedApi(deps, config.baseUrl, (routes) => {
         annotationRoutes(routes, annotations, { base: `${config.baseUrl}/api/v1` });
+        contactRoutes(routes, contacts, `${config.baseUrl}/api/v1`);
         webhookRoutes(routes, webhooks, `${config.baseUrl}/api/v1`, resends);
         mountTrash(routes, `${config.baseUrl}/api/v1`);
       }),
@@ -326,6 +336,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
           monitors,
           websites,
           annotations,
+          contacts,
           outageCosts,
           checkup,
           proxyNotices: () => proxies.notices,

@@ -49,6 +49,7 @@ export type {
   ApiKeyRow,
   AuditEntryRow,
   Book,
+  ContactRow,
   ConversionAlertRow,
   CouponRow,
   DisputeRow,

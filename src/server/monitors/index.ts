@@ -1,5 +1,5 @@
 export { guestMonitorResources, linkedMonitorResources } from './account-resources.ts';
-export { type AlertTestDeps, createTestAlertLimiter } from './alerts/index.ts';
+export { type AlertTestDeps, createTestAlert, createTestAlertLimiter } from './alerts/index.ts';
 export { findMonitorHost, findOutage, listOutages, monitorEvents } from './annotated-events.ts';
 export { type CheckNowDeps, createCheckNowLimiter } from './check-now/index.ts';
 export {
@@ -34,6 +34,7 @@ export {
   countMonitorsOfAccounts,
   endMonitorLeases,
   hostOf as hostOfMonitor,
+  monitorAlertLists,
   suspendMonitors,
 } from './monitor/index.ts';
 export { type HasWebsite, monitorRoutes } from './routes.ts';

@@ -58,6 +58,8 @@ export {
 } from './deliveries/index.ts';
 export {
   type AlertChannel,
+  type AlertLists,
+  type AlertListsChange,
   alertChannels,
   alertChannelsAnswer,
   alertWarnings,
@@ -89,6 +91,7 @@ export {
   enqueueWebhooks,
   type RequestedMail,
   type RequestedMails,
+  redirectAlerts,
   type VersionMailEnd,
   type VersionMails,
   type WebhookAttempt,
