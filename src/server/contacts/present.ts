@@ -11,12 +11,14 @@ export function presentContact({ row, destination: { key, value }, uses }: Conta
   const countOf = (kind: ListKind) => (access.read(kind) ? uses.filter((one) => one.kind === kind).length : null);
   const shop = countOf('shop');
   const isShown = access.write('monitor') && uses.every(({ kind }) => access.write(kind));
+  const masked = ownDestination(key, value);
   return {
     id: row.id,
     object: 'contact',
     name: row.name,
     key,
-    value: isShown ? value : ownDestination(key, value),
+    value: isShown ? value : masked,
+    masked_value: masked,
     is_default: row.is_default === 1,
     used_by: {
       monitors: countOf('monitor'),

@@ -36,10 +36,11 @@ export const contactAnswer = z
     id: z.int(),
     object: z.literal('contact'),
     name: z.string(),
-    key: z.string().describe('Alert channel.'),
+    key: z.enum(channelNames).describe('Alert channel.'),
     value: z
       .string()
       .describe('Destination. Masked if the caller can’t change everything that uses the contact, like in `alerts`.'),
+    masked_value: z.string().describe('Enough of the destination to recognize it.'),
     is_default: z.boolean().describe('Whether new monitors in the console start with it.'),
     used_by: z.object({
       monitors: count('monitors'),
@@ -71,6 +72,8 @@ const use = z.object({
 export type ContactAnswer = z.output<typeof contactAnswer>;
 export type ContactUse = z.output<typeof use>;
 export const contactWithUses = contactAnswer.extend({ uses: z.array(use).describe('What alerts it.') });
+
+export type ContactWithUses = z.output<typeof contactWithUses>;
 
 export const testAnswer = z.object({
   delivered: z.boolean(),
