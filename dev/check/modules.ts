@@ -8,7 +8,7 @@ import type { Violation } from './violation.ts';
  */
 const mayImport: Readonly<Record<string, string>> = {
   'main.ts':
-    'app composition config data-folder stores deps.ts accounts monitors websites market webhooks outbox operations/backup operations/doctor operations/health operations/metrics database deletion-queue trash events files http kernel mail mail-settings service-connections',
+    'app composition config data-folder stores deps.ts accounts contacts monitors websites market webhooks outbox operations/backup operations/doctor operations/health operations/metrics database deletion-queue trash events files http kernel mail mail-settings service-connections',
   cli: 'main.ts deps.ts config data-folder composition demo api/mcp accounts monitors market operations/backup operations/doctor operations/migrate-stores kernel',
   demo: 'main.ts app deps.ts config accounts monitors websites market webhooks outbox causes kernel mail',
   app: 'api trash composition deps.ts accounts annotations contacts monitors websites market webhooks outage-cost outbox operations/backup operations/doctor operations/health operations/metrics http kernel mail-settings pages service-connections shared',

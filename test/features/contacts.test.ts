@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import { createAdditionalKey } from '../../src/server/accounts/api-keys/additional-keys.ts';
 import { createArchiveParts } from '../../src/server/composition/account-archive.ts';
+import { createFindTemplate } from '../../src/server/contacts/index.ts';
 import { inTransaction } from '../../src/server/database/index.ts';
 import { expandPermissions, type Scope, scopes } from '../../src/server/http/index.ts';
 import { makeAuthor } from '../../src/server/market/testing.ts';
+import { until } from '../../src/server/monitors/checks/testing/servers.ts';
+import { openReceiver } from '../../src/server/outbox/channels/testing/receiver.ts';
 import {
   destinationHash,
   enqueueAlerts,
   sealAlertChannels,
   unsealAlertChannels,
   unsealDestination,
+  webhookSecret,
 } from '../../src/server/outbox/index.ts';
+import { startTestCourier } from '../../src/server/outbox/testing.ts';
 import { onEachDatabase, type TestDeps } from '../support/testing.ts';
 import { openWholeService, type WholeService } from '../support/whole-service.ts';
 
@@ -191,21 +197,6 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await service.call(await keyWith('websites:read'), 'GET', 'contacts')).status, 403);
   });
 
-  test('tests a contact, keeps the result until the destination changes, and limits tests', async () => {
-    const { id } = await call('POST', 'contacts', { name: 'Private', ...hook('x'), value: 'http://127.0.0.1:9/' }, bob);
-    const failed = await call('POST', `contacts/${id}/test`, undefined, bob);
-    assert.equal(failed.delivered, false);
-    const { last_test } = await call('GET', `contacts/${id}`, undefined, bob);
-    assert.deepEqual([last_test.delivered, last_test.error === null], [false, false]);
-    assert.equal((await call('PATCH', `contacts/${id}`, { name: 'Other' }, bob)).last_test?.delivered, false);
-    assert.equal((await call('PATCH', `contacts/${id}`, hook('other'), bob)).last_test, null);
-    let status = 200;
-    for (let tests = 0; status === 200 && tests < 20; tests++) {
-      ({ status } = await service.call(bob, 'POST', `contacts/${id}/test`));
-    }
-    assert.equal(status, 429);
-  });
-
   test('changes and deletes a contact of 500 monitors in one fast transaction', async () => {
     const [old, next] = [sms('+4915112345678'), sms('+4915187654321')];
     const first = await addMonitor('first', [old]);
@@ -243,6 +234,125 @@ onEachDatabase({ forks: true }, (open) => {
     assert.ok((await lists()).every(([one]) => one?.value === next.value));
     await call('DELETE', `contacts/${id}?remove_from_lists=1`);
     assert.ok((await lists()).every((list) => list.every(({ key }) => key === 'email')));
+  });
+
+  const template = {
+    content_type: 'application/json',
+    body: '{"text": "{{title}}", "cause": "{{ incident.cause }}", "monitor": "{{monitor.name}}"}',
+    headers: [{ key: 'X-Token', value: 'a-header-secret' }],
+  };
+
+  test('sends alerts and tests with the template of the contact, wherever the destination is used', async () => {
+    const receiver = await openReceiver(({ headers }) => ({ status: 500, body: `got ${headers['x-token']}` }));
+    const owner = { ...bob };
+    const courier = startTestCourier(deps, { findTemplate: createFindTemplate(deps) });
+    try {
+      const value = `${receiver.url}/hook`;
+      const { id } = await call('POST', 'contacts', { key: 'webhook', value, template }, owner);
+      const other = `${receiver.url}/other`;
+      await call('POST', 'contacts', { key: 'webhook', value: other }, owner);
+      const tested = await call('POST', `contacts/${id}/test`, undefined, owner);
+      assert.match(tested.error, /500: got \[cut\]/, 'header values are never shown');
+      const monitor = { id: 7, name: 'The "big" shop', url: 'https://shop.example/' };
+      const incident = { id: 1, cause: 'timeout', startedAt: deps.now() };
+      await inTransaction(deps.database, (trx) =>
+        enqueueAlerts(
+          trx,
+          deps.vault,
+          {
+            about: { accountId: owner.id },
+            facts: { event: 'opened', monitor, incident },
+            key: 'i_opened_9',
+            destinations: [
+              { key: 'webhook', value },
+              { key: 'webhook', value: other },
+            ],
+          },
+          deps.now(),
+        ),
+      );
+      courier.wake();
+      await until(() => receiver.received.length >= 3);
+      const [, own] = receiver.received.filter(({ path }) => path === '/hook');
+      assert.deepEqual(JSON.parse(own!.body), {
+        text: 'Down: The "big" shop',
+        cause: 'timeout',
+        monitor: 'The "big" shop',
+      });
+      const { headers } = own!;
+      assert.equal(headers['x-token'], 'a-header-secret');
+      assert.equal(headers['content-type'], 'application/json');
+      const secret = Buffer.from(webhookSecret(deps.vault, owner.id).replace('whsec_', ''), 'base64');
+      const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${own!.body}`;
+      assert.equal(headers['webhook-signature'], `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`);
+      const usual = receiver.received.find(({ path }) => path === '/other');
+      assert.equal(JSON.parse(usual!.body).type, 'incident.opened');
+      assert.equal(usual!.headers['x-token'], undefined);
+    } finally {
+      await courier.stop();
+      await receiver.close();
+    }
+  });
+
+  test('never returns header values, keeps them on changes, and does not send them to another server', async () => {
+    const { id, ...made } = await call('POST', 'contacts', { ...hook('one'), template });
+    assert.deepEqual(made.template, { ...template, headers: [{ key: 'X-Token' }] });
+    const stored = async () => {
+      const find = createFindTemplate(deps);
+      return (await find(ada.id, hook('one')))?.headers;
+    };
+    await call('PATCH', `contacts/${id}`, { template: { body: null, headers: [{ key: 'x-token' }] } });
+    assert.deepEqual(await stored(), [['x-token', 'a-header-secret']]);
+    const lacking = { template: { headers: [{ key: 'X-Other' }] } };
+    assert.equal((await service.call(ada, 'PATCH', `contacts/${id}`, lacking)).status, 422);
+    const moved = await service.call(ada, 'PATCH', `contacts/${id}`, { value: 'https://attacker.example/' });
+    assert.deepEqual([moved.status, Object.keys(moved.body.errors)], [422, ['value']]);
+    assert.equal((await call('PATCH', `contacts/${id}`, hook('two'))).template.headers.length, 1);
+    assert.equal((await call('PATCH', `contacts/${id}`, { template: null })).template, null);
+    assert.equal((await service.call(ada, 'POST', 'contacts', { ...sms('+4915112345670'), template })).status, 422);
+  });
+
+  test('previews a template, and rejects unknown placeholders, broken JSON, secrets and reserved headers', async () => {
+    const preview = (fields: object) => service.call(ada, 'POST', 'contacts/template-preview', fields);
+    const { body } = await preview({ body: '{"text": "{{title}}"}' });
+    assert.deepEqual(
+      body.data.examples.map(({ example, body }: { example: string; body: string }) => [
+        example,
+        JSON.parse(body).text,
+      ]),
+      [
+        ['down', 'Down: Shop "EU"'],
+        ['reminder', 'Still down for 12 min: Shop "EU"'],
+        ['up', 'Up again: Shop "EU"'],
+        ['test', 'Test alert from Gatehouse'],
+      ],
+    );
+    const plain = await preview({ content_type: 'text/plain', body: '{{monitor.name}}!' });
+    assert.equal(plain.body.data.examples[0].body, 'Shop "EU"!');
+    const usual = await preview({});
+    assert.equal(JSON.parse(usual.body.data.examples[2].body).type, 'incident.closed');
+    const problemOf = async (fields: object) => (await preview(fields)).body.errors.body[0];
+    assert.match(await problemOf({ body: '"{{titel}}"' }), /no placeholder \{\{titel\}\}. Did you mean \{\{title\}\}/);
+    assert.match(await problemOf({ body: '"{{constructor}}"' }), /Use one of: id, type, title/);
+    assert.match(await problemOf({ body: '{"id": {{incident.id}}}' }), /must be valid JSON/);
+    assert.match(await problemOf({ body: `"${ada.key}"` }), /must not contain a secret/);
+    const reserved = { ...hook('x'), template: { headers: [{ key: 'Webhook-Signature', value: 'x' }] } };
+    assert.equal((await service.call(ada, 'POST', 'contacts', reserved)).status, 422);
+  });
+
+  test('tests a contact, keeps the result until the destination changes, and limits tests', async () => {
+    const { id } = await call('POST', 'contacts', { name: 'Private', ...hook('x'), value: 'http://127.0.0.1:9/' }, bob);
+    const failed = await call('POST', `contacts/${id}/test`, undefined, bob);
+    assert.equal(failed.delivered, false);
+    const { last_test } = await call('GET', `contacts/${id}`, undefined, bob);
+    assert.deepEqual([last_test.delivered, last_test.error === null], [false, false]);
+    assert.equal((await call('PATCH', `contacts/${id}`, { name: 'Other' }, bob)).last_test?.delivered, false);
+    assert.equal((await call('PATCH', `contacts/${id}`, hook('other'), bob)).last_test, null);
+    let status = 200;
+    for (let tests = 0; status === 200 && tests < 20; tests++) {
+      ({ status } = await service.call(bob, 'POST', `contacts/${id}/test`));
+    }
+    assert.equal(status, 429);
   });
 
   test('exports contacts without tokens', async () => {

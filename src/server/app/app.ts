@@ -29,7 +29,7 @@ import {
   guestResources,
   linkedResources,
 } from '../composition/index.ts';
-import { type ContactDeps, contactRoutes } from '../contacts/index.ts';
+import { type ContactDeps, contactRoutes, createFindTemplate } from '../contacts/index.ts';
 import type { Deps } from '../deps.ts';
 import {
   bodyLimitBytes,
@@ -151,6 +151,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     ...deps,
     statusPages: new StatusPageCache(deps),
     testAlertLimiter: createTestAlertLimiter(deps),
+    findTemplate: createFindTemplate(deps),
     testCheck: createTestCheck(deps, { standIn: checkStandIn }),
     checkNowLimiter: createCheckNowLimiter(deps),
     hasWebsite: async (accountId: number, host: string) =>

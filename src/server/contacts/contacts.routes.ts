@@ -22,6 +22,7 @@ import {
   updateContact,
 } from './contacts.ts';
 import { type Access, presentContact, presentUses } from './present.ts';
+import { previewTemplate } from './template.ts';
 import * as wire from './wire.ts';
 
 const tag = 'Contacts';
@@ -94,6 +95,23 @@ export function contactRoutes(app: Routes, deps: ContactDeps, base: string) {
         reply.code(201).header('location', `${base}${path}/${id}`);
         return present(request, await getContact(deps, callerOf(request).accountId, id));
       },
+    ),
+
+    app.post(
+      `${path}/template-preview`,
+      {
+        access: 'monitors:write',
+        audit: 'unrecorded',
+        operation: {
+          id: 'previewContactTemplate',
+          tag,
+          summary: 'Preview a webhook template',
+          description:
+            'Returns the body for examples of an alert that a monitor is down, a reminder, the end of an incident and a test. Stores nothing.',
+        },
+        schema: { body: wire.previewBody, response: { 200: z.object({ data: wire.previewAnswer }) } },
+      },
+      async (request) => ({ data: previewTemplate(parseInput(wire.previewBody, request.body), deps.now()) }),
     ),
 
     app.get(

@@ -2,13 +2,15 @@ import { lockAccount, requireTestRecipientAllowed } from '../accounts/index.ts';
 import { type ContactRow, type DatabaseOrTransaction, inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller, Permission } from '../http/index.ts';
-import { invalid, notFound, Refusal, t } from '../kernel/index.ts';
+import { fieldError, invalid, notFound, Refusal, t } from '../kernel/index.ts';
 import {
   type AlertChannel,
+  type ChannelName,
   destinationProblem,
   ownDestination,
   redirectAlerts,
   sealDestination,
+  type WebhookTemplate,
 } from '../outbox/index.ts';
 import {
   countContacts,
@@ -31,7 +33,8 @@ import {
   type Use,
   usesByDestination,
 } from './lists.ts';
-import type { ContactChanges, ContactFields } from './wire.ts';
+import { openTemplate, sealTemplate } from './template.ts';
+import type { ContactChanges, ContactFields, TemplateFields } from './wire.ts';
 
 export type TestResult = { delivered: boolean; error: string | null; duration_ms: number };
 
@@ -45,7 +48,12 @@ export type ContactDeps = Deps & {
 /** Throws `forbidden` if the caller lacks the permission. */
 export type RequirePermission = (permission: Permission) => void;
 
-export type Contact = { row: ContactRow; destination: AlertChannel; uses: Use[] };
+export type Contact = {
+  row: ContactRow;
+  destination: AlertChannel;
+  template: WebhookTemplate | undefined;
+  uses: Use[];
+};
 
 /** Destinations typed into lists don't count. */
 const maxContacts = 1000;
@@ -82,7 +90,12 @@ const byName = ({ row: one }: Contact, { row: other }: Contact): number =>
 
 const withUses = ({ vault }: ContactDeps, row: ContactRow, used: ReturnType<typeof usesByDestination>): Contact => {
   const destination = destinationOf(vault, row);
-  return { row, destination, uses: used.get(identityOf(destination))?.uses ?? [] };
+  return {
+    row,
+    destination,
+    template: openTemplate(vault, row),
+    uses: used.get(identityOf(destination))?.uses ?? [],
+  };
 };
 
 /** Throws `not_found`. */
@@ -97,9 +110,11 @@ export async function getContact(deps: ContactDeps, accountId: number, id: numbe
 export function createContact(
   deps: ContactDeps,
   { accountId }: Caller,
-  { key, value, name, is_default }: ContactFields,
+  { key, value, name, is_default, template }: ContactFields,
 ): Promise<ContactRow> {
   const destination = { key, value };
+  requireWebhook(key, template);
+  const template_sealed = sealTemplate(deps, template, undefined);
   const nowMs = deps.now();
   return inTransaction(deps.database, async (trx) => {
     await lockAccount(deps.database, trx, accountId);
@@ -114,10 +129,18 @@ export function createContact(
       ...columnsOf(deps, destination),
       name: name || ownDestination(key, value),
       is_default: is_default ? 1 : 0,
+      template_sealed,
       created_at: nowMs,
       updated_at: nowMs,
     });
   });
+}
+
+function requireWebhook(key: ChannelName, template: TemplateFields | null | undefined): void {
+  if (template && key !== 'webhook')
+    throw invalid({
+      template: [fieldError('template', t('is only possible for webhooks. Other channels have their own format.'))],
+    });
 }
 
 const columnsOf = ({ vault }: ContactDeps, destination: AlertChannel) => ({
@@ -163,21 +186,48 @@ export async function updateContact(
     const isMoved = to.key !== from.key || to.value !== from.value;
     if (isMoved) {
       const problem = destinationProblem(to.key, to.value);
-      if (problem !== undefined) throw invalid({ value: [problem] });
+      if (problem !== undefined) throw invalid({ value: [fieldError('value', problem)] });
       await requireTestRecipientAllowed(deps, trx, accountId, to);
       await requireUnused(deps, trx, accountId, to, id);
       await replaceEverywhere(deps, trx, { accountId, read, from, to, require });
     }
+    requireWebhook(to.key, changes.template);
+    const template_sealed = templateAfter(deps, { row, from, to, sent: changes.template });
     const changed = await updateContactRow(trx, accountId, id, {
       ...(changes.name !== undefined && { name: changes.name || ownDestination(to.key, to.value) }),
       ...(changes.is_default !== undefined && { is_default: changes.is_default ? 1 : 0 }),
       ...(isMoved && { ...columnsOf(deps, to), tested_at: null, test_error: '' }),
+      template_sealed,
       updated_at: deps.now(),
     });
-    return { row: changed ?? row, destination: to, uses: usesOf(read, from) };
+    const template = openTemplate(deps.vault, { template_sealed });
+    return { row: changed ?? row, destination: to, template, uses: usesOf(read, from) };
   });
   deps.monitorsChanged();
   return contact;
+}
+
+/** Header values are secrets, so they are not sent to another server that a changed address names. */
+function templateAfter(
+  deps: ContactDeps,
+  {
+    row,
+    from,
+    to,
+    sent,
+  }: { row: ContactRow; from: AlertChannel; to: AlertChannel; sent: TemplateFields | null | undefined },
+): string | null {
+  if (to.key !== 'webhook' || sent === null) return null;
+  const before = openTemplate(deps.vault, row);
+  const isSameServer = URL.parse(from.value)?.origin === URL.parse(to.value)?.origin;
+  if (sent !== undefined) return sealTemplate(deps, sent, isSameServer ? before : undefined);
+  if (!isSameServer && before && before.headers.length > 0)
+    throw invalid({
+      value: [
+        fieldError('value', t('is on another server. Enter the values of the headers again, or remove the headers.')),
+      ],
+    });
+  return row.template_sealed;
 }
 
 export type DeleteOptions = { replaceWith: number | undefined; isRemoval: boolean; require: RequirePermission };

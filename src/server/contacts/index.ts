@@ -3,3 +3,4 @@ export type { ContactDeps } from './contacts.ts';
 export { openContact } from './destination.ts';
 export type { ContactLists } from './lists.ts';
 export { contactTables } from './tables.ts';
+export { createFindTemplate } from './template.ts';

@@ -7,7 +7,10 @@ import type { ContactAnswer, ContactUse } from './wire.ts';
 /** Which lists the caller can read and change. */
 export type Access = { read(kind: ListKind): boolean; write(kind: ListKind): boolean };
 
-export function presentContact({ row, destination: { key, value }, uses }: Contact, access: Access): ContactAnswer {
+export function presentContact(
+  { row, destination: { key, value }, template, uses }: Contact,
+  access: Access,
+): ContactAnswer {
   const countOf = (kind: ListKind) => (access.read(kind) ? uses.filter((one) => one.kind === kind).length : null);
   const shop = countOf('shop');
   const isShown = access.write('monitor') && uses.every(({ kind }) => access.write(kind));
@@ -29,6 +32,14 @@ export function presentContact({ row, destination: { key, value }, uses }: Conta
       row.tested_at === null
         ? null
         : { at: toIso(row.tested_at), delivered: row.test_error === '', error: row.test_error || null },
+    template:
+      template && isShown
+        ? {
+            content_type: template.contentType,
+            body: template.body,
+            headers: template.headers.map(([name]) => ({ key: name })),
+          }
+        : null,
     created_at: toIso(row.created_at),
     updated_at: toIso(row.updated_at),
   };

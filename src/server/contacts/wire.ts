@@ -1,12 +1,54 @@
 import { z } from 'zod';
 import { flag, text, wholeNumber } from '../http/index.ts';
-import { channelNames, destinationProblem } from '../outbox/index.ts';
+import { t } from '../kernel/index.ts';
+import { channelNames, destinationProblem, exampleNames, placeholderNames } from '../outbox/index.ts';
+
+const reserved = ['host', 'content-length', 'content-type', 'transfer-encoding', 'connection', 'idempotency-key'];
+const headerName = text(128)
+  .trim()
+  .refine((name) => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name), {
+    error: () => t('must be an HTTP header name, such as X-Token.'),
+  })
+  .refine((name) => !reserved.includes(name.toLowerCase()) && !/^webhook-/i.test(name), {
+    error: () => t('is set by Gatehouse. Choose another header.'),
+  });
+const templateFields = z.object({
+  content_type: text(100)
+    .trim()
+    .regex(/^[\w.+-]+\/[\w.+-]+(; ?[\w-]+=[\w-]+)*$/, {
+      error: () => t('must be a content type, such as application/json.'),
+    })
+    .default('application/json')
+    .describe('Content type of the body. In JSON, values are escaped.'),
+  body: text(16_384)
+    .nullish()
+    .describe(`Body with placeholders, such as {{title}}: ${placeholderNames.join(', ')}. null: the usual body.`),
+  headers: z
+    .array(
+      z.object({
+        key: headerName,
+        value: text(4096)
+          .refine((value) => /^[\t\x20-\x7e\x80-\xff]*$/.test(value), {
+            error: () => t('has a character that headers can’t contain.'),
+          })
+          .nullish()
+          .describe('Encrypted and never returned. null or empty keeps the value that the header has.'),
+      }),
+    )
+    .max(20)
+    .nullish()
+    .describe('Further headers. Replaces the whole list.'),
+});
+export type TemplateFields = z.output<typeof templateFields>;
+export const previewBody = templateFields.pick({ content_type: true, body: true });
+export type Preview = z.output<typeof previewBody>;
 
 const fields = {
   name: text(100).trim().nullish().describe('Name of the contact. Default: its destination, masked.'),
   key: z.enum(channelNames).describe('Alert channel.'),
   value: text(2048).trim().describe('Destination of the channel.'),
   is_default: z.boolean().nullish().describe('Whether new monitors in the console start with it. Default false.'),
+  template: templateFields.nullish().describe('Own body and headers. Only for webhooks. null: the usual ones.'),
 };
 
 type Destination = { key?: (typeof channelNames)[number] | undefined; value?: string | undefined };
@@ -58,6 +100,16 @@ export const contactAnswer = z
       })
       .nullable()
       .describe('null: not tested since the destination was set.'),
+    template: z
+      .object({
+        content_type: z.string(),
+        body: z.string().nullable().describe('null: the usual body.'),
+        headers: z
+          .array(z.object({ key: z.string() }))
+          .describe('Names of the headers. Their values are never returned.'),
+      })
+      .nullable()
+      .describe('Own body and headers of a webhook. null if there are none, or if the destination is masked.'),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })
@@ -80,3 +132,9 @@ export const testAnswer = z.object({
   error: z.string().nullable().describe('Reason why it was not delivered.'),
   duration_ms: z.int(),
 });
+
+export const previewAnswer = z.object({
+  examples: z.array(z.object({ example: z.enum(exampleNames).describe('Alert that is rendered.'), body: z.string() })),
+  placeholders: z.array(z.string()).describe('All names that a template can contain.'),
+});
+export type PreviewAnswer = z.output<typeof previewAnswer>;

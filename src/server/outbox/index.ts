@@ -2,6 +2,7 @@ export {
   alertEvent,
   attemptDelivery,
   baseOf,
+  bodyProblem,
   botAddress,
   botToken,
   type ChannelName,
@@ -10,13 +11,17 @@ export {
   type DeliveryOptions,
   decodeComponent,
   destinationProblem,
+  exampleAlerts,
+  exampleNames,
   fieldsOf,
   type ProvidedChannel,
   parseJson,
   phoneNumber,
+  placeholderNames,
   providerUrls,
   receiverReason,
   redact,
+  renderBody,
   type SendRequest,
   sendAlert,
   sendRequest,
@@ -24,9 +29,10 @@ export {
   smsSender,
   urlCredentials,
   userInfo,
+  type WebhookTemplate,
   webhookSecret,
 } from './channels/index.ts';
-export { type Courier, type FindAccount, type FindTraffic, startCourier } from './courier/index.ts';
+export { type Courier, type FindAccount, type FindTemplate, type FindTraffic, startCourier } from './courier/index.ts';
 export {
   countUnsentMessages,
   countWaitingMessages,

@@ -22,9 +22,11 @@ export function NameContact({ row, onNamed }: { row: PairRow; onNamed: () => voi
   });
   if (name === undefined)
     return (
-      <Button variant="subtle" size="compact-xs" disabled={row.value.trim() === ''} onClick={() => setName('')}>
-        {t('Save as contact')}
-      </Button>
+      <div className={classes.naming}>
+        <Button variant="subtle" size="compact-xs" disabled={row.value.trim() === ''} onClick={() => setName('')}>
+          {t('Save as contact')}
+        </Button>
+      </div>
     );
   return (
     <div className={classes.naming}>

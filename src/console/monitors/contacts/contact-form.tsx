@@ -5,6 +5,7 @@ import type { Draft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { CHANNELS, channelOf } from '../alerts/channels.ts';
 import { MissingChannel } from '../alerts/missing-channel.tsx';
+import { TemplateFields } from './template-fields.tsx';
 import type { ContactValues } from './values.ts';
 
 type ContactFormProps = {
@@ -14,11 +15,13 @@ type ContactFormProps = {
   saved?: boolean;
   onSubmit: () => void;
   onLeave?: () => void;
+  /** names of headers whose values are stored */
+  storedHeaders?: readonly string[];
   /** below the destination */
   children?: ReactNode;
 };
 
-export function ContactForm({ draft, verb, saved, onSubmit, onLeave, children }: ContactFormProps) {
+export function ContactForm({ draft, verb, saved, onSubmit, onLeave, storedHeaders = [], children }: ContactFormProps) {
   const { values, set, error } = draft;
   const { example, hint } = channelOf(values.key);
   return (
@@ -60,6 +63,7 @@ export function ContactForm({ draft, verb, saved, onSubmit, onLeave, children }:
         error={error('is_default')}
         onChange={(event) => set('is_default', event.currentTarget.checked)}
       />
+      {values.key === 'webhook' && <TemplateFields draft={draft} stored={storedHeaders} />}
     </Form>
   );
 }

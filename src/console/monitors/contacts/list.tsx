@@ -23,7 +23,7 @@ import classes from './contacts.module.css';
 import { LastTest } from './last-test.tsx';
 import { TestOutcome } from './test-outcome.tsx';
 import { useTestContact } from './use-test.ts';
-import { EMPTY_CONTACT, usedText } from './values.ts';
+import { EMPTY_CONTACT, toWire, usedText } from './values.ts';
 
 const COLUMNS: Column<Contact>[] = [
   {
@@ -104,7 +104,7 @@ function Contacts() {
   const [adding, setAdding] = useState(false);
   const save = () =>
     draft.submit(async () => {
-      await call('POST /contacts', { body: draft.values });
+      await call('POST /contacts', { body: toWire(draft.values) });
       draft.reset(EMPTY_CONTACT);
       setAdding(false);
       await queryClient.invalidateQueries(contactsQuery);

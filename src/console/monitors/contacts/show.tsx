@@ -22,7 +22,7 @@ import { DeleteContact } from './delete-contact.tsx';
 import { LastTest } from './last-test.tsx';
 import { TestOutcome } from './test-outcome.tsx';
 import { useTestContact } from './use-test.ts';
-import { usedText, valuesOf } from './values.ts';
+import { changesToWire, usedText, valuesOf } from './values.ts';
 
 const ToContacts = () => (
   <Link to="/settings" search={{ section: 'contacts' }}>
@@ -74,7 +74,10 @@ function Settings({ contact }: { contact: ShownContact }) {
   const [saved, setSaved] = useState(false);
   const save = () =>
     draft.submit(async () => {
-      const { data } = await call('PATCH /contacts/:id', { path: { id }, body: draft.changes() });
+      const { data } = await call('PATCH /contacts/:id', {
+        path: { id },
+        body: changesToWire(draft.changes(), draft.values),
+      });
       draft.reset(valuesOf(data));
       setSaved(true);
       queryClient.setQueryData(contactQuery(id).queryKey, data);
@@ -82,11 +85,12 @@ function Settings({ contact }: { contact: ShownContact }) {
       await queryClient.invalidateQueries({ queryKey: ['monitors'] });
     });
   const { key, value } = draft.values;
+  const storedHeaders = contact.template?.headers.map((header) => header.key) ?? [];
   const used = usedText(contact.used_by);
   const isMoved = key !== contact.key || value !== contact.value;
   return (
     <Section title={t('Settings')}>
-      <ContactForm draft={draft} verb={t('Save contact')} saved={saved} onSubmit={save}>
+      <ContactForm draft={draft} verb={t('Save contact')} saved={saved} storedHeaders={storedHeaders} onSubmit={save}>
         {used !== undefined && isMoved && (
           <p className={formClasses.below} role="status">
             {t('The new destination replaces the old one everywhere: {places}.', { places: used })}

@@ -11,6 +11,7 @@ import {
   attemptDelivery,
   consumeMailAllowance,
   type DeliveryOptions,
+  type FindTemplate,
   linkOf,
   sendAlert,
   unsealAlertChannels,
@@ -19,7 +20,9 @@ import { alertedMonitor } from './enqueue.ts';
 
 export type TestResult = AlertChannel & { delivered: boolean; error: string | null; duration_ms: number };
 
-type TestDeps = Pick<Deps, 'config' | 'connections' | 'mail' | 'vault' | 'now' | 'database'>;
+type TestDeps = Pick<Deps, 'config' | 'connections' | 'mail' | 'vault' | 'now' | 'database'> & {
+  findTemplate?: FindTemplate;
+};
 
 export function channelsOf({ vault }: Pick<Deps, 'vault'>, monitor: MonitorRow): AlertChannel[] {
   const rows = unsealAlertChannels(vault, monitor.alerts_sealed);
@@ -49,7 +52,8 @@ export async function sendTest(
         link: linkOf(facts, deps.config.baseUrl),
         language: await languageOfAddress(deps.database.db, caller.accountId, key === 'email' ? value : undefined),
       };
-      const destination = { channel: key, value, isOwner: caller.isOwner };
+      const template = key === 'webhook' ? await deps.findTemplate?.(caller.accountId, { key, value }) : undefined;
+      const destination = { channel: key, value, isOwner: caller.isOwner, template };
       const result = (await isOverAllowance(deps, key, value))
         ? tooMany()
         : await attemptDelivery(deps, destination, delivery, (context) => sendAlert(key, alert, value, context));

@@ -14,7 +14,7 @@ import {
 } from '../../http/index.ts';
 import { notFound, Refusal, t } from '../../kernel/index.ts';
 import { createGuards, createResolver } from '../../network/index.ts';
-import type { AlertChannel, DeliveryOptions } from '../../outbox/index.ts';
+import type { AlertChannel, DeliveryOptions, FindTemplate } from '../../outbox/index.ts';
 import { type ChannelName, channelNames, destinationProblem, providerUrls } from '../../outbox/index.ts';
 import { findMonitor } from '../monitor/index.ts';
 import { channelsOf, sendTest, type TestResult } from './send-test.ts';
@@ -50,7 +50,7 @@ const answer = z.object({
 });
 
 /** `testAlertLimiter`: one instance per process, shared by all interfaces. */
-export type AlertTestDeps = Deps & { testAlertLimiter: RateLimiter };
+export type AlertTestDeps = Deps & { testAlertLimiter: RateLimiter; findTemplate?: FindTemplate };
 export const createTestAlertLimiter = (sharing: Sharing): RateLimiter =>
   new RateLimiter({ perMinute, shared: shareLimit(sharing, 'test-alerts') });
 
