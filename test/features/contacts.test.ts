@@ -190,6 +190,10 @@ onEachDatabase({ forks: true }, (open) => {
     const move = { value: 'https://attacker.example/' };
     assert.equal((await service.call(monitors, 'PATCH', `contacts/${id}`, move)).status, 403);
     assert.equal((await service.call(monitors, 'DELETE', `contacts/${id}?remove_from_lists=1`)).status, 403);
+    const own = await call('POST', 'contacts', sms('+4915112345600'), monitors);
+    assert.equal((await service.call(monitors, 'DELETE', `contacts/${own.id}?replace_with=${id}`)).status, 403);
+    const template = { body: '"{{title}}"' };
+    assert.equal((await service.call(monitors, 'PATCH', `contacts/${id}`, { template })).status, 403);
     assert.equal((await call('PATCH', `contacts/${id}`, { name: 'Hook' }, monitors)).name, 'Hook');
     const reader = await keyWith('monitors:read');
     assert.equal((await call('GET', `contacts/${id}`, undefined, reader)).value, 'https://hooks.example/…ret');

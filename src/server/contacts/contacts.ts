@@ -1,4 +1,5 @@
 import { lockAccount, requireTestRecipientAllowed } from '../accounts/index.ts';
+import { translateCause } from '../causes/index.ts';
 import { type ContactRow, type DatabaseOrTransaction, inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller, Permission } from '../http/index.ts';
@@ -184,14 +185,15 @@ export async function updateContact(
     const { row, from, read } = await lockContact(deps, trx, accountId, id);
     const to = { key: changes.key ?? from.key, value: changes.value ?? from.value };
     const isMoved = to.key !== from.key || to.value !== from.value;
+    requireWebhook(to.key, changes.template);
+    if (isMoved || changes.template !== undefined) requireLists(deps, usesOf(read, from), require);
     if (isMoved) {
       const problem = destinationProblem(to.key, to.value);
       if (problem !== undefined) throw invalid({ value: [fieldError('value', problem)] });
       await requireTestRecipientAllowed(deps, trx, accountId, to);
       await requireUnused(deps, trx, accountId, to, id);
-      await replaceEverywhere(deps, trx, { accountId, read, from, to, require });
+      await replaceEverywhere(deps, trx, { accountId, read, from, to });
     }
-    requireWebhook(to.key, changes.template);
     const template_sealed = templateAfter(deps, { row, from, to, sent: changes.template });
     const changed = await updateContactRow(trx, accountId, id, {
       ...(changes.name !== undefined && { name: changes.name || ownDestination(to.key, to.value) }),
@@ -252,7 +254,9 @@ export async function deleteContact(
       // not shown: the console offers the account's contacts
       throw invalid({ replace_with: ['replace_with must be the ID of another contact of yours.'] });
     const to = other && destinationOf(deps.vault, other);
-    await replaceEverywhere(deps, trx, { accountId, read, from, to, require });
+    // Otherwise a key could read the destination of a contact in its own lists.
+    requireLists(deps, [...uses, ...(to ? usesOf(read, to) : [])], require);
+    await replaceEverywhere(deps, trx, { accountId, read, from, to });
     await deleteContactRow(trx, accountId, id);
     return to ? [] : uses.filter(({ isOnlyRecipient }) => isOnlyRecipient);
   });
@@ -271,24 +275,17 @@ async function lockContact(deps: ContactDeps, trx: DatabaseOrTransaction, accoun
 const usesOf = (read: readonly ReadList[], destination: AlertChannel): Use[] =>
   usesByDestination(read).get(identityOf(destination))?.uses ?? [];
 
+function requireLists(deps: ContactDeps, uses: readonly Use[], require: RequirePermission): void {
+  for (const kind of new Set(uses.map((use) => use.kind))) require(deps.lists[kind].write);
+}
+
+type Replacement = { accountId: number; read: readonly ReadList[]; from: AlertChannel; to: AlertChannel | undefined };
+
 async function replaceEverywhere(
   deps: ContactDeps,
   trx: DatabaseOrTransaction,
-  {
-    accountId,
-    read,
-    from,
-    to,
-    require,
-  }: {
-    accountId: number;
-    read: readonly ReadList[];
-    from: AlertChannel;
-    to: AlertChannel | undefined;
-    require: RequirePermission;
-  },
+  { accountId, read, from, to }: Replacement,
 ): Promise<void> {
-  for (const kind of new Set(usesOf(read, from).map(({ kind }) => kind))) require(deps.lists[kind].write);
   await rewriteLists(deps, trx, { accountId, read, from, to, nowMs: deps.now() });
   if (to) await redirectAlerts(trx, deps.vault, accountId, { channel: from.key, isReplaced: isSameAs(from), to });
 }
@@ -306,5 +303,5 @@ function isUsed(uses: readonly Use[]): Refusal {
 export async function testContact(deps: ContactDeps, caller: Caller, row: ContactRow): Promise<TestResult> {
   const { delivered, error, duration_ms } = await deps.sendTest(caller, destinationOf(deps.vault, row));
   await recordTest(deps.database.db, row, { at: deps.now(), error: delivered ? '' : (error ?? '') });
-  return { delivered, error, duration_ms };
+  return { delivered, error: error && translateCause(error), duration_ms };
 }

@@ -1,3 +1,4 @@
+import { translateCause } from '../causes/index.ts';
 import { toIso } from '../kernel/index.ts';
 import { ownDestination } from '../outbox/index.ts';
 import type { Contact } from './contacts.ts';
@@ -31,7 +32,11 @@ export function presentContact(
     last_test:
       row.tested_at === null
         ? null
-        : { at: toIso(row.tested_at), delivered: row.test_error === '', error: row.test_error || null },
+        : {
+            at: toIso(row.tested_at),
+            delivered: row.test_error === '',
+            error: row.test_error ? translateCause(row.test_error) : null,
+          },
     template:
       template && isShown
         ? {

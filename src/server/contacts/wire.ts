@@ -3,7 +3,18 @@ import { flag, text, wholeNumber } from '../http/index.ts';
 import { t } from '../kernel/index.ts';
 import { channelNames, destinationProblem, exampleNames, placeholderNames } from '../outbox/index.ts';
 
-const reserved = ['host', 'content-length', 'content-type', 'transfer-encoding', 'connection', 'idempotency-key'];
+const reserved = [
+  'host',
+  'content-length',
+  'content-type',
+  'transfer-encoding',
+  'connection',
+  'upgrade',
+  'expect',
+  'te',
+  'trailer',
+  'idempotency-key',
+];
 const headerName = text(128)
   .trim()
   .refine((name) => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name), {

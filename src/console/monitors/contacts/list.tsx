@@ -33,12 +33,9 @@ const COLUMNS: Column<Contact>[] = [
     width: 'rest',
     phone: 'main',
     cell: ({ id, name, is_default }) => (
-      <>
-        <Link to="/settings/contacts/$id" params={{ id: String(id) }} className={rowLinkClass}>
-          {name}
-        </Link>
-        {is_default && <span className={classes.default}>{t('Default')}</span>}
-      </>
+      <Link to="/settings/contacts/$id" params={{ id: String(id) }} className={rowLinkClass}>
+        {is_default ? t('{name} (default)', { name }) : name}
+      </Link>
     ),
   },
   {

@@ -25,6 +25,8 @@ export function TemplateFields({ draft, stored }: TemplateFieldsProps) {
   const type = values['template[content_type]'];
   const area = useRef<HTMLTextAreaElement>(null);
   const preview = usePreview(type, body);
+  // Also has the placeholders while the body is wrong.
+  const usual = usePreview(type, '');
   const insert = (name: string) => {
     const { selectionStart: from, selectionEnd: to } = area.current ?? { selectionStart: 0, selectionEnd: 0 };
     set('template[body]', `${body.slice(0, from)}{{${name}}}${body.slice(to)}`);
@@ -49,7 +51,7 @@ export function TemplateFields({ draft, stored }: TemplateFieldsProps) {
         {...draft.field('template[body]')}
       />
       <fieldset className={classes.placeholders} aria-label={t('Insert a placeholder')}>
-        {preview.data?.placeholders.map((name) => (
+        {usual.data?.placeholders.map((name) => (
           <Button key={name} variant="default" size="compact-xs" onClick={() => insert(name)}>
             {name}
           </Button>

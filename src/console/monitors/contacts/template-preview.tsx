@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Refused } from '../../api/client.ts';
 import { t } from '../../i18n/index.ts';
 import { ChoiceButtons } from '../../ui/form/choice-buttons.tsx';
+import { withoutFieldName } from '../../ui/form/draft.ts';
 import classes from './contacts.module.css';
 import type { Preview } from './preview.ts';
 
@@ -10,7 +11,8 @@ const EXAMPLES = { down: t('Down'), reminder: t('Reminder'), up: t('Up again'), 
 export function TemplatePreview({ preview }: { preview: Preview }) {
   const [chosen, setChosen] = useState<keyof typeof EXAMPLES>('down');
   const shown = preview.data?.examples.find(({ example }) => example === chosen);
-  const problem = preview.error instanceof Refused ? (preview.error.errors.body?.[0] ?? preview.error.message) : '';
+  const refused = preview.error instanceof Refused ? preview.error : undefined;
+  const problem = refused && withoutFieldName('body', refused.errors.body?.[0] ?? refused.message);
   return (
     <section aria-label={t('Preview')}>
       <ChoiceButtons

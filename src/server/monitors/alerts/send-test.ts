@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { languageOfAddress } from '../../accounts/index.ts';
-import { translateCause } from '../../causes/index.ts';
 import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
@@ -18,6 +17,7 @@ import {
 } from '../../outbox/index.ts';
 import { alertedMonitor } from './enqueue.ts';
 
+/** `error` is in English. */
 export type TestResult = AlertChannel & { delivered: boolean; error: string | null; duration_ms: number };
 
 type TestDeps = Pick<Deps, 'config' | 'connections' | 'mail' | 'vault' | 'now' | 'database'> & {
@@ -61,7 +61,7 @@ export async function sendTest(
         key,
         value,
         delivered: result.kind === 'delivered',
-        error: result.kind === 'delivered' ? null : translateCause(result.error),
+        error: result.kind === 'delivered' ? null : result.error,
         duration_ms: Math.round(performance.now() - started),
       };
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requireTestRecipientAllowed } from '../../accounts/index.ts';
+import { translateCause } from '../../causes/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   type Caller,
@@ -54,6 +55,8 @@ export type AlertTestDeps = Deps & { testAlertLimiter: RateLimiter; findTemplate
 export const createTestAlertLimiter = (sharing: Sharing): RateLimiter =>
   new RateLimiter({ perMinute, shared: shareLimit(sharing, 'test-alerts') });
 
+const present = ({ error, ...result }: TestResult) => ({ ...result, error: error && translateCause(error) });
+
 /** Sends a test message to a destination without a monitor. Throws `too_many` and `invalid`. */
 export function createTestAlert(deps: AlertTestDeps, delivery: DeliveryOptions = defaultDelivery(deps)) {
   return async (caller: Caller, destination: AlertChannel): Promise<TestResult> => {
@@ -105,7 +108,8 @@ export function alertTestRoutes(app: Routes, deps: AlertTestDeps, delivery: Deli
         consumeTest(deps, caller);
         const one = given.key == null ? undefined : { key: given.key, value: given.value ?? '' };
         if (one) await requireTestRecipientAllowed(deps, deps.database.db, caller.accountId, one);
-        return { data: await sendTest(deps, delivery, caller, monitor, one ? [one] : channelsOf(deps, monitor)) };
+        const results = await sendTest(deps, delivery, caller, monitor, one ? [one] : channelsOf(deps, monitor));
+        return { data: results.map(present) };
       },
     ),
 
@@ -124,7 +128,8 @@ export function alertTestRoutes(app: Routes, deps: AlertTestDeps, delivery: Deli
         schema: { body: destination, response: { 200: answer } },
       },
       async (request) => {
-        return { data: [await testAlert(callerOf(request), parseInput(destination, request.body))] };
+        const result = await testAlert(callerOf(request), parseInput(destination, request.body));
+        return { data: [present(result)] };
       },
     ),
   ];
