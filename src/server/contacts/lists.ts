@@ -74,7 +74,7 @@ export function isSameAs(destination: AlertChannel): (one: AlertChannel) => bool
 }
 
 /** Removes `from` if `to` is undefined. A list that already contains `to` doesn't get it twice. */
-export function replaceDestination(
+function replaceDestination(
   alerts: readonly AlertChannel[],
   from: AlertChannel,
   to: AlertChannel | undefined,
